@@ -134,7 +134,7 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
     isSingle: counted.from === 'units' || own.asksPrice,
     rounding: isScaled ? roundingOf(own, policy) : { step: 1, mode: policy.rounding.mode },
     isScaled,
-    baseKey: keys.baseOf(`${base.key} ${window} ${JSON.stringify(counted.on)}`),
+    baseKey: keys.baseOf(`${base.key} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`),
     computedOn: Object.freeze((shown?.adds ?? []).flatMap((at) => ordered[at]?.tax.title ?? [])),
   };
 }
@@ -252,12 +252,12 @@ function withWhatTheyTake(lines: readonly Line[], net: Line): [lines: Line[], ne
     for (const taken of base.adds) takesUnits[taken] ||= lines[taken]?.isOfTaxes === true;
   }
   const isSingle = [...lines, net].map((line) => line.isSingle);
-  const needs = needsOf(lines, net, () => true);
+  const needs = needsOf(lines, () => true);
   // What is single makes others so: taxes that take it, and lines whose base comes out of a price with its rate in it.
   for (let found = -1; found !== isSingle.filter(Boolean).length; ) {
     found = isSingle.filter(Boolean).length;
     for (const { index, from, base, isOfTaxes } of [...lines, net]) {
-      const rated = from === 'exact' ? (needs[base.key]?.rated ?? []) : [];
+      const rated = from === 'exact' ? (needs(base).rated) : [];
       const taken = isOfTaxes ? base.adds : [];
       isSingle[index] ||= taken.some((one) => isSingle[one]) || rated.some((one) => isSingle[one.index]);
     }

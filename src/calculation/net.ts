@@ -117,7 +117,7 @@ const MOST_KEPT = 200;
 /** How a price is taken apart on a cell, as far as a base needs it. */
 export function extractionOn(calculation: Calculation, base: Base, cell: Cell): Extraction {
   const { pattern } = cell;
-  const needs = pattern.part.needs[base.key] as Needs;
+  const needs = pattern.part.needs(base);
   const [key, rates] =
     needs.rated.length === 0 && !cell.kind.hasOwnNights ? [needs.key, NO_RATES] : ratesOn(calculation, needs, cell);
   const known = pattern.extractions.get(key);
@@ -161,7 +161,7 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
 /** What a base comes to in a cell, as weights of the price and of what is given. */
 export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Weights {
   const { pattern, kind } = cell;
-  const needs = pattern.part.needs[base.key] as Needs;
+  const needs = pattern.part.needs(base);
   if (needs.rated.length > 0 || kind.hasOwnNights) return weightsOf(extractionOn(calculation, base, cell), base);
   const known = pattern.weights[base.key];
   if (known !== undefined) return known;

@@ -8,7 +8,7 @@ export function createParts(lines: readonly Line[], net: Line): Parts {
   const labels = new Set(lines.flatMap(({ on = [], priceOn }) => [...on, ...priceOn]));
   const make = (label: string): Part => {
     const bears = (line: Line): boolean => line.on === undefined || line.on.includes(label);
-    return { label, bears: all.map(bears), needs: needsOf(lines, net, bears), root: newNode() };
+    return { label, bears: all.map(bears), needs: needsOf(lines, bears), root: newNode() };
   };
   const lodging = make(LODGING);
   const byLabel = new Map([...labels].map((label) => [label, make(label)])).set(LODGING, lodging);
@@ -16,34 +16,46 @@ export function createParts(lines: readonly Line[], net: Line): Parts {
 }
 
 /**
- * By the key of a base: all lines that it depends on, of those that a part of the price bears. The net depends on every
- * inclusive line.
+ * All lines that a base depends on, of those that a part of the price bears, found when they are asked for. The net depends
+ * on every inclusive line, and these on the net; apart from that, a line depends on those before it alone.
  */
-export function needsOf(lines: readonly Line[], net: Line, bears: (line: Line) => boolean): Needs[] {
-  const inclusive = lines.filter(({ isInclusive }) => isInclusive).map(({ index }) => index);
-  const found: Needs[] = [];
-  const directly = ({ start, adds }: Base): readonly number[] =>
-    start === 'net' || start === 'rounded-net' ? [...inclusive, ...adds] : adds;
-  const all = [net, ...lines];
-  for (const base of all.flatMap(({ base: own, priceBase }) => (priceBase === undefined ? [own] : [own, priceBase]))) {
-    if (found[base.key] !== undefined) continue;
-    const needed = new Set<number>();
-    const add = (index: number): void => {
-      const line = lines[index];
-      if (line === undefined || needed.has(index) || !bears(line)) return;
+export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean): Part['needs'] {
+  const found: Array<Needs | undefined> = [];
+  const isOnNet = ({ start }: Base): boolean => start === 'net' || start === 'rounded-net';
+  const ofNet = new Set<number>();
+  const addToNet = ({ index, from, base }: Line): void => {
+    if (ofNet.has(index) || !bears(lines[index] as Line)) return;
+    ofNet.add(index);
+    if (isGiven(from)) return;
+    for (const added of base.adds) addToNet(lines[added] as Line);
+  };
+  return function needsOfBase(base: Base): Needs {
+    const known = found[base.key];
+    if (known !== undefined) return known;
+    if (ofNet.size === 0) for (const line of lines) if (line.isInclusive) addToNet(line);
+    const needed = new Set(isOnNet(base) ? ofNet : undefined);
+    // From behind: most of what is added is needed by the last of it.
+    for (const index of [...base.adds].reverse()) {
+      const line = lines[index] as Line;
+      if (needed.has(index) || !bears(line)) continue;
       needed.add(index);
       // What is given, by its count or its units, is not taken apart.
-      if (line.from !== 'count' && line.from !== 'units') directly(line.base).forEach(add);
-    };
-    directly(base).forEach(add);
+      if (!isGiven(line.from)) for (const own of needsOfBase(line.base).lines) needed.add(own.index);
+    }
     const own = lines.filter(({ index }) => needed.has(index));
-    const rated = own.filter(
-      ({ from, rates, payer, base: of }) =>
-        from !== 'count' && from !== 'units' && (rates.rows.length > 0 || payer === 'guest' || of.start === 'nothing'),
-    );
-    found[base.key] = { key: [...needed].sort((one, other) => one - other).join(), lines: own, rated };
-  }
-  return found;
+    const made = { key: own.map(({ index }) => index).join(), lines: own, rated: own.filter(isRated) };
+    found[base.key] = made;
+    return made;
+  };
+}
+
+function isGiven(from: Line['from']): boolean {
+  return from === 'count' || from === 'units';
+}
+
+/** Whether the rate of a line depends on who pays and when. */
+function isRated({ from, rates, payer, base }: Line): boolean {
+  return !isGiven(from) && (rates.rows.length > 0 || payer === 'guest' || base.start === 'nothing');
 }
 
 function newNode(): PatternNode {
@@ -70,7 +82,7 @@ export function openedPattern(program: Program, part: Part, open: readonly boole
 
 function newPattern({ parts, lines, net }: Program, part: Part, node: PatternNode, open: readonly boolean[]): Pattern {
   const applies = [...lines, net].map(({ index, window }) => part.bears[index] === true && open[window] === true);
-  const weights = new Array<undefined>(part.needs.length);
+  const weights: Pattern['weights'] = [];
   const pattern: Pattern = { part, open, applies, extractions: new Map(), weights };
   node.pattern = pattern;
   parts.size += open.length;

@@ -54,7 +54,10 @@ export interface Line extends Ordered {
   readonly rounding: Rounding;
   /** Whether that is a rounding of its own: then its parts are scaled to what it came to. */
   readonly isScaled: boolean;
-  /** Lines with one base, one window and the same parts of the price have what they are computed on in common. */
+  /**
+   * Lines with one base, one window, the same parts of the price and the same payer have what they are computed on in
+   * common: guests with nights of their own are not charged on the nights of their room.
+   */
   readonly baseKey: number;
   /** Fixed lines that fall on the same nights have one key. */
   readonly fallsKey: number;
@@ -153,8 +156,8 @@ export interface Part {
   readonly label: string;
   /** By line: whether it can be computed on this part. */
   readonly bears: readonly boolean[];
-  /** By the key of a base: what it takes to find it out of a price on this part. */
-  readonly needs: readonly Needs[];
+  /** What it takes to find a base out of a price on this part. */
+  readonly needs: (base: Base) => Needs;
   root: PatternNode;
 }
 

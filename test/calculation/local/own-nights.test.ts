@@ -44,6 +44,19 @@ describe('a charge for a person counts each guest on his own nights', () => {
     expect(charged(levy, stayWith(2, [{}, { age: 4, nights: 1 }]))).toEqual([5, 10]);
   });
 
+  test.each(['before', 'behind'])('beside a percentage of the room in the same window, listed %s it', (place) => {
+    const ofRoom = percent('Fee', '10', { is_inclusive: true, max_nights: 1 });
+    const ofGuest = percent('Levy', '10', { is_inclusive: true, max_nights: 1, local: { per: 'guest' } });
+    const found = quote(
+      inEuro(...(place === 'before' ? [ofRoom, ofGuest] : [ofGuest, ofRoom])),
+      stayWith(2, [{}, { checkIn: '2026-05-02' }]),
+    );
+    // 1 May: 100.00 / 1.2, of which each takes 10%. 2 May: half of 10%, of the guest who came that day: 100.00 / 1.05.
+    // The levy is 8.333 + 4.762 = 13.10, rounded once; the cent over goes to the larger remainder.
+    expect(nightly(found, 'Fee').map(Number)).toEqual([8.33, 0]);
+    expect(nightly(found, 'Levy').map(Number)).toEqual([8.34, 4.76]);
+  });
+
   test('the price of a person is that of those who sleep there', () => {
     const banded = perNight({ local: { price_of: 'person', rates: [{ price_from: '60', rate: '5' }] } });
     expect(charged(banded, stayWith(2, [{}, { nights: 1 }]))).toEqual([4, 5]);
