@@ -209,21 +209,32 @@ class OneCalculation implements Calculation {
     if (this.cut === 'nights' && isOneCellANight(this)) return this.baseParts(line);
     const among: boolean[] = [];
     for (let at = 0; at < this.cells.length; at += 1) among.push(appliesOn(line, this.cells[at] as Cell));
-    return this.basesIn(line.base, among);
+    const grown = this.grownFrom(line);
+    return this.basesIn(line.base, among, grown && { sums: this.bases(grown), adds: grown.base.adds.length });
+  }
+
+  /** The line whose base that of another continues: what is known of it is not added up again. */
+  private grownFrom({ grows }: Line): Line | undefined {
+    return grows === undefined ? undefined : this.program.lines[grows];
   }
 
   /**
    * A base over the cells that are among some, in each scope: what it starts from, and what of each added line falls there.
    *
    * @param among by cell
+   * @param known what is known of a beginning of it: by scope, and how many lines it adds
    */
-  private basesIn({ start, adds }: Base, among: readonly boolean[]): Sums {
+  private basesIn(
+    { start, adds }: Base,
+    among: readonly boolean[],
+    known?: { readonly sums: Sums; readonly adds: number },
+  ): Sums {
     const { lines } = this.program;
     const scopes = this.scopes();
     const found: Integer[] = [];
     for (let scope = 0; scope < scopes.length; scope += 1) {
-      let sum = this.startIn(start, among, scope);
-      for (let at = 0; at < adds.length; at += 1) {
+      let sum = known === undefined ? this.startIn(start, among, scope) : (known.sums[scope] as Integer);
+      for (let at = known?.adds ?? 0; at < adds.length; at += 1) {
         sum = add(sum, this.within(lines[adds[at] as number] as Line, among, scope));
       }
       found.push(sum);
@@ -399,11 +410,13 @@ class OneCalculation implements Calculation {
     const known = this.ofBase(line);
     if (known.parts !== undefined) return known.parts;
     const { cells, program } = this;
-    const starts = this.startParts(line.base);
+    const { adds } = line.base;
+    const grown = this.grownFrom(line);
+    const starts = grown === undefined ? this.startParts(line.base) : this.baseParts(grown);
     const found: Integer[] = [];
     for (let at = 0; at < starts.length; at += 1) found.push(starts[at] as Integer);
-    for (const index of line.base.adds) {
-      const added = this.parts(program.lines[index] as Line);
+    for (let from = grown?.base.adds.length ?? 0; from < adds.length; from += 1) {
+      const added = this.parts(program.lines[adds[from] as number] as Line);
       for (let at = 0; at < found.length; at += 1) found[at] = add(found[at] as Integer, added[at] as Integer);
     }
     for (let at = 0; at < found.length; at += 1) if (!appliesOn(line, cells[at] as Cell)) found[at] = 0;

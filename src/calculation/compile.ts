@@ -1,17 +1,17 @@
-import { type ResolvedLocal, resolveLocal } from '../definitions/local/resolve.js';
+import { type ResolvedLocal, type ResolvedRow, resolveLocal } from '../definitions/local/resolve.js';
 import { type FixedLogic, isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { type Fraction, leastCommonMultiple, multiplyFractions, whole } from '../money/fraction.js';
+import { compareFractions, type Fraction, leastCommonMultiple, multiplyFractions, whole } from '../money/fraction.js';
 import { floorDivide, type Integer, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/limits.js';
-import { type Bases, basesOf, startOf } from './bases.js';
+import { type Base, type Bases, basesOf, startOf } from './bases.js';
 import { calculationOrder, type Ordered } from './order.js';
 import { createParts, needsOf } from './parts.js';
 import { ALWAYS, type Limit, type Line, limited, type Program, type Rates, type Row } from './program.js';
-import { asked, asksGuest } from './rows.js';
+import { asked, asksGuest, lowestBand } from './rows.js';
 import { type TaxWindow, windowOf } from './windows.js';
 
 const ONE = whole(1);
@@ -25,7 +25,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
   );
   const bases = basesOf(ordered, policy);
   const windows = collectWindows();
-  const keys = { baseOf: numbering(), fallsOf: numbering(), countOf: numbering() };
+  const keys = { baseOf: numbering(), fallsOf: numbering(), countOf: numbering(), grownFrom: growing() };
   const made = ordered.map((one, index) =>
     lineOf(one, rules[index] as ResolvedLocal, { policy, bases, window: windows.placeOf(one), ordered, keys }),
   );
@@ -78,7 +78,20 @@ interface CompiledWith {
   readonly bases: Bases;
   readonly window: number;
   readonly ordered: readonly Ordered[];
-  readonly keys: Record<'baseOf' | 'fallsOf' | 'countOf', (name: string) => number>;
+  readonly keys: Record<'baseOf' | 'fallsOf' | 'countOf', (name: string) => number> & {
+    readonly grownFrom: ReturnType<typeof growing>;
+  };
+}
+
+/** Finds the line whose base another one continues: the last that was made of those that are alike in all else. */
+function growing() {
+  const last = new Map<string, { readonly index: number; readonly base: Base }>();
+  return (index: number, base: Base, alike: string): number | undefined => {
+    const before = last.get(alike);
+    last.set(alike, { index, base });
+    const isBeginning = before?.base.adds.every((added, at) => base.adds[at] === added);
+    return isBeginning === true && before?.base !== base ? before?.index : undefined;
+  };
 }
 
 /** Numbers names, each different one once. */
@@ -100,6 +113,7 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
   const counted = isPercent(own.logic) ? asPercent(one, own, limit, by) : asCount(own.logic, by);
   const { base, isOfTaxes } = counted;
   const shown = counted.isPercent ? base : priceBase;
+  const alike = `${base.start} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`;
   // Each field by name, in one literal: spread, objects of this many fields are slow to make and to read.
   return {
     index,
@@ -134,8 +148,9 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
     isSingle: counted.from === 'units' || own.asksPrice,
     rounding: isScaled ? roundingOf(own, policy) : { step: 1, mode: policy.rounding.mode },
     isScaled,
-    baseKey: keys.baseOf(`${base.key} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`),
-    computedOn: Object.freeze((shown?.adds ?? []).flatMap((at) => ordered[at]?.tax.title ?? [])),
+    baseKey: keys.baseOf(`${base.key} ${alike}`),
+    grows: counted.isPercent ? keys.grownFrom(index, base, alike) : undefined,
+    computedOn: Object.freeze((shown?.adds ?? []).map((at) => (ordered[at] as Ordered).tax.title)),
   };
 }
 
@@ -216,7 +231,7 @@ function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<Com
     counts: 'room',
     payer: 'room',
     isOnce: false,
-    rates: { denominator: 1, rows: [], own: 1, ownRank: 0 },
+    rates: { denominator: 1, rows: [], own: 1, ownRank: 0, limits: [] },
     window: ALWAYS,
     on: undefined,
     from: 'exact',
@@ -233,6 +248,7 @@ function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<Com
     rounding: { step: 1, mode: policy.rounding.mode },
     isScaled: false,
     baseKey: keys.baseOf('net'),
+    grows: undefined,
     fallsKey: 0,
     countKey: 0,
     computedOn: [],
@@ -257,7 +273,7 @@ function withWhatTheyTake(lines: readonly Line[], net: Line): [lines: Line[], ne
   for (let found = -1; found !== isSingle.filter(Boolean).length; ) {
     found = isSingle.filter(Boolean).length;
     for (const { index, from, base, isOfTaxes } of [...lines, net]) {
-      const rated = from === 'exact' ? (needs(base).rated) : [];
+      const rated = from === 'exact' ? needs(base).rated : [];
       const taken = isOfTaxes ? base.adds : [];
       isSingle[index] ||= taken.some((one) => isSingle[one]) || rated.some((one) => isSingle[one.index]);
     }
@@ -283,25 +299,33 @@ function roundingOf({ rounding }: ResolvedLocal, policy: FullPolicy): Rounding {
 
 function ratesOf(line: number, { rate, rows }: ResolvedLocal, rateOf: (rate: Fraction) => Fraction): Rates {
   const own = rateOf(rate);
-  const rates = rows.map((row) => rateOf(row.rate));
-  const denominator = rates.reduce((common, one) => leastCommonMultiple(common, one.denominator), own.denominator);
+  const made = rows.map((row) => rateOf(row.rate));
+  const denominator = made.reduce((common, one) => leastCommonMultiple(common, one.denominator), own.denominator);
   const written = rows.reduce((common, row) => leastCommonMultiple(common, row.rate.denominator), rate.denominator);
   const over = ({ numerator, denominator: of }: Fraction, common: Integer): Integer =>
     multiply(numerator, floorDivide(common, of));
+  const limits = limitsIn(rows);
   return {
     denominator,
     own: over(own, denominator),
+    limits,
     ownRank: over(rate, written),
     rows: rows.map(
       (row, at): Row => ({
         line,
         place: row.place,
-        rate: over(rates[at] ?? own, denominator),
+        rate: over(made[at] ?? own, denominator),
         rank: over(row.rate, written),
         ...asked(row),
         texts: row.texts,
-        prices: row.prices,
+        fromBand: lowestBand(row, limits),
       }),
     ),
   };
+}
+
+/** The prices that rows name, each once, the lower first. */
+function limitsIn(rows: readonly ResolvedRow[]): Fraction[] {
+  const all = rows.flatMap(({ prices }) => prices.map(({ limit }) => limit)).sort(compareFractions);
+  return all.filter((limit, at) => at === 0 || compareFractions(limit, all[at - 1] as Fraction) !== 0);
 }

@@ -21,41 +21,56 @@ export function createParts(lines: readonly Line[], net: Line): Parts {
  */
 export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean): Part['needs'] {
   const found: Array<Needs | undefined> = [];
-  const isOnNet = ({ start }: Base): boolean => start === 'net' || start === 'rounded-net';
-  const ofNet = new Set<number>();
-  const addToNet = ({ index, from, base }: Line): void => {
-    if (ofNet.has(index) || !bears(lines[index] as Line)) return;
-    ofNet.add(index);
-    if (isGiven(from)) return;
-    for (const added of base.adds) addToNet(lines[added] as Line);
+  let ofNet: ReadonlySet<number> | undefined;
+  const started = ({ start }: Base): Set<number> => {
+    if (start !== 'net' && start !== 'rounded-net') return new Set();
+    ofNet ??= neededByNet(lines, bears);
+    return new Set(ofNet);
   };
-  return function needsOfBase(base: Base): Needs {
+  const needed = (base: Base): Set<number> => {
+    const { adds } = base;
+    const own = started(base);
+    // From behind: most of what is added is needed by the last of it.
+    for (let at = adds.length - 1; at >= 0; at -= 1) {
+      const line = lines[adds[at] as number] as Line;
+      if (own.has(line.index) || !bears(line)) continue;
+      own.add(line.index);
+      if (!isGiven(line)) for (const { index } of needs(line.base).lines) own.add(index);
+    }
+    return own;
+  };
+  const needs = (base: Base): Needs => {
     const known = found[base.key];
     if (known !== undefined) return known;
-    if (ofNet.size === 0) for (const line of lines) if (line.isInclusive) addToNet(line);
-    const needed = new Set(isOnNet(base) ? ofNet : undefined);
-    // From behind: most of what is added is needed by the last of it.
-    for (const index of [...base.adds].reverse()) {
-      const line = lines[index] as Line;
-      if (needed.has(index) || !bears(line)) continue;
-      needed.add(index);
-      // What is given, by its count or its units, is not taken apart.
-      if (!isGiven(line.from)) for (const own of needsOfBase(line.base).lines) needed.add(own.index);
-    }
-    const own = lines.filter(({ index }) => needed.has(index));
+    const indexes = needed(base);
+    const own = lines.filter(({ index }) => indexes.has(index));
     const made = { key: own.map(({ index }) => index).join(), lines: own, rated: own.filter(isRated) };
     found[base.key] = made;
     return made;
   };
+  return needs;
 }
 
-function isGiven(from: Line['from']): boolean {
+/** The inclusive lines, and what they add. */
+function neededByNet(lines: readonly Line[], bears: (line: Line) => boolean): Set<number> {
+  const needed = new Set<number>();
+  const add = (line: Line): void => {
+    if (needed.has(line.index) || !bears(line)) return;
+    needed.add(line.index);
+    if (!isGiven(line)) for (const added of line.base.adds) add(lines[added] as Line);
+  };
+  for (const line of lines) if (line.isInclusive) add(line);
+  return needed;
+}
+
+/** What is given, by its count or its units, is not taken apart. */
+function isGiven({ from }: Line): boolean {
   return from === 'count' || from === 'units';
 }
 
 /** Whether the rate of a line depends on who pays and when. */
-function isRated({ from, rates, payer, base }: Line): boolean {
-  return !isGiven(from) && (rates.rows.length > 0 || payer === 'guest' || base.start === 'nothing');
+function isRated(line: Line): boolean {
+  return !isGiven(line) && (line.rates.rows.length > 0 || line.payer === 'guest' || line.base.start === 'nothing');
 }
 
 function newNode(): PatternNode {

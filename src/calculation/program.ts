@@ -59,6 +59,8 @@ export interface Line extends Ordered {
    * common: guests with nights of their own are not charged on the nights of their room.
    */
   readonly baseKey: number;
+  /** The line before it whose base is the beginning of this one's, where all else that bases have in common is equal. */
+  readonly grows: number | undefined;
   /** Fixed lines that fall on the same nights have one key. */
   readonly fallsKey: number;
   /** Those that count the same on them, too. */
@@ -75,6 +77,8 @@ export interface Rates {
   readonly own: Integer;
   /** Its rank beside those of the rows. */
   readonly ownRank: Integer;
+  /** The prices that rows name, each once, in minor units, in their order. */
+  readonly limits: readonly Fraction[];
 }
 
 /** Limits of a unit, in minor units, and its rounding. */
@@ -136,7 +140,8 @@ export interface Row {
   readonly once: readonly AskedNumber[];
   readonly nightly: readonly AskedNumber[];
   readonly texts: ResolvedRow['texts'];
-  readonly prices: ResolvedRow['prices'];
+  /** The lowest of the line's bands of prices in which it holds; `undefined`: it asks no price. See `bandOf`. */
+  readonly fromBand: number | undefined;
 }
 
 /** One thing that a row asks for, and where the answer has to lie. */

@@ -86,14 +86,26 @@ function liesIn(number: number, allowed: readonly Span[]): boolean {
   return false;
 }
 
-/** Whether the limits of a row on the price hold; of no price none does. */
-function holdsAt({ prices }: Row, price: Fraction | undefined): boolean {
-  for (const { limit, isOver } of prices) {
-    if (price === undefined) return false;
-    const difference = compareFractions(price, limit);
-    if (isOver ? difference <= 0 : difference < 0) return false;
+/**
+ * The band of a price among the limits that rows name, which are in their order: a limit itself is one, and so is what
+ * lies between two of them. Below all of them it is 0.
+ */
+function bandOf(price: Fraction, limits: readonly Fraction[]): number {
+  let [low, high] = [0, limits.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const difference = compareFractions(price, limits[middle] as Fraction);
+    if (difference === 0) return 2 * middle + 1;
+    if (difference > 0) low = middle + 1;
+    else high = middle;
   }
-  return true;
+  return 2 * low;
+}
+
+/** The lowest band in which the limits of a row hold: at a limit, or over it. */
+export function lowestBand({ prices }: ResolvedRow, limits: readonly Fraction[]): number | undefined {
+  if (prices.length === 0) return undefined;
+  return Math.max(...prices.map(({ limit, isOver }) => bandOf(limit, limits) + Number(isOver)));
 }
 
 /** The class of a guest, or of a room without guests: found by asking every row. */
@@ -115,7 +127,7 @@ export function classOf({ rows, lines, classes }: Program, who: Who): Class {
 const MOST_CLASSES = 10_000;
 
 function isConstant(row: Row): boolean {
-  return row.nightly.length === 0 && row.prices.length === 0;
+  return row.nightly.length === 0 && row.fromBand === undefined;
 }
 
 /** The price that conditions look at, when they do; `undefined` where no guest is there to divide it by. */
@@ -126,12 +138,20 @@ export function rowOn(line: Line, { rows, always }: Class, night: Night, price: 
   const known = always[line.index];
   if (known !== null) return known;
   const held = rows[line.index] as readonly Row[];
+  let band: number | undefined;
   for (let at = 0; at < held.length; at += 1) {
     const row = held[at] as Row;
     if (!holdsOn(row, night)) continue;
-    if (row.prices.length === 0 || holdsAt(row, price())) return row;
+    if (row.fromBand === undefined) return row;
+    band ??= bandAt(line, price());
+    if (band >= row.fromBand) return row;
   }
   return undefined;
+}
+
+/** Of no price no band holds. */
+function bandAt({ rates: { limits } }: Line, price: Fraction | undefined): number {
+  return price === undefined ? Number.NaN : bandOf(price, limits);
 }
 
 /** Of those who share a unit, the row with the highest rate; of equal ones the first row, in any order of the guests. */
