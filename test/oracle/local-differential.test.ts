@@ -7,6 +7,7 @@ import { canBeQuoted } from '../preview/shown-edits.js';
 import { seed } from '../seed.js';
 import { localQuote } from './local/quote.js';
 import { CURRENCY_DIGITS, kindsBooking } from './local/random-kinds.js';
+import { rareBooking } from './local/random-rare.js';
 import type { LocalOracleStay, LocalOracleTaxSet } from './local/shapes.js';
 import type { OraclePolicy } from './shapes.js';
 
@@ -33,7 +34,16 @@ const anyRules: fc.Arbitrary<Case> = fc
     })),
   );
 
-const cases: fc.Arbitrary<Case> = fc.oneof({ withCrossShrink: true }, anyRules, kindsBooking);
+/** STAYTAX_RARE=1 draws nothing but shapes that are rare otherwise: each of them takes the reference long. */
+const cases: fc.Arbitrary<Case> =
+  process.env['STAYTAX_RARE'] === '1'
+    ? rareBooking
+    : fc.oneof(
+        { withCrossShrink: true },
+        { weight: 15, arbitrary: anyRules },
+        { weight: 15, arbitrary: kindsBooking },
+        { weight: 1, arbitrary: rareBooking },
+      );
 
 function answerOf(taxSet: TaxSet, stay: Stay, given: Policy) {
   const calculator = createCalculator(taxSet, given);
