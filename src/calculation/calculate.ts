@@ -2,7 +2,6 @@ import { leastCommonMultiple } from '../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import type { Base } from './bases.js';
 import { type Calculation, type Exact, type Slots, sumOf } from './calculation.js';
 import {
   type Cell,
@@ -15,6 +14,7 @@ import {
   type Kind,
 } from './cells.js';
 import { weightsOn } from './net.js';
+import type { Base } from './order.js';
 import type { Line, Program } from './program.js';
 import { appliesOn, countExact, hasOneRate, rateOn } from './rates.js';
 import { shareOverCells, slotsOf, sumsBySlot } from './sharing.js';

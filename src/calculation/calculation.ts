@@ -2,8 +2,8 @@ import type { SharedBy } from '../definitions/logics.js';
 import type { Fraction } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import type { Base } from './bases.js';
 import type { Cell, Cells, Cut, Guests, Kind } from './cells.js';
+import type { Base } from './order.js';
 import type { Line, Program, Row } from './program.js';
 
 /**

@@ -2,8 +2,7 @@ import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { ListedGuest } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { openedPattern } from './parts.js';
-import { ALWAYS, type Class, type Part, type Pattern, type Program } from './program.js';
+import { ALWAYS, type Class, openedPattern, type Part, type Pattern, type Program } from './program.js';
 import { classOf, holdsOn, type Who } from './rows.js';
 import { type Begin, taxableNights } from './windows.js';
 

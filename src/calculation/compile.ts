@@ -7,10 +7,18 @@ import { compareFractions, type Fraction, leastCommonMultiple, multiplyFractions
 import { floorDivide, type Integer, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/limits.js';
-import { type Base, type Bases, basesOf, startOf } from './bases.js';
-import { calculationOrder, type Ordered } from './order.js';
-import { createParts, needsOf } from './parts.js';
-import { ALWAYS, type Limit, type Line, limited, type Program, type Rates, type Row } from './program.js';
+import { type Base, type Bases, basesOf, calculationOrder, type Ordered, startOf } from './order.js';
+import {
+  ALWAYS,
+  createParts,
+  type Limit,
+  type Line,
+  limited,
+  needsOf,
+  type Program,
+  type Rates,
+  type Row,
+} from './program.js';
 import { asked, asksGuest, lowestBand } from './rows.js';
 import { type TaxWindow, windowOf } from './windows.js';
 

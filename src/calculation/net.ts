@@ -1,8 +1,8 @@
 import { addFractions, divideFractions, type Fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import { floorDivide, greatestCommonDivisor, type Integer, multiply, subtract } from '../money/integer.js';
-import type { Base } from './bases.js';
 import type { Calculation } from './calculation.js';
 import type { Cell } from './cells.js';
+import type { Base } from './order.js';
 import type { Extraction, Factors, Line, Needs, Weights } from './program.js';
 import { appliesOn, hasOneRate, rateOn } from './rates.js';
 import { takenRates, takesUnitsIn } from './units.js';
