@@ -1,0 +1,12 @@
+import { subject } from '../words.js';
+
+/** Things that are counted. */
+export const COUNTS = subject('counts', {
+  night: { one: '{n} night', other: '{n} nights' },
+  'room night': { one: '{n} room night', other: '{n} room nights' },
+  person: { one: '{n} person', other: '{n} persons' },
+  'person night': { one: '{n} person night', other: '{n} person nights' },
+  room: { one: '{n} room', other: '{n} rooms' },
+  date: { one: '{n} date', other: '{n} dates' },
+  booking: { one: '{n} booking', other: '{n} bookings' },
+});

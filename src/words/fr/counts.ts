@@ -1,0 +1,12 @@
+import type { COUNTS } from '../en/counts.js';
+import type { Translated } from '../words.js';
+
+export const COUNTS_FR: Translated<typeof COUNTS> = {
+  night: { one: '{n} nuit', other: '{n} nuits' },
+  'room night': { one: '{n} nuitée de chambre', other: '{n} nuitées de chambre' },
+  person: { one: '{n} personne', other: '{n} personnes' },
+  'person night': { one: '{n} nuitée', other: '{n} nuitées' },
+  room: { one: '{n} chambre', other: '{n} chambres' },
+  date: { one: '{n} date', other: '{n} dates' },
+  booking: { one: '{n} réservation', other: '{n} réservations' },
+};

@@ -1,0 +1,7 @@
+import type { Words } from '../words.js';
+import { COUNTS_IT } from './counts.js';
+
+/** Every subject in this language. */
+export const TRANSLATION: Words['translated'] = {
+  counts: COUNTS_IT,
+};

@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../src/words/locales.js';
+import type { Message, Subject } from '../../src/words/words.js';
+
+const folder = new URL('../../src/words/en/', import.meta.url);
+const files: ReadonlyArray<Readonly<Record<string, unknown>>> = await Promise.all(
+  readdirSync(folder).map((name) => import(new URL(name, folder).href)),
+);
+const english = files.flatMap((file) => Object.values(file).filter(isSubject));
+
+function isSubject(value: unknown): value is Subject {
+  return typeof value === 'object' && value !== null && 'name' in value && 'texts' in value;
+}
+
+const textsOf = (message: Message): string[] =>
+  typeof message === 'string' ? [message] : [message.one, message.other];
+const namesIn = (message: Message): string[] => {
+  const found = textsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+  // "the first night": the number itself need not stand in a text that is chosen by it.
+  return [...new Set([...found, ...(typeof message === 'string' ? [] : ['n'])])].toSorted();
+};
+
+describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', async (language) => {
+  const { TRANSLATION } = await import(`../../src/words/${language}/translation.ts`);
+
+  test.each(english)('has every text of $name, with its values', ({ name, texts }) => {
+    const translated: Readonly<Record<string, Message>> = TRANSLATION[name] ?? {};
+    expect(Object.keys(translated).toSorted()).toEqual(Object.keys(texts).toSorted());
+    const values = (of: Readonly<Record<string, Message>>) =>
+      Object.fromEntries(Object.entries(of).map(([key, message]) => [key, namesIn(message)]));
+    expect(values(translated)).toEqual(values(texts));
+  });
+
+  test('has no subject that English has not', () => {
+    expect(Object.keys(TRANSLATION).toSorted()).toEqual(english.map(({ name }) => name).toSorted());
+  });
+});
