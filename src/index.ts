@@ -49,8 +49,6 @@ export { ROUNDING_MODES, type RoundingMode } from './money/rounding.js';
 export { type AdviceOptions, advice } from './preview/advice/advice.js';
 export { type ExplainContext, explain } from './preview/explain.js';
 export type {
-  BasePart,
-  BaseStep,
   ChargeExplanation,
   ExactFraction,
   ExplainedRoomGroup,
@@ -64,11 +62,10 @@ export type {
   NotChargedNightReason,
   NotChargedNights,
   NotChargedReason,
-  QuantityPart,
   QuantityProduct,
-  QuantityStep,
   RatePart,
   RatesStep,
+  RateTerm,
   RateUnit,
   ReportedStep,
   RoundingStep,

@@ -1,4 +1,3 @@
-import { isRated } from '../calculation/reasons.js';
 import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
@@ -13,11 +12,11 @@ import type { ChargeExplanation, Explanation, ReportedStep, Step } from './expla
 import { extractedIn } from './extracted.js';
 import { guestsCharged } from './guests-charged.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
-import { type Explained, extractionStep, nightsStep, roundingStep, stepsOf } from './steps.js';
+import { type Explained, extractionStep, nightsStep, roundingStep } from './steps.js';
 import { whyNotCharged } from './why-not.js';
 import { chargedSentences, type WhenCharged } from './words/charged.js';
 import { netsInWords, ratesInWords } from './words/rates.js';
-import { figuresInWords, reportedSentence, sentencesOf } from './words/sentences.js';
+import { figuresInWords, reportedSentence } from './words/sentences.js';
 
 /** What a quote was made of, for a quote without its calculation (a copy, or one from JSON). */
 export interface ExplainContext {
@@ -59,12 +58,12 @@ export function explain(quote: Quote, context: ExplainContext = {}): Explanation
   const figures = figuresInWords(quote);
   if (calculated === undefined) {
     const digits = quote.price.split('.')[1]?.length ?? 0;
-    return { version: 1, currency: quote.currency, digits, charges: quote.taxes.map(reported), sentences: figures };
+    return { version: 2, currency: quote.currency, digits, charges: quote.taxes.map(reported), sentences: figures };
   }
   const { policy, digits, lines } = calculated.calculation.program;
   const extractedAt = extractedIn(calculated.calculation);
   return {
-    version: 1,
+    version: 2,
     currency: quote.currency,
     digits,
     policy,
@@ -99,10 +98,7 @@ function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
   const nights = nightsCharged(of);
   const guests = guestsCharged(of);
   const notCharged = whyNotCharged(of, nights, guests);
-  const [steps, sentences] =
-    of.line.tax.local === undefined && !isRated(of.calculated.calculation, of.line)
-      ? told(tax, of, { nights, guests })
-      : toldByRate(tax, of, { nights, guests });
+  const [steps, sentences] = explainTax(tax, of, { nights, guests });
   return {
     ...ownFields(tax),
     steps,
@@ -116,27 +112,18 @@ function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
 /** The steps of a charge, and its sentences where it is charged. */
 type Told = readonly [steps: readonly Step[], sentences: () => string[]];
 
-function told(tax: QuotedTax, of: Explained, when: WhenCharged): Told {
-  const steps = stepsOf(of);
-  const [, taken, rounding] = steps;
-  const groups = roomGroupsOf(of.calculated);
-  return [steps, () => [...sentencesOf(tax, taken, rounding, groups), ...chargedSentences(of, when, taken)]];
-}
-
-/** A charge with local rules, rate by rate. */
-function toldByRate(tax: QuotedTax, of: Explained, when: WhenCharged): Told {
+/** Rate by rate: a tax without rows has one. */
+function explainTax(tax: QuotedTax, of: Explained, when: WhenCharged): Told {
   const paid = paidRates(of);
-  const step = ratesStep(of, tax, paid);
-  const all = paid.flatMap(({ units }) => units);
-  const rounding = roundingStep(of, amountsToRound(of, all));
-  const nets = of.line.isInclusive && of.line.from === 'exact' ? [extractionStep(of).step] : [];
+  const rounding = roundingStep(of, amountsToRound(of, paid));
+  const nets = of.line.isInclusive && of.line.from === 'exact' ? [extractionStep(of)] : [];
   const { digits } = rounding;
   return [
-    [nightsStep(of), step, rounding],
+    [nightsStep(of), ratesStep(of, tax, paid), ...nets, rounding],
     () => [
       ...ratesInWords(tax, of, paid, rounding, when.nights.chargedNights),
       ...nets.flatMap((net) => netsInWords(net, digits, roomGroupsOf(of.calculated))),
-      ...chargedSentences(of, when, step),
+      ...chargedSentences(of, when, paid),
     ],
   ];
 }

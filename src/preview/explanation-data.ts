@@ -1,4 +1,4 @@
-import type { Unit } from '../definitions/logics.js';
+import type { SharedBy, Unit } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { RoundingMode } from '../money/rounding.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
@@ -6,7 +6,7 @@ import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
 /** The explanation of a quote: plain data from which every amount can be computed again. */
 export interface Explanation {
   /** Of the shape of this data. */
-  readonly version: 1;
+  readonly version: 2;
   /** ISO 4217 code of every amount. */
   readonly currency: string;
   /** Digits after the point of every amount. */
@@ -83,12 +83,18 @@ export type NotChargedNightReason =
   | 'no-base';
 
 /** One link of the chain from a stay to the amount of a charge; `kind` says which. */
-export type Step = NightsStep | QuantityStep | BaseStep | ExtractionStep | RoundingStep | RatesStep | ReportedStep;
+export type Step = NightsStep | RatesStep | ExtractionStep | RoundingStep | ReportedStep;
 
-/** The rates of a tax under local rules, and the rows that gave them. */
+/** The rates of a tax, and the rows that gave them: one rate where the tax has no rows. */
 export interface RatesStep {
   /** Which step it is. */
   readonly kind: 'rates';
+  /** Who owes one unit: a guest, a room, the rooms with the same nights together, or the whole stay. */
+  readonly payer: SharedBy;
+  /** percent: what its base starts from. `rounded-net`: the net that was rounded before the taxes. */
+  readonly start?: 'price' | 'net' | 'rounded-net' | 'nothing';
+  /** percent: the share of the base that counts, as a decimal. */
+  readonly share?: string;
   /** Their amounts add up to what is charged. */
   readonly parts: readonly RatePart[];
   /** The most that one unit comes to; absent without a limit. */
@@ -101,16 +107,32 @@ export interface RatesStep {
   readonly amount: string;
 }
 
-/** One rate of a tax with local rules. */
+/** One rate of a tax. */
 export interface RatePart extends QuotedRate {
   /** Whom it is for, row by row: "under 18", "7 to 12 years". Of the tax's own rate, whom the rows leave over. */
   readonly reasons: readonly string[];
   /** What all its units come to, before the charge is rounded. */
   readonly exact: ExactFraction;
+  /** The nights of its units. */
+  readonly nights: readonly NightRun[];
+  /** percent: what its base is made of, before the share: the sum over these of part x (start + added). */
+  readonly terms?: readonly RateTerm[];
   /** Not percent: what its quantity is made of. */
   readonly products?: readonly QuantityProduct[];
   /** The units that a limit or a rounding of each changed. */
   readonly cut?: readonly RateUnit[];
+}
+
+/** A part of a base: as many nights of rooms as have the same part in it. */
+export interface RateTerm {
+  /** The part that counts: 2/3 where two of three guests pay. */
+  readonly part: ExactFraction;
+  /** Nights, each of one room. */
+  readonly roomNights: number;
+  /** The price or the net on them; absent where the base is other taxes alone. */
+  readonly start?: ExactFraction;
+  /** The charges that are added to it, in calculation order. */
+  readonly added: ReadonlyArray<{ readonly title: string; readonly exact: ExactFraction }>;
 }
 
 /** Units of a rate that come to the same amount each. */
@@ -176,20 +198,6 @@ export interface NightsStep {
   readonly nights: number;
 }
 
-/** A fixed tax: how often its rate is charged. exact = rate x quantity. */
-export interface QuantityStep {
-  /** Which step it is. */
-  readonly kind: 'quantity';
-  /** The amount that is charged each time, in the currency. */
-  readonly rate: string;
-  /** How many times it is charged. */
-  readonly quantity: number;
-  /** What the quantity is made of: 2 persons x 7 nights. Their quantities add up to it. */
-  readonly products: readonly QuantityProduct[];
-  /** One for the stay; one a charged night when each night is rounded by itself. */
-  readonly parts: readonly QuantityPart[];
-}
-
 /** How often a fixed tax is charged: quantity = units x nights, or units where there are no nights. */
 export interface QuantityProduct {
   /** Which room group is counted; absent for dates and bookings, which all room groups have in common. */
@@ -202,44 +210,6 @@ export interface QuantityProduct {
   readonly nights?: number;
   /** How many times the rate is charged for them. */
   readonly quantity: number;
-}
-
-/** What is charged on some nights. */
-export interface QuantityPart {
-  /** The nights that it falls on. */
-  readonly nights: readonly NightRun[];
-  /** How many times the rate is charged on them. */
-  readonly quantity: number;
-  /** What that comes to, before it is rounded. */
-  readonly exact: ExactFraction;
-}
-
-/** A percent of rounded amounts: base = start + added, exact = rate / 100 x base. */
-export interface BaseStep {
-  /** Which step it is. */
-  readonly kind: 'base';
-  /** The percentage. */
-  readonly rate: string;
-  /** What the base starts from. `rounded-net`: the net that was rounded before the taxes. */
-  readonly start: 'price' | 'net' | 'rounded-net';
-  /** What it is taken of, over all parts. */
-  readonly base: string;
-  /** One for the stay; one a taxable night when each night is rounded by itself. */
-  readonly parts: readonly BasePart[];
-}
-
-/** The base of a percentage on some nights. */
-export interface BasePart {
-  /** The nights that it is taken on. */
-  readonly nights: readonly NightRun[];
-  /** The price or the net on these nights. */
-  readonly start: string;
-  /** The charges on top of which it is computed, as far as they fall on these nights. */
-  readonly added: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
-  /** The start with what is added to it. */
-  readonly base: string;
-  /** What the percentage of the base comes to, before it is rounded. */
-  readonly exact: ExactFraction;
 }
 
 /**

@@ -18,9 +18,10 @@ import {
 } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
-import type { Calculated } from './calculated.js';
-import { inCurrency } from './exact.js';
-import type { RatesStep, RateUnit } from './explanation-data.js';
+import { type BaseTerm, baseTerms } from './base-terms.js';
+import { type Calculated, runsOf } from './calculated.js';
+import { inCurrency, printed } from './exact.js';
+import type { RatesStep, RateTerm, RateUnit } from './explanation-data.js';
 import type { Explained } from './steps.js';
 import { numberOf, productsIn, slotsWith, sumOf } from './units.js';
 import { whoInWords } from './words/local-rows.js';
@@ -97,11 +98,14 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
   };
   return {
     kind: 'rates',
+    payer: of.line.payer,
+    ...(isPercent(logic) ? { start: of.line.base.start, share: local.base?.share ?? '1' } : {}),
     ...(local.at_most === undefined ? {} : { atMost: local.at_most }),
     ...(local.at_least === undefined ? {} : { atLeast: local.at_least }),
     isRoundedEach: roundingOf(local).each === true,
     parts: (quoted.rates ?? [single]).map((part) => {
       const { units = [], who = [] } = paid.find((one) => one.rate === part.rate) ?? {};
+      const terms = isPercent(logic) ? baseTerms(of, units).map((term) => printedTerm(term, digits)) : [];
       const { cut } = cutUnits(of, part.rate, units);
       return {
         ...part,
@@ -110,11 +114,21 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
           sumOf(units, ({ amount: own }) => own),
           digits,
         ),
-        ...(isPercent(logic) ? {} : { products: productsIn(of.calculated, units, logic) }),
+        nights: runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot)),
+        ...(isPercent(logic) ? { terms } : { products: productsIn(of.calculated, units, logic) }),
         ...(cut.length === 0 ? {} : { cut: cut.map((one) => printedUnit(one, digits)) }),
       };
     }),
     amount,
+  };
+}
+
+function printedTerm({ part, roomNights, start, added }: BaseTerm, digits: number): RateTerm {
+  return {
+    part: printed(part),
+    roomNights,
+    ...(start === undefined ? {} : { start: inCurrency(start, digits) }),
+    added: added.map(({ title, amount }) => ({ title, exact: inCurrency(amount, digits) })),
   };
 }
 
@@ -128,8 +142,9 @@ function printedUnit({ units, base, exact, amount }: AlikeUnits, digits: number)
 }
 
 /** What is rounded: all together, or each night of a room group by itself. */
-export function amountsToRound({ calculated }: Explained, units: readonly NightUnits[]): Fraction[] {
-  return slotsWith(calculated, units).map(({ units: own }) => sumOf(own, ({ amount }) => amount));
+export function amountsToRound({ calculated }: Explained, paid: readonly PaidRate[]): Fraction[] {
+  const all = paid.flatMap(({ units }) => units);
+  return slotsWith(calculated, all).map(({ units: own }) => sumOf(own, ({ amount }) => amount));
 }
 
 /** Units of a rate of which each comes to the same. */

@@ -1,14 +1,12 @@
-import { unitsOf } from '../calculation/by.js';
 import type { Line } from '../calculation/program.js';
 import { printUnits } from '../money/amount.js';
-import { addFractions, type Fraction, fraction, multiplyFractions, ZERO } from '../money/fraction.js';
+import { addFractions, type Fraction, fraction, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
-import { type Calculated, runsOf, type Slot, slotsOf, sumOn } from './calculated.js';
-import { asFraction, inCurrency, printed } from './exact.js';
-import type { BaseStep, ExtractionStep, NightsStep, QuantityStep, RoundingStep, Step } from './explanation-data.js';
+import { type Calculated, runsOf, type Slot, slotsOf } from './calculated.js';
+import { inCurrency, printed } from './exact.js';
+import type { ExtractionStep, NightsStep, RoundingStep } from './explanation-data.js';
 import { type Extracted, type ExtractedAt, joined } from './extracted.js';
-import { numberOf, productsIn, slotsWith, sumOf } from './units.js';
 
 /** A charge of a calculated quote, with its line. */
 export interface Explained {
@@ -16,30 +14,6 @@ export interface Explained {
   /** How its prices are taken apart. */
   readonly extractedAt: ExtractedAt;
   readonly line: Line;
-}
-
-/** A step, and what of it is rounded: exact amounts in minor units. */
-interface Worked<Worked extends Step> {
-  readonly step: Worked;
-  readonly exact: readonly Fraction[];
-}
-
-/** The chain of one charge: which nights, what of, how rounded. */
-export function stepsOf(of: Explained): [NightsStep, QuantityStep | BaseStep | ExtractionStep, RoundingStep] {
-  const { step, exact } = workedOut(of);
-  return [nightsStep(of), step, roundingStep(of, exact)];
-}
-
-function workedOut(of: Explained): Worked<QuantityStep | BaseStep | ExtractionStep> {
-  switch (of.line.from) {
-    case 'count':
-      return quantityStep(of);
-    case 'units':
-    case 'rounded':
-      return baseStep(of);
-    case 'exact':
-      return extractionStep(of);
-  }
 }
 
 export function nightsStep({ calculated, line }: Explained): NightsStep {
@@ -57,92 +31,31 @@ function partsOf<Night>({ calculation }: Calculated, nights: readonly Night[]): 
   return calculation.program.policy.rounding.unit === 'night' ? nights.map((night) => [night]) : [[...nights]];
 }
 
-function quantityStep({ calculated, line }: Explained): Worked<QuantityStep> {
-  const { calculation } = calculated;
-  const { digits } = calculation.program;
-  const { rate, logic } = line.tax;
-  const units = unitsOf(calculation, line).filter((one) => one.quantity > 0);
-  const parts = partsOf(calculated, slotsWith(calculated, units)).map((slots) => {
-    const own = slots.flatMap((one) => one.units);
-    return {
-      nights: runsOf(slots.map(({ slot }) => slot)),
-      quantity: numberOf(own),
-      exact: sumOf(own, ({ amount }) => amount),
-    };
-  });
-  return {
-    step: {
-      kind: 'quantity',
-      rate,
-      quantity: numberOf(units),
-      products: productsIn(calculated, units, logic),
-      parts: parts.map(({ exact, ...part }) => ({ ...part, exact: inCurrency(exact, digits) })),
-    },
-    exact: parts.map(({ exact }) => exact),
-  };
-}
-
-function baseStep({ calculated, line }: Explained): Worked<BaseStep> {
-  const { calculation } = calculated;
-  const { program } = calculation;
-  const starts = calculation.startParts(line.base);
-  const added = addedIn(line, program.lines);
-  const rate = fraction(line.rates.own, line.rates.denominator);
-  const parts = partsOf(calculated, slotsOf(calculated, line)).map((nights) => {
-    const amounts = added.map((one) => {
-      return { title: one.tax.title, units: sumOn(calculation.parts(one), nights) };
-    });
-    const start = sumOn(starts, nights);
-    const base = amounts.reduce((sum, { units }) => add(sum, units), start);
-    return { nights, start, amounts, base, exact: multiplyFractions(rate, asFraction(base)) };
-  });
-  const print = (units: Integer) => printUnits(units, program.digits);
-  return {
-    step: {
-      kind: 'base',
-      rate: line.tax.rate,
-      start: line.base.start === 'nothing' ? 'price' : line.base.start,
-      base: print(parts.reduce<Integer>((sum, { base }) => add(sum, base), 0)),
-      parts: parts.map(({ nights, start, amounts, base, exact }) => ({
-        nights: runsOf(nights),
-        start: print(start),
-        added: amounts.map(({ title, units }) => ({ title, amount: print(units) })),
-        base: print(base),
-        exact: inCurrency(exact, program.digits),
-      })),
-    },
-    exact: parts.map(({ exact }) => exact),
-  };
-}
-
 /** The lines that a base adds, in calculation order. */
 export function addedIn({ base }: Line, lines: readonly Line[]): Line[] {
   return base.adds.flatMap((index) => lines[index] ?? []);
 }
 
-export function extractionStep({ calculated, extractedAt, line }: Explained): Worked<ExtractionStep> {
+export function extractionStep({ calculated, extractedAt, line }: Explained): ExtractionStep {
   const { lines, digits } = calculated.calculation.program;
   const added = addedIn(line, lines);
   const parts = partsOf(calculated, slotsOf(calculated, line)).map((nights) => takenApart(nights, line, extractedAt));
   return {
-    step: {
-      kind: 'extraction',
-      rate: line.tax.rate,
-      parts: parts.flat().map(({ nights, part, exact }) => ({
-        nights: runsOf(nights),
-        price: printUnits(part.price, digits),
-        fixed: inCurrency(part.fixed, digits),
-        factor: printed(part.factor),
-        percentages: lines.flatMap(({ index, tax: { title } }) => (part.percentages[index] ? [title] : [])),
-        net: inCurrency(part.net, digits),
-        added: added.flatMap(({ index, tax: { title } }) => {
-          const amount = part.amounts[index];
-          return amount === undefined ? [] : [{ title, exact: inCurrency(amount, digits) }];
-        }),
-        exact: inCurrency(exact, digits),
-      })),
-    },
-    exact: parts.map((together) => together.reduce((sum, { exact }) => addFractions(sum, exact), ZERO)),
+    kind: 'extraction',
+    rate: line.tax.rate,
+    parts: parts.flat().map(({ nights, part, exact }) => ({
+      nights: runsOf(nights),
+      price: printUnits(part.price, digits),
+      fixed: inCurrency(part.fixed, digits),
+      factor: printed(part.factor),
+      percentages: lines.flatMap(({ index, tax: { title } }) => (part.percentages[index] ? [title] : [])),
+      net: inCurrency(part.net, digits),
+      added: added.flatMap(({ index, tax: { title } }) => {
+        const amount = part.amounts[index];
+        return amount === undefined ? [] : [{ title, exact: inCurrency(amount, digits) }];
+      }),
+      exact: inCurrency(exact, digits),
+    })),
   };
 }
 

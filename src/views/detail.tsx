@@ -124,6 +124,6 @@ function datesOfAll(
 ): string[] {
   if (notChargedNights === undefined || notChargedNights.length + notChargedGuests.length > 0) return [];
   if (LOGICS[logic].per === 'night') return [`Charged on every night: ${spansInWords(chargedNights)}.`];
-  const due = steps.flatMap((step) => (step.kind === 'quantity' ? step.parts.flatMap(({ nights }) => nights) : []));
+  const due = steps.flatMap((step) => (step.kind === 'rates' ? step.parts.flatMap(({ nights }) => nights) : []));
   return [`Charged at arrival: ${datesInWords(groups, due)}.`];
 }

@@ -41,7 +41,7 @@ describe('explain', () => {
 
   test('from single options, under a policy, as JSON', async () => {
     const { stdout } = await run(`explain set.json ${FLAGS} --price 100.00 --policy channelManager --json`);
-    expect(JSON.parse(stdout)).toMatchObject({ version: 1, charges: [{ title: 'Cleaning fee' }, { title: 'VAT' }] });
+    expect(JSON.parse(stdout)).toMatchObject({ version: 2, charges: [{ title: 'Cleaning fee' }, { title: 'VAT' }] });
   });
 
   test.each([

@@ -1,4 +1,12 @@
-import type { ChargeExplanation, ExactFraction, Explanation, Step } from '../../src/index.js';
+import type {
+  ChargeExplanation,
+  ExactFraction,
+  Explanation,
+  ExtractionPart,
+  RatePart,
+  RatesStep,
+  Step,
+} from '../../src/index.js';
 import {
   sum as addUp,
   divide,
@@ -13,17 +21,18 @@ import {
 
 /** Calculates a charge again from the numbers of its steps alone, and complains where two of them do not agree. */
 export function recomputed({ steps, title }: ChargeExplanation): string {
-  const [, taken, rounding] = steps;
-  if (taken === undefined || rounding?.kind !== 'rounding') throw new Error(`${title} has no chain of steps.`);
-  const exact = partsOf(taken);
-  const { unit, mode, digits, parts } = rounding;
-  const toRound = unit === 'stay' ? [addUp(exact)] : exact;
-  same(toRound.length, parts.length, `${title}: parts that are rounded`);
+  const [rates, rounding] = [stepOf(steps, 'rates'), stepOf(steps, 'rounding')];
+  if (rates === undefined || rounding === undefined) throw new Error(`${title} has no chain of steps.`);
+  const exact = addUp(rates.parts.map((part) => exactOf(part, rates)));
+  const { mode, digits, parts } = rounding;
+  same(text(addUp(parts.map((part) => fractionOf(part.exact)))), text(exact), `${title}: what is rounded`);
+  const nets = stepOf(steps, 'extraction');
+  if (nets !== undefined)
+    same(text(addUp(nets.parts.map(takenOut(nets.rate)))), text(exact), `${title}: out of the price`);
   const scale = rational(10n ** BigInt(digits));
-  const rounded = toRound.map((amount, at) => {
-    same(text(amount), text(fractionOf(parts[at]?.exact)), `${title}: what is rounded`);
-    const units = round(multiply(amount, scale), mode as Mode);
-    same(text(divide(rational(units), scale)), text(signed(parts[at]?.rounded ?? '')), `${title}: rounded`);
+  const rounded = parts.map((part) => {
+    const units = round(multiply(fractionOf(part.exact), scale), mode as Mode);
+    same(text(divide(rational(units), scale)), text(signed(part.rounded)), `${title}: rounded`);
     return units;
   });
   return printed(
@@ -32,32 +41,26 @@ export function recomputed({ steps, title }: ChargeExplanation): string {
   );
 }
 
-/** The exact amounts of the parts, each from the numbers it is made of. */
-function partsOf(step: Step): Rational[] {
-  switch (step.kind) {
-    case 'quantity':
-      return step.parts.map(({ quantity, exact }) =>
-        agreed(multiply(parseDecimal(step.rate), rational(BigInt(quantity))), exact),
-      );
-    case 'base': {
-      const bases = step.parts.map(({ start, added, base, exact }) => {
-        const sum = addUp([signed(start), ...added.map(({ amount }) => signed(amount))]);
-        same(text(sum), text(signed(base)), 'the base');
-        return { sum, exact: agreed(multiply(percent(step.rate), sum), exact) };
-      });
-      same(text(addUp(bases.map(({ sum }) => sum))), text(signed(step.base)), 'the whole base');
-      return bases.map(({ exact }) => exact);
-    }
-    case 'extraction':
-      return step.parts.map(({ price, fixed, factor, net, added, exact }) => {
-        const left = divide(subtract(signed(price), fractionOf(fixed)), fractionOf(factor));
-        same(text(left), text(fractionOf(net)), 'the net');
-        const base = addUp([left, ...added.map((charge) => fractionOf(charge.exact))]);
-        return agreed(multiply(percent(step.rate), base), exact);
-      });
-    default:
-      throw new Error(`A step of kind ${step.kind} takes nothing of anything.`);
-  }
+function stepOf<Kind extends Step['kind']>(steps: readonly Step[], kind: Kind) {
+  return steps.find((step): step is Extract<Step, { kind: Kind }> => step.kind === kind);
+}
+
+/** What a rate comes to, from the numbers that it is made of. */
+function exactOf({ rate, quantity, terms, exact }: RatePart, { share = '1' }: RatesStep): Rational {
+  if (terms === undefined) return agreed(multiply(parseDecimal(rate), rational(BigInt(quantity ?? 0))), exact);
+  const bases = terms.map(({ part, start, added }) =>
+    multiply(fractionOf(part), addUp([fractionOf(start), ...added.map((charge) => fractionOf(charge.exact))])),
+  );
+  return agreed(multiply(percent(rate), multiply(parseDecimal(share), addUp(bases))), exact);
+}
+
+function takenOut(rate: string) {
+  return ({ price, fixed, factor, net, added, exact }: ExtractionPart): Rational => {
+    const left = divide(subtract(signed(price), fractionOf(fixed)), fractionOf(factor));
+    same(text(left), text(fractionOf(net)), 'the net');
+    const base = addUp([left, ...added.map((charge) => fractionOf(charge.exact))]);
+    return agreed(multiply(percent(rate), base), exact);
+  };
 }
 
 const percent = (rate: string) => divide(parseDecimal(rate), rational(100n));

@@ -4,9 +4,9 @@ import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.j
 import { counted } from '../../issues/shown.js';
 import { roomGroupsOf, runsOf } from '../calculated.js';
 import type { NightsCharged } from '../charged-nights.js';
-import type { NightRun, NotChargedNights, Step } from '../explanation-data.js';
+import type { NightRun, NotChargedNights } from '../explanation-data.js';
 import type { GuestsCharged } from '../guests-charged.js';
-import { paidRates } from '../rates-step.js';
+import { type PaidRate, paidRates } from '../rates-step.js';
 import type { Explained } from '../steps.js';
 import { slotsWith } from '../units.js';
 import { conditionsInWords } from './local-rows.js';
@@ -31,14 +31,18 @@ export interface WhenCharged {
 }
 
 /** Which dates are charged, and why others are not. Nothing where every night is charged, for everybody. */
-export function chargedSentences(of: Explained, { nights, guests = [] }: WhenCharged, taken: Step): string[] {
+export function chargedSentences(
+  of: Explained,
+  { nights, guests = [] }: WhenCharged,
+  paid: readonly PaidRate[],
+): string[] {
   const ofGuests = guestSentences(of, guests);
   // What closes a night to every guest who sleeps there is told of the guests.
   const toldOf = ({ reason }: NotChargedNights): boolean => guests.length === 0 || !IS_OF_GUESTS.has(reason);
   const groups = roomGroupsOf(of.calculated);
   const { logic } = of.line.tax;
   if (LOGICS[logic].per === 'stay')
-    return [...stayChargeSentences(of, groups, nights, dueIn(of, taken), toldOf), ...ofGuests];
+    return [...stayChargeSentences(of, groups, nights, dueIn(of, paid), toldOf), ...ofGuests];
   const { chargedNights } = nights;
   const isByDate = !isPercent(logic) && UNITS[LOGICS[logic].unit].isNight;
   const notCharged = isByDate ? onOtherDates(nights.notChargedNights, chargedNights) : nights.notChargedNights;
@@ -82,12 +86,8 @@ interface Due {
   readonly isTogether: boolean;
 }
 
-function dueIn(of: Explained, taken: Step): Due {
-  if (taken.kind === 'quantity') {
-    const isTogether = taken.products.every(({ roomGroup }) => roomGroup === undefined);
-    return { due: taken.parts.flatMap(({ nights }) => nights), isTogether };
-  }
-  const units = paidRates(of).flatMap((one) => one.units.filter(({ quantity }) => quantity > 0));
+function dueIn(of: Explained, paid: readonly PaidRate[]): Due {
+  const units = paid.flatMap((one) => one.units.filter(({ quantity }) => quantity > 0));
   const due = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
   return { due, isTogether: units.every(({ payer }) => isTogether(payer)) };
 }

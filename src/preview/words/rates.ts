@@ -15,6 +15,7 @@ import type { Explained } from '../steps.js';
 import { numberOf, productsIn, slotsWith, sumOf } from '../units.js';
 import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
 import {
+  besides,
   comesTo,
   netInWords,
   type Part,
@@ -284,7 +285,11 @@ export function netsInWords(step: ExtractionStep, digits: number, groups: RoomGr
   const [only, ...more] = step.parts;
   if (only !== undefined && more.length === 0) return [`${netInWords(only, digits)}.`];
   return togetherByText(
-    step.parts.map((part) => ({ nights: part.nights, text: netInWords(part, digits) })),
+    step.parts.map((part) => ({
+      nights: part.nights,
+      besides: besides(part, step.parts),
+      text: netInWords(part, digits),
+    })),
     groups,
   );
 }

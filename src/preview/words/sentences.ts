@@ -1,23 +1,17 @@
 import { LOGICS, type TaxLogic, UNITS } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
 import { counted } from '../../issues/shown.js';
-import { printUnits, unitsOf } from '../../money/amount.js';
-import { add } from '../../money/integer.js';
 import type { Quote } from '../../quote/quote.js';
 import { asDecimal } from '../exact.js';
 import type {
-  BasePart,
-  BaseStep,
   ExactFraction,
   ExtractionPart,
-  ExtractionStep,
   NightRun,
   QuantityProduct,
-  QuantityStep,
   ReportedStep,
   RoundingStep,
 } from '../explanation-data.js';
-import { datesInWords, hasOneRoom, nightsInWords, type RoomGroups, roomsInWords } from './nights.js';
+import { datesInWords, hasOneRoom, type RoomGroups, roomsInWords } from './nights.js';
 
 /** What a sentence needs to know of the tax. */
 export interface Named {
@@ -26,39 +20,11 @@ export interface Named {
   readonly logic: TaxLogic;
 }
 
-/** The steps of one charge in words: the whole calculation on one line, then its parts where there are several. */
-export function sentencesOf(
-  named: Named,
-  step: QuantityStep | BaseStep | ExtractionStep,
-  rounding: RoundingStep,
-  groups: RoomGroups,
-): string[] {
-  switch (step.kind) {
-    case 'quantity':
-      return quantitySentences(named, step, rounding, groups);
-    case 'base':
-      return baseSentences(named, step, rounding, groups);
-    case 'extraction':
-      return extractionSentences(named, step, rounding, groups);
-  }
-}
-
 export const percent = (rate: string): string => `${shortestRate(rate)}%`;
-
-function quantitySentences(
-  { title, rate, logic }: Named,
-  step: QuantityStep,
-  rounding: RoundingStep,
-  groups: RoomGroups,
-): string[] {
-  const head = `${title} ${rate} ${LOGICS[logic].words}: ${quantityInWords(step, groups)} x ${rate}`;
-  const each = step.parts.map(({ nights, quantity }) => ({ nights, text: `${quantity} x ${rate}` }));
-  return [`${head}${comesTo(rounding)}.`, ...roundedEach(each, rounding, groups)];
-}
 
 /** "2 rooms", or with nights "2 persons x 7 nights = 14; 14". */
 export function quantityInWords(
-  { products, quantity }: Pick<QuantityStep, 'products' | 'quantity'>,
+  { products, quantity }: { readonly products: readonly QuantityProduct[]; readonly quantity: number },
   groups: RoomGroups,
 ): string {
   const [first, ...more] = products;
@@ -81,118 +47,19 @@ function unitsInWords(unit: QuantityProduct['unit'], units: number, groups: Room
   return counted(units, UNITS[unit].isNight && hasOneRoom(groups) ? 'night' : unit);
 }
 
-function baseSentences({ title, rate }: Named, step: BaseStep, rounding: RoundingStep, groups: RoomGroups): string[] {
-  const whole = addedUp(step, rounding.digits);
-  const head = `${title} ${percent(rate)} of ${step.base} (${sumInWords(step, whole, groups)})${comesTo(rounding)}.`;
-  const each = step.parts.map((part) => ({
-    nights: part.nights,
-    text: `${percent(rate)} of ${part.base} (${sumInWords(step, part, groups)})`,
-  }));
-  return [head, ...roundedEach(each, rounding, groups)];
-}
-
-/** What makes up a base, in words or to be put in words. */
-type Made = Pick<BasePart, 'nights' | 'start' | 'added'>;
-
-/** The parts of a base that was taken night by night, together. */
-function addedUp({ parts }: BaseStep, digits: number): Made {
-  const sum = (amounts: readonly string[]) =>
-    printUnits(amounts.map((amount) => unitsOf(amount, digits)).reduce(add, 0), digits);
-  const added = parts[0]?.added ?? [];
-  return {
-    nights: parts.flatMap(({ nights }) => nights),
-    start: sum(parts.map(({ start }) => start)),
-    added: added.map(({ title }, at) => ({ title, amount: sum(parts.map((part) => part.added[at]?.amount ?? '0')) })),
-  };
-}
-
-const STARTS = { price: '', net: 'net ', 'rounded-net': 'net ' } as const;
-
-/** What adds nothing is left out: most fees fall on one night. */
-function sumInWords({ start }: BaseStep, { nights, start: amount, added }: Made, groups: RoomGroups): string {
-  const others = added.filter((charge) => /[1-9]/.test(charge.amount));
-  const first = `${nightsInWords(groups, nights)} ${STARTS[start]}${amount}`;
-  return `${first}${others.map((charge) => plus(charge.title, charge.amount)).join('')}`;
-}
-
 /** " + VAT 2.00", and " - VAT 2.00" for what is below zero. */
 export function plus(title: string, amount: string, isLess = false): string {
   const isNegative = amount.startsWith('-');
   return ` ${isNegative === isLess ? '+' : '-'} ${title} ${isNegative ? amount.slice(1) : amount}`;
 }
 
-function extractionSentences(
-  { title, rate }: Named,
-  step: ExtractionStep,
-  rounding: RoundingStep,
-  groups: RoomGroups,
-): string[] {
-  const { digits } = rounding;
-  const [only, ...more] = step.parts;
-  if (only !== undefined && more.length === 0) {
-    const { amount, net } = takenOut(rate, only, digits);
-    return [`${title} ${amount}${comesTo(rounding)}.`, `${net}.`];
-  }
-  const head = `${title} ${percent(rate)}, inside the price${comesTo(rounding)}.`;
-  const nights = rounding.unit === 'night' ? partsByNight(step.parts) : [step.parts];
-  const each = nights.flatMap((parts, at) => extractedInWords(rate, parts, step.parts, rounding, at));
-  return [head, ...togetherByText(each, groups)];
-}
-
-/** Of a night one part, or several where what is inside the price differs between its rooms. */
-function partsByNight(parts: readonly ExtractionPart[]): ExtractionPart[][] {
-  const nights = new Map<string, ExtractionPart[]>();
-  for (const part of parts) {
-    const [run] = part.nights;
-    const key = `${run?.roomGroup} ${run?.from}`;
-    nights.set(key, [...(nights.get(key) ?? []), part]);
-  }
-  return [...nights.values()];
-}
-
-function extractedInWords(
-  rate: string,
-  parts: readonly ExtractionPart[],
-  all: readonly ExtractionPart[],
-  rounding: RoundingStep,
-  at: number,
-): Part[] {
-  const { digits } = rounding;
-  const rounded = rounding.unit === 'night' ? rounding.parts[at] : undefined;
-  const endOf = (exact: string) =>
-    rounded === undefined || rounded.rounded === exact ? '' : roundedInWords(rounding, rounded.rounded);
-  const isPart = rounded !== undefined && parts.length > 1;
-  const told = parts.map((part): Part => {
-    const { amount, net } = takenOut(rate, part, digits);
-    const exact = asDecimal(part.exact, digits);
-    return {
-      nights: part.nights,
-      ...(isPart ? { isPart } : {}),
-      besides: besides(part, all),
-      text: `${amount} = ${exact}${isPart ? '' : endOf(exact)}; ${net}`,
-    };
-  });
-  if (!isPart) return told;
-  const exact = asDecimal(rounded.exact, digits);
-  const sum = parts.map((part) => asDecimal(part.exact, digits)).join(' + ');
-  return [...told, { nights: parts[0]?.nights ?? [], text: `${sum} = ${exact}${endOf(exact)}` }];
-}
-
 /** Why the price of these nights is taken apart in another way: ", with Heritage levy". */
-function besides({ percentages }: ExtractionPart, parts: readonly ExtractionPart[]): string {
+export function besides({ percentages }: ExtractionPart, parts: readonly ExtractionPart[]): string {
   const all = [...new Set(parts.flatMap((part) => part.percentages))];
   const some = all.filter((title) => parts.some((part) => !part.percentages.includes(title)));
   if (some.length === 0) return '';
   const own = some.filter((title) => percentages.includes(title));
   return own.length > 0 ? `, with ${own.join(' and ')}` : `, without ${some.join(' and ')}`;
-}
-
-function takenOut(rate: string, part: ExtractionPart, digits: number): { amount: string; net: string } {
-  const decimal = (value: ExactFraction) => asDecimal(value, digits);
-  const others = part.added.filter(({ exact }) => !isZero(exact));
-  const base = `net ${decimal(part.net)}${others.map(({ title, exact }) => plus(title, decimal(exact))).join('')}`;
-  const sum = others.length === 0 ? base : `(${base})`;
-  return { amount: `${percent(rate)} of the ${sum} inside the price`, net: netInWords(part, digits) };
 }
 
 /** "net 83.33 = price 100.00 / 1.2" */

@@ -75,12 +75,8 @@ function whoText({ reasons }: RatePart, parts: readonly RatePart[]): string {
 }
 
 function fixedText(charge: TableCharge, logic: FixedLogic): string {
-  const { explanation, why } = charge;
-  const quantity = stepOf(why, 'quantity');
+  const { explanation } = charge;
   const rest = restText(charge, exactOf(charge));
-  if (quantity !== undefined) {
-    return `${productText(quantity.products, logic, explanation)} x ${quantity.rate}${rest}`;
-  }
   const parts = chargedParts(charge);
   const texts = parts.map((part) => {
     const [cut] = part.cut ?? [];
@@ -119,9 +115,7 @@ function limitsText({ tax, why }: TableCharge): string {
 const MOST_CUTS = 2;
 
 function percentText(charge: TableCharge): string {
-  const parts = chargedParts(charge);
-  const { rate, base = '0', amount } = charge.quoted;
-  const shown = parts.length > 0 ? parts : [{ rate, base, amount, reasons: [], exact: inCurrency(exactOf(charge), 0) }];
+  const shown = chargedParts(charge);
   const isCut = shown.some(({ cut = [] }) => cut.length > MOST_CUTS);
   const made = madeOf(charge);
   if (isCut) {
