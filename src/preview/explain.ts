@@ -6,6 +6,9 @@ import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedTax } from '../quote/quoted-tax.js';
 import type { Stay } from '../stay/schema.js';
+import { EXPLANATION } from '../words/en/explanation.js';
+import { wordsIn } from '../words/locales.js';
+import { say, type Words } from '../words/words.js';
 import { type Calculated, calculatedOf, roomGroupsOf } from './calculated.js';
 import { nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep, Step } from './explanation-data.js';
@@ -26,9 +29,11 @@ export interface ExplainContext {
   readonly policy?: Policy;
   /** The stay that was quoted. */
   readonly stay?: Stay;
+  /** The language of the sentences, loaded by `loadLocale` [English]. */
+  readonly locale?: string;
 }
 
-const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay: true });
+const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay: true, locale: true });
 
 /**
  * Explains each amount of a quote: for every charge the nights, what its rate was applied to, and the rounding, as
@@ -54,11 +59,18 @@ const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay:
 export function explain(quote: Quote, context: ExplainContext = {}): Explanation {
   checkOptions(context, CONTEXT, 'context');
   mustBeQuote(quote);
+  const words = wordsIn(context.locale);
   const calculated = calculatedOf(quote) ?? calculatedAgain(quote, context);
-  const figures = figuresInWords(quote);
+  const figures = figuresInWords(quote, words);
   if (calculated === undefined) {
     const digits = quote.price.split('.')[1]?.length ?? 0;
-    return { version: 2, currency: quote.currency, digits, charges: quote.taxes.map(reported), sentences: figures };
+    return {
+      version: 2,
+      currency: quote.currency,
+      digits,
+      charges: quote.taxes.map((tax) => reported(tax, words)),
+      sentences: figures,
+    };
   }
   const { policy, digits, lines } = calculated.calculation.program;
   const extractedAt = extractedIn(calculated.calculation);
@@ -70,7 +82,7 @@ export function explain(quote: Quote, context: ExplainContext = {}): Explanation
     roomGroups: roomGroupsOf(calculated),
     charges: quote.taxes.flatMap((tax, at) => {
       const line = lines[at];
-      return line === undefined ? [] : [explained(tax, { calculated, extractedAt, line })];
+      return line === undefined ? [] : [explained(tax, { calculated, extractedAt, line, words })];
     }),
     sentences: figures,
   };
@@ -122,7 +134,7 @@ function explainTax(tax: QuotedTax, of: Explained, when: WhenCharged): Told {
     [nightsStep(of), ratesStep(of, tax, paid), ...nets, rounding],
     () => [
       ...ratesInWords(tax, of, paid, rounding, when.nights.chargedNights),
-      ...nets.flatMap((net) => netsInWords(net, digits, roomGroupsOf(of.calculated))),
+      ...nets.flatMap((net) => netsInWords(net, digits, roomGroupsOf(of.calculated), of.words)),
       ...chargedSentences(of, when, paid),
     ],
   ];
@@ -155,7 +167,7 @@ function isSameQuote(one: Quote, other: Quote): boolean {
   return figures(one) === figures(other);
 }
 
-function reported(tax: QuotedTax): ChargeExplanation {
+function reported(tax: QuotedTax, words: Words): ChargeExplanation {
   const { title, rate, base, quantity, computedOn, taxableNights, amount } = tax;
   const step: ReportedStep = {
     kind: 'reported',
@@ -166,7 +178,7 @@ function reported(tax: QuotedTax): ChargeExplanation {
     taxableNights,
     amount,
   };
-  if (taxableNights > 0) return { ...ownFields(tax), steps: [step], sentences: [reportedSentence(tax, step)] };
-  const sentence = `${title} is not charged: no night of the stay is taxable for it.`;
+  if (taxableNights > 0) return { ...ownFields(tax), steps: [step], sentences: [reportedSentence(tax, step, words)] };
+  const sentence = say(words, EXPLANATION, 'notChargedAtAll', { title });
   return { ...ownFields(tax), steps: [step], sentences: [sentence], notCharged: { reason: 'unknown', sentence } };
 }

@@ -3,6 +3,7 @@ import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
+import type { Words } from '../words/words.js';
 import { type Calculated, runsOf, type Slot, slotsOf } from './calculated.js';
 import { inCurrency, printed } from './exact.js';
 import type { ExtractionStep, NightsStep, RoundingStep } from './explanation-data.js';
@@ -14,6 +15,7 @@ export interface Explained {
   /** How its prices are taken apart. */
   readonly extractedAt: ExtractedAt;
   readonly line: Line;
+  readonly words: Words;
 }
 
 export function nightsStep({ calculated, line }: Explained): NightsStep {

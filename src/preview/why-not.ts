@@ -1,6 +1,7 @@
 import { nightsOf } from '../calculation/reasons.js';
 import { EVERY_NIGHT, windowOf } from '../calculation/windows.js';
-import { counted } from '../issues/shown.js';
+import { EXPLANATION } from '../words/en/explanation.js';
+import { say } from '../words/words.js';
 import type { NightsCharged } from './charged-nights.js';
 import type {
   ChargeExplanation,
@@ -11,7 +12,7 @@ import type {
 import type { GuestsCharged } from './guests-charged.js';
 import type { Explained } from './steps.js';
 import { freeInWords, noBaseInWords } from './words/charged.js';
-import { rangesInWords, skippedInWords } from './words/nights.js';
+import { rangesInWords } from './words/nights.js';
 
 type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
 
@@ -24,7 +25,8 @@ export function whyNotCharged(
   const reasons = new Set(notChargedNights.map(({ reason }) => reason));
   if (chargedNights.length > 0) return undefined;
   const [reason, because] = whyNothing(of, reasons, notChargedNights, guests);
-  return { reason, sentence: `${of.line.tax.title} is not charged: ${because}.` };
+  const sentence = say(of.words, EXPLANATION, 'notCharged', { title: of.line.tax.title, because });
+  return { reason, sentence };
 }
 
 function whyNothing(
@@ -43,44 +45,41 @@ function whyNothing(
 }
 
 /** Only two things can be missing: persons, since a stay always has a room and a date, or the night of arrival. */
-function whyNothingDue({ calculated }: Explained, reasons: ReadonlySet<unknown>): [NotChargedReason, string] {
+function whyNothingDue({ calculated, words }: Explained, reasons: ReadonlySet<unknown>): [NotChargedReason, string] {
   if (reasons.has('not-at-arrival')) {
-    return ['not-at-arrival', 'it is due at arrival only, and the night of arrival is not taxable'];
+    return ['not-at-arrival', say(words, EXPLANATION, 'arrivalNotTaxable')];
   }
   const isEmpty = calculated.calculation.groups.every(({ persons }) => persons === 0);
-  return ['no-persons', isEmpty ? 'the stay has no persons' : 'nobody sleeps there on its taxable nights'];
+  return ['no-persons', say(words, EXPLANATION, isEmpty ? 'noPersons' : 'nobodyOnTaxable')];
 }
 
 /** What closes the nights of the stay that lie in the dates of the tax. */
 function whyNoNight(
-  { calculated: { calculation }, line }: Explained,
+  { calculated: { calculation }, line, words }: Explained,
   reasons: ReadonlySet<unknown>,
   guests: readonly GuestsCharged[] | undefined,
 ): [NotChargedReason, string] {
   const { groups, program } = calculation;
   const { skipNights, maxNights, ranges } = windowOf(line.tax) ?? EVERY_NIGHT;
   if (!reasons.has('skipped') && !reasons.has('capped')) {
-    return ['outside-ranges', `no night of the stay lies in its dates, ${rangesInWords(ranges)}`];
+    return ['outside-ranges', say(words, EXPLANATION, 'noNightInDates', { ranges: rangesInWords(ranges) })];
   }
   if (guests?.every(({ isSkipped }) => isSkipped)) {
-    const skipped = `the ${counted(skipNights, 'night')} that ${skipNights === 1 ? 'is' : 'are'} skipped`;
-    return ['skipped', `nobody stays longer than ${skipped}`];
+    return ['skipped', say(words, EXPLANATION, 'nobodyStaysLonger', { n: skipNights })];
   }
+  const skipped = say(words, EXPLANATION, 'skipped', { n: skipNights });
   if (nightsOf(calculation, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
-    const longest = Math.max(...groups.map(({ prices }) => prices.length));
-    return ['skipped', `${skippedInWords(skipNights)}, and the stay has ${longest}`];
+    const nights = Math.max(...groups.map(({ prices }) => prices.length));
+    return ['skipped', say(words, EXPLANATION, 'skippedAndStay', { skipped, nights })];
   }
   const isFromArrival = program.policy.maxNights === 'stay';
   const isInSkipped = isFromArrival && maxNights <= skipNights;
   if (!isInSkipped && !reasons.has('capped')) {
-    return ['skipped-within-ranges', 'its dates lie within the nights that are skipped'];
+    return ['skipped-within-ranges', say(words, EXPLANATION, 'datesWithinSkipped')];
   }
-  const most = `at most ${counted(maxNights, 'night')} ${maxNights === 1 ? 'is' : 'are'} charged`;
-  const fromArrival = `${most}, counted from arrival, and`;
+  const most = say(words, EXPLANATION, 'mostCharged', { n: maxNights });
+  if (isInSkipped) return ['cap-before-first-night', say(words, EXPLANATION, 'mostAndSkipped', { most, skipped })];
   // Only nights before the stay can use up a cap where its own are in the dates, or uncharged nights do not count.
   const isUsedBefore = !isFromArrival || !reasons.has('outside-ranges');
-  const sentence = isUsedBefore
-    ? `${most}, and nights slept before the stay count`
-    : `${fromArrival} its dates begin after that`;
-  return ['cap-before-first-night', isInSkipped ? `${fromArrival} ${skippedInWords(skipNights)}` : sentence];
+  return ['cap-before-first-night', say(words, EXPLANATION, isUsedBefore ? 'mostAndBefore' : 'mostAndDates', { most })];
 }

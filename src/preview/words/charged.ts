@@ -1,7 +1,9 @@
 import { type TaxWindow, windowOf } from '../../calculation/windows.js';
 import { dayNumber } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
-import { counted } from '../../issues/shown.js';
+import { COUNTS } from '../../words/en/counts.js';
+import { EXPLANATION } from '../../words/en/explanation.js';
+import { say } from '../../words/words.js';
 import { roomGroupsOf, runsOf } from '../calculated.js';
 import type { NightsCharged } from '../charged-nights.js';
 import type { NightRun, NotChargedNights } from '../explanation-data.js';
@@ -15,14 +17,16 @@ import {
   datesInWords,
   hasOneRoom,
   isIn,
+  isOneDate,
+  namesRooms,
   nightNoun,
   nightsIn,
   onOtherDates,
   type RoomGroups,
   rangesInWords,
-  skippedInWords,
   spansInWords,
 } from './nights.js';
+import { orOf } from './rates.js';
 
 /** On which nights a charge is made, and for which guests, where they have nights of their own. */
 export interface WhenCharged {
@@ -40,6 +44,7 @@ export function chargedSentences(
   // What closes a night to every guest who sleeps there is told of the guests.
   const toldOf = ({ reason }: NotChargedNights): boolean => guests.length === 0 || !IS_OF_GUESTS.has(reason);
   const groups = roomGroupsOf(of.calculated);
+  const { words } = of;
   const { logic } = of.line.tax;
   if (LOGICS[logic].per === 'stay')
     return [...stayChargeSentences(of, groups, nights, dueIn(of, paid), toldOf), ...ofGuests];
@@ -51,11 +56,12 @@ export function chargedSentences(
   const isInDates = isByDate || guests.length > 0;
   const count = isInDates ? datesIn : (runs: readonly NightRun[]) => nightsIn(groups, runs);
   const noun = isInDates && !hasOneRoom(groups) ? 'date' : nightNoun(groups);
-  const all = counted(count([...chargedNights, ...notCharged]), noun);
-  const dates = isByDate ? spansInWords(chargedNights) : datesInWords(groups, chargedNights);
-  const some = `${count(chargedNights)} of ${all}`;
+  const all = say(words, COUNTS, noun, { n: count([...chargedNights, ...notCharged]) });
+  const dates = isByDate ? spansInWords(chargedNights, words) : datesInWords(groups, chargedNights, words);
+  const some = say(words, EXPLANATION, 'someOf', { some: count(chargedNights), all });
+  const isRoomsNamed = !isByDate && namesRooms(groups, chargedNights);
   return [
-    `Charged on ${dates}${dates.endsWith(')') ? `: ${some}` : ` (${some})`}.`,
+    say(words, EXPLANATION, isRoomsNamed ? 'chargedOnRooms' : 'chargedOnSome', { dates, some }),
     ...notChargedSentences(of, groups, notCharged.filter(toldOf)),
     ...ofGuests,
   ];
@@ -67,15 +73,17 @@ const IS_OF_GUESTS: ReadonlySet<NotChargedNights['reason']> = new Set(['skipped'
 /** For which guests the nights that they sleep there are not charged; of a charge per stay those before the first that is. */
 function guestSentences(of: Explained, guests: readonly GuestsCharged[]): string[] {
   const isOnce = LOGICS[of.line.tax.logic].per === 'stay';
+  const { words } = of;
   return guests.flatMap(({ persons, sleeps, charged: [first], notCharged }) => {
     const told = notCharged.filter(
       ({ reason, from }) => IS_OF_GUESTS.has(reason) && !(isOnce && first !== undefined && from > first.from),
     );
     return [...new Set(told.map(({ reason }) => reason))].map((reason) => {
-      const [dates, all] = [told.filter((run) => run.reason === reason), [sleeps]].map(spansInWords);
-      const on = dates === all ? '' : ` on ${dates}`;
-      const subject = `${counted(persons, 'person')} staying ${all} ${persons === 1 ? 'is' : 'are'}`;
-      return `${subject} not charged${on}: ${because(of, [], reason, ' of a guest')}.`;
+      const own = told.filter((run) => run.reason === reason);
+      const [dates, nights] = [spansInWords(own, words), spansInWords([sleeps], words)];
+      const said = { n: persons, nights, because: because(of, [], reason, true) };
+      if (dates === nights) return say(words, EXPLANATION, 'guestsNotCharged', said);
+      return say(words, EXPLANATION, 'guestsNotChargedOn', { ...said, dates });
     });
   });
 }
@@ -106,9 +114,10 @@ function stayChargeSentences(
   });
   if (before.length === 0) return [];
   const isAtArrival = due.every(({ roomGroup, from }) => groups[roomGroup - 1]?.checkIn === from);
-  const dates = isTogether ? spansInWords(due) : datesInWords(groups, due);
+  const { words } = of;
+  const dates = isTogether ? spansInWords(due, words) : datesInWords(groups, due, words);
   return [
-    `Charged on ${dates}${isAtArrival ? '' : ', the first night that counts'}.`,
+    say(words, EXPLANATION, isAtArrival ? 'chargedOn' : 'chargedFirst', { dates }),
     ...notChargedSentences(of, groups, before.filter(isTold)),
   ];
 }
@@ -118,9 +127,8 @@ function notChargedSentences(of: Explained, groups: RoomGroups, runs: readonly N
   const reasons = [...new Set(runs.map(({ reason }) => reason))];
   return reasons.map((reason) => {
     const own = runs.filter((run) => run.reason === reason);
-    const dates = datesInWords(groups, own);
-    const isOne = !/ to |, /.test(dates);
-    return `${dates} ${isOne ? 'is' : 'are'} not charged: ${because(of, own, reason)}.`;
+    const said = { dates: datesInWords(groups, own, of.words), because: because(of, own, reason) };
+    return say(of.words, EXPLANATION, isOneDate(groups, own) ? 'dateNotCharged' : 'datesNotCharged', said);
   });
 }
 
@@ -128,27 +136,32 @@ function because(
   of: Explained,
   runs: readonly NotChargedNights[],
   reason: NotChargedNights['reason'],
-  whose = '',
+  isOfGuest = false,
 ): string {
   const window = windowOf(of.line.tax);
   const { skipNights = 0, maxNights = 0, ranges = [] } = window ?? {};
+  const { words } = of;
   switch (reason) {
     case 'outside-ranges':
-      return `${of.line.tax.title} applies ${rangesInWords(nearestRanges(ranges, runs))}`;
+      return say(words, EXPLANATION, 'applies', {
+        title: of.line.tax.title,
+        ranges: rangesInWords(nearestRanges(ranges, runs)),
+      });
     case 'skipped':
-      return skippedInWords(skipNights, whose);
+      return say(words, EXPLANATION, isOfGuest ? 'skippedOfGuest' : 'skipped', { n: skipNights });
     case 'capped': {
-      const most = `at most ${counted(maxNights, 'night')}${whose} ${maxNights === 1 ? 'is' : 'are'}`;
-      return of.calculated.calculation.program.policy.maxNights === 'stay' ? `${most}, counted from arrival` : most;
+      const limit = say(words, EXPLANATION, isOfGuest ? 'cappedOfGuest' : 'capped', { n: maxNights });
+      const isFromArrival = of.calculated.calculation.program.policy.maxNights === 'stay';
+      return isFromArrival ? say(words, EXPLANATION, 'fromArrival', { limit }) : limit;
     }
     case 'exempt':
       return freeInWords(of, runs);
     case 'no-base':
       return noBaseInWords(of);
     case 'not-at-arrival':
-      return 'the charge is due at arrival only, and the night of arrival does not count';
+      return say(words, EXPLANATION, 'arrivalDoesNotCount');
     case 'no-persons':
-      return 'nobody sleeps there';
+      return say(words, EXPLANATION, 'nobodyThere');
   }
 }
 
@@ -161,17 +174,21 @@ export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
     );
   });
   const who = [...new Set(free.flatMap((one) => one.who))];
-  if (who.length > 0) return `free (${who.join(' or ')})`;
+  if (who.length > 0) return say(of.words, EXPLANATION, 'freeTo', { who: orOf(who, of.words) });
   const { rates = [], ...local } = of.line.tax.local ?? {};
   const rows = rates.filter(({ rate }) => /[1-9]/.test(rate)).map((row) => conditionsInWords(row, local));
-  return rows.length === 0 ? 'free' : `outside of its conditions (${[...new Set(rows)].join(' or ')})`;
+  if (rows.length === 0) return say(of.words, EXPLANATION, 'freeToAll');
+  return say(of.words, EXPLANATION, 'outsideConditions', { conditions: orOf([...new Set(rows)], of.words) });
 }
 
 /** What a tax is computed on alone, where that is not there: other taxes, or extras. */
-export function noBaseInWords({ line }: Explained): string {
+export function noBaseInWords({ line, words }: Explained): string {
   const titles = line.computedOn;
   const labels = (line.tax.local?.on ?? []).map((label) => `"${label}"`);
-  return `there is no ${(line.base.start === 'nothing' ? titles : labels).join(' and no ')} to charge it on`;
+  const bases = (line.base.start === 'nothing' ? titles : labels).reduce((one, other) =>
+    say(words, EXPLANATION, 'andNo', { one, other }),
+  );
+  return say(words, EXPLANATION, 'noBase', { bases });
 }
 
 /** The ranges that begin or end beside the nights: a tax may have the seasons of many years. */

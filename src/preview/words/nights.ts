@@ -2,6 +2,9 @@ import type { LineNight } from '../../calculation/reasons.js';
 import type { TaxWindow } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { counted } from '../../issues/shown.js';
+import { COUNTS } from '../../words/en/counts.js';
+import { EXPLANATION } from '../../words/en/explanation.js';
+import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
 import { PLAIN, type Writing } from './writing.js';
 
@@ -9,8 +12,8 @@ import { PLAIN, type Writing } from './writing.js';
 export type RoomGroups = readonly ExplainedRoomGroup[];
 
 /** "3 nights" of a stay in one room. With several rooms "7 room nights": each room counts its own. */
-export function nightsInWords(groups: RoomGroups, runs: readonly NightRun[]): string {
-  return counted(nightsIn(groups, runs), nightNoun(groups));
+export function nightsInWords(groups: RoomGroups, runs: readonly NightRun[], words: Words = ENGLISH): string {
+  return say(words, COUNTS, nightNoun(groups), { n: nightsIn(groups, runs) });
 }
 
 /** Nights of all rooms: two rooms on the same nights count twice. */
@@ -31,24 +34,44 @@ export function hasOneRoom(groups: RoomGroups): boolean {
  * "2026-05-01 to 2026-05-03, 2026-05-06". Where other rooms sleep on some of these dates too, the rooms are named:
  * "2026-05-03 (2 rooms arriving 2026-05-03)".
  */
-export function datesInWords(groups: RoomGroups, runs: readonly NightRun[]): string {
-  if (areAllRooms(groups, runs)) return spansInWords(runs);
-  const numbers = [...new Set(runs.map(({ roomGroup }) => roomGroup))];
-  return numbers
-    .map((number) => {
-      const own = runs.filter(({ roomGroup }) => roomGroup === number);
-      return `${spansInWords(own)} (${roomsInWords(groups, number)})`;
-    })
+export function datesInWords(groups: RoomGroups, runs: readonly NightRun[], words: Words = ENGLISH): string {
+  if (areAllRooms(groups, runs)) return spansInWords(runs, words);
+  return byRoomGroup(runs)
+    .map(([number, own]) =>
+      say(words, EXPLANATION, 'ofRooms', {
+        dates: spansInWords(own, words),
+        rooms: roomsInWords(groups, number, words),
+      }),
+    )
     .join(', ');
 }
 
+/** Whether `datesInWords` names rooms at its end. */
+export function namesRooms(groups: RoomGroups, runs: readonly NightRun[]): boolean {
+  return runs.length > 0 && !areAllRooms(groups, runs);
+}
+
+/** Whether some nights are one date, of rooms of one group where these are named. */
+export function isOneDate(groups: RoomGroups, runs: readonly NightRun[]): boolean {
+  const [only, ...more] = joined(runs.map(daysOf));
+  if (only === undefined || more.length > 0 || only[0] !== only[1]) return false;
+  return areAllRooms(groups, runs) || byRoomGroup(runs).length === 1;
+}
+
+function byRoomGroup(runs: readonly NightRun[]): Array<readonly [roomGroup: number, own: readonly NightRun[]]> {
+  const numbers = [...new Set(runs.map(({ roomGroup }) => roomGroup))];
+  return numbers.map((number) => [number, runs.filter(({ roomGroup }) => roomGroup === number)]);
+}
+
 /** "2 rooms arriving 2026-05-03", with their nights where another group arrives on the same date. */
-export function roomsInWords(groups: RoomGroups, number: number): string {
+export function roomsInWords(groups: RoomGroups, number: number, words: Words = ENGLISH): string {
   const group = groups[number - 1];
   if (group === undefined) return '';
   const { checkIn, nights, rooms } = group;
   const isAlone = groups.filter((other) => other.checkIn === checkIn).length === 1;
-  return `${counted(rooms, 'room')} arriving ${checkIn}${isAlone ? '' : ` for ${counted(nights, 'night')}`}`;
+  const of = { rooms: say(words, COUNTS, 'room', { n: rooms }), date: words.date(checkIn) };
+  if (isAlone) return say(words, EXPLANATION, 'arriving', of);
+  return say(words, EXPLANATION, 'arrivingFor', { ...of, nights: say(words, COUNTS, 'night', { n: nights }) });
 }
 
 /** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on", or without ends "all year". */
@@ -99,9 +122,12 @@ export function datesIn(runs: readonly NightRun[]): number {
 }
 
 /** The dates of all rooms together: "2026-05-01 to 2026-05-03, 2026-05-06". */
-export function spansInWords(runs: readonly NightRun[]): string {
+export function spansInWords(runs: readonly NightRun[], words: Words = ENGLISH): string {
+  const date = (day: number): string => words.date(dateOf(day));
   return joined(runs.map(daysOf))
-    .map(([first, last]) => (first === last ? dateOf(first) : `${dateOf(first)} to ${dateOf(last)}`))
+    .map(([first, last]) =>
+      first === last ? date(first) : say(words, EXPLANATION, 'dates', { first: date(first), last: date(last) }),
+    )
     .join(', ');
 }
 

@@ -1,11 +1,13 @@
 import type { NightUnits } from '../../calculation/by.js';
 import { takesUnitsIn } from '../../calculation/units.js';
 import { roundingOf } from '../../definitions/local/rounding.js';
-import { isPercent, LOGICS } from '../../definitions/logics.js';
+import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { fractionOf } from '../../definitions/rates.js';
-import { counted } from '../../issues/shown.js';
 import { addFractions, compareFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
 import type { QuotedTax } from '../../quote/quoted-tax.js';
+import { COUNTS } from '../../words/en/counts.js';
+import { EXPLANATION } from '../../words/en/explanation.js';
+import { listed, say, type Words } from '../../words/words.js';
 import { type BaseTerm, baseTerms } from '../base-terms.js';
 import { roomGroupsOf, runsOf } from '../calculated.js';
 import { asDecimal, inCurrency, printed } from '../exact.js';
@@ -13,17 +15,18 @@ import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data
 import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.js';
 import type { Explained } from '../steps.js';
 import { numberOf, productsIn, slotsWith, sumOf } from '../units.js';
+import { LOGIC_WORDS } from './logic-words.js';
 import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
 import {
   besides,
   comesTo,
+  modeInWords,
   netInWords,
   type Part,
-  percent,
+  percentText,
   plus,
   quantityInWords,
   roundedEach,
-  stepsInWords,
   togetherByText,
 } from './sentences.js';
 
@@ -33,6 +36,7 @@ interface Told {
   readonly groups: RoomGroups;
   readonly digits: number;
   readonly charged: readonly NightRun[];
+  readonly words: Words;
 }
 
 /** Each rate with whom it is for and what it comes to, in a line; then who is free; then nights that are rounded. */
@@ -45,27 +49,51 @@ export function ratesInWords(
 ): string[] {
   const { digits } = rounding;
   const { logic } = of.line.tax;
-  const told: Told = { of, groups: roomGroupsOf(of.calculated), digits, charged };
+  const { words } = of;
+  const told: Told = { of, groups: roomGroupsOf(of.calculated), digits, charged, words };
   const paying = paid.filter(({ isFree }) => !isFree);
   const shown = paying.length > 0 ? paying : paid;
   const [only, ...more] = shown;
   const isOne = only !== undefined && more.length === 0;
   // The tax's own rate needs no words where it is the only one that somebody pays.
-  const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${only.who.join(' or ')}` : '';
-  const words = isPercent(logic) ? '' : `${isOne ? ` ${only.rate}` : ''} ${LOGICS[logic].words}`;
-  const head = `${title}${words}${label}${isPercent(logic) && isOne && label === '' ? '' : ':'} `;
+  const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${orOf(only.who, words)}` : '';
   const segments = labelledSegments(shown, told, 'stay');
-  const calculation =
+  const line =
     segments.length > MOST_IN_A_LINE
       ? segments.map(({ amount }) => decimal(amount, told)).join(' + ')
       : lineOf(segments, told);
   const nights = eachNight(paid, shown, told, rounding);
+  const calculation = comesTo(line, nights.rounding, words);
+  const named = { title, label, logic: say(words, LOGIC_WORDS, logic), calculation };
   return [
-    `${head}${calculation}${comesTo(nights.rounding)}.`,
+    headOf(logic, { ...named, rate: isOne ? only.rate : undefined }, words),
     ...(segments.length > MOST_IN_A_LINE ? segments.map((one) => `${resultOf(one, told)}.`) : []),
     ...(paying.length > 0 ? freeInWords(paid, told) : []),
-    ...roundedEach(nights.each, nights.rounding, told.groups),
+    ...roundedEach(nights.each, nights.rounding, told.groups, words),
   ];
+}
+
+interface Head {
+  readonly title: string;
+  readonly label: string;
+  readonly logic: string;
+  /** The only rate that is charged; `undefined` where there are several. */
+  readonly rate: string | undefined;
+  readonly calculation: string;
+}
+
+function headOf(logic: TaxLogic, { rate, ...of }: Head, words: Words): string {
+  if (!isPercent(logic)) {
+    if (rate === undefined) return say(words, EXPLANATION, 'fixedBy', of);
+    return say(words, EXPLANATION, 'fixedAt', { ...of, rate: words.amount(rate) });
+  }
+  if (rate !== undefined && of.label === '') return say(words, EXPLANATION, 'calculated', of);
+  return say(words, EXPLANATION, 'calculatedBy', of);
+}
+
+/** "under 13 or resident" */
+export function orOf(who: readonly string[], words: Words): string {
+  return listed(words, who, 'disjunction');
 }
 
 /** The calculation of each night, and what was rounded there. */
@@ -100,7 +128,10 @@ function labelledSegments(paid: readonly PaidRate[], told: Told, unit: 'stay' | 
     const label = shown.length === 1 ? '' : labelOf(one, told, unit);
     return segmentsOf(one, told).map((segment, at) => ({
       ...segment,
-      text: `${at === 0 ? label : ''}${segment.text}`,
+      text:
+        at > 0 || label === ''
+          ? segment.text
+          : say(told.words, EXPLANATION, 'labelled', { who: label, calculation: segment.text }),
     }));
   });
 }
@@ -109,20 +140,23 @@ function labelledSegments(paid: readonly PaidRate[], told: Told, unit: 'stay' | 
 function lineOf(segments: readonly Segment[], told: Told): string {
   const [only, ...more] = segments;
   if (only === undefined) return '0';
-  return more.length === 0 ? only.text : `${segments.map((one) => resultOf(one, told)).join('; ')}; together`;
+  if (more.length === 0) return only.text;
+  return say(told.words, EXPLANATION, 'together', {
+    calculations: segments.map((one) => resultOf(one, told)).join('; '),
+  });
 }
 
 function resultOf({ text, amount }: Segment, told: Told): string {
   return `${text} = ${decimal(amount, told)}`;
 }
 
-/** "under 13: ", with its dates where others are charged on other nights. */
-function labelOf({ who, units }: PaidRate, { of, groups, charged }: Told, unit: 'stay' | 'night'): string {
+/** "under 13", with its dates where others are charged on other nights. */
+function labelOf({ who, units }: PaidRate, { of, groups, charged, words }: Told, unit: 'stay' | 'night'): string {
   const nights = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
   const isPart = unit === 'stay' && LOGICS[of.line.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
-  const subject = who.length === 0 && !isPart ? 'others' : who.join(' or ');
-  const words = [subject, isPart ? `on ${datesInWords(groups, nights)}` : ''].filter((text) => text !== '');
-  return words.length === 0 ? '' : `${words.join(', ')}: `;
+  const subject = who.length === 0 && !isPart ? say(words, EXPLANATION, 'others') : orOf(who, words);
+  const on = isPart ? say(words, EXPLANATION, 'on', { dates: datesInWords(groups, nights, words) }) : '';
+  return [subject, on].filter((text) => text !== '').join(', ');
 }
 
 function countOf(runs: readonly NightRun[]): number {
@@ -149,7 +183,8 @@ function segmentsOf(paid: PaidRate, told: Told): Segment[] {
 }
 
 function plainText(rate: string, units: readonly NightUnits[], told: Told): string {
-  if (!isPercent(told.of.line.tax.logic)) return `${quantityOf(units, told)} x ${rate}`;
+  const { words } = told;
+  if (!isPercent(told.of.line.tax.logic)) return `${quantityOf(units, told)} x ${words.amount(rate)}`;
   const { line } = told.of;
   const isOutOfPrice = line.from === 'exact' && !line.isExact && !takesUnitsIn(told.of.calculated.calculation, line);
   const terms = isOutOfPrice ? baseTerms(told.of, units) : [];
@@ -170,9 +205,10 @@ function plainText(rate: string, units: readonly NightUnits[], told: Told): stri
     only.start !== undefined &&
     compareFractions(only.start, base) === 0 &&
     line.base.start !== 'price';
-  if (isNet) return `${percent(rate)} of the net ${shown} inside the price`;
+  const percent = percentText(rate, words);
+  if (isNet) return say(words, EXPLANATION, 'ofNet', { percent, net: shown });
   const text = baseInWords(units, told);
-  return `${percent(rate)} of ${shown}${text === '' ? '' : ` (${text})`}`;
+  return say(words, EXPLANATION, 'percentOf', { percent, base: text === '' ? shown : `${shown} (${text})` });
 }
 
 /** What a term comes to. */
@@ -189,43 +225,60 @@ function isWhole(part: Fraction): boolean {
 
 /** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
 function cutText(rate: string, { units, base, exact, amount }: AlikeUnits, told: Told): string {
+  const { words } = told;
   const { calculated, line } = told.of;
   const { policy } = calculated.calculation.program;
   const { each, step, mode = policy.rounding.mode } = roundingOf(line.tax.local ?? {});
   const by =
     base === undefined
-      ? rate
-      : `${percent(rate)} of ${decimal(base, told)} (${startInWords(told)}) = ${decimal(exact, told)}`;
+      ? words.amount(rate)
+      : `${say(words, EXPLANATION, 'percentOf', {
+          percent: percentText(rate, words),
+          base: `${decimal(base, told)} (${startInWords(told)})`,
+        })} = ${decimal(exact, told)}`;
   const limit = limitOn(exact, told);
   const isRounded = each && compareFractions(limit?.to ?? exact, amount) !== 0;
   const after = decimal(amount, told);
-  const rounded = isRounded ? `, rounded ${mode}${stepsInWords(step)} to ${after}` : '';
-  return `${by}${limit?.words ?? ''}${rounded}: ${quantityOf(units, told)} x ${after}`;
+  const how = { mode: modeInWords(mode, step, words), amount: after };
+  const parts = [
+    by,
+    ...(limit === undefined ? [] : [limit.words]),
+    ...(isRounded ? [say(words, EXPLANATION, 'roundedTo', how)] : []),
+  ];
+  const calculation = `${quantityOf(units, told)} x ${after}`;
+  return say(words, EXPLANATION, 'labelled', { who: parts.join(', '), calculation });
 }
 
 /** The limit that a unit meets: `undefined` where it lies within both. */
-function limitOn(exact: Fraction, { of, digits }: Told): { readonly to: Fraction; readonly words: string } | undefined {
+function limitOn(
+  exact: Fraction,
+  { of, digits, words }: Told,
+): { readonly to: Fraction; readonly words: string } | undefined {
   const { at_most, at_least } = of.line.tax.local ?? {};
   const most = at_most === undefined ? undefined : fractionOf(at_most, digits);
-  if (most !== undefined && compareFractions(exact, most) > 0) return { to: most, words: `, at most ${at_most}` };
+  if (most !== undefined && compareFractions(exact, most) > 0) {
+    return { to: most, words: say(words, EXPLANATION, 'atMost', { amount: words.amount(at_most ?? '') }) };
+  }
   const least = at_least === undefined ? undefined : fractionOf(at_least, digits);
   if (least === undefined || compareFractions(exact, least) >= 0) return undefined;
-  return { to: least, words: `, at least ${at_least}` };
+  return { to: least, words: say(words, EXPLANATION, 'atLeast', { amount: words.amount(at_least ?? '') }) };
 }
 
 /** "2 persons x 7 nights = 14; 14". */
-function quantityOf(units: readonly NightUnits[], { of, groups }: Told): string {
+function quantityOf(units: readonly NightUnits[], { of, groups, words }: Told): string {
   const quantity = numberOf(units);
-  return quantityInWords({ products: productsIn(of.calculated, units, of.line.tax.logic), quantity }, groups);
+  return quantityInWords({ products: productsIn(of.calculated, units, of.line.tax.logic), quantity }, groups, words);
 }
 
 /** What one unit of a percent is computed on: "price + Service charge", "0.89 of net". */
-function startInWords({ of }: Told): string {
-  const { line } = of;
-  const start = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] }[line.base.start];
+function startInWords({ of: { line }, words }: Told): string {
+  const starts = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] } as const;
+  const start = starts[line.base.start].map((key) => say(words, EXPLANATION, key));
+  const all = [...start, ...line.computedOn].join(' + ');
   const share = line.tax.local?.base?.share;
-  const guest = line.payer === 'guest' && line.base.start !== 'nothing' ? ' for each guest' : '';
-  return `${share === undefined ? '' : `${share} of `}${[...start, ...line.computedOn].join(' + ')}${guest}`;
+  const sum = share === undefined ? all : say(words, EXPLANATION, 'shareOf', { share: words.amount(share), sum: all });
+  const isOfGuest = line.payer === 'guest' && line.base.start !== 'nothing';
+  return isOfGuest ? say(words, EXPLANATION, 'forEachGuest', { sum }) : sum;
 }
 
 /** What makes up the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
@@ -236,25 +289,32 @@ function baseInWords(units: readonly NightUnits[], told: Told): string {
   const terms = baseTerms(told.of, units).map((term) => termInWords(term, told));
   const isBare = terms.length === 1 && !/ [+-] /.test(terms[0] ?? '');
   const sum = terms.join(' + ');
-  return share === undefined ? sum : `${share} x ${isBare ? sum : `(${sum})`}`;
+  return share === undefined ? sum : `${told.words.amount(share)} x ${isBare ? sum : `(${sum})`}`;
 }
 
 function termInWords({ part, roomNights, start, added }: BaseTerm, told: Told): string {
+  const { words, groups } = told;
   const others = added.filter(({ amount }) => amount.numerator !== 0);
-  const starts = { price: '', net: 'net ', 'rounded-net': 'net ', nothing: '' }[told.of.line.base.start];
-  const all = others.map(({ title, amount }) => plus(title, decimal(amount, told))).join('');
   const first =
     start === undefined
       ? others.map(({ title, amount }) => `${title} ${decimal(amount, told)}`).join(' + ')
-      : `${counted(roomNights, nightNoun(told.groups))} ${starts}${decimal(start, told)}${all}`;
+      : `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, told)}${others
+          .map(({ title, amount }) => plus(title, plainDecimal(amount, told), words))
+          .join('')}`;
   if (isWhole(part)) return first || '0';
   const { numerator, denominator } = printed(part);
   return `${numerator}/${denominator} x ${/ [+-] /.test(first) ? `(${first})` : first}`;
 }
 
+function startAmount(start: Fraction, told: Told): string {
+  const amount = decimal(start, told);
+  const isNet = told.of.line.base.start === 'net' || told.of.line.base.start === 'rounded-net';
+  return isNet ? say(told.words, EXPLANATION, 'netAmount', { amount }) : amount;
+}
+
 /** "1 guest under 13: free." */
 function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
-  const { of, groups, charged } = told;
+  const { of, groups, charged, words } = told;
   const { logic } = of.line.tax;
   return paid
     .filter(({ isFree }) => isFree)
@@ -267,29 +327,42 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
       const runs = runsOf(nights.map(({ slot }) => slot));
       const isGuests = own.every(({ payer }) => payer === 'guest');
       const isAlways = countOf(runs) === countOf(charged) || LOGICS[logic].per === 'stay';
-      const guests =
-        isGuests && groups.length === 1 && counts.every((one) => one === count) ? counted(count, 'guest') : '';
-      const text = [guests, who.join(' or ')].filter((part) => part !== '').join(' ');
-      const words = guests === '' ? text : text.replace(/(?<!")stays of /, 'staying ');
-      const subject = words === '' ? 'others' : words;
-      return [`${subject}: free${isAlways ? '' : ` on ${datesInWords(groups, runs)}`}.`];
+      const isCounted = isGuests && groups.length === 1 && counts.every((one) => one === count);
+      const free = freeWho(who, isCounted ? count : undefined, words);
+      if (isAlways) return [say(words, EXPLANATION, 'free', { who: free })];
+      return [say(words, EXPLANATION, 'freeOn', { who: free, dates: datesInWords(groups, runs, words) })];
     });
 }
 
-function decimal(amount: Fraction, { digits }: Told): string {
+/** @param count of guests, where it is the same on all nights */
+function freeWho(who: readonly string[], count: number | undefined, words: Words): string {
+  const conditions = orOf(who, words);
+  if (count === undefined) return conditions === '' ? say(words, EXPLANATION, 'others') : conditions;
+  if (conditions === '') return say(words, EXPLANATION, 'guests', { n: count });
+  const text = say(words, EXPLANATION, 'freeGuests', { n: count, who: conditions });
+  // "2 guests staying 3 nights or more", not "2 guests stays of 3 nights or more".
+  return words.locale === 'en' ? text.replace(/(?<!")stays of /, 'staying ') : text;
+}
+
+function decimal(amount: Fraction, told: Told): string {
+  return told.words.amount(plainDecimal(amount, told));
+}
+
+function plainDecimal(amount: Fraction, { digits }: Told): string {
   return asDecimal(inCurrency(lowest(amount), digits), digits);
 }
 
 /** How the price is taken apart that a percentage comes out of: "net 93.457943... = price 100.00 / 1.07". */
-export function netsInWords(step: ExtractionStep, digits: number, groups: RoomGroups): string[] {
+export function netsInWords(step: ExtractionStep, digits: number, groups: RoomGroups, words: Words): string[] {
   const [only, ...more] = step.parts;
-  if (only !== undefined && more.length === 0) return [`${netInWords(only, digits)}.`];
+  if (only !== undefined && more.length === 0) return [`${netInWords(only, digits, words)}.`];
   return togetherByText(
     step.parts.map((part) => ({
       nights: part.nights,
-      besides: besides(part, step.parts),
-      text: netInWords(part, digits),
+      besides: besides(part, step.parts, words),
+      text: netInWords(part, digits, words),
     })),
     groups,
+    words,
   );
 }

@@ -1,7 +1,11 @@
-import { LOGICS, type TaxLogic, UNITS } from '../../definitions/logics.js';
+import { type TaxLogic, UNITS } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
-import { counted } from '../../issues/shown.js';
+import type { RoundingMode } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';
+import { COUNTS } from '../../words/en/counts.js';
+import { EXPLANATION } from '../../words/en/explanation.js';
+import { ROUNDING } from '../../words/en/rounding.js';
+import { listed, say, type Words } from '../../words/words.js';
 import { asDecimal } from '../exact.js';
 import type {
   ExactFraction,
@@ -11,6 +15,7 @@ import type {
   ReportedStep,
   RoundingStep,
 } from '../explanation-data.js';
+import { LOGIC_WORDS } from './logic-words.js';
 import { datesInWords, hasOneRoom, type RoomGroups, roomsInWords } from './nights.js';
 
 /** What a sentence needs to know of the tax. */
@@ -20,90 +25,114 @@ export interface Named {
   readonly logic: TaxLogic;
 }
 
-export const percent = (rate: string): string => `${shortestRate(rate)}%`;
+export function percentText(rate: string, words: Words): string {
+  return say(words, EXPLANATION, 'percent', { rate: words.amount(shortestRate(rate)) });
+}
 
 /** "2 rooms", or with nights "2 persons x 7 nights = 14; 14". */
 export function quantityInWords(
   { products, quantity }: { readonly products: readonly QuantityProduct[]; readonly quantity: number },
   groups: RoomGroups,
+  words: Words,
 ): string {
   const [first, ...more] = products;
   if (first === undefined) return '0';
   const isOneUnit = more.every(({ unit }) => unit === first.unit);
   if (isOneUnit && products.every(({ nights }) => nights === undefined)) {
-    return unitsInWords(first.unit, quantity, groups);
+    return unitsInWords(first.unit, quantity, groups, words);
   }
   const isOneGroup = products.every(({ roomGroup }) => roomGroup === first.roomGroup);
   const terms = products.map(({ unit, units, nights, roomGroup }) => {
-    const rooms = isOneGroup || roomGroup === undefined ? '' : ` (${roomsInWords(groups, roomGroup)})`;
-    const times = nights === undefined ? '' : ` x ${counted(nights, 'night')}`;
-    return `${unitsInWords(unit, units, groups)}${times}${rooms}`;
+    const times = nights === undefined ? '' : ` x ${say(words, COUNTS, 'night', { n: nights })}`;
+    const dates = `${unitsInWords(unit, units, groups, words)}${times}`;
+    if (isOneGroup || roomGroup === undefined) return dates;
+    return say(words, EXPLANATION, 'ofRooms', { dates, rooms: roomsInWords(groups, roomGroup, words) });
   });
-  return `${terms.join(' + ')} = ${quantity}; ${quantity}`;
+  return say(words, EXPLANATION, 'times', { count: terms.join(' + '), quantity });
 }
 
 /** The dates of a stay in one room are its nights. */
-function unitsInWords(unit: QuantityProduct['unit'], units: number, groups: RoomGroups): string {
-  return counted(units, UNITS[unit].isNight && hasOneRoom(groups) ? 'night' : unit);
+function unitsInWords(unit: QuantityProduct['unit'], units: number, groups: RoomGroups, words: Words): string {
+  return say(words, COUNTS, UNITS[unit].isNight && hasOneRoom(groups) ? 'night' : unit, { n: units });
 }
 
 /** " + VAT 2.00", and " - VAT 2.00" for what is below zero. */
-export function plus(title: string, amount: string, isLess = false): string {
+export function plus(title: string, amount: string, words: Words, isLess = false): string {
   const isNegative = amount.startsWith('-');
-  return ` ${isNegative === isLess ? '+' : '-'} ${title} ${isNegative ? amount.slice(1) : amount}`;
+  return ` ${isNegative === isLess ? '+' : '-'} ${title} ${words.amount(isNegative ? amount.slice(1) : amount)}`;
 }
 
 /** Why the price of these nights is taken apart in another way: ", with Heritage levy". */
-export function besides({ percentages }: ExtractionPart, parts: readonly ExtractionPart[]): string {
+export function besides({ percentages }: ExtractionPart, parts: readonly ExtractionPart[], words: Words): string {
   const all = [...new Set(parts.flatMap((part) => part.percentages))];
   const some = all.filter((title) => parts.some((part) => !part.percentages.includes(title)));
   if (some.length === 0) return '';
   const own = some.filter((title) => percentages.includes(title));
-  return own.length > 0 ? `, with ${own.join(' and ')}` : `, without ${some.join(' and ')}`;
+  const [key, titles] = own.length > 0 ? (['withTaxes', own] as const) : (['withoutTaxes', some] as const);
+  return `, ${say(words, EXPLANATION, key, { titles: listed(words, titles, 'conjunction') })}`;
 }
 
 /** "net 83.33 = price 100.00 / 1.2" */
-export function netInWords({ net, price, fixed, factor }: ExtractionPart, digits: number): string {
-  const left = isZero(fixed) ? `price ${price}` : `(price ${price} - ${asDecimal(fixed, digits)})`;
-  return `net ${asDecimal(net, digits)} = ${left} / ${factorInWords(factor)}`;
+export function netInWords({ net, price, fixed, factor }: ExtractionPart, digits: number, words: Words): string {
+  const of = {
+    net: words.amount(asDecimal(net, digits)),
+    price: words.amount(price),
+    factor: factorInWords(factor, words),
+  };
+  if (isZero(fixed)) return say(words, EXPLANATION, 'netOf', of);
+  return say(words, EXPLANATION, 'netOfLess', { ...of, fixed: words.amount(asDecimal(fixed, digits)) });
 }
 
 /** 1.2 and not 6/5, but 7/6 and not 1.166666... */
-function factorInWords(factor: ExactFraction): string {
+function factorInWords(factor: ExactFraction, words: Words): string {
   const text = asDecimal(factor, 0);
-  return text.endsWith('...') ? `(${factor.numerator}/${factor.denominator})` : text;
+  return text.endsWith('...') ? `(${factor.numerator}/${factor.denominator})` : words.amount(text);
 }
 
-/** " = 22.00", or with what it was before it was rounded. */
-export function comesTo({ unit, mode, step, parts, amount, digits }: RoundingStep): string {
+/** "VAT 20% of 110.00 = 22.00", or with what it was before it was rounded. */
+export function comesTo(
+  calculation: string,
+  { unit, mode, step, parts, amount, digits }: RoundingStep,
+  words: Words,
+): string {
+  const result = words.amount(amount);
+  const how = modeInWords(mode, step, words);
   if (unit === 'night' && parts.length > 1 && parts.some((part) => asDecimal(part.exact, digits) !== part.rounded))
-    return `, each night rounded by itself (${mode}${stepsInWords(step)}) = ${amount}`;
+    return `${calculation}, ${say(words, EXPLANATION, 'eachNightRounded', { mode: how })} = ${result}`;
   const [only, ...more] = parts;
   const exact = only === undefined || more.length > 0 ? amount : asDecimal(only.exact, digits);
-  return exact === amount ? ` = ${amount}` : ` = ${exact}, rounded ${mode}${stepsInWords(step)} to ${amount}`;
+  if (exact === amount) return `${calculation} = ${result}`;
+  const rounded = say(words, EXPLANATION, 'roundedTo', { mode: how, amount: result });
+  return `${calculation} = ${words.amount(exact)}, ${rounded}`;
 }
 
-/** " in steps of 0.05", where it is more than the smallest unit. */
-export function stepsInWords(step: string | undefined): string {
-  return step === undefined ? '' : ` in steps of ${step}`;
+/** "half-up", "half-up in steps of 0.05" where that is more than the smallest unit. */
+export function modeInWords(mode: RoundingMode, step: string | undefined, words: Words): string {
+  const named = say(words, ROUNDING, mode);
+  return step === undefined ? named : say(words, EXPLANATION, 'inSteps', { mode: named, step: words.amount(step) });
 }
 
 /** ", rounded 22.35": how, too, where that is not to the smallest unit. */
-function roundedInWords({ mode, step }: RoundingStep, rounded: string): string {
-  return step === undefined ? `, rounded ${rounded}` : `, rounded ${mode}${stepsInWords(step)} to ${rounded}`;
+function roundedInWords({ mode, step }: RoundingStep, rounded: string, words: Words): string {
+  const amount = words.amount(rounded);
+  if (step === undefined) return `, ${say(words, EXPLANATION, 'rounded', { amount })}`;
+  return `, ${say(words, EXPLANATION, 'roundedTo', { mode: modeInWords(mode, step, words), amount })}`;
 }
 
 /** Some nights and their calculation. */
 export interface Part {
   readonly nights: readonly NightRun[];
-  /** Whether it is a part of what is charged there. */
-  readonly isPart?: boolean;
   /** What sets these nights apart from the others. */
   readonly besides?: string;
   readonly text: string;
 }
 
-export function roundedEach(calculated: readonly Part[], rounding: RoundingStep, groups: RoomGroups): string[] {
+export function roundedEach(
+  calculated: readonly Part[],
+  rounding: RoundingStep,
+  groups: RoomGroups,
+  words: Words,
+): string[] {
   const { unit, parts, digits } = rounding;
   if (unit === 'stay' || parts.length < 2) return [];
   // Where nothing was rounded, the sum says it all.
@@ -111,25 +140,25 @@ export function roundedEach(calculated: readonly Part[], rounding: RoundingStep,
   const each = calculated.map(({ nights, text }, at) => {
     const { exact, rounded } = parts[at] ?? { exact: { numerator: '0', denominator: '1' }, rounded: '' };
     const decimal = asDecimal(exact, digits);
-    return { nights, text: `${text} = ${decimal}${decimal === rounded ? '' : roundedInWords(rounding, rounded)}` };
+    const end = decimal === rounded ? '' : roundedInWords(rounding, rounded, words);
+    return { nights, text: `${text} = ${words.amount(decimal)}${end}` };
   });
-  return togetherByText(each, groups);
+  return togetherByText(each, groups, words);
 }
 
 /** Nights of the same rooms that are calculated in the same way share a sentence. */
-export function togetherByText(parts: readonly Part[], groups: RoomGroups): string[] {
+export function togetherByText(parts: readonly Part[], groups: RoomGroups, words: Words): string[] {
   const together = new Map<string, Part[]>();
   for (const part of parts) {
-    const key = `${part.nights[0]?.roomGroup} ${part.isPart} ${part.besides} ${part.text}`;
+    const key = `${part.nights[0]?.roomGroup} ${part.besides} ${part.text}`;
     together.set(key, [...(together.get(key) ?? []), part]);
   }
   return [...together.values()].map((same) => {
-    const [{ besides = '', isPart = false, text } = { text: '' }] = same;
-    const dates = datesInWords(
-      groups,
-      same.flatMap(({ nights }) => nights),
-    );
-    return `${isPart ? 'part of ' : ''}${dates}${same.length === 1 ? '' : ', each night'}${besides}: ${text}.`;
+    const [{ besides: beside = '', text } = { text: '' }] = same;
+    const nights = same.flatMap(({ nights: own }) => own);
+    const dates = datesInWords(groups, nights, words);
+    const on = same.length === 1 ? dates : say(words, EXPLANATION, 'eachNight', { dates });
+    return say(words, EXPLANATION, 'calculatedBy', { title: on, label: beside, calculation: text });
   });
 }
 
@@ -138,19 +167,37 @@ function isZero({ numerator }: ExactFraction): boolean {
 }
 
 /** A charge of a quote without its calculation. */
-export function reportedSentence({ title, logic }: Named, step: ReportedStep): string {
+export function reportedSentence({ title, logic }: Named, step: ReportedStep, words: Words): string {
   const { rate, base, quantity, computedOn, amount } = step;
-  if (base === undefined) return `${title} ${rate} ${LOGICS[logic].words}: ${quantity ?? 0} x ${rate} = ${amount}.`;
-  const on = computedOn.length === 0 ? '' : `, with ${computedOn.join(' + ')} in it,`;
-  return `${title} ${percent(rate)} of ${base}${on} = ${amount}.`;
+  if (base === undefined) {
+    const calculation = `${quantity ?? 0} x ${words.amount(rate)} = ${words.amount(amount)}`;
+    const of = { title, rate: words.amount(rate), logic: say(words, LOGIC_WORDS, logic), label: '', calculation };
+    return say(words, EXPLANATION, 'fixedAt', of);
+  }
+  const of = {
+    title,
+    percent: percentText(rate, words),
+    base: words.amount(base),
+    amount: words.amount(amount),
+  };
+  if (computedOn.length === 0) return say(words, EXPLANATION, 'reported', of);
+  return say(words, EXPLANATION, 'reportedWith', { ...of, titles: computedOn.join(' + ') });
 }
 
 /** How the figures of a quote hang together. */
-export function figuresInWords({ price, net, total, taxes }: Quote): string[] {
-  const named = (isInclusive: boolean) =>
+export function figuresInWords({ price, net, total, taxes }: Quote, words: Words): string[] {
+  const charges = (isInclusive: boolean) =>
     taxes
       .filter(({ is_inclusive, amount }) => is_inclusive === isInclusive && /[1-9]/.test(amount))
-      .map(({ title, amount }) => plus(title, amount, isInclusive))
+      .map(({ title, amount }) => plus(title, amount, words, isInclusive))
       .join('');
-  return [`Net ${net} = price ${price}${named(true)}.`, `Total ${total} = price ${price}${named(false)}.`];
+  const [shownPrice, shownNet, shownTotal] = [price, net, total].map(words.amount);
+  return [
+    say(words, EXPLANATION, 'figureNet', { net: shownNet ?? '', price: shownPrice ?? '', charges: charges(true) }),
+    say(words, EXPLANATION, 'figureTotal', {
+      total: shownTotal ?? '',
+      price: shownPrice ?? '',
+      charges: charges(false),
+    }),
+  ];
 }
