@@ -93,7 +93,7 @@ export interface RatesStep {
   readonly payer: SharedBy;
   /** percent: what its base starts from. `rounded-net`: the net that was rounded before the taxes. */
   readonly start?: 'price' | 'net' | 'rounded-net' | 'nothing';
-  /** percent: the share of the base that counts, as a decimal. */
+  /** percent: the share of the base that counts, as a decimal; absent: all of it. */
   readonly share?: string;
   /** Their amounts add up to what is charged. */
   readonly parts: readonly RatePart[];

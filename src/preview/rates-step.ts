@@ -99,7 +99,8 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
   return {
     kind: 'rates',
     payer: of.line.payer,
-    ...(isPercent(logic) ? { start: of.line.base.start, share: local.base?.share ?? '1' } : {}),
+    ...(isPercent(logic) ? { start: of.line.base.start } : {}),
+    ...(isPercent(logic) && local.base?.share !== undefined ? { share: local.base.share } : {}),
     ...(local.at_most === undefined ? {} : { atMost: local.at_most }),
     ...(local.at_least === undefined ? {} : { atLeast: local.at_least }),
     isRoundedEach: roundingOf(local).each === true,

@@ -9,4 +9,5 @@ export const COUNTS_DE: Translated<typeof COUNTS> = {
   room: { one: '{n} Zimmer', other: '{n} Zimmer' },
   date: { one: '{n} Tag', other: '{n} Tage' },
   booking: { one: '{n} Buchung', other: '{n} Buchungen' },
+  stay: { one: '{n} Aufenthalt', other: '{n} Aufenthalte' },
 };

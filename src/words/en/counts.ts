@@ -9,4 +9,5 @@ export const COUNTS = subject('counts', {
   room: { one: '{n} room', other: '{n} rooms' },
   date: { one: '{n} date', other: '{n} dates' },
   booking: { one: '{n} booking', other: '{n} bookings' },
+  stay: { one: '{n} stay', other: '{n} stays' },
 });

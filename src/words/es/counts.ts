@@ -9,4 +9,5 @@ export const COUNTS_ES: Translated<typeof COUNTS> = {
   room: { one: '{n} habitación', other: '{n} habitaciones' },
   date: { one: '{n} fecha', other: '{n} fechas' },
   booking: { one: '{n} reserva', other: '{n} reservas' },
+  stay: { one: '{n} estancia', other: '{n} estancias' },
 };

@@ -9,4 +9,5 @@ export const COUNTS_FR: Translated<typeof COUNTS> = {
   room: { one: '{n} chambre', other: '{n} chambres' },
   date: { one: '{n} date', other: '{n} dates' },
   booking: { one: '{n} réservation', other: '{n} réservations' },
+  stay: { one: '{n} séjour', other: '{n} séjours' },
 };

@@ -9,4 +9,5 @@ export const COUNTS_IT: Translated<typeof COUNTS> = {
   room: { one: '{n} camera', other: '{n} camere' },
   date: { one: '{n} data', other: '{n} date' },
   booking: { one: '{n} prenotazione', other: '{n} prenotazioni' },
+  stay: { one: '{n} soggiorno', other: '{n} soggiorni' },
 };

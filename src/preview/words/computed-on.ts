@@ -1,55 +1,56 @@
-import { type FixedLogic, isPercent, LOGICS, UNITS } from '../../../definitions/logics.js';
-import { fractionOf, shortestRate } from '../../../definitions/rates.js';
+import { type FixedLogic, isPercent, LOGICS, UNITS } from '../../definitions/logics.js';
+import { fractionOf } from '../../definitions/rates.js';
+import { size, unitsOf } from '../../money/amount.js';
+import { addFractions, divideFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
+import { fromBigInt } from '../../money/integer.js';
+import { roundDivide } from '../../money/rounding.js';
+import type { Quote } from '../../quote/quote.js';
+import type { QuotedTax } from '../../quote/quoted-tax.js';
+import { COUNTS } from '../../words/en/counts.js';
+import { EXPLANATION } from '../../words/en/explanation.js';
+import { TABLE } from '../../words/en/table.js';
+import { listed, say, type Words } from '../../words/words.js';
+import { asDecimal, inCurrency } from '../exact.js';
 import type {
   ChargeExplanation,
   ExactFraction,
   ExplainedRoomGroup,
   Explanation,
   NightRun,
+  NotChargedReason,
   QuantityProduct,
-  Quote,
-  QuotedTax,
   RatePart,
   RoundingStep,
   Step,
-  TaxInput,
-} from '../../../index.js';
-import { counted } from '../../../issues/shown.js';
-import { size, unitsOf } from '../../../money/amount.js';
-import {
-  addFractions,
-  divideFractions,
-  type Fraction,
-  multiplyFractions,
-  whole,
-  ZERO,
-} from '../../../money/fraction.js';
-import { fromBigInt } from '../../../money/integer.js';
-import { roundDivide } from '../../../money/rounding.js';
-import { asDecimal, inCurrency } from '../../../preview/exact.js';
+} from '../explanation-data.js';
+import { orOf } from './rates.js';
+import { modeInWords, percentText } from './sentences.js';
 
 /** A charge of a quote, with what its text in the table is read from. */
 export interface TableCharge {
   readonly quote: Quote;
   readonly quoted: QuotedTax;
-  /** Its definition. */
-  readonly tax: Pick<TaxInput, 'local'> | undefined;
   readonly why: ChargeExplanation;
   readonly explanation: Explanation;
+  readonly words: Words;
 }
 
-const NOT_CHARGED: Partial<Record<NonNullable<ChargeExplanation['notCharged']>['reason'], string>> = {
+const NOT_CHARGED: Partial<Record<NotChargedReason, 'free' | 'noBase' | 'nobody' | 'arrivalOnly'>> = {
   exempt: 'free',
-  'no-base': 'nothing to charge it on',
-  'no-persons': 'nobody sleeps there',
-  'not-at-arrival': 'due at arrival only',
+  'no-base': 'noBase',
+  'no-persons': 'nobody',
+  'not-at-arrival': 'arrivalOnly',
 };
+
+function whyNotText(reason: NotChargedReason, words: Words): string {
+  return say(words, TABLE, NOT_CHARGED[reason] ?? 'noNight');
+}
 
 /** How an amount came about, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
 export function computedOn(charge: TableCharge): string {
   const { notCharged, logic } = charge.why;
-  if (notCharged !== undefined) return NOT_CHARGED[notCharged.reason] ?? 'no night that it applies to';
-  return isPercent(logic) ? percentText(charge) : fixedText(charge, logic);
+  if (notCharged !== undefined) return whyNotText(notCharged.reason, charge.words);
+  return isPercent(logic) ? percentCharge(charge) : fixedText(charge, logic);
 }
 
 function stepOf<Kind extends Step['kind']>({ steps }: ChargeExplanation, kind: Kind) {
@@ -70,19 +71,19 @@ function chargedParts({ why }: TableCharge): readonly RatePart[] {
 }
 
 /** " (under 13)", where several rates are charged. */
-function whoText({ reasons }: RatePart, parts: readonly RatePart[]): string {
-  return parts.length === 1 || reasons.length === 0 ? '' : ` (${reasons.join(' or ')})`;
+function whoText({ reasons }: RatePart, parts: readonly RatePart[], words: Words): string {
+  return parts.length === 1 || reasons.length === 0 ? '' : ` (${orOf(reasons, words)})`;
 }
 
 function fixedText(charge: TableCharge, logic: FixedLogic): string {
-  const { explanation } = charge;
+  const { explanation, words } = charge;
   const rest = restText(charge, exactOf(charge));
   const parts = chargedParts(charge);
   const texts = parts.map((part) => {
     const [cut] = part.cut ?? [];
-    const rate = cut === undefined ? part.rate : asDecimal(cut.amount, explanation.digits);
-    const from = cut === undefined ? '' : ` (${part.rate}${limitsText(charge)})`;
-    return `${productText(part.products ?? [], logic, explanation)} x ${rate}${from}${whoText(part, parts)}`;
+    const rate = words.amount(cut === undefined ? part.rate : asDecimal(cut.amount, explanation.digits));
+    const from = cut === undefined ? '' : ` (${words.amount(part.rate)}${limitsText(charge)})`;
+    return `${productText(part.products ?? [], logic, explanation, words)} x ${rate}${from}${whoText(part, parts, words)}`;
   });
   return `${texts.join(' + ')}${rest}`;
 }
@@ -92,49 +93,67 @@ function productText(
   products: readonly QuantityProduct[],
   logic: FixedLogic,
   { roomGroups = [] }: Explanation,
+  words: Words,
 ): string {
   const { unit, per } = LOGICS[logic];
   const { noun, isNight } = UNITS[unit];
   const quantity = products.reduce((sum, one) => sum + one.quantity, 0);
   const [only, ...more] = products;
+  const counted = (key: keyof (typeof COUNTS)['texts'], n: number): string => say(words, COUNTS, key, { n });
   // Rooms with nights of their own can share a date: the charge is due once on it.
-  if (isNight) return counted(quantity, roomGroups.length === 1 ? noun : 'date');
-  if (per === 'stay') return counted(quantity, noun);
-  if (only?.nights === undefined || more.length > 0) return counted(quantity, `${noun} night`);
-  return `${counted(only.units, noun)} x ${counted(only.nights, 'night')}`;
+  if (isNight) return counted(roomGroups.length === 1 ? noun : 'date', quantity);
+  if (per === 'stay') return counted(noun, quantity);
+  if (only?.nights === undefined || more.length > 0) {
+    return counted(unit === 'room' ? 'room night' : 'person night', quantity);
+  }
+  return `${counted(noun, only.units)} x ${counted('night', only.nights)}`;
 }
 
 /** What changes the product of a unit before units are added. */
-function limitsText({ tax, why }: TableCharge): string {
-  const { at_most, at_least } = tax?.local ?? {};
-  const least = at_least === undefined ? '' : `, at least ${at_least}`;
-  return `${least}${at_most === undefined ? '' : `, at most ${at_most}`}${stepOf(why, 'rates')?.isRoundedEach ? ', each rounded' : ''}`;
+function limitsText({ why, words }: TableCharge): string {
+  const { atMost, atLeast } = stepOf(why, 'rates') ?? {};
+  const limits = [
+    ...(atLeast === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(atLeast) })]),
+    ...(atMost === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(atMost) })]),
+    ...(stepOf(why, 'rates')?.isRoundedEach ? [say(words, TABLE, 'eachRounded')] : []),
+  ];
+  return limits.map((text) => `, ${text}`).join('');
 }
 
 /** With more of them, units that were limited or rounded are told together. */
 const MOST_CUTS = 2;
 
-function percentText(charge: TableCharge): string {
+function percentCharge(charge: TableCharge): string {
+  const { words } = charge;
   const shown = chargedParts(charge);
   const isCut = shown.some(({ cut = [] }) => cut.length > MOST_CUTS);
   const made = madeOf(charge);
   if (isCut) {
-    const texts = shown.map((part) => `${shortestRate(part.rate)}% of ${part.base}${whoText(part, shown)}`);
+    const texts = shown.map(
+      (part) => `${percentOf(part.rate, words.amount(part.base ?? '0'), words)}${whoText(part, shown, words)}`,
+    );
     return `${texts.join(' + ')} (${made})${restText(charge, reportedProduct(charge, shown))}`;
   }
   const { bases, product } = basesShown(charge, shown);
   const texts = shown.map((part, at) => {
-    const whole = bases[at] === undefined ? [] : [`${shortestRate(part.rate)}% of ${bases[at]}`];
-    return `${[...whole, ...cutTexts(part, charge)].join(' + ')}${whoText(part, shown)}`;
+    const base = bases[at];
+    const whole = base === undefined ? [] : [percentOf(part.rate, words.amount(base), words)];
+    return `${[...whole, ...cutTexts(part, charge)].join(' + ')}${whoText(part, shown, words)}`;
   });
   return `${texts.join(' + ')} (${made})${restText(charge, product)}`;
 }
 
+function percentOf(rate: string, base: string, words: Words): string {
+  return say(words, EXPLANATION, 'percentOf', { percent: percentText(rate, words), base });
+}
+
 function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
-  const { digits } = charge.explanation;
+  const { explanation, words } = charge;
+  const { digits } = explanation;
   return cut.map(({ quantity, base, amount }) => {
-    const from = base === undefined ? rate : `${shortestRate(rate)}% of ${asDecimal(base, digits)}`;
-    return `${quantity} x ${asDecimal(amount, digits)} (${from}${limitsText(charge)})`;
+    const from =
+      base === undefined ? words.amount(rate) : percentOf(rate, words.amount(asDecimal(base, digits)), words);
+    return `${words.count(quantity)} x ${words.amount(asDecimal(amount, digits))} (${from}${limitsText(charge)})`;
   });
 }
 
@@ -197,61 +216,83 @@ function comesToAmount(charge: TableCharge, product: Fraction): boolean {
 function restText(charge: TableCharge, product: Fraction): string {
   if (comesToAmount(charge, product)) return '';
   const { unit, mode, step, amount, digits } = roundedBy(charge);
-  const { at_most, at_least } = charge.tax?.local ?? {};
+  const { atMost, atLeast } = stepOf(charge.why, 'rates') ?? {};
   const rest = addFractions(fractionOfAmount(amount, digits), multiplyFractions(whole(-1), product));
+  const { words } = charge;
   const reasons = [
-    ...(at_least === undefined ? [] : [`at least ${at_least} each`]),
-    ...(at_most === undefined ? [] : [`at most ${at_most} each`]),
-    ...(stepOf(charge.why, 'rates')?.isRoundedEach ? ['each rounded'] : []),
-    ...(step === undefined ? [] : [`in steps of ${step}`]),
-    ...(unit === 'night' ? ['each night rounded'] : []),
+    ...(atLeast === undefined ? [] : [say(words, TABLE, 'atLeastEach', { amount: words.amount(atLeast) })]),
+    ...(atMost === undefined ? [] : [say(words, TABLE, 'atMostEach', { amount: words.amount(atMost) })]),
+    ...(stepOf(charge.why, 'rates')?.isRoundedEach ? [say(words, TABLE, 'eachRounded')] : []),
+    ...(step === undefined ? [] : [say(words, TABLE, 'inSteps', { step: words.amount(step) })]),
+    ...(unit === 'night' ? [say(words, TABLE, 'eachNightRounded')] : []),
   ];
-  if (reasons.length === 0) reasons.push(`rounded ${mode}`);
-  const text = asDecimal(inCurrency({ ...rest, numerator: size(rest.numerator) }, 0), digits);
+  if (reasons.length === 0) reasons.push(say(words, TABLE, 'rounded', { mode: modeInWords(mode, undefined, words) }));
+  const text = words.amount(asDecimal(inCurrency({ ...rest, numerator: size(rest.numerator) }, 0), digits));
   return ` ${rest.numerator < 0 ? '-' : '+'} ${text} (${reasons.join(', ')})`;
 }
 
 const MOST_TITLES = 3;
 
 /** "price + Cleaning fee, 3 of 5 nights", "0.89 of net". */
-function madeOf({ quoted, tax, explanation, why, quote }: TableCharge): string {
-  const usual = quoted.is_inclusive ? 'net' : (explanation.policy?.exclusiveBase ?? 'price');
-  const { start = usual, share } = tax?.local?.base ?? {};
+function madeOf({ quoted, explanation, why, quote, words }: TableCharge): string {
+  const { start = 'nothing', share } = stepOf(why, 'rates') ?? {};
   const titles = quoted.computedOn;
   const named = titles.slice(0, titles.length > MOST_TITLES ? MOST_TITLES - 1 : MOST_TITLES);
   const others = titles.length - named.length;
-  const parts = [...(start === 'nothing' ? [] : [start]), ...named, ...(others > 0 ? [`${others} more`] : [])];
+  const parts = [
+    ...(start === 'nothing' ? [] : [say(words, EXPLANATION, start === 'price' ? 'price' : 'net')]),
+    ...named,
+    ...(others > 0 ? [say(words, TABLE, 'more', { n: others })] : []),
+  ];
   const sum = parts.join(' + ');
-  const shared = share === undefined ? sum : `${share} of ${parts.length > 1 ? `[${sum}]` : sum}`;
-  const some = someNights(why.chargedNights ?? [], explanation.roomGroups ?? [], quote);
+  const shared =
+    share === undefined
+      ? sum
+      : say(words, EXPLANATION, 'shareOf', { share: words.amount(share), sum: parts.length > 1 ? `[${sum}]` : sum });
+  const some = someNights(why.chargedNights ?? [], explanation.roomGroups ?? [], quote, words);
   return `${shared}${some === '' ? '' : `, ${some}`}`;
 }
 
 const MOST_GROUPS = 2;
 
 /** Which nights a charge applies to, where that is not all of them; rooms that differ are named. */
-function someNights(charged: readonly NightRun[], groups: readonly ExplainedRoomGroup[], quote: Quote): string {
+function someNights(
+  charged: readonly NightRun[],
+  groups: readonly ExplainedRoomGroup[],
+  quote: Quote,
+  words: Words,
+): string {
   const nights = groups.map((_, at) =>
     charged.reduce((sum, run) => sum + (run.roomGroup === at + 1 ? run.nights : 0), 0),
   );
+  const someOf = (some: number, all: number, of: 'night' | 'room night'): string =>
+    say(words, EXPLANATION, 'someOf', { some, all: say(words, COUNTS, of, { n: all }) });
   if (groups.every((group, at) => nights[at] === group.nights)) return '';
   const [only] = groups;
-  if (groups.length === 1 && only !== undefined) return `${nights[0]} of ${counted(only.nights, 'night')}`;
+  if (groups.length === 1 && only !== undefined) return someOf(nights[0] ?? 0, only.nights, 'night');
   if (groups.length > MOST_GROUPS) {
     const sum = groups.reduce((total, { rooms }, at) => total + rooms * (nights[at] ?? 0), 0);
-    const all = groups.reduce((total, group) => total + group.rooms * group.nights, 0);
-    return `${sum} of ${counted(all, 'room night')}`;
+    return someOf(
+      sum,
+      groups.reduce((total, group) => total + group.rooms * group.nights, 0),
+      'room night',
+    );
   }
   return groups
-    .map(
-      (group, at) =>
-        `${roomsText(group, quote)}: ${nights[at] === 0 ? 'none' : nights[at]} of ${counted(group.nights, 'night')}`,
-    )
+    .map((group, at) => {
+      const own = nights[at] ?? 0;
+      const all = say(words, COUNTS, 'night', { n: group.nights });
+      const some = own === 0 ? say(words, TABLE, 'noneOf', { all }) : someOf(own, group.nights, 'night');
+      return say(words, EXPLANATION, 'labelled', { who: roomsText(group, quote, words), calculation: some });
+    })
     .join('; ');
 }
 
 /** "rooms 1 and 3", by their places in the stay. */
-function roomsText({ checkIn, nights }: ExplainedRoomGroup, { rooms }: Quote): string {
+function roomsText({ checkIn, nights }: ExplainedRoomGroup, { rooms }: Quote, words: Words): string {
   const places = rooms.flatMap((room, at) => (room.checkIn === checkIn && room.nights === nights ? [at + 1] : []));
-  return places.length === 1 ? `room ${places[0]}` : `rooms ${places.slice(0, -1).join(', ')} and ${places.at(-1)}`;
+  const [first = 0, ...more] = places;
+  if (more.length === 0) return say(words, TABLE, 'room', { place: String(first) });
+  const named = [places.slice(0, -1).join(', '), String(places.at(-1))];
+  return say(words, TABLE, 'rooms', { places: listed(words, named, 'conjunction') });
 }
