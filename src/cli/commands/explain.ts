@@ -1,13 +1,16 @@
 import { type Explanation, explain } from '../../index.js';
 import { printable } from '../../issues/printable.js';
+import { TABLE } from '../../words/en/table.js';
+import { say, type Words } from '../../words/words.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
+import { type LocaleOptions, localeOption, wordsFor } from '../input/locale.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../input/stay.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
-interface ExplainOptions extends PolicyOptions, StayOptions {
+interface ExplainOptions extends PolicyOptions, StayOptions, LocaleOptions {
   readonly json?: true;
 }
 
@@ -27,25 +30,31 @@ export const registerExplain: Register = (program, io, finish) => {
     .argument('<tax-set>', 'a tax set as JSON; - is standard input');
   addPolicyOptions(addStayOptions(command))
     .option('--json', 'print the explanation as JSON, with every step of the calculation')
+    .addOption(localeOption())
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: ExplainOptions) => finish(await explainCommand(source, options, io)));
 };
 
 async function explainCommand(source: string, options: ExplainOptions, io: Io): Promise<ExitCode> {
   const { taxSet, quote } = await quotedBooking(source, options, io);
-  const explanation = explain(quote);
-  io.stdout.write(
-    options.json ? jsonText(explanation) : explanationText(taxSet.title, explanation, colorsFor(io.stdout, io.env)),
-  );
+  const words = await wordsFor(options);
+  const explanation = explain(quote, { locale: words.locale });
+  const colors = colorsFor(io.stdout, io.env);
+  io.stdout.write(options.json ? jsonText(explanation) : explanationText(taxSet.title, explanation, colors, words));
   return EXIT.fine;
 }
 
 /** Each charge with its sentences, then how net, price and total are related. */
-function explanationText(title: string, { currency, charges, sentences }: Explanation, colors: Colors): string {
+function explanationText(
+  title: string,
+  { currency, charges, sentences }: Explanation,
+  colors: Colors,
+  words: Words,
+): string {
   const blocks = charges.map(({ title: name, amount, is_inclusive, sentences: why }) => {
-    const head = `${colors.bold(printable(name))}  ${amount} ${is_inclusive ? 'included' : 'on top'}`;
+    const head = `${colors.bold(printable(name))}  ${words.amount(amount)} ${say(words, TABLE, is_inclusive ? 'included' : 'onTop')}`;
     return [head, ...why.map((sentence) => `  ${printable(sentence)}`)].join('\n');
   });
   const figures = sentences.map(printable).join('\n');
-  return `${[`${colors.bold(printable(title))}, in ${currency}`, ...blocks, figures].join('\n\n')}\n`;
+  return `${[say(words, TABLE, 'inCurrency', { title: colors.bold(printable(title)), currency }), ...blocks, figures].join('\n\n')}\n`;
 }

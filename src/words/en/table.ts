@@ -36,4 +36,5 @@ export const TABLE = subject('table', {
   allNights: 'All nights',
   includedHead: 'Included',
   onTopHead: 'On top',
+  inCurrency: '{title}, in {currency}',
 });

@@ -1,9 +1,11 @@
 import { Option } from 'commander';
 import { type Issue, recordOf } from '../../../index.js';
+import type { Words } from '../../../words/words.js';
 import { addBulkOptions, type BulkOptions, staysOf } from '../../bulk/bulk-options.js';
 import { EXIT, type ExitCode, type Register } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { type QuotedBooking, quotedBooking } from '../../input/booking.js';
+import { type LocaleOptions, localeOption, wordsFor } from '../../input/locale.js';
 import { locate } from '../../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../../input/stay.js';
@@ -12,7 +14,7 @@ import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { nightsTable, quoteTable } from './quote-table.js';
 
-interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
+interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions, LocaleOptions {
   readonly json?: true;
   readonly nightsTable?: true;
   readonly record?: string;
@@ -46,6 +48,7 @@ export const registerQuote: Register = (program, io, finish) => {
   addPolicyOptions(addBulkOptions(addStayOptions(command)))
     .option('--nights-table', 'add one row for each night')
     .option('--json', 'print the quote as JSON')
+    .addOption(localeOption())
     .addOption(
       new Option('--record <file>', 'write a record that "staytax verify" calculates again').conflicts('stays'),
     )
@@ -64,19 +67,20 @@ async function manyStays(source: string, stays: string, options: QuoteOptions, i
 }
 
 async function quoteCommand(source: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
+  const words = await wordsFor(options);
   const booking = await quotedBooking(source, options, io);
   const { quote } = booking;
   if (options.record !== undefined) {
     await writeFile(options.record, jsonText(recordOf(quote)), io);
   }
-  io.stdout.write(options.json ? jsonText(quote) : tables(booking, options, io));
+  io.stdout.write(options.json ? jsonText(quote) : tables(booking, options, words, io));
   reportFindings(warningsOf(booking), io);
   return EXIT.fine;
 }
 
-function tables(booking: QuotedBooking, options: QuoteOptions, io: Io): string {
-  const table = quoteTable(booking, colorsFor(io.stdout, io.env));
-  return options.nightsTable ? `${table}\n${nightsTable(booking.quote)}` : table;
+function tables(booking: QuotedBooking, options: QuoteOptions, words: Words, io: Io): string {
+  const table = quoteTable(booking, colorsFor(io.stdout, io.env), words);
+  return options.nightsTable ? `${table}\n${nightsTable(booking.quote, words)}` : table;
 }
 
 /** About the definitions, then about this stay. */
