@@ -1,0 +1,11 @@
+import type { VERDICT_UNITS } from '../en/verdict-units.js';
+import type { Translated } from '../words.js';
+
+export const VERDICT_UNITS_DE: Translated<typeof VERDICT_UNITS> = {
+  per_room: 'pro Zimmer',
+  per_room_per_night: 'pro Zimmer und Nacht',
+  per_person: 'pro Person',
+  per_person_per_night: 'pro Person und Nacht',
+  per_night: 'pro Nacht',
+  per_booking: 'pro Buchung',
+};
