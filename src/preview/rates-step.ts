@@ -41,7 +41,7 @@ export interface PaidRate {
 const OWN = Number.POSITIVE_INFINITY;
 
 /** The rates that somebody had, in the order in which the quote lists them: "5" and "5.0" are one rate. */
-export function paidRates({ calculated, line }: Explained): PaidRate[] {
+export function paidRates({ calculated, line, words }: Explained): PaidRate[] {
   const { tax } = line;
   const local = withinStay(tax.local ?? {}, calculated);
   const byRate = new Map<Integer, { units: NightUnits[]; places: Set<number> }>();
@@ -62,7 +62,7 @@ export function paidRates({ calculated, line }: Explained): PaidRate[] {
     .sort((one, other) => (one.first < other.first ? -1 : 1))
     .map(({ units, places, first }): PaidRate => {
       const rate = local.rates?.[first]?.rate ?? tax.rate;
-      const who = places.map((place) => whoInWords(local, place === OWN ? undefined : place));
+      const who = places.map((place) => whoInWords(local, place === OWN ? undefined : place, words));
       const isOfRow = !places.includes(OWN);
       return { rate, who: who.filter((words) => words !== ''), isOfRow, isFree: !/[1-9]/.test(rate), units };
     })

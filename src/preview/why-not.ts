@@ -12,7 +12,7 @@ import type {
 import type { GuestsCharged } from './guests-charged.js';
 import type { Explained } from './steps.js';
 import { freeInWords, noBaseInWords } from './words/charged.js';
-import { rangesInWords } from './words/nights.js';
+import { rangesInWords, skippedInWords } from './words/nights.js';
 
 type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
 
@@ -62,12 +62,12 @@ function whyNoNight(
   const { groups, program } = calculation;
   const { skipNights, maxNights, ranges } = windowOf(line.tax) ?? EVERY_NIGHT;
   if (!reasons.has('skipped') && !reasons.has('capped')) {
-    return ['outside-ranges', say(words, EXPLANATION, 'noNightInDates', { ranges: rangesInWords(ranges) })];
+    return ['outside-ranges', say(words, EXPLANATION, 'noNightInDates', { ranges: rangesInWords(ranges, words) })];
   }
   if (guests?.every(({ isSkipped }) => isSkipped)) {
     return ['skipped', say(words, EXPLANATION, 'nobodyStaysLonger', { n: skipNights })];
   }
-  const skipped = say(words, EXPLANATION, 'skipped', { n: skipNights });
+  const skipped = skippedInWords(skipNights, '', words);
   if (nightsOf(calculation, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
     const nights = Math.max(...groups.map(({ prices }) => prices.length));
     return ['skipped', say(words, EXPLANATION, 'skippedAndStay', { skipped, nights })];

@@ -634,7 +634,7 @@ describe.each(CONDITION_NAMES)('the condition %s', (name) => {
 
   test('is said in words, and stays lie on both sides of it', () => {
     const { words } = told(withRows(row(wide, '1')), withRows(row(narrow, '1')));
-    expect(words.join()).toMatch(/new rate 1 \(.+\).*no rate 1 \(.+\)/);
+    expect(words.join()).toMatch(/^Fee: rate 1 \(.+ becomes .+\)$/);
     const around = scenarios(withRows(row(wide, '1')));
     expect(around.filter(({ why }) => why.includes('the row ')).length).toBeGreaterThan(1);
     const plain = withRows({ ...row(wide, '5.00') });

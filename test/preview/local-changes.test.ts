@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type LocalTaxInput, preview, type TaxSet, type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import {
+  type LocalRateInput,
+  type LocalTaxInput,
+  preview,
+  type TaxSet,
+  type TaxSetInput,
+  validateTaxSet,
+} from '../../src/index.js';
 import { changesInWords } from '../../src/preview/words/edited.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 
@@ -29,7 +36,7 @@ describe('what was edited in local rules, in the words of a hotelier', () => {
       'its limit',
       { rates: [children] },
       { rates: [{ ...children, age_under: 12 }] },
-      'new rate 0.00 (under 12), no rate 0.00 (under 18)',
+      'rate 0.00 (under 18 becomes under 12)',
     ],
     [
       'the order',
@@ -59,4 +66,133 @@ describe('what was edited in local rules, in the words of a hotelier', () => {
       'Tax set: policy rounding.unit as documented → night, policy exclusiveBase as documented → net',
     ]);
   });
+});
+
+describe('a row of which one condition was edited is told as that', () => {
+  const told = (saved: LocalRateInput[], draft: LocalRateInput[]) =>
+    words(of({ rates: saved }), of({ rates: draft })).map((line) => line.replace('City tax: ', ''));
+  const both = { age_from: 7, age_under: 13, label: 'resident', nights_from: 3 };
+
+  test.each<[string, LocalRateInput, Partial<LocalRateInput>, string]>([
+    ['age_under', { rate: '2.00', age_under: 18 }, { age_under: 14 }, 'under 18 becomes under 14'],
+    ['age_from', { rate: '2.00', age_from: 65 }, { age_from: 60 }, '65 or older becomes 60 or older'],
+    [
+      'one end of two',
+      { rate: '2.00', ...both },
+      { age_under: 15 },
+      '7 to 12 years becomes 7 to 14 years, "resident", stays of 3 nights or more',
+    ],
+    [
+      'nights_from, among others',
+      { rate: '2.00', ...both },
+      { nights_from: 2 },
+      '7 to 12 years, "resident", stays of 3 nights or more becomes stays of 2 nights or more',
+    ],
+    ['label', { rate: '2.00', label: 'resident' }, { label: 'student' }, '"resident" becomes "student"'],
+    [
+      'price_from',
+      { rate: '2.00', price_from: '100' },
+      { price_from: '120.00' },
+      'price of a room 100 or more becomes price of a room 120.00 or more',
+    ],
+    ['night_to', { rate: '2.00', night_to: 5 }, { night_to: 7 }, 'up to night 5 becomes up to night 7'],
+    [
+      'dates',
+      { rate: '2.00', dates: [{ after: '2026-05-01' }] },
+      { dates: [{ after: '2026-05-01' }, { before: '2026-02-01' }] },
+      'from 2026-05-01 on becomes from 2026-05-01 on or until 2026-02-01',
+    ],
+    [
+      'seasons',
+      { rate: '2.00', seasons: [{ from: '05-01', to: '09-30' }] },
+      { seasons: [{ from: '06-01', to: '09-30' }] },
+      'from May to September becomes from June to September',
+    ],
+    [
+      'booked',
+      { rate: '2.00', booked: { before: '2026-05-01' } },
+      { booked: { before: '2026-04-01' } },
+      'booked until 2026-05-01 becomes booked until 2026-04-01',
+    ],
+  ])('%s', (_, row, edit, expected) => {
+    expect(told([row], [{ ...row, ...edit }])).toEqual([`rate 2.00 (${expected})`]);
+  });
+
+  test.each<[string, LocalRateInput[], LocalRateInput[], string]>([
+    [
+      'with another rate',
+      [{ rate: '2.00', age_under: 18 }],
+      [{ rate: '3.00', age_under: 14 }],
+      'new rate 3.00 (under 14), no rate 2.00 (under 18)',
+    ],
+    [
+      'two conditions',
+      [{ rate: '2.00', age_under: 18, nights_from: 3 }],
+      [{ rate: '2.00', age_under: 14, nights_from: 2 }],
+      'new rate 2.00 (under 14, stays of 2 nights or more), no rate 2.00 (under 18, stays of 3 nights or more)',
+    ],
+    [
+      'a condition more',
+      [{ rate: '2.00', age_under: 18 }],
+      [{ rate: '2.00', age_under: 18, label: 'resident' }],
+      'new rate 2.00 (under 18, "resident"), no rate 2.00 (under 18)',
+    ],
+    [
+      'one row in place of two',
+      [
+        { rate: '2.00', age_under: 6 },
+        { rate: '2.00', age_under: 12 },
+      ],
+      [{ rate: '2.00', age_under: 9 }],
+      'rate 2.00 (under 6 becomes under 9), no rate 2.00 (under 12)',
+    ],
+    [
+      'two rows in place of one',
+      [{ rate: '2.00', age_under: 9 }],
+      [
+        { rate: '2.00', age_under: 6 },
+        { rate: '2.00', age_under: 12 },
+      ],
+      'rate 2.00 (under 9 becomes under 6), new rate 2.00 (under 12)',
+    ],
+    [
+      'a row that stays is no other one',
+      [
+        { rate: '2.00', age_under: 6 },
+        { rate: '2.00', age_under: 12 },
+      ],
+      [
+        { rate: '2.00', age_under: 12 },
+        { rate: '2.00', age_under: 16 },
+      ],
+      'rate 2.00 (under 6 becomes under 16), order of rates: (under 12); (under 16)',
+    ],
+    [
+      'two rows, each by itself',
+      [
+        { rate: '2.00', age_under: 6 },
+        { rate: '2.00', nights_from: 9 },
+      ],
+      [
+        { rate: '2.00', age_under: 7 },
+        { rate: '2.00', nights_from: 8 },
+      ],
+      'rate 2.00 (under 6 becomes under 7), rate 2.00 (stays of 9 nights or more becomes stays of 8 nights or more)',
+    ],
+  ])('%s', (_, saved, draft, expected) => {
+    expect(told(saved, draft)).toEqual([expected]);
+  });
+
+  test('not where prices are of a person now, which is said of the row and by itself', () => {
+    const row = { rate: '2.00', price_from: '100', age_under: 18 };
+    expect(words(of({ rates: [row] }), of({ price_of: 'person', rates: [{ ...row, age_under: 14 }] })).join()).toBe(
+      'City tax: new rate 2.00 (under 14, price of a person 100 or more), ' +
+        'no rate 2.00 (under 18, price of a room 100 or more), limits on the price of a as usual → person',
+    );
+  });
+});
+
+test('rate plans are told by their ids', () => {
+  const plan = '716305c4-561a-4561-a187-7f5b8aeb5920';
+  expect(words(of(), { ...of(), associated_rate_plan_ids: [plan] })).toEqual([`Tax set: Rate plans: none → ${plan}`]);
 });

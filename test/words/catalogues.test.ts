@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LOGIC_WORDS } from '../../src/preview/words/logic-words.js';
 import { LOCALES } from '../../src/words/locales.js';
 import type { Message, Subject } from '../../src/words/words.js';
 
@@ -8,8 +7,7 @@ const folder = new URL('../../src/words/en/', import.meta.url);
 const files: ReadonlyArray<Readonly<Record<string, unknown>>> = await Promise.all(
   readdirSync(folder).map((name) => import(new URL(name, folder).href)),
 );
-// The words of logics stand in the table of logics.
-const english = [...files.flatMap((file) => Object.values(file).filter(isSubject)), LOGIC_WORDS];
+const english = files.flatMap((file) => Object.values(file).filter(isSubject));
 
 function isSubject(value: unknown): value is Subject {
   return typeof value === 'object' && value !== null && 'name' in value && 'texts' in value;

@@ -24,6 +24,7 @@ import {
   onOtherDates,
   type RoomGroups,
   rangesInWords,
+  skippedInWords,
   spansInWords,
 } from './nights.js';
 import { orOf } from './rates.js';
@@ -145,10 +146,10 @@ function because(
     case 'outside-ranges':
       return say(words, EXPLANATION, 'applies', {
         title: of.line.tax.title,
-        ranges: rangesInWords(nearestRanges(ranges, runs)),
+        ranges: rangesInWords(nearestRanges(ranges, runs), words),
       });
     case 'skipped':
-      return say(words, EXPLANATION, isOfGuest ? 'skippedOfGuest' : 'skipped', { n: skipNights });
+      return skippedInWords(skipNights, isOfGuest ? 'guest' : '', words);
     case 'capped': {
       const limit = say(words, EXPLANATION, isOfGuest ? 'cappedOfGuest' : 'capped', { n: maxNights });
       const isFromArrival = of.calculated.calculation.program.policy.maxNights === 'stay';
@@ -176,7 +177,7 @@ export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
   const who = [...new Set(free.flatMap((one) => one.who))];
   if (who.length > 0) return say(of.words, EXPLANATION, 'freeTo', { who: orOf(who, of.words) });
   const { rates = [], ...local } = of.line.tax.local ?? {};
-  const rows = rates.filter(({ rate }) => /[1-9]/.test(rate)).map((row) => conditionsInWords(row, local));
+  const rows = rates.filter(({ rate }) => /[1-9]/.test(rate)).map((row) => conditionsInWords(row, local, of.words));
   if (rows.length === 0) return say(of.words, EXPLANATION, 'freeToAll');
   return say(of.words, EXPLANATION, 'outsideConditions', { conditions: orOf([...new Set(rows)], of.words) });
 }

@@ -1,5 +1,7 @@
+import { DIFFERENCES } from '../../words/en/differences.js';
+import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { PreviewedScenario } from '../preview-data.js';
-import { PLAIN, type Writing } from './writing.js';
+import { inOneLine, PLAIN, type Writing, wordsOf } from './writing.js';
 
 /** More, less or the same: in words, because a sign is easily missed and a colour is not for everyone. */
 export type Direction = 'more' | 'less' | 'same';
@@ -12,7 +14,17 @@ export function directionOf(amount: string): Direction {
 /** "48.00 more", "3.00 less", "same": the word takes the place of the sign. */
 export function changeInWords(amount: string, writing: Writing = PLAIN): string {
   const direction = directionOf(amount);
-  return direction === 'same' ? direction : `${writing.amount(amount.slice(1))} ${direction}`;
+  const words = wordsOf(writing);
+  if (direction === 'same') return say(words, DIFFERENCES, 'same');
+  return say(words, DIFFERENCES, direction, { amount: words.amount(amount.slice(1)) });
+}
+
+/** "EUR 48.00 more", "EUR 3.00 less", "same". */
+export function moneyInWords(amount: string, currency: string, words: Words = ENGLISH): string {
+  const direction = directionOf(amount);
+  if (direction === 'same') return say(words, DIFFERENCES, 'same');
+  const key = direction === 'more' ? 'moreOf' : 'lessOf';
+  return say(words, DIFFERENCES, key, { amount: words.amount(amount.slice(1)), currency });
 }
 
 /** What differs on one stay, and for whom. */
@@ -28,16 +40,26 @@ export interface DifferenceWords {
 export function differenceWords({ difference }: PreviewedScenario, writing: Writing = PLAIN): DifferenceWords {
   if (difference === undefined) return {};
   const { total, net, taxes } = difference;
-  const words = {
-    ...(directionOf(total) === 'same' ? {} : { guest: changeInWords(total, writing) }),
-    ...(directionOf(net) === 'same' ? {} : { house: `you keep ${changeInWords(net, writing)}` }),
+  const words = wordsOf(writing);
+  const differs = {
+    ...(directionOf(total) === 'same' ? {} : { guest: changeInWords(total, words) }),
+    ...(directionOf(net) === 'same' ? {} : { house: youKeep(changeInWords(net, words), words) }),
   };
-  if (Object.keys(words).length > 0) return words;
-  return { neither: taxes.some(({ amount }) => directionOf(amount) !== 'same') ? 'same (other taxes)' : 'same' };
+  if (Object.keys(differs).length > 0) return differs;
+  const isSame = taxes.every(({ amount }) => directionOf(amount) === 'same');
+  return { neither: say(words, DIFFERENCES, isSame ? 'same' : 'otherTaxes') };
+}
+
+/** "you keep 3.00 less". */
+export function youKeep(change: string, words: Words): string {
+  return say(words, DIFFERENCES, 'youKeep', { change });
 }
 
 /** "48.00 more", "you keep 3.00 less", or both. */
-export function differenceInWords(scenario: PreviewedScenario): string {
-  const { guest, house, neither } = differenceWords(scenario);
-  return [guest, house, neither].filter((words) => words !== undefined).join('; ');
+export function differenceInWords(scenario: PreviewedScenario, words: Words = ENGLISH): string {
+  const { guest, house, neither } = differenceWords(scenario, words);
+  return inOneLine(
+    words,
+    [guest, house, neither].filter((text) => text !== undefined),
+  );
 }

@@ -6,26 +6,32 @@ import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { printSigned, significantDecimals, unitsOf } from '../../money/amount.js';
 import { subtract } from '../../money/integer.js';
 import { differingFields } from '../../schema/fields.js';
+import { EDIT_PHRASES } from '../../words/en/edit-phrases.js';
+import { PUNCTUATION } from '../../words/en/punctuation.js';
+import { VERDICT_UNITS } from '../../words/en/verdict-units.js';
+import { ENGLISH, say, type Words } from '../../words/words.js';
 import { taxesOf } from '../breakpoints.js';
 import { type Match, matchTaxes } from '../matching.js';
-import { nameInWords, type PreviewedSets, rateInWords, valueInWords } from './edited.js';
+import { logicInWords, nameInWords, type PreviewedSets, rateInWords, valueInWords } from './edited.js';
 import { localChangeInWords } from './local-changes.js';
-import type { Writing } from './writing.js';
+import { hasText } from './writing.js';
 
 /** More than these nobody takes in at once. */
 const MOST_PHRASES = 3;
 
 /** What was edited, as the end of a sentence: "nights 8 to 10 are now charged", "Eco levy is new". */
-export function editPhrases(sets: PreviewedSets, policy: FullPolicy, isRateSaid: boolean, writing: Writing): string[] {
+export function editPhrases(
+  sets: PreviewedSets,
+  policy: FullPolicy,
+  isRateSaid: boolean,
+  words: Words = ENGLISH,
+): string[] {
   const edited = editedTaxes(sets);
   const phrases = edited.flatMap(({ draft, saved }) => {
-    if (draft === undefined) return saved === undefined ? [] : [`${saved.title} is gone`];
-    if (saved === undefined) return [`${draft.title} is new`];
-    const own = taxPhrases(draft, saved, policy, isRateSaid, writing);
-    // Most of them begin with its name.
-    return own.map((phrase) =>
-      edited.length < 2 || phrase.startsWith(draft.title) ? phrase : `${draft.title}: ${phrase}`,
-    );
+    if (draft === undefined)
+      return saved === undefined ? [] : [say(words, EDIT_PHRASES, 'isGone', { title: saved.title })];
+    if (saved === undefined) return [say(words, EDIT_PHRASES, 'isNew', { title: draft.title })];
+    return taxPhrases(draft, saved, { policy, isRateSaid, isAlone: edited.length < 2, words });
   });
   return phrases.slice(0, MOST_PHRASES);
 }
@@ -42,36 +48,43 @@ function editedTaxes({ draft, saved }: PreviewedSets): Match[] {
   );
 }
 
-function taxPhrases(
-  draft: TaxSetEntry,
-  saved: TaxSetEntry,
-  policy: FullPolicy,
-  isRateSaid: boolean,
-  writing: Writing,
-): string[] {
+/** What the phrases of a tax depend on, beside the tax. */
+interface Phrasing {
+  readonly policy: FullPolicy;
+  readonly isRateSaid: boolean;
+  /** Whether no other tax was edited: the name of this one is then clear. */
+  readonly isAlone: boolean;
+  readonly words: Words;
+}
+
+function taxPhrases(draft: TaxSetEntry, saved: TaxSetEntry, phrasing: Phrasing): string[] {
+  const { isRateSaid, words } = phrasing;
+  const { title } = draft;
   const phrases: string[] = [];
   const differs = new Set<keyof TaxSetEntry>(differingFields(CHARGED, draft, saved));
   if (differs.has('logic')) {
     phrases.push(
-      `${draft.title} is now ${isPercent(draft.logic) ? 'a percentage' : `charged ${LOGICS[draft.logic].words}`}`,
+      isPercent(draft.logic)
+        ? say(words, EDIT_PHRASES, 'isPercentage', { title })
+        : say(words, EDIT_PHRASES, 'isCharged', { title, logic: logicInWords(draft.logic, words) }),
     );
   } else if (!isRateSaid && differs.has('rate')) {
-    const [now, was] = [draft, saved].map(({ rate, logic }) => rateInWords(rate, logic, writing));
-    phrases.push(`${draft.title} is ${now} instead of ${was}`);
+    const rate = (tax: TaxSetEntry) => rateInWords(tax.rate, tax.logic, words);
+    phrases.push(say(words, EDIT_PHRASES, 'rate', { title, draft: rate(draft), saved: rate(saved) }));
   }
   if (differs.has('is_inclusive')) {
-    phrases.push(`${draft.title} is now ${draft.is_inclusive ? 'in the price' : 'on top of the price'}`);
+    phrases.push(say(words, EDIT_PHRASES, draft.is_inclusive ? 'isInPrice' : 'isOnTop', { title }));
   }
   if (differs.has('applicable_date_ranges')) {
-    const ranges = draft.applicable_date_ranges;
-    phrases.push(`${draft.title} is now charged ${valueInWords('applicable_date_ranges', ranges, writing, undefined)}`);
+    const periods = valueInWords('applicable_date_ranges', draft.applicable_date_ranges, words, undefined);
+    phrases.push(say(words, EDIT_PHRASES, 'isChargedIn', { title, periods }));
   }
   if (differs.has('local')) {
-    const local = localChangeInWords({ field: 'local', saved: saved.local, draft: draft.local });
-    phrases.push(`${draft.title} has ${local?.join(', ')}`);
+    const rules = localChangeInWords({ field: 'local', saved: saved.local, draft: draft.local }, words) ?? [];
+    phrases.push(say(words, EDIT_PHRASES, 'local', { title, rules: rules.join(', ') }));
   }
-  for (const name of differs) if (!OWN_PHRASES.has(name)) phrases.push(plainPhrase(name, draft, saved, writing));
-  return [...phrases, ...nightPhrases(draft, saved, policy)];
+  for (const name of differs) if (!OWN_PHRASES.has(name)) phrases.push(plainPhrase(name, draft, saved, words));
+  return [...phrases, ...nightPhrases(draft, saved, phrasing)];
 }
 
 /** Fields that have phrases of their own. */
@@ -85,9 +98,10 @@ const OWN_PHRASES: ReadonlySet<keyof TaxSetEntry> = new Set([
   'local',
 ]);
 
-function plainPhrase(name: keyof TaxSetEntry, draft: TaxSetEntry, saved: TaxSetEntry, writing: Writing): string {
-  const [is, was] = [draft, saved].map((tax) => valueInWords(name, tax[name], writing, undefined));
-  return `${draft.title}: ${nameInWords(name)} is ${is} instead of ${was}`;
+function plainPhrase(name: keyof TaxSetEntry, draft: TaxSetEntry, saved: TaxSetEntry, words: Words): string {
+  const value = (tax: TaxSetEntry) => valueInWords(name, tax[name], words, undefined);
+  const field = nameInWords(name, words);
+  return say(words, EDIT_PHRASES, 'field', { title: draft.title, field, draft: value(draft), saved: value(saved) });
 }
 
 /** First and last night of a stay that a tax without seasons is charged on, from 1: of a stay without an end. */
@@ -100,16 +114,19 @@ function chargedNights(tax: TaxSetEntry, { maxNights }: FullPolicy): readonly [n
 const ARRIVAL = { firstDay: 0, nightsBefore: 0 };
 
 /** Nights have a number only where no season leaves some of them out, and where each of them is charged. */
-function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, policy: FullPolicy): string[] {
+function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, { policy, isAlone, words }: Phrasing): string[] {
+  const { title } = draft;
   const [now, was] = [chargedNights(draft, policy), chargedNights(saved, policy)];
   if (now.join() === was.join() || LOGICS[draft.logic].per !== 'night' || LOGICS[saved.logic].per !== 'night')
     return [];
   if ([draft, saved].some(({ applicable_date_ranges: ranges }) => ranges.length > 0)) {
-    return [`${draft.title} counts other nights`];
+    return [say(words, EDIT_PHRASES, 'otherNights', { title })];
   }
-  const added = without(now, was).map((nights) => `${inWords(nights)} now charged`);
-  const left = without(was, now).map((nights) => `${inWords(nights)} no longer charged`);
-  return [...added, ...left];
+  const phrases = [
+    ...without(now, was).map((nights) => nightsInWords(nights, NOW, words)),
+    ...without(was, now).map((nights) => nightsInWords(nights, NO_LONGER, words)),
+  ];
+  return isAlone ? phrases : phrases.map((text) => say(words, PUNCTUATION, 'colon', { head: title, text }));
 }
 
 /** The nights of one run that are not in another. Without a cap a run has no last night, and nothing lies behind it. */
@@ -120,17 +137,29 @@ function without([from, to]: readonly [number, number], [first, last]: readonly 
   return parts.filter(([start, end]) => start <= end && Number.isFinite(start));
 }
 
-/** "nights 8 to 10 are", "night 8 is", "nights from 8 on are". */
-function inWords([from, to]: readonly [number, number]): string {
-  if (from === to) return `night ${from} is`;
-  return Number.isFinite(to) ? `nights ${from} to ${to} are` : `all nights from ${from} on are`;
+const NOW = { one: 'night', some: 'nights', all: 'nightsFrom' } as const;
+const NO_LONGER = { one: 'nightNoLonger', some: 'nightsNoLonger', all: 'nightsFromNoLonger' } as const;
+
+/** "nights 8 to 10 are now charged", "night 8 is no longer charged", "all nights from 8 on are now charged". */
+function nightsInWords(
+  [first, last]: readonly [number, number],
+  said: typeof NOW | typeof NO_LONGER,
+  words: Words,
+): string {
+  if (first === last) return say(words, EDIT_PHRASES, said.one, { night: first });
+  if (!Number.isFinite(last)) return say(words, EDIT_PHRASES, said.all, { first });
+  return say(words, EDIT_PHRASES, said.some, { first, last });
 }
 
-/** What one unit of a tax costs more or less, with a sign: "+0.50", "per person and night". */
+/** What one unit of a tax costs more or less, with a sign: "+0.50". */
 export interface UnitChange {
   readonly tax: TaxSetEntry;
   readonly amount: string;
-  readonly unit: string;
+}
+
+/** "per person and night". */
+export function unitInWords({ tax: { logic } }: UnitChange, words: Words): string {
+  return hasText(VERDICT_UNITS, logic) ? say(words, VERDICT_UNITS, logic) : logicInWords(logic, words);
 }
 
 /** Where the rate of a single fixed tax was edited, and nothing else but the nights that it is charged on. */
@@ -144,10 +173,5 @@ export function unitChange(sets: PreviewedSets, digits: number): UnitChange | un
   if (isOther || isLocal || isPercent(draft.logic) || !differs.includes('rate')) return undefined;
   const decimals = Math.max(digits, significantDecimals(draft.rate), significantDecimals(saved.rate));
   const units = subtract(unitsOf(draft.rate, decimals), unitsOf(saved.rate, decimals));
-  const [, first = '', second] = LOGICS[draft.logic].words.split('per ');
-  return {
-    tax: draft,
-    amount: printSigned(units, decimals),
-    unit: `per ${first.trim()}${second === undefined ? '' : ` and ${second}`}`,
-  };
+  return { tax: draft, amount: printSigned(units, decimals) };
 }

@@ -3,12 +3,17 @@ import { rangeSpan } from '../../definitions/local/spans.js';
 import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import { EDITS } from '../../words/en/edits.js';
+import { FIELD_NAMES } from '../../words/en/field-names.js';
+import { FIELD_VALUES } from '../../words/en/field-values.js';
+import { PUNCTUATION } from '../../words/en/punctuation.js';
+import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import { taxesOf } from '../breakpoints.js';
 import { matchTaxes } from '../matching.js';
-import type { FieldChange, LevelChange, Preview, PreviewSummary, TaxName } from '../preview-data.js';
+import type { FieldChange, LevelChange, NestingChange, Preview, PreviewSummary, TaxName } from '../preview-data.js';
 import { localChangeInWords, localInWords } from './local-changes.js';
 import { limitsInWords, rangeInWords } from './nights.js';
-import { PLAIN, type Writing } from './writing.js';
+import { hasText, inOneLine, type Writing, wordsOf } from './writing.js';
 
 /** The two sets of a preview. */
 export interface PreviewedSets {
@@ -26,50 +31,57 @@ export function hasEdits({ set, taxes, levels, nesting, order }: PreviewSummary)
 }
 
 /** What is new, gone or changed in the definitions, one line each. */
-export function changesInWords(
-  { summary, currency }: Preview,
-  sets: PreviewedSets,
-  writing: Writing = PLAIN,
-): string[] {
+export function changesInWords({ summary, currency }: Preview, sets: PreviewedSets, words: Words = ENGLISH): string[] {
   const { set, taxes, levels, nesting, order } = summary;
   const { draft, saved } = logicsOf(sets);
   const described = (all: TaxSet | undefined, name: TaxName) => {
     const tax = all === undefined ? undefined : taxesOf(all).find((one) => isNamed(one, name));
-    return tax === undefined ? name.title : `${name.title}, ${taxInWords(tax, currency, writing)}`;
+    return tax === undefined ? name.title : `${name.title}, ${taxInWords(tax, currency, words)}`;
   };
+  const ofTax = (head: string, text: string) => say(words, PUNCTUATION, 'colon', { head, text });
+  const lists = (field: 'nested' | 'order', change: Pick<NestingChange, 'saved' | 'draft'>) =>
+    changed(say(words, EDITS, field), titles(change.saved, words), titles(change.draft, words), words);
   return [
-    ...set.map((change) => `Tax set: ${fieldInWords(change, writing)}`),
-    ...taxes.new.map((name) => `New: ${described(sets.draft, name)}`),
-    ...taxes.gone.map((name) => `Gone: ${described(sets.saved, name)}`),
+    ...set.map((change) => say(words, EDITS, 'ofSet', { change: fieldInWords(change, words) })),
+    ...taxes.new.map((name) => say(words, EDITS, 'newTax', { tax: described(sets.draft, name) })),
+    ...taxes.gone.map((name) => say(words, EDITS, 'goneTax', { tax: described(sets.saved, name) })),
     ...taxes.changed.map((tax) => {
       const logics = { draft: draft.get(nameOf(tax)), saved: saved.get(nameOf(tax)) };
-      return `${tax.title}: ${tax.fields.map((change) => fieldInWords(change, writing, logics)).join('; ')}`;
+      const fields = tax.fields.map((change) => fieldInWords(change, words, logics));
+      return ofTax(tax.title, inOneLine(words, fields));
     }),
-    ...levels.map((tax) => `${tax.title}: ${levelInWords(tax)}`),
-    ...nesting.map((tax) => `${tax.title}: Taxes under it: ${titles(tax.saved)} → ${titles(tax.draft)}`),
-    ...(order === undefined ? [] : [`Order of calculation: ${titles(order.saved)} → ${titles(order.draft)}`]),
+    ...levels.map((tax) => ofTax(tax.title, levelInWords(tax, words))),
+    ...nesting.map((tax) => ofTax(tax.title, lists('nested', tax))),
+    ...(order === undefined ? [] : [lists('order', order)]),
   ];
 }
 
 /** "2.00 EUR per person per night, on top, at most 7 nights, rate 0 (under 13)"; "10%, in the price". */
-function taxInWords(tax: TaxSetEntry, currency: string, writing: Writing = PLAIN): string {
+function taxInWords(tax: TaxSetEntry, currency: string, words: Words): string {
   const { rate, logic, is_inclusive: isInclusive } = tax;
   const ranges = tax.applicable_date_ranges;
   const amount = isPercent(logic)
-    ? rateInWords(rate, logic, writing)
-    : `${writing.amount(rate)} ${tax.currency ?? currency} ${LOGICS[logic].words}`;
+    ? rateInWords(rate, logic, words)
+    : `${words.amount(rate)} ${tax.currency ?? currency} ${logicInWords(logic, words)}`;
   return [
     amount,
-    isInclusive ? 'in the price' : 'on top',
-    ...limitsInWords({ ...tax }),
-    ...(ranges.length > 0 ? [valueInWords('applicable_date_ranges', ranges, writing, undefined)] : []),
-    ...localInWords(tax.local),
+    say(words, FIELD_VALUES, isInclusive ? 'inPrice' : 'onTop'),
+    ...limitsInWords({ ...tax }, words),
+    ...(ranges.length > 0 ? [valueInWords('applicable_date_ranges', ranges, words, undefined)] : []),
+    ...localInWords(tax.local, words),
   ].join(', ');
 }
 
 /** "10%", or an amount as it is written. */
-export function rateInWords(rate: string, logic: TaxLogic | undefined, writing: Writing): string {
-  return isPercent(logic) ? `${writing.amount(shortestRate(rate))}%` : writing.amount(rate);
+export function rateInWords(rate: string, logic: TaxLogic | undefined, words: Words): string {
+  if (!isPercent(logic)) return words.amount(rate);
+  return say(words, PUNCTUATION, 'percent', { rate: words.amount(shortestRate(rate)) });
+}
+
+/** "per person per night". */
+export function logicInWords(logic: TaxLogic, words: Words): string {
+  const { words: english }: { words: string } = LOGICS[logic];
+  return hasText(FIELD_VALUES, logic) ? say(words, FIELD_VALUES, logic) : english;
 }
 
 /** By id or title of the draft: the logic under both sets, for a rate is an amount or a percentage. */
@@ -93,38 +105,66 @@ function isNamed(one: TaxSetEntry, name: TaxName): boolean {
 
 type Logics = Partial<Record<'draft' | 'saved', TaxLogic | undefined>>;
 
-function fieldInWords(change: FieldChange, writing: Writing, logics: Logics = {}): string {
+function fieldInWords(change: FieldChange, words: Words, logics: Logics = {}): string {
   const { field, saved, draft } = change;
-  const local = localChangeInWords(change);
+  const local = localChangeInWords(change, words);
   if (local !== undefined) return local.join(', ');
-  const was = valueInWords(field, saved, writing, logics.saved);
-  const is = valueInWords(field, draft, writing, logics.draft);
-  return `${nameInWords(field)}: ${was} → ${is}`;
+  const was = valueInWords(field, saved, words, logics.saved);
+  const is = valueInWords(field, draft, words, logics.draft);
+  return changed(nameInWords(field, words), was, is, words);
 }
 
-function levelInWords({ saved, draft }: LevelChange): string {
-  const place = (level: number | null) => (level === null ? 'not at the top' : String(level));
-  return `Level: ${place(saved)} → ${place(draft)}`;
+function changed(field: string, saved: string, draft: string, words: Words): string {
+  return say(words, EDITS, 'changed', { field, saved, draft });
+}
+
+function levelInWords({ saved, draft }: LevelChange, words: Words): string {
+  const place = (level: number | null) => (level === null ? say(words, EDITS, 'notAtTop') : words.count(level));
+  return changed(say(words, EDITS, 'level'), place(saved), place(draft), words);
 }
 
 /** What a field is called. */
-export function nameInWords(field: string): string {
-  return SHOWN[field]?.name ?? field;
+export function nameInWords(field: string, words: Words = ENGLISH): string {
+  return hasText(FIELD_NAMES, field) ? say(words, FIELD_NAMES, field) : (SHOWN[field]?.name ?? field);
 }
 
+/** Values that are chosen, and are no word by themselves. */
+const CHOSEN = new Map([
+  ['true', 'inPrice'],
+  ['false', 'onTop'],
+]);
+
+/** The fields that call no value in their own way. */
+const NONE = new Map<string, 'noLimit' | 'allYear'>([
+  ['max_nights', 'noLimit'],
+  ['applicable_date_ranges', 'allYear'],
+]);
+
+/** The value of a field; `writing` says no more than numbers and dates where the text is English. */
 export function valueInWords(field: string, value: unknown, writing: Writing, logic: TaxLogic | undefined): string {
-  const { choices = {}, none = 'none' } = SHOWN[field] ?? {};
-  if (field === 'rate') return rateInWords(String(value), logic, writing);
-  if (!Array.isArray(value)) return choices[String(value)] ?? String(value ?? none);
-  return value.length === 0 ? none : value.map((entry) => entryInWords(entry, writing)).join(' and ');
+  const words = wordsOf(writing);
+  if (field === 'rate') return rateInWords(String(value), logic, words);
+  const { choices = {}, none } = SHOWN[field] ?? {};
+  const isNone = Array.isArray(value) ? value.length === 0 : (value ?? undefined) === undefined;
+  if (isNone) return NONE.has(field) || none === undefined ? say(words, FIELD_VALUES, NONE.get(field) ?? 'none') : none;
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) => entryInWords(entry, words));
+    return listed(words, entries, 'conjunction');
+  }
+  if (typeof value === 'number') return words.count(value);
+  const text = String(value);
+  if (!Object.hasOwn(choices, text)) return text;
+  const key = CHOSEN.get(text) ?? text;
+  return hasText(FIELD_VALUES, key) ? say(words, FIELD_VALUES, key) : (choices[text] ?? text);
 }
 
-/** A date range, which is all that lists of a definition have. */
-function entryInWords(entry: unknown, writing: Writing): string {
+/** A date range, or the id of a rate plan. */
+function entryInWords(entry: unknown, words: Words): string {
+  if (typeof entry === 'string') return entry;
   const { first, last } = rangeSpan({ after: null, before: null, ...Object(entry) });
-  return rangeInWords([first, last], writing);
+  return rangeInWords([first, last], words);
 }
 
-function titles(all: readonly string[]): string {
-  return all.length === 0 ? 'none' : all.join(', ');
+function titles(all: readonly string[], words: Words): string {
+  return all.length === 0 ? say(words, FIELD_VALUES, 'none') : all.join(', ');
 }

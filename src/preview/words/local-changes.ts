@@ -1,33 +1,44 @@
-import type { LocalBase, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
+import type { LocalBase, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
 import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { isRecord } from '../../issues/reading.js';
+import { type Pair, pairUp } from '../../record/pairs.js';
 import { namesOf } from '../../schema/fields.js';
+import { LOCAL_RULES } from '../../words/en/local-rules.js';
+import { RULE_NAMES } from '../../words/en/rule-names.js';
+import { RULE_VALUES } from '../../words/en/rule-values.js';
+import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import type { FieldChange } from '../preview-data.js';
-import { conditionsInWords } from './local-rows.js';
+import { conditionsInWords, editedInWords } from './local-rows.js';
+import { hasText, inOneLine } from './writing.js';
 
 /** What of the local rules of a tax or of a tax set was edited, one piece each; `undefined` for any other field. */
-export function localChangeInWords({ field, saved, draft }: FieldChange): string[] | undefined {
+export function localChangeInWords({ field, saved, draft }: FieldChange, words: Words = ENGLISH): string[] | undefined {
   if (field !== 'local') return undefined;
   const [before, now] = [rulesOf(saved), rulesOf(draft)];
   const told = [
-    ...rowChanges(before, now),
-    ...policyChanges(before, now),
+    ...rowChanges(before, now, words),
+    ...policyChanges(before, now, words),
     ...namesOf(ONE_VALUE).flatMap((name) => {
-      const [one, other] = [ruleInWords(before[name], name), ruleInWords(now[name], name)];
-      return one === other ? [] : [`${ONE_VALUE[name].name} ${one} → ${other}`];
+      const [was, is] = [ruleInWords(before[name], name, words), ruleInWords(now[name], name, words)];
+      const rule = ruleName(name, words);
+      return was === is ? [] : [say(words, LOCAL_RULES, 'changed', { rule, saved: was, draft: is })];
     }),
   ];
-  return told.length === 0 ? ['local rules without any rule'] : told;
+  return told.length === 0 ? [say(words, LOCAL_RULES, 'nothing')] : told;
 }
 
 /** What the local rules of a tax say, one piece each. Where they stand is no part of what is charged. */
-export function localInWords(local: LocalTax = {}): string[] {
+export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): string[] {
   const { source: _, ...charged } = ONE_VALUE;
   return [
-    ...[...rowsOf(local)].map(([conditions, rate]) => `rate ${rate} ${conditions}`),
-    ...namesOf(charged).flatMap((name) =>
-      local[name] === undefined ? [] : [`${charged[name].name} ${ruleInWords(local[name], name)}`],
+    ...rowsOf(local, words).map(({ row: { rate }, conditions }) =>
+      say(words, LOCAL_RULES, 'row', { rate: words.amount(rate), conditions }),
     ),
+    ...namesOf(charged).flatMap((name) => {
+      if (local[name] === undefined) return [];
+      const value = ruleInWords(local[name], name, words);
+      return [say(words, LOCAL_RULES, 'rule', { rule: ruleName(name, words), value })];
+    }),
   ];
 }
 
@@ -43,66 +54,128 @@ function rulesOf(value: unknown): Rules {
 /** The rules that have one value: rows are told one by one. */
 const { rates: _, ...ONE_VALUE } = LOCAL_SHOWN;
 
-/** How some values are called, other than by themselves. */
-const VALUES: Readonly<Record<string, string>> = {
-  here: 'this house',
-  channel: 'the channel manager',
-  each: 'each by itself',
-};
+function ruleName(name: keyof typeof ONE_VALUE, words: Words): string {
+  const { name: english }: { name: string } = ONE_VALUE[name];
+  return hasText(RULE_NAMES, name) ? say(words, RULE_NAMES, name) : english;
+}
 
 /** The value of one rule: "net + Service charge"; "as usual" where it says nothing. */
-export function ruleInWords(value: unknown, name: string): string {
-  if (value === undefined) return 'as usual';
-  if (Array.isArray(value)) return value.join(' and ');
-  if (!isRecord(value)) return VALUES[String(value)] ?? String(value);
-  if (name === 'round') return roundInWords(value);
-  return name === 'base' ? baseInWords(value) : Object.values(value).join(', ');
+export function ruleInWords(value: unknown, name: string, words: Words = ENGLISH): string {
+  if (value === undefined) return say(words, LOCAL_RULES, 'asUsual');
+  if (Array.isArray(value)) {
+    // A label may be called like a value: only the lodging is no label.
+    const parts = value.map((part) => (part === LODGING ? say(words, RULE_VALUES, LODGING) : String(part)));
+    return listed(words, parts, 'conjunction');
+  }
+  if (!isRecord(value)) return valueInWords(String(value), words);
+  if (name === 'round') return roundInWords(value, words);
+  if (name === 'base') return baseInWords(value, words);
+  const texts = Object.entries(value).map(([field, one]) => (field === 'checked' ? words.date(String(one)) : one));
+  return texts.join(', ');
+}
+
+const LODGING = 'lodging';
+
+/** One of a few values, or an amount. */
+function valueInWords(value: string, words: Words): string {
+  return hasText(RULE_VALUES, value) ? say(words, RULE_VALUES, value) : words.amount(value);
 }
 
 /** "each by itself, in steps of 0.05, down". */
-function roundInWords({ each, step, mode }: LocalRounding): string {
-  const steps = step === undefined ? undefined : `in steps of ${step}`;
-  const what = each === false ? 'as a whole' : each && VALUES['each'];
-  return [what, steps, mode].filter((words) => words !== undefined).join(', ') || 'as usual';
+function roundInWords({ each, step, mode }: LocalRounding, words: Words): string {
+  const steps = step === undefined ? undefined : say(words, LOCAL_RULES, 'steps', { step: words.amount(step) });
+  const what = each === false ? say(words, LOCAL_RULES, 'together') : each && say(words, RULE_VALUES, 'each');
+  const how = mode === undefined ? undefined : valueInWords(mode, words);
+  const texts = [what, steps, how].filter((text) => text !== undefined);
+  return texts.join(', ') || say(words, LOCAL_RULES, 'asUsual');
 }
 
 /** "net + Service charge, times 0.89". */
-function baseInWords({ start, plus = [], share }: LocalBase = {}): string {
-  const added = start === 'nothing' ? plus : [start ?? 'the usual base', ...plus];
-  return `${added.join(' + ')}${share === undefined ? '' : `, times ${share}`}`;
+function baseInWords({ start, plus = [], share }: LocalBase, words: Words): string {
+  const first = start === undefined ? say(words, LOCAL_RULES, 'usualBase') : valueInWords(start, words);
+  const base = (start === 'nothing' ? plus : [first, ...plus]).join(' + ');
+  return share === undefined ? base : say(words, LOCAL_RULES, 'times', { base, share: words.amount(share) });
 }
 
-/** Rows are known by their conditions: of two with the same ones the first counts. */
-function rowChanges(before: Rules, now: Rules): string[] {
-  const [old, rows] = [rowsOf(before), rowsOf(now)];
-  const changed = [...rows].flatMap(([conditions, rate]) => {
-    const was = old.get(conditions);
-    if (was === undefined) return [`new rate ${rate} ${conditions}`];
-    return was === rate ? [] : [`rate ${conditions} ${was} → ${rate}`];
-  });
-  const gone = [...old].flatMap(([conditions, rate]) =>
-    rows.has(conditions) ? [] : [`no rate ${rate} ${conditions}`],
-  );
-  const kept = (from: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
-    [...from.keys()].filter((conditions) => other.has(conditions)).join('\n');
-  const isMoved = kept(old, rows) !== kept(rows, old);
-  return [...changed, ...gone, ...(isMoved ? [`order of rates: ${[...rows.keys()].join('; ')}`] : [])];
+/** A row of some rules, and its conditions in words. */
+interface KnownRow {
+  readonly row: LocalRate;
+  readonly rules: Rules;
+  /** Its conditions in English: what is matched depends on no language. */
+  readonly key: string;
+  readonly conditions: string;
 }
 
-function rowsOf(rules: Rules): ReadonlyMap<string, string> {
-  const rates = new Map<string, string>();
-  for (const row of rules.rates ?? []) {
-    const conditions = `(${conditionsInWords(row, rules)})`;
-    if (!rates.has(conditions)) rates.set(conditions, row.rate);
+/**
+ * Rows are known by their conditions; then by their rate, where one condition was edited. Rows are matched one to one,
+ * so two rows of which the conditions were swapped are told by their rates.
+ */
+function rowChanges(before: Rules, now: Rules, words: Words): string[] {
+  const [saved, draft] = [rowsOf(before, words), rowsOf(now, words)];
+  const pairs = pairUp(saved, draft, [
+    (one, other) => one.key === other.key,
+    (one, other) => conditionEdit(one, other, words) !== undefined,
+  ]);
+  return [...pairs.flatMap((pair) => rowChange(pair, words)), ...orderChange(pairs, saved, draft, words)];
+}
+
+function rowChange({ before, after }: Pair<KnownRow>, words: Words): string[] {
+  if (after === undefined) return before === undefined ? [] : [rowInWords('goneRow', before, words)];
+  if (before === undefined) return [rowInWords('newRow', after, words)];
+  if (before.key !== after.key) {
+    const conditions = conditionEdit(before, after, words) ?? after.conditions;
+    return [rowInWords('row', { ...after, conditions }, words)];
   }
-  return rates;
+  const [saved, draft] = [before.row.rate, after.row.rate];
+  if (saved === draft) return [];
+  const rates = { saved: words.amount(saved), draft: words.amount(draft) };
+  return [say(words, LOCAL_RULES, 'otherRate', { conditions: after.conditions, ...rates })];
 }
 
-function policyChanges(before: Rules, now: Rules): string[] {
+/** The one condition that was edited, among the others; `undefined` where the rate or more than that was. */
+function conditionEdit(before: KnownRow, after: KnownRow, words: Words): string | undefined {
+  if (before.row.rate !== after.row.rate) return undefined;
+  return editedInWords({ row: before.row, local: before.rules }, { row: after.row, local: after.rules }, words);
+}
+
+function rowInWords(key: 'row' | 'newRow' | 'goneRow', { row, conditions }: KnownRow, words: Words): string {
+  return say(words, LOCAL_RULES, key, { rate: words.amount(row.rate), conditions });
+}
+
+/** Only the rows that both have can stand in another order. */
+function orderChange(
+  pairs: readonly Pair<KnownRow>[],
+  saved: readonly KnownRow[],
+  draft: readonly KnownRow[],
+  words: Words,
+): string[] {
+  const places = pairs.flatMap(({ before, after }) =>
+    before === undefined || after === undefined ? [] : [saved.indexOf(before)],
+  );
+  if (places.every((place, at) => place >= (places[at - 1] ?? 0))) return [];
+  const rows = inOneLine(
+    words,
+    draft.map(({ conditions }) => `(${conditions})`),
+  );
+  return [say(words, LOCAL_RULES, 'order', { rows })];
+}
+
+/** Of two rows with the same conditions the first counts. */
+function rowsOf(rules: Rules, words: Words): KnownRow[] {
+  const known = new Map<string, KnownRow>();
+  for (const row of rules.rates ?? []) {
+    const key = conditionsInWords(row, rules);
+    if (!known.has(key)) known.set(key, { row, rules, key, conditions: conditionsInWords(row, rules, words) });
+  }
+  return [...known.values()];
+}
+
+function policyChanges(before: Rules, now: Rules, words: Words): string[] {
   const [old, options] = [optionsOf(before.policy), optionsOf(now.policy)];
+  const documented = say(words, LOCAL_RULES, 'asDocumented');
   return [...new Set([...old.keys(), ...options.keys()])].flatMap((option) => {
-    const [one, other] = [old.get(option) ?? 'as documented', options.get(option) ?? 'as documented'];
-    return one === other ? [] : [`policy ${option} ${one} → ${other}`];
+    const [saved, draft] = [old.get(option) ?? documented, options.get(option) ?? documented];
+    return saved === draft ? [] : [say(words, LOCAL_RULES, 'policy', { option, saved, draft })];
   });
 }
 

@@ -9,70 +9,125 @@ import {
 import type { LocalRate, LocalTax, Season } from '../../definitions/local/of-tax.js';
 import { rangeSpan, type Span } from '../../definitions/local/spans.js';
 import { compareRates } from '../../definitions/rates.js';
+import { ROW_CONDITIONS } from '../../words/en/conditions.js';
+import { SEASONS } from '../../words/en/seasons.js';
+import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import { rangeInWords } from './nights.js';
 
 type Conditions = Omit<LocalRate, 'rate'>;
 
-/** The words of each condition that asks for no number, with what prices are of. */
-type Words = { readonly [Name in ConditionName]: (value: Values[Name], priceOf: string) => string };
+/** How conditions are said: in which words, and of what prices are. */
+interface Said {
+  readonly words: Words;
+  readonly priceOf: LocalTax['price_of'];
+}
+
+/** The texts of each condition that asks for no number. */
+type Texts = { readonly [Name in ConditionName]: (value: Values[Name], said: Said) => string };
 type OfNumbers = {
   [Name in ConditionName]: (typeof CONDITIONS)[Name]['asks'] extends keyof typeof NUMBERS ? Name : never;
 }[ConditionName];
 
-const WORDS: Partial<Words> = {
-  label: (label) => `"${label}"`,
-  price_from: (limit, of) => `price of a ${of} ${limit} or more`,
-  price_over: (limit, of) => `price of a ${of} over ${limit}`,
-  dates: (ranges) => ranges.map(datesOf).join(' or '),
-  seasons: (seasons) => seasons.map(seasonInWords).join(' or '),
-  booked: (range) => `booked ${datesOf(range)}`,
-  arrived: (range) => `arrived ${datesOf(range)}`,
-} satisfies Omit<Words, OfNumbers>;
+const TEXTS: Partial<Texts> = {
+  label: (label, { words }) => say(words, ROW_CONDITIONS, 'label', { label }),
+  price_from: (limit, said) => priceInWords('From', limit, said),
+  price_over: (limit, said) => priceInWords('Over', limit, said),
+  dates: (ranges, { words }) =>
+    listed(
+      words,
+      ranges.map((range) => datesOf(range, words)),
+      'disjunction',
+    ),
+  seasons: (seasons, { words }) =>
+    listed(
+      words,
+      seasons.map((season) => seasonInWords(season, words)),
+      'disjunction',
+    ),
+  booked: (range, { words }) => say(words, ROW_CONDITIONS, 'booked', { period: datesOf(range, words) }),
+  arrived: (range, { words }) => say(words, ROW_CONDITIONS, 'arrived', { period: datesOf(range, words) }),
+} satisfies Omit<Texts, OfNumbers>;
 
-/** The words of a number of which a row says one end, or both. */
+/** The texts of a number of which a row says one end, or both. */
 const NUMBERS = {
-  age: ({ first, last }) => {
-    if (first === 0) return `under ${last + 1}`;
-    return Number.isFinite(last) ? between(first, last, (ages) => `${ages} years`) : `${first} or older`;
+  age: ({ first, last }, words) => {
+    if (first === 0) return say(words, ROW_CONDITIONS, 'ageUnder', { n: last + 1 });
+    if (!Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'ageFrom', { n: first });
+    if (first === last) return say(words, ROW_CONDITIONS, 'age', { n: first });
+    return say(words, ROW_CONDITIONS, 'ages', { first, last });
   },
-  night: ({ first, last }) => {
-    if (!Number.isFinite(last)) return `from night ${first}`;
-    if (first === last) return `night ${first}`;
-    return first === 1 ? `up to night ${last}` : `nights ${first} to ${last}`;
+  night: ({ first, last }, words) => {
+    if (!Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'nightFrom', { night: first });
+    if (first === last) return say(words, ROW_CONDITIONS, 'night', { night: first });
+    if (first === 1) return say(words, ROW_CONDITIONS, 'nightTo', { night: last });
+    return say(words, ROW_CONDITIONS, 'nights', { first, last });
   },
-  nights: ({ first, last }) => {
-    if (!Number.isFinite(last)) return `stays of ${first} nights or more`;
-    return first === 1
-      ? `stays of up to ${last} nights`
-      : between(first, last, (nights) => `stays of ${nights} nights`);
+  nights: ({ first, last }, words) => {
+    if (!Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'stayFrom', { n: first });
+    if (first === 1) return say(words, ROW_CONDITIONS, 'stayTo', { n: last });
+    if (first === last) return say(words, ROW_CONDITIONS, 'stay', { n: first });
+    return say(words, ROW_CONDITIONS, 'stays', { first, last });
   },
-} satisfies Partial<Record<Asked, (span: Span) => string>>;
-
-function between(first: number, last: number, words: (numbers: string) => string): string {
-  return words(first === last ? String(first) : `${first} to ${last}`);
-}
+} satisfies Partial<Record<Asked, (span: Span, words: Words) => string>>;
 
 /** The conditions of a row in the words of a hotelier: "under 18", "price of a person 6000 or more". */
-export function conditionsInWords(row: Conditions, local: LocalTax = {}): string {
-  return rowInWords(row, [], local) || 'always';
+export function conditionsInWords(row: Conditions, local: LocalTax = {}, words: Words = ENGLISH): string {
+  return rowInWords(row, [], saidBy(local, words)) || say(words, ROW_CONDITIONS, 'always');
+}
+
+function saidBy({ price_of: priceOf }: LocalTax, words: Words): Said {
+  return { words, priceOf };
+}
+
+/** A row, and the local rules in which it stands. */
+export interface RowOf {
+  readonly row: Conditions;
+  readonly local: LocalTax;
+}
+
+/**
+ * The conditions of a row of which one was edited: "under 18 becomes under 14, stays of 30 nights or more". `undefined`
+ * where another number of them was.
+ */
+export function editedInWords(saved: RowOf, draft: RowOf, words: Words = ENGLISH): string | undefined {
+  const names = askedBy(draft.row);
+  const asksSame = names.join() === askedBy(saved.row).join();
+  const [edited, ...others] = names.filter((name) => !isSameValue(saved.row[name], draft.row[name]));
+  if (!asksSame || edited === undefined || others.length > 0) return undefined;
+  const asked = [...new Set(names.map((name) => CONDITIONS[name].asks))];
+  const texts = asked.map((asks) => {
+    const [was, is] = [saved, draft].map(({ row, local }) =>
+      askedInWords(asks, row, [], saidBy(local, words)).join(', '),
+    );
+    return { was: was ?? '', is: is ?? '', isEdited: asks === CONDITIONS[edited].asks };
+  });
+  // Where the price of a person counts in place of that of a room, every limit of a price is another.
+  if (texts.some(({ was, is, isEdited }) => !isEdited && was !== is)) return undefined;
+  return texts
+    .map(({ was, is, isEdited }) => (isEdited ? say(words, ROW_CONDITIONS, 'becomes', { saved: was, draft: is }) : is))
+    .join(', ');
+}
+
+function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**
  * Whom a rate is for: the conditions of its row, and what rows before it leave over ("7 to 12 years", "price of a room
  * under 100.00"). Of the tax's own rate what all rows leave over; empty where that is not said in a few words.
  */
-export function whoInWords(local: LocalTax, place: number | undefined): string {
+export function whoInWords(local: LocalTax, place: number | undefined, words: Words = ENGLISH): string {
   const rows = local.rates ?? [];
   const row: Conditions = rows[place ?? rows.length] ?? {};
   const before = rows.slice(0, place).flatMap((other) => {
     // A row that asks one thing more than this one leaves the rest of that thing over.
-    const more = askedBy(other).filter((name) => JSON.stringify(other[name]) !== JSON.stringify(row[name]));
+    const more = askedBy(other).filter((name) => !isSameValue(other[name], row[name]));
     const [only] = more;
     return only !== undefined && more.length === 1 && !UNSAID.has(CONDITIONS[only].asks)
       ? [{ name: only, row: other }]
       : [];
   });
-  return rowInWords(row, before, local);
+  return rowInWords(row, before, saidBy(local, words));
 }
 
 /** What is left over of these needs no words: of a whole stay there is no other part, and dates are told as dates. */
@@ -84,23 +139,24 @@ interface Left {
   readonly row: Conditions;
 }
 
-function rowInWords(row: Conditions, left: readonly Left[], { price_of = 'room' }: LocalTax): string {
+function rowInWords(row: Conditions, left: readonly Left[], said: Said): string {
   const asked = new Set<Asked>([...askedBy(row), ...left.map(({ name }) => name)].map((name) => CONDITIONS[name].asks));
-  const words = [...asked].flatMap((asks) => {
-    const own = askedBy(row, (one) => one === asks);
-    const others = left.filter(({ name }) => CONDITIONS[name].asks === asks);
-    if (isNumber(asks)) return spanInWords(spanLeft(row, asks, others), NUMBERS[asks]);
-    return [...own.map((name) => wordsOf(name, row, price_of)), ...leftInWords(others, own.length > 0, price_of)];
-  });
-  return words.join(', ');
+  return [...asked].flatMap((asks) => askedInWords(asks, row, left, said)).join(', ');
+}
+
+/** All that a row says of one thing. */
+function askedInWords(asks: Asked, row: Conditions, left: readonly Left[], said: Said): string[] {
+  const others = left.filter(({ name }) => CONDITIONS[name].asks === asks);
+  if (isNumber(asks)) {
+    const span = spanLeft(row, asks, others);
+    return span.first <= span.last ? [NUMBERS[asks](span, said.words)] : [];
+  }
+  const own = askedBy(row, (one) => one === asks);
+  return [...own.map((name) => textOf(name, row, said)), ...leftInWords(others, own.length > 0, said)];
 }
 
 function isNumber(asks: Asked): asks is keyof typeof NUMBERS {
   return Object.hasOwn(NUMBERS, asks);
-}
-
-function spanInWords(span: Span, words: (span: Span) => string): string[] {
-  return span.first <= span.last ? [words(span)] : [];
 }
 
 /** The numbers of a row that no other condition takes. */
@@ -114,45 +170,49 @@ function spanLeft(row: Conditions, asks: Asked, others: readonly Left[]): Span {
   }, spansAsked(row, asks)?.[0] ?? all);
 }
 
-/** What is left of prices: below the lowest limit. Of other things: what they are not. */
-function leftInWords(others: readonly Left[], hasOwn: boolean, priceOf: string): string[] {
-  const [first] = others;
-  if (first === undefined) return [];
-  const limits = others.flatMap(({ row }) => [
-    ...(row.price_from === undefined ? [] : [{ limit: row.price_from, words: `under ${row.price_from}` }]),
-    ...(row.price_over === undefined ? [] : [{ limit: row.price_over, words: `up to ${row.price_over}` }]),
+/** What is left of prices: below the lowest limit. */
+function leftInWords(others: readonly Left[], hasOwn: boolean, said: Said): string[] {
+  const [first, ...limits] = others.flatMap(({ row }) => [
+    ...(row.price_from === undefined ? [] : [{ limit: row.price_from, end: 'Under' as const }]),
+    ...(row.price_over === undefined ? [] : [{ limit: row.price_over, end: 'UpTo' as const }]),
   ]);
-  if (limits.length === 0) return others.map(({ name, row }) => `not ${wordsOf(name, row, priceOf)}`);
-  const lowest = limits.reduce((least, one) => (compareRates(one.limit, least.limit) < 0 ? one : least));
-  return [hasOwn ? lowest.words : `price of a ${priceOf} ${lowest.words}`];
+  if (first === undefined) return [];
+  const { limit, end } = limits.reduce((least, one) => (compareRates(one.limit, least.limit) < 0 ? one : least), first);
+  if (!hasOwn) return [priceInWords(end, limit, said)];
+  return [say(said.words, ROW_CONDITIONS, `price${end}`, { limit: said.words.amount(limit) })];
 }
 
-function wordsOf<Name extends ConditionName>(name: Name, row: Partial<Values>, priceOf: string): string {
+/** "price of a room 100.00 or more". */
+function priceInWords(end: 'From' | 'Over' | 'Under' | 'UpTo', price: string, { words, priceOf }: Said): string {
+  const limit = words.amount(price);
+  return say(words, ROW_CONDITIONS, priceOf === 'person' ? `personPrice${end}` : `roomPrice${end}`, { limit });
+}
+
+function textOf<Name extends ConditionName>(name: Name, row: Partial<Values>, said: Said): string {
   const value = row[name];
-  return value === undefined ? '' : (WORDS[name]?.(value, priceOf) ?? '');
+  return value === undefined ? '' : (TEXTS[name]?.(value, said) ?? '');
 }
 
-function datesOf(range: Parameters<typeof rangeSpan>[0]): string {
+function datesOf(range: Parameters<typeof rangeSpan>[0], words: Words): string {
   const { first, last } = rangeSpan(range);
-  return rangeInWords([first, last]);
+  return rangeInWords([first, last], words);
 }
 
 const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
+  ...(['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august'] as const),
+  ...(['september', 'october', 'november', 'december'] as const),
 ];
 const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** "in July and August", "from May to September", "from 20 December to 10 January". */
-function seasonInWords({ from, to }: Season): string {
-  const [first, last] = [from, to].map((text) => text.split('-').map(Number));
-  const [[firstMonth = 1, firstDay = 1] = [], [lastMonth = 1, lastDay = 1] = []] = [first, last];
-  const month = (number: number): string => MONTHS[number - 1] ?? '';
+function seasonInWords({ from, to }: Season, words: Words): string {
+  const [starts, ends] = [from, to].map((text) => text.split('-').map(Number));
+  const [[firstMonth = 1, firstDay = 1] = [], [lastMonth = 1, lastDay = 1] = []] = [starts, ends];
+  const month = (number: number): string => say(words, SEASONS, MONTHS[number - 1] ?? 'january');
+  const [first, last] = [month(firstMonth), month(lastMonth)];
   const isFromFirst = firstDay === 1;
   const isToLast = lastDay === LAST_DAYS[lastMonth - 1];
-  if (!isFromFirst || !isToLast) return `from ${firstDay} ${month(firstMonth)} to ${lastDay} ${month(lastMonth)}`;
-  if (firstMonth === lastMonth) return `in ${month(firstMonth)}`;
-  return lastMonth === firstMonth + 1
-    ? `in ${month(firstMonth)} and ${month(lastMonth)}`
-    : `from ${month(firstMonth)} to ${month(lastMonth)}`;
+  if (!isFromFirst || !isToLast) return say(words, SEASONS, 'days', { n: firstDay, first, lastDay, last });
+  if (firstMonth === lastMonth) return say(words, SEASONS, 'month', { month: first });
+  return say(words, SEASONS, lastMonth === firstMonth + 1 ? 'twoMonths' : 'months', { first, last });
 }

@@ -1,12 +1,13 @@
 import type { LineNight } from '../../calculation/reasons.js';
 import type { TaxWindow } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
-import { counted } from '../../issues/shown.js';
 import { COUNTS } from '../../words/en/counts.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
+import { NIGHT_LIMITS } from '../../words/en/limits.js';
+import { PERIODS } from '../../words/en/periods.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
-import { PLAIN, type Writing } from './writing.js';
+import { PLAIN, type Writing, wordsOf } from './writing.js';
 
 /** Those of the stay, whose place counted from 1 is the `roomGroup` of a run of nights. */
 export type RoomGroups = readonly ExplainedRoomGroup[];
@@ -75,28 +76,33 @@ export function roomsInWords(groups: RoomGroups, number: number, words: Words = 
 }
 
 /** "2026-06-01 to 2026-08-31", "until 2026-08-31", "from 2026-06-01 on", or without ends "all year". */
-export function rangeInWords([first, last]: TaxWindow['ranges'][number], writing: Writing = PLAIN): string {
-  const date = (day: number): string => writing.date(dateOf(day));
-  if (!Number.isFinite(first)) return Number.isFinite(last) ? `until ${date(last)}` : 'all year';
-  return Number.isFinite(last) ? `${date(first)} to ${date(last)}` : `from ${date(first)} on`;
+export function rangeInWords([from, to]: TaxWindow['ranges'][number], writing: Writing = PLAIN): string {
+  const words = wordsOf(writing);
+  const [first, last] = [from, to].map((day) => (Number.isFinite(day) ? words.date(dateOf(day)) : undefined));
+  if (first === undefined) {
+    return last === undefined ? say(words, PERIODS, 'allYear') : say(words, PERIODS, 'until', { last });
+  }
+  return last === undefined ? say(words, PERIODS, 'since', { first }) : say(words, PERIODS, 'between', { first, last });
 }
 
 /** The same of several ranges, in order. */
-export function rangesInWords(ranges: TaxWindow['ranges']): string {
-  return ranges.map((range) => rangeInWords(range)).join(', ');
+export function rangesInWords(ranges: TaxWindow['ranges'], words: Words = ENGLISH): string {
+  return ranges.map((range) => rangeInWords(range, words)).join(', ');
 }
 
-/** "the first night is skipped", "the first 2 nights of a guest are skipped". */
-export function skippedInWords(skipNights: number, whose = ''): string {
-  return skipNights === 1 ? `the first night${whose} is skipped` : `the first ${skipNights} nights${whose} are skipped`;
+/** "the first night is skipped"; with a text for `whose`, "the first 2 nights of a guest are skipped". */
+export function skippedInWords(skipNights: number, whose = '', words: Words = ENGLISH): string {
+  return say(words, NIGHT_LIMITS, whose === '' ? 'skipped' : 'skippedOfGuest', { n: skipNights });
 }
 
 /** "not the first 2 nights", "at most 7 nights": the limits of a tax, in which nothing has to be valid. */
-export function limitsInWords({ skip_nights: skip, max_nights: cap }: Readonly<Record<string, unknown>>): string[] {
-  return [
-    ...(skip ? [`not the first ${skip === 1 ? 'night' : `${skip} nights`}`] : []),
-    ...(cap ? [`at most ${counted(Number(cap), 'night')}`] : []),
-  ];
+export function limitsInWords(
+  { skip_nights: skip, max_nights: cap }: Readonly<Record<string, unknown>>,
+  words: Words = ENGLISH,
+): string[] {
+  const said = (key: 'notFirst' | 'atMost', n: number) =>
+    n === 0 || Number.isNaN(n) ? [] : [say(words, NIGHT_LIMITS, key, { n })];
+  return [...said('notFirst', Number(skip ?? 0)), ...said('atMost', Number(cap ?? 0))];
 }
 
 /** Whether a night of a room group is among those of a run. */

@@ -15,7 +15,7 @@ import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data
 import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.js';
 import type { Explained } from '../steps.js';
 import { numberOf, productsIn, slotsWith, sumOf } from '../units.js';
-import { LOGIC_WORDS } from './logic-words.js';
+import { logicInWords } from './edited.js';
 import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
 import {
   besides,
@@ -64,7 +64,7 @@ export function ratesInWords(
       : lineOf(segments, told);
   const nights = eachNight(paid, shown, told, rounding);
   const calculation = comesTo(line, nights.rounding, words);
-  const named = { title, label, logic: say(words, LOGIC_WORDS, logic), calculation };
+  const named = { title, label, logic: logicInWords(logic, words), calculation };
   return [
     headOf(logic, { ...named, rate: isOne ? only.rate : undefined }, words),
     ...(segments.length > MOST_IN_A_LINE ? segments.map((one) => `${resultOf(one, told)}.`) : []),

@@ -4,6 +4,7 @@ import type { RoundingMode } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';
 import { COUNTS } from '../../words/en/counts.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
+import { PUNCTUATION } from '../../words/en/punctuation.js';
 import { ROUNDING } from '../../words/en/rounding.js';
 import { listed, say, type Words } from '../../words/words.js';
 import { asDecimal } from '../exact.js';
@@ -15,7 +16,7 @@ import type {
   ReportedStep,
   RoundingStep,
 } from '../explanation-data.js';
-import { LOGIC_WORDS } from './logic-words.js';
+import { logicInWords } from './edited.js';
 import { datesInWords, hasOneRoom, type RoomGroups, roomsInWords } from './nights.js';
 
 /** What a sentence needs to know of the tax. */
@@ -26,7 +27,7 @@ export interface Named {
 }
 
 export function percentText(rate: string, words: Words): string {
-  return say(words, EXPLANATION, 'percent', { rate: words.amount(shortestRate(rate)) });
+  return say(words, PUNCTUATION, 'percent', { rate: words.amount(shortestRate(rate)) });
 }
 
 /** "2 rooms", or with nights "2 persons x 7 nights = 14; 14". */
@@ -171,7 +172,7 @@ export function reportedSentence({ title, logic }: Named, step: ReportedStep, wo
   const { rate, base, quantity, computedOn, amount } = step;
   if (base === undefined) {
     const calculation = `${quantity ?? 0} x ${words.amount(rate)} = ${words.amount(amount)}`;
-    const of = { title, rate: words.amount(rate), logic: say(words, LOGIC_WORDS, logic), label: '', calculation };
+    const of = { title, rate: words.amount(rate), logic: logicInWords(logic, words), label: '', calculation };
     return say(words, EXPLANATION, 'fixedAt', of);
   }
   const of = {

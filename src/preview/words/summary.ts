@@ -1,8 +1,9 @@
-import { counted } from '../../issues/shown.js';
+import { PREVIEW_SUMMARY } from '../../words/en/summary.js';
+import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { LargestChange, Preview, PreviewedScenario } from '../preview-data.js';
-import { changeInWords, directionOf } from './differences.js';
+import { directionOf, moneyInWords, youKeep } from './differences.js';
 import { hasEdits } from './edited.js';
-import { PLAIN, type Writing } from './writing.js';
+import { PLAIN, type Writing, wordsOf } from './writing.js';
 
 /** Whether anything at all differs: what guests pay, or what is written down. */
 export function differs({ summary }: Preview): boolean {
@@ -10,20 +11,21 @@ export function differs({ summary }: Preview): boolean {
 }
 
 /** How many scenarios change and by how much at most. */
-export function summaryInWords(preview: Preview): string {
+export function summaryInWords(preview: Preview, words: Words = ENGLISH): string {
   const { largest } = preview.summary;
-  const most = largest === undefined ? undefined : largestInWords(preview, largest);
-  const end = most === undefined ? '' : ` The largest change: ${most}, for ${largest?.scenario}.`;
-  return `${countInWords(preview)}${end}`;
+  const count = countInWords(preview, words);
+  const change = largest === undefined ? undefined : largestInWords(preview, largest, words);
+  if (largest === undefined || change === undefined) return count;
+  return `${count} ${say(words, PREVIEW_SUMMARY, 'largest', { change, scenario: largest.scenario })}`;
 }
 
 /** How many scenarios change. */
-export function countInWords({ summary, scenarios }: Preview): string {
-  const { changed } = summary;
-  const all = counted(summary.scenarios, 'scenario');
-  if (!isComparable(scenarios)) return `${all}; the two are in different currencies and cannot be compared.`;
-  if (changed === 0) return `Nothing is charged differently in any of ${all}.`;
-  return `${changed} of ${all} ${changed === 1 ? 'is' : 'are'} charged differently.`;
+export function countInWords({ summary, scenarios }: Preview, words: Words = ENGLISH): string {
+  const { changed, scenarios: all } = summary;
+  if (!isComparable(scenarios)) return say(words, PREVIEW_SUMMARY, 'otherCurrency', { n: all });
+  if (changed === 0) return say(words, PREVIEW_SUMMARY, 'unchanged', { n: all });
+  const ofAll = say(words, PREVIEW_SUMMARY, 'ofScenarios', { n: all });
+  return say(words, PREVIEW_SUMMARY, 'changed', { n: changed, scenarios: ofAll });
 }
 
 /** "EUR 48.00 more", "you keep EUR 3.00 less"; undefined where only the taxes of one sum are others. */
@@ -32,9 +34,10 @@ export function largestInWords(
   { total, net }: LargestChange,
   writing: Writing = PLAIN,
 ): string | undefined {
+  const words = wordsOf(writing);
   const parts = [
-    ...(directionOf(total) === 'same' ? [] : [`${currency} ${changeInWords(total, writing)}`]),
-    ...(directionOf(net) === 'same' ? [] : [`you keep ${currency} ${changeInWords(net, writing)}`]),
+    ...(directionOf(total) === 'same' ? [] : [moneyInWords(total, currency, words)]),
+    ...(directionOf(net) === 'same' ? [] : [youKeep(moneyInWords(net, currency, words), words)]),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }

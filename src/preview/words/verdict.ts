@@ -1,11 +1,13 @@
 import { digitsFor } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import { size, unitsOf } from '../../money/amount.js';
+import { VERDICT } from '../../words/en/verdict.js';
+import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { Preview, QuoteDifference } from '../preview-data.js';
-import { changeInWords, type Direction, directionOf } from './differences.js';
-import { editPhrases, type UnitChange, unitChange } from './edit-phrases.js';
+import { changeInWords, type Direction, directionOf, moneyInWords } from './differences.js';
+import { editPhrases, type UnitChange, unitChange, unitInWords } from './edit-phrases.js';
 import type { PreviewedSets } from './edited.js';
-import { PLAIN, type Writing } from './writing.js';
+import { inOneLine } from './writing.js';
 
 /** Over all stays: more on some and less on others is both. */
 export type Sense = Direction | 'both';
@@ -21,29 +23,30 @@ export interface Verdict {
 }
 
 /** From the differences of all scenarios; undefined where nothing was compared. */
-export function verdictOf(preview: Preview, sets: PreviewedSets, writing: Writing = PLAIN): Verdict | undefined {
+export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): Verdict | undefined {
   const differences = preview.scenarios.flatMap(({ difference }) => difference ?? []);
   if (differences.length === 0) return undefined;
   const guests = senseOf(differences.map(({ total }) => total));
   const house = senseOf(differences.map(({ net }) => net));
   const { currency, policy, summary } = preview;
   if (summary.changed === 0) {
-    return { guests, house, ofGuests: 'Guests pay the same for every stay.', ofHouse: 'You keep the same.' };
+    const ofHouse = say(words, VERDICT, 'youKeep', { amount: say(words, VERDICT, 'same') });
+    return { guests, house, ofGuests: say(words, VERDICT, 'guestsPaySame'), ofHouse };
   }
   const digits = digitsFor(currency, policy);
   const change = isAboutRates(preview) ? unitChange(sets, digits) : undefined;
   const said = (figure: 'total' | 'net', sense: Sense) => {
     const unit = change && isAllOf(change, figure, sense, differences) ? change : undefined;
-    return { words: amountInWords(figure, sense, differences, unit, { currency, digits, writing }), unit };
+    return { amount: amountInWords(figure, sense, differences, unit, { currency, digits, words }), unit };
   };
   const [ofGuests, ofHouse] = [said('total', guests), said('net', house)];
   const isRateSaid = ofGuests.unit !== undefined || ofHouse.unit !== undefined;
-  const phrases = editPhrases(sets, policy, isRateSaid, writing);
+  const phrases = editPhrases(sets, policy, isRateSaid, words);
   return {
     guests,
     house,
-    ofGuests: `Guests pay ${[ofGuests.words, ...phrases].join('; ')}.`,
-    ofHouse: `You keep ${ofHouse.words}.`,
+    ofGuests: say(words, VERDICT, 'guestsPay', { amount: inOneLine(words, [ofGuests.amount, ...phrases]) }),
+    ofHouse: say(words, VERDICT, 'youKeep', { amount: ofHouse.amount }),
   };
 }
 
@@ -79,7 +82,7 @@ function isAllOf(
 interface Written {
   readonly currency: string;
   readonly digits: number;
-  readonly writing: Writing;
+  readonly words: Words;
 }
 
 function amountInWords(
@@ -87,17 +90,18 @@ function amountInWords(
   sense: Sense,
   differences: readonly QuoteDifference[],
   unit: UnitChange | undefined,
-  { currency, digits, writing }: Written,
+  { currency, digits, words }: Written,
 ): string {
-  if (sense === 'same') return 'the same';
+  if (sense === 'same') return say(words, VERDICT, 'same');
   const most = (direction: Direction) => {
     const own = differences.map((difference) => difference[figure]).filter((one) => directionOf(one) === direction);
     const units = (amount: string) => size(unitsOf(amount.replace(/^\+/, ''), digits));
     const largest = own.reduce((best, one) => (units(one) > units(best) ? one : best), own[0] ?? '0');
     const isEverywhere = own.length === differences.length && own.every((amount) => amount === own[0]);
-    return `${isEverywhere ? '' : 'up to '}${currency} ${changeInWords(largest, writing)}`;
+    const change = moneyInWords(largest, currency, words);
+    return isEverywhere ? change : say(words, VERDICT, 'upTo', { change });
   };
-  if (sense === 'both') return `${most('more')} on some stays and ${most('less')} on others`;
+  if (sense === 'both') return say(words, VERDICT, 'both', { more: most('more'), less: most('less') });
   if (unit === undefined) return most(sense);
-  return `${writing.amount(unit.amount.slice(1))} ${sense} ${unit.unit}`;
+  return `${changeInWords(`${sense === 'more' ? '+' : '-'}${unit.amount.slice(1)}`, words)} ${unitInWords(unit, words)}`;
 }

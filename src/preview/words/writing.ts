@@ -1,10 +1,27 @@
-/** How numbers and dates are written for whoever reads: the rooms below know no language. */
-export interface Writing {
-  /** A decimal text without a sign. */
-  readonly amount: (decimal: string) => string;
-  /** A date, YYYY-MM-DD. */
-  readonly date: (date: string) => string;
+import { PUNCTUATION } from '../../words/en/punctuation.js';
+import { ENGLISH, type Message, type Subject, say, type Words } from '../../words/words.js';
+
+/** How a page writes numbers and dates. Without `translated`, texts are English whatever their numbers look like. */
+export type Writing = Pick<Words, 'amount' | 'date'> & Partial<Words>;
+
+/** English, numbers and dates as the data has them. */
+export const PLAIN: Words = ENGLISH;
+
+/** The words of a page: English ones where it says only how numbers and dates are written. */
+export function wordsOf(writing: Writing): Words {
+  const { amount, date, translated } = writing;
+  return translated === undefined ? { ...ENGLISH, amount, date } : { ...ENGLISH, ...writing };
 }
 
-/** As the data has them. */
-export const PLAIN: Writing = { amount: (decimal) => decimal, date: (date) => date };
+/** Texts in one line: "48.00 more; you keep 3.00 less". */
+export function inOneLine(words: Words, texts: readonly string[]): string {
+  return texts.reduce((text, next) => (text === '' ? next : say(words, PUNCTUATION, 'semicolon', { text, next })), '');
+}
+
+/** Whether a subject has a text: what is added to a table of fields or logics alone has none, and is told in English. */
+export function hasText<Texts extends Readonly<Record<string, Message>>>(
+  { texts }: Subject<Texts>,
+  key: string,
+): key is keyof Texts & string {
+  return Object.hasOwn(texts, key);
+}

@@ -2,7 +2,6 @@ import type { EXPLANATION } from '../en/explanation.js';
 import type { Translated } from '../words.js';
 
 export const EXPLANATION_DE: Translated<typeof EXPLANATION> = {
-  percent: '{rate} %',
   calculated: '{title} {calculation}.',
   calculatedBy: '{title}{label}: {calculation}.',
   fixedBy: '{title} {logic}{label}: {calculation}.',
@@ -64,11 +63,6 @@ export const EXPLANATION_DE: Translated<typeof EXPLANATION> = {
     other: 'höchstens {n} Nächte eines Gastes werden berechnet',
   },
   fromArrival: '{limit}, gezählt ab der Ankunft',
-  skipped: { one: 'die erste Nacht zählt nicht', other: 'die ersten {n} Nächte zählen nicht' },
-  skippedOfGuest: {
-    one: 'die erste Nacht eines Gastes zählt nicht',
-    other: 'die ersten {n} Nächte eines Gastes zählen nicht',
-  },
   arrivalDoesNotCount: 'die Abgabe fällt nur bei der Ankunft an, und die Nacht der Ankunft zählt nicht',
   nobodyThere: 'dort übernachtet niemand',
   freeTo: 'frei ({who})',

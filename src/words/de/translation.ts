@@ -1,15 +1,45 @@
 import type { Words } from '../words.js';
+import { ROW_CONDITIONS_DE } from './conditions.js';
 import { COUNTS_DE } from './counts.js';
+import { DIFFERENCES_DE } from './differences.js';
+import { EDIT_PHRASES_DE } from './edit-phrases.js';
+import { EDITS_DE } from './edits.js';
 import { EXPLANATION_DE } from './explanation.js';
-import { LOGIC_WORDS_DE } from './logics.js';
+import { FIELD_NAMES_DE } from './field-names.js';
+import { FIELD_VALUES_DE } from './field-values.js';
+import { NIGHT_LIMITS_DE } from './limits.js';
+import { LOCAL_RULES_DE } from './local-rules.js';
+import { PERIODS_DE } from './periods.js';
+import { PUNCTUATION_DE } from './punctuation.js';
 import { ROUNDING_DE } from './rounding.js';
+import { RULE_NAMES_DE } from './rule-names.js';
+import { RULE_VALUES_DE } from './rule-values.js';
+import { SEASONS_DE } from './seasons.js';
+import { PREVIEW_SUMMARY_DE } from './summary.js';
 import { TABLE_DE } from './table.js';
+import { VERDICT_DE } from './verdict.js';
+import { VERDICT_UNITS_DE } from './verdict-units.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
+  'edit phrases': EDIT_PHRASES_DE,
+  'field names': FIELD_NAMES_DE,
+  'field values': FIELD_VALUES_DE,
+  'local rules': LOCAL_RULES_DE,
+  'rule names': RULE_NAMES_DE,
+  'rule values': RULE_VALUES_DE,
+  'verdict units': VERDICT_UNITS_DE,
+  conditions: ROW_CONDITIONS_DE,
   counts: COUNTS_DE,
+  differences: DIFFERENCES_DE,
+  edits: EDITS_DE,
   explanation: EXPLANATION_DE,
-  logics: LOGIC_WORDS_DE,
+  limits: NIGHT_LIMITS_DE,
+  periods: PERIODS_DE,
+  punctuation: PUNCTUATION_DE,
   rounding: ROUNDING_DE,
+  seasons: SEASONS_DE,
+  summary: PREVIEW_SUMMARY_DE,
   table: TABLE_DE,
+  verdict: VERDICT_DE,
 };

@@ -2,7 +2,6 @@ import { subject } from '../words.js';
 
 /** How an amount came about. */
 export const EXPLANATION = subject('explanation', {
-  percent: '{rate}%',
   // A whole calculation: "VAT 20% of 110.00 (...) = 22.00."
   calculated: '{title} {calculation}.',
   calculatedBy: '{title}{label}: {calculation}.',
@@ -68,11 +67,6 @@ export const EXPLANATION = subject('explanation', {
   capped: { one: 'at most {n} night is', other: 'at most {n} nights are' },
   cappedOfGuest: { one: 'at most {n} night of a guest is', other: 'at most {n} nights of a guest are' },
   fromArrival: '{limit}, counted from arrival',
-  skipped: { one: 'the first night is skipped', other: 'the first {n} nights are skipped' },
-  skippedOfGuest: {
-    one: 'the first night of a guest is skipped',
-    other: 'the first {n} nights of a guest are skipped',
-  },
   arrivalDoesNotCount: 'the charge is due at arrival only, and the night of arrival does not count',
   nobodyThere: 'nobody sleeps there',
   freeTo: 'free ({who})',

@@ -2,7 +2,6 @@ import type { EXPLANATION } from '../en/explanation.js';
 import type { Translated } from '../words.js';
 
 export const EXPLANATION_ES: Translated<typeof EXPLANATION> = {
-  percent: '{rate} %',
   calculated: '{title} {calculation}.',
   calculatedBy: '{title}{label}: {calculation}.',
   fixedBy: '{title} {logic}{label}: {calculation}.',
@@ -64,11 +63,6 @@ export const EXPLANATION_ES: Translated<typeof EXPLANATION> = {
     other: 'como máximo se cobran {n} noches por huésped',
   },
   fromArrival: '{limit}, contadas desde la llegada',
-  skipped: { one: 'la primera noche no cuenta', other: 'las primeras {n} noches no cuentan' },
-  skippedOfGuest: {
-    one: 'la primera noche de un huésped no cuenta',
-    other: 'las primeras {n} noches de un huésped no cuentan',
-  },
   arrivalDoesNotCount: 'solo se debe a la llegada, y la noche de llegada no cuenta',
   nobodyThere: 'nadie duerme allí',
   freeTo: 'exento ({who})',

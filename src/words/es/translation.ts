@@ -1,15 +1,45 @@
 import type { Words } from '../words.js';
+import { ROW_CONDITIONS_ES } from './conditions.js';
 import { COUNTS_ES } from './counts.js';
+import { DIFFERENCES_ES } from './differences.js';
+import { EDIT_PHRASES_ES } from './edit-phrases.js';
+import { EDITS_ES } from './edits.js';
 import { EXPLANATION_ES } from './explanation.js';
-import { LOGIC_WORDS_ES } from './logics.js';
+import { FIELD_NAMES_ES } from './field-names.js';
+import { FIELD_VALUES_ES } from './field-values.js';
+import { NIGHT_LIMITS_ES } from './limits.js';
+import { LOCAL_RULES_ES } from './local-rules.js';
+import { PERIODS_ES } from './periods.js';
+import { PUNCTUATION_ES } from './punctuation.js';
 import { ROUNDING_ES } from './rounding.js';
+import { RULE_NAMES_ES } from './rule-names.js';
+import { RULE_VALUES_ES } from './rule-values.js';
+import { SEASONS_ES } from './seasons.js';
+import { PREVIEW_SUMMARY_ES } from './summary.js';
 import { TABLE_ES } from './table.js';
+import { VERDICT_ES } from './verdict.js';
+import { VERDICT_UNITS_ES } from './verdict-units.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
+  'edit phrases': EDIT_PHRASES_ES,
+  'field names': FIELD_NAMES_ES,
+  'field values': FIELD_VALUES_ES,
+  'local rules': LOCAL_RULES_ES,
+  'rule names': RULE_NAMES_ES,
+  'rule values': RULE_VALUES_ES,
+  'verdict units': VERDICT_UNITS_ES,
+  conditions: ROW_CONDITIONS_ES,
   counts: COUNTS_ES,
+  differences: DIFFERENCES_ES,
+  edits: EDITS_ES,
   explanation: EXPLANATION_ES,
-  logics: LOGIC_WORDS_ES,
+  limits: NIGHT_LIMITS_ES,
+  periods: PERIODS_ES,
+  punctuation: PUNCTUATION_ES,
   rounding: ROUNDING_ES,
+  seasons: SEASONS_ES,
+  summary: PREVIEW_SUMMARY_ES,
   table: TABLE_ES,
+  verdict: VERDICT_ES,
 };

@@ -2,7 +2,6 @@ import type { EXPLANATION } from '../en/explanation.js';
 import type { Translated } from '../words.js';
 
 export const EXPLANATION_FR: Translated<typeof EXPLANATION> = {
-  percent: '{rate} %',
   calculated: '{title} {calculation}.',
   calculatedBy: '{title}{label} : {calculation}.',
   fixedBy: '{title} {logic}{label} : {calculation}.',
@@ -64,11 +63,6 @@ export const EXPLANATION_FR: Translated<typeof EXPLANATION> = {
     other: 'au plus {n} nuits par client sont soumises',
   },
   fromArrival: '{limit}, comptées depuis l’arrivée',
-  skipped: { one: 'la première nuit ne compte pas', other: 'les {n} premières nuits ne comptent pas' },
-  skippedOfGuest: {
-    one: 'la première nuit d’un client ne compte pas',
-    other: 'les {n} premières nuits d’un client ne comptent pas',
-  },
   arrivalDoesNotCount: 'la taxe est due à l’arrivée seulement, et la nuit d’arrivée ne compte pas',
   nobodyThere: 'personne n’y dort',
   freeTo: 'exonéré ({who})',

@@ -1,15 +1,45 @@
 import type { Words } from '../words.js';
+import { ROW_CONDITIONS_FR } from './conditions.js';
 import { COUNTS_FR } from './counts.js';
+import { DIFFERENCES_FR } from './differences.js';
+import { EDIT_PHRASES_FR } from './edit-phrases.js';
+import { EDITS_FR } from './edits.js';
 import { EXPLANATION_FR } from './explanation.js';
-import { LOGIC_WORDS_FR } from './logics.js';
+import { FIELD_NAMES_FR } from './field-names.js';
+import { FIELD_VALUES_FR } from './field-values.js';
+import { NIGHT_LIMITS_FR } from './limits.js';
+import { LOCAL_RULES_FR } from './local-rules.js';
+import { PERIODS_FR } from './periods.js';
+import { PUNCTUATION_FR } from './punctuation.js';
 import { ROUNDING_FR } from './rounding.js';
+import { RULE_NAMES_FR } from './rule-names.js';
+import { RULE_VALUES_FR } from './rule-values.js';
+import { SEASONS_FR } from './seasons.js';
+import { PREVIEW_SUMMARY_FR } from './summary.js';
 import { TABLE_FR } from './table.js';
+import { VERDICT_FR } from './verdict.js';
+import { VERDICT_UNITS_FR } from './verdict-units.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
+  'edit phrases': EDIT_PHRASES_FR,
+  'field names': FIELD_NAMES_FR,
+  'field values': FIELD_VALUES_FR,
+  'local rules': LOCAL_RULES_FR,
+  'rule names': RULE_NAMES_FR,
+  'rule values': RULE_VALUES_FR,
+  'verdict units': VERDICT_UNITS_FR,
+  conditions: ROW_CONDITIONS_FR,
   counts: COUNTS_FR,
+  differences: DIFFERENCES_FR,
+  edits: EDITS_FR,
   explanation: EXPLANATION_FR,
-  logics: LOGIC_WORDS_FR,
+  limits: NIGHT_LIMITS_FR,
+  periods: PERIODS_FR,
+  punctuation: PUNCTUATION_FR,
   rounding: ROUNDING_FR,
+  seasons: SEASONS_FR,
+  summary: PREVIEW_SUMMARY_FR,
   table: TABLE_FR,
+  verdict: VERDICT_FR,
 };

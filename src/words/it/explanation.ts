@@ -2,7 +2,6 @@ import type { EXPLANATION } from '../en/explanation.js';
 import type { Translated } from '../words.js';
 
 export const EXPLANATION_IT: Translated<typeof EXPLANATION> = {
-  percent: '{rate}%',
   calculated: '{title} {calculation}.',
   calculatedBy: '{title}{label}: {calculation}.',
   fixedBy: '{title} {logic}{label}: {calculation}.',
@@ -64,11 +63,6 @@ export const EXPLANATION_IT: Translated<typeof EXPLANATION> = {
     other: 'si addebitano al massimo {n} notti per ospite',
   },
   fromArrival: '{limit}, contate dall’arrivo',
-  skipped: { one: 'la prima notte non conta', other: 'le prime {n} notti non contano' },
-  skippedOfGuest: {
-    one: 'la prima notte di un ospite non conta',
-    other: 'le prime {n} notti di un ospite non contano',
-  },
   arrivalDoesNotCount: 'è dovuto solo all’arrivo, e la notte di arrivo non conta',
   nobodyThere: 'lì non dorme nessuno',
   freeTo: 'esente ({who})',

@@ -1,15 +1,45 @@
 import type { Words } from '../words.js';
+import { ROW_CONDITIONS_IT } from './conditions.js';
 import { COUNTS_IT } from './counts.js';
+import { DIFFERENCES_IT } from './differences.js';
+import { EDIT_PHRASES_IT } from './edit-phrases.js';
+import { EDITS_IT } from './edits.js';
 import { EXPLANATION_IT } from './explanation.js';
-import { LOGIC_WORDS_IT } from './logics.js';
+import { FIELD_NAMES_IT } from './field-names.js';
+import { FIELD_VALUES_IT } from './field-values.js';
+import { NIGHT_LIMITS_IT } from './limits.js';
+import { LOCAL_RULES_IT } from './local-rules.js';
+import { PERIODS_IT } from './periods.js';
+import { PUNCTUATION_IT } from './punctuation.js';
 import { ROUNDING_IT } from './rounding.js';
+import { RULE_NAMES_IT } from './rule-names.js';
+import { RULE_VALUES_IT } from './rule-values.js';
+import { SEASONS_IT } from './seasons.js';
+import { PREVIEW_SUMMARY_IT } from './summary.js';
 import { TABLE_IT } from './table.js';
+import { VERDICT_IT } from './verdict.js';
+import { VERDICT_UNITS_IT } from './verdict-units.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
+  'edit phrases': EDIT_PHRASES_IT,
+  'field names': FIELD_NAMES_IT,
+  'field values': FIELD_VALUES_IT,
+  'local rules': LOCAL_RULES_IT,
+  'rule names': RULE_NAMES_IT,
+  'rule values': RULE_VALUES_IT,
+  'verdict units': VERDICT_UNITS_IT,
+  conditions: ROW_CONDITIONS_IT,
   counts: COUNTS_IT,
+  differences: DIFFERENCES_IT,
+  edits: EDITS_IT,
   explanation: EXPLANATION_IT,
-  logics: LOGIC_WORDS_IT,
+  limits: NIGHT_LIMITS_IT,
+  periods: PERIODS_IT,
+  punctuation: PUNCTUATION_IT,
   rounding: ROUNDING_IT,
+  seasons: SEASONS_IT,
+  summary: PREVIEW_SUMMARY_IT,
   table: TABLE_IT,
+  verdict: VERDICT_IT,
 };

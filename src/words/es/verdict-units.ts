@@ -1,7 +1,7 @@
-import type { Message } from '../words.js';
+import type { VERDICT_UNITS } from '../en/verdict-units.js';
+import type { Translated } from '../words.js';
 
-export const LOGIC_WORDS_ES: Readonly<Record<string, Message>> = {
-  percent: 'por ciento',
+export const VERDICT_UNITS_ES: Translated<typeof VERDICT_UNITS> = {
   per_room: 'por habitación',
   per_room_per_night: 'por habitación y noche',
   per_person: 'por persona',

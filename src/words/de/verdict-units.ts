@@ -1,7 +1,7 @@
-import type { Message } from '../words.js';
+import type { VERDICT_UNITS } from '../en/verdict-units.js';
+import type { Translated } from '../words.js';
 
-export const LOGIC_WORDS_DE: Readonly<Record<string, Message>> = {
-  percent: 'Prozent',
+export const VERDICT_UNITS_DE: Translated<typeof VERDICT_UNITS> = {
   per_room: 'pro Zimmer',
   per_room_per_night: 'pro Zimmer und Nacht',
   per_person: 'pro Person',

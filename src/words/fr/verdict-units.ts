@@ -1,7 +1,7 @@
-import type { Message } from '../words.js';
+import type { VERDICT_UNITS } from '../en/verdict-units.js';
+import type { Translated } from '../words.js';
 
-export const LOGIC_WORDS_FR: Readonly<Record<string, Message>> = {
-  percent: 'pour cent',
+export const VERDICT_UNITS_FR: Translated<typeof VERDICT_UNITS> = {
   per_room: 'par chambre',
   per_room_per_night: 'par chambre et par nuit',
   per_person: 'par personne',

@@ -1,0 +1,32 @@
+import type { ROW_CONDITIONS } from '../en/conditions.js';
+import type { Translated } from '../words.js';
+
+export const ROW_CONDITIONS_DE: Translated<typeof ROW_CONDITIONS> = {
+  becomes: '{saved} wird zu {draft}',
+  always: 'immer',
+  label: '"{label}"',
+  ageUnder: { one: 'unter {n} Jahr', other: 'unter {n} Jahren' },
+  age: { one: '{n} Jahr', other: '{n} Jahre' },
+  ages: '{first} bis {last} Jahre',
+  ageFrom: { one: 'ab {n} Jahr', other: 'ab {n} Jahren' },
+  roomPriceFrom: 'Zimmerpreis ab {limit}',
+  roomPriceOver: 'Zimmerpreis über {limit}',
+  roomPriceUnder: 'Zimmerpreis unter {limit}',
+  roomPriceUpTo: 'Zimmerpreis bis {limit}',
+  personPriceFrom: 'Preis pro Person ab {limit}',
+  personPriceOver: 'Preis pro Person über {limit}',
+  personPriceUnder: 'Preis pro Person unter {limit}',
+  personPriceUpTo: 'Preis pro Person bis {limit}',
+  priceUnder: 'unter {limit}',
+  priceUpTo: 'bis {limit}',
+  night: '{night}. Nacht',
+  nights: '{first}. bis {last}. Nacht',
+  nightFrom: 'ab der {night}. Nacht',
+  nightTo: 'bis zur {night}. Nacht',
+  stay: { one: 'Aufenthalte von {n} Nacht', other: 'Aufenthalte von {n} Nächten' },
+  stays: 'Aufenthalte von {first} bis {last} Nächten',
+  stayFrom: { one: 'Aufenthalte ab {n} Nacht', other: 'Aufenthalte ab {n} Nächten' },
+  stayTo: { one: 'Aufenthalte bis zu {n} Nacht', other: 'Aufenthalte bis zu {n} Nächten' },
+  booked: 'gebucht {period}',
+  arrived: 'angereist {period}',
+};

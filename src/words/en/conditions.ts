@@ -1,0 +1,32 @@
+import { subject } from '../words.js';
+
+/** The conditions of a row of rates. */
+export const ROW_CONDITIONS = subject('conditions', {
+  becomes: '{saved} becomes {draft}',
+  always: 'always',
+  label: '"{label}"',
+  ageUnder: 'under {n}',
+  age: '{n} years',
+  ages: '{first} to {last} years',
+  ageFrom: '{n} or older',
+  roomPriceFrom: 'price of a room {limit} or more',
+  roomPriceOver: 'price of a room over {limit}',
+  roomPriceUnder: 'price of a room under {limit}',
+  roomPriceUpTo: 'price of a room up to {limit}',
+  personPriceFrom: 'price of a person {limit} or more',
+  personPriceOver: 'price of a person over {limit}',
+  personPriceUnder: 'price of a person under {limit}',
+  personPriceUpTo: 'price of a person up to {limit}',
+  priceUnder: 'under {limit}',
+  priceUpTo: 'up to {limit}',
+  night: 'night {night}',
+  nights: 'nights {first} to {last}',
+  nightFrom: 'from night {night}',
+  nightTo: 'up to night {night}',
+  stay: 'stays of {n} nights',
+  stays: 'stays of {first} to {last} nights',
+  stayFrom: 'stays of {n} nights or more',
+  stayTo: 'stays of up to {n} nights',
+  booked: 'booked {period}',
+  arrived: 'arrived {period}',
+});

@@ -1,0 +1,32 @@
+import type { ROW_CONDITIONS } from '../en/conditions.js';
+import type { Translated } from '../words.js';
+
+export const ROW_CONDITIONS_ES: Translated<typeof ROW_CONDITIONS> = {
+  becomes: '{saved} pasa a ser {draft}',
+  always: 'siempre',
+  label: '"{label}"',
+  ageUnder: { one: 'menos de {n} año', other: 'menos de {n} años' },
+  age: { one: '{n} año', other: '{n} años' },
+  ages: 'de {first} a {last} años',
+  ageFrom: { one: '{n} año o más', other: '{n} años o más' },
+  roomPriceFrom: 'precio de la habitación desde {limit}',
+  roomPriceOver: 'precio de la habitación superior a {limit}',
+  roomPriceUnder: 'precio de la habitación inferior a {limit}',
+  roomPriceUpTo: 'precio de la habitación hasta {limit}',
+  personPriceFrom: 'precio por persona desde {limit}',
+  personPriceOver: 'precio por persona superior a {limit}',
+  personPriceUnder: 'precio por persona inferior a {limit}',
+  personPriceUpTo: 'precio por persona hasta {limit}',
+  priceUnder: 'inferior a {limit}',
+  priceUpTo: 'hasta {limit}',
+  night: 'noche {night}',
+  nights: 'noches {first} a {last}',
+  nightFrom: 'a partir de la noche {night}',
+  nightTo: 'hasta la noche {night}',
+  stay: { one: 'estancias de {n} noche', other: 'estancias de {n} noches' },
+  stays: 'estancias de {first} a {last} noches',
+  stayFrom: { one: 'estancias de {n} noche o más', other: 'estancias de {n} noches o más' },
+  stayTo: { one: 'estancias de hasta {n} noche', other: 'estancias de hasta {n} noches' },
+  booked: 'reservado {period}',
+  arrived: 'llegada {period}',
+};

@@ -1,0 +1,32 @@
+import type { ROW_CONDITIONS } from '../en/conditions.js';
+import type { Translated } from '../words.js';
+
+export const ROW_CONDITIONS_FR: Translated<typeof ROW_CONDITIONS> = {
+  becomes: '{saved} devient {draft}',
+  always: 'toujours',
+  label: '"{label}"',
+  ageUnder: { one: 'moins de {n} an', other: 'moins de {n} ans' },
+  age: { one: '{n} an', other: '{n} ans' },
+  ages: '{first} à {last} ans',
+  ageFrom: { one: '{n} an ou plus', other: '{n} ans ou plus' },
+  roomPriceFrom: 'prix de la chambre à partir de {limit}',
+  roomPriceOver: 'prix de la chambre supérieur à {limit}',
+  roomPriceUnder: 'prix de la chambre inférieur à {limit}',
+  roomPriceUpTo: 'prix de la chambre jusqu’à {limit}',
+  personPriceFrom: 'prix par personne à partir de {limit}',
+  personPriceOver: 'prix par personne supérieur à {limit}',
+  personPriceUnder: 'prix par personne inférieur à {limit}',
+  personPriceUpTo: 'prix par personne jusqu’à {limit}',
+  priceUnder: 'inférieur à {limit}',
+  priceUpTo: 'jusqu’à {limit}',
+  night: 'nuit {night}',
+  nights: 'nuits {first} à {last}',
+  nightFrom: 'à partir de la nuit {night}',
+  nightTo: 'jusqu’à la nuit {night}',
+  stay: { one: 'séjours de {n} nuit', other: 'séjours de {n} nuits' },
+  stays: 'séjours de {first} à {last} nuits',
+  stayFrom: { one: 'séjours de {n} nuit ou plus', other: 'séjours de {n} nuits ou plus' },
+  stayTo: { one: 'séjours de {n} nuit au plus', other: 'séjours de {n} nuits au plus' },
+  booked: 'réservation {period}',
+  arrived: 'arrivée {period}',
+};

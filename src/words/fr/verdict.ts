@@ -1,0 +1,11 @@
+import type { VERDICT } from '../en/verdict.js';
+import type { Translated } from '../words.js';
+
+export const VERDICT_FR: Translated<typeof VERDICT> = {
+  guestsPay: 'Les clients paient {amount}.',
+  guestsPaySame: 'Les clients paient autant qu’avant pour chaque séjour.',
+  youKeep: 'Vous gardez {amount}.',
+  same: 'autant qu’avant',
+  upTo: 'jusqu’à {change}',
+  both: '{more} pour certains séjours et {less} pour d’autres',
+};

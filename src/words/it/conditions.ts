@@ -1,0 +1,32 @@
+import type { ROW_CONDITIONS } from '../en/conditions.js';
+import type { Translated } from '../words.js';
+
+export const ROW_CONDITIONS_IT: Translated<typeof ROW_CONDITIONS> = {
+  becomes: '{saved} diventa {draft}',
+  always: 'sempre',
+  label: '"{label}"',
+  ageUnder: { one: 'meno di {n} anno', other: 'meno di {n} anni' },
+  age: { one: '{n} anno', other: '{n} anni' },
+  ages: 'da {first} a {last} anni',
+  ageFrom: { one: '{n} anno o più', other: '{n} anni o più' },
+  roomPriceFrom: 'prezzo della camera da {limit}',
+  roomPriceOver: 'prezzo della camera superiore a {limit}',
+  roomPriceUnder: 'prezzo della camera inferiore a {limit}',
+  roomPriceUpTo: 'prezzo della camera fino a {limit}',
+  personPriceFrom: 'prezzo per persona da {limit}',
+  personPriceOver: 'prezzo per persona superiore a {limit}',
+  personPriceUnder: 'prezzo per persona inferiore a {limit}',
+  personPriceUpTo: 'prezzo per persona fino a {limit}',
+  priceUnder: 'inferiore a {limit}',
+  priceUpTo: 'fino a {limit}',
+  night: 'notte {night}',
+  nights: 'notti da {first} a {last}',
+  nightFrom: 'a partire dalla notte {night}',
+  nightTo: 'fino alla notte {night}',
+  stay: { one: 'soggiorni di {n} notte', other: 'soggiorni di {n} notti' },
+  stays: 'soggiorni da {first} a {last} notti',
+  stayFrom: { one: 'soggiorni di {n} notte o più', other: 'soggiorni di {n} notti o più' },
+  stayTo: { one: 'soggiorni fino a {n} notte', other: 'soggiorni fino a {n} notti' },
+  booked: 'prenotato {period}',
+  arrived: 'arrivo {period}',
+};

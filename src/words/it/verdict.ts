@@ -1,0 +1,11 @@
+import type { VERDICT } from '../en/verdict.js';
+import type { Translated } from '../words.js';
+
+export const VERDICT_IT: Translated<typeof VERDICT> = {
+  guestsPay: 'Gli ospiti pagano {amount}.',
+  guestsPaySame: 'Gli ospiti pagano come prima per ogni soggiorno.',
+  youKeep: 'Lei incassa {amount}.',
+  same: 'come prima',
+  upTo: 'fino a {change}',
+  both: '{more} per alcuni soggiorni e {less} per altri',
+};
