@@ -24,6 +24,8 @@ export type {
   LocalSourceInput,
   LocalTax,
   LocalTaxInput,
+  LocalTitles,
+  LocalTitlesInput,
   Only,
   Per,
   PriceOf,

@@ -20,9 +20,9 @@ export function localChangeInWords({ field, saved, draft }: FieldChange): string
   return told.length === 0 ? ['local rules without any rule'] : told;
 }
 
-/** What the local rules of a tax say, one piece each. Where they stand is no part of what is charged. */
+/** What the local rules of a tax say, one piece each. Where they stand, and other titles, are no part of what is charged. */
 export function localInWords(local: LocalTax = {}): string[] {
-  const { source: _, ...charged } = ONE_VALUE;
+  const { source: _, titles: __, ...charged } = ONE_VALUE;
   return [
     ...[...rowsOf(local)].map(([conditions, rate]) => `rate ${rate} ${conditions}`),
     ...namesOf(charged).flatMap((name) =>
@@ -56,6 +56,7 @@ export function ruleInWords(value: unknown, name: string): string {
   if (Array.isArray(value)) return value.join(' and ');
   if (!isRecord(value)) return VALUES[String(value)] ?? String(value);
   if (name === 'round') return roundInWords(value);
+  if (name === 'titles') return titlesInWords(value);
   return name === 'base' ? baseInWords(value) : Object.values(value).join(', ');
 }
 
@@ -64,6 +65,13 @@ function roundInWords({ each, step, mode }: LocalRounding): string {
   const steps = step === undefined ? undefined : `in steps of ${step}`;
   const what = each === false ? 'as a whole' : each && VALUES['each'];
   return [what, steps, mode].filter((words) => words !== undefined).join(', ') || 'as usual';
+}
+
+/** "Kurtaxe (de), Taxe de séjour (fr)". */
+function titlesInWords(titles: object): string {
+  return Object.entries(titles)
+    .map(([language, title]) => `${String(title)} (${language})`)
+    .join(', ');
 }
 
 /** "net + Service charge, times 0.89". */
