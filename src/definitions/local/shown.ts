@@ -35,7 +35,7 @@ export const LOCAL_SHOWN = {
     input: { label: 'Collected by' },
   },
   source: { name: 'source' },
-  titles: { name: 'titles' },
+  titles: { name: 'titles in other languages' },
 } as const satisfies Record<keyof LocalTax, ShownField>;
 
 /** How a base is shown. */

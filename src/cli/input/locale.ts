@@ -1,0 +1,25 @@
+import { Option } from 'commander';
+import { InvalidArgument } from '../../index.js';
+import { LOCALES, loadLocale, wordsIn } from '../../words/locales.js';
+import type { Words } from '../../words/words.js';
+import { UsageError } from '../command.js';
+
+/** The option of commands that answer in other languages too. */
+export function localeOption(): Option {
+  return new Option(
+    '--locale <tag>',
+    `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT`,
+  );
+}
+
+/** The words of a language, which is loaded first; English when none is named. */
+export async function wordsFor(locale: string | undefined): Promise<Words> {
+  if (locale === undefined) return wordsIn(locale);
+  try {
+    await loadLocale(locale);
+  } catch (error) {
+    if (!(error instanceof InvalidArgument)) throw error;
+    throw new UsageError(`--locale must be one of ${LOCALES.join(', ')} (got ${JSON.stringify(locale)})`);
+  }
+  return wordsIn(locale);
+}
