@@ -1,16 +1,16 @@
 import { wrongArgument } from '../issues/arguments.js';
 import { ENGLISH, type Words } from './words.js';
 
+/** A language in which explanations, invoices and issues can be read. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
+
 /** The languages beside English. Each is a folder, loaded when it is asked for. */
 const LANGUAGES = {
   de: () => import('./de/translation.js'),
   fr: () => import('./fr/translation.js'),
   es: () => import('./es/translation.js'),
   it: () => import('./it/translation.js'),
-} as const;
-
-/** A language in which explanations, invoices and issues can be read. */
-export type Language = 'en' | keyof typeof LANGUAGES;
+} as const satisfies Record<Exclude<Language, 'en'>, unknown>;
 
 /**
  * Every language, English first.
