@@ -77,9 +77,12 @@ const BETWEEN_THREADS = {
   'returns/read-booking': 'src/returns/read-booking.ts',
 };
 
+/** The languages that were loaded: the doors and the command line have them in common. */
+const LOADED_LANGUAGES = { 'words/locales': 'src/words/locales.ts' };
+
 /** What of the library the bundles in `dist/cli` import. */
 const OF_THE_LIBRARY = [
-  ...Object.keys(BETWEEN_THREADS),
+  ...Object.keys({ ...BETWEEN_THREADS, ...LOADED_LANGUAGES }),
   'index',
   'api/index',
   'sandbox/index',
@@ -134,7 +137,7 @@ const common = { format: 'esm', target: 'node20' } as const;
 export default defineConfig([
   {
     ...common,
-    entry: { ...LIBRARY, ...BETWEEN_THREADS },
+    entry: { ...LIBRARY, ...BETWEEN_THREADS, ...LOADED_LANGUAGES },
     platform: 'neutral',
     splitting: true,
     plugins: [withoutBareImports],

@@ -24,6 +24,8 @@ export type {
   LocalSourceInput,
   LocalTax,
   LocalTaxInput,
+  LocalTitles,
+  LocalTitlesInput,
   Only,
   Per,
   PriceOf,
@@ -103,3 +105,4 @@ export { InvalidRecord, type QuoteRecord, readRecord, recordOf, verifyRecord } f
 export { stayJsonSchema } from './stay/json-schema.js';
 export type { Extra, Guest, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';
+export { type Language, LOCALES, loadLocale } from './words/locales.js';

@@ -26,7 +26,7 @@ const GONE = 'not there';
 const NOTHING = 'none';
 
 /** Local rules that say nothing while they are absent. Of the others something is usual. */
-const UNSAID: ReadonlySet<unknown> = new Set(['rates', 'source', 'invoice', 'at_most', 'at_least']);
+const UNSAID: ReadonlySet<unknown> = new Set(['rates', 'source', 'titles', 'invoice', 'at_most', 'at_least']);
 
 /** What a place is called: "Rate", "Computed on", "The most nights count". */
 export function placeInWords(owner: string, path: Path): string {

@@ -8,6 +8,8 @@ import { addFractions, compareFractions, type Fraction, multiplyFractions, whole
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
+import { wordsIn } from '../words/locales.js';
+import type { Words } from '../words/words.js';
 import { type Bears, categoryIssues } from './categories.js';
 import type { InvoiceOptions } from './invoice.js';
 import { InvalidInvoice, type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
@@ -38,6 +40,8 @@ export interface Bill {
   readonly untaxed: ReadonlySet<string>;
   /** The titles of VATs that have a rounding of their own. */
   readonly roundedApart: readonly string[];
+  /** The language of its texts. */
+  readonly words: Words;
   readonly warnings: readonly InvoiceIssue[];
   /** The difference of two bills. */
   readonly isCorrection: boolean;
@@ -60,9 +64,10 @@ export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined 
   if (digits > MOST_DIGITS)
     throw new InvalidInvoice([invoiceIssue('invoice_digits', 'currency', { currency, digits })]);
   const issues = new Map<string, InvoiceIssue>();
+  const words = wordsIn(options.locale);
   const collectorOf = collectorFor(options);
   const isCollected = (tax: Tax): boolean => collectorOf(tax) === 'channel';
-  const reading = { quote, options, charges: program.lines, digits: program.digits, isCollected, issues };
+  const reading = { quote, options, charges: program.lines, digits: program.digits, isCollected, issues, words };
   const found = itemsOf(calculation, reading);
   if (issues.size === 0) for (const one of categoryIssues(found.items)) issues.set(one.message, one);
   if (issues.size > 0) throw new InvalidInvoice([...issues.values()]);
@@ -82,7 +87,7 @@ export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined 
   const { untaxed, roundedApart } = found;
   const amounts = { items, collected, vats, rounding: missing, payable };
   const warnings = warningsOf(program.taxSet, options, untaxed);
-  return { currency, digits, policy, ...amounts, untaxed, roundedApart, warnings, isCorrection: false };
+  return { currency, digits, policy, ...amounts, untaxed, roundedApart, words, warnings, isCorrection: false };
 }
 
 export function netOf(items: readonly Item[]): Integer {

@@ -3,6 +3,8 @@ import { isPercent } from '../definitions/logics.js';
 import { compareRates, fractionOf, shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Fraction, ZERO } from '../money/fraction.js';
+import { INVOICE } from '../words/en/invoice.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import type { UntaxedLodging } from './invoice.js';
 import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
 
@@ -24,9 +26,8 @@ const WITH_RATE: ReadonlySet<VatCategory> = new Set(['S', 'L', 'M', 'B']);
 /** The code of an amount that is passed on: Article 79, point c, of Directive 2006/112/EC. */
 const PASSED_ON = 'VATEX-EU-79-C';
 
-/** What says the reason of a category where nobody gives one. */
-const USUAL_REASONS: { readonly [Category in VatCategory]?: string } = {
-  E: 'Exempt from VAT',
+/** The code of a category where nobody gives a reason. */
+const USUAL_CODES: { readonly [Category in VatCategory]?: string } = {
   AE: 'VATEX-EU-AE',
   K: 'VATEX-EU-IC',
   G: 'VATEX-EU-G',
@@ -40,28 +41,29 @@ const REASON_CODE = /^VATEX-[A-Z]{2}(-[A-Z0-9]+)+$/;
 const WITH_REASON: ReadonlySet<VatCategory> = new Set(['E', 'AE', 'K', 'G', 'O']);
 
 /** What a VAT leads to at the rate of one of its rows, or at its own. */
-export function bearingOfVat({ rate: own, local }: Tax, row: number | undefined): Bears {
+export function bearingOfVat({ rate: own, local }: Tax, row: number | undefined, words: Words = ENGLISH): Bears {
   const { vat = 'S', category = 'Z', reason } = local?.invoice ?? {};
   const rate = (row === undefined ? undefined : local?.rates?.[row]?.rate) ?? own;
   const share = fractionOf(rate, -2);
-  if (vat === 'S' && share.numerator === 0) return bearing(category, '0', reason);
-  return { ...bearing(vat, shortestRate(rate), reason), share };
+  if (vat === 'S' && share.numerator === 0) return bearing(category, '0', reason, words);
+  return { ...bearing(vat, shortestRate(rate), reason, words), share };
 }
 
 /** A charge on which no VAT is computed. */
-export function bearingOfCharge({ local }: Tax): Bears {
+export function bearingOfCharge({ local }: Tax, words: Words = ENGLISH): Bears {
   const { category = 'E', reason } = local?.invoice ?? {};
-  return bearing(category, '0', reason ?? (category === 'E' ? PASSED_ON : undefined));
+  return bearing(category, '0', reason ?? (category === 'E' ? PASSED_ON : undefined), words);
 }
 
 /** Lodging or an extra on which no VAT is computed. */
-export function bearingOfLodging(lodging: UntaxedLodging | undefined): Bears {
+export function bearingOfLodging(lodging: UntaxedLodging | undefined, words: Words = ENGLISH): Bears {
   const { category = 'E', reason } = lodging ?? {};
-  return bearing(category, '0', reason);
+  return bearing(category, '0', reason, words);
 }
 
-function bearing(category: VatCategory, rate: string, reason: string | undefined): Bears {
-  const said = reason ?? USUAL_REASONS[category];
+function bearing(category: VatCategory, rate: string, reason: string | undefined, words: Words): Bears {
+  const usual = category === 'E' ? say(words, INVOICE, 'exempt') : USUAL_CODES[category];
+  const said = reason ?? usual;
   const isCode = said !== undefined && REASON_CODE.test(said);
   const isSaid = WITH_REASON.has(category);
   const text = category === 'O' ? undefined : withTwoDecimals(rate);

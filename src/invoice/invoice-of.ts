@@ -9,6 +9,8 @@ import { correctedBy } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
 import { InvalidRecord, type QuoteRecord, verifiedQuote } from '../record/record.js';
+import { INVOICE } from '../words/en/invoice.js';
+import { say, type Words } from '../words/words.js';
 import { type Bill, type BilledVat, billOf, netOf } from './bill.js';
 import { categoryIssues } from './categories.js';
 import { billBetween, givenBack } from './corrected.js';
@@ -98,7 +100,7 @@ function isQuote(value: unknown): value is Quote {
 }
 
 function printed(bill: Bill, by: InvoiceBy, type: Invoice['type']): Invoice {
-  const { currency, digits, items, collected, vats, rounding, payable, warnings, isCorrection } = bill;
+  const { currency, digits, items, collected, vats, rounding, payable, words, warnings, isCorrection } = bill;
   const print = (amount: Integer) => printUnits(amount, digits);
   const net = netOf(items);
   const all = linesOf(items, by, digits);
@@ -113,7 +115,7 @@ function printed(bill: Bill, by: InvoiceBy, type: Invoice['type']): Invoice {
     breakdown: vats
       .filter(isLined)
       .sort(byRate)
-      .map((vat) => breakdownOf(vat, print)),
+      .map((vat) => breakdownOf(vat, print, words)),
     lineNet: print(net),
     taxExclusive: print(net),
     tax: print(tax),
@@ -141,15 +143,18 @@ function byRate({ bears: one }: BilledVat, { bears: other }: BilledVat): number 
 function breakdownOf(
   { bears: { category, rate }, reasons, reasonCodes, taxable, vat }: BilledVat,
   print: (amount: Integer) => string,
+  words: Words,
 ): VatBreakdown {
   const isOneCode = reasonCodes.size === 1 && reasons.size === 0;
   const said = isOneCode ? [] : [...reasons, ...reasonCodes];
+  const reason =
+    said.length === 0 ? undefined : said.reduce((one, other) => say(words, INVOICE, 'twoReasons', { one, other }));
   return {
     category,
     ...(rate === undefined ? {} : { rate }),
     taxable: print(taxable),
     tax: print(vat),
-    ...(said.length === 0 ? {} : { reason: said.join('; ') }),
+    ...(reason === undefined ? {} : { reason }),
     ...(isOneCode ? { reasonCode: [...reasonCodes].join() } : {}),
   };
 }

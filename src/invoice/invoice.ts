@@ -1,5 +1,5 @@
 import { VAT_CATEGORIES, type VatCategory } from '../definitions/local/of-tax.js';
-import { AN_OBJECT, type Kind, type Kinds, nameAmong, required, TEXTS } from '../issues/kinds.js';
+import { A_TEXT, AN_OBJECT, type Kind, type Kinds, nameAmong, required, TEXTS } from '../issues/kinds.js';
 import type { InvoiceIssue } from './invoice-issues.js';
 
 /** How lines are grouped: over the stay, for each room, or for each night of each room. */
@@ -37,6 +37,11 @@ export interface InvoiceOptions {
   readonly collectedByChannel?: readonly string[] | undefined;
   /** Titles or ids of taxes that the property collects, though their `local.collected_by` is "channel": a direct booking. */
   readonly collectedByProperty?: readonly string[] | undefined;
+  /**
+   * The language of texts, a BCP 47 tag such as "de" or "fr-CA" ["en"]: load it first, with `loadLocale`. Amounts and dates are
+   * written as the language does inside texts alone. Issues stay in English.
+   */
+  readonly locale?: string | undefined;
 }
 
 /** The kind of each option. */
@@ -45,6 +50,7 @@ export const OPTION_KINDS: Kinds<InvoiceOptions> = {
   lodging: AN_OBJECT,
   collectedByChannel: TEXTS,
   collectedByProperty: TEXTS,
+  locale: A_TEXT,
 };
 
 /** The kind of a line. */
@@ -52,7 +58,7 @@ export type LineKind = 'lodging' | 'extra' | 'charge';
 
 /** A line of an invoice (BG-25). Amounts are decimal text with the digits of the currency. */
 export interface InvoiceLine {
-  /** BT-153: "Lodging", the label of an extra, or the title of a tax. */
+  /** BT-153: "Lodging" in the language of the invoice, the label of an extra, or the title of a tax. */
   readonly text: string;
   /** What it is for: the room, an extra, or a charge that is not VAT. */
   readonly kind: LineKind;

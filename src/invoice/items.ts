@@ -9,6 +9,9 @@ import { type Fraction, fraction } from '../money/fraction.js';
 import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { LODGING } from '../stay/limits.js';
+import { INVOICE } from '../words/en/invoice.js';
+import { titleIn } from '../words/title.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import { type Bears, bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing, plainVat } from './categories.js';
 import type { InvoiceOptions, LineKind } from './invoice.js';
 import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
@@ -16,7 +19,10 @@ import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
 /** The smallest thing that a line is made of: a part of the price of a room on a night, or a charge there. */
 export interface Item {
   readonly kind: LineKind;
+  /** What issues call it. */
   readonly text: string;
+  /** What the invoice calls it, in its language. */
+  readonly said: string;
   /** What tells it from others of its kind: the id or title of a tax, the label of an extra. */
   readonly name: string;
   /** Of a charge: its line of the quote. */
@@ -45,7 +51,7 @@ export interface Items {
   readonly bearings: ReadonlyMap<string, Bears>;
   /** Parts of the price on which no VAT is computed, though the set has one. */
   readonly untaxed: ReadonlySet<string>;
-  /** The titles of VATs that have a rounding of their own. */
+  /** The titles of VATs that have a rounding of their own, in the language of the invoice. */
   readonly roundedApart: readonly string[];
 }
 
@@ -57,11 +63,12 @@ interface Reading {
   readonly digits: number;
   readonly isCollected: (tax: Tax) => boolean;
   readonly issues: Map<string, InvoiceIssue>;
+  readonly words: Words;
 }
 
 /** The items of a calculated stay, by what was charged where and what each VAT was computed on; what is wrong into `issues`. */
 export function itemsOf(calculation: Calculation, reading: Reading): Items {
-  const { charges } = reading;
+  const { charges, words } = reading;
   const vats = charges.filter(({ tax }) => isVat(tax));
   checkCharges(
     reading,
@@ -76,7 +83,9 @@ export function itemsOf(calculation: Calculation, reading: Reading): Items {
     quotedVat: new Map<string, Integer>(),
     bearings: new Map<string, Bears>(),
     untaxed: new Set<string>(),
-    roundedApart: charges.flatMap(({ tax }) => (isVat(tax) && tax.local?.round !== undefined ? tax.title : [])),
+    roundedApart: charges.flatMap(({ tax }) =>
+      isVat(tax) && tax.local?.round !== undefined ? titleIn(tax, words) : [],
+    ),
   };
   const put = (item: Item, list: Item[]): void => {
     // A free night is a line too: an invoice has one at least.
@@ -155,16 +164,18 @@ function partItem(reading: Reading, { night, net, bearing, beside }: Part, untax
   const { part } = night;
   const text = textOf(part);
   const vat = oneVat(reading, text, bearing, net);
-  const { lodging } = reading.options;
+  const { words, options } = reading;
+  const { lodging } = options;
   if (vat === undefined && lodging === undefined && net !== 0) untaxed.add(part);
   return {
     kind: part === LODGING ? 'lodging' : 'extra',
     text,
+    said: textOf(part, words),
     name: part,
     ...placeOf(night),
     price: night.price,
     net,
-    bears: vat?.bears ?? bearingOfLodging(lodging),
+    bears: vat?.bears ?? bearingOfLodging(lodging, words),
     ...(vat?.isInclusive === true && isBearing(vat.bears)
       ? { exact: exactNet(net, { vat: amountIn(night, vat.index), beside: beside(vat.index) }, vat.bears) }
       : {}),
@@ -182,9 +193,9 @@ function exactNet(
   return fraction(subtract(multiply(gross, denominator), multiply(beside, whole)), whole);
 }
 
-/** A part of the price as a line says it. */
-export function textOf(part: string): string {
-  return part === LODGING ? 'Lodging' : part;
+/** A part of the price as a line says it; in English, as issues do. */
+export function textOf(part: string, words: Words = ENGLISH): string {
+  return part === LODGING ? say(words, INVOICE, 'lodging') : part;
 }
 
 function placeOf({ place, rooms, day }: RoomNight): Pick<Item, 'place' | 'rooms' | 'day'> {
@@ -192,7 +203,7 @@ function placeOf({ place, rooms, day }: RoomNight): Pick<Item, 'place' | 'rooms'
 }
 
 function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: readonly PercentOn[]): Item {
-  const { charges, isCollected } = reading;
+  const { charges, isCollected, words } = reading;
   const { tax } = itemAt(charges, index);
   const net = amountIn(night, index);
   const { title, id } = tax;
@@ -200,10 +211,11 @@ function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: 
   if (vat !== undefined && net !== 0 && isCollected(tax) && isBearing(vat.bears)) {
     note(reading, invoiceIssue('invoice_collected', pathOf(index), { item: title, title: vat.title }));
   }
-  const bears = vat?.bears ?? bearingOfCharge(tax);
+  const bears = vat?.bears ?? bearingOfCharge(tax, words);
   return {
     kind: 'charge',
     text: title,
+    said: titleIn(tax, words),
     name: id ?? title,
     line: index,
     ...placeOf(night),
@@ -245,12 +257,12 @@ function oneVat(reading: Reading, item: string, bearing: readonly PercentOn[], n
       invoiceIssue('invoice_two_vats', pathOf(first.index), { item, title: tax.title, other: other.title }),
     );
   }
-  const bears = first.rows.map((row) => bearingOfVat(tax, row));
+  const bears = first.rows.map((row) => bearingOfVat(tax, row, reading.words));
   if (new Set(bears.map(({ key }) => key)).size > 1 && net !== 0) {
     note(reading, invoiceIssue('invoice_two_rates', pathOf(first.index), { item, title: tax.title }));
   }
   const { title, is_inclusive: isInclusive } = tax;
-  return { index: first.index, title, bears: bears[0] ?? bearingOfLodging(undefined), isInclusive };
+  return { index: first.index, title, bears: bears[0] ?? bearingOfLodging(undefined, reading.words), isInclusive };
 }
 
 /** VAT of a night, for what bears it; VAT on VAT is two VATs on what the first is on. */
@@ -275,7 +287,7 @@ function putVat(
     const item = textOf(night.part);
     note(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
   }
-  const bears = bearingOfVat(tax, own?.rows[0]);
+  const bears = bearingOfVat(tax, own?.rows[0], reading.words);
   bearings.set(bears.key, bears);
   quotedVat.set(bears.key, add(quotedVat.get(bears.key) ?? 0, amount));
 }

@@ -47,12 +47,12 @@ function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly It
 }
 
 function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine {
-  const { kind, text, place, bears } = itemAt(items, 0);
+  const { kind, said, place, bears } = itemAt(items, 0);
   const net = items.reduce<Integer>((sum, item) => add(sum, item.net), 0);
   const days = items.map(({ day }) => day);
   const isOfRoom = kind === 'lodging' || by !== 'stay';
   return {
-    text,
+    text: said,
     kind,
     ...(isOfRoom ? { room: place + 1 } : {}),
     from: dateOf(Math.min(...days)),

@@ -50,6 +50,30 @@ export function readFields(input: unknown, shape: Shape): FieldsRead | { readonl
   }
 }
 
+/**
+ * The fields of an object whose names are free, sorted by name, at most one more than `most`; or what to say instead of it.
+ * `undefined` counts as absent.
+ */
+export function readEntries(
+  input: unknown,
+  most: number,
+): ReadonlyArray<readonly [name: string, value: unknown]> | { readonly instead: unknown } {
+  if (typeof input !== 'object' || input === null) return { instead: input };
+  try {
+    if (Array.isArray(input) || input instanceof Opaque) return { instead: plain(input) };
+    const entries: Array<readonly [string, unknown]> = [];
+    for (const name in input) {
+      if (!Object.hasOwn(input, name)) continue;
+      const value = readField(input, name);
+      if (value !== undefined) entries.push([name, inOnePiece(value)]);
+      if (entries.length > most) break;
+    }
+    return entries.sort(([one], [other]) => (one < other ? -1 : 1));
+  } catch {
+    return { instead: UNREADABLE };
+  }
+}
+
 function inOnePiece(value: unknown): unknown {
   return typeof value !== 'object' || value === null ? value : plain(value);
 }

@@ -33,7 +33,7 @@ export interface FieldRule {
 
 /** How messages about one kind of value say what its fields must be. */
 export interface Wording {
-  /** By the name of the field; `rooms[]` is an entry of rooms. */
+  /** By the name of the field; `rooms[]` is an entry of rooms, `titles{}` a value of titles, whose names are free. */
   readonly rules: ReadonlyMap<string, FieldRule>;
   /** The fields that are decimals, for which a number gets a sentence of its own. */
   readonly decimals: ReadonlySet<string>;
@@ -111,7 +111,7 @@ function addOne(
   received: unknown,
   { place, wording, report }: { place: string; wording: Wording; report: Report },
 ): void {
-  const { field, kind } = namesOf(issue.path);
+  const { field, kind } = namesOf(issue.path, wording.rules);
   const { expected, least, most } = wording.rules.get(kind) ?? ANOTHER_VALUE;
   if (received === UNREADABLE) {
     report.add('unreadable', place, { field });
@@ -162,11 +162,13 @@ function textsAmong(values: readonly unknown[] = []): string[] {
 }
 
 /** How a sentence names the field (rooms[1]), and the key of its wording (rooms[]). */
-function namesOf(path: readonly PropertyKey[]): { field: string; kind: string } {
-  const last = path.at(-1);
-  if (typeof last !== 'number') return { field: String(last ?? ''), kind: String(last ?? '') };
-  const list = String(path.at(-2) ?? '');
-  return { field: pathTo(list, last), kind: `${list}[]` };
+function namesOf(path: readonly PropertyKey[], rules?: Wording['rules']): { field: string; kind: string } {
+  const [last = '', above = ''] = [path.at(-1), path.at(-2)];
+  if (typeof last === 'number') return { field: pathTo(String(above), last), kind: `${String(above)}[]` };
+  const values = `${String(above)}{}`;
+  return rules?.has(values)
+    ? { field: pathTo(String(above), last), kind: values }
+    : { field: String(last), kind: String(last) };
 }
 
 /** What is at a path inside fields that we read ourselves: plain data, or an Opaque at its ends. */

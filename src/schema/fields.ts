@@ -14,6 +14,8 @@ export interface Field {
   readonly rule?: FieldRule;
   /** The entries of a list. */
   readonly each?: Field;
+  /** The values of an object whose names are free. */
+  readonly eachValue?: Field;
   /** A number in the place of the text gets a sentence of its own. */
   readonly isDecimal?: true;
   /** An object or a list, which is read in its turn. */
@@ -126,17 +128,16 @@ export function decimalsOf(table: FieldTable): string[] {
   return named(table).flatMap(([name, { isDecimal }]) => (isDecimal ? [name] : []));
 }
 
-/** The fields of a table and the entries of its lists, by the names that issues have for them. */
+/** The fields of a table, the entries of its lists and the values of its objects, by the names that issues have for them. */
 function named(table: FieldTable): Array<[string, Field]> {
-  return Object.entries(table).flatMap(
-    ([name, field]): Array<[string, Field]> =>
-      field.each === undefined
-        ? [[name, field]]
-        : [
-            [name, field],
-            [`${name}[]`, field.each],
-          ],
-  );
+  return Object.entries(table).flatMap(([name, field]) => {
+    const all: Array<[string, Field | undefined]> = [
+      [name, field],
+      [`${name}[]`, field.each],
+      [`${name}{}`, field.eachValue],
+    ];
+    return all.flatMap(([key, one]): Array<[string, Field]> => (one === undefined ? [] : [[key, one]]));
+  });
 }
 
 /** What a field is when nobody says it. */

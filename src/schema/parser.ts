@@ -49,6 +49,9 @@ interface Definition {
   readonly defaultValue?: unknown;
   readonly getter?: () => Schema;
   readonly element?: Schema;
+  /** Of an object whose names are free. */
+  readonly keyType?: Schema;
+  readonly valueType?: Schema;
   /** Of a union. */
   readonly options?: readonly Schema[];
   readonly shape?: Readonly<Record<string, Schema>>;
@@ -100,6 +103,12 @@ export function acceptorOf({ _zod: { def } }: Schema): Accept {
       return listAcceptor(def.element === undefined ? refuse : acceptorOf(def.element), passes);
     case 'object':
       return objectAcceptor(def, passes);
+    case 'record':
+      return recordAcceptor(
+        def.keyType === undefined ? refuse : acceptorOf(def.keyType),
+        def.valueType === undefined ? refuse : acceptorOf(def.valueType),
+        passes,
+      );
     case 'union':
       return unionAcceptor((def.options ?? []).map(acceptorOf));
     default:
@@ -160,6 +169,17 @@ function objectAcceptor({ shape = {}, catchall }: Definition, passes: Passes): A
       if (own === REFUSED) return REFUSED;
       accepted[name] = own;
     }
+    return passes(accepted) ? accepted : REFUSED;
+  };
+}
+
+/** An object whose names are free. */
+function recordAcceptor(names: Accept, values: Accept, passes: Passes): Accept {
+  return (value) => {
+    if (!isRecord(value)) return REFUSED;
+    const entries = Object.entries(value).map(([name, given]) => [names(name), values(given)] as const);
+    if (entries.some((entry) => entry.some((one) => one === REFUSED))) return REFUSED;
+    const accepted = Object.fromEntries(entries.map(([name, given]) => [String(name), given]));
     return passes(accepted) ? accepted : REFUSED;
   };
 }

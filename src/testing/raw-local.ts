@@ -68,6 +68,12 @@ const SOURCE = {
   says: fc.constant('A tax is charged.'),
 };
 
+const TITLES = {
+  de: fc.constant('Kurtaxe'),
+  fr: fc.constant('Taxe de séjour'),
+  'pt-BR': fc.constant('Taxa de turismo'),
+};
+
 /** The local rules that are drawn for each key, with what goes with it. */
 const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<LocalTaxInput>[] } = {
   // Twice: they have more to draw than the others.
@@ -91,6 +97,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   invoice: [fc.record({ invoice: fc.record(INVOICE, { requiredKeys: [] }) })],
   collected_by: [fc.record({ collected_by: fc.constantFrom('property', 'channel') })],
   source: [fc.record({ source: fc.record(SOURCE, { requiredKeys: [] }) })],
+  titles: [fc.record({ titles: fc.record(TITLES, { requiredKeys: [] }) })],
   only: [fc.record({ only: fc.constantFrom('here', 'channel') })],
   logic: [fc.constant<LocalTaxInput>({ logic: 'percent', rate: '12.50', base: { start: 'nothing' } })],
 };

@@ -1,18 +1,27 @@
 import { wrongArgument } from '../issues/arguments.js';
 import { ENGLISH, type Words } from './words.js';
 
+/** A language in which explanations, invoices and issues can be read. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
+
 /** The languages beside English. Each is a folder, loaded when it is asked for. */
 const LANGUAGES = {
   de: () => import('./de/translation.js'),
   fr: () => import('./fr/translation.js'),
   es: () => import('./es/translation.js'),
   it: () => import('./it/translation.js'),
-} as const;
+} as const satisfies Record<Exclude<Language, 'en'>, unknown>;
 
-/** A language in which explanations, invoices and issues can be read. */
-export type Language = 'en' | keyof typeof LANGUAGES;
-
-/** Every language, English first. */
+/**
+ * Every language, English first.
+ *
+ * @example
+ * ```ts
+ * import { LOCALES } from 'staytax';
+ *
+ * LOCALES; // => ['en', 'de', 'fr', 'es', 'it']
+ * ```
+ */
 export const LOCALES: readonly Language[] = /* @__PURE__ */ Object.freeze(['en', 'de', 'fr', 'es', 'it'] as const);
 
 type Translation = Words['translated'];
@@ -61,8 +70,17 @@ function languageOf(locale: string): Language {
   const language = LOCALES.find(
     (one) => one === locale || (typeof locale === 'string' && locale.startsWith(`${one}-`)),
   );
-  if (language === undefined) throw wrongArgument('locale', locale, `one of ${LOCALES.join(', ')}`);
+  if (language === undefined || !isTag(locale)) throw wrongArgument('locale', locale, `one of ${LOCALES.join(', ')}`);
   return language;
+}
+
+/** Intl throws for what is no tag, such as "de-". */
+function isTag(locale: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 const written = new Map<string, Words>();

@@ -509,6 +509,7 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   invoice: { invoice: { vat: 'S' } },
   collected_by: { collected_by: 'channel' },
   source: { source: { url: 'https://example.com/law' } },
+  titles: { titles: { de: 'Kurtaxe' } },
 };
 const BASE: Record<keyof LocalBase, LocalTaxInput> = {
   start: { base: { start: 'net' } },

@@ -28,8 +28,14 @@ const RULES: Record<string, Rule> = {
     Object.entries(needs).every(
       ([name, names]) => value[name] === undefined || names.every((needed) => value[needed] !== undefined),
     ),
-  additionalProperties: (value, allowed: boolean, schema) =>
-    allowed || !isObject(value) || Object.keys(value).every((name) => name in (schema['properties'] as object)),
+  additionalProperties: (value, allowed: boolean | Schema, schema, root) =>
+    !isObject(value) ||
+    Object.entries(value).every(
+      ([name, one]) =>
+        name in Object(schema['properties']) || (isObject(allowed) ? obeys(one, allowed, root) : allowed),
+    ),
+  propertyNames: (value, names: Schema, _, root) =>
+    !isObject(value) || Object.keys(value).every((name) => obeys(name, names, root)),
   items: (value, schema: Schema, _, root) => !Array.isArray(value) || value.every((item) => obeys(item, schema, root)),
   minItems: (value, least: number) => !Array.isArray(value) || value.length >= least,
   maxItems: (value, most: number) => !Array.isArray(value) || value.length <= most,

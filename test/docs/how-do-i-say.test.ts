@@ -35,6 +35,7 @@ test('every key of local rules and every condition has an answer', () => {
     'at_least',
     'round',
     'source',
+    'titles',
     'policy',
   ];
   const ofStay = [

@@ -61,6 +61,7 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     defineTaxSet: [SET],
     difference: [QUOTE, QUOTE],
     explain: [QUOTE, {}],
+    loadLocale: ['en'],
     preview: [SET, {}],
     priceForNet: [CALCULATOR, STAY, '100.00'],
     priceForTotal: [CALCULATOR, STAY, '100.00'],
@@ -127,7 +128,10 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     stayFromBooking: [REVISION],
   },
   './invoice': {
-    invoiceOf: [QUOTE, { by: 'stay', lodging: { category: 'E', reason: 'exempt' }, collectedByChannel: ['City tax'] }],
+    invoiceOf: [
+      QUOTE,
+      { by: 'stay', lodging: { category: 'E', reason: 'exempt' }, collectedByChannel: ['City tax'], locale: 'en' },
+    ],
   },
   './returns': { returnOf: [[], { from: '2026-07-01', to: '2026-07-31', by: 'night' }] },
   './element': { registerElements: [], registerPreview: [] },

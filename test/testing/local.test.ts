@@ -32,6 +32,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
       'rates',
       'round',
       'source',
+      'titles',
     ].sort(),
   );
   expect(asked.size).toBe(14);

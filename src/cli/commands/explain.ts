@@ -5,12 +5,13 @@ import { say, type Words } from '../../words/words.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
-import { type LocaleOptions, localeOption, wordsFor } from '../input/locale.js';
+import { localeOption, wordsFor } from '../input/locale.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../input/stay.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
-interface ExplainOptions extends PolicyOptions, StayOptions, LocaleOptions {
+interface ExplainOptions extends PolicyOptions, StayOptions {
+  readonly locale?: string;
   readonly json?: true;
 }
 
@@ -37,7 +38,7 @@ export const registerExplain: Register = (program, io, finish) => {
 
 async function explainCommand(source: string, options: ExplainOptions, io: Io): Promise<ExitCode> {
   const { taxSet, quote } = await quotedBooking(source, options, io);
-  const words = await wordsFor(options);
+  const words = await wordsFor(options.locale);
   const explanation = explain(quote, { locale: words.locale });
   const colors = colorsFor(io.stdout, io.env);
   io.stdout.write(options.json ? jsonText(explanation) : explanationText(taxSet.title, explanation, colors, words));

@@ -11,10 +11,13 @@ import {
   invoiceOf,
 } from '../../invoice/index.js';
 import { printable } from '../../issues/printable.js';
+import { INVOICE_TABLE } from '../../words/en/invoice-table.js';
+import { say, type Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
 import type { JsonDocument } from '../input/json-document.js';
+import { localeOption, wordsFor } from '../input/locale.js';
 import { repeated } from '../input/option-values.js';
 import { locate, onlyPart } from '../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
@@ -29,6 +32,7 @@ interface CommandOptions extends PolicyOptions, StayOptions {
   readonly reason?: string;
   readonly collectedByChannel?: readonly string[];
   readonly collectedByProperty?: readonly string[];
+  readonly locale?: string;
   readonly json?: true;
 }
 
@@ -39,6 +43,7 @@ TAX_SET and stay are as in "staytax quote". A tax of the set is VAT when its def
 Examples:
   $ staytax invoice lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --by night --json
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --locale de
 `;
 
 export const registerInvoice: Register = (program, io, finish) => {
@@ -55,6 +60,7 @@ export const registerInvoice: Register = (program, io, finish) => {
     .option('--reason <text>', 'why lodging has no VAT: a text, or a VATEX code')
     .addOption(collectedOption('--collected-by-channel <tax>', 'a tax that the channel collects, by title or id'))
     .addOption(collectedOption('--collected-by-property <tax>', 'one that the property collects after all'))
+    .addOption(localeOption())
     .option('--json', 'print the invoice as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: CommandOptions) => finish(await invoiceCommand(source, options, io)));
@@ -68,25 +74,26 @@ async function invoiceCommand(source: string, options: CommandOptions, io: Io): 
   const { lodging, reason } = options;
   if (reason !== undefined && lodging === undefined) throw new UsageError('--reason needs --lodging');
   if (reason?.trim() === '') throw new UsageError('--reason must not be blank');
+  const words = await wordsFor(options.locale);
   const { taxSet, quote, document } = await quotedBooking(source, options, io);
   const invoice = invoiceFor(quote, options, (issue) => located(issue, 'issue', { taxSet, document }));
   reportFindings(
     invoice.warnings.map((warning) => located(warning, 'warning', { taxSet, document })),
     io,
   );
-  const text = () => invoiceText(taxSet.title, invoice, colorsFor(io.stdout, io.env));
+  const text = () => invoiceText(taxSet.title, invoice, colorsFor(io.stdout, io.env), words);
   io.stdout.write(options.json ? jsonText(invoice) : text());
   return EXIT.fine;
 }
 
 function invoiceFor(
   quote: Quote,
-  { by, lodging: category, reason, collectedByChannel, collectedByProperty }: CommandOptions,
+  { by, lodging: category, reason, collectedByChannel, collectedByProperty, locale }: CommandOptions,
   locateIssue: (issue: InvoiceIssue) => Finding,
 ): Invoice {
   try {
     return invoiceOf(quote, {
-      ...{ by, collectedByChannel, collectedByProperty },
+      ...{ by, collectedByChannel, collectedByProperty, locale },
       ...(category === undefined ? {} : { lodging: { category, ...(reason === undefined ? {} : { reason }) } }),
     });
   } catch (error) {
@@ -112,42 +119,56 @@ function located(
   return locate(onlyPart(document, 'tax-set'), { ...issue, message, path }, severity);
 }
 
-function invoiceText(title: string, invoice: Invoice, colors: Colors): string {
+function invoiceText(title: string, invoice: Invoice, colors: Colors, words: Words): string {
   const { currency, notes, collectedByChannel } = invoice;
-  const lines: Column[] = [left('Line'), left('Nights'), ...['Quantity', 'Price', currency].map(right), left('VAT')];
-  const vat: Column[] = [left('VAT'), ...['Taxable', currency].map(right), left('')];
+  const label = (key: Label): string => say(words, INVOICE_TABLE, key);
+  const { amount } = words;
+  const numbers = [label('quantity'), label('price'), currency].map(right);
+  const lines: Column[] = [left(label('line')), left(label('nights')), ...numbers, left(label('vat'))];
+  const vat: Column[] = [left(label('vat')), ...[label('taxable'), currency].map(right), left('')];
   const blocks = [
-    `${colors.bold(printable(title))}, in ${currency}\n`,
-    drawTable(lines, [...invoice.lines.map(lineRow), ...collectedByChannel.map(collectedRow)]),
+    `${colors.bold(printable(say(words, INVOICE_TABLE, 'heading', { title, currency })))}\n`,
+    drawTable(lines, [
+      ...invoice.lines.map((line) => lineRow(line, words)),
+      ...collectedByChannel.map((line) => collectedRow(line, words)),
+    ]),
     drawTable(vat, [
       ...invoice.breakdown.map(({ category, rate, taxable, tax, reason = '', reasonCode = '' }): Row => {
-        return {
-          cells: [vatOf({ category, rate }), taxable, tax, printable([reason, reasonCode].filter(Boolean).join(', '))],
-        };
+        const why = printable([reason, reasonCode].filter(Boolean).join(', '));
+        return { cells: [vatOf({ category, rate }, words), amount(taxable), amount(tax), why] };
       }),
-      { cells: ['Without VAT', '', invoice.taxExclusive, ''], rule: true },
-      { cells: ['VAT', '', invoice.tax, ''] },
-      ...(/[1-9]/.test(invoice.rounding) ? [{ cells: ['Rounding', '', invoice.rounding, ''] }] : []),
-      { cells: [colors.bold('To be paid'), '', colors.bold(invoice.payable), ''] },
+      { cells: [label('withoutVat'), '', amount(invoice.taxExclusive), ''], rule: true },
+      { cells: [label('vat'), '', amount(invoice.tax), ''] },
+      ...(/[1-9]/.test(invoice.rounding) ? [{ cells: [label('rounding'), '', amount(invoice.rounding), ''] }] : []),
+      { cells: [colors.bold(label('toBePaid')), '', colors.bold(amount(invoice.payable)), ''] },
     ]),
   ];
   return [...blocks, ...(notes.length === 0 ? [] : [`${notes.map(printable).join('\n')}\n`])].join('\n');
 }
 
-function lineRow({ text, room, from, to, quantity, price, net, category, rate }: InvoiceLine): Row {
-  const name = room === undefined ? text : `${text}, room ${room}`;
-  const nights = from === to ? from : `${from} to ${to}`;
-  return { cells: [printable(name), nights, String(quantity), price, net, vatOf({ category, rate })] };
+/** A text of the tables that has no values in it. */
+type Label = Exclude<keyof typeof INVOICE_TABLE.texts, 'heading' | 'room' | 'fromTo' | 'byChannel' | 'rate'>;
+
+function lineRow({ text, room, from, to, quantity, price, net, category, rate }: InvoiceLine, words: Words): Row {
+  const name = room === undefined ? text : say(words, INVOICE_TABLE, 'room', { text, room });
+  const [first, last] = [words.date(from), words.date(to)];
+  const nights = from === to ? first : say(words, INVOICE_TABLE, 'fromTo', { from: first, to: last });
+  const amounts = [words.count(quantity), words.amount(price), words.amount(net)];
+  return { cells: [printable(name), nights, ...amounts, vatOf({ category, rate }, words)] };
 }
 
 /** What the channel collects is in no amount of the invoice, so that its amount is not in their column. */
-function collectedRow(line: InvoiceLine): Row {
-  const { cells } = lineRow(line);
-  return { cells: [...cells.slice(0, -2), '', `${line.net} by the channel`] };
+function collectedRow(line: InvoiceLine, words: Words): Row {
+  const { cells } = lineRow(line, words);
+  const net = say(words, INVOICE_TABLE, 'byChannel', { amount: words.amount(line.net) });
+  return { cells: [...cells.slice(0, -2), '', net] };
 }
 
-function vatOf({ category, rate }: { readonly category: string; readonly rate?: string | undefined }): string {
-  return rate === undefined ? category : `${category} ${rate}%`;
+function vatOf(
+  { category, rate }: { readonly category: string; readonly rate?: string | undefined },
+  words: Words,
+): string {
+  return rate === undefined ? category : say(words, INVOICE_TABLE, 'rate', { category, rate: words.amount(rate) });
 }
 
 const left = (head: string): Column => ({ head, align: 'left' });

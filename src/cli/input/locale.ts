@@ -1,24 +1,25 @@
 import { Option } from 'commander';
+import { InvalidArgument } from '../../index.js';
 import { LOCALES, loadLocale, wordsIn } from '../../words/locales.js';
 import type { Words } from '../../words/words.js';
 import { UsageError } from '../command.js';
 
-export interface LocaleOptions {
-  readonly locale?: string;
-}
-
-/** `--locale`: the language of what is printed. */
+/** The option of commands that answer in other languages too. */
 export function localeOption(): Option {
-  return new Option('--locale <tag>', `language of the output: ${LOCALES.join(', ')}, or one with a region, de-AT`);
+  return new Option(
+    '--locale <tag>',
+    `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT`,
+  );
 }
 
-/** The words of the language that was asked for, loaded; English without one. */
-export async function wordsFor({ locale }: LocaleOptions): Promise<Words> {
-  if (locale === undefined) return wordsIn(undefined);
+/** The words of a language, which is loaded first; English when none is named. */
+export async function wordsFor(locale: string | undefined): Promise<Words> {
+  if (locale === undefined) return wordsIn(locale);
   try {
     await loadLocale(locale);
-    return wordsIn(locale);
-  } catch {
-    throw new UsageError(`--locale: there is no ${JSON.stringify(locale)}. The languages are ${LOCALES.join(', ')}.`);
+  } catch (error) {
+    if (!(error instanceof InvalidArgument)) throw error;
+    throw new UsageError(`--locale must be one of ${LOCALES.join(', ')} (got ${JSON.stringify(locale)})`);
   }
+  return wordsIn(locale);
 }

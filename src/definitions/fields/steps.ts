@@ -181,6 +181,7 @@ const LOCAL = {
   collected_by: NONE,
   invoice: NONE,
   source: NONE,
+  titles: NONE,
 } satisfies StepTable<LocalTax>;
 
 const TAX = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { otherwise } from '../../issues/schema-issues.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
 import { BOOLEAN, decimal, type Field, oneOf, orAbsent, schemasOf, TEXT } from '../../schema/fields.js';
 import { kinds } from '../../schema/kinds.js';
@@ -23,7 +24,7 @@ import {
 } from './of-tax.js';
 
 /** How much the local rules of one tax may hold: beyond any law, so that no input can stall validation. */
-export const MOST = { rates: 200, plus: 200, on: 100 } as const;
+export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
 
 /** The fields of a row of rates: a rate, and the conditions that must all hold for it. */
 export const ROW_FIELDS = { rate: RATE, ...CONDITIONS } as const satisfies Record<keyof LocalRate, Field>;
@@ -54,6 +55,18 @@ export const INVOICE_FIELDS = {
   reason: orAbsent(TEXT),
 } as const satisfies Record<keyof LocalInvoice, Field>;
 
+/** A language, and where needed its script and country, in the letters in which tags are published: exact names can be found. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
+
+/** Whether a text names a language: "de", "pt-BR", "zh-Hant-TW". */
+export const isLanguageTag = (text: string): boolean => LANGUAGE_TAG.test(text);
+
+/** Titles by language. Names that are none are reported when it is read. */
+export const titlesObject = once(() => {
+  const tag = z.string().check(z.refine(isLanguageTag, otherwise('not_accepted', { pattern: LANGUAGE_TAG.source })));
+  return z.record(tag, kinds().shortText);
+});
+
 /** The local rules of a tax: whoever lists them reads this table. */
 export const LOCAL_FIELDS = {
   logic: orAbsent(oneOf(TAX_LOGICS)),
@@ -83,6 +96,7 @@ export const LOCAL_FIELDS = {
   invoice: { schema: () => z.exactOptional(invoiceObject()), isInner: true },
   collected_by: orAbsent(oneOf(COLLECTED_BY)),
   source: SOURCE,
+  titles: { schema: () => z.exactOptional(titlesObject()), eachValue: TEXT, isInner: true },
 } as const satisfies Record<keyof LocalTax, Field>;
 
 export const rowObject = once(() => z.strictObject(schemasOf(ROW_FIELDS)));

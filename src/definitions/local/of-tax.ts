@@ -118,6 +118,12 @@ export interface LocalSource {
   says?: string;
 }
 
+/** The title of a tax in other languages, by BCP 47 tag. */
+export interface LocalTitles {
+  /** The title in one language, such as `de` or `pt-BR`. */
+  [language: string]: string;
+}
+
 /** Rules of a tax that the API has no field for. Never sent. */
 export interface LocalTax {
   /** The true logic, where the API's is an approximation. */
@@ -148,6 +154,8 @@ export interface LocalTax {
   collected_by?: CollectedBy;
   /** Where the rule stands. It changes no amount. */
   source?: LocalSource;
+  /** Its title in other languages, for texts in them. It changes no amount. */
+  titles?: LocalTitles;
 }
 
 type Written<Row> = { readonly [Field in keyof Row]?: Row[Field] | undefined };
@@ -206,6 +214,12 @@ export interface LocalSourceInput {
   readonly says?: string | undefined;
 }
 
+/** The title of a tax in other languages, as a person writes it. */
+export interface LocalTitlesInput {
+  /** The title in one language, such as `de` or `pt-BR`. */
+  readonly [language: string]: string | undefined;
+}
+
 /** The local rules of a tax as a person writes them: see `LocalTax`. */
 export interface LocalTaxInput {
   /** The true logic, where the API's is an approximation. */
@@ -236,4 +250,6 @@ export interface LocalTaxInput {
   readonly collected_by?: OneOf<CollectedBy> | undefined;
   /** Where the rule stands. It changes no amount. */
   readonly source?: LocalSourceInput | undefined;
+  /** Its title in other languages, for texts in them. It changes no amount. */
+  readonly titles?: LocalTitlesInput | undefined;
 }

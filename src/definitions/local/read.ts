@@ -1,12 +1,13 @@
-import { pathTo } from '../../issues/path.js';
+import { pathTo, shortName } from '../../issues/path.js';
 import { readObject } from '../../issues/read-object.js';
-import { isList, readList, readValues } from '../../issues/reading.js';
+import { isList, readEntries, readList, readValues } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
+import { addNoObject } from '../../issues/schema-issues.js';
 import { shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 import { readConditions } from '../conditions/conditions.js';
 import { SOURCE_FIELDS } from '../source.js';
-import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, MOST, ROUND_FIELDS, ROW_FIELDS } from './fields.js';
+import { BASE_FIELDS, INVOICE_FIELDS, isLanguageTag, LOCAL_FIELDS, MOST, ROUND_FIELDS, ROW_FIELDS } from './fields.js';
 
 const shapes = once(() => ({
   tax: shapeFrom(LOCAL_FIELDS),
@@ -42,6 +43,9 @@ export function readTaxLocal(input: unknown, place: Place): Record<string, unkno
     if (read['plus'] !== undefined) read['plus'] = readValues(read['plus'], MOST.plus);
     local[name] = read;
   }
+  if (local['titles'] !== undefined) {
+    local['titles'] = readTitles(local['titles'], { ...place, path: pathTo(place.path, 'titles') });
+  }
   if (local['on'] !== undefined) local['on'] = readValues(local['on'], MOST.on);
   if (local['rates'] !== undefined) {
     const list = readList(local['rates'], MOST.rates);
@@ -50,6 +54,29 @@ export function readTaxLocal(input: unknown, place: Place): Record<string, unkno
     local['rates'] = isList(list) ? list.map(rowOf) : list;
   }
   return local;
+}
+
+/** Titles by language, in the order of their languages; what they must be says the schema. */
+function readTitles(input: unknown, { path, report }: Place): Record<string, unknown> {
+  const read = readEntries(input, MOST.titles);
+  if ('instead' in read) {
+    const expected = 'an object from language to title, such as { "de": "Kurtaxe" }';
+    addNoObject(read.instead, { path, expected, report });
+    return {};
+  }
+  if (read.length > MOST.titles) {
+    const most = MOST.titles;
+    report.add('list_too_long', path, { field: 'titles', expected: `an object of at most ${most} titles`, most });
+    return {};
+  }
+  const expected = 'named by a language, such as "de" or "pt-BR"';
+  const named = read.filter(([name]) => isLanguageTag(name));
+  for (const [name] of read) {
+    if (isLanguageTag(name)) continue;
+    const received = shortName(name);
+    report.add('not_accepted', pathTo(path, name), { field: pathTo('titles', name), received, expected });
+  }
+  return Object.fromEntries(named);
 }
 
 function readRow(input: unknown, place: Place): object {

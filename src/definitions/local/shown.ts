@@ -35,6 +35,7 @@ export const LOCAL_SHOWN = {
     input: { label: 'Collected by' },
   },
   source: { name: 'source' },
+  titles: { name: 'titles in other languages' },
 } as const satisfies Record<keyof LocalTax, ShownField>;
 
 /** How a base is shown. */
@@ -90,6 +91,7 @@ export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   invoice: 'On an invoice.',
   collected_by: 'Who collects it; absent: property.',
   source: 'Where the rule stands.',
+  titles: 'Its title in other languages, by language tag.',
 };
 
 export const BASE_NOTES: Readonly<Record<keyof LocalBase, string>> = {

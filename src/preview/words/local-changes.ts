@@ -27,9 +27,9 @@ export function localChangeInWords({ field, saved, draft }: FieldChange, words: 
   return told.length === 0 ? [say(words, LOCAL_RULES, 'nothing')] : told;
 }
 
-/** What the local rules of a tax say, one piece each. Where they stand is no part of what is charged. */
+/** What the local rules of a tax say, one piece each. Where they stand, and other titles, are no part of what is charged. */
 export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): string[] {
-  const { source: _, ...charged } = ONE_VALUE;
+  const { source: _, titles: __, ...charged } = ONE_VALUE;
   return [
     ...rowsOf(local, words).map(({ row: { rate }, conditions }) =>
       say(words, LOCAL_RULES, 'row', { rate: words.amount(rate), conditions }),
@@ -69,6 +69,7 @@ export function ruleInWords(value: unknown, name: string, words: Words = ENGLISH
   }
   if (!isRecord(value)) return valueInWords(String(value), words);
   if (name === 'round') return roundInWords(value, words);
+  if (name === 'titles') return titlesInWords(value);
   if (name === 'base') return baseInWords(value, words);
   const texts = Object.entries(value).map(([field, one]) => (field === 'checked' ? words.date(String(one)) : one));
   return texts.join(', ');
@@ -88,6 +89,13 @@ function roundInWords({ each, step, mode }: LocalRounding, words: Words): string
   const how = mode === undefined ? undefined : valueInWords(mode, words);
   const texts = [what, steps, how].filter((text) => text !== undefined);
   return texts.join(', ') || say(words, LOCAL_RULES, 'asUsual');
+}
+
+/** "Kurtaxe (de), Taxe de séjour (fr)". */
+function titlesInWords(titles: object): string {
+  return Object.entries(titles)
+    .map(([language, title]) => `${String(title)} (${language})`)
+    .join(', ');
 }
 
 /** "net + Service charge, times 0.89". */

@@ -16,4 +16,5 @@ export const RULE_NAMES_DE: Translated<typeof RULE_NAMES> = {
   invoice: 'auf der Rechnung',
   collected_by: 'eingezogen durch',
   source: 'Quelle',
+  titles: 'Titel in anderen Sprachen',
 };

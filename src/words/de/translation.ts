@@ -7,6 +7,8 @@ import { EDITS_DE } from './edits.js';
 import { EXPLANATION_DE } from './explanation.js';
 import { FIELD_NAMES_DE } from './field-names.js';
 import { FIELD_VALUES_DE } from './field-values.js';
+import { INVOICE_DE } from './invoice.js';
+import { INVOICE_TABLE_DE } from './invoice-table.js';
 import { NIGHT_LIMITS_DE } from './limits.js';
 import { LOCAL_RULES_DE } from './local-rules.js';
 import { PERIODS_DE } from './periods.js';
@@ -25,6 +27,7 @@ export const TRANSLATION: Words['translated'] = {
   'edit phrases': EDIT_PHRASES_DE,
   'field names': FIELD_NAMES_DE,
   'field values': FIELD_VALUES_DE,
+  'invoice table': INVOICE_TABLE_DE,
   'local rules': LOCAL_RULES_DE,
   'rule names': RULE_NAMES_DE,
   'rule values': RULE_VALUES_DE,
@@ -34,6 +37,7 @@ export const TRANSLATION: Words['translated'] = {
   differences: DIFFERENCES_DE,
   edits: EDITS_DE,
   explanation: EXPLANATION_DE,
+  invoice: INVOICE_DE,
   limits: NIGHT_LIMITS_DE,
   periods: PERIODS_DE,
   punctuation: PUNCTUATION_DE,

@@ -16,4 +16,5 @@ export const RULE_NAMES = subject('rule names', {
   invoice: 'on the invoice',
   collected_by: 'collected by',
   source: 'source',
+  titles: 'titles in other languages',
 });

@@ -16,4 +16,5 @@ export const RULE_NAMES_ES: Translated<typeof RULE_NAMES> = {
   invoice: 'en la factura',
   collected_by: 'recaudado por',
   source: 'fuente',
+  titles: 'títulos en otros idiomas',
 };

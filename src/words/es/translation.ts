@@ -7,6 +7,8 @@ import { EDITS_ES } from './edits.js';
 import { EXPLANATION_ES } from './explanation.js';
 import { FIELD_NAMES_ES } from './field-names.js';
 import { FIELD_VALUES_ES } from './field-values.js';
+import { INVOICE_ES } from './invoice.js';
+import { INVOICE_TABLE_ES } from './invoice-table.js';
 import { NIGHT_LIMITS_ES } from './limits.js';
 import { LOCAL_RULES_ES } from './local-rules.js';
 import { PERIODS_ES } from './periods.js';
@@ -25,6 +27,7 @@ export const TRANSLATION: Words['translated'] = {
   'edit phrases': EDIT_PHRASES_ES,
   'field names': FIELD_NAMES_ES,
   'field values': FIELD_VALUES_ES,
+  'invoice table': INVOICE_TABLE_ES,
   'local rules': LOCAL_RULES_ES,
   'rule names': RULE_NAMES_ES,
   'rule values': RULE_VALUES_ES,
@@ -34,6 +37,7 @@ export const TRANSLATION: Words['translated'] = {
   differences: DIFFERENCES_ES,
   edits: EDITS_ES,
   explanation: EXPLANATION_ES,
+  invoice: INVOICE_ES,
   limits: NIGHT_LIMITS_ES,
   periods: PERIODS_ES,
   punctuation: PUNCTUATION_ES,

@@ -16,4 +16,5 @@ export const RULE_NAMES_FR: Translated<typeof RULE_NAMES> = {
   invoice: 'sur la facture',
   collected_by: 'perçu par',
   source: 'source',
+  titles: 'titres dans d’autres langues',
 };

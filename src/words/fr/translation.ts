@@ -7,6 +7,8 @@ import { EDITS_FR } from './edits.js';
 import { EXPLANATION_FR } from './explanation.js';
 import { FIELD_NAMES_FR } from './field-names.js';
 import { FIELD_VALUES_FR } from './field-values.js';
+import { INVOICE_FR } from './invoice.js';
+import { INVOICE_TABLE_FR } from './invoice-table.js';
 import { NIGHT_LIMITS_FR } from './limits.js';
 import { LOCAL_RULES_FR } from './local-rules.js';
 import { PERIODS_FR } from './periods.js';
@@ -25,6 +27,7 @@ export const TRANSLATION: Words['translated'] = {
   'edit phrases': EDIT_PHRASES_FR,
   'field names': FIELD_NAMES_FR,
   'field values': FIELD_VALUES_FR,
+  'invoice table': INVOICE_TABLE_FR,
   'local rules': LOCAL_RULES_FR,
   'rule names': RULE_NAMES_FR,
   'rule values': RULE_VALUES_FR,
@@ -34,6 +37,7 @@ export const TRANSLATION: Words['translated'] = {
   differences: DIFFERENCES_FR,
   edits: EDITS_FR,
   explanation: EXPLANATION_FR,
+  invoice: INVOICE_FR,
   limits: NIGHT_LIMITS_FR,
   periods: PERIODS_FR,
   punctuation: PUNCTUATION_FR,

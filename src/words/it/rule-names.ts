@@ -16,4 +16,5 @@ export const RULE_NAMES_IT: Translated<typeof RULE_NAMES> = {
   invoice: 'in fattura',
   collected_by: 'riscosso da',
   source: 'fonte',
+  titles: 'titoli in altre lingue',
 };

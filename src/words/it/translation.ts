@@ -7,6 +7,8 @@ import { EDITS_IT } from './edits.js';
 import { EXPLANATION_IT } from './explanation.js';
 import { FIELD_NAMES_IT } from './field-names.js';
 import { FIELD_VALUES_IT } from './field-values.js';
+import { INVOICE_IT } from './invoice.js';
+import { INVOICE_TABLE_IT } from './invoice-table.js';
 import { NIGHT_LIMITS_IT } from './limits.js';
 import { LOCAL_RULES_IT } from './local-rules.js';
 import { PERIODS_IT } from './periods.js';
@@ -25,6 +27,7 @@ export const TRANSLATION: Words['translated'] = {
   'edit phrases': EDIT_PHRASES_IT,
   'field names': FIELD_NAMES_IT,
   'field values': FIELD_VALUES_IT,
+  'invoice table': INVOICE_TABLE_IT,
   'local rules': LOCAL_RULES_IT,
   'rule names': RULE_NAMES_IT,
   'rule values': RULE_VALUES_IT,
@@ -34,6 +37,7 @@ export const TRANSLATION: Words['translated'] = {
   differences: DIFFERENCES_IT,
   edits: EDITS_IT,
   explanation: EXPLANATION_IT,
+  invoice: INVOICE_IT,
   limits: NIGHT_LIMITS_IT,
   periods: PERIODS_IT,
   punctuation: PUNCTUATION_IT,

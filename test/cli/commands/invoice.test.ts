@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { INVOICE_TABLE } from '../../../src/words/en/invoice-table.js';
 import { cli, json } from '../fake-io.js';
 
 const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };
@@ -14,6 +15,10 @@ const setOf = (...taxes: object[]) => json({ title: 'Hotel', currency: 'EUR', ta
 const FILES = {
   'hotel.json': setOf({ ...VAT, local: { invoice: { vat: 'S' } } }, CITY_TAX),
   'ota.json': setOf({ ...VAT, local: { invoice: { vat: 'S' } } }, { ...CITY_TAX, local: { collected_by: 'channel' } }),
+  'titled.json': setOf(
+    { ...VAT, local: { invoice: { vat: 'S' } } },
+    { ...CITY_TAX, local: { collected_by: 'channel', titles: { de: 'Ortstaxe' } } },
+  ),
   'bare.json': setOf(VAT, CITY_TAX),
 };
 const STAY = ['--check-in', '2026-07-30', '--nights', '1', '--price', '79.20', '--persons', '2'];
@@ -92,6 +97,64 @@ describe('staytax invoice', () => {
     const { code, stdout } = await invoice('hotel.json', '--json', '--by', 'night');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ type: '380', payable: '84.20', rounding: '0.01' });
+  });
+
+  test('prints labels, notes and numbers in the language of --locale', async () => {
+    const { code, stdout, stderr } = await invoice(
+      'titled.json',
+      '--price',
+      '10079.20',
+      '--nights',
+      '2',
+      '--locale',
+      'de',
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.replaceAll('\u00a0', ' ')).toMatchInlineSnapshot(`
+      "Hotel, in EUR
+
+      Position                Nächte                     Menge      Preis        EUR  USt.
+      ──────────────────────────────────────────────────────────────────────────────────────────────────────
+      Übernachtung, Zimmer 1  30.07.2026 bis 31.07.2026      2  8.469,915  16.939,83  S 19,00 %
+      Ortstaxe                30.07.2026 bis 31.07.2026      4       2,50             10,00 durch das Portal
+
+      USt.           Netto        EUR
+      ──────────────────────────────────
+      S 19,00 %  16.939,83   3.218,57
+      ──────────────────────────────────
+      Ohne USt.             16.939,83
+      USt.                   3.218,57
+      Zu zahlen             20.158,40
+
+      Ortstaxe, 10,00 EUR, wird vom Buchungsportal eingezogen und ist im Zahlbetrag nicht enthalten.
+      "
+    `);
+  });
+
+  test.each(['fr', 'es', 'it', 'de-AT'])('has no English label in %s', async (locale) => {
+    const plain = await invoice('titled.json');
+    const { code, stdout } = await invoice('titled.json', '--locale', locale);
+    expect(code).toBe(0);
+    // The numbers are written otherwise, the codes of the currency and of VAT the same.
+    const labels = Object.values(INVOICE_TABLE.texts).flatMap((text) => text.match(/[A-Za-z]{4,}(?![}\w])/g) ?? []);
+    expect(labels.filter((label) => new RegExp(`\\b${label}\\b`).test(plain.stdout)).length).toBeGreaterThan(6);
+    expect(labels.filter((label) => new RegExp(`\\b${label}\\b`).test(stdout))).toEqual([]);
+    expect(stdout).toContain('79,20');
+  });
+
+  test('writes the texts of JSON in that language too, and its amounts as ever', async () => {
+    const { stdout } = await invoice('titled.json', '--locale', 'de', '--json');
+    const { lines, collectedByChannel, notes, payable } = JSON.parse(stdout);
+    expect(lines[0]).toMatchObject({ text: 'Übernachtung', from: '2026-07-30', net: '66.55' });
+    expect(collectedByChannel[0]).toMatchObject({ text: 'Ortstaxe', net: '5.00' });
+    expect(notes[0]).toMatch(/^Ortstaxe, 5,00 EUR, wird vom Buchungsportal eingezogen/);
+    expect(payable).toBe('79.20');
+  });
+
+  test.each(['xx', 'de-', 'german', ''])('refuses the language %j', async (locale) => {
+    const { code, stdout, stderr } = await invoice('titled.json', '--locale', locale);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`--locale must be one of en, de, fr, es, it (got ${JSON.stringify(locale)})`);
   });
 
   test('says why there is none, and takes the category of a house without VAT', async () => {

@@ -33,6 +33,7 @@ const KEYS = [
   'invoice',
   'collected_by',
   'source',
+  'titles',
 ];
 const SOURCE = ['url', 'checked', 'says'];
 const ROUND = ['each', 'step', 'mode'];

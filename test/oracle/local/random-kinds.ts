@@ -106,6 +106,7 @@ const KINDS = {
   invoice: () => ({ invoice: { vat: 'S' } }),
   collected_by: () => ({ collected_by: 'channel' }),
   source: ({ date }) => ({ source: { checked: date } }),
+  titles: () => ({ titles: { de: 'Kurtaxe' } }),
   here: () => ({ only: 'here' }),
   channel: () => ({ only: 'channel' }),
 } as const satisfies Record<string, Rule>;

@@ -5,7 +5,7 @@ import { addBulkOptions, type BulkOptions, staysOf } from '../../bulk/bulk-optio
 import { EXIT, type ExitCode, type Register } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { type QuotedBooking, quotedBooking } from '../../input/booking.js';
-import { type LocaleOptions, localeOption, wordsFor } from '../../input/locale.js';
+import { localeOption, wordsFor } from '../../input/locale.js';
 import { locate } from '../../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../../input/stay.js';
@@ -14,7 +14,8 @@ import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { nightsTable, quoteTable } from './quote-table.js';
 
-interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions, LocaleOptions {
+interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
+  readonly locale?: string;
   readonly json?: true;
   readonly nightsTable?: true;
   readonly record?: string;
@@ -67,7 +68,7 @@ async function manyStays(source: string, stays: string, options: QuoteOptions, i
 }
 
 async function quoteCommand(source: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
-  const words = await wordsFor(options);
+  const words = await wordsFor(options.locale);
   const booking = await quotedBooking(source, options, io);
   const { quote } = booking;
   if (options.record !== undefined) {
