@@ -12,7 +12,16 @@ const LANGUAGES = {
 /** A language in which explanations, invoices and issues can be read. */
 export type Language = 'en' | keyof typeof LANGUAGES;
 
-/** Every language, English first. */
+/**
+ * Every language, English first.
+ *
+ * @example
+ * ```ts
+ * import { LOCALES } from 'staytax';
+ *
+ * LOCALES; // => ['en', 'de', 'fr', 'es', 'it']
+ * ```
+ */
 export const LOCALES: readonly Language[] = /* @__PURE__ */ Object.freeze(['en', 'de', 'fr', 'es', 'it'] as const);
 
 type Translation = Words['translated'];
@@ -26,13 +35,11 @@ const loaded = new Map<string, Translation>();
  * @throws InvalidArgument for another language
  * @example
  * ```ts
- * import { explain, loadLocale, quote } from 'staytax';
+ * import { issueText, loadLocale, validateTaxSet } from 'staytax';
  *
  * await loadLocale('de');
- * const vat = { title: 'MwSt.', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: false } as const;
- * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '100.00', nights: 1 }] };
- * const { charges } = explain(quote({ title: 'Köln', currency: 'EUR', taxes: [vat] }, stay), { locale: 'de' });
- * charges[0]?.sentences[0]; // => 'MwSt. 7 % von 100,00 (1 Nacht 100,00) = 7,00.'
+ * const { issues = [] } = validateTaxSet({ title: ' ', currency: 'EUR', taxes: [] });
+ * issues.map((issue) => issueText(issue, 'de')); // => ['title darf nicht leer sein (angegeben: " ").']
  * ```
  */
 export async function loadLocale(locale: string): Promise<void> {
@@ -61,8 +68,16 @@ function languageOf(locale: string): Language {
   const language = LOCALES.find(
     (one) => one === locale || (typeof locale === 'string' && locale.startsWith(`${one}-`)),
   );
-  if (language === undefined) throw wrongArgument('locale', locale, `one of ${LOCALES.join(', ')}`);
+  if (language === undefined || !isTag(locale)) throw wrongArgument('locale', locale, `one of ${LOCALES.join(', ')}`);
   return language;
+}
+
+function isTag(locale: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(locale).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 const written = new Map<string, Words>();
