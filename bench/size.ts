@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { table, writeIntoPage } from './report.js';
 
 /**
@@ -34,6 +34,16 @@ interface Bundle {
   readonly parts: ReadonlyMap<string, number>;
 }
 
+/** Languages are files of their own, loaded when they are asked for. */
+const withoutLanguages: Plugin = {
+  name: 'without-languages',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/translation-\w+\.js$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { external: true } : undefined,
+    );
+  },
+};
+
 /** A program that exports some names of a door, or of several, bundled for a browser. */
 async function bundled(names: string, ...doors: readonly string[]): Promise<Bundle> {
   const contents = doors.map((door) => `export ${names} from ${JSON.stringify(door)};`).join('\n');
@@ -49,6 +59,7 @@ async function bundled(names: string, ...doors: readonly string[]): Promise<Bund
     platform: 'browser',
     target: 'es2022',
     legalComments: 'none',
+    plugins: [withoutLanguages],
   });
   const code = outputFiles[0]?.contents ?? new Uint8Array();
   const parts = new Map<string, number>();
@@ -83,6 +94,7 @@ async function imported(): Promise<{ modules: number; bytes: number }> {
       format: 'esm',
       platform: 'node',
       outdir: folder,
+      plugins: [withoutLanguages],
     });
     const read = Object.entries(metafile.inputs).filter(([file]) => !file.endsWith('entry.mjs'));
     return { modules: read.length, bytes: read.reduce((sum, [, { bytes }]) => sum + bytes, 0) };

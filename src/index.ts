@@ -105,4 +105,6 @@ export { InvalidRecord, type QuoteRecord, readRecord, recordOf, verifyRecord } f
 export { stayJsonSchema } from './stay/json-schema.js';
 export type { Extra, Guest, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';
+export { type FormatIssuesOptions, formatIssues } from './words/format-issues.js';
+export { type IssueToWord, issueText } from './words/issue-text.js';
 export { type Language, LOCALES, loadLocale } from './words/locales.js';

@@ -187,7 +187,7 @@ export function bookingIssue<Code extends BookingCode>(
 export class InvalidBooking extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidBooking';
-  /** @param issues everything that is wrong; the message says the first */
+  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
   constructor(readonly issues: readonly BookingIssue[]) {
     super(invalidMessage('The booking', issues));
   }

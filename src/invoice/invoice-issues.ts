@@ -132,7 +132,7 @@ export function invoiceIssue<Code extends InvoiceCode>(
 export class InvalidInvoice extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidInvoice';
-  /** @param issues everything that is wrong; the message says the first */
+  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
   constructor(readonly issues: readonly InvoiceIssue[]) {
     super(invalidMessage('The invoice', issues));
   }

@@ -20,13 +20,13 @@ import { UNREADABLE } from './shown.js';
  * } catch (thrown) {
  *   error = thrown;
  * }
- * error instanceof InvalidArgument ? error.message : ''; // => 'The call is not valid: savd: Unknown field "savd". Did you mean "saved"?'
+ * error instanceof InvalidArgument ? error.message : ''; // => 'The call is not valid: Unknown field "savd". Did you mean "saved"?'
  * ```
  */
 export class InvalidArgument extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidArgument';
-  /** @param issues everything that is wrong; the message says the first */
+  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
   constructor(readonly issues: readonly Issue[]) {
     super(invalidMessage('The call', issues));
   }

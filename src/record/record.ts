@@ -216,7 +216,7 @@ function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Qu
 export class InvalidRecord extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidRecord';
-  /** @param issues everything that is wrong; the message says the first */
+  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
   constructor(readonly issues: readonly Issue[]) {
     super(invalidMessage('The record', issues));
   }

@@ -35,13 +35,11 @@ const loaded = new Map<string, Translation>();
  * @throws InvalidArgument for another language
  * @example
  * ```ts
- * import { explain, loadLocale, quote } from 'staytax';
+ * import { issueText, loadLocale, validateTaxSet } from 'staytax';
  *
  * await loadLocale('de');
- * const vat = { title: 'MwSt.', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: false } as const;
- * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '100.00', nights: 1 }] };
- * const { charges } = explain(quote({ title: 'Köln', currency: 'EUR', taxes: [vat] }, stay), { locale: 'de' });
- * charges[0]?.sentences[0]; // => 'MwSt. 7 % von 100,00 (1 Nacht 100,00) = 7,00.'
+ * const { issues = [] } = validateTaxSet({ title: ' ', currency: 'EUR', taxes: [] });
+ * issues.map((issue) => issueText(issue, 'de')); // => ['title darf nicht leer sein (angegeben: " ").']
  * ```
  */
 export async function loadLocale(locale: string): Promise<void> {

@@ -446,7 +446,9 @@ describe('credit notes', () => {
     expect(() => invoiceOf({ ...booked })).toThrow('quote must be a quote as a calculator returned it');
     const record = { ...recordOf(booked), quote: { ...recordOf(booked).quote, total: '1.00' } };
     expect(() => invoiceOf(record)).toThrow('The record must come to what is calculated from it');
-    expect(() => invoiceOf({ ...record, stay: {} } as never)).toThrow('The record is not valid: stay.checkIn');
+    expect(() => invoiceOf({ ...record, stay: {} } as never)).toThrow(
+      'The record is not valid (2 issues):\n- stay.checkIn',
+    );
   });
 
   test('are made of no record that differs from its calculation in any figure, or is of another version', () => {

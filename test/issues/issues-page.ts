@@ -16,6 +16,24 @@ fine, but probably not what was meant.
 \`params\` has the values of the message, so that a program can word it in another language: plain JSON of bounded size.
 What there is nothing to say of is absent. In TypeScript, comparing \`code\` tells which params there are.
 
+In English, \`formatIssues(issues)\` is all messages as one text, with their places. In German, French, Spanish and Italian,
+\`issueText(issue, locale)\` is the sentence of an issue, once \`loadLocale\` has loaded the language:
+
+\`\`\`ts
+import { formatIssues, issueText, loadLocale, validateTax } from 'staytax';
+
+const vat = { title: 'IVA', logic: 'percent', type: 'tax', rate: '119', is_inclusive: true };
+const { issues = [] } = validateTax(vat);
+formatIssues(issues); // => 'rate must be between 0 and 100 when logic is percent (got "119").\\n  → at rate'
+
+await loadLocale('es');
+issues.map((issue) => issueText(issue, 'es')); // => ['rate debe estar entre 0 y 100 cuando logic es percent (recibido: "119").']
+formatIssues(issues, { locale: 'es' }).split('\\n')[1]; // => '  → en rate'
+\`\`\`
+
+Names of fields stay as they are. The codes of webhooks, channels, bookings, invoices and returns, and what a function says of its
+own arguments, are in English alone: their text is \`message\`.
+
 What the API is sent beside taxes and tax sets (webhooks, channels) has codes of its own, which load with \`staytax/api\`
 alone; there, warnings go to \`onWarning\`. So have bookings, in \`staytax/bookings\`, invoices, in \`staytax/invoice\`, and
 returns, in \`staytax/returns\`.

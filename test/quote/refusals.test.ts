@@ -20,12 +20,29 @@ describe('what an error says', () => {
   test.each([
     [[], 'is not valid.'],
     [[issue('', 'It is missing.')], 'is not valid: It is missing.'],
-    [[issue('title', 'title is missing.')], 'is not valid: title: title is missing.'],
-    [[issue('rooms', 'a.'), issue('', 'b.')], 'is not valid: rooms: a. (and 1 more, see issues)'],
-    [[issue('', 'a.'), issue('', 'b.'), issue('', 'c.')], 'is not valid: a. (and 2 more, see issues)'],
+    [[issue('title', 'title is missing.')], 'is not valid: title is missing.'],
+    [[issue('taxes[0].rate', 'rate must be text.')], 'is not valid: taxes[0].rate must be text.'],
+    [[issue('taxes[1].local.rate', 'local.rate is required.')], 'is not valid: taxes[1].local.rate is required.'],
+    [[issue('rooms[1]', 'rooms[1] must be a room.')], 'is not valid: rooms[1] must be a room.'],
+    [[issue('base.plus[2]', 'plus must name taxes.')], 'is not valid: base.plus[2] must name taxes.'],
+    [[issue('rooms[0]', 'A room must have prices.')], 'is not valid: rooms[0]: A room must have prices.'],
+    [[issue('taxes[0].titel', 'Unknown field "titel".')], 'is not valid: taxes[0]: Unknown field "titel".'],
+    [[issue('taxes[0]["a b"]', 'Unknown field "a b".')], 'is not valid: taxes[0]: Unknown field "a b".'],
+    [[issue('titel', 'Unknown field "titel".')], 'is not valid: Unknown field "titel".'],
+    [[issue('generate', 'rate must be text.')], 'is not valid: generate: rate must be text.'],
+    [[issue('rooms', 'a.'), issue('', 'b.')], 'is not valid (2 issues):\n- rooms: a.\n- b.'],
   ])('%j', (issues, message) => {
     expect(new InvalidDefinition(issues).message).toBe(`The tax set ${message}`);
     expect(new InvalidStay(issues).message).toBe(`The stay ${message}`);
+  });
+
+  test('20 issues are listed, and more of them counted', () => {
+    const lines = (count: number) =>
+      new InvalidStay(Array.from({ length: count }, () => issue('', 'a.'))).message.split('\n');
+    expect(lines(20)).toEqual(['The stay is not valid (20 issues):', ...Array.from({ length: 20 }, () => '- a.')]);
+    expect(lines(32)).toHaveLength(22);
+    expect(lines(32).at(0)).toBe('The stay is not valid (32 issues):');
+    expect(lines(32).at(-1)).toBe('- and 12 more');
   });
 });
 

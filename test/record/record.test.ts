@@ -200,7 +200,9 @@ describe('verifyRecord', () => {
     expect(error).toBeInstanceOf(InvalidRecord);
     expect(error).toMatchObject({
       name: 'InvalidRecord',
-      message: expect.stringContaining('(and 2 more, see issues)'),
+      message: expect.stringMatching(
+        /^The record is not valid \(3 issues\):\n- version .*\n- policy\.maxNights .*\n- stay\.rooms .*$/,
+      ),
     });
     expect(error instanceof InvalidRecord && error.issues.map(({ path, code }) => `${path} ${code}`)).toEqual([
       'version unknown_version',

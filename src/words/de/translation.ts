@@ -9,6 +9,8 @@ import { FIELD_NAMES_DE } from './field-names.js';
 import { FIELD_VALUES_DE } from './field-values.js';
 import { INVOICE_DE } from './invoice.js';
 import { INVOICE_TABLE_DE } from './invoice-table.js';
+import { ISSUE_PHRASES_DE } from './issue-phrases.js';
+import { ISSUES_DE } from './issues.js';
 import { NIGHT_LIMITS_DE } from './limits.js';
 import { LOCAL_RULES_DE } from './local-rules.js';
 import { PERIODS_DE } from './periods.js';
@@ -28,6 +30,7 @@ export const TRANSLATION: Words['translated'] = {
   'field names': FIELD_NAMES_DE,
   'field values': FIELD_VALUES_DE,
   'invoice table': INVOICE_TABLE_DE,
+  'issue phrases': ISSUE_PHRASES_DE,
   'local rules': LOCAL_RULES_DE,
   'rule names': RULE_NAMES_DE,
   'rule values': RULE_VALUES_DE,
@@ -38,6 +41,7 @@ export const TRANSLATION: Words['translated'] = {
   edits: EDITS_DE,
   explanation: EXPLANATION_DE,
   invoice: INVOICE_DE,
+  issues: ISSUES_DE,
   limits: NIGHT_LIMITS_DE,
   periods: PERIODS_DE,
   punctuation: PUNCTUATION_DE,

@@ -9,6 +9,8 @@ import { FIELD_NAMES_ES } from './field-names.js';
 import { FIELD_VALUES_ES } from './field-values.js';
 import { INVOICE_ES } from './invoice.js';
 import { INVOICE_TABLE_ES } from './invoice-table.js';
+import { ISSUE_PHRASES_ES } from './issue-phrases.js';
+import { ISSUES_ES } from './issues.js';
 import { NIGHT_LIMITS_ES } from './limits.js';
 import { LOCAL_RULES_ES } from './local-rules.js';
 import { PERIODS_ES } from './periods.js';
@@ -28,6 +30,7 @@ export const TRANSLATION: Words['translated'] = {
   'field names': FIELD_NAMES_ES,
   'field values': FIELD_VALUES_ES,
   'invoice table': INVOICE_TABLE_ES,
+  'issue phrases': ISSUE_PHRASES_ES,
   'local rules': LOCAL_RULES_ES,
   'rule names': RULE_NAMES_ES,
   'rule values': RULE_VALUES_ES,
@@ -38,6 +41,7 @@ export const TRANSLATION: Words['translated'] = {
   edits: EDITS_ES,
   explanation: EXPLANATION_ES,
   invoice: INVOICE_ES,
+  issues: ISSUES_ES,
   limits: NIGHT_LIMITS_ES,
   periods: PERIODS_ES,
   punctuation: PUNCTUATION_ES,

@@ -9,6 +9,8 @@ import { FIELD_NAMES_FR } from './field-names.js';
 import { FIELD_VALUES_FR } from './field-values.js';
 import { INVOICE_FR } from './invoice.js';
 import { INVOICE_TABLE_FR } from './invoice-table.js';
+import { ISSUE_PHRASES_FR } from './issue-phrases.js';
+import { ISSUES_FR } from './issues.js';
 import { NIGHT_LIMITS_FR } from './limits.js';
 import { LOCAL_RULES_FR } from './local-rules.js';
 import { PERIODS_FR } from './periods.js';
@@ -28,6 +30,7 @@ export const TRANSLATION: Words['translated'] = {
   'field names': FIELD_NAMES_FR,
   'field values': FIELD_VALUES_FR,
   'invoice table': INVOICE_TABLE_FR,
+  'issue phrases': ISSUE_PHRASES_FR,
   'local rules': LOCAL_RULES_FR,
   'rule names': RULE_NAMES_FR,
   'rule values': RULE_VALUES_FR,
@@ -38,6 +41,7 @@ export const TRANSLATION: Words['translated'] = {
   edits: EDITS_FR,
   explanation: EXPLANATION_FR,
   invoice: INVOICE_FR,
+  issues: ISSUES_FR,
   limits: NIGHT_LIMITS_FR,
   periods: PERIODS_FR,
   punctuation: PUNCTUATION_FR,

@@ -9,6 +9,8 @@ import { FIELD_NAMES_IT } from './field-names.js';
 import { FIELD_VALUES_IT } from './field-values.js';
 import { INVOICE_IT } from './invoice.js';
 import { INVOICE_TABLE_IT } from './invoice-table.js';
+import { ISSUE_PHRASES_IT } from './issue-phrases.js';
+import { ISSUES_IT } from './issues.js';
 import { NIGHT_LIMITS_IT } from './limits.js';
 import { LOCAL_RULES_IT } from './local-rules.js';
 import { PERIODS_IT } from './periods.js';
@@ -28,6 +30,7 @@ export const TRANSLATION: Words['translated'] = {
   'field names': FIELD_NAMES_IT,
   'field values': FIELD_VALUES_IT,
   'invoice table': INVOICE_TABLE_IT,
+  'issue phrases': ISSUE_PHRASES_IT,
   'local rules': LOCAL_RULES_IT,
   'rule names': RULE_NAMES_IT,
   'rule values': RULE_VALUES_IT,
@@ -38,6 +41,7 @@ export const TRANSLATION: Words['translated'] = {
   edits: EDITS_IT,
   explanation: EXPLANATION_IT,
   invoice: INVOICE_IT,
+  issues: ISSUES_IT,
   limits: NIGHT_LIMITS_IT,
   periods: PERIODS_IT,
   punctuation: PUNCTUATION_IT,

@@ -1,0 +1,184 @@
+import type { IssueTexts } from '../issue-texts.js';
+
+const MUST_BE = '{field} muss {expected} sein (angegeben: {received}).';
+
+export const ISSUES_DE: IssueTexts = {
+  at: '→ bei {path}',
+  missing: 'nichts',
+  didYouMean: 'Meinten Sie {suggestion}?',
+  required: '{field} fehlt.',
+  'required.null': '{field} fehlt (angegeben: null).',
+  'required.whole': MUST_BE,
+  not_an_object: MUST_BE,
+  not_accepted: MUST_BE,
+  not_a_list: MUST_BE,
+  not_text: MUST_BE,
+  number_not_text:
+    '{field} muss Text sein, weil Zahlen Stellen verlieren (angegeben: {received}). Schreiben Sie "{received}".',
+  'number_not_text.other':
+    '{field} muss Text sein, weil Zahlen Stellen verlieren (angegeben: {received}). Schreiben Sie "10.00".',
+  not_decimal: MUST_BE,
+  blank: '{field} darf nicht leer sein (angegeben: {received}).',
+  too_long: MUST_BE,
+  not_one_of: MUST_BE,
+  not_boolean: MUST_BE,
+  not_whole_number: MUST_BE,
+  not_uuid: MUST_BE,
+  not_month_day: MUST_BE,
+  unknown_currency: MUST_BE,
+  not_a_date: MUST_BE,
+  list_too_short: '{field} muss {expected} sein (angegeben: eine leere Liste).',
+  list_too_long: '{field} muss {expected} sein (angegeben: mehr als {most}).',
+  unreadable: '{field} muss aus einfachen Daten bestehen (beim Lesen trat ein Fehler auf).',
+  unknown_field: 'Unbekanntes Feld {field}. Die Felder sind {known}.',
+  'unknown_field.meant': 'Unbekanntes Feld {field}.',
+  field_ignored: 'Das unbekannte Feld {field} wird nicht beachtet.',
+  too_many_fields: 'Es dürfen höchstens {most} verschiedene unbekannte Felder sein. Der Rest wurde nicht geprüft.',
+  too_many_issues: 'Nur die ersten {most} Fehler sind aufgeführt. Beheben Sie diese, und prüfen Sie noch einmal.',
+  rate_over_100: 'rate muss zwischen 0 und {most} liegen, wenn logic percent ist (angegeben: {received}).',
+  currency_required: 'currency fehlt: bei logic {logic} ist der Satz ein Betrag.',
+  currency_not_null: 'currency muss null sein, wenn logic percent ist (angegeben: {received}).',
+  currency_differs: 'currency muss {expected} sein, die Währung der Steuergruppe (angegeben: {received}).',
+  property_differs: 'property_id muss {expected} sein, das Haus der Steuergruppe (angegeben: {received}).',
+  range_open:
+    'Ein Zeitraum braucht ein Datum in after, in before oder in beiden (angegeben: keines). Lassen Sie den Zeitraum weg, wenn die Steuer immer gilt.',
+  range_reversed:
+    'Ein Zeitraum darf nicht vor seinem Anfang enden (angegeben: after {after}, before {before}). after ist sein erster Tag, before sein letzter.',
+  ranges_conflict:
+    'applicable_after und applicable_before müssen denselben Zeitraum nennen wie applicable_date_ranges. Verwenden Sie nur eine der beiden Formen.',
+  tax_repeated:
+    'Eine Steuer darf auf der obersten Ebene nur einmal stehen (die Steuer mit {name} steht auch bei {first}).',
+  tax_conflict:
+    'Eine Steuer muss überall dieselben Felder haben (bei der Steuer mit {name} ist {field} anders als bei {first}). Zwei verschiedene Steuern brauchen verschiedene ids oder, wenn sie keine haben, verschiedene Titel.',
+  tax_inside_itself: 'Eine Steuer darf nicht unter sich selbst stehen (bei der Steuer mit {name} ist das so).',
+  nested_too_deep: 'Steuern dürfen höchstens {most} Ebenen tief untereinander stehen, die oberste mitgezählt.',
+  too_many_taxes: 'Eine Steuergruppe darf höchstens {most} verschiedene Steuern haben.',
+  too_many_entries:
+    'Eine Steuergruppe darf höchstens {most} Einträge haben; eine Steuer zählt überall, wo sie steht. Der Rest wurde nicht gelesen.',
+  unknown_tax: 'id muss die id einer der übergebenen Steuern sein (angegeben: {id}).',
+  never_applies:
+    'Die Steuer wird nie erhoben: skip_nights ist {skip}, und ein Aufenthalt hat höchstens {longest} Nächte.',
+  cap_within_skip:
+    'max_nights sollte mehr sein als skip_nights (angegeben: {cap} und {skip}). Zählt max_nights ab der Anreise, wird die Steuer nie erhoben.',
+  ranges_overlap:
+    'Der Zeitraum überschneidet sich mit Zeitraum {other} der Liste. Ein Tag, der in beiden liegt, wird einmal berechnet.',
+  title_not_kept:
+    'title sollte in der zusammengesetzten Unicode-Form (NFC) stehen, in der die API ihn speichert (angegeben: {title}).',
+  'title_not_kept.space':
+    'title sollte nicht mit Leerraum beginnen oder enden, denn die API entfernt ihn (angegeben: {title}).',
+  ranges_touch:
+    'Der Zeitraum beginnt am Tag nach dem Ende von Zeitraum {other} der Liste. Die beiden können ein Zeitraum sein.',
+  key_without_use: '{field} muss hier wegbleiben; es gehört zu: {needed}.',
+  key_beside_channel: '{field} muss wegbleiben, wenn only channel ist, weil die Steuer hier nicht berechnet wird.',
+  local_rate_required: 'local.rate fehlt: rate gilt für logic {logic}, und vor Ort ist logic {local}.',
+  local_rate_over_100:
+    'Ein Prozentsatz muss zwischen 0 und {most} liegen (angegeben: {received}). Mehr darf er nur sein, wenn base bei nothing beginnt.',
+  inclusive_units:
+    '{field} muss bei einem Prozentsatz wegbleiben, der im Preis enthalten ist, denn dieser wird aus dem Preis herausgerechnet.',
+  step_not_payable: 'step muss {expected} sein (angegeben: {received}).',
+  at_least_over_at_most: 'at_least darf nicht über at_most liegen (angegeben: {least} und {most}).',
+  inclusive_price_from_net:
+    'start darf bei einer im Preis enthaltenen Steuer mit Preisbedingungen nicht net sein, weil ihr Nettopreis vom Satz abhängt. Eine solche Steuer richtet sich nach dem angezeigten Preis.',
+  base_of_nothing: 'plus muss mindestens eine Steuer nennen, wenn start nothing ist.',
+  percent_of_tax_sent:
+    'Ein Prozentsatz allein auf andere Steuern braucht einen Betrag für den Channel-Manager, der ihn sonst auf den Preis rechnet. Schreiben Sie den Betrag in logic und rate und den Prozentsatz in local; oder only: "here", wenn er nicht übertragen werden soll.',
+  nights_reversed: '{field} darf nicht kleiner sein als der Anfang der Zeile (angegeben: {least} bis {most}).',
+  'nights_reversed.age': 'age_under muss über age_from liegen (angegeben: {most} und {least}).',
+  plus_unknown: 'plus muss Steuern der Steuergruppe nennen (angegeben: {reference}).',
+  plus_ambiguous: 'plus muss genau eine Steuer nennen ({reference} ist der Titel mehrerer). Verwenden Sie die id.',
+  plus_repeated: 'plus muss jede Steuer nur einmal nennen (noch einmal angegeben: {reference}).',
+  plus_circular:
+    'plus darf nicht zur eigenen Steuer zurückführen ({reference} wird auf sie berechnet oder ist die Steuer selbst).',
+  plus_later:
+    'plus muss Steuern nennen, die vorher berechnet werden ({reference} kommt erst danach). Geben Sie jener Steuer ein höheres level.',
+  plus_not_here: 'plus muss Steuern nennen, die hier berechnet werden ({reference} ist nur für den Channel-Manager).',
+  net_in_circles:
+    'Der Betrag hängt vom Nettopreis ab und der Nettopreis vom Betrag: die im Preis enthaltene Steuer {title} wird auf diese Steuer berechnet. Gehen Sie vom Preis aus, oder berechnen Sie diese Steuer nach der enthaltenen.',
+  net_adds_inclusive:
+    'Der Nettopreis dieser Steuer enthält {title} noch einmal, obwohl sie schon im Preis enthalten ist, weil sie auf einem höheren level steht. Setzen Sie beide auf dasselbe level, oder schreiben Sie plus: [].',
+  row_never_reached:
+    'Diese Zeile gilt nie, weil Zeile {other} immer vor ihr gilt. Stellen Sie die engere Zeile nach vorn.',
+  row_never_holds: 'Diese Zeile gilt nie: {because}.',
+  rows_leave_gap:
+    'Zwischen Zeile {other} und dieser fehlt: {gap}. Dort gilt der eigene Satz der Steuer. Prüfen Sie, ob das so gemeint ist.',
+  key_without_effect: '{field} hat keine Wirkung: {because}.',
+  price_form: 'Ein Zimmer muss entweder nightlyPrices haben oder price und nights (angegeben: {given}).',
+  'price_form.none': 'Ein Zimmer muss entweder nightlyPrices haben oder price und nights (angegeben: nichts davon).',
+  extra_price_form: 'Ein Extra muss entweder nightlyPrices oder price haben (angegeben: {given}).',
+  'extra_price_form.none': 'Ein Extra muss entweder nightlyPrices oder price haben (angegeben: keines von beiden).',
+  extra_nights:
+    'nightlyPrices eines Extras muss für jede Nacht des Zimmers einen Preis haben (Preise: {count}, Nächte: {nights}).',
+  label_reserved: 'label darf nicht {received} sein; so heißt der Zimmerpreis ohne Extras.',
+  persons_below_guests:
+    'persons muss mindestens die Zahl der Gäste sein (persons: {persons}, Gäste: {guests}). Lassen Sie persons weg, wenn alle Gäste aufgeführt sind.',
+  guest_outside_room: 'Die Nächte eines Gastes müssen Nächte des Zimmers sein (Zimmer ab {checkIn}, Nächte: {nights}).',
+  price_decimals: {
+    one: 'Ein Preis in {currency} darf höchstens {digits} Nachkommastelle haben (angegeben: {received}).',
+    other: 'Ein Preis in {currency} darf höchstens {digits} Nachkommastellen haben (angegeben: {received}).',
+  },
+  'price_decimals.none': 'Ein Preis in {currency} darf keine Nachkommastellen haben (angegeben: {received}).',
+  date_out_of_calendar:
+    'Die letzte Nacht darf nicht nach dem 31.12.9999 liegen (angegeben: {nights} Nächte ab {checkIn}).',
+  room_before_stay:
+    'checkIn eines Zimmers sollte nicht vor checkIn des Aufenthalts liegen (angegeben: {received}, der Aufenthalt beginnt am {checkIn}).',
+  room_long_after_stay:
+    'checkIn eines Zimmers sollte höchstens {most} Tage nach checkIn des Aufenthalts liegen (angegeben: {received}, {days} Tage nach dem {checkIn}).',
+  extra_untaxed: 'Auf das Extra {label} wird keine Steuer der Gruppe berechnet: keine nennt es in on.',
+  label_unknown: 'Kein Satz der Steuergruppe fragt nach dem Merkmal {label}.',
+  booked_on_missing: 'bookedOn fehlt, daher gilt keiner der Sätze von {title}, die vom Buchungsdatum abhängen.',
+  booked_after_check_in: 'bookedOn sollte nicht nach checkIn liegen (angegeben: {received}, Anreise am {checkIn}).',
+  moved_room:
+    'Zimmer {later} beginnt, wo Zimmer {earlier} endet, mit gleich vielen Gästen. Sind sie umgezogen, schreiben Sie nightsBefore: {nights}, damit Grenzen für Nächte weiterzählen.',
+  net_below_zero:
+    'Der Nettopreis ist {net}, weil die im Preis enthaltenen Abgaben ({inclusive}) höher sind als der Preis ({price}). Die Differenz zahlt das Haus.',
+  unknown_version:
+    'version muss 1 sein (angegeben: {received}). Vielleicht hat ein neueres staytax das geschrieben: aktualisieren Sie das Paket.',
+  title_repeated:
+    'title darf in der Datei nur einmal vorkommen (angegeben: {title}, auch bei {first}). Nehmen Sie einen anderen Titel, oder schreiben Sie die ids beider dazu.',
+  id_repeated: 'id darf in der Datei nur einmal vorkommen (angegeben: {id}, auch bei {first}).',
+  unknown_reference: 'tax muss der Titel oder die id einer Steuer in der Datei sein (angegeben: {reference}).',
+  ambiguous_reference:
+    'tax muss genau eine Steuer nennen, und mehrere in der Datei haben den Titel {title}. Verwenden Sie eine dieser ids: {ids}.',
+  id_not_at_property:
+    'id muss die id einer Steuer des Hauses sein (angegeben: {id}). Lassen Sie id weg, damit sie am Titel gefunden oder neu angelegt wird.',
+  'id_not_at_property.set':
+    'id muss die id einer Steuergruppe des Hauses sein (angegeben: {id}). Lassen Sie id weg, damit sie am Titel gefunden oder neu angelegt wird.',
+  title_ambiguous:
+    'title muss genau eine Steuer nennen, und das Haus hat mehrere mit dem Titel {title}. Ergänzen Sie eine dieser ids: {ids}.',
+  'title_ambiguous.set':
+    'title muss genau eine Steuergruppe nennen, und das Haus hat mehrere mit dem Titel {title}. Ergänzen Sie eine dieser ids: {ids}.',
+  unknown_target: 'Weder die Datei noch das Haus hat eine Steuer oder Steuergruppe mit dem Titel {target}.',
+  prune_everything:
+    'taxes ist leer, beim Aufräumen würden also alle Steuern des Hauses entfernt ({count}); erlauben Sie das ausdrücklich (allowEmpty, --allow-empty), wenn es so gemeint ist.',
+  stored_record_unreadable:
+    'Der Plan braucht die Steuer {title} ({id}) des Hauses, die nicht gelesen werden kann: {reason} Berichtigen Sie sie im Channel-Manager.',
+  'stored_record_unreadable.set':
+    'Der Plan braucht die Steuergruppe {title} ({id}) des Hauses, die nicht gelesen werden kann: {reason} Berichtigen Sie sie im Channel-Manager.',
+  stored_record_skipped:
+    'Die Steuer {title} ({id}) des Hauses kann nicht gelesen werden und bleibt, wie sie ist: {reason}',
+  'stored_record_skipped.set':
+    'Die Steuergruppe {title} ({id}) des Hauses kann nicht gelesen werden und bleibt, wie sie ist: {reason}',
+  currency_in_use:
+    'currency muss "{set}" bleiben (angegeben: "{currency}"): die Steuergruppe {title} ({id}), die nicht in der Datei steht, verwendet diese Steuer. Nehmen Sie die Gruppe in die Datei auf, oder geben Sie der Steuer einen anderen Titel.',
+  never_charged: '{title} wird nie erhoben: {because}.',
+  ranges_past: '{title} endete am {last} (heute ist der {today}). Spätere Aufenthalte werden nicht berechnet.',
+  cap_out_of_reach:
+    'max_nights von {title} hat innerhalb eines Zeitraums keine Wirkung: erlaubt sind {cap}, Nächte im längsten Zeitraum: {longest}.',
+  level_without_effect:
+    'level {level} von {title} hat keine Wirkung, weil kein Prozentsatz darauf berechnet wird. Das level eines festen Betrags zählt nur für Prozentsätze auf niedrigeren Stufen.',
+  same_title:
+    '{title} ist auch der Titel der Steuer bei {first}. Gäste können die beiden auf der Rechnung nicht unterscheiden.',
+  fee_untaxed: 'Auf die Gebühr {title} wird keine Steuer berechnet, auf {other} aber wird {tax} berechnet.',
+  inclusive_over_price:
+    'Bei einem Verkauf {sold} liegt der Nettopreis unter null ({stay}): die im Preis enthaltenen Abgaben sind höher als der Preis. Die Differenz zahlt das Haus.',
+  nested_unevenly:
+    'Unter {title} stehen hier andere Steuern als bei {first}. Sie wird einmal berechnet, so wie sie zuerst steht; die Reihenfolge der Steuern einer Stufe ist also von Bedeutung.',
+  policy_matters:
+    'Der {figure} mancher Aufenthalte hängt von {option} ab: mit {other} statt {now} ist er um {amount} höher ({stay}). Prüfen Sie, ob die Regel die richtige ist.',
+  'policy_matters.less':
+    'Der {figure} mancher Aufenthalte hängt von {option} ab: mit {other} statt {now} ist er um {amount} niedriger ({stay}). Prüfen Sie, ob die Regel die richtige ist.',
+  channel_charges_otherwise:
+    'Der Channel-Manager berechnet {amount} mehr ({stay}), weil er keine lokalen Regeln hat (bei {differing} von {looked} Aufenthalten anders). Prüfen Sie, ob Gäste das sehen dürfen.',
+  'channel_charges_otherwise.less':
+    'Der Channel-Manager berechnet {amount} weniger ({stay}), weil er keine lokalen Regeln hat (bei {differing} von {looked} Aufenthalten anders). Prüfen Sie, ob Gäste das sehen dürfen.',
+};

@@ -1,0 +1,188 @@
+import type { IssueTexts } from '../issue-texts.js';
+
+const MUST_BE = '{field} debe ser {expected} (recibido: {received}).';
+
+export const ISSUES_ES: IssueTexts = {
+  at: '→ en {path}',
+  missing: 'nada',
+  didYouMean: '¿Quiso decir {suggestion}?',
+  required: '{field} es obligatorio.',
+  'required.null': '{field} es obligatorio (recibido: null).',
+  'required.whole': MUST_BE,
+  not_an_object: MUST_BE,
+  not_accepted: MUST_BE,
+  not_a_list: MUST_BE,
+  not_text: MUST_BE,
+  number_not_text:
+    '{field} debe ser texto, porque los números pierden cifras (recibido: {received}). Escriba "{received}".',
+  'number_not_text.other':
+    '{field} debe ser texto, porque los números pierden cifras (recibido: {received}). Escriba "10.00".',
+  not_decimal: MUST_BE,
+  blank: '{field} no debe estar vacío (recibido: {received}).',
+  too_long: MUST_BE,
+  not_one_of: MUST_BE,
+  not_boolean: MUST_BE,
+  not_whole_number: MUST_BE,
+  not_uuid: MUST_BE,
+  not_month_day: MUST_BE,
+  unknown_currency: MUST_BE,
+  not_a_date: MUST_BE,
+  list_too_short: '{field} debe ser {expected} (recibido: una lista vacía).',
+  list_too_long: '{field} debe ser {expected} (recibido: más de {most}).',
+  unreadable: '{field} debe contener datos simples (la lectura produjo un error).',
+  unknown_field: 'Campo desconocido {field}. Los campos son {known}.',
+  'unknown_field.meant': 'Campo desconocido {field}.',
+  field_ignored: 'El campo desconocido {field} se ignora.',
+  too_many_fields: 'Debe haber como máximo {most} campos desconocidos distintos. El resto no se comprobó.',
+  too_many_issues: 'Solo se indican los primeros {most} problemas. Corríjalos y valide de nuevo.',
+  rate_over_100: 'rate debe estar entre 0 y {most} cuando logic es percent (recibido: {received}).',
+  currency_required: 'currency es obligatorio cuando logic es {logic}, porque el tipo es un importe.',
+  currency_not_null: 'currency debe ser null cuando logic es percent (recibido: {received}).',
+  currency_differs: 'currency debe ser {expected}, la moneda del conjunto de impuestos (recibido: {received}).',
+  property_differs:
+    'property_id debe ser {expected}, el establecimiento del conjunto de impuestos (recibido: {received}).',
+  range_open:
+    'Un período debe tener una fecha en after, en before o en ambos (recibido: ninguna). Omita el período si el impuesto se aplica siempre.',
+  range_reversed:
+    'Un período no debe terminar antes de empezar (recibido: after {after}, before {before}). after es su primer día, y before el último.',
+  ranges_conflict:
+    'applicable_after y applicable_before deben indicar el mismo período que applicable_date_ranges. Use solo una de las dos formas.',
+  tax_repeated:
+    'Un impuesto debe figurar una sola vez en el nivel superior de un conjunto de impuestos (el impuesto con {name} está también en {first}).',
+  tax_conflict:
+    'Un impuesto debe tener los mismos campos en todas partes (en el impuesto con {name}, {field} es distinto en {first}). Dos impuestos distintos necesitan id distintos o, si no los tienen, títulos distintos.',
+  tax_inside_itself: 'Un impuesto no debe estar dentro de sí mismo (así ocurre en el impuesto con {name}).',
+  nested_too_deep: 'Los impuestos deben anidarse en {most} niveles como máximo, contando el superior.',
+  too_many_taxes: 'Un conjunto de impuestos debe tener como máximo {most} impuestos distintos.',
+  too_many_entries:
+    'Un conjunto de impuestos debe tener como máximo {most} entradas; un impuesto cuenta en cada lugar donde figura. El resto no se leyó.',
+  unknown_tax: 'id debe ser el id de uno de los impuestos dados (recibido: {id}).',
+  never_applies:
+    'El impuesto no se cobra nunca: skip_nights es {skip}, y una estancia tiene como máximo {longest} noches.',
+  cap_within_skip:
+    'max_nights debería ser mayor que skip_nights (recibido: {cap} y {skip}). Si max_nights se cuenta desde la llegada, el impuesto no se cobra nunca.',
+  ranges_overlap:
+    'El período comparte fechas con el período {other} de la lista. Una fecha que está en ambos se cobra una vez.',
+  title_not_kept:
+    'title debería estar en la forma Unicode compuesta (NFC), en la que lo guarda la API (recibido: {title}).',
+  'title_not_kept.space': 'title no debería empezar ni terminar con espacios, que la API elimina (recibido: {title}).',
+  ranges_touch:
+    'El período empieza al día siguiente de terminar el período {other} de la lista. Los dos pueden ser uno solo.',
+  key_without_use: '{field} debe omitirse aquí; corresponde a: {needed}.',
+  key_beside_channel: '{field} debe omitirse cuando only es channel, porque el impuesto no se calcula aquí.',
+  local_rate_required:
+    'local.rate es obligatorio, porque rate vale para la lógica {logic}, y la lógica local es {local}.',
+  local_rate_over_100:
+    'Un porcentaje debe estar entre 0 y {most} (recibido: {received}). Solo puede ser mayor si base parte de nothing.',
+  inclusive_units:
+    '{field} debe omitirse en un porcentaje incluido en el precio, que se obtiene descomponiendo el precio.',
+  step_not_payable: 'step debe ser {expected} (recibido: {received}).',
+  at_least_over_at_most: 'at_least no debe superar at_most (recibido: {least} y {most}).',
+  inclusive_price_from_net:
+    'start no debe ser net en un impuesto incluido con condiciones de precio, porque su precio neto depende del tipo. Un impuesto así se fija en el precio mostrado.',
+  base_of_nothing: 'plus debe nombrar al menos un impuesto cuando start es nothing.',
+  percent_of_tax_sent:
+    'Un porcentaje solo de otros impuestos debe tener un importe para el channel manager, que lo calcularía sobre el precio. Escriba el importe en logic y rate, y el porcentaje en local; o only: "here", si no debe enviarse.',
+  nights_reversed: '{field} no debe ser menor que el comienzo de la fila (recibido: de {least} a {most}).',
+  'nights_reversed.age': 'age_under debe ser mayor que age_from (recibido: {most} y {least}).',
+  plus_unknown: 'plus debe nombrar impuestos del conjunto de impuestos (recibido: {reference}).',
+  plus_ambiguous: 'plus debe nombrar un solo impuesto ({reference} es el título de varios). Use el id.',
+  plus_repeated: 'plus debe nombrar cada impuesto una sola vez (recibido de nuevo: {reference}).',
+  plus_circular:
+    'plus no debe llevar de vuelta a su propio impuesto ({reference} se calcula sobre él, o es el propio impuesto).',
+  plus_later:
+    'plus debe nombrar impuestos que se calculan antes ({reference} se calcula después). Dé a ese impuesto un level más alto.',
+  plus_not_here: 'plus debe nombrar impuestos que se calculan aquí ({reference} es solo para el channel manager).',
+  net_in_circles:
+    'El importe depende del precio neto, y el precio neto del importe: el impuesto incluido {title} se calcula sobre este impuesto. Parta del precio, o calcule este impuesto después del incluido.',
+  net_adds_inclusive:
+    'El precio neto de este impuesto suma otra vez el impuesto incluido {title}, porque está en un level más alto. Ponga ambos en el mismo level, o escriba plus: [].',
+  row_never_reached:
+    'Esta fila no se aplica nunca, porque la fila {other} se aplica siempre antes. Ponga primero la fila más estrecha.',
+  row_never_holds: 'Esta fila no se aplica nunca: {because}.',
+  rows_leave_gap:
+    'Entre la fila {other} y esta falta: {gap}. Ahí se aplica el tipo propio del impuesto. Compruebe que es lo que quiere.',
+  key_without_effect: '{field} no tiene efecto: {because}.',
+  price_form: 'Una habitación debe tener nightlyPrices, o bien price y nights (recibido: {given}).',
+  'price_form.none': 'Una habitación debe tener nightlyPrices, o bien price y nights (recibido: nada de eso).',
+  extra_price_form: 'Un extra debe tener nightlyPrices o bien price (recibido: {given}).',
+  'extra_price_form.none': 'Un extra debe tener nightlyPrices o bien price (recibido: ninguno de los dos).',
+  extra_nights:
+    'nightlyPrices de un extra debe tener un precio por cada noche de su habitación (precios: {count}, noches: {nights}).',
+  label_reserved: 'label no debe ser {received}, que es el precio de la habitación sin sus extras.',
+  persons_below_guests:
+    'persons debe ser al menos el número de huéspedes (persons: {persons}, huéspedes: {guests}). Omita persons cuando todos los huéspedes figuren en la lista.',
+  guest_outside_room:
+    'Las noches de un huésped deben ser noches de la habitación (habitación desde el {checkIn}, noches: {nights}).',
+  price_decimals: {
+    one: 'Un precio en {currency} debe tener como máximo {digits} decimal (recibido: {received}).',
+    other: 'Un precio en {currency} debe tener como máximo {digits} decimales (recibido: {received}).',
+  },
+  'price_decimals.none': 'Un precio en {currency} no debe tener decimales (recibido: {received}).',
+  date_out_of_calendar:
+    'La última noche debe ser la del 31 de diciembre de 9999 o anterior (recibido: {nights} noches desde el {checkIn}).',
+  room_before_stay:
+    'checkIn de una habitación no debería ser anterior a checkIn de la estancia (recibido: {received}, la estancia empieza el {checkIn}).',
+  room_long_after_stay:
+    'checkIn de una habitación debería ser como máximo {most} días posterior a checkIn de la estancia (recibido: {received}, {days} días después del {checkIn}).',
+  extra_untaxed: 'Ningún impuesto del conjunto se calcula sobre el extra {label}: ninguno lo nombra en on.',
+  label_unknown: 'Ningún tipo del conjunto de impuestos pregunta por la etiqueta {label}.',
+  booked_on_missing:
+    'Falta bookedOn, por lo que no se aplica ninguno de los tipos de {title} según la fecha de reserva.',
+  booked_after_check_in: 'bookedOn no debería ser posterior a checkIn (recibido: {received}, llegada el {checkIn}).',
+  moved_room:
+    'La habitación {later} empieza donde termina la habitación {earlier}, con el mismo número de huéspedes. Si cambiaron de habitación, escriba nightsBefore: {nights}, para que los límites de noches sigan contando.',
+  net_below_zero:
+    'El precio neto es {net}, porque los importes incluidos ({inclusive}) superan el precio ({price}). El establecimiento paga la diferencia.',
+  unknown_version:
+    'version debe ser 1 (recibido: {received}). Quizá lo escribió un staytax más reciente: actualice el paquete.',
+  title_repeated:
+    'title debe ser único en el archivo (recibido: {title}, también en {first}). Use otro título, o escriba los id de ambos.',
+  id_repeated: 'id debe ser único en el archivo (recibido: {id}, también en {first}).',
+  unknown_reference: 'tax debe ser el título o el id de un impuesto del archivo (recibido: {reference}).',
+  ambiguous_reference:
+    'tax debe nombrar un solo impuesto, y varios del archivo tienen el título {title}. Use uno de estos id: {ids}.',
+  id_not_at_property:
+    'id debe ser el id de un impuesto del establecimiento (recibido: {id}). Omita id para encontrarlo por su título o para crearlo.',
+  'id_not_at_property.set':
+    'id debe ser el id de un conjunto de impuestos del establecimiento (recibido: {id}). Omita id para encontrarlo por su título o para crearlo.',
+  title_ambiguous:
+    'title debe nombrar un solo impuesto, y el establecimiento tiene varios con el título {title}. Añada uno de estos id: {ids}.',
+  'title_ambiguous.set':
+    'title debe nombrar un solo conjunto de impuestos, y el establecimiento tiene varios con el título {title}. Añada uno de estos id: {ids}.',
+  unknown_target:
+    'Ni el archivo ni el establecimiento tienen un impuesto o conjunto de impuestos con el título {target}.',
+  prune_everything:
+    'taxes está vacío, así que la limpieza eliminaría todos los impuestos del establecimiento ({count}); permítalo expresamente (allowEmpty, --allow-empty) si es lo que quiere.',
+  stored_record_unreadable:
+    'El plan necesita el impuesto {title} ({id}) del establecimiento, que no se puede leer: {reason} Corríjalo en el channel manager.',
+  'stored_record_unreadable.set':
+    'El plan necesita el conjunto de impuestos {title} ({id}) del establecimiento, que no se puede leer: {reason} Corríjalo en el channel manager.',
+  stored_record_skipped:
+    'El impuesto {title} ({id}) del establecimiento no se puede leer y se deja como está: {reason}',
+  'stored_record_skipped.set':
+    'El conjunto de impuestos {title} ({id}) del establecimiento no se puede leer y se deja como está: {reason}',
+  currency_in_use:
+    'currency debe seguir siendo "{set}" (recibido: "{currency}"): el conjunto de impuestos {title} ({id}), que no está en el archivo, usa este impuesto. Añada ese conjunto al archivo, o dé al impuesto otro título.',
+  never_charged: '{title} no se cobra nunca: {because}.',
+  ranges_past: '{title} terminó el {last} (hoy es {today}). Las estancias posteriores no se cobran.',
+  cap_out_of_reach:
+    'max_nights de {title} no tiene efecto dentro de un período: es {cap}, y las noches del período más largo son {longest}.',
+  level_without_effect:
+    'level {level} de {title} no tiene efecto, porque ningún porcentaje se calcula sobre él. El level de un importe fijo solo cuenta para porcentajes de niveles inferiores.',
+  same_title:
+    '{title} es también el título del impuesto en {first}. Los huéspedes no pueden distinguir los dos en una factura.',
+  fee_untaxed: 'Ningún impuesto se calcula sobre el cargo {title}, pero {tax} se calcula sobre {other}.',
+  inclusive_over_price:
+    'Vendida {sold}, la estancia tiene un precio neto negativo ({stay}): los importes incluidos superan el precio. El establecimiento paga la diferencia.',
+  nested_unevenly:
+    '{title} tiene aquí debajo otros impuestos que en {first}. Se cobra una vez, tal como figura primero; por eso importa el orden de los impuestos de un nivel.',
+  policy_matters:
+    'El {figure} de algunas estancias depende de {option}: con {other} en lugar de {now} aumenta en {amount} ({stay}). Compruebe que la regla es la que quiere.',
+  'policy_matters.less':
+    'El {figure} de algunas estancias depende de {option}: con {other} en lugar de {now} disminuye en {amount} ({stay}). Compruebe que la regla es la que quiere.',
+  channel_charges_otherwise:
+    'El channel manager cobra {amount} más ({stay}), porque no tiene reglas locales (difieren {differing} de {looked} estancias). Compruebe que los huéspedes pueden ver eso.',
+  'channel_charges_otherwise.less':
+    'El channel manager cobra {amount} menos ({stay}), porque no tiene reglas locales (difieren {differing} de {looked} estancias). Compruebe que los huéspedes pueden ver eso.',
+};

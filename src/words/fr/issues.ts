@@ -1,0 +1,185 @@
+import type { IssueTexts } from '../issue-texts.js';
+
+const MUST_BE = '{field} doit être {expected} (reçu : {received}).';
+
+export const ISSUES_FR: IssueTexts = {
+  at: '→ dans {path}',
+  missing: 'rien',
+  didYouMean: 'Vouliez-vous dire {suggestion} ?',
+  required: '{field} est obligatoire.',
+  'required.null': '{field} est obligatoire (reçu : null).',
+  'required.whole': MUST_BE,
+  not_an_object: MUST_BE,
+  not_accepted: MUST_BE,
+  not_a_list: MUST_BE,
+  not_text: MUST_BE,
+  number_not_text:
+    '{field} doit être du texte, car les nombres perdent des chiffres (reçu : {received}). Écrivez "{received}".',
+  'number_not_text.other':
+    '{field} doit être du texte, car les nombres perdent des chiffres (reçu : {received}). Écrivez "10.00".',
+  not_decimal: MUST_BE,
+  blank: '{field} ne doit pas être vide (reçu : {received}).',
+  too_long: MUST_BE,
+  not_one_of: MUST_BE,
+  not_boolean: MUST_BE,
+  not_whole_number: MUST_BE,
+  not_uuid: MUST_BE,
+  not_month_day: MUST_BE,
+  unknown_currency: MUST_BE,
+  not_a_date: MUST_BE,
+  list_too_short: '{field} doit être {expected} (reçu : une liste vide).',
+  list_too_long: '{field} doit être {expected} (reçu : plus de {most}).',
+  unreadable: '{field} doit contenir de simples données (la lecture a provoqué une erreur).',
+  unknown_field: 'Champ inconnu {field}. Les champs sont {known}.',
+  'unknown_field.meant': 'Champ inconnu {field}.',
+  field_ignored: 'Le champ inconnu {field} est ignoré.',
+  too_many_fields: 'Il doit y avoir au plus {most} champs inconnus différents. Le reste n’a pas été vérifié.',
+  too_many_issues: 'Seuls les {most} premiers problèmes sont indiqués. Corrigez-les, puis validez de nouveau.',
+  rate_over_100: 'rate doit être compris entre 0 et {most} quand logic est percent (reçu : {received}).',
+  currency_required: 'currency est obligatoire quand logic est {logic}, car le taux est un montant.',
+  currency_not_null: 'currency doit être null quand logic est percent (reçu : {received}).',
+  currency_differs: 'currency doit être {expected}, la devise de l’ensemble de taxes (reçu : {received}).',
+  property_differs: 'property_id doit être {expected}, l’établissement de l’ensemble de taxes (reçu : {received}).',
+  range_open:
+    'Une période doit avoir une date dans after, dans before ou dans les deux (reçu : aucune). Supprimez la période si la taxe s’applique toujours.',
+  range_reversed:
+    'Une période ne doit pas finir avant de commencer (reçu : after {after}, before {before}). after est son premier jour, before son dernier.',
+  ranges_conflict:
+    'applicable_after et applicable_before doivent désigner la même période que applicable_date_ranges. N’utilisez qu’une des deux formes.',
+  tax_repeated:
+    'Une taxe ne doit figurer qu’une fois au premier niveau d’un ensemble de taxes (la taxe avec {name} est aussi dans {first}).',
+  tax_conflict:
+    'Une taxe doit avoir partout les mêmes champs (pour la taxe avec {name}, {field} est différent dans {first}). Deux taxes différentes ont besoin d’id différents ou, si elles n’en ont pas, de titres différents.',
+  tax_inside_itself: 'Une taxe ne doit pas être placée sous elle-même (c’est le cas de la taxe avec {name}).',
+  nested_too_deep:
+    'Les taxes doivent être placées les unes sous les autres sur {most} niveaux au plus, premier niveau compris.',
+  too_many_taxes: 'Un ensemble de taxes doit avoir au plus {most} taxes différentes.',
+  too_many_entries:
+    'Un ensemble de taxes doit avoir au plus {most} entrées ; une taxe compte partout où elle figure. Le reste n’a pas été lu.',
+  unknown_tax: 'id doit être l’id d’une des taxes données (reçu : {id}).',
+  never_applies: 'La taxe n’est jamais perçue : skip_nights vaut {skip}, et un séjour compte au plus {longest} nuits.',
+  cap_within_skip:
+    'max_nights devrait être supérieur à skip_nights (reçu : {cap} et {skip}). Si max_nights se compte depuis l’arrivée, la taxe n’est jamais perçue.',
+  ranges_overlap:
+    'La période a des dates en commun avec la période {other} de la liste. Une date présente dans les deux est facturée une fois.',
+  title_not_kept:
+    'title devrait être dans la forme Unicode composée (NFC), dans laquelle l’API le conserve (reçu : {title}).',
+  'title_not_kept.space':
+    'title ne devrait ni commencer ni finir par des espaces, que l’API supprime (reçu : {title}).',
+  ranges_touch:
+    'La période commence le lendemain de la fin de la période {other} de la liste. Les deux peuvent n’en faire qu’une.',
+  key_without_use: '{field} doit être omis ici ; ce champ va avec : {needed}.',
+  key_beside_channel: '{field} doit être omis quand only est channel, car la taxe n’est pas calculée ici.',
+  local_rate_required:
+    'local.rate est obligatoire, car rate vaut pour la logique {logic}, et la logique locale est {local}.',
+  local_rate_over_100:
+    'Un pourcentage doit être compris entre 0 et {most} (reçu : {received}). Il ne peut dépasser cette limite que si base part de nothing.',
+  inclusive_units:
+    '{field} doit être omis pour un pourcentage compris dans le prix, qui se trouve en décomposant le prix.',
+  step_not_payable: 'step doit être {expected} (reçu : {received}).',
+  at_least_over_at_most: 'at_least ne doit pas dépasser at_most (reçu : {least} et {most}).',
+  inclusive_price_from_net:
+    'start ne doit pas être net pour une taxe comprise dans le prix avec des conditions de prix, car son prix net dépend du taux. Une telle taxe se fonde sur le prix affiché.',
+  base_of_nothing: 'plus doit nommer au moins une taxe quand start est nothing.',
+  percent_of_tax_sent:
+    'Un pourcentage sur d’autres taxes seulement doit avoir un montant pour le channel manager, qui le calculerait sur le prix. Écrivez le montant dans logic et rate, et le pourcentage dans local ; ou only: "here", s’il ne doit pas être envoyé.',
+  nights_reversed: '{field} ne doit pas être inférieur au début de la ligne (reçu : de {least} à {most}).',
+  'nights_reversed.age': 'age_under doit être supérieur à age_from (reçu : {most} et {least}).',
+  plus_unknown: 'plus doit nommer des taxes de l’ensemble de taxes (reçu : {reference}).',
+  plus_ambiguous: 'plus doit nommer une seule taxe ({reference} est le titre de plusieurs). Utilisez l’id.',
+  plus_repeated: 'plus doit nommer chaque taxe une seule fois (reçu de nouveau : {reference}).',
+  plus_circular:
+    'plus ne doit pas ramener à sa propre taxe ({reference} est calculée sur elle, ou est la taxe elle-même).',
+  plus_later:
+    'plus doit nommer des taxes calculées auparavant ({reference} est calculée après). Donnez à cette taxe un level plus élevé.',
+  plus_not_here: 'plus doit nommer des taxes calculées ici ({reference} n’existe que pour le channel manager).',
+  net_in_circles:
+    'Le montant dépend du prix net, et le prix net du montant : la taxe comprise {title} est calculée sur cette taxe. Partez du prix, ou calculez cette taxe après la taxe comprise.',
+  net_adds_inclusive:
+    'Le prix net de cette taxe ajoute de nouveau la taxe comprise {title}, car celle-ci est à un level plus élevé. Mettez les deux au même level, ou écrivez plus: [].',
+  row_never_reached:
+    'Cette ligne ne s’applique jamais, car la ligne {other} s’applique toujours avant elle. Placez d’abord la ligne la plus restreinte.',
+  row_never_holds: 'Cette ligne ne s’applique jamais : {because}.',
+  rows_leave_gap:
+    'Entre la ligne {other} et celle-ci, il manque : {gap}. Le taux propre de la taxe s’y applique. Vérifiez que c’est voulu.',
+  key_without_effect: '{field} est sans effet : {because}.',
+  price_form: 'Une chambre doit avoir soit nightlyPrices, soit price et nights (reçu : {given}).',
+  'price_form.none': 'Une chambre doit avoir soit nightlyPrices, soit price et nights (reçu : rien de cela).',
+  extra_price_form: 'Un extra doit avoir soit nightlyPrices, soit price (reçu : {given}).',
+  'extra_price_form.none': 'Un extra doit avoir soit nightlyPrices, soit price (reçu : ni l’un ni l’autre).',
+  extra_nights:
+    'nightlyPrices d’un extra doit avoir un prix pour chaque nuit de sa chambre (prix : {count}, nuits : {nights}).',
+  label_reserved: 'label ne doit pas être {received}, qui désigne le prix de la chambre sans ses extras.',
+  persons_below_guests:
+    'persons doit être au moins le nombre de clients (persons : {persons}, clients : {guests}). Omettez persons quand tous les clients sont indiqués.',
+  guest_outside_room:
+    'Les nuits d’un client doivent être des nuits de la chambre (chambre à partir du {checkIn}, nuits : {nights}).',
+  price_decimals: {
+    one: 'Un prix en {currency} doit avoir au plus {digits} décimale (reçu : {received}).',
+    other: 'Un prix en {currency} doit avoir au plus {digits} décimales (reçu : {received}).',
+  },
+  'price_decimals.none': 'Un prix en {currency} doit être sans décimales (reçu : {received}).',
+  date_out_of_calendar:
+    'La dernière nuit doit être celle du 31 décembre 9999 au plus tard (reçu : {nights} nuits à partir du {checkIn}).',
+  room_before_stay:
+    'checkIn d’une chambre ne devrait pas précéder checkIn du séjour (reçu : {received}, le séjour commence le {checkIn}).',
+  room_long_after_stay:
+    'checkIn d’une chambre devrait être au plus {most} jours après checkIn du séjour (reçu : {received}, {days} jours après le {checkIn}).',
+  extra_untaxed: 'Aucune taxe de l’ensemble n’est calculée sur l’extra {label} : aucune ne le nomme dans on.',
+  label_unknown: 'Aucun taux de l’ensemble de taxes ne demande l’étiquette {label}.',
+  booked_on_missing: 'bookedOn manque, donc aucun des taux de {title} selon la date de réservation ne s’applique.',
+  booked_after_check_in: 'bookedOn ne devrait pas être après checkIn (reçu : {received}, arrivée le {checkIn}).',
+  moved_room:
+    'La chambre {later} commence là où la chambre {earlier} finit, avec autant de clients. S’ils ont changé de chambre, écrivez nightsBefore: {nights}, pour que les limites de nuits continuent de compter.',
+  net_below_zero:
+    'Le prix net est {net}, car les montants compris ({inclusive}) dépassent le prix ({price}). L’établissement paie la différence.',
+  unknown_version:
+    'version doit être 1 (reçu : {received}). Un staytax plus récent a peut-être écrit cet enregistrement : mettez le paquet à jour.',
+  title_repeated:
+    'title doit être unique dans le fichier (reçu : {title}, aussi dans {first}). Choisissez un autre titre, ou écrivez les id des deux.',
+  id_repeated: 'id doit être unique dans le fichier (reçu : {id}, aussi dans {first}).',
+  unknown_reference: 'tax doit être le titre ou l’id d’une taxe du fichier (reçu : {reference}).',
+  ambiguous_reference:
+    'tax doit nommer une seule taxe, et plusieurs dans le fichier ont le titre {title}. Utilisez un de ces id : {ids}.',
+  id_not_at_property:
+    'id doit être l’id d’une taxe de l’établissement (reçu : {id}). Omettez id pour la trouver par son titre ou pour la créer.',
+  'id_not_at_property.set':
+    'id doit être l’id d’un ensemble de taxes de l’établissement (reçu : {id}). Omettez id pour le trouver par son titre ou pour le créer.',
+  title_ambiguous:
+    'title doit nommer une seule taxe, et l’établissement en a plusieurs avec le titre {title}. Ajoutez un de ces id : {ids}.',
+  'title_ambiguous.set':
+    'title doit nommer un seul ensemble de taxes, et l’établissement en a plusieurs avec le titre {title}. Ajoutez un de ces id : {ids}.',
+  unknown_target: 'Ni le fichier ni l’établissement n’a de taxe ou d’ensemble de taxes avec le titre {target}.',
+  prune_everything:
+    'taxes est vide : le nettoyage supprimerait donc toutes les taxes de l’établissement ({count}) ; autorisez-le expressément (allowEmpty, --allow-empty) si c’est voulu.',
+  stored_record_unreadable:
+    'Le plan a besoin de la taxe {title} ({id}) de l’établissement, qui est illisible : {reason} Corrigez-la dans le channel manager.',
+  'stored_record_unreadable.set':
+    'Le plan a besoin de l’ensemble de taxes {title} ({id}) de l’établissement, qui est illisible : {reason} Corrigez-le dans le channel manager.',
+  stored_record_skipped: 'La taxe {title} ({id}) de l’établissement est illisible et reste telle quelle : {reason}',
+  'stored_record_skipped.set':
+    'L’ensemble de taxes {title} ({id}) de l’établissement est illisible et reste tel quel : {reason}',
+  currency_in_use:
+    'currency doit rester "{set}" (reçu : "{currency}") : l’ensemble de taxes {title} ({id}), qui n’est pas dans le fichier, utilise cette taxe. Ajoutez cet ensemble au fichier, ou donnez à la taxe un autre titre.',
+  never_charged: '{title} n’est jamais perçue : {because}.',
+  ranges_past: '{title} a pris fin le {last} (nous sommes le {today}). Les séjours ultérieurs ne sont pas facturés.',
+  cap_out_of_reach:
+    'max_nights de {title} est sans effet à l’intérieur d’une période : il vaut {cap}, et la plus longue période compte ce nombre de nuits : {longest}.',
+  level_without_effect:
+    'level {level} de {title} est sans effet, car aucun pourcentage n’est calculé dessus. Le level d’un montant fixe ne compte que pour les pourcentages de niveaux inférieurs.',
+  same_title:
+    '{title} est aussi le titre de la taxe dans {first}. Les clients ne peuvent pas distinguer les deux sur une facture.',
+  fee_untaxed: 'Aucune taxe n’est calculée sur les frais {title}, alors que {tax} est calculée sur {other}.',
+  inclusive_over_price:
+    'Vendu {sold}, le prix net est négatif ({stay}) : les montants compris dépassent le prix. L’établissement paie la différence.',
+  nested_unevenly:
+    '{title} a ici sous elle d’autres taxes que dans {first}. Elle est facturée une fois, comme elle figure d’abord ; l’ordre des taxes d’un niveau a donc son importance.',
+  policy_matters:
+    'Le {figure} de certains séjours dépend de {option} : avec {other} au lieu de {now}, il augmente de {amount} ({stay}). Vérifiez que la règle est la bonne.',
+  'policy_matters.less':
+    'Le {figure} de certains séjours dépend de {option} : avec {other} au lieu de {now}, il diminue de {amount} ({stay}). Vérifiez que la règle est la bonne.',
+  channel_charges_otherwise:
+    'Le channel manager facture {amount} de plus ({stay}), car il n’a pas de règles locales ({differing} séjours sur {looked} diffèrent). Vérifiez que les clients peuvent voir cela.',
+  'channel_charges_otherwise.less':
+    'Le channel manager facture {amount} de moins ({stay}), car il n’a pas de règles locales ({differing} séjours sur {looked} diffèrent). Vérifiez que les clients peuvent voir cela.',
+};

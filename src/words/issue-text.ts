@@ -1,0 +1,225 @@
+import { wrongArgument } from '../issues/arguments.js';
+import { isRecord } from '../issues/reading.js';
+import { shown } from '../issues/shown.js';
+import { wordsIn } from './locales.js';
+import { listed, type Message, type Words } from './words.js';
+
+/** An issue of any code, as much of it as its text is made from. */
+export interface IssueToWord {
+  /** The code: it finds the text of another language. */
+  readonly code: string;
+  /** The English sentence. */
+  readonly message: string;
+  /** The values in the sentence. */
+  readonly params?: object | undefined;
+}
+
+/**
+ * The sentence of an issue or a warning in a language that was loaded. English is `issue.message`, and so is every text that a
+ * language does not have: issues of bookings, invoices, returns and calls of the API.
+ *
+ * @param locale `en`, `de`, `fr`, `es`, `it`, or such a language with a region [en]
+ * @throws InvalidArgument for what is no issue, and for a language that was not loaded: see `loadLocale`
+ * @example
+ * ```ts
+ * import { issueText, loadLocale, validateTax } from 'staytax';
+ *
+ * await loadLocale('de');
+ * const { issues = [] } = validateTax({ title: 'MwSt.', logic: 'percent', type: 'tax', rate: '119', is_inclusive: true });
+ * issues.map((issue) => issueText(issue, 'de')); // => ['rate muss zwischen 0 und 100 liegen, wenn logic percent ist (angegeben: "119").']
+ * ```
+ */
+export function issueText(issue: IssueToWord, locale?: string): string {
+  const { code, message, params }: Params = isRecord(issue) ? issue : {};
+  if (typeof code !== 'string' || typeof message !== 'string') {
+    throw wrongArgument('issue', issue, 'an issue, with code and message');
+  }
+  return issueIn(wordsIn(locale), { code, message, params: isRecord(params) ? params : {} });
+}
+
+interface Worded extends IssueToWord {
+  readonly params: Params;
+}
+
+/** The same of what is an issue, in words that are at hand. */
+export function issueIn(words: Words, { code, message, params }: Worded): string {
+  const texts = words.translated['issues'];
+  const entry = texts?.[code];
+  if (texts === undefined || entry === undefined) return message;
+  const variant = VARIANTS[code]?.(params);
+  const sentence = filled(variant === undefined ? entry : texts[`${code}.${variant}`], { words, code, params });
+  if (sentence === undefined) return message;
+  if (params['suggestion'] === undefined) return sentence;
+  return `${sentence} ${filled(texts['didYouMean'], { words, code, params }) ?? ''}`.trimEnd();
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** Which of its texts a code has, where it has several. */
+const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined) | undefined>> = {
+  required: ({ field, received }) => (field === '' ? 'whole' : received === null ? 'null' : undefined),
+  number_not_text: ({ received }) =>
+    typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
+  unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
+  title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
+  nights_reversed: ({ field }) => (field === 'age_under' ? 'age' : undefined),
+  price_form: noneGiven,
+  extra_price_form: noneGiven,
+  price_decimals: ({ digits }) => (digits === 0 ? 'none' : undefined),
+  policy_matters: isLess,
+  channel_charges_otherwise: isLess,
+  id_not_at_property: isOfSet,
+  title_ambiguous: isOfSet,
+  stored_record_unreadable: isOfSet,
+  stored_record_skipped: isOfSet,
+};
+
+function noneGiven({ given }: Params): string | undefined {
+  return Array.isArray(given) && given.length === 0 ? 'none' : undefined;
+}
+
+function isLess({ amount }: Params): string | undefined {
+  return String(amount).startsWith('-') ? 'less' : undefined;
+}
+
+function isOfSet({ what }: Params): string | undefined {
+  return what === 'tax set' ? 'set' : undefined;
+}
+
+interface Around {
+  readonly words: Words;
+  readonly code: string;
+  readonly params: Params;
+}
+
+/** A text with its values; `undefined` where a value is missing, or is a phrase that the language does not have. */
+function filled(entry: Message | undefined, { words, code, params }: Around): string | undefined {
+  if (entry === undefined) return undefined;
+  const text = typeof entry === 'string' ? entry : words.isOne(Number(params['digits'])) ? entry.one : entry.other;
+  let isWhole = true;
+  const sentence = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = written(words, code, name, params[name]);
+    if (value === undefined) isWhole = false;
+    return value ?? '';
+  });
+  return isWhole ? sentence : undefined;
+}
+
+/** How a param is written. */
+type Writing = (words: Words, value: unknown) => string | undefined;
+
+function written(words: Words, code: string, name: string, value: unknown): string | undefined {
+  const writing = BY_CODE[code]?.[name] ?? BY_NAME[name];
+  if (value === undefined) return name === 'received' ? received(words, value) : undefined;
+  if (name !== 'received' && name !== 'other' && typeof value === 'number') return words.count(value);
+  if (writing !== undefined) return writing(words, value);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+const quoted: Writing = (_, value) => shown(value);
+const date: Writing = (words, value) => words.date(String(value));
+const amount: Writing = (words, value) => words.amount(String(value));
+const phrase: Writing = (words, value) => phraseIn(words, String(value));
+/** A phrase, or a name that is written as it is. */
+const phraseOrName: Writing = (words, value) => phraseIn(words, String(value)) ?? String(value);
+
+/** By the name of the param; others are written as they are, and lists with commas. */
+const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
+  field: (words, value) => phraseOrName(words, value === '' ? 'The value' : value),
+  received,
+  expected: phrase,
+  because: phrase,
+  needed: phrase,
+  gap: phrase,
+  name: phrase,
+  sold: phrase,
+  figure: phrase,
+  stay: (words, value) => phraseOrName(words, String(value).replace(/^a stay of /, '')),
+  after: date,
+  before: date,
+  last: date,
+  today: date,
+  checkIn: date,
+  net: amount,
+  price: amount,
+  inclusive: amount,
+  amount: withoutSign,
+  id: quoted,
+  title: quoted,
+  label: quoted,
+  reference: quoted,
+  suggestion: quoted,
+  target: quoted,
+  tax: quoted,
+  now: quoted,
+  // The place of a row or a range is counted from 0.
+  other: (words, value) => (typeof value === 'number' ? words.count(value + 1) : shown(value)),
+  given: (words, value) => (Array.isArray(value) ? listed(words, value.map(String), 'conjunction') : undefined),
+  ids: (_, value) => (Array.isArray(value) ? value.map(shown).join(', ') : undefined),
+};
+
+/** Where a code means something else by a param. */
+const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefined>> | undefined>> = {
+  unknown_field: { field: quoted },
+  field_ignored: { field: quoted },
+  currency_differs: { expected: quoted },
+  property_differs: { expected: quoted },
+  at_least_over_at_most: { least: quoted, most: quoted },
+  room_before_stay: { received: date },
+  room_long_after_stay: { received: date },
+  booked_after_check_in: { received: date },
+};
+
+/** A received value as it was written; what JSON cannot hold is a word for it. */
+function received(words: Words, value: unknown): string | undefined {
+  if (value === undefined) return missing(words);
+  if (typeof value !== 'string') return shown(value);
+  return RECEIVED_WORDS.has(value) ? (phraseIn(words, value) ?? value) : shown(value);
+}
+
+const RECEIVED_WORDS: ReadonlySet<string> = new Set([
+  'a list',
+  'a Date',
+  'an object',
+  'a bigint',
+  'a symbol',
+  'a function',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '-0',
+]);
+
+function missing({ translated }: Words): string | undefined {
+  const text = translated['issues']?.['missing'];
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** "-8.00 EUR" without its sign, which the sentence says. */
+function withoutSign(words: Words, value: unknown): string | undefined {
+  const [, decimal, currency] = /^[+-]?(\d[\d.]*) (\S+)$/.exec(String(value)) ?? [];
+  return decimal === undefined ? undefined : `${words.amount(decimal)}\u00a0${currency}`;
+}
+
+/** What varies in a phrase: a list of names, JSON, a date, a number, a currency, a name with an underscore. */
+const VARYING =
+  /\b((?:one|any) of )(.+?)(?=, or an |$)|"(?:[^"\\]|\\.)*"|\{[^}]*\}|\[[^\]]*\]|\d{4}-\d\d-\d\d|\d\d-\d\d|\d+(?:,\d{3})*(?:\.\d+)?|\b[A-Z]{3}\b|\b[a-z]+(?:_[a-z]+)+\b/g;
+
+/** A phrase of an English sentence in another language; `undefined` where it has no such phrase. */
+function phraseIn(words: Words, english: string): string | undefined {
+  const parts: string[] = [];
+  const key = english.replaceAll(VARYING, (part: string, before: string | undefined, list: string | undefined) => {
+    parts.push(list ?? partIn(words, part));
+    return `${before ?? ''}{${parts.length}}`;
+  });
+  const text = words.translated['issue phrases']?.[key];
+  return typeof text === 'string'
+    ? text.replaceAll(/\{(\d+)\}/g, (_, at: string) => parts[Number(at) - 1] ?? '')
+    : undefined;
+}
+
+function partIn(words: Words, part: string): string {
+  if (/^\d{4}-/.test(part)) return words.date(part);
+  if (/^\d+\.\d+$/.test(part)) return words.amount(part);
+  return /^\d{1,3}(,\d{3})+$/.test(part) ? words.count(Number(part.replaceAll(',', ''))) : part;
+}

@@ -1,0 +1,26 @@
+import type { IssueCode } from '../issues/codes.js';
+import type { Message } from './words.js';
+
+/** A text where the English sentence branches too. */
+type Variant =
+  | 'required.whole'
+  | 'required.null'
+  | 'number_not_text.other'
+  | 'unknown_field.meant'
+  | 'title_not_kept.space'
+  | 'nights_reversed.age'
+  | 'price_form.none'
+  | 'extra_price_form.none'
+  | 'price_decimals.none'
+  | 'policy_matters.less'
+  | 'channel_charges_otherwise.less'
+  | 'id_not_at_property.set'
+  | 'title_ambiguous.set'
+  | 'stored_record_unreadable.set'
+  | 'stored_record_skipped.set';
+
+/**
+ * The sentences of issues in another language, by code, with the params of the code in them. `didYouMean` follows the sentences
+ * of all codes that suggest something; `at` is the line with the path; `missing` is a value that is not there.
+ */
+export type IssueTexts = Readonly<Record<IssueCode | Variant | 'didYouMean' | 'at' | 'missing', Message>>;

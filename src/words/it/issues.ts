@@ -1,0 +1,183 @@
+import type { IssueTexts } from '../issue-texts.js';
+
+const MUST_BE = '{field} deve essere {expected} (ricevuto: {received}).';
+
+export const ISSUES_IT: IssueTexts = {
+  at: '→ in {path}',
+  missing: 'niente',
+  didYouMean: 'Intendeva {suggestion}?',
+  required: '{field} è obbligatorio.',
+  'required.null': '{field} è obbligatorio (ricevuto: null).',
+  'required.whole': MUST_BE,
+  not_an_object: MUST_BE,
+  not_accepted: MUST_BE,
+  not_a_list: MUST_BE,
+  not_text: MUST_BE,
+  number_not_text:
+    '{field} deve essere testo, perché i numeri perdono cifre (ricevuto: {received}). Scriva "{received}".',
+  'number_not_text.other':
+    '{field} deve essere testo, perché i numeri perdono cifre (ricevuto: {received}). Scriva "10.00".',
+  not_decimal: MUST_BE,
+  blank: '{field} non deve essere vuoto (ricevuto: {received}).',
+  too_long: MUST_BE,
+  not_one_of: MUST_BE,
+  not_boolean: MUST_BE,
+  not_whole_number: MUST_BE,
+  not_uuid: MUST_BE,
+  not_month_day: MUST_BE,
+  unknown_currency: MUST_BE,
+  not_a_date: MUST_BE,
+  list_too_short: '{field} deve essere {expected} (ricevuto: un elenco vuoto).',
+  list_too_long: '{field} deve essere {expected} (ricevuto: più di {most}).',
+  unreadable: '{field} deve contenere dati semplici (la lettura ha provocato un errore).',
+  unknown_field: 'Campo sconosciuto {field}. I campi sono {known}.',
+  'unknown_field.meant': 'Campo sconosciuto {field}.',
+  field_ignored: 'Il campo sconosciuto {field} viene ignorato.',
+  too_many_fields: 'Devono esserci al massimo {most} campi sconosciuti diversi. Il resto non è stato controllato.',
+  too_many_issues: 'Sono indicati solo i primi {most} problemi. Li corregga e convalidi di nuovo.',
+  rate_over_100: 'rate deve essere compreso tra 0 e {most} quando logic è percent (ricevuto: {received}).',
+  currency_required: 'currency è obbligatorio quando logic è {logic}, perché l’aliquota è un importo.',
+  currency_not_null: 'currency deve essere null quando logic è percent (ricevuto: {received}).',
+  currency_differs: 'currency deve essere {expected}, la valuta dell’insieme di imposte (ricevuto: {received}).',
+  property_differs: 'property_id deve essere {expected}, la struttura dell’insieme di imposte (ricevuto: {received}).',
+  range_open:
+    'Un periodo deve avere una data in after, in before o in entrambi (ricevuto: nessuna). Ometta il periodo se l’imposta vale sempre.',
+  range_reversed:
+    'Un periodo non deve finire prima di cominciare (ricevuto: after {after}, before {before}). after è il suo primo giorno, before l’ultimo.',
+  ranges_conflict:
+    'applicable_after e applicable_before devono indicare lo stesso periodo di applicable_date_ranges. Usi solo una delle due forme.',
+  tax_repeated:
+    'Un’imposta deve comparire una sola volta al livello superiore di un insieme di imposte (l’imposta con {name} è anche in {first}).',
+  tax_conflict:
+    'Un’imposta deve avere ovunque gli stessi campi (nell’imposta con {name}, {field} è diverso in {first}). Due imposte diverse hanno bisogno di id diversi o, se non ne hanno, di titoli diversi.',
+  tax_inside_itself: 'Un’imposta non deve stare sotto sé stessa (è il caso dell’imposta con {name}).',
+  nested_too_deep: 'Le imposte devono essere annidate su {most} livelli al massimo, compreso quello superiore.',
+  too_many_taxes: 'Un insieme di imposte deve avere al massimo {most} imposte diverse.',
+  too_many_entries:
+    'Un insieme di imposte deve avere al massimo {most} voci; un’imposta conta in ogni punto in cui compare. Il resto non è stato letto.',
+  unknown_tax: 'id deve essere l’id di una delle imposte date (ricevuto: {id}).',
+  never_applies:
+    'L’imposta non viene mai addebitata: skip_nights è {skip}, e un soggiorno ha al massimo {longest} notti.',
+  cap_within_skip:
+    'max_nights dovrebbe essere maggiore di skip_nights (ricevuto: {cap} e {skip}). Se max_nights si conta dall’arrivo, l’imposta non viene mai addebitata.',
+  ranges_overlap:
+    'Il periodo ha date in comune con il periodo {other} dell’elenco. Una data presente in entrambi viene addebitata una volta.',
+  title_not_kept:
+    'title dovrebbe essere nella forma Unicode composta (NFC), in cui l’API lo conserva (ricevuto: {title}).',
+  'title_not_kept.space': 'title non dovrebbe iniziare o finire con spazi, che l’API rimuove (ricevuto: {title}).',
+  ranges_touch:
+    'Il periodo comincia il giorno dopo la fine del periodo {other} dell’elenco. I due possono essere uno solo.',
+  key_without_use: '{field} va omesso qui; riguarda: {needed}.',
+  key_beside_channel: '{field} va omesso quando only è channel, perché l’imposta non si calcola qui.',
+  local_rate_required:
+    'local.rate è obbligatorio, perché rate vale per la logica {logic}, e la logica locale è {local}.',
+  local_rate_over_100:
+    'Una percentuale deve essere compresa tra 0 e {most} (ricevuto: {received}). Può essere maggiore solo se base parte da nothing.',
+  inclusive_units: '{field} va omesso in una percentuale inclusa nel prezzo, che si ricava scomponendo il prezzo.',
+  step_not_payable: 'step deve essere {expected} (ricevuto: {received}).',
+  at_least_over_at_most: 'at_least non deve superare at_most (ricevuto: {least} e {most}).',
+  inclusive_price_from_net:
+    'start non deve essere net in un’imposta inclusa con condizioni di prezzo, perché il suo prezzo netto dipende dall’aliquota. Un’imposta simile guarda il prezzo esposto.',
+  base_of_nothing: 'plus deve nominare almeno un’imposta quando start è nothing.',
+  percent_of_tax_sent:
+    'Una percentuale solo di altre imposte deve avere un importo per il channel manager, che la calcolerebbe sul prezzo. Scriva l’importo in logic e rate, e la percentuale in local; oppure only: "here", se non va inviata.',
+  nights_reversed: '{field} non deve essere minore dell’inizio della riga (ricevuto: da {least} a {most}).',
+  'nights_reversed.age': 'age_under deve essere maggiore di age_from (ricevuto: {most} e {least}).',
+  plus_unknown: 'plus deve nominare imposte dell’insieme di imposte (ricevuto: {reference}).',
+  plus_ambiguous: 'plus deve nominare una sola imposta ({reference} è il titolo di più imposte). Usi l’id.',
+  plus_repeated: 'plus deve nominare ogni imposta una sola volta (ricevuto di nuovo: {reference}).',
+  plus_circular:
+    'plus non deve ricondurre alla propria imposta ({reference} si calcola su di essa, o è l’imposta stessa).',
+  plus_later:
+    'plus deve nominare imposte calcolate prima ({reference} si calcola dopo). Dia a quell’imposta un level più alto.',
+  plus_not_here: 'plus deve nominare imposte calcolate qui ({reference} è solo per il channel manager).',
+  net_in_circles:
+    'L’importo dipende dal prezzo netto, e il prezzo netto dall’importo: l’imposta inclusa {title} si calcola su questa imposta. Parta dal prezzo, o calcoli questa imposta dopo quella inclusa.',
+  net_adds_inclusive:
+    'Il prezzo netto di questa imposta somma di nuovo l’imposta inclusa {title}, perché questa ha un level più alto. Metta entrambe allo stesso level, o scriva plus: [].',
+  row_never_reached:
+    'Questa riga non si applica mai, perché la riga {other} si applica sempre prima. Metta prima la riga più ristretta.',
+  row_never_holds: 'Questa riga non si applica mai: {because}.',
+  rows_leave_gap:
+    'Tra la riga {other} e questa manca: {gap}. Lì si applica l’aliquota propria dell’imposta. Verifichi che sia voluto.',
+  key_without_effect: '{field} non ha effetto: {because}.',
+  price_form: 'Una camera deve avere nightlyPrices, oppure price e nights (ricevuto: {given}).',
+  'price_form.none': 'Una camera deve avere nightlyPrices, oppure price e nights (ricevuto: niente di questo).',
+  extra_price_form: 'Un extra deve avere nightlyPrices oppure price (ricevuto: {given}).',
+  'extra_price_form.none': 'Un extra deve avere nightlyPrices oppure price (ricevuto: nessuno dei due).',
+  extra_nights:
+    'nightlyPrices di un extra deve avere un prezzo per ogni notte della sua camera (prezzi: {count}, notti: {nights}).',
+  label_reserved: 'label non deve essere {received}, che è il prezzo della camera senza gli extra.',
+  persons_below_guests:
+    'persons deve essere almeno il numero degli ospiti (persons: {persons}, ospiti: {guests}). Ometta persons quando tutti gli ospiti sono elencati.',
+  guest_outside_room: 'Le notti di un ospite devono essere notti della camera (camera dal {checkIn}, notti: {nights}).',
+  price_decimals: {
+    one: 'Un prezzo in {currency} deve avere al massimo {digits} decimale (ricevuto: {received}).',
+    other: 'Un prezzo in {currency} deve avere al massimo {digits} decimali (ricevuto: {received}).',
+  },
+  'price_decimals.none': 'Un prezzo in {currency} non deve avere decimali (ricevuto: {received}).',
+  date_out_of_calendar:
+    'L’ultima notte deve essere quella del 31 dicembre 9999 o precedente (ricevuto: {nights} notti dal {checkIn}).',
+  room_before_stay:
+    'checkIn di una camera non dovrebbe precedere checkIn del soggiorno (ricevuto: {received}, il soggiorno comincia il {checkIn}).',
+  room_long_after_stay:
+    'checkIn di una camera dovrebbe essere al massimo {most} giorni dopo checkIn del soggiorno (ricevuto: {received}, {days} giorni dopo il {checkIn}).',
+  extra_untaxed: 'Nessuna imposta dell’insieme si calcola sull’extra {label}: nessuna lo nomina in on.',
+  label_unknown: 'Nessuna aliquota dell’insieme di imposte chiede l’etichetta {label}.',
+  booked_on_missing:
+    'Manca bookedOn, quindi non si applica nessuna delle aliquote di {title} per data di prenotazione.',
+  booked_after_check_in: 'bookedOn non dovrebbe essere dopo checkIn (ricevuto: {received}, arrivo il {checkIn}).',
+  moved_room:
+    'La camera {later} comincia dove finisce la camera {earlier}, con altrettanti ospiti. Se hanno cambiato camera, scriva nightsBefore: {nights}, così i limiti sulle notti continuano a contare.',
+  net_below_zero:
+    'Il prezzo netto è {net}, perché gli importi inclusi ({inclusive}) superano il prezzo ({price}). La struttura paga la differenza.',
+  unknown_version:
+    'version deve essere 1 (ricevuto: {received}). Forse l’ha scritto uno staytax più recente: aggiorni il pacchetto.',
+  title_repeated:
+    'title deve essere unico nel file (ricevuto: {title}, anche in {first}). Usi un altro titolo, o scriva gli id di entrambi.',
+  id_repeated: 'id deve essere unico nel file (ricevuto: {id}, anche in {first}).',
+  unknown_reference: 'tax deve essere il titolo o l’id di un’imposta del file (ricevuto: {reference}).',
+  ambiguous_reference:
+    'tax deve nominare una sola imposta, e più imposte del file hanno il titolo {title}. Usi uno di questi id: {ids}.',
+  id_not_at_property:
+    'id deve essere l’id di un’imposta della struttura (ricevuto: {id}). Ometta id per trovarla dal titolo o per crearla.',
+  'id_not_at_property.set':
+    'id deve essere l’id di un insieme di imposte della struttura (ricevuto: {id}). Ometta id per trovarlo dal titolo o per crearlo.',
+  title_ambiguous:
+    'title deve nominare una sola imposta, e la struttura ne ha più d’una con il titolo {title}. Aggiunga uno di questi id: {ids}.',
+  'title_ambiguous.set':
+    'title deve nominare un solo insieme di imposte, e la struttura ne ha più d’uno con il titolo {title}. Aggiunga uno di questi id: {ids}.',
+  unknown_target: 'Né il file né la struttura hanno un’imposta o un insieme di imposte con il titolo {target}.',
+  prune_everything:
+    'taxes è vuoto, quindi la pulizia eliminerebbe tutte le imposte della struttura ({count}); lo consenta espressamente (allowEmpty, --allow-empty) se è voluto.',
+  stored_record_unreadable:
+    'Il piano ha bisogno dell’imposta {title} ({id}) della struttura, che non si può leggere: {reason} La corregga nel channel manager.',
+  'stored_record_unreadable.set':
+    'Il piano ha bisogno dell’insieme di imposte {title} ({id}) della struttura, che non si può leggere: {reason} Lo corregga nel channel manager.',
+  stored_record_skipped: 'L’imposta {title} ({id}) della struttura non si può leggere e resta com’è: {reason}',
+  'stored_record_skipped.set':
+    'L’insieme di imposte {title} ({id}) della struttura non si può leggere e resta com’è: {reason}',
+  currency_in_use:
+    'currency deve restare "{set}" (ricevuto: "{currency}"): l’insieme di imposte {title} ({id}), che non è nel file, usa questa imposta. Aggiunga quell’insieme al file, o dia all’imposta un altro titolo.',
+  never_charged: '{title} non viene mai addebitata: {because}.',
+  ranges_past: '{title} è terminata il {last} (oggi è il {today}). I soggiorni successivi non vengono addebitati.',
+  cap_out_of_reach:
+    'max_nights di {title} non ha effetto all’interno di un periodo: è {cap}, e le notti del periodo più lungo sono {longest}.',
+  level_without_effect:
+    'level {level} di {title} non ha effetto, perché nessuna percentuale si calcola su di essa. Il level di un importo fisso conta solo per le percentuali di livelli inferiori.',
+  same_title:
+    '{title} è anche il titolo dell’imposta in {first}. Gli ospiti non possono distinguere le due su un conto.',
+  fee_untaxed: 'Nessuna imposta si calcola sul supplemento {title}, ma {tax} si calcola su {other}.',
+  inclusive_over_price:
+    'Se venduto {sold}, il soggiorno ha un prezzo netto negativo ({stay}): gli importi inclusi superano il prezzo. La struttura paga la differenza.',
+  nested_unevenly:
+    '{title} ha qui sotto di sé altre imposte rispetto a {first}. Viene addebitata una volta, così come compare per prima; perciò l’ordine delle imposte di un livello conta.',
+  policy_matters:
+    'Il {figure} di alcuni soggiorni dipende da {option}: con {other} invece di {now} aumenta di {amount} ({stay}). Verifichi che la regola sia quella voluta.',
+  'policy_matters.less':
+    'Il {figure} di alcuni soggiorni dipende da {option}: con {other} invece di {now} diminuisce di {amount} ({stay}). Verifichi che la regola sia quella voluta.',
+  channel_charges_otherwise:
+    'Il channel manager addebita {amount} in più ({stay}), perché non ha regole locali (differiscono {differing} soggiorni su {looked}). Verifichi che gli ospiti possano vederlo.',
+  'channel_charges_otherwise.less':
+    'Il channel manager addebita {amount} in meno ({stay}), perché non ha regole locali (differiscono {differing} soggiorni su {looked}). Verifichi che gli ospiti possano vederlo.',
+};
