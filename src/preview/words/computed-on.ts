@@ -25,6 +25,7 @@ import type {
 } from '../explanation-data.js';
 import { orOf } from './rates.js';
 import { modeInWords, percentText } from './sentences.js';
+import { countedIn } from './writing.js';
 
 /** A charge of a quote, with what its text in the table is read from. */
 export interface TableCharge {
@@ -99,12 +100,12 @@ function productText(
   const { noun, isNight } = UNITS[unit];
   const quantity = products.reduce((sum, one) => sum + one.quantity, 0);
   const [only, ...more] = products;
-  const counted = (key: keyof (typeof COUNTS)['texts'], n: number): string => say(words, COUNTS, key, { n });
+  const counted = (of: string, n: number): string => countedIn(words, of, n);
   // Rooms with nights of their own can share a date: the charge is due once on it.
   if (isNight) return counted(roomGroups.length === 1 ? noun : 'date', quantity);
   if (per === 'stay') return counted(noun, quantity);
   if (only?.nights === undefined || more.length > 0) {
-    return counted(unit === 'room' ? 'room night' : 'person night', quantity);
+    return counted(`${noun} night`, quantity);
   }
   return `${counted(noun, only.units)} x ${counted('night', only.nights)}`;
 }

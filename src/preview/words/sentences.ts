@@ -18,6 +18,7 @@ import type {
 } from '../explanation-data.js';
 import { logicInWords } from './edited.js';
 import { datesInWords, hasOneRoom, type RoomGroups, roomsInWords } from './nights.js';
+import { countedIn } from './writing.js';
 
 /** What a sentence needs to know of the tax. */
 export interface Named {
@@ -54,7 +55,7 @@ export function quantityInWords(
 
 /** The dates of a stay in one room are its nights. */
 function unitsInWords(unit: QuantityProduct['unit'], units: number, groups: RoomGroups, words: Words): string {
-  return say(words, COUNTS, UNITS[unit].isNight && hasOneRoom(groups) ? 'night' : unit, { n: units });
+  return countedIn(words, UNITS[unit].isNight && hasOneRoom(groups) ? 'night' : unit, units);
 }
 
 /** " + VAT 2.00", and " - VAT 2.00" for what is below zero. */

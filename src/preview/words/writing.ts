@@ -1,3 +1,5 @@
+import { counted } from '../../issues/shown.js';
+import { COUNTS } from '../../words/en/counts.js';
 import { PUNCTUATION } from '../../words/en/punctuation.js';
 import { ENGLISH, type Message, type Subject, say, type Words } from '../../words/words.js';
 
@@ -24,4 +26,9 @@ export function hasText<Texts extends Readonly<Record<string, Message>>>(
   key: string,
 ): key is keyof Texts & string {
   return Object.hasOwn(texts, key);
+}
+
+/** "3 nights", "1 room": a unit that is new in the table of logics is counted in English until the catalogue has it. */
+export function countedIn(words: Words, noun: string, n: number): string {
+  return hasText(COUNTS, noun) ? say(words, COUNTS, noun, { n }) : counted(n, noun);
 }
