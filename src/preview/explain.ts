@@ -8,6 +8,7 @@ import type { QuotedTax } from '../quote/quoted-tax.js';
 import type { Stay } from '../stay/schema.js';
 import { EXPLANATION } from '../words/en/explanation.js';
 import { wordsIn } from '../words/locales.js';
+import { withTitles } from '../words/title.js';
 import { say, type Words } from '../words/words.js';
 import { type Calculated, calculatedOf, roomGroupsOf } from './calculated.js';
 import { nightsCharged } from './charged-nights.js';
@@ -59,8 +60,10 @@ const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay:
 export function explain(quote: Quote, context: ExplainContext = {}): Explanation {
   checkOptions(context, CONTEXT, 'context');
   mustBeQuote(quote);
-  const words = wordsIn(context.locale);
+  const plain = wordsIn(context.locale);
   const calculated = calculatedOf(quote) ?? calculatedAgain(quote, context);
+  const taxes = calculated?.calculation.program.lines.map(({ tax }) => tax);
+  const words = withTitles(plain, taxes ?? []);
   const figures = figuresInWords(quote, words);
   if (calculated === undefined) {
     const digits = quote.price.split('.')[1]?.length ?? 0;

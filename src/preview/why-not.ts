@@ -1,6 +1,7 @@
 import { nightsOf } from '../calculation/reasons.js';
 import { EVERY_NIGHT, windowOf } from '../calculation/windows.js';
 import { EXPLANATION } from '../words/en/explanation.js';
+import { titled } from '../words/title.js';
 import { say } from '../words/words.js';
 import type { NightsCharged } from './charged-nights.js';
 import type {
@@ -25,7 +26,7 @@ export function whyNotCharged(
   const reasons = new Set(notChargedNights.map(({ reason }) => reason));
   if (chargedNights.length > 0) return undefined;
   const [reason, because] = whyNothing(of, reasons, notChargedNights, guests);
-  const sentence = say(of.words, EXPLANATION, 'notCharged', { title: of.line.tax.title, because });
+  const sentence = say(of.words, EXPLANATION, 'notCharged', { title: titled(of.line.tax.title, of.words), because });
   return { reason, sentence };
 }
 

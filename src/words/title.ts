@@ -15,3 +15,18 @@ export function titleIn({ title, local: { titles } = {} }: Titled, { locale }: W
   }
   return title;
 }
+
+/** Words that know the titles of some taxes. */
+export function withTitles(words: Words, taxes: readonly Titled[]): Words {
+  const titles = new Map<string, string>();
+  for (const tax of taxes) {
+    const title = titleIn(tax, words);
+    if (title !== tax.title && !titles.has(tax.title)) titles.set(tax.title, title);
+  }
+  return titles.size === 0 ? words : { ...words, titles };
+}
+
+/** What a tax is called in the language. */
+export function titled(title: string, { titles }: Words): string {
+  return titles?.get(title) ?? title;
+}

@@ -1,6 +1,8 @@
 import { type Explanation, explain } from '../../index.js';
 import { printable } from '../../issues/printable.js';
+import { taxesOf } from '../../preview/breakpoints.js';
 import { TABLE } from '../../words/en/table.js';
+import { titled, withTitles } from '../../words/title.js';
 import { say, type Words } from '../../words/words.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
@@ -38,7 +40,7 @@ export const registerExplain: Register = (program, io, finish) => {
 
 async function explainCommand(source: string, options: ExplainOptions, io: Io): Promise<ExitCode> {
   const { taxSet, quote } = await quotedBooking(source, options, io);
-  const words = await wordsFor(options.locale);
+  const words = withTitles(await wordsFor(options.locale), taxesOf(taxSet));
   const explanation = explain(quote, { locale: words.locale });
   const colors = colorsFor(io.stdout, io.env);
   io.stdout.write(options.json ? jsonText(explanation) : explanationText(taxSet.title, explanation, colors, words));
@@ -53,7 +55,7 @@ function explanationText(
   words: Words,
 ): string {
   const blocks = charges.map(({ title: name, amount, is_inclusive, sentences: why }) => {
-    const head = `${colors.bold(printable(name))}  ${words.amount(amount)} ${say(words, TABLE, is_inclusive ? 'included' : 'onTop')}`;
+    const head = `${colors.bold(printable(titled(name, words)))}  ${words.amount(amount)} ${say(words, TABLE, is_inclusive ? 'included' : 'onTop')}`;
     return [head, ...why.map((sentence) => `  ${printable(sentence)}`)].join('\n');
   });
   const figures = sentences.map(printable).join('\n');

@@ -3,6 +3,7 @@ import { dayNumber } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
 import { COUNTS } from '../../words/en/counts.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
+import { titled } from '../../words/title.js';
 import { say } from '../../words/words.js';
 import { roomGroupsOf, runsOf } from '../calculated.js';
 import type { NightsCharged } from '../charged-nights.js';
@@ -145,7 +146,7 @@ function because(
   switch (reason) {
     case 'outside-ranges':
       return say(words, EXPLANATION, 'applies', {
-        title: of.line.tax.title,
+        title: titled(of.line.tax.title, words),
         ranges: rangesInWords(nearestRanges(ranges, runs), words),
       });
     case 'skipped':
@@ -184,7 +185,7 @@ export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
 
 /** What a tax is computed on alone, where that is not there: other taxes, or extras. */
 export function noBaseInWords({ line, words }: Explained): string {
-  const titles = line.computedOn;
+  const titles = line.computedOn.map((title) => titled(title, words));
   const labels = (line.tax.local?.on ?? []).map((label) => `"${label}"`);
   const bases = (line.base.start === 'nothing' ? titles : labels).reduce((one, other) =>
     say(words, EXPLANATION, 'andNo', { one, other }),

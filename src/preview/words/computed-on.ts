@@ -9,6 +9,7 @@ import type { QuotedTax } from '../../quote/quoted-tax.js';
 import { COUNTS } from '../../words/en/counts.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { TABLE } from '../../words/en/table.js';
+import { titled } from '../../words/title.js';
 import { listed, say, type Words } from '../../words/words.js';
 import { asDecimal, inCurrency } from '../exact.js';
 import type {
@@ -237,7 +238,7 @@ const MOST_TITLES = 3;
 /** "price + Cleaning fee, 3 of 5 nights", "0.89 of net". */
 function madeOf({ quoted, explanation, why, quote, words }: TableCharge): string {
   const { start = 'nothing', share } = stepOf(why, 'rates') ?? {};
-  const titles = quoted.computedOn;
+  const titles = quoted.computedOn.map((title) => titled(title, words));
   const named = titles.slice(0, titles.length > MOST_TITLES ? MOST_TITLES - 1 : MOST_TITLES);
   const others = titles.length - named.length;
   const parts = [

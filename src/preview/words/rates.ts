@@ -7,6 +7,7 @@ import { addFractions, compareFractions, type Fraction, multiplyFractions, whole
 import type { QuotedTax } from '../../quote/quoted-tax.js';
 import { COUNTS } from '../../words/en/counts.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
+import { titled } from '../../words/title.js';
 import { listed, say, type Words } from '../../words/words.js';
 import { type BaseTerm, baseTerms } from '../base-terms.js';
 import { roomGroupsOf, runsOf } from '../calculated.js';
@@ -64,7 +65,7 @@ export function ratesInWords(
       : lineOf(segments, told);
   const nights = eachNight(paid, shown, told, rounding);
   const calculation = comesTo(line, nights.rounding, words);
-  const named = { title, label, logic: logicInWords(logic, words), calculation };
+  const named = { title: titled(title, words), label, logic: logicInWords(logic, words), calculation };
   return [
     headOf(logic, { ...named, rate: isOne ? only.rate : undefined }, words),
     ...(segments.length > MOST_IN_A_LINE ? segments.map((one) => `${resultOf(one, told)}.`) : []),
@@ -274,7 +275,7 @@ function quantityOf(units: readonly NightUnits[], { of, groups, words }: Told): 
 function startInWords({ of: { line }, words }: Told): string {
   const starts = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] } as const;
   const start = starts[line.base.start].map((key) => say(words, EXPLANATION, key));
-  const all = [...start, ...line.computedOn].join(' + ');
+  const all = [...start, ...line.computedOn.map((title) => titled(title, words))].join(' + ');
   const share = line.tax.local?.base?.share;
   const sum = share === undefined ? all : say(words, EXPLANATION, 'shareOf', { share: words.amount(share), sum: all });
   const isOfGuest = line.payer === 'guest' && line.base.start !== 'nothing';
@@ -297,7 +298,7 @@ function termInWords({ part, roomNights, start, added }: BaseTerm, told: Told): 
   const others = added.filter(({ amount }) => amount.numerator !== 0);
   const first =
     start === undefined
-      ? others.map(({ title, amount }) => `${title} ${decimal(amount, told)}`).join(' + ')
+      ? others.map(({ title, amount }) => `${titled(title, words)} ${decimal(amount, told)}`).join(' + ')
       : `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, told)}${others
           .map(({ title, amount }) => plus(title, plainDecimal(amount, told), words))
           .join('')}`;

@@ -6,6 +6,7 @@ import { COUNTS } from '../../words/en/counts.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { PUNCTUATION } from '../../words/en/punctuation.js';
 import { ROUNDING } from '../../words/en/rounding.js';
+import { titled } from '../../words/title.js';
 import { listed, say, type Words } from '../../words/words.js';
 import { asDecimal } from '../exact.js';
 import type {
@@ -61,7 +62,7 @@ function unitsInWords(unit: QuantityProduct['unit'], units: number, groups: Room
 /** " + VAT 2.00", and " - VAT 2.00" for what is below zero. */
 export function plus(title: string, amount: string, words: Words, isLess = false): string {
   const isNegative = amount.startsWith('-');
-  return ` ${isNegative === isLess ? '+' : '-'} ${title} ${words.amount(isNegative ? amount.slice(1) : amount)}`;
+  return ` ${isNegative === isLess ? '+' : '-'} ${titled(title, words)} ${words.amount(isNegative ? amount.slice(1) : amount)}`;
 }
 
 /** Why the price of these nights is taken apart in another way: ", with Heritage levy". */
@@ -71,7 +72,13 @@ export function besides({ percentages }: ExtractionPart, parts: readonly Extract
   if (some.length === 0) return '';
   const own = some.filter((title) => percentages.includes(title));
   const [key, titles] = own.length > 0 ? (['withTaxes', own] as const) : (['withoutTaxes', some] as const);
-  return `, ${say(words, EXPLANATION, key, { titles: listed(words, titles, 'conjunction') })}`;
+  return `, ${say(words, EXPLANATION, key, {
+    titles: listed(
+      words,
+      titles.map((title) => titled(title, words)),
+      'conjunction',
+    ),
+  })}`;
 }
 
 /** "net 83.33 = price 100.00 / 1.2" */

@@ -14,7 +14,7 @@ export const TABLE_DE: Translated<typeof TABLE> = {
   eachNightRounded: 'jede Nacht gerundet',
   rounded: '{mode} gerundet',
   more: { one: '{n} weitere', other: '{n} weitere' },
-  noneOf: 'keine von {all}',
+  noneOf: 'keine der {all}',
   room: 'Zimmer {place}',
   rooms: 'Zimmer {places}',
   tax: 'Abgabe',

@@ -1,8 +1,10 @@
 import { type ExplainedRoomGroup, explain, type Quote, type TaxSet } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
+import { taxesOf } from '../../../preview/breakpoints.js';
 import { computedOn } from '../../../preview/words/computed-on.js';
 import { COUNTS } from '../../../words/en/counts.js';
 import { TABLE } from '../../../words/en/table.js';
+import { titled, withTitles } from '../../../words/title.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
@@ -13,7 +15,8 @@ interface Quoted {
 }
 
 /** The quote as a hotelier reads it: each tax with what it was computed on, then net, price and total. */
-export function quoteTable({ taxSet, quote }: Quoted, colors: Colors, words: Words = ENGLISH): string {
+export function quoteTable({ taxSet, quote }: Quoted, colors: Colors, given: Words = ENGLISH): string {
+  const words = withTitles(given, taxesOf(taxSet));
   const explanation = explain(quote, { locale: words.locale });
   const textOf = (at: number): string => {
     const [quoted, why] = [quote.taxes[at], explanation.charges[at]];
@@ -28,7 +31,7 @@ export function quoteTable({ taxSet, quote }: Quoted, colors: Colors, words: Wor
   ];
   const taxes: Row[] = quote.taxes.map((charge, at) => ({
     cells: [
-      printable(charge.title),
+      printable(titled(charge.title, words)),
       printable(textOf(at)),
       say(words, TABLE, charge.is_inclusive ? 'included' : 'onTop'),
       words.amount(charge.amount),
@@ -77,7 +80,8 @@ const MOST_TAX_COLUMNS = 5;
 const LONGEST_HEAD = 24;
 
 /** One row a night, read from left to right: net, what is included, price, what is on top, total. */
-export function nightsTable(quote: Quote, words: Words = ENGLISH): string {
+export function nightsTable({ taxSet, quote }: Quoted, given: Words = ENGLISH): string {
+  const words = withTitles(given, taxesOf(taxSet));
   const columns = nightColumns(quote, words);
   const right = columns.map(({ head }): Column => ({ head, align: 'right' }));
   const rows: Row[] = quote.nights.map((night) => ({
@@ -116,7 +120,7 @@ function taxColumns(quote: Quote, isInclusive: boolean, words: Words): NightColu
   return quote.taxes.flatMap((charge, index) => {
     if (charge.is_inclusive !== isInclusive) return [];
     const of = (night: Night) => night.taxes[index]?.amount ?? '';
-    return [{ head: clipped(printable(charge.title)), of, all: charge.amount }];
+    return [{ head: clipped(printable(titled(charge.title, words))), of, all: charge.amount }];
   });
 }
 

@@ -81,7 +81,7 @@ async function quoteCommand(source: string, options: QuoteOptions, io: Io): Prom
 
 function tables(booking: QuotedBooking, options: QuoteOptions, words: Words, io: Io): string {
   const table = quoteTable(booking, colorsFor(io.stdout, io.env), words);
-  return options.nightsTable ? `${table}\n${nightsTable(booking.quote, words)}` : table;
+  return options.nightsTable ? `${table}\n${nightsTable(booking, words)}` : table;
 }
 
 /** About the definitions, then about this stay. */
