@@ -1,7 +1,11 @@
 import type { Words } from '../words.js';
 import { COUNTS_DE } from './counts.js';
+import { REPLAY_VIEW_DE } from './replay-view.js';
+import { VIEWS_DE } from './views.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
   counts: COUNTS_DE,
+  views: VIEWS_DE,
+  replayView: REPLAY_VIEW_DE,
 };

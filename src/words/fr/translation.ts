@@ -1,7 +1,11 @@
 import type { Words } from '../words.js';
 import { COUNTS_FR } from './counts.js';
+import { REPLAY_VIEW_FR } from './replay-view.js';
+import { VIEWS_FR } from './views.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
   counts: COUNTS_FR,
+  views: VIEWS_FR,
+  replayView: REPLAY_VIEW_FR,
 };

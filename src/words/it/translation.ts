@@ -1,7 +1,11 @@
 import type { Words } from '../words.js';
 import { COUNTS_IT } from './counts.js';
+import { REPLAY_VIEW_IT } from './replay-view.js';
+import { VIEWS_IT } from './views.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
   counts: COUNTS_IT,
+  views: VIEWS_IT,
+  replayView: REPLAY_VIEW_IT,
 };
