@@ -19,6 +19,7 @@ export const VIEWS_DE: Translated<typeof VIEWS> = {
   seasons: 'Saisonzeiten',
   prices: 'Preise, Zimmer und Gäste',
   stay: 'Aufenthalt',
+  yourStay: 'Ihr Aufenthalt',
   totalBoth: 'Gesamt in {currency}, gespeichert → Entwurf',
   totalIn: 'Gesamt, {currency}',
   youKeep: 'Ihnen bleiben (netto)',

@@ -19,6 +19,7 @@ export const VIEWS = subject('views', {
   seasons: 'Seasons',
   prices: 'Prices, rooms and guests',
   stay: 'Stay',
+  yourStay: 'Your stay',
   totalBoth: 'Total in {currency}, saved → draft',
   totalIn: 'Total, {currency}',
   youKeep: 'You keep (net)',

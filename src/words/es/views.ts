@@ -19,6 +19,7 @@ export const VIEWS_ES: Translated<typeof VIEWS> = {
   seasons: 'Temporadas',
   prices: 'Precios, habitaciones y huéspedes',
   stay: 'Estancia',
+  yourStay: 'Su estancia',
   totalBoth: 'Total en {currency}, guardado → borrador',
   totalIn: 'Total, {currency}',
   youKeep: 'Usted recibe (neto)',

@@ -19,6 +19,7 @@ export const VIEWS_FR: Translated<typeof VIEWS> = {
   seasons: 'Saisons',
   prices: 'Prix, chambres et clients',
   stay: 'Séjour',
+  yourStay: 'Votre séjour',
   totalBoth: 'Total en {currency}, enregistré → brouillon',
   totalIn: 'Total, {currency}',
   youKeep: 'Vous gardez (net)',

@@ -19,6 +19,7 @@ export const VIEWS_IT: Translated<typeof VIEWS> = {
   seasons: 'Stagioni',
   prices: 'Prezzi, camere e ospiti',
   stay: 'Soggiorno',
+  yourStay: 'Il Suo soggiorno',
   totalBoth: 'Totale in {currency}, salvato → bozza',
   totalIn: 'Totale, {currency}',
   youKeep: 'A Lei restano (netto)',

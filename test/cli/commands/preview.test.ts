@@ -193,6 +193,18 @@ describe('preview: --json and --html', () => {
     const { code, out } = await bulkCli(argv, { files });
     expect(code).toBe(0);
     expect(out['out.html']).toMatch(/data-figure="total" value="218.00">218,00</);
+    for (const text of ['<html lang="de">', '<title>Vorschau: ', 'Von Netto zu Gesamt', 'Steuern Nacht für Nacht']) {
+      expect(out['out.html']?.includes(text), text).toBe(true);
+    }
+  });
+
+  test('--locale of a language without texts writes its numbers, in English', async () => {
+    const argv = ['preview', 'draft.json', '--html', 'out.html', '--locale', 'sv'];
+    const { code, out } = await bulkCli(argv, { files });
+    expect(code).toBe(0);
+    expect(out['out.html']).toMatch(/data-figure="total" value="218.00">218,00</);
+    for (const text of ['<html lang="en">', 'From net to total'])
+      expect(out['out.html']?.includes(text), text).toBe(true);
   });
 
   test('--html writes the page beside the table', async () => {

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { spokenLanguage } from '../../src/element/spoken.js';
+
+/** How the languages arrive is what is tested here: they are those of the test. */
+const languages = vi.hoisted(() => ({
+  there: new Set<string>(),
+  arriving: new Map<string, (fails: boolean) => void>(),
+}));
+vi.mock('../../src/words/locales.js', () => ({
+  isThere: (locale: string) => locale === 'en' || locale === 'pt' || languages.there.has(locale),
+  loadLocale: (locale: string) =>
+    new Promise<void>((resolve, reject) => {
+      languages.arriving.set(locale, (fails) => {
+        if (fails) {
+          reject(new Error('offline'));
+          return;
+        }
+        languages.there.add(locale);
+        resolve();
+      });
+    }),
+}));
+
+/** What an element draws, in which language. */
+function element(first: string | undefined) {
+  let asked = first;
+  const drawn: Array<string | undefined> = [];
+  const draw = (): void => {
+    const spoken = language.now();
+    if (spoken !== undefined) drawn.push(spoken.locale);
+  };
+  const language = spokenLanguage(() => asked, draw);
+  draw();
+  return {
+    drawn,
+    draw,
+    stop: language.stop,
+    ask: (locale: string): void => {
+      asked = locale;
+      draw();
+    },
+  };
+}
+
+async function arrive(locale: string, fails = false): Promise<void> {
+  languages.arriving.get(locale)?.(fails);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  languages.there.clear();
+  languages.arriving.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the language of an element', () => {
+  test.each([undefined, 'en', 'pt'])('%s is drawn at once, and nothing is loaded', (locale) => {
+    expect(element(locale).drawn).toEqual([locale]);
+    expect(languages.arriving.size).toBe(0);
+  });
+
+  test('one of ours is waited for before the first drawing, so that no English flashes up', async () => {
+    const { drawn, draw } = element('de');
+    draw();
+    expect(drawn).toEqual([]);
+    await arrive('de');
+    expect(drawn).toEqual(['de']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(drawn).toEqual(['de']);
+  });
+
+  test('is drawn in English after a second, and again when it is there', async () => {
+    const { drawn } = element('de');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(drawn).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(drawn).toEqual(['de']);
+    await arrive('de');
+    expect(drawn).toEqual(['de', 'de']);
+  });
+
+  test('that cannot be loaded is drawn in English, and not asked for again', async () => {
+    const { drawn, draw } = element('de');
+    await arrive('de', true);
+    expect(drawn).toEqual(['de']);
+    languages.arriving.clear();
+    draw();
+    expect(drawn).toEqual(['de', 'de']);
+    expect(languages.arriving.size).toBe(0);
+  });
+
+  test('stays the one before until another one is there', async () => {
+    const { drawn, ask, draw } = element('en');
+    ask('fr');
+    draw();
+    expect(drawn).toEqual(['en', 'en', 'en']);
+    await arrive('fr');
+    expect(drawn).toEqual(['en', 'en', 'en', 'fr']);
+  });
+
+  test('does nothing once the element is gone', async () => {
+    const { drawn, stop } = element('de');
+    stop();
+    await arrive('de');
+    expect(drawn).toEqual([]);
+  });
+});
