@@ -1,25 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { spokenLanguage } from '../../src/element/spoken.js';
+import { type Languages, spokenLanguage } from '../../src/element/spoken.js';
 
-/** How the languages arrive is what is tested here: they are those of the test. */
-const languages = vi.hoisted(() => ({
-  there: new Set<string>(),
-  arriving: new Map<string, (fails: boolean) => void>(),
-}));
-vi.mock('../../src/words/locales.js', () => ({
-  isThere: (locale: string) => locale === 'en' || locale === 'pt' || languages.there.has(locale),
-  loadLocale: (locale: string) =>
-    new Promise<void>((resolve, reject) => {
-      languages.arriving.set(locale, (fails) => {
+/** Languages that arrive when a test says so. */
+const there = new Set<string>();
+const arriving = new Map<string, (fails: boolean) => void>();
+const LANGUAGES: Languages = {
+  isThere: (locale) => ['en', 'pt', ...there].includes(locale),
+  loadLocale: (locale) =>
+    new Promise((resolve, reject) => {
+      arriving.set(locale, (fails) => {
         if (fails) {
           reject(new Error('offline'));
           return;
         }
-        languages.there.add(locale);
+        there.add(locale);
         resolve();
       });
     }),
-}));
+};
 
 /** What an element draws, in which language. */
 function element(first: string | undefined) {
@@ -29,7 +27,7 @@ function element(first: string | undefined) {
     const spoken = language.now();
     if (spoken !== undefined) drawn.push(spoken.locale);
   };
-  const language = spokenLanguage(() => asked, draw);
+  const language = spokenLanguage(() => asked, draw, LANGUAGES);
   draw();
   return {
     drawn,
@@ -43,14 +41,14 @@ function element(first: string | undefined) {
 }
 
 async function arrive(locale: string, fails = false): Promise<void> {
-  languages.arriving.get(locale)?.(fails);
+  arriving.get(locale)?.(fails);
   await vi.advanceTimersByTimeAsync(0);
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  languages.there.clear();
-  languages.arriving.clear();
+  there.clear();
+  arriving.clear();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -59,7 +57,7 @@ afterEach(() => {
 describe('the language of an element', () => {
   test.each([undefined, 'en', 'pt'])('%s is drawn at once, and nothing is loaded', (locale) => {
     expect(element(locale).drawn).toEqual([locale]);
-    expect(languages.arriving.size).toBe(0);
+    expect(arriving.size).toBe(0);
   });
 
   test('one of ours is waited for before the first drawing, so that no English flashes up', async () => {
@@ -86,10 +84,10 @@ describe('the language of an element', () => {
     const { drawn, draw } = element('de');
     await arrive('de', true);
     expect(drawn).toEqual(['de']);
-    languages.arriving.clear();
+    arriving.clear();
     draw();
     expect(drawn).toEqual(['de', 'de']);
-    expect(languages.arriving.size).toBe(0);
+    expect(arriving.size).toBe(0);
   });
 
   test('stays the one before until another one is there', async () => {

@@ -268,6 +268,17 @@ describe('preview: stays of the past', () => {
     expect(page).toContain('line 1 of your stays');
   });
 
+  test('on the page in another language, where the links lead there as well', async () => {
+    const { out } = await replay('--stays last-year.ndjson --html page.html --locale it');
+    const page = out['page.html'] ?? '';
+    const [, anchor = ''] = /<section class="replay".*?<a href="#(\w+)">/s.exec(page) ?? [];
+    expect(anchor).not.toBe('');
+    expect(page).toMatch(new RegExp(`<h2 id="${anchor}-name"[^>]*>Riga 1: `));
+    for (const text of ['I Suoi soggiorni', 'riga 1 dei Suoi soggiorni', 'Per mese di arrivo']) {
+      expect(page.includes(text), text).toBe(true);
+    }
+  });
+
   test.each([
     ['preview draft.json --stays last-year.ndjson', '--stays needs --against to compare with'],
     ['preview yen.json --against saved.json --stays last-year.ndjson', '--stays needs two tax sets in one currency'],
