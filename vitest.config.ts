@@ -10,7 +10,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Left to itself vitest leaves one core idle, which is half of them where there are two.
     maxWorkers: '100%',
-    // One module graph for all files of a worker: loading is a third of the time, and no module of ours has a state.
+    // One module graph for all files of a worker: loading is a third of the time, and no module of ours has a state but
+    // the languages that were loaded: what is tested in English and with the numbers of another language takes one without texts.
     isolate: false,
     // What has been compiled once is compiled for the next run too: for the time zones, which follow in `npm run check`.
     experimental: { fsModuleCache: true },

@@ -15,7 +15,10 @@ export interface StaytaxProperties {
   policy: Policy | undefined;
   /** The stay to begin with; the preview looks at it beside the automatic ones. */
   stay: Stay | undefined;
-  /** The language of numbers and dates, as in `Intl` [that of the page]. */
+  /**
+   * The language of texts, numbers and dates, as in `Intl` [that of the page]. There are texts in English, German, French,
+   * Spanish and Italian; any other language has its numbers and dates, and English texts.
+   */
   locale: string | undefined;
 }
 

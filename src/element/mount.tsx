@@ -1,11 +1,13 @@
 import { type ComponentChildren, render } from 'preact';
 import { type Consequences, typedScenario } from '../editor/figures.js';
 import { type EditorInput, type EditorState, isStale, openEditor, redone, undone } from '../editor/state.js';
-import type { Writing } from '../preview/words/writing.js';
 import { writingFor } from '../views/view-context.js';
+import { ELEMENTS } from '../words/en/elements.js';
+import { say, type Words } from '../words/words.js';
 import { type Comparer, comparerInSlices } from './compare.js';
 import { Editor } from './editor/editor.js';
 import type { Tab } from './editor/tabs.js';
+import { spokenLanguage } from './spoken.js';
 
 /** An editor on a page. */
 export interface MountedEditor {
@@ -22,6 +24,10 @@ export interface MountOptions {
   /** What ids begin with. */
   readonly prefix: string;
   readonly today?: string | undefined;
+  /**
+   * The language of texts, numbers and dates, asked for at each drawing [en]. The texts of `de`, `fr`, `es` and `it`, with any
+   * region, are loaded by themselves before anything is drawn; other languages have English texts.
+   */
   readonly locale?: (() => string | undefined) | undefined;
   readonly comparer?: ((done: (found: Consequences) => void) => Comparer) | undefined;
   readonly heading?: ((state: EditorState) => ComponentChildren) | undefined;
@@ -49,11 +55,17 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     draw();
   });
 
+  const language = spokenLanguage(
+    () => options.locale?.(),
+    () => draw(),
+  );
   const draw = (): void => {
+    const spoken = language.now();
+    if (spoken === undefined) return;
     render(
       <Editor
         prefix={options.prefix}
-        locale={options.locale?.()}
+        locale={spoken.locale}
         state={state}
         consequences={consequences}
         announced={announced}
@@ -103,7 +115,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const announceLater = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const words = announcementOf(state, writingFor(options.locale?.() ?? 'en'));
+      const words = announcementOf(state, writingFor(language.now()?.locale ?? 'en'));
       if (words === announced) return;
       announced = words;
       draw();
@@ -142,17 +154,24 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
       clearTimeout(timer);
       stopComparing();
       comparer.stop();
+      language.stop();
       render(null, root);
     },
   };
 }
 
 /** What the typed stay costs, to be read out. */
-function announcementOf(state: EditorState, { amount }: Writing): string {
+function announcementOf(state: EditorState, words: Words): string {
   const scenario = typedScenario(state);
-  if (scenario === undefined) return 'There are no figures yet.';
+  if (scenario === undefined) return say(words, ELEMENTS, 'noFiguresYet');
   const { net, price, total, currency } = scenario.draft;
-  return `${isStale(state) ? 'A field is not valid; these are the last good figures. ' : ''}Net ${amount(net)}, price ${amount(price)}, total ${amount(total)} ${currency}.`;
+  const figures = say(words, ELEMENTS, 'figures', {
+    net: words.amount(net),
+    price: words.amount(price),
+    total: words.amount(total),
+    currency,
+  });
+  return isStale(state) ? `${say(words, ELEMENTS, 'lastGoodFigures')} ${figures}` : figures;
 }
 
 interface Shortcuts {

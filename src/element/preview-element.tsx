@@ -3,9 +3,11 @@ import { useState } from 'preact/hooks';
 import { List } from '../views/markup.js';
 import { PreviewView } from '../views/preview-view.js';
 import { STYLE } from '../views/style.js';
+import { writingFor } from '../views/view-context.js';
 import { type Drawn, elementClass, type Given } from './base.js';
 import { type Previewed, previewed } from './previewed.js';
 import { shadowStyle } from './shadow-style.js';
+import { spokenLanguage } from './spoken.js';
 
 /** `<staytax-preview>`. */
 export function previewElement(): CustomElementConstructor {
@@ -20,15 +22,23 @@ function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
   let isDue = false;
   const draw = (): void => {
     isDue = false;
+    const spoken = language.now();
+    if (spoken === undefined) return;
+    const { locale } = spoken;
+    const words = writingFor(locale ?? 'en');
     render(
-      given.draft === undefined ? null : <Shown {...previewed(given)} prefix={prefix} locale={localeOf(given, host)} />,
+      given.draft === undefined ? null : <Shown {...previewed(given, words)} prefix={prefix} locale={locale} />,
       root,
     );
   };
+  const language = spokenLanguage(() => localeOf(given, host), draw);
   draw();
   return {
     get: () => undefined,
-    remove: () => render(null, root),
+    remove: () => {
+      language.stop();
+      render(null, root);
+    },
     // Several properties are set one after the other: what they show is worked out once.
     set: () => {
       if (isDue) return;

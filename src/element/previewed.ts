@@ -8,6 +8,8 @@ import { below, type Issue } from '../issues/issue.js';
 import { type PreviewOptions, preview } from '../preview/preview.js';
 import type { Preview } from '../preview/preview-data.js';
 import { validateStay } from '../stay/validate-stay.js';
+import { VIEWS } from '../words/en/views.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import { type Given, plain } from './base.js';
 
 export type Previewed =
@@ -15,7 +17,7 @@ export type Previewed =
   | { readonly issues: readonly Issue[] };
 
 /** What is to be shown of the properties of an element, or everything that is wrong with them. */
-export function previewed(given: Omit<Given, 'locale'>): Previewed {
+export function previewed(given: Omit<Given, 'locale'>, words: Words = ENGLISH): Previewed {
   const draft = validateTaxSet(plain(given.draft));
   const saved = given.saved === undefined ? undefined : validateTaxSet(plain(given.saved));
   const asked = given.policy === undefined ? undefined : fieldsOf(plain(given.policy));
@@ -31,7 +33,9 @@ export function previewed(given: Omit<Given, 'locale'>): Previewed {
   const options: PreviewOptions = {
     ...(saved?.value === undefined ? {} : { saved: saved.value }),
     ...(asked === undefined ? {} : { policy: asked }),
-    ...(stay?.value === undefined ? {} : { automatic: true, scenarios: [{ name: 'Your stay', stay: stay.value }] }),
+    ...(stay?.value === undefined
+      ? {}
+      : { automatic: true, scenarios: [{ name: say(words, VIEWS, 'yourStay'), stay: stay.value }] }),
   };
   try {
     return { preview: preview(draft.value, options), sets: { draft: draft.value, saved: saved?.value } };

@@ -60,7 +60,11 @@ const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay:
 export function explain(quote: Quote, context: ExplainContext = {}): Explanation {
   checkOptions(context, CONTEXT, 'context');
   mustBeQuote(quote);
-  const plain = wordsIn(context.locale);
+  return explainIn(wordsIn(context.locale), quote, context);
+}
+
+/** The same in given words. */
+export function explainIn(plain: Words, quote: Quote, context: ExplainContext = {}): Explanation {
   const calculated = calculatedOf(quote) ?? calculatedAgain(quote, context);
   const taxes = calculated?.calculation.program.lines.map(({ tax }) => tax);
   const words = withTitles(plain, taxes ?? []);

@@ -1,9 +1,12 @@
 import type { JSX, RefObject } from 'preact';
 import { LOGICS } from '../definitions/logics.js';
-import { type ChargeExplanation, type Explanation, explain } from '../index.js';
+import type { ChargeExplanation, Explanation } from '../index.js';
+import { explainIn } from '../preview/explain.js';
 import { changeInWords, directionOf } from '../preview/words/differences.js';
 import { datesInWords, type RoomGroups, spansInWords } from '../preview/words/nights.js';
-import { List, Name, Prose } from './markup.js';
+import { VIEWS } from '../words/en/views.js';
+import { say, type Words } from '../words/words.js';
+import { Filled, List, Name, Prose, slot } from './markup.js';
 import { NightBars } from './night-bars.js';
 import { lookOfChange, type ShownScenario } from './scenario-data.js';
 import { Timeline } from './timeline.js';
@@ -41,11 +44,13 @@ export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
 
 /** Net, price and total, each beside what it is under the saved set. */
 export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>): JSX.Element {
+  const { writing } = useShown();
+  const { currency } = scenario.draft;
   return (
     <dl class="figures">
-      <Figure scenario={scenario} name="You keep (net)" figure="net" />
-      <Figure scenario={scenario} name="Price" figure="price" />
-      <Figure scenario={scenario} name={`Guests pay (total, ${scenario.draft.currency})`} figure="total" />
+      <Figure scenario={scenario} name={say(writing, VIEWS, 'youKeep')} figure="net" />
+      <Figure scenario={scenario} name={say(writing, VIEWS, 'price')} figure="price" />
+      <Figure scenario={scenario} name={say(writing, VIEWS, 'guestsPay', { currency })} figure="total" />
     </dl>
   );
 }
@@ -69,7 +74,7 @@ function Figure({ scenario: { draft, saved, difference }, name, figure }: Figure
         </data>
         {change !== undefined && <span class={lookOfChange(figure, direction)}> {changeInWords(change, writing)}</span>}
         {saved !== undefined && direction !== 'same' && (
-          <span class="from"> saved {writing.amount(saved[figure])}</span>
+          <span class="from"> {say(writing, VIEWS, 'savedAmount', { amount: writing.amount(saved[figure]) })}</span>
         )}
       </dd>
     </div>
@@ -78,14 +83,15 @@ function Figure({ scenario: { draft, saved, difference }, name, figure }: Figure
 
 /** Why each amount is what it is, under the draft and, folded away, under the saved set. */
 export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
+  const { writing } = useShown();
   return (
     <div class="why-amounts">
-      <h3>Why these amounts</h3>
-      <Sentences {...explain(draft)} />
+      <h3>{say(writing, VIEWS, 'whyAmounts')}</h3>
+      <Sentences {...explainIn(writing.prose, draft)} />
       {saved && (
         <details>
-          <summary>Under the saved tax set</summary>
-          <Sentences {...explain(saved)} />
+          <summary>{say(writing, VIEWS, 'underSaved')}</summary>
+          <Sentences {...explainIn(writing.prose, saved)} />
         </details>
       )}
     </div>
@@ -93,12 +99,13 @@ export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
 }
 
 function Sentences({ charges, roomGroups = [], sentences }: Explanation) {
+  const { writing } = useShown();
   return (
     <>
       {charges.map((charge) => (
         <OfCharge charge={charge} groups={roomGroups} />
       ))}
-      <h4>Net, price and total</h4>
+      <h4>{say(writing, VIEWS, 'netPriceTotal')}</h4>
       <List entries={sentences} />
     </>
   );
@@ -110,9 +117,15 @@ function OfCharge({ charge, groups }: { readonly charge: ChargeExplanation; read
   return (
     <>
       <h4>
-        <Name of={title} />: {writing.amount(amount)} {is_inclusive ? 'included' : 'on top'}
+        <Filled
+          text={say(writing, VIEWS, is_inclusive ? 'chargeIncluded' : 'chargeOnTop', {
+            title: slot('title'),
+            amount: writing.amount(amount),
+          })}
+          slots={{ title: <Name of={title} /> }}
+        />
       </h4>
-      <List entries={[...sentences, ...datesOfAll(charge, groups)]} />
+      <List entries={[...sentences, ...datesOfAll(charge, groups, writing.prose)]} />
     </>
   );
 }
@@ -121,9 +134,11 @@ function OfCharge({ charge, groups }: { readonly charge: ChargeExplanation; read
 function datesOfAll(
   { logic, steps, chargedNights = [], notChargedNights, notChargedGuests = [] }: ChargeExplanation,
   groups: RoomGroups,
+  words: Words,
 ): string[] {
   if (notChargedNights === undefined || notChargedNights.length + notChargedGuests.length > 0) return [];
-  if (LOGICS[logic].per === 'night') return [`Charged on every night: ${spansInWords(chargedNights)}.`];
+  if (LOGICS[logic].per === 'night')
+    return [say(words, VIEWS, 'everyNight', { dates: spansInWords(chargedNights, words) })];
   const due = steps.flatMap((step) => (step.kind === 'rates' ? step.parts.flatMap(({ nights }) => nights) : []));
-  return [`Charged at arrival: ${datesInWords(groups, due)}.`];
+  return [say(words, VIEWS, 'atArrival', { dates: datesInWords(groups, due, words) })];
 }

@@ -1,6 +1,8 @@
 import type { ComponentChild, ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { printable } from '../issues/printable.js';
+import { VIEWS } from '../words/en/views.js';
+import { say } from '../words/words.js';
 import { useShown } from './view-context.js';
 
 /** A name out of a file: whatever its direction, what stands beside it keeps its own. */
@@ -33,6 +35,22 @@ export function Prose({ text }: { readonly text: string }): JSX.Element {
   };
   const parts = printable(text).split(pattern);
   return <>{parts.map((part, at) => (at % 2 === 0 ? part : written(part)))}</>;
+}
+
+/** Stands in a text for something that is drawn there. */
+export function slot(name: string): string {
+  return `\u0000${name}\u0000`;
+}
+
+interface FilledProps {
+  /** With a `slot` for each of them. */
+  readonly text: string;
+  readonly slots: Readonly<Record<string, ComponentChild>>;
+}
+
+/** A text of a catalogue in which a name, a link or an amount has markup of its own. */
+export function Filled({ text, slots }: FilledProps): JSX.Element {
+  return <>{text.split('\u0000').map((part, at) => (at % 2 === 0 ? part : slots[part]))}</>;
 }
 
 export function List({ entries }: { readonly entries: readonly string[] }): JSX.Element {
@@ -102,7 +120,7 @@ const REACHABLE = { tabIndex: 0 } as const;
 
 /** A picture with the table behind it. */
 export function Figure({ id, kind, title, summary, children, table }: FigureProps): JSX.Element {
-  const { isLive } = useShown();
+  const { isLive, writing } = useShown();
   const [isOpen, setOpen] = useState(!isLive);
   return (
     <figure class={kind}>
@@ -114,8 +132,8 @@ export function Figure({ id, kind, title, summary, children, table }: FigureProp
       </figcaption>
       {children}
       <details class="numbers" onToggle={isLive ? ({ currentTarget }) => setOpen(currentTarget.open) : undefined}>
-        <summary>{title} as a table</summary>
-        <section class="wide" aria-label={`${title}, table`} {...REACHABLE}>
+        <summary>{say(writing, VIEWS, 'asTable', { title })}</summary>
+        <section class="wide" aria-label={say(writing, VIEWS, 'table', { title })} {...REACHABLE}>
           {isOpen && table}
         </section>
       </details>

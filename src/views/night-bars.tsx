@@ -1,6 +1,8 @@
 import type { ComponentChild, JSX } from 'preact';
 import type { Quote } from '../index.js';
-import { add } from '../money/integer.js';
+import { add, type Integer } from '../money/integer.js';
+import { VIEWS } from '../words/en/views.js';
+import { say } from '../words/words.js';
 import { across, CutName, Figure, isolated, Name, Table } from './markup.js';
 import { differenceOf, LOOKS, looksOf, type Money, moneyOf, type ShownScenario, signed } from './scenario-data.js';
 import { useFill, useShown } from './view-context.js';
@@ -14,11 +16,11 @@ const AROUND = 2;
 const AT_THE_ENDS = 3;
 
 /** Which nights are drawn: all of a usual stay; of a long one its ends, and where its taxes change. */
-function nightsToShow(nights: readonly Night[], saved: ReadonlyMap<string, Night>): number[] {
+function nightsToShow(nights: readonly Night[], saved: ReadonlyMap<string, Night>, money: Money): number[] {
   const places = nights.map((_, at) => at);
   if (nights.length <= MOST_NIGHTS) return places;
   const shown = new Set([...places.slice(0, AT_THE_ENDS), ...places.slice(-AT_THE_ENDS)]);
-  const looks = nights.map((night) => lookOf(night, saved.get(night.date)));
+  const looks = nights.map((night) => lookOf(night, saved.get(night.date), money));
   const changes = places.filter((at) => at > 0 && looks[at]?.charged !== looks[at - 1]?.charged);
   const edits = places.filter((at) => at > 0 && looks[at]?.edited !== looks[at - 1]?.edited);
   for (const at of [...edits, ...changes]) {
@@ -29,18 +31,19 @@ function nightsToShow(nights: readonly Night[], saved: ReadonlyMap<string, Night
 }
 
 /** What of a night makes it look like another: which taxes are charged, and which of them the edit changes. */
-function lookOf({ taxes }: Night, saved: Night | undefined): { charged: string; edited: string } {
+function lookOf({ taxes }: Night, saved: Night | undefined, money: Money): { charged: string; edited: string } {
   const isCharged = ({ amount }: { readonly amount: string }) => /[1-9]/.test(amount);
   const before = new Set(saved?.taxes.filter(isCharged).map(({ title }) => title));
   const now = new Set(taxes.filter(isCharged).map(({ title }) => title));
   const appear = [...now].filter((title) => !before.has(title));
   const vanish = [...before].filter((title) => !now.has(title));
-  const sizes = saved === undefined ? '' : String(Math.sign(sumOf(taxes) - sumOf(saved.taxes)));
+  const sumOf = (all: Night['taxes']) => all.reduce<Integer>((sum, { amount }) => add(sum, money.units(amount)), 0);
+  const sizes = saved === undefined ? '' : directionOf(sumOf(taxes), sumOf(saved.taxes));
   return { charged: JSON.stringify([[...now], [...before]]), edited: JSON.stringify([appear, vanish, sizes]) };
 }
 
-function sumOf(taxes: Night['taxes']): number {
-  return Math.round(taxes.reduce((sum, { amount }) => sum + Number(amount), 0) * 1e4);
+function directionOf(now: Integer, before: Integer): string {
+  return now === before ? 'same' : now > before ? 'more' : 'less';
 }
 
 const HEIGHT = 150;
@@ -61,7 +64,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
   const { writing, keys } = useShown();
   const money = moneyOf(draft);
   const before = new Map((saved?.nights ?? []).map((night) => [night.date, night]));
-  const shown = slotsOf(draft.nights, before);
+  const shown = slotsOf(draft.nights, before, money);
   const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys).draft;
   const taxesOf = (night: Night) => Number(add(money.units(night.inclusive), money.units(night.exclusive)));
   const oldOf = ({ date }: Night) => {
@@ -72,15 +75,18 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
   const most = Math.max(1, highest);
   const gaps = shown.filter(({ leftOut }) => leftOut > 0).length;
   const width = 1 / (shown.length + gaps);
-  const cut =
-    gaps === 0 ? '' : ` ${shown.length} of ${draft.nights.length} nights: where nothing changes, nights are left out.`;
+  const summary = [
+    say(writing, VIEWS, 'nightsSummary', { currency: draft.currency }),
+    ...(saved ? [say(writing, VIEWS, 'dashed')] : []),
+    ...(gaps > 0 ? [say(writing.prose, VIEWS, 'nightsShown', { shown: shown.length, all: draft.nights.length })] : []),
+  ];
   const id = `${anchor}-nights`;
   return (
     <Figure
       id={id}
       kind="nights"
-      title="Taxes night by night"
-      summary={`What all taxes come to on each night, all rooms together, in ${draft.currency}.${saved ? ' The dashed line is the saved tax set.' : ''}${cut}`}
+      title={say(writing, VIEWS, 'nights')}
+      summary={summary.join(' ')}
       table={<Numbers slots={shown} before={before} quote={draft} money={money} />}
     >
       <svg
@@ -88,7 +94,7 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
         width="100%"
         height={TOP + HEIGHT + 24}
         role="img"
-        aria-label={`Taxes of ${shown.length} dates`}
+        aria-label={say(writing, VIEWS, 'nightsPicture', { n: shown.length })}
         aria-describedby={id}
       >
         <line class="axis" x1="0" x2="100%" y1={TOP + HEIGHT} y2={TOP + HEIGHT} />
@@ -130,9 +136,9 @@ export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element 
   );
 }
 
-function slotsOf(nights: readonly Night[], before: ReadonlyMap<string, Night>): Slot[] {
+function slotsOf(nights: readonly Night[], before: ReadonlyMap<string, Night>, money: Money): Slot[] {
   let next = 0;
-  return nightsToShow(nights, before).flatMap((at) => {
+  return nightsToShow(nights, before, money).flatMap((at) => {
     const night = nights[at];
     if (night === undefined) return [];
     const leftOut = at - next;
@@ -148,10 +154,11 @@ function isLabelled(slots: readonly Slot[], place: number): boolean {
 }
 
 function Gap({ leftOut, x, width }: { readonly leftOut: number; readonly x: number; readonly width: number }) {
+  const { writing } = useShown();
   const middle = across(x + width / 2);
   return (
     <g class="gap">
-      <title>{`${leftOut} nights are left out`}</title>
+      <title>{say(writing, VIEWS, 'areLeftOut', { n: leftOut })}</title>
       <line class="cut-line" x1={middle} x2={middle} y1={TOP} y2={TOP + HEIGHT} />
       <text class="tick" x={middle} y={TOP + HEIGHT - 6} text-anchor="middle">
         …
@@ -183,7 +190,7 @@ function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
   const fillOf = useFill();
   const { writing } = useShown();
   let y = TOP + HEIGHT;
-  const where = `Night ${place + 1}, ${writing.date(night.date)}`;
+  const where = { night: place + 1, date: writing.date(night.date) };
   const bars = night.taxes.flatMap(({ title, amount }, at) => {
     const height = (Math.max(0, Number(money.units(amount))) / most) * HEIGHT;
     if (height === 0) return [];
@@ -193,7 +200,7 @@ function Stack({ night, at: place, looks, money, most, x, width }: StackProps) {
         y,
         height,
         look: looks[at] ?? 0,
-        words: `${where}: ${isolated(title)} ${writing.amount(amount)}`,
+        words: say(writing, VIEWS, 'bar', { ...where, title: isolated(title), amount: writing.amount(amount) }),
       },
     ];
   });
@@ -221,8 +228,9 @@ function fixed(pixels: number): string {
 
 function Legend({ quote, looks }: { readonly quote: Quote; readonly looks: readonly number[] }) {
   const fillOf = useFill();
+  const { writing } = useShown();
   return (
-    <ul class="legend" aria-label="Taxes">
+    <ul class="legend" aria-label={say(writing, VIEWS, 'taxes')}>
       {quote.taxes.map(({ title }, at) => (
         <li>
           <svg width="16" height="16" aria-hidden="true">
@@ -245,25 +253,27 @@ interface NumbersProps {
 function Numbers({ slots, before, quote, money }: NumbersProps) {
   const { writing } = useShown();
   const right = (head: ComponentChild) => ({ head, isNumber: true });
+  const named = (name: 'included' | 'onTop' | 'net' | 'price' | 'total' | 'savedTotal' | 'difference') =>
+    right(say(writing, VIEWS, name));
   const isWide = quote.taxes.length > MOST_TAX_COLUMNS;
   const taxes = isWide
-    ? [right('Included'), right('On top')]
+    ? [named('included'), named('onTop')]
     : quote.taxes.map(({ title }) => right(<Name of={title} />));
   const isCompared = before.size > 0;
-  const columns = [{ head: 'Night' }, right('Net'), ...taxes, right('Price'), right('Total')];
-  const all = isCompared ? [...columns, right('Saved total'), right('Difference')] : columns;
+  const columns = [{ head: say(writing, VIEWS, 'night') }, named('net'), ...taxes, named('price'), named('total')];
+  const all = isCompared ? [...columns, named('savedTotal'), named('difference')] : columns;
   const rows = slots.flatMap(({ night, at, leftOut }) => {
     const { date, net, price, total, inclusive, exclusive } = night;
     const charges = isWide ? [inclusive, exclusive] : night.taxes.map(({ amount }) => amount);
     const old = before.get(date)?.total;
     const compared = [old === undefined ? '' : writing.amount(old), signed(differenceOf(total, old, money), writing)];
     const own = [
-      `${at + 1}: ${writing.date(date)}`,
+      say(writing, VIEWS, 'nightAt', { night: at + 1, date: writing.date(date) }),
       ...[net, ...charges, price, total].map(writing.amount),
       ...(isCompared ? compared : []),
     ];
-    const gap = [`${leftOut} nights left out`, ...all.slice(1).map(() => '')];
+    const gap = [say(writing, VIEWS, 'leftOut', { n: leftOut }), ...all.slice(1).map(() => '')];
     return leftOut > 0 ? [gap, own] : [own];
   });
-  return <Table caption="Taxes night by night" columns={all} rows={rows} />;
+  return <Table caption={say(writing, VIEWS, 'nights')} columns={all} rows={rows} />;
 }

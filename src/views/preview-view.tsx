@@ -2,6 +2,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Preview } from '../index.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
+import { VIEWS } from '../words/en/views.js';
+import { say } from '../words/words.js';
 import { type OnChoose, useWays } from './choose.js';
 import { Detail } from './detail.js';
 import { type ShownScenario, scenariosToShow } from './scenario-data.js';
@@ -14,7 +16,7 @@ interface FrameProps {
   readonly sets: PreviewedSets;
   /** What its ids begin with: several previews can be in one document. */
   readonly prefix?: string | undefined;
-  /** How numbers and dates are written [en]. */
+  /** The language of its texts, numbers and dates [en]. Texts are English until `loadLocale` has loaded them. */
   readonly locale?: string | undefined;
   /** Whether a script keeps it up to date [false]. */
   readonly isLive?: boolean | undefined;
@@ -23,11 +25,11 @@ interface FrameProps {
 
 /** What every view needs around it: its styles, its patterns, and how its numbers are written. */
 export function Frame({ sets, prefix = '', locale = 'en', isLive = false, children }: FrameProps): JSX.Element {
-  const writing = useMemo(() => writingFor(locale), [locale]);
+  const writing = writingFor(locale);
   const shown = useMemo(() => shownWith(sets, { prefix, writing, isLive }), [sets, prefix, writing, isLive]);
   return (
     <Shown.Provider value={shown}>
-      <div class="staytax">
+      <div class="staytax" lang={writing.locale === 'en' ? undefined : writing.locale}>
         <LookPatterns />
         {children}
       </div>
@@ -46,7 +48,8 @@ interface PreviewViewProps extends Omit<FrameProps, 'children' | 'isLive'> {
 
 /** All of a preview: what changes, the scenarios, and all there is to see of each. */
 export function PreviewView({ preview, chosen, onChoose, beside, ...frame }: PreviewViewProps): JSX.Element {
-  const { prefix = '' } = frame;
+  const { prefix = '', locale = 'en' } = frame;
+  const writing = writingFor(locale);
   const shown = scenariosToShow(preview, prefix);
   const first = shown.find(({ isFirst }) => isFirst);
   // What is open at first comes last: then styles can hide it where another one is chosen.
@@ -54,7 +57,7 @@ export function PreviewView({ preview, chosen, onChoose, beside, ...frame }: Pre
   const ways = useWays(onChoose);
   const back = (
     <a class="back" href={`#${prefix}list`} {...ways.back}>
-      Back to the list
+      {say(writing, VIEWS, 'toList')}
     </a>
   );
   const open = shown.find(({ anchor }) => anchor === chosen) ?? first;
@@ -62,7 +65,7 @@ export function PreviewView({ preview, chosen, onChoose, beside, ...frame }: Pre
     <Frame {...frame} isLive={onChoose !== undefined}>
       {onChoose === undefined && (
         <a class="skip" href={`#${first?.anchor ?? ''}`}>
-          Skip to the stay where most changes
+          {say(writing, VIEWS, 'toMostChanged')}
         </a>
       )}
       <Summary preview={preview} first={first} onChoose={ways.onChoose} />

@@ -9,6 +9,8 @@ import {
   replayInWords,
   stayInWords,
 } from '../replay/words.js';
+import { REPLAY_VIEW } from '../words/en/replay-view.js';
+import { say } from '../words/words.js';
 import { across, List, Name, Prose, Table } from './markup.js';
 import { lookOfChange, signed } from './scenario-data.js';
 import { Scrolled } from './scrolled.js';
@@ -27,22 +29,24 @@ const MOST_NAMED = 20;
 export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
   const { writing } = useShown();
   const { stays, currency, largest, byMonth, byTax } = replay;
-  const amounts = [`Before, ${currency}`, 'After', 'Change'].map(right);
+  const named = (name: 'line' | 'stays' | 'changedStays' | 'after' | 'change' | 'youKeep') =>
+    right(say(writing, REPLAY_VIEW, name));
+  const amounts = [right(say(writing, REPLAY_VIEW, 'before', { currency })), named('after'), named('change')];
   const cells = (compared: Compared) => amountCells(compared, (amount) => writing.amount(amount));
   const kept = (net: Compared) => <Changed figure="net" change={net.change} />;
   return (
-    <section class="replay" aria-label="Your stays">
+    <section class="replay" aria-label={say(writing, REPLAY_VIEW, 'yourStays')}>
       <p class="lead">
-        <Prose text={replayInWords(replay)} />
+        <Prose text={replayInWords(replay, writing.prose)} />
       </p>
       {stays > 0 && <p class="quiet">{guestsInWords(replay)}</p>}
       <Refused replay={replay} />
       {stays > 0 && <Histogram replay={replay} />}
-      <Scrolled label="In numbers">
+      <Scrolled label={say(writing, REPLAY_VIEW, 'inNumbers')}>
         {largest.length > 0 && (
           <Table
-            caption={`The ${largest.length === 1 ? 'stay' : `${largest.length} stays`} that change most`}
-            columns={[{ head: 'Stay' }, right('Line'), ...amounts, right('You keep')]}
+            caption={say(writing, REPLAY_VIEW, 'largest', { n: largest.length })}
+            columns={[{ head: say(writing, REPLAY_VIEW, 'stay') }, named('line'), ...amounts, named('youKeep')]}
             rows={largest.map((stay) => {
               const name = stayInWords(stay.stay, writing);
               return [way?.(stay, name) ?? name, String(stay.line), ...cells(stay.total), kept(stay.net)];
@@ -51,8 +55,8 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
         )}
         {byMonth.length > 0 && (
           <Table
-            caption="By month of arrival"
-            columns={[{ head: 'Month' }, right('Stays'), ...amounts, right('You keep')]}
+            caption={say(writing, REPLAY_VIEW, 'byMonth')}
+            columns={[{ head: say(writing, REPLAY_VIEW, 'month') }, named('stays'), ...amounts, named('youKeep')]}
             rows={byMonth.map(({ month, stays: many, total, net }) => [
               `${writing.month(`${month}-01`, 'short')} ${month.slice(0, 4)}`,
               writing.amount(String(many)),
@@ -62,8 +66,8 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
           />
         )}
         <Table
-          caption="By tax"
-          columns={[{ head: 'Tax' }, right('Stays that change'), ...amounts]}
+          caption={say(writing, REPLAY_VIEW, 'byTax')}
+          columns={[{ head: say(writing, REPLAY_VIEW, 'tax') }, named('changedStays'), ...amounts]}
           rows={byTax.map((tax) => [<Name of={tax.title} />, writing.amount(String(tax.stays)), ...cells(tax)])}
         />
       </Scrolled>
@@ -85,6 +89,7 @@ function Changed({ figure, change }: { readonly figure: 'net' | 'total'; readonl
 }
 
 function Refused({ replay }: ReplayProps) {
+  const { writing } = useShown();
   const words = refusedInWords(replay);
   if (words === undefined) return null;
   const { named, stays } = replay.refused;
@@ -93,19 +98,20 @@ function Refused({ replay }: ReplayProps) {
     <details class="refused" open={shown.length <= 2}>
       <summary>{words}</summary>
       <List entries={shown.map(refusedStayInWords)} />
-      {stays > shown.length && <p class="quiet">... and {stays - shown.length} more.</p>}
+      {stays > shown.length && <p class="quiet">{say(writing, REPLAY_VIEW, 'more', { n: stays - shown.length })}</p>}
     </details>
   );
 }
 
 /** How many stays change how much: a bar for each step. */
 function Histogram({ replay: { histogram, stays } }: ReplayProps) {
+  const { writing } = useShown();
   const first = histogram.findIndex((bar) => bar.stays > 0);
   const last = histogram.findLastIndex((bar) => bar.stays > 0);
   const shown = histogram.slice(first, last + 1);
   const most = Math.max(1, ...shown.map((bar) => bar.stays));
   return (
-    <ol class="rows" aria-label={`How many of ${stays} stays change how much`}>
+    <ol class="rows" aria-label={say(writing, REPLAY_VIEW, 'histogram', { stays })}>
       {shown.map((bar) => (
         <Bar bar={bar} most={most} />
       ))}

@@ -5,7 +5,8 @@ import { type Integer, subtract } from '../money/integer.js';
 import type { ScenarioGroup } from '../preview/preview-data.js';
 import type { Direction } from '../preview/words/differences.js';
 import type { Sense } from '../preview/words/verdict.js';
-import type { Writing } from '../preview/words/writing.js';
+import { VIEWS } from '../words/en/views.js';
+import { say, type Words } from '../words/words.js';
 
 /** One scenario as it is shown, and the id that its part of the page has. */
 export interface ShownScenario extends PreviewedScenario {
@@ -19,14 +20,14 @@ const MOST_SCENARIOS = 60;
 const MOST_SCENARIOS_OF_MANY_TAXES = 15;
 const MANY_TAXES = 20;
 
-/** Groups in the order in which they stand, with what they are called. */
-export const GROUPS: ReadonlyArray<readonly [ScenarioGroup, string]> = [
-  ['own', 'Your own stays'],
-  ['everyday', 'Everyday stays'],
-  ['limits', 'Limits of nights'],
-  ['seasons', 'Seasons'],
-  ['prices', 'Prices, rooms and guests'],
-];
+/** Groups in the order in which they stand, with the texts that say what they are. */
+export const GROUPS = [
+  ['own', 'ownStays'],
+  ['everyday', 'everydayStays'],
+  ['limits', 'limits'],
+  ['seasons', 'seasons'],
+  ['prices', 'prices'],
+] as const satisfies ReadonlyArray<readonly [ScenarioGroup, keyof typeof VIEWS.texts]>;
 
 /** As many as a page may hold, those that differ before others: by group, and in each those that differ first. */
 export function scenariosToShow({ scenarios, summary }: Preview, prefix = ''): ShownScenario[] {
@@ -86,16 +87,19 @@ export function looksOf(
   return { draft: draft.map((_, at) => at % LOOKS), saved: saved.map((_, at) => lookOf(at) % LOOKS) };
 }
 
+const SAME = 'same';
+
 /** "+1.50", "-1.50", or "same"; what is not there counts as nothing. */
 export function differenceOf(draft: string | undefined, saved: string | undefined, money: Money): string {
   const less = subtract(draft === undefined ? 0 : money.units(draft), saved === undefined ? 0 : money.units(saved));
-  if (less === 0) return 'same';
+  if (less === 0) return SAME;
   return less > 0 ? `+${money.print(less)}` : money.print(less);
 }
 
 /** A difference as a reader writes it, with its sign. */
-export function signed(difference: string, writing: Writing): string {
-  return /^[+-]/.test(difference) ? `${difference[0]}${writing.amount(difference.slice(1))}` : difference;
+export function signed(difference: string, words: Words): string {
+  if (difference === SAME) return say(words, VIEWS, 'same');
+  return /^[+-]/.test(difference) ? `${difference[0]}${words.amount(difference.slice(1))}` : difference;
 }
 
 /** The class of a change, by whom it hurts or helps: what the house keeps, or what guests pay. */

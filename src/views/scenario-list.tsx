@@ -3,6 +3,8 @@ import { useState } from 'preact/hooks';
 import type { Preview } from '../index.js';
 import { differenceWords, directionOf } from '../preview/words/differences.js';
 import { isComparable } from '../preview/words/summary.js';
+import { VIEWS } from '../words/en/views.js';
+import { say } from '../words/words.js';
 import { choosing, type OnChoose, stepOf } from './choose.js';
 import { Prose } from './markup.js';
 import { GROUPS, lookOfChange, type ShownScenario } from './scenario-data.js';
@@ -19,26 +21,31 @@ interface ScenarioListProps {
 
 /** The scenarios that are shown, by what they are there for, each a link to all there is to see of it. */
 export function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioListProps): JSX.Element {
-  const { prefix } = useShown();
+  const { prefix, writing } = useShown();
   const { scenarios, currency } = preview;
   const arrows = useArrows(chosen);
   const hidden = scenarios.length - shown.length;
   const compared = isComparable(scenarios);
-  const heads = compared ? [`Total in ${currency}, saved → draft`] : ['Net', `Total, ${currency}`];
+  const heads = compared
+    ? [say(writing, VIEWS, 'totalBoth', { currency })]
+    : [say(writing, VIEWS, 'net'), say(writing, VIEWS, 'totalIn', { currency })];
+  const all = say(writing, VIEWS, 'scenarios');
   return (
     <nav
       class="scenarios"
       id={`${prefix}list`}
-      aria-label="Scenarios"
+      aria-label={all}
       tabIndex={-1}
       ref={listRef ?? null}
       onKeyDown={onChoose && arrows.onKeyDown}
     >
       <table>
-        <caption>{hidden > 0 ? `Scenarios (${shown.length} of ${scenarios.length})` : 'Scenarios'}</caption>
+        <caption>
+          {hidden > 0 ? say(writing, VIEWS, 'someScenarios', { shown: shown.length, all: scenarios.length }) : all}
+        </caption>
         <thead>
           <tr>
-            <th scope="col">Stay</th>
+            <th scope="col">{say(writing, VIEWS, 'stay')}</th>
             {heads.map((head) => (
               <th scope="col" class="number">
                 {head}
@@ -53,7 +60,7 @@ export function ScenarioList({ preview, shown, chosen, onChoose, listRef }: Scen
             <tbody>
               <tr class="group">
                 <th scope="rowgroup" colSpan={heads.length + 1}>
-                  {title}
+                  {say(writing, VIEWS, title)}
                 </th>
               </tr>
               {own.map((scenario) => (

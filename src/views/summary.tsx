@@ -4,8 +4,10 @@ import { costlyAdvice, mayCostMoney } from '../preview/words/advice.js';
 import { changesInWords } from '../preview/words/edited.js';
 import { countInWords, largestInWords } from '../preview/words/summary.js';
 import { verdictOf } from '../preview/words/verdict.js';
+import { VIEWS } from '../words/en/views.js';
+import { say } from '../words/words.js';
 import { choosing, type OnChoose } from './choose.js';
-import { List, Name, Prose } from './markup.js';
+import { Filled, List, Name, Prose, slot } from './markup.js';
 import { lookOfChange, type ShownScenario } from './scenario-data.js';
 import { useShown } from './view-context.js';
 
@@ -18,11 +20,11 @@ interface SummaryProps {
 
 /** The verdict, what was edited, and what is worth a look. */
 export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
-  const { sets } = useShown();
-  const changes = changesInWords(preview, sets);
+  const { sets, writing } = useShown();
+  const changes = changesInWords(preview, sets, writing.prose);
   return (
     <header>
-      <p class="quiet">Tax set preview</p>
+      <p class="quiet">{say(writing, VIEWS, 'preview')}</p>
       <h1>
         <Name of={preview.title} />
       </h1>
@@ -30,12 +32,15 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
       <div class="facts">
         {changes.length > 0 && (
           <section>
-            <h2>What was edited</h2>
+            <h2>{say(writing, VIEWS, 'edited')}</h2>
             <List entries={changes} />
           </section>
         )}
-        <AdviceList title="May cost money" advice={costlyAdvice(preview.warnings)} />
-        <AdviceList title="Technical" advice={preview.warnings.filter((warning) => !mayCostMoney(warning))} />
+        <AdviceList title={say(writing, VIEWS, 'costly')} advice={costlyAdvice(preview.warnings)} />
+        <AdviceList
+          title={say(writing, VIEWS, 'technical')}
+          advice={preview.warnings.filter((warning) => !mayCostMoney(warning))}
+        />
       </div>
     </header>
   );
@@ -44,9 +49,9 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
 /** What the draft does for guests and for the house, and where most of it. */
 function Verdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
   const { sets, writing } = useShown();
-  const verdict = verdictOf(preview, sets);
+  const verdict = verdictOf(preview, sets, writing.prose);
   if (verdict === undefined) {
-    const words = sets.saved === undefined ? 'What guests would pay under this tax set.' : countInWords(preview);
+    const words = sets.saved === undefined ? say(writing, VIEWS, 'nothingSaved') : countInWords(preview);
     return <p class="lead">{words}</p>;
   }
   const { guests, house, ofGuests, ofHouse } = verdict;
@@ -67,11 +72,16 @@ function Verdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
         {first !== undefined && most !== undefined && (
           <>
             {' '}
-            The largest change: {most}, for{' '}
-            <a href={`#${first.anchor}`} {...choosing(first.anchor, onChoose)}>
-              <Prose text={first.name} />
-            </a>
-            .
+            <Filled
+              text={say(writing, VIEWS, 'largest', { change: most, stay: slot('stay') })}
+              slots={{
+                stay: (
+                  <a href={`#${first.anchor}`} {...choosing(first.anchor, onChoose)}>
+                    <Prose text={first.name} />
+                  </a>
+                ),
+              }}
+            />
           </>
         )}
       </p>
@@ -83,6 +93,7 @@ function Verdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
 const MOST_OPEN = 2;
 
 function AdviceList({ title, advice }: { readonly title: string; readonly advice: readonly Advice[] }) {
+  const { writing } = useShown();
   const messages = advice.map(({ message }) => message);
   const further = messages.slice(MOST_OPEN);
   if (messages.length === 0) return null;
@@ -92,7 +103,7 @@ function AdviceList({ title, advice }: { readonly title: string; readonly advice
       <List entries={messages.slice(0, MOST_OPEN)} />
       {further.length > 0 && (
         <details>
-          <summary>{further.length} more</summary>
+          <summary>{say(writing, VIEWS, 'more', { n: further.length })}</summary>
           <List entries={further} />
         </details>
       )}

@@ -3,11 +3,12 @@ import { EVERY_DAY, type TaxWindow, windowOf } from '../calculation/windows.js';
 import { monthsOfYear } from '../calendar/day-math.js';
 import { dateOf, dayNumber, readDay } from '../calendar/plain-date.js';
 import type { Quote, TaxSetEntry } from '../index.js';
-import { counted } from '../issues/shown.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { type Match, matchTaxes } from '../preview/matching.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { rangeInWords } from '../preview/words/nights.js';
+import { VIEWS } from '../words/en/views.js';
+import { say, type Words } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import { LOOKS, placesOfSaved, type ShownScenario } from './scenario-data.js';
 import { type LocalWriting, useFill, useShown } from './view-context.js';
@@ -20,7 +21,8 @@ interface Pair extends Match {
 
 /** The years that a stay touches. */
 interface Years {
-  readonly name: string;
+  /** As they stand in a date, the first and the last. */
+  readonly names: readonly [first: string, last: string];
   readonly all: readonly number[];
   readonly first: number;
   readonly days: number;
@@ -33,13 +35,19 @@ export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Ele
   const departure = (dayNumber(quote.nights.at(-1)?.date ?? stay.checkIn) ?? arrival) + 1;
   const years = yearsOf(arrival, departure - 1);
   const pairs = pairsOf(sets, quote);
+  const { names } = years;
+  const named = names[0] === names[1] ? names[0] : say(writing, VIEWS, 'years', { first: names[0], last: names[1] });
+  const summary = [
+    say(writing.prose, VIEWS, 'timelineSummary', { arrival: dateOf(arrival), departure: dateOf(departure) }),
+    ...(sets.saved ? [say(writing, VIEWS, 'outlined')] : []),
+  ];
   const band = [(arrival - years.first) / years.days, (departure - years.first) / years.days] as const;
   return (
     <Figure
       id={`${anchor}-timeline`}
       kind="timeline"
-      title={`When each tax applies in ${years.name}`}
-      summary={`The shaded band is the stay, ${dateOf(arrival)} to ${dateOf(departure)}.${sets.saved ? ' The thin outlined bars are the saved tax set.' : ''}`}
+      title={say(writing, VIEWS, 'timelineOf', { years: named })}
+      summary={summary.join(' ')}
       table={<Numbers pairs={pairs} isCompared={sets.saved !== undefined} />}
     >
       <svg class="months" width="100%" height="18" aria-hidden="true">
@@ -64,8 +72,7 @@ function yearsOf(firstNight: number, lastNight: number): Years {
   const all = names.map((name) => dayNumber(`${name}-01-01`) ?? 0);
   const start = all[0] ?? 0;
   const end = dayNumber(`${names.at(-1)}-12-31`) ?? start;
-  const name = names.length === 1 ? String(names[0]) : `${names[0]} to ${names.at(-1)}`;
-  return { name, all, first: start, days: end - start + 1 };
+  return { names: [names[0] ?? '', names.at(-1) ?? ''], all, first: start, days: end - start + 1 };
 }
 
 /** In one year its months: a quarter begins with a name, between there is room for a letter. In many years, those. */
@@ -95,12 +102,13 @@ interface RowProps {
 
 function Row({ pair: { draft, saved, look }, years, band: [start, end] }: RowProps) {
   const fillOf = useFill();
+  const { writing } = useShown();
   return (
     <li class="row">
       <span class="row-name">
         <CutName of={draft?.title ?? saved?.title ?? ''} />
       </span>
-      <span class="row-end from">{draft === undefined ? 'gone' : limitsOf(draft)}</span>
+      <span class="row-end from">{draft === undefined ? say(writing, VIEWS, 'gone') : limitsOf(draft, writing)}</span>
       <svg class="bars" width="100%" height={saved === undefined ? 14 : 22} aria-hidden="true">
         <rect class="stay" x={across(start)} width={across(Math.max(0.006, Math.min(1, end) - start))} height="100%" />
         {draft && <Bars tax={draft} years={years} y={1} height={12} look={{ fill: fillOf(look) }} />}
@@ -143,24 +151,27 @@ function datesOf(tax: TaxSetEntry, writing: LocalWriting): string {
     .join('; ');
 }
 
-function limitsOf(tax: TaxSetEntry): string {
+function limitsOf(tax: TaxSetEntry, words: Words): string {
   const { skipNights = 0, maxNights = Number.POSITIVE_INFINITY } = windowOf(tax) ?? {};
   const parts = [
-    ...(skipNights === 0 ? [] : [`after ${counted(skipNights, 'night')}`]),
-    ...(Number.isFinite(maxNights) ? [`at most ${counted(maxNights, 'night')}`] : []),
+    ...(skipNights === 0 ? [] : [say(words, VIEWS, 'afterNights', { n: skipNights })]),
+    ...(Number.isFinite(maxNights) ? [say(words, VIEWS, 'atMostNights', { n: maxNights })] : []),
   ];
-  return parts.length === 0 ? 'every night' : parts.join(', ');
+  return parts.length === 0 ? say(words, VIEWS, 'eachNight') : parts.join(', ');
 }
 
 function Numbers({ pairs, isCompared }: { readonly pairs: readonly Pair[]; readonly isCompared: boolean }) {
   const { writing } = useShown();
-  const columns = ['Tax', 'Dates', 'Nights', ...(isCompared ? ['Saved dates', 'Saved nights'] : [])];
+  const columns = [
+    ...(['tax', 'dates', 'ofNights'] as const),
+    ...(isCompared ? (['savedDates', 'savedNights'] as const) : []),
+  ];
   const cells = (tax: TaxSetEntry | undefined) =>
-    tax === undefined ? ['none', ''] : [datesOf(tax, writing), limitsOf(tax)];
+    tax === undefined ? [say(writing, VIEWS, 'none'), ''] : [datesOf(tax, writing), limitsOf(tax, writing)];
   return (
     <Table
-      caption="When each tax applies"
-      columns={columns.map((head) => ({ head }))}
+      caption={say(writing, VIEWS, 'timeline')}
+      columns={columns.map((head) => ({ head: say(writing, VIEWS, head) }))}
       rows={pairs.map(({ draft, saved }) => [
         <Name of={draft?.title ?? saved?.title ?? ''} />,
         ...cells(draft),

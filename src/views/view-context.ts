@@ -1,61 +1,43 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { dayNumber } from '../calendar/plain-date.js';
 import { printable } from '../issues/printable.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { draftKeys, matchTaxes } from '../preview/matching.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
-import type { Writing } from '../preview/words/writing.js';
+import { dates, wordsOfReader } from '../words/locales.js';
+import { ENGLISH, type Words } from '../words/words.js';
 
-/** How numbers and dates are written in the language of a reader. */
-export interface LocalWriting extends Writing {
-  readonly locale: string;
+/** Texts, numbers and dates in the language of a reader. */
+export interface LocalWriting extends Words {
   /** Day and month, for an axis. */
   readonly day: (date: string) => string;
   /** The name of a month, or its first letter. */
   readonly month: (date: string, width: 'short' | 'narrow') => string;
+  /** For sentences that are drawn by `Prose`, which writes the numbers and dates in them: here they stay as the data has them. */
+  readonly prose: Words;
 }
 
-/** More decimals than this Intl does not write. */
-const MOST_DECIMALS = 20;
+const known = new WeakMap<Words, LocalWriting>();
 
-/** Groups as the language does: 1,976.30 in English, 1976,30 and 19.763,00 in Spanish. */
+/**
+ * Groups as the language does: 1,976.30 in English, 1976,30 and 19.763,00 in Spanish. Texts of a language that was not
+ * loaded are English.
+ */
 export function writingFor(locale: string): LocalWriting {
-  const amount = decimals(locale);
-  const whole = dates(locale, { dateStyle: 'medium' });
-  const day = dates(locale, { month: 'short', day: 'numeric' });
+  const words = wordsOfReader(locale);
+  const made = known.get(words) ?? writingWith(words, locale);
+  known.set(words, made);
+  return made;
+}
+
+function writingWith(words: Words, locale: string): LocalWriting {
   const months = { short: dates(locale, { month: 'short' }), narrow: dates(locale, { month: 'narrow' }) };
-  return { locale, amount, date: whole, day, month: (date, width) => months[width](date) };
-}
-
-function decimals(locale: string): (decimal: string) => string {
-  const formats = new Map<number, Intl.NumberFormat>();
-  const formatOf = (digits: number) => {
-    const known = formats.get(digits);
-    if (known !== undefined) return known;
-    const made = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-    formats.set(digits, made);
-    return made;
-  };
-  return (decimal) => {
-    const digits = decimal.split('.')[1]?.length ?? 0;
-    return isNumeric(decimal) && digits <= MOST_DECIMALS ? formatOf(digits).format(decimal) : decimal;
-  };
-}
-
-/** Intl reads such a text to the last digit. */
-function isNumeric(text: string): text is `${number}` {
-  return /^-?\d+(?:\.\d+)?$/.test(text);
-}
-
-function dates(locale: string, options: Intl.DateTimeFormatOptions): (date: string) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  return (date) => {
-    // What is no day of the calendar stays as it is: Intl would make Mar 2 of Feb 30.
-    if (dayNumber(date) === undefined) return date;
-    // Made when it is needed: one takes as long as a quote, and most outputs use one of four.
-    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
-    return format.format(new Date(`${date}T00:00:00Z`));
+  const { amount, date, count } = ENGLISH;
+  return {
+    ...words,
+    day: dates(locale, { month: 'short', day: 'numeric' }),
+    month: (of, width) => months[width](of),
+    prose: { ...words, amount, date, count },
   };
 }
 

@@ -2,6 +2,8 @@ import type { JSX } from 'preact';
 import type { Quote } from '../index.js';
 import { printable } from '../issues/printable.js';
 import { add, type Integer } from '../money/integer.js';
+import { VIEWS } from '../words/en/views.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import {
   differenceOf,
@@ -27,10 +29,10 @@ export interface WaterfallStep {
 }
 
 /** From what the house keeps to what the guest pays. */
-export function waterfallOf(quote: Quote, { units }: Money = moneyOf(quote)): WaterfallStep[] {
+export function waterfallOf(quote: Quote, { units }: Money = moneyOf(quote), words: Words = ENGLISH): WaterfallStep[] {
   let at = units(quote.net);
-  const sum = (kind: 'net' | 'price' | 'total', title: string, amount: string): WaterfallStep => {
-    return { kind, title, amount, from: 0, to: at };
+  const sum = (kind: 'net' | 'price' | 'total'): WaterfallStep => {
+    return { kind, title: say(words, VIEWS, kind), amount: quote[kind], from: 0, to: at };
   };
   const charges = (isInclusive: boolean): WaterfallStep[] =>
     quote.taxes.flatMap(({ title, amount, is_inclusive }, tax) => {
@@ -39,11 +41,11 @@ export function waterfallOf(quote: Quote, { units }: Money = moneyOf(quote)): Wa
       at = add(at, units(amount));
       return [{ kind: isInclusive ? 'inclusive' : 'exclusive', title, amount, from, to: at, tax }];
     });
-  const net = sum('net', 'Net', quote.net);
+  const net = sum('net');
   const included = charges(true);
-  const price = sum('price', 'Price', quote.price);
+  const price = sum('price');
   const onTop = charges(false);
-  return [net, ...included, price, ...onTop, sum('total', 'Total', quote.total)];
+  return [net, ...included, price, ...onTop, sum('total')];
 }
 
 /** A step of the draft beside that of the saved set; one of the two can be missing. */
@@ -58,11 +60,12 @@ function pairSteps(
   saved: Quote | undefined,
   money: Money,
   keys: ReadonlyMap<string, string>,
+  words: Words,
 ): StepPair[] {
   const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys);
-  const steps = waterfallOf(draft, money);
+  const steps = waterfallOf(draft, money, words);
   if (saved === undefined) return steps.map((step) => ({ draft: step, look: look(step, looks.draft) }));
-  const others = waterfallOf(saved, money);
+  const others = waterfallOf(saved, money, words);
   const places = placesOfSaved(draft.taxes, saved.taxes, keys);
   const used = new Set<WaterfallStep>();
   const pairs = steps.map((step): StepPair => {
@@ -93,19 +96,24 @@ function look({ tax }: WaterfallStep, looks: readonly number[]): number | undefi
 
 /** From what the house keeps to what the guest pays, the saved set as a thinner bar under each step. */
 export function Waterfall({ anchor, draft, saved }: ShownScenario): JSX.Element {
-  const { keys } = useShown();
+  const { keys, writing } = useShown();
   const money = moneyOf(draft);
-  const pairs = pairSteps(draft, saved, money, keys);
+  const pairs = pairSteps(draft, saved, money, keys, writing);
   const ends = pairs.flatMap(({ draft: one, saved: other }) => [one, other].flatMap((s) => (s ? [s.from, s.to] : [])));
   const low = Math.min(0, ...ends.map(Number));
   const width = Math.max(1, ...ends.map(Number)) - low;
   const place = (units: Integer) => (Number(units) - low) / width;
+  const { net, price, total } = draft;
+  const summary = [
+    say(writing.prose, VIEWS, 'waterfallSummary', { net, price, total }),
+    ...(saved ? [say(writing, VIEWS, 'outlined')] : []),
+  ];
   return (
     <Figure
       id={`${anchor}-waterfall`}
       kind="waterfall"
-      title="From net to total"
-      summary={`What is included leads from net ${draft.net} to price ${draft.price}, what is on top to total ${draft.total}.${saved ? ' The thin outlined bars are the saved tax set.' : ''}`}
+      title={say(writing, VIEWS, 'waterfall')}
+      summary={summary.join(' ')}
       table={<Numbers pairs={pairs} isCompared={saved !== undefined} money={money} />}
     >
       <ol class="rows">
@@ -132,8 +140,10 @@ function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair;
     <li class={isSum ? 'row strong' : 'row'} data-step={step.kind} data-amount={draft?.amount ?? ''}>
       <span class="row-name">{isSum ? step.title : <CutName of={step.title} />}</span>
       <span class="row-end">
-        {draft === undefined ? 'gone' : <Amount step={draft} />}
-        {hasOther && <span class="from"> (saved {writing.amount(saved.amount)})</span>}
+        {draft === undefined ? say(writing, VIEWS, 'gone') : <Amount step={draft} />}
+        {hasOther && (
+          <span class="from"> ({say(writing, VIEWS, 'savedAmount', { amount: writing.amount(saved.amount) })})</span>
+        )}
       </span>
       <svg class="bars" width="100%" height={saved === undefined ? 14 : 22} aria-hidden="true">
         {draft && <Bar step={draft} place={place} y={0} height={14} look={fill} />}
@@ -170,7 +180,7 @@ function Bar({ step: { from, to }, place, y, height, look }: BarProps) {
   return <rect x={across(Math.min(start, 1 - width))} y={y} width={across(width)} height={height} {...look} />;
 }
 
-const KINDS = { net: 'sum', inclusive: 'included', price: 'sum', exclusive: 'on top', total: 'sum' } as const;
+const KINDS = { net: 'sum', inclusive: 'isIncluded', price: 'sum', exclusive: 'isOnTop', total: 'sum' } as const;
 
 interface NumbersProps {
   readonly pairs: readonly StepPair[];
@@ -180,14 +190,22 @@ interface NumbersProps {
 
 function Numbers({ pairs, isCompared, money }: NumbersProps) {
   const { writing } = useShown();
-  const right = (head: string) => ({ head, isNumber: true });
+  const right = (head: 'amount' | 'upToHere' | 'saved' | 'difference') => ({
+    head: say(writing, VIEWS, head),
+    isNumber: true,
+  });
   const written = (amount: string | undefined) => (amount === undefined ? '' : writing.amount(amount));
-  const columns = [{ head: 'Step' }, { head: 'Kind' }, right('Amount'), right('Up to here')];
+  const columns = [
+    { head: say(writing, VIEWS, 'step') },
+    { head: say(writing, VIEWS, 'kind') },
+    right('amount'),
+    right('upToHere'),
+  ];
   const rows = pairs.map(({ draft, saved }) => {
     const step = draft ?? saved;
     const own = [
       <Name of={step?.title ?? ''} />,
-      step ? KINDS[step.kind] : '',
+      step ? say(writing, VIEWS, KINDS[step.kind]) : '',
       written(draft?.amount),
       written(draft && money.print(draft.to)),
     ];
@@ -196,8 +214,8 @@ function Numbers({ pairs, isCompared, money }: NumbersProps) {
   });
   return (
     <Table
-      caption="From net to total"
-      columns={isCompared ? [...columns, right('Saved'), right('Difference')] : columns}
+      caption={say(writing, VIEWS, 'waterfall')}
+      columns={isCompared ? [...columns, right('saved'), right('difference')] : columns}
       rows={rows}
     />
   );

@@ -64,10 +64,35 @@ export function wordsIn(locale: string | undefined): Words {
   return writtenIn(locale, translated);
 }
 
+/** Whether the texts of a language need not be loaded any more: those that are read in English never have to be. */
+export function isThere(locale: string): boolean {
+  const language = foundLanguage(locale);
+  return language === undefined || language === 'en' || loaded.has(language);
+}
+
+const readers = new Map<string, Words>();
+
+/**
+ * Words for a reader of any language that `Intl` knows, with its numbers and dates. Its texts are English for as long as
+ * they are not loaded, and for languages that there are no texts of.
+ */
+export function wordsOfReader(locale: string): Words {
+  const language = foundLanguage(locale);
+  const translated = language === undefined ? undefined : loaded.get(language);
+  if (translated !== undefined) return writtenIn(locale, translated);
+  const known = readers.get(locale);
+  if (known !== undefined) return known;
+  const english = { ...ENGLISH, amount: decimals(locale), date: dates(locale, { dateStyle: 'medium' }) };
+  readers.set(locale, english);
+  return english;
+}
+
+function foundLanguage(locale: unknown): Language | undefined {
+  return LOCALES.find((one) => one === locale || (typeof locale === 'string' && locale.startsWith(`${one}-`)));
+}
+
 function languageOf(locale: string): Language {
-  const language = LOCALES.find(
-    (one) => one === locale || (typeof locale === 'string' && locale.startsWith(`${one}-`)),
-  );
+  const language = foundLanguage(locale);
   if (language === undefined || !isTag(locale)) throw wrongArgument('locale', locale, `one of ${LOCALES.join(', ')}`);
   return language;
 }
@@ -92,7 +117,7 @@ function writtenIn(locale: string, translated: Translation): Words {
     locale,
     translated,
     amount: decimals(locale),
-    date: dates(locale),
+    date: dates(locale, { dateStyle: 'medium' }),
     count: (number) => whole.format(number),
     isOne: (number) => plural.select(number) === 'one',
   };
@@ -124,11 +149,15 @@ function isNumeric(text: string): text is `${number}` {
   return /^-?\d+(?:\.\d+)?$/.test(text);
 }
 
-/** What is no day of the calendar stays as it is. */
-function dates(locale: string): Words['date'] {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC', calendar: 'gregory' });
+/** Dates, YYYY-MM-DD, as a language writes them. What is no day of the calendar stays as it is. */
+export function dates(locale: string, options: Intl.DateTimeFormatOptions): Words['date'] {
+  let format: Intl.DateTimeFormat | undefined;
   return (date) => {
     const day = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(`${date}T00:00:00Z`) : undefined;
-    return day === undefined || !day.toJSON()?.startsWith(date) ? date : format.format(day);
+    // Intl would make Mar 2 of Feb 30.
+    if (day === undefined || !day.toJSON()?.startsWith(date)) return date;
+    // Made when it is needed: one takes as long as a quote, and most outputs use one of four.
+    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
+    return format.format(day);
   };
 }

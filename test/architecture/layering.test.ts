@@ -191,6 +191,23 @@ describe('imports', () => {
   }
 });
 
+describe('fractions and rounding', () => {
+  /** What is shown was calculated below: a second calculation could come to another amount. */
+  const SHOWN = ['cli', 'views', 'element', 'studio'];
+  const EXACT = ['money/fraction.ts', 'money/rounding.ts'];
+  const uses = sources
+    .filter(({ folder }) => SHOWN.includes(folder))
+    .filter(({ imports }) => imports.some(({ file }) => file !== undefined && EXACT.includes(file)));
+
+  test('are for the library: the command line and the pages show amounts', () => {
+    expect(uses.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('stand in these files', () => {
+    expect(EXACT.filter((file) => !sources.some((source) => source.file === file))).toEqual([]);
+  });
+});
+
 describe('packages', () => {
   test('each is imported by its own folders alone', () => {
     const isFine = (found: Import, { folder }: Source) =>

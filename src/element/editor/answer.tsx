@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { isStale, lookingAt } from '../../editor/state.js';
-import { counted } from '../../issues/shown.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { personsIn } from '../../stay/schema.js';
 import { Figures } from '../../views/detail.js';
 import { useShown } from '../../views/view-context.js';
+import { COUNTS } from '../../words/en/counts.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say } from '../../words/words.js';
 import { Button, useEditor } from './controls.js';
 
 /** What the typed stay costs, which stays in sight. */
@@ -38,8 +40,8 @@ function Found({ scenario, isOld, onStay }: FoundProps) {
   const { writing } = useShown();
   if (scenario === undefined) {
     return (
-      <section class="answer" part="results" aria-label="Results">
-        <p class="stale">There are no figures until the tax set and the stay can be read.</p>
+      <section class="answer" part="results" aria-label={say(writing, ELEMENTS, 'results')}>
+        <p class="stale">{say(writing, ELEMENTS, 'noFigures')}</p>
       </section>
     );
   }
@@ -48,13 +50,16 @@ function Found({ scenario, isOld, onStay }: FoundProps) {
   const { nights } = draft;
   const guests = stay.rooms.reduce((sum, one) => sum + personsIn(one) * (one.count ?? 1), 0);
   return (
-    <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label="What the stay costs">
+    <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={say(writing, ELEMENTS, 'stayCosts')}>
       <Figures {...scenario} />
       <Button name="to-stay" kind="link" onPress={onStay}>
-        {counted(guests, 'person')}, {counted(nights.length, 'night')} from{' '}
-        {writing.date(nights[0]?.date ?? stay.checkIn)}
+        {say(writing, ELEMENTS, 'typedStay', {
+          persons: say(writing, COUNTS, 'person', { n: guests }),
+          nights: say(writing, COUNTS, 'night', { n: nights.length }),
+          date: writing.date(nights[0]?.date ?? stay.checkIn),
+        })}
       </Button>
-      {isOld && <p class="stale">A field is not complete or not valid. These are the last good figures.</p>}
+      {isOld && <p class="stale">{say(writing, ELEMENTS, 'lastGood')}</p>}
     </section>
   );
 }

@@ -9,6 +9,9 @@ import { logicOf } from '../../editor/says.js';
 import { chosen, type EditorState, isUnjudged, left, shownText, typed } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
+import { useShown } from '../../views/view-context.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say } from '../../words/words.js';
 import { afterPress } from './leaving.js';
 
 /** What every part of an editor needs. */
@@ -114,6 +117,7 @@ interface ChoiceProps extends FieldProps {
 function ChoiceField(props: ChoiceProps): JSX.Element {
   const { id, text, problems = [], choices, onText } = props;
   const { prefix } = useEditor();
+  const { writing } = useShown();
   const name = prefix + id;
   const isKnown = choices.some(({ value }) => value === text);
   const isWrong = problems.length > 0;
@@ -128,7 +132,7 @@ function ChoiceField(props: ChoiceProps): JSX.Element {
         aria-describedby={isWrong ? `${name}-problem` : undefined}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       >
-        {!isKnown && <option value={text}>{text === '' ? 'choose' : text}</option>}
+        {!isKnown && <option value={text}>{text === '' ? say(writing, ELEMENTS, 'choose') : text}</option>}
         {choices.map(({ value, name: words }) => (
           <option value={value} selected={value === text}>
             {words}
@@ -238,12 +242,13 @@ function TaxesField({
   path,
 }: Omit<FieldProps, 'onText'> & Pick<DraftFieldProps, 'owner' | 'path'>) {
   const { prefix, state, change } = useEditor();
+  const { writing } = useShown();
   const isWrong = problems.length > 0;
   const taxes = offeredTaxes(state.set, owner, valueAt(state.set.taxes[owner], path));
   return (
     <fieldset class="field taxes" part="field" aria-describedby={isWrong ? `${prefix}${id}-problem` : undefined}>
       <legend>{label}</legend>
-      {taxes.length === 0 && <span class="quiet">There is no other tax in the set.</span>}
+      {taxes.length === 0 && <span class="quiet">{say(writing, ELEMENTS, 'noOtherTax')}</span>}
       {taxes.map(({ title, isChosen, next }) => (
         <label>
           <input

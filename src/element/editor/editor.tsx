@@ -13,6 +13,9 @@ import { problemInWords } from '../../editor/words.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { List } from '../../views/markup.js';
 import { Frame } from '../../views/preview-view.js';
+import { useShown, writingFor } from '../../views/view-context.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say, type Words } from '../../words/words.js';
 import { Answer } from './answer.js';
 import { Button, DraftField, EditorContext, useEditor } from './controls.js';
 import { useNarrow } from './narrow.js';
@@ -28,7 +31,7 @@ export interface EditorProps {
   readonly prefix: string;
   readonly state: EditorState;
   readonly consequences: Consequences | undefined;
-  /** How numbers and dates are written [en]. */
+  /** The language of texts, numbers and dates [en]. Texts are English where they were not loaded. */
   readonly locale?: string | undefined;
   /** What is read out, once nobody types any more. */
   readonly announced: string;
@@ -50,6 +53,7 @@ const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 /** A tax set to edit, and beside it what the typed stay and all others cost. */
 export function Editor(props: EditorProps): JSX.Element {
   const { prefix, state, consequences, change, focusOn, onSave, heading, tools, tabs = [], announced } = props;
+  const words = writingFor(props.locale ?? 'en');
   const sets = useMemo(
     () => ({ draft: state.good?.taxSet ?? NO_SET, saved: state.saved?.taxSet }),
     [state.good, state.saved],
@@ -65,13 +69,13 @@ export function Editor(props: EditorProps): JSX.Element {
   const advice = useMemo(() => adviceByTax(tree, warnings ?? []), [tree, warnings]);
   const [isNarrow, columns] = useNarrow();
   const views: readonly Tab[] = [
-    { name: 'This stay', content: ofThisStay },
-    { name: 'All stays', content: () => <Scenarios consequences={consequences} /> },
+    { name: say(words, ELEMENTS, 'thisStay'), content: ofThisStay },
+    { name: say(words, ELEMENTS, 'allStays'), content: () => <Scenarios consequences={consequences} /> },
     ...tabs,
   ];
   const addTax = () => {
     const { key } = withNewTax(state.set);
-    change((now) => withShown(restructured(now, withNewTax(now.set).set, 'a new tax'), key));
+    change((now) => withShown(restructured(now, withNewTax(now.set).set, say(words, ELEMENTS, 'newTax')), key));
     focusOn(`[name="${key}.title"]`);
   };
   return (
@@ -80,16 +84,26 @@ export function Editor(props: EditorProps): JSX.Element {
         <div class={isNarrow ? 'editor narrow' : 'editor'} part="editor">
           <div class="top">
             {heading}
-            <div class="tools" role="toolbar" aria-label="Tax set">
-              <Button name="undo" label="Undo" {...stepButton('Undo', steps.undo)} onPress={() => change(undone)}>
-                <Turn /> <span class="word">Undo</span>
+            <div class="tools" role="toolbar" aria-label={say(words, ELEMENTS, 'taxSet')}>
+              <Button
+                name="undo"
+                label={say(words, ELEMENTS, 'undo')}
+                {...stepButton(say(words, ELEMENTS, 'undoStep', { step: steps.undo }), steps.undo)}
+                onPress={() => change(undone)}
+              >
+                <Turn /> <span class="word">{say(words, ELEMENTS, 'undo')}</span>
               </Button>
-              <Button name="redo" label="Redo" {...stepButton('Redo', steps.redo)} onPress={() => change(redone)}>
-                <Turn isBack /> <span class="word">Redo</span>
+              <Button
+                name="redo"
+                label={say(words, ELEMENTS, 'redo')}
+                {...stepButton(say(words, ELEMENTS, 'redoStep', { step: steps.redo }), steps.redo)}
+                onPress={() => change(redone)}
+              >
+                <Turn isBack /> <span class="word">{say(words, ELEMENTS, 'redo')}</span>
               </Button>
               {tools}
               <Button name="save" kind="main" onPress={() => setReviewing(true)}>
-                Review and save
+                {say(words, ELEMENTS, 'reviewAndSave')}
               </Button>
             </div>
           </div>
@@ -99,15 +113,15 @@ export function Editor(props: EditorProps): JSX.Element {
           </div>
           <Verdict consequences={consequences} />
           <div class="sides" ref={columns}>
-            <section class="form" part="form" {...formOf(prefix, isNarrow, state.isBeside)}>
+            <section class="form" part="form" {...formOf(prefix, isNarrow, state.isBeside, words)}>
               <div class="head">
-                <h2>Taxes</h2>
-                <span class="quiet">this stay</span>
+                <h2>{say(words, ELEMENTS, 'taxes')}</h2>
+                <span class="quiet">{say(words, ELEMENTS, 'ofThisStay')}</span>
               </div>
-              {tree.length === 0 && <p class="quiet">This set has no taxes yet: what guests pay is the price.</p>}
+              {tree.length === 0 && <p class="quiet">{say(words, ELEMENTS, 'noTaxes')}</p>}
               <Taxes tree={tree} advice={advice} comes={comes} />
               <Button name="add-tax" onPress={addTax}>
-                Add a tax
+                {say(words, ELEMENTS, 'addTax')}
               </Button>
               <General advice={advice.get(undefined) ?? []} />
               <SetFields />
@@ -149,9 +163,9 @@ function ofThisStay(): JSX.Element {
 }
 
 /** The taxes are one of the tabs where there is no room for two columns. */
-function formOf(prefix: string, isNarrow: boolean, isBeside: boolean) {
+function formOf(prefix: string, isNarrow: boolean, isBeside: boolean, words: Words) {
   const id = `${prefix}taxes`;
-  if (!isNarrow) return { id, 'aria-label': 'Taxes' };
+  if (!isNarrow) return { id, 'aria-label': say(words, ELEMENTS, 'taxes') };
   return { id, role: 'tabpanel', 'aria-labelledby': `${prefix}tab-taxes`, hidden: isBeside } as const;
 }
 
@@ -165,19 +179,20 @@ function Turn({ isBack = false }: { readonly isBack?: boolean }) {
 }
 
 /** Says what it takes back or brings back: "Undo: Rate 4.00 to 4.50". */
-function stepButton(verb: string, step: string) {
-  return step === '' ? { isOff: true } : { hint: `${verb}: ${step}` };
+function stepButton(hint: string, step: string) {
+  return step === '' ? { isOff: true } : { hint };
 }
 
 /** What belongs to the whole set: its name and currency, and how amounts are rounded where it says so. */
 function SetFields() {
   const { state } = useEditor();
+  const { writing } = useShown();
   const paths = Object.keys(SET_SPECS).map((name) => name.split('.'));
   const ofRules = paths.filter((path) => path.length > 1);
   const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
   const [isOpen, setOpen] = useState(ofRules.some(isUsed));
   return (
-    <section class="of-set" aria-label="Tax set">
+    <section class="of-set" aria-label={say(writing, ELEMENTS, 'taxSet')}>
       <div class="fields">
         {paths
           .filter((path) => path.length === 1)
@@ -186,7 +201,7 @@ function SetFields() {
           ))}
       </div>
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Rounding, what amounts are computed on, and the source</summary>
+        <summary>{say(writing, ELEMENTS, 'rules')}</summary>
         {isOpen && (
           <>
             <div class="fields">
@@ -245,6 +260,7 @@ function Taxes({ tree, advice, comes }: TaxesProps) {
 function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
   const editor = useEditor();
   const { state, problems } = editor;
+  const { writing } = useShown();
   const own = `${props.tax.key}.`;
   const isOwn = (id: string) => id.startsWith(own) || id === props.tax.key;
   const texts = Object.entries(state.texts).filter(([id]) => isOwn(id));
@@ -258,15 +274,16 @@ function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
         <TaxCard {...props} />
       </EditorContext.Provider>
     ),
-    [shown, offers, state.set.taxes[props.tax.key], state.set.tree, state.set.fields],
+    [shown, offers, writing, state.set.taxes[props.tax.key], state.set.tree, state.set.fields],
   );
 }
 
 function General({ advice }: Pick<TaxProps, 'advice'>) {
+  const { writing } = useShown();
   if (advice.length === 0) return null;
   return (
-    <section class="advice" part="advice" aria-label="Worth a look">
-      <h3>Worth a look</h3>
+    <section class="advice" part="advice" aria-label={say(writing, ELEMENTS, 'worthALook')}>
+      <h3>{say(writing, ELEMENTS, 'worthALook')}</h3>
       <List entries={advice} />
     </section>
   );

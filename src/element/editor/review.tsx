@@ -4,7 +4,10 @@ import type { Consequences } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
 import { isUnsaved, lookingAt, withShown } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
-import { List, Prose } from '../../views/markup.js';
+import { Filled, List, Prose, slot } from '../../views/markup.js';
+import { useShown } from '../../views/view-context.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say } from '../../words/words.js';
 import { Button, Dialog, useEditor } from './controls.js';
 
 interface ReviewProps {
@@ -16,20 +19,21 @@ interface ReviewProps {
 /** What is about to be saved, in words. What has an issue cannot be. */
 export function Review({ consequences, onSave, onClose }: ReviewProps): JSX.Element {
   const { state, problems } = useEditor();
+  const { writing } = useShown();
   const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
   const isWrong = wrong.length > 0;
   // What was never saved can be.
   const isSame = state.base !== undefined && !isUnsaved(state);
   return (
-    <Dialog title="Review and save" onClose={onClose}>
+    <Dialog title={say(writing, ELEMENTS, 'reviewAndSave')} onClose={onClose}>
       {isWrong && <Wrong wrong={wrong} onClose={onClose} />}
-      {!isWrong && (isSame ? <p>Everything is saved.</p> : <Edited consequences={consequences} />)}
+      {!isWrong && (isSame ? <p>{say(writing, ELEMENTS, 'allSaved')}</p> : <Edited consequences={consequences} />)}
       <p class="buttons">
         <Button name="confirm-save" kind="main" isOff={isWrong || isSame} onPress={onSave}>
-          Save
+          {say(writing, ELEMENTS, 'save')}
         </Button>
         <Button name="cancel-save" onPress={onClose}>
-          Cancel
+          {say(writing, ELEMENTS, 'cancel')}
         </Button>
       </p>
     </Dialog>
@@ -43,6 +47,7 @@ interface WrongProps extends Pick<ReviewProps, 'onClose'> {
 /** Each field that has to be put right first, and the way to it. */
 function Wrong({ wrong, onClose }: WrongProps) {
   const { state, change, focusOn } = useEditor();
+  const { writing } = useShown();
   const go = (id: string, owner: string): void => {
     onClose();
     change((now) => lookingAt(withShown(now, owner), 'taxes'));
@@ -51,17 +56,27 @@ function Wrong({ wrong, onClose }: WrongProps) {
   };
   return (
     <>
-      <p class="problem">This has to be put right first:</p>
+      <p class="problem">{say(writing, ELEMENTS, 'wrong')}</p>
       <ul>
         {wrong.map(([id, problems]) => {
           const { owner = id, spec } = fieldOf(id) ?? {};
+          const text = say(writing, ELEMENTS, 'wrongField', {
+            field: slot('field'),
+            problems: problems.map(printable).join(' '),
+          });
           const title = printable(textField(state.set.taxes[owner], 'title') ?? '');
           return (
             <li>
-              <Button name={`wrong-${id}`} kind="link" onPress={() => go(id, owner)}>
-                <bdi>{title}</bdi> {spec?.label ?? ''}
-              </Button>
-              : {problems.map(printable).join(' ')}
+              <Filled
+                text={text}
+                slots={{
+                  field: (
+                    <Button name={`wrong-${id}`} kind="link" onPress={() => go(id, owner)}>
+                      <bdi>{title}</bdi> {spec?.label ?? ''}
+                    </Button>
+                  ),
+                }}
+              />
             </li>
           );
         })}
@@ -71,20 +86,21 @@ function Wrong({ wrong, onClose }: WrongProps) {
 }
 
 function Edited({ consequences }: Pick<ReviewProps, 'consequences'>) {
-  if (consequences === undefined) return <p>What changes is being compared.</p>;
+  const { writing } = useShown();
+  if (consequences === undefined) return <p>{say(writing, ELEMENTS, 'comparingChanges')}</p>;
   const { edited, summary, changed, verdict } = consequences;
   const losses = changed.filter(({ difference }) => difference?.net.startsWith('-'));
   return (
     <>
-      {edited.length === 0 ? <p>Nothing of the definition was edited.</p> : <List entries={edited} />}
+      {edited.length === 0 ? <p>{say(writing, ELEMENTS, 'nothingEdited')}</p> : <List entries={edited} />}
       {verdict !== '' && (
         <p>
           <Prose text={verdict} />
         </p>
       )}
       <p>
-        {summary.changed} of {summary.scenarios} stays that were looked at are charged differently.
-        {losses.length > 0 && ` In ${losses.length} of them the house keeps less.`}
+        {say(writing, ELEMENTS, 'changedOf', { n: summary.changed, all: summary.scenarios })}
+        {losses.length > 0 && ` ${say(writing, ELEMENTS, 'losses', { n: losses.length })}`}
       </p>
     </>
   );

@@ -16,11 +16,15 @@ import {
 } from '../../editor/rows.js';
 import { restructured } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
+import { useShown } from '../../views/view-context.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say } from '../../words/words.js';
 import { Button, DraftField, useEditor } from './controls.js';
 
 /** Adds, moves, copies and removes rows of a list of a tax. When one is gone, the focus goes to the button that adds one. */
 function useRows(key: string, list: RowList, addButton: string, first: string) {
   const { state, change, focusOn } = useEditor();
+  const { writing } = useShown();
   const edit = (next: (tax: Fields) => Fields, step: string, fresh?: string): void =>
     change((now) => {
       const tax = next(now.set.taxes[key] ?? {});
@@ -33,28 +37,35 @@ function useRows(key: string, list: RowList, addButton: string, first: string) {
   return {
     rows,
     add: () => {
-      edit((tax) => withNewRow(tax, list), 'a new row', fieldId(key, [...list.path, rows.length]));
+      edit((tax) => withNewRow(tax, list), say(writing, ELEMENTS, 'newRow'), fieldId(key, [...list.path, rows.length]));
       focusIn(rows.length);
     },
     insert: (at: number, row: unknown, field: string) => {
-      edit((tax) => withInserted(tax, list, at, row), 'a new row');
+      edit((tax) => withInserted(tax, list, at, row), say(writing, ELEMENTS, 'newRow'));
       focusIn(at, field);
     },
-    move: (from: number, to: number) => edit((tax) => withMovedRow(tax, list, from, to), 'a row moved'),
+    move: (from: number, to: number) =>
+      edit((tax) => withMovedRow(tax, list, from, to), say(writing, ELEMENTS, 'rowMoved')),
     remove: (at: number) => {
-      edit((tax) => withoutRow(tax, list, at), 'a row removed');
+      edit((tax) => withoutRow(tax, list, at), say(writing, ELEMENTS, 'rowRemoved'));
       focusOn(`[data-button="${addButton}"]`);
     },
   };
 }
+
+/** What is said of a row, by what it is. */
+const ROWS = {
+  season: { name: 'season', up: 'moveSeasonUp', copy: 'copySeason', remove: 'removeSeason' },
+  rate: { name: 'rate', up: 'moveRateUp', copy: 'copyRate', remove: 'removeRate' },
+} as const;
 
 interface RowTableProps {
   readonly taxKey: string;
   readonly list: RowList;
   /** The fields of a row, in the order in which they stand: a column each. */
   readonly columns: readonly string[];
-  /** What a row is called, and what the names of its buttons begin with: "season". */
-  readonly one: string;
+  /** What a row is, and what the names of its buttons begin with. */
+  readonly one: keyof typeof ROWS;
   /** The name of the button that adds a row. */
   readonly addButton: string;
   readonly add: string;
@@ -63,6 +74,7 @@ interface RowTableProps {
 /** Rows of a tax as a table: cells are typed in, and cells of a spreadsheet can be pasted. */
 export function RowTable({ taxKey: key, list, columns, one, addButton, add }: RowTableProps): JSX.Element {
   const { change } = useEditor();
+  const { writing } = useShown();
   const first = columns.find((column) => !isListCondition(column)) ?? '';
   const { rows, ...edit } = useRows(key, list, addButton, first);
   const paste = (event: ClipboardEvent, at: number, column: number): void => {
@@ -86,7 +98,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add }: Ro
             </thead>
             <tbody>
               {rows.map((row, at) => (
-                <tr aria-label={`${one} ${at + 1}`}>
+                <tr aria-label={say(writing, ELEMENTS, ROWS[one].name, { number: at + 1 })}>
                   {columns.map((column, place) => (
                     <td
                       onPaste={(event) => paste(event, at, place)}
@@ -106,7 +118,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add }: Ro
                   <td class="moves">
                     <Button
                       name={`up-${one}-${key}-${at}`}
-                      label={`Move ${one} ${at + 1} up`}
+                      label={say(writing, ELEMENTS, ROWS[one].up, { number: at + 1 })}
                       isOff={at === 0}
                       onPress={() => edit.move(at, at - 1)}
                     >
@@ -114,14 +126,14 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add }: Ro
                     </Button>
                     <Button
                       name={`copy-${one}-${key}-${at}`}
-                      label={`Copy ${one} ${at + 1} below`}
+                      label={say(writing, ELEMENTS, ROWS[one].copy, { number: at + 1 })}
                       onPress={() => edit.insert(at + 1, row, first)}
                     >
                       +
                     </Button>
                     <Button
                       name={`${one}-${key}-${at}`}
-                      label={`Remove ${one} ${at + 1}`}
+                      label={say(writing, ELEMENTS, ROWS[one].remove, { number: at + 1 })}
                       onPress={() => edit.remove(at)}
                     >
                       ✕
@@ -153,6 +165,7 @@ interface EntriesProps {
 
 /** The periods or seasons in one of which a night has to be for a row to hold. */
 function Entries({ taxKey: key, row, name }: EntriesProps) {
+  const { writing } = useShown();
   const list = conditionsOf(row, name);
   const { one, add } = ROW_SHOWN[name].list;
   const addButton = `add-${name}-${key}-${row}`;
@@ -167,14 +180,19 @@ function Entries({ taxKey: key, row, name }: EntriesProps) {
           ))}
           <Button
             name={`${name}-${key}-${row}-${at}`}
-            label={`Remove ${one} ${at + 1} of row ${row + 1}`}
+            label={say(writing, ELEMENTS, 'removeEntry', { one, number: at + 1, row: row + 1 })}
             onPress={() => edit.remove(at)}
           >
             ✕
           </Button>
         </div>
       ))}
-      <Button name={addButton} kind="more" label={`${add}: row ${row + 1}`} onPress={edit.add}>
+      <Button
+        name={addButton}
+        kind="more"
+        label={say(writing, ELEMENTS, 'addEntry', { add, row: row + 1 })}
+        onPress={edit.add}
+      >
         + {one}
       </Button>
     </>

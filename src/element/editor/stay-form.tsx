@@ -8,6 +8,9 @@ import { guestFields, labelParts, partsOf, ROOM_INPUTS, type StayField } from '.
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
 import { Prose } from '../../views/markup.js';
+import { useShown } from '../../views/view-context.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say, type Words } from '../../words/words.js';
 import { Button, TextField, useEditor } from './controls.js';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -19,19 +22,20 @@ const KINDS: Readonly<Record<string, string>> = {
   nightsAfter: 'whole',
   bookedOn: 'date',
 };
-const HINTS: Readonly<Record<string, string>> = {
-  price: '100, or one a night: 80 100 100',
-  ages: '4, 11',
-  extras: 'breakfast 12.00; parking 20.00',
-  roomLabels: 'suite',
-  labels: 'business',
-};
+const HINTS = {
+  price: 'priceHint',
+  ages: 'agesHint',
+  extras: 'extrasHint',
+  roomLabels: 'roomLabelsHint',
+  labels: 'labelsHint',
+} as const;
 const FIRST = ['checkIn', 'nights', 'persons', 'rooms', 'price'] as const;
 const MORE = ['ages', 'extras', 'roomLabels', 'labels', 'nightsBefore', 'nightsAfter', 'bookedOn'] as const;
 
 /** The stay that is quoted at each keystroke: everything that it says can be seen and changed. */
 export function StayForm(): JSX.Element {
   const { state, change, focusOn } = useEditor();
+  const { writing } = useShown();
   const { written } = state.stay;
   const isOfGuests = (written.rooms[0] ? guestFields(written.rooms[0], 0) : []).flat();
   const isUsed = [...MORE, ...isOfGuests].some((field) => stayText(state.stay, field) !== '');
@@ -39,14 +43,14 @@ export function StayForm(): JSX.Element {
   const others = written.rooms.map((_, at) => at).slice(1);
   return (
     <fieldset class="stayform" part="stay">
-      <legend class="unseen">The stay</legend>
+      <legend class="unseen">{say(writing, ELEMENTS, 'stay')}</legend>
       <div class="fields">
         {FIRST.map((field) => (
           <OneField field={field} />
         ))}
       </div>
       <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>Children, extras, labels and other nights</summary>
+        <summary>{say(writing, ELEMENTS, 'moreOfStay')}</summary>
         <div class="fields">
           {MORE.map((field) => (
             <OneField field={field} />
@@ -56,7 +60,7 @@ export function StayForm(): JSX.Element {
       </details>
       {others.map((at) => (
         <fieldset class="entry">
-          <legend>Room {at + 1}</legend>
+          <legend>{say(writing, ELEMENTS, 'room', { number: at + 1 })}</legend>
           {ROOM_INPUTS.map((field) => (
             <OneField field={`${field}.${at}`} />
           ))}
@@ -69,12 +73,12 @@ export function StayForm(): JSX.Element {
               focusOn('[data-button="add-room"]');
             }}
           >
-            Remove room {at + 1}
+            {say(writing, ELEMENTS, 'removeRoom', { number: at + 1 })}
           </Button>
         </fieldset>
       ))}
       <Button name="add-room" kind="more" onPress={() => change((now) => stayChanged(now, withNewRoom))}>
-        + Another room
+        {say(writing, ELEMENTS, 'addRoom')}
       </Button>
     </fieldset>
   );
@@ -83,16 +87,21 @@ export function StayForm(): JSX.Element {
 /** The nights of each guest of a room, where somebody comes later or leaves earlier. */
 function GuestNights({ room }: { readonly room: number }) {
   const { state } = useEditor();
+  const { writing } = useShown();
   const [isOpen, setOpen] = useState(false);
   const written = state.stay.written.rooms[room];
   const guests = written === undefined ? [] : guestFields(written, room);
   const isUsed = guests.flat().some((field) => stayText(state.stay, field) !== '');
   return (
     <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Guests who come later or leave earlier{room === 0 ? '' : `, room ${room + 1}`}</summary>
+      <summary>
+        {room === 0
+          ? say(writing, ELEMENTS, 'guestNights')
+          : say(writing, ELEMENTS, 'guestNightsOfRoom', { room: room + 1 })}
+      </summary>
       {guests.map((fields, at) => (
         <div class="fields">
-          <span class="who">Guest {at + 1}</span>
+          <span class="who">{say(writing, ELEMENTS, 'guest', { number: at + 1 })}</span>
           {fields.map((field) => (
             <OneField field={field} />
           ))}
@@ -104,6 +113,7 @@ function GuestNights({ room }: { readonly room: number }) {
 
 function OneField({ field }: { readonly field: StayField }) {
   const { state, change } = useEditor();
+  const { writing } = useShown();
   const problem = state.stay.problems[field];
   const { name } = partsOf(field);
   const { label = field, whose } = labelParts(field);
@@ -115,7 +125,7 @@ function OneField({ field }: { readonly field: StayField }) {
       text={stayText(state.stay, field)}
       problems={problem === undefined || isUnjudged(state, `stay.${field}`) ? [] : [problem]}
       kind={KINDS[name]}
-      hint={HINTS[name]}
+      hint={isHinted(name) ? say(writing, ELEMENTS, HINTS[name]) : undefined}
       unit={name === 'price' ? textField(state.set.fields, 'currency') : undefined}
       onText={(text) => change((now) => stayTyped(now, field, text))}
       onLeave={() => change((now) => left(now, `stay.${field}`))}
@@ -123,9 +133,14 @@ function OneField({ field }: { readonly field: StayField }) {
   );
 }
 
+function isHinted(name: string): name is keyof typeof HINTS {
+  return Object.hasOwn(HINTS, name);
+}
+
 /** Which price leads to a total, for the typed stay. */
 export function PriceFor(): JSX.Element {
   const { state } = useEditor();
+  const { writing } = useShown();
   const [text, setText] = useState('');
   const { good, stay } = state;
   const reading = readDecimal(text);
@@ -138,8 +153,15 @@ export function PriceFor(): JSX.Element {
     isAsked && !isRead(reading) ? [reading.problem] : answer?.problem === undefined ? [] : [answer.problem];
   return (
     <details class="pricefor">
-      <summary>Which price leads to this total?</summary>
-      <TextField id="target" label="Total" kind="decimal" text={text} problems={problem} onText={setText} />
+      <summary>{say(writing, ELEMENTS, 'priceFor')}</summary>
+      <TextField
+        id="target"
+        label={say(writing, ELEMENTS, 'total')}
+        kind="decimal"
+        text={text}
+        problems={problem}
+        onText={setText}
+      />
       {answer?.found !== undefined && <FoundPrice {...answer.found} />}
     </details>
   );
@@ -155,11 +177,12 @@ function answered(ask: () => PriceAnswer): { readonly found?: PriceAnswer; reado
 }
 
 function FoundPrice(answer: PriceAnswer) {
+  const { prose } = useShown().writing;
   const sentences = answer.exact
-    ? [priceSentence(answer)]
+    ? [priceSentence(answer, prose)]
     : [
-        'No price leads to just this total.',
-        ...[answer.below, answer.above].flatMap((one) => (one ? [priceSentence(one)] : [])),
+        say(prose, ELEMENTS, 'noPrice'),
+        ...[answer.below, answer.above].flatMap((one) => (one ? [priceSentence(one, prose)] : [])),
       ];
   return (
     <p>
@@ -168,6 +191,6 @@ function FoundPrice(answer: PriceAnswer) {
   );
 }
 
-function priceSentence({ price, total, net }: Priced): string {
-  return `A price of ${price} leads to a total of ${total} and a net of ${net}.`;
+function priceSentence({ price, total, net }: Priced, words: Words): string {
+  return say(words, ELEMENTS, 'priceLeads', { price, total, net });
 }

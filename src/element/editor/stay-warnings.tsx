@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { STAY_LABELS } from '../../editor/stay-fields.js';
 import { problemInWords } from '../../editor/words.js';
-import { didYouMean } from '../../issues/field-codes.js';
 import type { Issue, IssueOf } from '../../issues/issue.js';
-import { counted, shown } from '../../issues/shown.js';
+import { shown } from '../../issues/shown.js';
 import type { STAY_CODES } from '../../issues/stay-codes.js';
 import { List } from '../../views/markup.js';
+import { useShown } from '../../views/view-context.js';
+import { STAY_WARNINGS } from '../../words/en/stay-warnings.js';
+import { say, type Words } from '../../words/words.js';
 import { useEditor } from './controls.js';
 
 /** The codes of what is worth knowing about a stay. */
@@ -13,40 +15,46 @@ type StayWarning = {
   [Code in keyof typeof STAY_CODES]: (typeof STAY_CODES)[Code]['severity'] extends 'warning' ? Code : never;
 }[keyof typeof STAY_CODES];
 
-/** The warnings about a stay in the words of its form: who fills it in knows no fields of data. */
-const SENTENCES: { readonly [Code in StayWarning]: (params: IssueOf<Code>['params']) => string } = {
-  extra_untaxed: ({ label, suggestion }) =>
-    `No tax of this set is computed on the extra ${shown(label)}.${didYouMean(suggestion)}`,
-  label_unknown: ({ label, suggestion }) => `No rate of this set is for ${shown(label)}.${didYouMean(suggestion)}`,
-  booked_on_missing: ({ title }) =>
-    `The rate of ${shown(title)} depends on the day of booking. Fill in "${STAY_LABELS.bookedOn}".`,
-  booked_after_check_in: ({ received, checkIn }) =>
-    `The stay was booked on ${received}, after the arrival on ${checkIn}.`,
-  moved_room: ({ later, earlier, nights }) =>
-    `Room ${later} begins where room ${earlier} ends, with as many guests. If they only moved, their ` +
-    `${counted(nights, 'night')} before are not counted here, and limits on nights start again.`,
-  room_before_stay: ({ received, checkIn }) => `A room arrives on ${received}, before the stay begins on ${checkIn}.`,
-  room_long_after_stay: ({ received, checkIn, days }) =>
-    `A room arrives on ${received}, ${counted(days, 'day')} after the stay begins on ${checkIn}.`,
-  net_below_zero: ({ price, inclusive }) =>
-    `What is included (${inclusive}) is more than the price (${price}): the house pays the difference.`,
+/** The warnings about a stay in the words of its form: the person who fills it in knows no fields of data. */
+const SENTENCES: { readonly [Code in StayWarning]: (params: IssueOf<Code>['params'], words: Words) => string } = {
+  extra_untaxed: ({ label, suggestion }, words) =>
+    withSuggestion(say(words, STAY_WARNINGS, 'extra_untaxed', { label: shown(label) }), suggestion, words),
+  label_unknown: ({ label, suggestion }, words) =>
+    withSuggestion(say(words, STAY_WARNINGS, 'label_unknown', { label: shown(label) }), suggestion, words),
+  booked_on_missing: ({ title }, words) =>
+    say(words, STAY_WARNINGS, 'booked_on_missing', { title: shown(title), field: STAY_LABELS.bookedOn }),
+  booked_after_check_in: ({ received, checkIn }, words) =>
+    say(words, STAY_WARNINGS, 'booked_after_check_in', { received, checkIn }),
+  moved_room: ({ later, earlier, nights }, words) =>
+    say(words, STAY_WARNINGS, 'moved_room', { later, earlier, n: nights }),
+  room_before_stay: ({ received, checkIn }, words) =>
+    say(words, STAY_WARNINGS, 'room_before_stay', { received, checkIn }),
+  room_long_after_stay: ({ received, checkIn, days }, words) =>
+    say(words, STAY_WARNINGS, 'room_long_after_stay', { received, checkIn, n: days }),
+  net_below_zero: ({ price, inclusive }, words) => say(words, STAY_WARNINGS, 'net_below_zero', { price, inclusive }),
 };
+
+function withSuggestion(sentence: string, suggestion: string | undefined, words: Words): string {
+  if (suggestion === undefined) return sentence;
+  return `${sentence} ${say(words, STAY_WARNINGS, 'didYouMean', { suggestion: shown(suggestion) })}`;
+}
 
 /** The warnings of the quote beside the stay: those of the tax set, and where the stay loses a tax. */
 export function StayWarnings(): JSX.Element | null {
   const { scenario } = useEditor();
-  const sentences = new Set(scenario?.draft.warnings.map(inWords));
+  const { writing } = useShown();
+  const sentences = new Set(scenario?.draft.warnings.map((warning) => inWords(warning, writing.prose)));
   if (sentences.size === 0) return null;
   return (
-    <section class="advice" aria-label="Warnings for this stay">
-      <h3>Worth a look</h3>
+    <section class="advice" aria-label={say(writing, STAY_WARNINGS, 'region')}>
+      <h3>{say(writing, STAY_WARNINGS, 'heading')}</h3>
       <List entries={[...sentences]} />
     </section>
   );
 }
 
-function inWords(warning: Issue): string {
-  return isOfStay(warning) ? sentenceOf(warning) : problemInWords(warning);
+function inWords(warning: Issue, words: Words): string {
+  return isOfStay(warning) ? sentenceOf(warning, words) : problemInWords(warning);
 }
 
 type StayIssue = { [Code in StayWarning]: IssueOf<Code> }[StayWarning];
@@ -55,6 +63,6 @@ function isOfStay(warning: Issue): warning is StayIssue {
   return Object.hasOwn(SENTENCES, warning.code);
 }
 
-function sentenceOf<Code extends StayWarning>({ code, params }: IssueOf<Code>): string {
-  return SENTENCES[code](params);
+function sentenceOf<Code extends StayWarning>({ code, params }: IssueOf<Code>, words: Words): string {
+  return SENTENCES[code](params, words);
 }

@@ -1,5 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { lookingAt, type ShownTab } from '../../editor/state.js';
+import { useShown } from '../../views/view-context.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say } from '../../words/words.js';
 import { useEditor } from './controls.js';
 
 /** One of several views that stand in one place. */
@@ -20,8 +23,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** Views of which one is shown. One stop of the Tab key; arrow keys lead through them. */
 export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
   const { prefix, state, change, focusOn } = useEditor();
+  const { writing } = useShown();
   const all: Array<readonly [at: ShownTab, name: ComponentChildren]> = [
-    ...(isNarrow ? [['taxes', 'Taxes'] as const] : []),
+    ...(isNarrow ? [['taxes', say(writing, ELEMENTS, 'taxes')] as const] : []),
     ...tabs.map(({ name }, at) => [at, name] as const),
   ];
   const shown = isNarrow && !state.isBeside ? 'taxes' : state.tab;
@@ -37,7 +41,7 @@ export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
     <div
       class="tabs"
       role="tablist"
-      aria-label="What it does"
+      aria-label={say(writing, ELEMENTS, 'tabs')}
       onKeyDown={({ key }) => {
         const by = STEPS[key];
         if (by !== undefined) step(by);

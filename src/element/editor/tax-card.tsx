@@ -8,6 +8,8 @@ import { printable } from '../../issues/printable.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import { Prose } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say } from '../../words/words.js';
 import { Button, useEditor } from './controls.js';
 import { TaxFields } from './tax-fields.js';
 
@@ -35,27 +37,28 @@ const KEYS: Readonly<Record<string, MoveDirection>> = {
   ArrowLeft: 'out',
 };
 const MOVES = [
-  { direction: 'up', sign: '↑', words: 'Move up' },
-  { direction: 'down', sign: '↓', words: 'Move down' },
-  { direction: 'in', sign: '→', words: 'Nest under the tax above' },
-  { direction: 'out', sign: '←', words: 'Move out' },
+  { direction: 'up', sign: '↑', words: 'moveUp' },
+  { direction: 'down', sign: '↓', words: 'moveDown' },
+  { direction: 'in', sign: '→', words: 'nest' },
+  { direction: 'out', sign: '←', words: 'moveOut' },
 ] as const;
 
 /** A tax of the set: a line that says what it charges, and unfolded its fields, its tables, and where it stands. */
 export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advice }: TaxProps): JSX.Element {
   const { prefix, state, problems, change, focusOn } = useEditor();
+  const { writing } = useShown();
   const [isOver, setOver] = useState(false);
   const tax = state.set.taxes[key] ?? {};
-  const title = printable(textField(tax, 'title') ?? 'Tax');
+  const title = printable(textField(tax, 'title') ?? say(writing, ELEMENTS, 'tax'));
   const name = at.join('-');
   const isOpen = state.shown.has(key);
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
   const move = (direction: MoveDirection): void => {
-    change((now) => restructured(now, moved(now.set, at, direction), `${title} moved`));
+    change((now) => restructured(now, moved(now.set, at, direction), say(writing, ELEMENTS, 'moved', { title })));
     focusOn(`[data-button="${isOpen ? direction : 'fold'}-${key}"]`);
   };
   const remove = (): void => {
-    change((now) => restructured(now, withoutTax(now.set, at), `${title} removed`));
+    change((now) => restructured(now, withoutTax(now.set, at), say(writing, ELEMENTS, 'removed', { title })));
     focusOn('[data-button="add-tax"]');
   };
   const drop = (event: DragEvent): void => {
@@ -64,7 +67,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
     if (from === undefined) return;
     event.preventDefault();
     const how = event.shiftKey ? 'inside' : 'before';
-    change((now) => restructured(now, dropped(now.set, from, at, how), 'a tax moved'));
+    change((now) => restructured(now, dropped(now.set, from, at, how), say(writing, ELEMENTS, 'dropped')));
     // Dragging takes no focus: without it the keys that undo it would reach nobody.
     focusOn(`[data-button="fold-${nodeAt(state.set.tree, from)?.key}"]`);
   };
@@ -92,7 +95,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
           <h3
             id={`${prefix}${name}-title`}
             draggable
-            title="Drag it before another tax; with Shift into it"
+            title={say(writing, ELEMENTS, 'drag')}
             onDragStart={({ dataTransfer }) => dataTransfer?.setData(DRAGGED, JSON.stringify(at))}
           >
             <button
@@ -109,24 +112,24 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
         </div>
         <ComesTo comes={comes} />
       </div>
-      {isOpen && isRepeated && <p class="quiet">The same tax as above: its fields are there.</p>}
+      {isOpen && isRepeated && <p class="quiet">{say(writing, ELEMENTS, 'repeated')}</p>}
       {isOpen && !isRepeated && <TaxFields taxKey={key} tax={tax} isTop={depth === 0} />}
       {isOpen && (
         <div class="ask">
-          <h4>Place</h4>
+          <h4>{say(writing, ELEMENTS, 'place')}</h4>
           <div class="moves">
             {MOVES.map(({ direction, sign, words }) => (
               <Button
                 name={`${direction}-${key}`}
-                label={`${words}: ${title}`}
+                label={say(writing, ELEMENTS, words, { title })}
                 isOff={!canMove(state.set, at, direction)}
                 onPress={() => move(direction)}
               >
                 {sign}
               </Button>
             ))}
-            <Button name={`remove-${key}`} label={`Remove: ${title}`} onPress={remove}>
-              Remove
+            <Button name={`remove-${key}`} label={say(writing, ELEMENTS, 'removeTax', { title })} onPress={remove}>
+              {say(writing, ELEMENTS, 'remove')}
             </Button>
           </div>
         </div>
@@ -150,13 +153,14 @@ interface SaysProps extends Pick<TaxProps, 'says'> {
 
 /** What a tax charges. */
 function Says({ says, isNested, wrong }: SaysProps) {
+  const { writing } = useShown();
   return (
     <span class="says">
       <span class="words">
         <Prose text={says} />
       </span>
-      {isNested && '; nested: the tax above it is computed on it'}
-      {wrong > 0 && <span class="problem"> {wrong === 1 ? 'a field is' : `${wrong} fields are`} not valid</span>}
+      {isNested && `; ${say(writing, ELEMENTS, 'nested')}`}
+      {wrong > 0 && <span class="problem"> {say(writing, ELEMENTS, 'notValid', { n: wrong })}</span>}
     </span>
   );
 }

@@ -5,6 +5,9 @@ import { isListCondition, PERIODS, RATES, rowsOf } from '../../editor/rows.js';
 import { columnId, columnsOf, isInUse, type Section, sectionsOf } from '../../editor/sections.js';
 import { withShown } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
+import { useShown } from '../../views/view-context.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say } from '../../words/words.js';
 import { Button, DraftField, useEditor } from './controls.js';
 import { RowTable } from './row-table.js';
 
@@ -16,6 +19,7 @@ interface TaxFieldsProps {
 
 /** What a tax says, one question after the other: how much, how many nights, who, when. */
 export function TaxFields({ taxKey: key, tax, isTop }: TaxFieldsProps) {
+  const { writing } = useShown();
   const sections = sectionsOf(useAsked(), key, tax, isTop);
   const [rest, last] = [sections.slice(0, 3), sections.slice(3)];
   return (
@@ -25,16 +29,16 @@ export function TaxFields({ taxKey: key, tax, isTop }: TaxFieldsProps) {
       ))}
       <Rates taxKey={key} tax={tax} />
       <div class="ask">
-        <h4>When</h4>
+        <h4>{say(writing, ELEMENTS, 'when')}</h4>
         <div>
-          {rowsOf(tax, PERIODS).length === 0 && <span class="quiet">charged all year </span>}
+          {rowsOf(tax, PERIODS).length === 0 && <span class="quiet">{say(writing, ELEMENTS, 'allYear')} </span>}
           <RowTable
             taxKey={key}
             list={PERIODS}
             columns={['after', 'before']}
             one="season"
             addButton={`add-season-${key}`}
-            add="Add a season"
+            add={say(writing, ELEMENTS, 'addSeason')}
           />
         </div>
       </div>
@@ -127,6 +131,7 @@ export function More({ owner, paths }: { readonly owner: string; readonly paths:
 /** Rates with conditions as a table: a column for each condition that a row has. */
 function Rates({ taxKey: key, tax }: Pick<AskProps, 'taxKey' | 'tax'>) {
   const { state, change, focusOn } = useEditor();
+  const { writing } = useShown();
   const { used, others } = columnsOf(state, key, tax);
   const last = rowsOf(tax, RATES).length - 1;
   const hasRows = last >= 0;
@@ -145,24 +150,20 @@ function Rates({ taxKey: key, tax }: Pick<AskProps, 'taxKey' | 'tax'>) {
   };
   return (
     <div class="ask">
-      <h4>Who, and other rates</h4>
+      <h4>{say(writing, ELEMENTS, 'who')}</h4>
       <div>
-        {hasRows && (
-          <p class="quiet">
-            The first row whose conditions all hold gives the rate; where none does, it is the rate above.
-          </p>
-        )}
+        {hasRows && <p class="quiet">{say(writing, ELEMENTS, 'firstRow')}</p>}
         <RowTable
           taxKey={key}
           list={RATES}
           columns={[...used, 'rate']}
           one="rate"
           addButton={`add-rate-${key}`}
-          add={hasRows ? 'Add a row' : 'Add rates: from a date on, for children, by price'}
+          add={say(writing, ELEMENTS, hasRows ? 'addRow' : 'addRates')}
         />
         {hasRows && !isOpen && (
           <Button name={`conditions-${key}`} kind="more" onPress={open}>
-            + Condition
+            {say(writing, ELEMENTS, 'condition')}
           </Button>
         )}
         {hasRows &&

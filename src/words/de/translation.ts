@@ -4,25 +4,29 @@ import { COUNTS_DE } from './counts.js';
 import { DIFFERENCES_DE } from './differences.js';
 import { EDIT_PHRASES_DE } from './edit-phrases.js';
 import { EDITS_DE } from './edits.js';
+import { ELEMENTS_DE } from './elements.js';
 import { EXPLANATION_DE } from './explanation.js';
 import { FIELD_NAMES_DE } from './field-names.js';
 import { FIELD_VALUES_DE } from './field-values.js';
-import { INVOICE_DE } from './invoice.js';
 import { INVOICE_TABLE_DE } from './invoice-table.js';
+import { INVOICE_DE } from './invoice.js';
 import { ISSUE_PHRASES_DE } from './issue-phrases.js';
 import { ISSUES_DE } from './issues.js';
 import { NIGHT_LIMITS_DE } from './limits.js';
 import { LOCAL_RULES_DE } from './local-rules.js';
 import { PERIODS_DE } from './periods.js';
 import { PUNCTUATION_DE } from './punctuation.js';
+import { REPLAY_VIEW_DE } from './replay-view.js';
 import { ROUNDING_DE } from './rounding.js';
 import { RULE_NAMES_DE } from './rule-names.js';
 import { RULE_VALUES_DE } from './rule-values.js';
 import { SEASONS_DE } from './seasons.js';
+import { STAY_WARNINGS_DE } from './stay-warnings.js';
 import { PREVIEW_SUMMARY_DE } from './summary.js';
 import { TABLE_DE } from './table.js';
-import { VERDICT_DE } from './verdict.js';
 import { VERDICT_UNITS_DE } from './verdict-units.js';
+import { VERDICT_DE } from './verdict.js';
+import { VIEWS_DE } from './views.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
@@ -39,15 +43,19 @@ export const TRANSLATION: Words['translated'] = {
   counts: COUNTS_DE,
   differences: DIFFERENCES_DE,
   edits: EDITS_DE,
+  elements: ELEMENTS_DE,
   explanation: EXPLANATION_DE,
   invoice: INVOICE_DE,
   issues: ISSUES_DE,
   limits: NIGHT_LIMITS_DE,
   periods: PERIODS_DE,
   punctuation: PUNCTUATION_DE,
+  replayView: REPLAY_VIEW_DE,
   rounding: ROUNDING_DE,
   seasons: SEASONS_DE,
+  stayWarnings: STAY_WARNINGS_DE,
   summary: PREVIEW_SUMMARY_DE,
   table: TABLE_DE,
   verdict: VERDICT_DE,
+  views: VIEWS_DE,
 };

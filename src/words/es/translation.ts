@@ -4,25 +4,29 @@ import { COUNTS_ES } from './counts.js';
 import { DIFFERENCES_ES } from './differences.js';
 import { EDIT_PHRASES_ES } from './edit-phrases.js';
 import { EDITS_ES } from './edits.js';
+import { ELEMENTS_ES } from './elements.js';
 import { EXPLANATION_ES } from './explanation.js';
 import { FIELD_NAMES_ES } from './field-names.js';
 import { FIELD_VALUES_ES } from './field-values.js';
-import { INVOICE_ES } from './invoice.js';
 import { INVOICE_TABLE_ES } from './invoice-table.js';
+import { INVOICE_ES } from './invoice.js';
 import { ISSUE_PHRASES_ES } from './issue-phrases.js';
 import { ISSUES_ES } from './issues.js';
 import { NIGHT_LIMITS_ES } from './limits.js';
 import { LOCAL_RULES_ES } from './local-rules.js';
 import { PERIODS_ES } from './periods.js';
 import { PUNCTUATION_ES } from './punctuation.js';
+import { REPLAY_VIEW_ES } from './replay-view.js';
 import { ROUNDING_ES } from './rounding.js';
 import { RULE_NAMES_ES } from './rule-names.js';
 import { RULE_VALUES_ES } from './rule-values.js';
 import { SEASONS_ES } from './seasons.js';
+import { STAY_WARNINGS_ES } from './stay-warnings.js';
 import { PREVIEW_SUMMARY_ES } from './summary.js';
 import { TABLE_ES } from './table.js';
-import { VERDICT_ES } from './verdict.js';
 import { VERDICT_UNITS_ES } from './verdict-units.js';
+import { VERDICT_ES } from './verdict.js';
+import { VIEWS_ES } from './views.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
@@ -39,15 +43,19 @@ export const TRANSLATION: Words['translated'] = {
   counts: COUNTS_ES,
   differences: DIFFERENCES_ES,
   edits: EDITS_ES,
+  elements: ELEMENTS_ES,
   explanation: EXPLANATION_ES,
   invoice: INVOICE_ES,
   issues: ISSUES_ES,
   limits: NIGHT_LIMITS_ES,
   periods: PERIODS_ES,
   punctuation: PUNCTUATION_ES,
+  replayView: REPLAY_VIEW_ES,
   rounding: ROUNDING_ES,
   seasons: SEASONS_ES,
+  stayWarnings: STAY_WARNINGS_ES,
   summary: PREVIEW_SUMMARY_ES,
   table: TABLE_ES,
   verdict: VERDICT_ES,
+  views: VIEWS_ES,
 };

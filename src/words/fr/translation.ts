@@ -4,25 +4,29 @@ import { COUNTS_FR } from './counts.js';
 import { DIFFERENCES_FR } from './differences.js';
 import { EDIT_PHRASES_FR } from './edit-phrases.js';
 import { EDITS_FR } from './edits.js';
+import { ELEMENTS_FR } from './elements.js';
 import { EXPLANATION_FR } from './explanation.js';
 import { FIELD_NAMES_FR } from './field-names.js';
 import { FIELD_VALUES_FR } from './field-values.js';
-import { INVOICE_FR } from './invoice.js';
 import { INVOICE_TABLE_FR } from './invoice-table.js';
+import { INVOICE_FR } from './invoice.js';
 import { ISSUE_PHRASES_FR } from './issue-phrases.js';
 import { ISSUES_FR } from './issues.js';
 import { NIGHT_LIMITS_FR } from './limits.js';
 import { LOCAL_RULES_FR } from './local-rules.js';
 import { PERIODS_FR } from './periods.js';
 import { PUNCTUATION_FR } from './punctuation.js';
+import { REPLAY_VIEW_FR } from './replay-view.js';
 import { ROUNDING_FR } from './rounding.js';
 import { RULE_NAMES_FR } from './rule-names.js';
 import { RULE_VALUES_FR } from './rule-values.js';
 import { SEASONS_FR } from './seasons.js';
+import { STAY_WARNINGS_FR } from './stay-warnings.js';
 import { PREVIEW_SUMMARY_FR } from './summary.js';
 import { TABLE_FR } from './table.js';
-import { VERDICT_FR } from './verdict.js';
 import { VERDICT_UNITS_FR } from './verdict-units.js';
+import { VERDICT_FR } from './verdict.js';
+import { VIEWS_FR } from './views.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
@@ -39,15 +43,19 @@ export const TRANSLATION: Words['translated'] = {
   counts: COUNTS_FR,
   differences: DIFFERENCES_FR,
   edits: EDITS_FR,
+  elements: ELEMENTS_FR,
   explanation: EXPLANATION_FR,
   invoice: INVOICE_FR,
   issues: ISSUES_FR,
   limits: NIGHT_LIMITS_FR,
   periods: PERIODS_FR,
   punctuation: PUNCTUATION_FR,
+  replayView: REPLAY_VIEW_FR,
   rounding: ROUNDING_FR,
   seasons: SEASONS_FR,
+  stayWarnings: STAY_WARNINGS_FR,
   summary: PREVIEW_SUMMARY_FR,
   table: TABLE_FR,
   verdict: VERDICT_FR,
+  views: VIEWS_FR,
 };

@@ -4,25 +4,29 @@ import { COUNTS_IT } from './counts.js';
 import { DIFFERENCES_IT } from './differences.js';
 import { EDIT_PHRASES_IT } from './edit-phrases.js';
 import { EDITS_IT } from './edits.js';
+import { ELEMENTS_IT } from './elements.js';
 import { EXPLANATION_IT } from './explanation.js';
 import { FIELD_NAMES_IT } from './field-names.js';
 import { FIELD_VALUES_IT } from './field-values.js';
-import { INVOICE_IT } from './invoice.js';
 import { INVOICE_TABLE_IT } from './invoice-table.js';
+import { INVOICE_IT } from './invoice.js';
 import { ISSUE_PHRASES_IT } from './issue-phrases.js';
 import { ISSUES_IT } from './issues.js';
 import { NIGHT_LIMITS_IT } from './limits.js';
 import { LOCAL_RULES_IT } from './local-rules.js';
 import { PERIODS_IT } from './periods.js';
 import { PUNCTUATION_IT } from './punctuation.js';
+import { REPLAY_VIEW_IT } from './replay-view.js';
 import { ROUNDING_IT } from './rounding.js';
 import { RULE_NAMES_IT } from './rule-names.js';
 import { RULE_VALUES_IT } from './rule-values.js';
 import { SEASONS_IT } from './seasons.js';
+import { STAY_WARNINGS_IT } from './stay-warnings.js';
 import { PREVIEW_SUMMARY_IT } from './summary.js';
 import { TABLE_IT } from './table.js';
-import { VERDICT_IT } from './verdict.js';
 import { VERDICT_UNITS_IT } from './verdict-units.js';
+import { VERDICT_IT } from './verdict.js';
+import { VIEWS_IT } from './views.js';
 
 /** Every subject in this language. */
 export const TRANSLATION: Words['translated'] = {
@@ -39,15 +43,19 @@ export const TRANSLATION: Words['translated'] = {
   counts: COUNTS_IT,
   differences: DIFFERENCES_IT,
   edits: EDITS_IT,
+  elements: ELEMENTS_IT,
   explanation: EXPLANATION_IT,
   invoice: INVOICE_IT,
   issues: ISSUES_IT,
   limits: NIGHT_LIMITS_IT,
   periods: PERIODS_IT,
   punctuation: PUNCTUATION_IT,
+  replayView: REPLAY_VIEW_IT,
   rounding: ROUNDING_IT,
   seasons: SEASONS_IT,
+  stayWarnings: STAY_WARNINGS_IT,
   summary: PREVIEW_SUMMARY_IT,
   table: TABLE_IT,
   verdict: VERDICT_IT,
+  views: VIEWS_IT,
 };

@@ -193,6 +193,18 @@ describe('preview: --json and --html', () => {
     const { code, out } = await bulkCli(argv, { files });
     expect(code).toBe(0);
     expect(out['out.html']).toMatch(/data-figure="total" value="218.00">218,00</);
+    for (const text of ['<html lang="de">', '<title>Vorschau: ', 'Von Netto zu Gesamt', 'Steuern Nacht für Nacht']) {
+      expect(out['out.html']?.includes(text), text).toBe(true);
+    }
+  });
+
+  test('--locale of a language without texts writes its numbers, in English', async () => {
+    const argv = ['preview', 'draft.json', '--html', 'out.html', '--locale', 'sv'];
+    const { code, out } = await bulkCli(argv, { files });
+    expect(code).toBe(0);
+    expect(out['out.html']).toMatch(/data-figure="total" value="218.00">218,00</);
+    for (const text of ['<html lang="en">', 'From net to total'])
+      expect(out['out.html']?.includes(text), text).toBe(true);
   });
 
   test('--html writes the page beside the table', async () => {
@@ -254,6 +266,17 @@ describe('preview: stays of the past', () => {
     expect(anchor).not.toBe('');
     expect(page).toMatch(new RegExp(`<section class="detail[ \\w]*" id="${anchor}"`));
     expect(page).toContain('line 1 of your stays');
+  });
+
+  test('on the page in another language, where the links lead there as well', async () => {
+    const { out } = await replay('--stays last-year.ndjson --html page.html --locale it');
+    const page = out['page.html'] ?? '';
+    const [, anchor = ''] = /<section class="replay".*?<a href="#(\w+)">/s.exec(page) ?? [];
+    expect(anchor).not.toBe('');
+    expect(page).toMatch(new RegExp(`<h2 id="${anchor}-name"[^>]*>Riga 1: `));
+    for (const text of ['I Suoi soggiorni', 'riga 1 dei Suoi soggiorni', 'Per mese di arrivo']) {
+      expect(page.includes(text), text).toBe(true);
+    }
   });
 
   test.each([

@@ -63,7 +63,7 @@ function checkPreviewed({ saved, draft, stays }: Drawn): number {
   if (saved !== undefined) checkPreviewTable(previewTable(previewed, { all: true, sets, width }, PLAIN), previewed);
   for (const { stay, draft: quoted } of previewed.scenarios) {
     expect(JSON.stringify(quoted)).toBe(JSON.stringify(quote(draft, stay)));
-    checkNightsTable(nightsTable({ taxSet: calculator.taxSet, quote: quoted }), quoted);
+    checkNightsTable(nightsTable({ taxSet: draft, quote: quoted }), quoted);
   }
   const consequences = consequencesOf(previewed, sets);
   const count = stays.map((stay) => {

@@ -9,6 +9,9 @@ import { PreviewView } from '../../../views/preview-view.js';
 import { ReplayView } from '../../../views/replay.js';
 import type { ShownScenario } from '../../../views/scenario-data.js';
 import { REPLAY_STYLE, STYLE } from '../../../views/style.js';
+import { writingFor } from '../../../views/view-context.js';
+import { REPLAY_VIEW } from '../../../words/en/replay-view.js';
+import { say, type Words } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
 import { studioPage } from '../../output/studio-page.js';
 import type { PreviewInput } from './read-preview.js';
@@ -21,17 +24,21 @@ body .staytax { min-height: 100vh; }
 @media print { html { color-scheme: light; background: #fff; } body .staytax { min-height: 0; } }
 `;
 
-/** A preview as one page: everything in it, nothing to load, nothing to calculate when it is opened. */
+/**
+ * A preview as one page: everything in it, nothing to load, nothing to calculate when it is opened. Its texts are English
+ * where those of its language were not loaded.
+ */
 export function pageOf(preview: Preview, sets: PreviewedSets, locale = 'en', replay?: Replay): string {
+  const writing = writingFor(locale);
   const style = PAGE_STYLE + STYLE + (replay === undefined ? '' : REPLAY_STYLE);
   const policy = `default-src 'none'; style-src '${hashOf(style)}'; script-src '${hashOf(SCRIPT)}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${writing.locale}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${renderToString(<title>{printable(`Preview: ${preview.title}`)}</title>)}
+${renderToString(<title>{say(writing, REPLAY_VIEW, 'page', { title: printable(preview.title) })}</title>)}
 <style>${style}</style>
 </head>
 <body>
@@ -41,7 +48,7 @@ ${renderToString(
       preview={preview}
       sets={sets}
       locale={locale}
-      beside={replay && ((shown) => <Replayed replay={replay} shown={shown} />)}
+      beside={replay && ((shown) => <Replayed replay={replay} shown={shown} words={writing.prose} />)}
     />
   </main>,
 )}
@@ -51,24 +58,36 @@ ${renderToString(
 `;
 }
 
+interface ReplayedProps {
+  readonly replay: Replay;
+  readonly shown: readonly ShownScenario[];
+  readonly words: Words;
+}
+
 /** The stays of a file: those that change most lead to all there is to see of them. */
-function Replayed({ replay, shown }: { readonly replay: Replay; readonly shown: readonly ShownScenario[] }) {
+function Replayed({ replay, shown, words }: ReplayedProps) {
   const anchors = new Map(shown.map(({ name, anchor }) => [name, anchor]));
   const way = (stay: ReplayedStay, name: string) => {
-    const anchor = anchors.get(ownScenario(stay).name);
+    const anchor = anchors.get(ownScenario(stay, words).name);
     return anchor === undefined ? name : <a href={`#${anchor}`}>{name}</a>;
   };
   return (
     <section class="own">
-      <h2>Your stays</h2>
+      <h2>{say(words, REPLAY_VIEW, 'yourStays')}</h2>
       <ReplayView replay={replay} way={way} />
     </section>
   );
 }
 
-/** A stay of a file as a scenario of one's own. */
-export function ownScenario({ line, stay }: ReplayedStay): GivenScenario {
-  return { name: `Line ${line}: ${stayInWords(stay)}`, why: `line ${line} of your stays`, stay };
+/** The stays of a file that change most, as scenarios of one's own. */
+export function ownScenarios({ largest }: Replay, locale = 'en'): GivenScenario[] {
+  const { prose } = writingFor(locale);
+  return largest.map((stay) => ownScenario(stay, prose));
+}
+
+function ownScenario({ line, stay }: ReplayedStay, words: Words): GivenScenario {
+  const name = say(words, REPLAY_VIEW, 'lineOfStay', { line, stay: stayInWords(stay, words) });
+  return { name, why: say(words, REPLAY_VIEW, 'lineOfYours', { line }), stay };
 }
 
 /** Hashes instead of 'unsafe-inline', so that injected scripts would not run. */

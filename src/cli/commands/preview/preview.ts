@@ -5,6 +5,7 @@ import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/summary.js';
 import type { Replay } from '../../../replay/replay-data.js';
+import { isThere, loadLocale } from '../../../words/locales.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { repeated } from '../../input/option-values.js';
@@ -77,7 +78,7 @@ export const registerPreview: Register = (program, io, finish) => {
   addPolicyOptions(command)
     .option('--html <file>', 'write the preview as one HTML file that needs no network')
     .option('--interactive', 'with --html: a page in which the draft can be edited')
-    .option('--locale <tag>', 'how the page writes numbers and dates, such as de [en]', localeTag)
+    .option('--locale <tag>', 'the language of the page, such as de [en]', localeTag)
     .addOption(
       new Option('--format <form>', 'text, or markdown for a comment on a pull request')
         .choices(['text', 'markdown'])
@@ -174,9 +175,11 @@ async function pageFor(
     const { interactivePage } = await import('./page.js');
     return interactivePage(input, { today, locale }, io);
   }
-  const { ownScenario, pageOf } = await import('./page.js');
+  // Any other language has its numbers and dates on the page, and English texts.
+  if (locale !== undefined && !isThere(locale)) await loadLocale(locale);
+  const { ownScenarios, pageOf } = await import('./page.js');
   if (replay === undefined) return pageOf(previewed, input, locale);
-  const scenarios = [...input.scenarios, ...replay.largest.map(ownScenario)];
+  const scenarios = [...input.scenarios, ...ownScenarios(replay, locale)];
   return pageOf(previewOf({ ...input, scenarios }, options), input, locale, replay);
 }
 

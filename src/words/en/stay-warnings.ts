@@ -1,0 +1,23 @@
+import { subject } from '../words.js';
+
+/** The warnings about a stay in the words of its form, by code: the person who fills it in knows no fields of data. */
+export const STAY_WARNINGS = subject('stayWarnings', {
+  heading: 'Worth a look',
+  region: 'Warnings for this stay',
+  didYouMean: 'Did you mean {suggestion}?',
+  extra_untaxed: 'No tax of this set is computed on the extra {label}.',
+  label_unknown: 'No rate of this set is for {label}.',
+  booked_on_missing: 'The rate of {title} depends on the day of booking. Fill in "{field}".',
+  booked_after_check_in: 'The stay was booked on {received}, after the arrival on {checkIn}.',
+  moved_room: {
+    one: 'Room {later} begins where room {earlier} ends, with as many guests. If they only moved, their {n} night before are not counted here, and limits on nights start again.',
+    other:
+      'Room {later} begins where room {earlier} ends, with as many guests. If they only moved, their {n} nights before are not counted here, and limits on nights start again.',
+  },
+  room_before_stay: 'A room arrives on {received}, before the stay begins on {checkIn}.',
+  room_long_after_stay: {
+    one: 'A room arrives on {received}, {n} day after the stay begins on {checkIn}.',
+    other: 'A room arrives on {received}, {n} days after the stay begins on {checkIn}.',
+  },
+  net_below_zero: 'What is included ({inclusive}) is more than the price ({price}): the house pays the difference.',
+});
