@@ -7,6 +7,9 @@ import { POLICY_SHOWN, ROUNDING_SHOWN } from '../definitions/local/shown-policy.
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
 import { SOURCE_FIELDS } from '../definitions/source.js';
 import { CURRENCY, defaultOf, type Field, type FieldTable, isNeeded, namesOf, typeOf } from '../schema/fields.js';
+import { READING } from '../words/en/problems.js';
+import { ENGLISH, type Subject, say, type Words } from '../words/words.js';
+import { choiceKey, textsOf, translatedField } from './field-texts.js';
 import type { Path } from './json.js';
 import { type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
 
@@ -131,6 +134,56 @@ function setSpecs(): Specs {
   };
 }
 
+/** Of the set itself; the fields of taxes have no prefix. */
+const OF_SET = 'set.';
+
+/**
+ * The names, hints and choices of all fields, in English as the tables of definitions have them: to add a field is to add
+ * its rows there. `src/words/<language>/fields.ts` has the same keys.
+ */
+export const FIELD_TEXTS: Subject<Readonly<Record<string, string>>> = /* @__PURE__ */ fieldTexts();
+
+function fieldTexts(): Subject<Readonly<Record<string, string>>> {
+  const named = { ...namesIn(SET_SHOWN, OF_SET), ...namesIn(ENTRY_SHOWN, ''), ...namesIn(LOCAL_SHOWN, 'local.') };
+  return { name: 'fields', texts: { ...named, ...textsOf(SET_SPECS, OF_SET), ...textsOf(TAX_SPECS) } };
+}
+
+/** Names of fields where they are not edited by themselves, and how no value is called. */
+function namesIn(table: Readonly<Record<string, ShownField>>, prefix: string): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [field, { name, none, input, inner }] of Object.entries(table)) {
+    const key = prefix + field;
+    const isLocal = prefix === 'local.';
+    if (input === undefined || (!isLocal && input.label !== undefined)) texts[nameKey(key, input !== undefined)] = name;
+    if (none !== undefined && (input ?? inner) !== undefined) texts[`${key} none`] = none;
+  }
+  return texts;
+}
+
+function nameKey(key: string, isEdited: boolean): string {
+  return isEdited ? `${key} name` : key;
+}
+
+/** What a field is called where its value is told: "Level", "Seasons"; `undefined` for one of a file that is not known. */
+export function nameOfField(owner: string, path: Path, words: Words = ENGLISH): string | undefined {
+  const key = `${owner === 'set' ? OF_SET : ''}${nameOf(path)}`;
+  // Where the rules stand is a local rule of sets too.
+  const keys = [nameKey(key, true), key, ...(path[0] === 'local' ? [nameOf(path)] : [])];
+  const found = keys.find((one) => Object.hasOwn(FIELD_TEXTS.texts, one));
+  return found === undefined ? undefined : say(words, FIELD_TEXTS, found);
+}
+
+/** How no value of a field is called, where it has a name. */
+export function noneOfField(owner: string, path: Path, words: Words = ENGLISH): string | undefined {
+  const key = `${owner === 'set' ? OF_SET : ''}${nameOf(path)} none`;
+  return Object.hasOwn(FIELD_TEXTS.texts, key) ? say(words, FIELD_TEXTS, key) : undefined;
+}
+
+/** What the rate of a tax is multiplied by, as it stands after an amount: "per person per night". */
+export function logicInWords(logic: string, words: Words = ENGLISH): string {
+  return say(words, FIELD_TEXTS, choiceKey('logic', logic));
+}
+
 /** A field: whose, and where in it. "t1.rate", "set.currency", "t2.applicable_date_ranges.0.after". */
 export interface FieldPlace {
   readonly owner: string;
@@ -144,16 +197,16 @@ export function fieldId(owner: string, path: Path): string {
 }
 
 /** Which field an id stands for. */
-export function fieldOf(id: string): FieldPlace | undefined {
+export function fieldOf(id: string, words: Words = ENGLISH): FieldPlace | undefined {
   const [owner = '', ...segments] = id.split('.');
   const path = segments.map((segment) => (/^\d+$/.test(segment) ? Number(segment) : segment));
-  const spec = specOf(owner, path);
+  const spec = specOf(owner, path, words);
   return spec && { owner, path, spec };
 }
 
 /** What can be entered at a path of a tax or of the set. */
-export function specOf(owner: string, path: Path): FieldSpec | undefined {
-  const table = specsFor(owner);
+export function specOf(owner: string, path: Path, words: Words = ENGLISH): FieldSpec | undefined {
+  const table = specsFor(owner, words);
   const name = nameOf(path);
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
@@ -179,8 +232,31 @@ export function nearestField(owner: string, path: Path): Path {
   return entry === path.length - 1 ? ['title'] : nearestField(owner, path.slice(0, entry + 1));
 }
 
-function specsFor(owner: string): Specs {
-  return owner === 'set' ? SET_SPECS : TAX_SPECS;
+function specsFor(owner: string, words: Words = ENGLISH): Specs {
+  const { ofSet, ofTax } = specsIn(words);
+  return owner === 'set' ? ofSet : ofTax;
+}
+
+interface AllSpecs {
+  readonly ofSet: Specs;
+  readonly ofTax: Specs;
+}
+
+const translated = new WeakMap<Words, AllSpecs>();
+
+/** All fields in a language: made once. */
+function specsIn(words: Words): AllSpecs {
+  if (words.translated['fields'] === undefined) return { ofSet: SET_SPECS, ofTax: TAX_SPECS };
+  const known = translated.get(words);
+  if (known !== undefined) return known;
+  const textOf = (key: string): string => say(words, FIELD_TEXTS, key);
+  const inWords = (specs: Specs, prefix: string): Specs =>
+    Object.fromEntries(
+      Object.entries(specs).map(([path, spec]) => [path, translatedField(spec, prefix + path, textOf)]),
+    );
+  const made = { ofSet: inWords(SET_SPECS, OF_SET), ofTax: inWords(TAX_SPECS, '') };
+  translated.set(words, made);
+  return made;
 }
 
 function nameOf(path: Path): string {
@@ -188,19 +264,19 @@ function nameOf(path: Path): string {
 }
 
 /** The value that a text stands for; an empty one may stand for none. */
-export function readField({ kind, empty }: FieldSpec, typed: string): Reading<unknown> {
+export function readField({ kind, empty }: FieldSpec, typed: string, words: Words = ENGLISH): Reading<unknown> {
   if (empty !== undefined && typed.trim() === '') return { value: empty === 'null' ? null : undefined };
   switch (kind) {
     case 'decimal':
-      return readDecimal(typed);
+      return readDecimal(typed, words);
     case 'whole':
-      return readWhole(typed);
+      return readWhole(typed, words);
     case 'date':
-      return readDate(typed);
+      return readDate(typed, words);
     case 'list':
       return readList(typed);
     case 'currency':
-      return readCurrency(typed);
+      return readCurrency(typed, words);
     case 'yes-or-no':
       return { value: typed === 'true' };
     default:
@@ -208,9 +284,9 @@ export function readField({ kind, empty }: FieldSpec, typed: string): Reading<un
   }
 }
 
-function readCurrency(typed: string): Reading<string> {
+function readCurrency(typed: string, words: Words): Reading<string> {
   const text = typed.normalize('NFKC').trim().toUpperCase();
-  return /^[A-Z]{3}$/.test(text) ? { value: text } : { problem: 'This must be a code such as EUR.' };
+  return /^[A-Z]{3}$/.test(text) ? { value: text } : { problem: say(words, READING, 'currencyNeeded') };
 }
 
 /** A value as the text that a person would type for it. */

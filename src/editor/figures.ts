@@ -8,6 +8,8 @@ import { verdictOf } from '../preview/words/verdict.js';
 import type { Calculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
+import { EDITOR } from '../words/en/editor.js';
+import { ENGLISH, say } from '../words/words.js';
 import type { EditorState } from './state.js';
 
 /** The typed stay under the last good draft, beside the saved set; `undefined` until both can be read. */
@@ -15,10 +17,11 @@ export function typedScenario({
   good,
   saved,
   stay,
-}: Pick<EditorState, 'good' | 'saved' | 'stay'>): PreviewedScenario | undefined {
+  words = ENGLISH,
+}: Pick<EditorState, 'good' | 'saved' | 'stay'> & Partial<Pick<EditorState, 'words'>>): PreviewedScenario | undefined {
   if (good === undefined || stay.good === undefined) return undefined;
   const draft = quoteOf(good, stay.good);
-  const own = { name: 'The typed stay', why: '', group: 'own' as const, stay: stay.good, draft };
+  const own = { name: say(words, EDITOR, 'typedStay'), why: '', group: 'own' as const, stay: stay.good, draft };
   if (saved === undefined || !isComparable(good, saved)) return { ...own, isChanged: saved !== undefined };
   const was = quoteOf(saved, stay.good);
   const keys = draftKeys(matchTaxes(taxesOf(good.taxSet), taxesOf(saved.taxSet)));

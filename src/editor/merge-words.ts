@@ -1,15 +1,15 @@
-import { ENTRY_SHOWN, SET_SHOWN, type ShownField } from '../definitions/fields/shown.js';
-import { LOCAL_SHOWN } from '../definitions/local/shown.js';
 import { isPercent } from '../definitions/logics.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { type Fields, isRecord } from '../issues/reading.js';
-import { counted } from '../issues/shown.js';
 import { valueInWords } from '../preview/words/edited.js';
 import { ruleInWords } from '../preview/words/local-changes.js';
 import { conditionsInWords } from '../preview/words/local-rows.js';
 import { PLAIN } from '../preview/words/writing.js';
+import { COUNTS } from '../words/en/counts.js';
+import { EDITOR } from '../words/en/editor.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, shownTaxes, type TaxKey, type TreeNode, writtenSet } from './draft.js';
-import { type FieldSpec, specOf, textOf } from './fields.js';
+import { type FieldSpec, nameOfField, noneOfField, specOf, textOf } from './fields.js';
 import { entriesOf, fieldsOf, type Path, textField, valueAt } from './json.js';
 import { logicOf, saysOf } from './says.js';
 
@@ -22,25 +22,13 @@ export interface SideWords {
   readonly ofOrder: () => string[];
 }
 
-const GONE = 'not there';
-const NOTHING = 'none';
-
 /** Local rules that say nothing while they are absent. Of the others something is usual. */
 const UNSAID: ReadonlySet<unknown> = new Set(['rates', 'source', 'titles', 'invoice', 'at_most', 'at_least']);
 
 /** What a place is called: "Rate", "Computed on", "The most nights count". */
-export function placeInWords(owner: string, path: Path): string {
-  const name = path.length === 1 ? shownOf(owner, path)?.name : specOf(owner, path)?.label;
-  const words = name ?? shownOf(owner, path)?.name;
-  return words === undefined ? `"${path.join(' ')}" of the file` : capitalized(words);
-}
-
-/** How a field of a set, of a tax, or of its local rules is shown. */
-function shownOf(owner: string, path: Path): ShownField | undefined {
-  const ofLocal = path[0] === 'local' && path.length === 2;
-  const table: Readonly<Record<string, ShownField>> = ofLocal ? LOCAL_SHOWN : owner === 'set' ? SET_SHOWN : ENTRY_SHOWN;
-  const name = path.at(-1);
-  return typeof name === 'string' && path.length <= 2 && Object.hasOwn(table, name) ? table[name] : undefined;
+export function placeInWords(owner: string, path: Path, words: Words = ENGLISH): string {
+  const name = nameOfField(owner, path, words);
+  return name === undefined ? say(words, EDITOR, 'unnamed', { path: path.join(' ') }) : capitalized(name);
 }
 
 function capitalized(words: string): string {
@@ -48,7 +36,7 @@ function capitalized(words: string): string {
 }
 
 /** The words of a side; what has none is said to be `elsewhere`: "as in the file". */
-export function sideWords(set: EditedSet, elsewhere: string): SideWords {
+export function sideWords(set: EditedSet, elsewhere: string, words: Words = ENGLISH): SideWords {
   // What is not valid has no words of its own.
   const isValid = validateTaxSet(writtenSet(set)).value !== undefined;
   const currency = textField(set.fields, 'currency') ?? '';
@@ -61,27 +49,33 @@ export function sideWords(set: EditedSet, elsewhere: string): SideWords {
     ofValue: (owner, path) => {
       const of = owner === 'set' ? set.fields : (set.taxes[owner] ?? {});
       const value = valueAt(of, path) ?? undefined;
-      return linesOf({ of, owner, path, value, currency, isValid }) ?? [elsewhere];
+      return linesOf({ of, owner, path, value, currency, isValid, words }) ?? [elsewhere];
     },
     ofTax: (key) => {
       const place = places.get(key);
-      return [place === undefined ? GONE : saysOf(set, place)];
+      return [place === undefined ? say(words, EDITOR, 'gone') : saysOf(set, place, words)];
     },
-    ofOrder: () => set.tree.map((node) => orderOf(set, node)),
+    ofOrder: () => set.tree.map((node) => orderOf(set, node, words)),
   };
 }
 
 /** "VAT, level 1, under it: Cleaning fee". */
-function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode): string {
-  const title = (of: TaxKey) => textField(taxes[of], 'title') ?? 'Tax';
+function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode, words: Words): string {
+  const title = (of: TaxKey) => textField(taxes[of], 'title') ?? say(words, EDITOR, 'tax');
   const under = (nodes: readonly TreeNode[]): string =>
     nodes
-      .map((node) => `${title(node.key)}${node.taxes.length === 0 ? '' : ` (under it: ${under(node.taxes)})`}`)
+      .map(({ key: inner, taxes: below }) =>
+        below.length === 0
+          ? title(inner)
+          : say(words, EDITOR, 'titleAndUnder', { title: title(inner), taxes: under(below) }),
+      )
       .join(', ');
   return [
     title(key),
-    ...(level === undefined || level === null || level === 0 ? [] : [`level ${textOf(level)}`]),
-    ...(nested.length === 0 ? [] : [`under it: ${under(nested)}`]),
+    ...(level === undefined || level === null || level === 0
+      ? []
+      : [say(words, EDITOR, 'level', { level: textOf(level) })]),
+    ...(nested.length === 0 ? [] : [say(words, EDITOR, 'under', { taxes: under(nested) })]),
   ].join(', ');
 }
 
@@ -93,27 +87,28 @@ interface Place {
   readonly value: unknown;
   readonly currency: string;
   readonly isValid: boolean;
+  readonly words: Words;
 }
 
 /** `undefined`: there are no words for it. */
 function linesOf(place: Place): string[] | undefined {
-  const { owner, path, value, isValid } = place;
+  const { owner, path, value, isValid, words } = place;
   const [first, rule] = path;
-  const spec = specOf(owner, path);
-  if (spec?.choices !== undefined) return [chosenIn(spec, value)];
+  const spec = specOf(owner, path, words);
+  if (spec?.choices !== undefined) return [chosenIn(spec, value, words)];
   if (first === 'local' && path.length === 2) return ofRule(place, String(rule));
-  if (value === undefined) return [shownOf(owner, path)?.none ?? NOTHING];
+  if (value === undefined) return [noneOfField(owner, path, words) ?? say(words, EDITOR, 'none')];
   if (first === 'applicable_date_ranges') {
     return isValid ? entriesOf(value).map((range) => valueInWords(first, [range], PLAIN, undefined)) : undefined;
   }
   const isNights = first === 'max_nights' || first === 'skip_nights';
-  return isNights && typeof value === 'number' ? [counted(value, 'night')] : scalar(place, spec);
+  return isNights && typeof value === 'number' ? [say(words, COUNTS, 'night', { n: value })] : scalar(place, spec);
 }
 
 function ofRule(place: Place, rule: string): string[] | undefined {
-  const { of, owner, path, value, isValid } = place;
-  if (value === undefined) return [UNSAID.has(rule) ? NOTHING : 'as usual'];
-  const spec = specOf(owner, path);
+  const { of, owner, path, value, isValid, words } = place;
+  if (value === undefined) return [say(words, EDITOR, UNSAID.has(rule) ? 'none' : 'asUsual')];
+  const spec = specOf(owner, path, words);
   if (spec !== undefined && !isRecord(value)) return scalar(place, spec);
   if (!isValid) return undefined;
   if (rule === 'rates') {
@@ -124,28 +119,32 @@ function ofRule(place: Place, rule: string): string[] | undefined {
   }
   if (rule === 'base' || rule === 'round') return [ruleInWords(value, rule)];
   const inner = Object.entries(fieldsOf(value)).map(([name, one]) => {
-    return `${specOf(owner, [...path, name])?.label ?? name}: ${textOf(one)}`;
+    return `${specOf(owner, [...path, name], words)?.label ?? name}: ${textOf(one)}`;
   });
   return inner.length === 0 ? [ruleInWords(value, rule)] : inner;
 }
 
 function scalar(place: Place, spec: FieldSpec | undefined): string[] | undefined {
-  const { value } = place;
+  const { value, words } = place;
   if (Array.isArray(value)) {
     const texts = value.filter((entry) => typeof entry !== 'object');
-    return texts.length < value.length ? undefined : [texts.length === 0 ? NOTHING : texts.join(', ')];
+    return texts.length < value.length
+      ? undefined
+      : [texts.length === 0 ? say(words, EDITOR, 'none') : texts.join(', ')];
   }
   if (typeof value === 'object') return undefined;
   return [spec?.unit === undefined ? textOf(value) : inUnit(place, textOf(value), spec.unit)];
 }
 
 /** "6.00 %", "4.00 EUR". What is told to the channel manager has its own logic, whatever is true here. */
-function inUnit({ of, path, currency }: Place, amount: string, unit: 'rate' | 'money'): string {
+function inUnit({ of, path, currency, words }: Place, written: string, unit: 'rate' | 'money'): string {
   const logic = path[0] === 'rate' ? of['logic'] : logicOf(of);
-  return `${amount} ${unit === 'rate' && isPercent(logic) ? '%' : currency}`;
+  const amount = words.amount(written);
+  if (unit === 'rate' && isPercent(logic)) return say(words, EDITOR, 'percent', { rate: amount });
+  return say(words, EDITOR, 'money', { amount, currency });
 }
 
-function chosenIn({ choices = [] }: FieldSpec, value: unknown): string {
+function chosenIn({ choices = [] }: FieldSpec, value: unknown, words: Words): string {
   const text = textOf(value);
-  return choices.find((choice) => choice.value === text)?.name ?? (text === '' ? NOTHING : text);
+  return choices.find((choice) => choice.value === text)?.name ?? (text === '' ? say(words, EDITOR, 'none') : text);
 }

@@ -1,4 +1,6 @@
 import { type Fields, isRecord } from '../issues/reading.js';
+import { EDITOR } from '../words/en/editor.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import type { EditedSet, TaxKey, TreeNode } from './draft.js';
 import { fieldsOf, isSame, type Path, textField, valueAt, withValue } from './json.js';
 import { placeInWords, type SideWords, sideWords } from './merge-words.js';
@@ -29,17 +31,20 @@ export interface Edits {
 const ORDER = 'taxes';
 
 /** Where two edits of one set differ, place by place. */
-export function disagreements({ base, mine, theirs }: Edits): Disagreement[] {
+export function disagreements({ base, mine, theirs }: Edits, words: Words = ENGLISH): Disagreement[] {
   const keys = [...new Set([...Object.keys(mine.taxes), ...Object.keys(theirs.taxes)])];
   const owners: Array<[string, (set: EditedSet) => Fields | undefined]> = [
     ['set', ({ fields }) => fields],
     ...keys.map((key): [string, (set: EditedSet) => Fields | undefined] => [key, (set) => usedTax(set, key)]),
   ];
-  const words = { mine: sideWords(mine, 'as in the draft'), theirs: sideWords(theirs, 'as in the file') };
-  const entry = entriesBeside(words);
+  const entry = entriesBeside({
+    mine: sideWords(mine, say(words, EDITOR, 'asInDraft'), words),
+    theirs: sideWords(theirs, say(words, EDITOR, 'asInFile'), words),
+  });
   const found = owners.flatMap(([owner, fieldsIn]) => {
     const [own, other, before] = [fieldsIn(mine), fieldsIn(theirs), fieldsIn(base)];
-    const name = owner === 'set' ? 'Tax set' : (textField(own ?? other, 'title') ?? 'Tax');
+    const name =
+      owner === 'set' ? say(words, EDITOR, 'taxSet') : (textField(own ?? other, 'title') ?? say(words, EDITOR, 'tax'));
     if (own === undefined || other === undefined) {
       if (own === other) return [];
       return [entry(owner, name, (side) => side.ofTax(owner), changedBy(before, own, other))];
@@ -47,13 +52,14 @@ export function disagreements({ base, mine, theirs }: Edits): Disagreement[] {
     return pathsIn(own, other).flatMap((path) => {
       const [is, was, so] = [own, before, other].map((of) => valueAt(of, path));
       if (isSame([is], [so])) return [];
-      const label = `${name}: ${placeInWords(owner, path)}`;
+      const label = say(words, EDITOR, 'place', { owner: name, field: placeInWords(owner, path, words) });
       return [entry(`${owner}.${path.join('.')}`, label, (side) => side.ofValue(owner, path), changedBy(was, is, so))];
     });
   });
   const [own, other, before] = [mine, theirs, base].map(({ tree }) => placesOf(tree));
   if (own === other) return found;
-  return [...found, entry(ORDER, 'Order, levels and nesting', (side) => side.ofOrder(), changedBy(before, own, other))];
+  const label = say(words, EDITOR, 'order');
+  return [...found, entry(ORDER, label, (side) => side.ofOrder(), changedBy(before, own, other))];
 }
 
 function entriesBeside({ mine, theirs }: Record<Side, SideWords>) {

@@ -1,3 +1,5 @@
+import { EDITOR } from '../words/en/editor.js';
+import { say } from '../words/words.js';
 import { fieldId, fieldOf, readField } from './fields.js';
 import { isRead } from './reading.js';
 import { type RowList, rowsOf, withNewRow } from './rows.js';
@@ -27,7 +29,7 @@ export function pasted(state: EditorState, { key, list, columns, at, column }: P
     }),
   );
   const taxes = { ...state.set.taxes, [key]: tax };
-  return asOneStep(state, 'cells pasted', (before) =>
+  return asOneStep(state, say(state.words, EDITOR, 'cellsPasted'), (before) =>
     cells
       .filter(({ id, cell }) => canShow(id, cell.trim()))
       .reduce((now, { id, cell }) => typed(now, id, cell.trim()), restructured(before, { ...before.set, taxes })),

@@ -1,3 +1,6 @@
+import { READING } from '../words/en/problems.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
+
 /** What a typed text means; or why it means nothing yet, in words for the person who types. */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
 
@@ -11,29 +14,30 @@ const HALF_TYPED = /^[.,]?$|^\d+[.,]$/;
  * A decimal number as people type it: with a point or a comma, and with the digits of other keyboards. A comma before
  * exactly three digits can be either kind of comma, so it is not guessed.
  */
-export function readDecimal(typed: string): Reading<string> {
+export function readDecimal(typed: string, words: Words = ENGLISH): Reading<string> {
   const text = plainDigits(typed).replace(/\s*%$/, '');
-  if (text === '') return { problem: 'A number is needed here.' };
-  if (HALF_TYPED.test(text)) return { problem: 'The number is not complete.' };
-  if (/^-/.test(text)) return { problem: 'The number must not be below 0.' };
+  if (text === '') return { problem: say(words, READING, 'numberNeeded') };
+  if (HALF_TYPED.test(text)) return { problem: say(words, READING, 'numberIncomplete') };
+  if (/^-/.test(text)) return { problem: say(words, READING, 'belowZero') };
   if (/^[1-9]\d{0,2},\d{3}$/.test(text)) {
     const [whole = '', rest = ''] = text.split(',');
-    return { problem: `Write ${whole}${rest} or ${whole}.${rest}: the comma could mean either.` };
+    return { problem: say(words, READING, 'eitherComma', { whole: `${whole}${rest}`, decimal: `${whole}.${rest}` }) };
   }
   if (!/^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/.test(text)) {
-    return { problem: 'This must be a number such as 12.50, without spaces or separators.' };
+    return { problem: say(words, READING, 'notANumber') };
   }
-  if (text.length > MOST_DIGITS) return { problem: `This must have at most ${MOST_DIGITS} digits.` };
+  if (text.length > MOST_DIGITS) return { problem: say(words, READING, 'tooManyDigits', { most: MOST_DIGITS }) };
   const value = text.replace(',', '.');
   return { value: value.startsWith('.') ? `0${value}` : value };
 }
 
 /** A whole number as people type it. */
-export function readWhole(typed: string): Reading<number> {
+export function readWhole(typed: string, words: Words = ENGLISH): Reading<number> {
   const text = plainDigits(typed);
-  if (text === '') return { problem: 'A number is needed here.' };
-  if (!/^\d+$/.test(text)) return { problem: 'This must be a whole number such as 7.' };
-  if (text.length > MOST_WHOLE_DIGITS) return { problem: `This must have at most ${MOST_WHOLE_DIGITS} digits.` };
+  if (text === '') return { problem: say(words, READING, 'numberNeeded') };
+  if (!/^\d+$/.test(text)) return { problem: say(words, READING, 'notWhole') };
+  if (text.length > MOST_WHOLE_DIGITS)
+    return { problem: say(words, READING, 'tooManyDigits', { most: MOST_WHOLE_DIGITS }) };
   return { value: Number(text) };
 }
 
@@ -41,9 +45,9 @@ export function readWhole(typed: string): Reading<number> {
 export const HALF_A_DATE = 'half';
 
 /** A date as a date input gives it. */
-export function readDate(typed: string): Reading<string> {
+export function readDate(typed: string, words: Words = ENGLISH): Reading<string> {
   const text = typed.trim();
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? { value: text } : { problem: 'A whole date is needed here.' };
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? { value: text } : { problem: say(words, READING, 'dateNeeded') };
 }
 
 /** Texts that are separated by commas. */

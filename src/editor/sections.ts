@@ -1,5 +1,7 @@
 import { isPercent } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
+import { EDITOR } from '../words/en/editor.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import { ROW_COLUMNS, TAX_FIELDS_EDITED } from './editable.js';
 import { fieldId } from './fields.js';
 import { entriesOf, fieldsOf, valueAt } from './json.js';
@@ -27,42 +29,44 @@ interface Group {
   readonly fields: readonly string[];
 }
 
+type GroupName = Extract<keyof typeof EDITOR.texts, `group${string}`>;
+
 /** What a tax says rarely, by what the paths begin with. What is in none of them comes last. */
-const RARE: ReadonlyArray<readonly [name: string, starts: readonly string[]]> = [
-  ['order', ['level']],
-  ['limits', ['local.at_']],
-  ['rounding', ['local.round']],
-  ['what it is computed on', ['local.base', 'local.on', 'local.per', 'local.price_of']],
-  ['channel manager', ['local.rate', 'local.logic', 'local.only', 'local.collected_by']],
-  ['invoice', ['local.invoice']],
-  ['source', ['local.source']],
-  ['others', ['']],
+const RARE: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]> = [
+  ['groupOrder', ['level']],
+  ['groupLimits', ['local.at_']],
+  ['groupRounding', ['local.round']],
+  ['groupBase', ['local.base', 'local.on', 'local.per', 'local.price_of']],
+  ['groupChannel', ['local.rate', 'local.logic', 'local.only', 'local.collected_by']],
+  ['groupInvoice', ['local.invoice']],
+  ['groupSource', ['local.source']],
+  ['groupOthers', ['']],
 ];
 
-function inGroups(fields: readonly string[]): Group[] {
+function inGroups(fields: readonly string[], words: Words): Group[] {
   let left = [...fields];
   return RARE.map(([name, starts]) => {
     const isOf = (field: string): boolean => starts.some((start) => field.startsWith(start));
     const own = left.filter(isOf);
     left = left.filter((field) => !isOf(field));
-    return { name, fields: own };
+    return { name: say(words, EDITOR, name), fields: own };
   }).filter((group) => group.fields.length > 0);
 }
 
 const TOLD = ['logic', 'rate'];
 
 /** The fields of a tax by what they are about. What is told to the channel manager in place of the truth is apart. */
-export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolean): Section[] {
+export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolean, words: Words = ENGLISH): Section[] {
   const told = TOLD.filter((name) => isInUse(state, key, tax, ['local', name]));
   const own = (name: string): string => (told.includes(name) ? `local.${name}` : name);
   const known: Section[] = [
-    { name: 'Tax', fields: ['title'], more: [] },
+    { name: say(words, EDITOR, 'sectionTax'), fields: ['title'], more: [] },
     {
-      name: 'Amount',
+      name: say(words, EDITOR, 'sectionAmount'),
       fields: [own('rate'), own('logic'), 'is_inclusive'],
       more: isPercent(logicOf(tax)) ? [{ fields: ofPercent(tax) }] : [],
     },
-    { name: 'Nights', fields: ['max_nights'], more: [{ fields: ['skip_nights'] }] },
+    { name: say(words, EDITOR, 'sectionNights'), fields: ['max_nights'], more: [{ fields: ['skip_nights'] }] },
   ];
   const taken = new Set([
     ...known.flatMap(({ fields, more }) => [...fields, ...more.flatMap((group) => group.fields)]),
@@ -70,8 +74,18 @@ export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolea
     ...(isTop ? [] : ['level']),
   ]);
   const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name));
-  const channel = { name: 'Channel manager', note: 'cannot say this, and is told:', fields: told, more: [] };
-  const more: Section = { name: 'More', fields: [], more: inGroups(others), isFolded: true };
+  const channel = {
+    name: say(words, EDITOR, 'sectionChannel'),
+    note: say(words, EDITOR, 'channelIsTold'),
+    fields: told,
+    more: [],
+  };
+  const more: Section = {
+    name: say(words, EDITOR, 'sectionMore'),
+    fields: [],
+    more: inGroups(others, words),
+    isFolded: true,
+  };
   return [...known, ...(told.length === 0 ? [] : [channel]), more];
 }
 

@@ -5,6 +5,8 @@ import type { Issue } from '../issues/issue.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
+import { EDITOR } from '../words/en/editor.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, editedSet, placeOf, writtenSet, writtenText } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { isRead } from './reading.js';
@@ -28,8 +30,10 @@ export interface Moment {
   readonly step: string;
 }
 
-/** An edited draft, its typed stay and its past. Plain data, but for the calculators. */
+/** An edited draft, its typed stay and its past. Plain data, but for the calculators and the words. */
 export interface EditorState extends Moment {
+  /** The language of what the state says: of problems, and of what undo takes back. */
+  readonly words: Words;
   readonly policy: Policy | undefined;
   readonly saved: Calculator | undefined;
   /** What is saved, its taxes under the keys of the draft; `undefined` when nothing is. */
@@ -59,6 +63,8 @@ export interface EditorInput {
   readonly stay?: unknown;
   /** YYYY-MM-DD: on which a stay begins that nobody gave. */
   readonly today?: string | undefined;
+  /** The language of what it says [English]. */
+  readonly words?: Words | undefined;
 }
 
 /** So many steps can be undone. */
@@ -75,7 +81,7 @@ function weekAt(price: string): string[] {
 }
 
 /** The editor as it is opened. */
-export function openEditor({ draft, saved, policy, stay, today }: EditorInput): EditorState {
+export function openEditor({ draft, saved, policy, stay, today, words = ENGLISH }: EditorInput): EditorState {
   const set = editedSet(draft);
   const opened = checked(set, {}, undefined, policy);
   const money = moneyOf(opened.good);
@@ -88,10 +94,11 @@ export function openEditor({ draft, saved, policy, stay, today }: EditorInput): 
   const isSaved = saved !== undefined && saved !== null;
   return {
     ...opened,
+    words,
     policy,
     saved: isSaved ? calculatorOf(saved, policy).calculator : undefined,
     base: isSaved ? editedSet(saved, set) : undefined,
-    stay: typedStay(first, money),
+    stay: typedStay(first, money, words),
     step: '',
     past: [],
     future: [],
@@ -101,6 +108,12 @@ export function openEditor({ draft, saved, policy, stay, today }: EditorInput): 
     tab: 0,
     isBeside: false,
   };
+}
+
+/** The same state in another language; names of steps that were taken stay in theirs. */
+export function inLanguage(state: EditorState, words: Words): EditorState {
+  if (state.words === words) return state;
+  return { ...state, words, stay: checkedStay(state.stay, moneyOf(state.good), words) };
 }
 
 /** Somebody looks at the taxes, or at what stands beside them. */
@@ -162,7 +175,11 @@ export function left(before: EditorState, id: string): EditorState {
  * The draft has another structure: taxes, their nesting or their rows. Texts of rows that moved are no longer theirs.
  * `step` says what was done, for undo.
  */
-export function restructured(state: EditorState, set: EditedSet, step = 'edit'): EditorState {
+export function restructured(
+  state: EditorState,
+  set: EditedSet,
+  step: string = say(state.words, EDITOR, 'edit'),
+): EditorState {
   if (set === state.set) return state;
   const texts = Object.fromEntries(
     Object.entries(state.texts).filter(
@@ -179,26 +196,30 @@ export function asOneStep(state: EditorState, step: string, edit: (state: Editor
 
 /** A text was typed in a field of the stay. */
 export function stayTyped(state: EditorState, field: StayField, text: string): EditorState {
-  const stay = withStayText(state.stay, field, text, moneyOf(state.good));
+  const stay = withStayText(state.stay, field, text, moneyOf(state.good), state.words);
   return stepped(state, { ...momentOf(state), stay }, { step: `stay.${field}`, isTyped: true });
 }
 
 /** The stay has other rooms. */
 export function stayChanged(
   state: EditorState,
-  change: (stay: TypedStay, money: StayMoney | undefined) => TypedStay,
+  change: (stay: TypedStay, money: StayMoney | undefined, words: Words) => TypedStay,
 ): EditorState {
-  return stepped(state, { ...momentOf(state), stay: change(state.stay, moneyOf(state.good)) }, { step: 'rooms' });
+  const { words } = state;
+  const stay = change(state.stay, moneyOf(state.good), words);
+  return stepped(state, { ...momentOf(state), stay }, { step: say(words, EDITOR, 'rooms') });
 }
 
 /** Another stay is looked at. */
 export function stayTaken(state: EditorState, stay: Stay): EditorState {
-  return stepped(state, { ...momentOf(state), stay: typedStay(stay, moneyOf(state.good)) }, { step: 'another stay' });
+  const { words } = state;
+  const taken = typedStay(stay, moneyOf(state.good), words);
+  return stepped(state, { ...momentOf(state), stay: taken }, { step: say(words, EDITOR, 'anotherStay') });
 }
 
 /** Another draft takes the place of this one: undo leads back. */
 export function replacedDraft(state: EditorState, draft: unknown): EditorState {
-  return replacedSet(state, editedSet(draft, state.base), 'another draft');
+  return replacedSet(state, editedSet(draft, state.base), say(state.words, EDITOR, 'anotherDraft'));
 }
 
 /** Another set takes the place of this one, with nothing of what was typed. */
@@ -256,18 +277,19 @@ export function problemsOf({
   set,
   texts,
   issues,
-}: Pick<EditorState, 'set' | 'texts' | 'issues'>): Map<string, string[]> {
+  words,
+}: Pick<EditorState, 'set' | 'texts' | 'issues' | 'words'>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (id: string, message: string): void => {
     found.set(id, [...(found.get(id) ?? []), message]);
   };
   for (const [id, text] of Object.entries(texts)) {
     const field = fieldOf(id);
-    const reading = field && readField(field.spec, text);
+    const reading = field && readField(field.spec, text, words);
     if (reading !== undefined && !isRead(reading)) add(id, reading.problem);
   }
   for (const issue of issues) {
-    const message = problemInWords(issue);
+    const message = problemInWords(issue, words);
     const place = placeOf(set.tree, issue.path);
     const owner = place.key ?? 'set';
     add(
@@ -281,7 +303,7 @@ export function problemsOf({
 }
 
 /** The figures on the page are of an earlier draft while something is wrong. */
-export function isStale(state: Pick<EditorState, 'set' | 'texts' | 'issues' | 'stay'>): boolean {
+export function isStale(state: Pick<EditorState, 'set' | 'texts' | 'issues' | 'stay' | 'words'>): boolean {
   return problemsOf(state).size > 0 || Object.keys(state.stay.problems).length > 0;
 }
 
@@ -301,7 +323,10 @@ function stepped(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped 
 /** The state with another draft, its stay checked against it. */
 function withDraft(state: EditorState, set: EditedSet, texts: Moment['texts']): Omit<Moment, 'step'> {
   const now = checked(set, texts, state.good, state.policy);
-  return { ...now, stay: now.good === state.good ? state.stay : checkedStay(state.stay, moneyOf(now.good)) };
+  return {
+    ...now,
+    stay: now.good === state.good ? state.stay : checkedStay(state.stay, moneyOf(now.good), state.words),
+  };
 }
 
 function momentOf({ set, texts, issues, good, stay, step }: EditorState): Moment {

@@ -1,21 +1,20 @@
 import { type Extra, type Guest, personsIn, type Room, type Stay } from '../stay/schema.js';
+import { EDITOR } from '../words/en/editor.js';
+import { READING } from '../words/en/problems.js';
+import { STAY_FIELDS } from '../words/en/stay-fields.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import { isRead, type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
 
 /** How the fields of a stay and of its first room are called. */
-export const STAY_LABELS = {
-  checkIn: 'Check-in',
-  nights: 'Nights',
-  persons: 'Persons',
-  rooms: 'Rooms',
-  price: 'Price a night',
-  ages: 'Ages of children',
-  extras: 'Extras a night',
-  roomLabels: 'Labels of the room',
-  labels: 'Labels',
-  nightsBefore: 'Earlier nights',
-  nightsAfter: 'Later nights',
-  bookedOn: 'Booked on',
-} as const;
+export const STAY_LABELS = STAY_FIELDS.texts;
+
+/** A field of a stay that has a label. */
+type LabelledField = keyof typeof STAY_LABELS;
+
+/** Whether a field of a stay has a label. */
+function isLabelled(name: string): name is LabelledField {
+  return Object.hasOwn(STAY_LABELS, name);
+}
 
 /** The fields that each room has. */
 export const ROOM_INPUTS = ['nights', 'persons', 'rooms', 'price', 'ages', 'extras', 'roomLabels'] as const;
@@ -27,17 +26,27 @@ export const GUEST_INPUTS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter']
 export type StayField = string;
 
 /** How a field is called: those of guests and of further rooms with their numbers. */
-export function stayLabel(field: StayField): string | undefined {
-  const { label, whose } = labelParts(field);
+export function stayLabel(field: StayField, words: Words = ENGLISH): string | undefined {
+  const { label, whose } = labelParts(field, words);
   return label && `${label}${whose}`;
 }
 
 /** The same in two: "Nights" and " of guest 2, room 2". */
-export function labelParts(field: StayField): { readonly label: string | undefined; readonly whose: string } {
+export function labelParts(
+  field: StayField,
+  words: Words = ENGLISH,
+): { readonly label: string | undefined; readonly whose: string } {
   const { name, room, guest } = partsOf(field);
-  const [, label] = Object.entries(STAY_LABELS).find(([one]) => one === name) ?? [];
-  const whose = guest === undefined ? '' : ` of guest ${guest + 1}`;
-  return { label, whose: `${whose}${room === 0 ? '' : `, room ${room + 1}`}` };
+  const label = isLabelled(name) ? say(words, STAY_FIELDS, name) : undefined;
+  return { label, whose: whoseField(words, room, guest) };
+}
+
+function whoseField(words: Words, room: number, guest: number | undefined): string {
+  const ofRoom = { room: room + 1 };
+  if (guest === undefined) return room === 0 ? '' : say(words, EDITOR, 'ofRoom', ofRoom);
+  const ofGuest = { guest: guest + 1 };
+  if (room === 0) return say(words, EDITOR, 'ofGuest', ofGuest);
+  return say(words, EDITOR, 'ofGuestInRoom', { ...ofGuest, ...ofRoom });
 }
 
 /** How many guests of a room have fields, of those who are not listed. */
@@ -111,45 +120,47 @@ function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'pric
 }
 
 /** The stay with another text in a field: the rest of it stays as it is. */
-export function patched(stay: Stay, field: StayField, text: string): Reading<Stay> {
+export function patched(stay: Stay, field: StayField, text: string, words: Words = ENGLISH): Reading<Stay> {
   const { name, room: at, guest } = partsOf(field);
   const isLeftOut = text.trim() === '';
   const own = (fields: Partial<Stay>): Stay => ({ ...stay, ...fields });
   if (guest !== undefined) {
-    const reading = isLeftOut ? { value: undefined } : readOf(name, text);
+    const reading = isLeftOut ? { value: undefined } : readOf(name, text, words);
     return then<string | number | undefined, Stay>(reading, (value) =>
       own({ rooms: stay.rooms.map((one, place) => (place === at ? withGuest(one, guest, name, value) : one)) }),
     );
   }
   switch (name) {
     case 'checkIn':
-      return then(readDate(text), (checkIn) => own({ checkIn }));
+      return then(readDate(text, words), (checkIn) => own({ checkIn }));
     case 'bookedOn':
-      return isLeftOut ? { value: without(stay, name) } : then(readDate(text), (bookedOn) => own({ bookedOn }));
+      return isLeftOut ? { value: without(stay, name) } : then(readDate(text, words), (bookedOn) => own({ bookedOn }));
     case 'labels':
       return isLeftOut ? { value: without(stay, name) } : then(readList(text), (labels) => own({ labels }));
     case 'nightsBefore':
     case 'nightsAfter':
-      return isLeftOut ? { value: without(stay, name) } : then(readWhole(text), (nights) => own({ [name]: nights }));
+      return isLeftOut
+        ? { value: without(stay, name) }
+        : then(readWhole(text, words), (nights) => own({ [name]: nights }));
     case 'nights':
-      return then(readNights(text), (nights) => own({ rooms: withNights(stay.rooms, at, nights) }));
+      return then(readNights(text, words), (nights) => own({ rooms: withNights(stay.rooms, at, nights) }));
   }
   const room = stay.rooms[at];
   if (room === undefined) return { value: stay };
-  return then(patchedRoom(room, name, text), (now) =>
+  return then(patchedRoom(room, name, text, words), (now) =>
     own({ rooms: stay.rooms.map((one, place) => (place === at ? now : one)) }),
   );
 }
 
-function patchedRoom(room: Room, name: string, text: string): Reading<Room> {
+function patchedRoom(room: Room, name: string, text: string, words: Words): Reading<Room> {
   switch (name) {
     case 'persons':
-      return then(readWhole(text), (persons) => ({ ...room, persons }));
+      return then(readWhole(text, words), (persons) => ({ ...room, persons }));
     case 'rooms':
-      return then(readWhole(text), (count) => (count === 1 ? without(room, 'count') : { ...room, count }));
+      return then(readWhole(text, words), (count) => (count === 1 ? without(room, 'count') : { ...room, count }));
     case 'price': {
       const { nightlyPrices: _, price: __, nights: ___, ...others } = room;
-      return then(readPrices(text, nightsOf(room)), (prices) => ({
+      return then(readPrices(text, nightsOf(room), words), (prices) => ({
         ...others,
         ...('price' in prices ? { ...prices, nights: nightsOf(room) } : prices),
       }));
@@ -157,7 +168,7 @@ function patchedRoom(room: Room, name: string, text: string): Reading<Room> {
     case 'ages': {
       const adults = (room.guests ?? []).filter(({ age }) => age === undefined);
       const before = (room.guests ?? []).filter(({ age }) => age !== undefined);
-      return then(readAges(text), (children) => {
+      return then(readAges(text, words), (children) => {
         // What is not typed here, as the nights of a guest, stays as it is.
         const guests = [...adults, ...children.map((child, place) => ({ ...nightsIn(before[place]), ...child }))];
         const persons = room.persons ?? personsIn(room);
@@ -165,7 +176,7 @@ function patchedRoom(room: Room, name: string, text: string): Reading<Room> {
       });
     }
     case 'extras':
-      return then(readExtras(text, nightsOf(room)), (extras) =>
+      return then(readExtras(text, nightsOf(room), words), (extras) =>
         extras.length === 0 ? without(room, 'extras') : { ...room, extras },
       );
     default:
@@ -178,8 +189,8 @@ function ofGuest(name: string): (typeof GUEST_INPUTS)[number] {
   return GUEST_INPUTS.find((one) => one === name) ?? 'nights';
 }
 
-function readOf(name: string, text: string): Reading<string | number> {
-  return name === 'checkIn' ? readDate(text) : readWhole(text);
+function readOf(name: string, text: string, words: Words): Reading<string | number> {
+  return name === 'checkIn' ? readDate(text, words) : readWhole(text, words);
 }
 
 /** The room with another value in a field of a guest. Guests before him who are not listed are adults. */
@@ -227,28 +238,28 @@ function resized({ nightlyPrices }: Pick<Room, 'nightlyPrices'>, nights: number)
   return { nightlyPrices: Array.from({ length: nights }, (_, at) => nightlyPrices[at] ?? last) };
 }
 
-function readNights(text: string): Reading<number> {
-  const reading = readWhole(text);
+function readNights(text: string, words: Words): Reading<number> {
+  const reading = readWhole(text, words);
   if (!isRead(reading) || (reading.value >= 1 && reading.value <= MOST_NIGHTS)) return reading;
-  return { problem: `Nights must be between 1 and ${MOST_NIGHTS}.` };
+  return { problem: say(words, READING, 'nightsRange', { most: MOST_NIGHTS }) };
 }
 
 type Prices = { readonly price: string } | { readonly nightlyPrices: readonly string[] };
 
 /** One price for every night, one for each, or that of all nights "in all". */
-function readPrices(text: string, nights: number): Reading<Prices> {
+function readPrices(text: string, nights: number, words: Words): Reading<Prices> {
   const whole = /^(.*\S)\s+in all$/i.exec(text.trim())?.[1];
-  if (whole !== undefined) return then(readDecimal(whole), (price) => ({ price }));
+  if (whole !== undefined) return then(readDecimal(whole, words), (price) => ({ price }));
   const prices: string[] = [];
   for (const part of text.trim().split(/[\s;]+/)) {
-    const price = readDecimal(part);
+    const price = readDecimal(part, words);
     if (!isRead(price)) return price;
     prices.push(price.value);
   }
   const [first = ''] = prices;
   if (prices.length === 1) return { value: { nightlyPrices: new Array<string>(nights).fill(first) } };
   if (prices.length === nights) return { value: { nightlyPrices: prices } };
-  return { problem: `Give one price, or one for each of the ${nights} nights, with spaces between them.` };
+  return { problem: say(words, READING, 'prices', { nights }) };
 }
 
 /** The nights of his own that a guest has. */
@@ -257,24 +268,24 @@ function nightsIn({ age: _, labels: __, ...nights }: Guest = {}): Guest {
 }
 
 /** Children by their ages; words after an age are labels: "4, 11 resident". */
-function readAges(text: string): Reading<Guest[]> {
+function readAges(text: string, words: Words): Reading<Guest[]> {
   const guests: Guest[] = [];
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [number = '', ...labels] = part.trim().split(/\s+/);
-    const age = readWhole(number);
-    if (!isRead(age)) return { problem: 'Write ages with commas, such as 4, 11.' };
+    const age = readWhole(number, words);
+    if (!isRead(age)) return { problem: say(words, READING, 'ages') };
     guests.push({ age: age.value, ...(labels.length === 0 ? {} : { labels }) });
   }
   return { value: guests };
 }
 
 /** "breakfast 12.00; parking 20.00". */
-function readExtras(text: string, nights: number): Reading<Extra[]> {
+function readExtras(text: string, nights: number, words: Words): Reading<Extra[]> {
   const extras: Extra[] = [];
   for (const part of text.split(';').filter((one) => one.trim() !== '')) {
     const [, label = '', amounts = ''] = /^\s*(\D*?)\s+(\d.*)$/.exec(part) ?? [];
-    const prices = readPrices(amounts, nights);
-    if (label === '' || !isRead(prices)) return { problem: 'Write extras such as breakfast 12.00; parking 20.00.' };
+    const prices = readPrices(amounts, nights, words);
+    if (label === '' || !isRead(prices)) return { problem: say(words, READING, 'extras') };
     extras.push({ label, ...prices.value });
   }
   return { value: extras };

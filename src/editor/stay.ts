@@ -1,6 +1,7 @@
 import type { Issue } from '../issues/issue.js';
 import type { Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
+import { ENGLISH, type Words } from '../words/words.js';
 import { isRead } from './reading.js';
 import { patched, STAY_LABELS, type StayField, writtenText } from './stay-fields.js';
 import { problemInWords } from './words.js';
@@ -21,8 +22,8 @@ export interface StayMoney {
 }
 
 /** A stay as it is opened for editing. */
-export function typedStay(given: Stay, money: StayMoney | undefined): TypedStay {
-  return checkedStay({ written: given, texts: {}, problems: {}, good: undefined }, money);
+export function typedStay(given: Stay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
+  return checkedStay({ written: given, texts: {}, problems: {}, good: undefined }, money, words);
 }
 
 /** What stands in a field of the stay. */
@@ -31,10 +32,16 @@ export function stayText({ texts, written }: Pick<TypedStay, 'texts' | 'written'
 }
 
 /** The stay after a field was typed: the rest of it stays as it is. An unreadable text changes nothing. */
-export function withStayText(stay: TypedStay, field: StayField, text: string, money: StayMoney | undefined): TypedStay {
+export function withStayText(
+  stay: TypedStay,
+  field: StayField,
+  text: string,
+  money: StayMoney | undefined,
+  words: Words = ENGLISH,
+): TypedStay {
   const reading = patched(stay.written, field, text);
   const texts = { ...stay.texts, [field]: text };
-  return checkedStay({ ...stay, texts, written: isRead(reading) ? reading.value : stay.written }, money);
+  return checkedStay({ ...stay, texts, written: isRead(reading) ? reading.value : stay.written }, money, words);
 }
 
 /** A field was left: a text that means something gives way to its value. */
@@ -44,33 +51,39 @@ export function stayLeft(stay: TypedStay, field: StayField): TypedStay {
 }
 
 /** The stay with one more room, like its last one. */
-export function withNewRoom(stay: TypedStay, money: StayMoney | undefined): TypedStay {
+export function withNewRoom(stay: TypedStay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
   const last = stay.written.rooms.at(-1);
-  return last === undefined ? stay : withRooms(stay, [...stay.written.rooms, last], money);
+  return last === undefined ? stay : withRooms(stay, [...stay.written.rooms, last], money, words);
 }
 
 /** The stay without a room. */
-export function withoutRoom(stay: TypedStay, at: number, money: StayMoney | undefined): TypedStay {
+export function withoutRoom(
+  stay: TypedStay,
+  at: number,
+  money: StayMoney | undefined,
+  words: Words = ENGLISH,
+): TypedStay {
   return withRooms(
     stay,
     stay.written.rooms.filter((_, place) => place !== at),
     money,
+    words,
   );
 }
 
-function withRooms(stay: TypedStay, rooms: readonly Room[], money: StayMoney | undefined): TypedStay {
-  return checkedStay({ ...stay, texts: {}, written: { ...stay.written, rooms } }, money);
+function withRooms(stay: TypedStay, rooms: readonly Room[], money: StayMoney | undefined, words: Words): TypedStay {
+  return checkedStay({ ...stay, texts: {}, written: { ...stay.written, rooms } }, money, words);
 }
 
 /** The stay checked against a currency. The last good stay goes too where the currency cannot pay it. */
-export function checkedStay(stay: TypedStay, money: StayMoney | undefined): TypedStay {
+export function checkedStay(stay: TypedStay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
   const unread = Object.entries(stay.texts).flatMap(([field, text]): Array<[string, string]> => {
-    const reading = patched(stay.written, field, text);
+    const reading = patched(stay.written, field, text, words);
     return isRead(reading) ? [] : [[field, reading.problem]];
   });
-  const problems = unread.length > 0 ? Object.fromEntries(unread) : issuesOf(stay.written, money);
+  const problems = unread.length > 0 ? Object.fromEntries(unread) : issuesOf(stay.written, money, words);
   if (isEmpty(problems)) return { ...stay, problems, good: stay.written };
-  const isStillGood = stay.good !== undefined && isEmpty(issuesOf(stay.good, money));
+  const isStillGood = stay.good !== undefined && isEmpty(issuesOf(stay.good, money, words));
   return { ...stay, problems, good: isStillGood ? stay.good : undefined };
 }
 
@@ -79,11 +92,11 @@ function isEmpty(problems: TypedStay['problems']): boolean {
 }
 
 /** Without a currency nothing can be said about prices: then the stay waits for the draft. */
-function issuesOf(stay: Stay, money: StayMoney | undefined): TypedStay['problems'] {
+function issuesOf(stay: Stay, money: StayMoney | undefined, words: Words): TypedStay['problems'] {
   if (money === undefined) return {};
   const { issues = [] } = validateStay(stay, money.currency, money.digits);
   const problems: Record<string, string> = {};
-  for (const found of issues) problems[stayFieldOf(found)] ??= problemInWords(found);
+  for (const found of issues) problems[stayFieldOf(found)] ??= problemInWords(found, words);
   return problems;
 }
 

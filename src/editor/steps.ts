@@ -1,3 +1,5 @@
+import { EDITOR } from '../words/en/editor.js';
+import { say, type Words } from '../words/words.js';
 import { fieldOf } from './fields.js';
 import { type EditorState, fieldOfStay, type Moment, shownText } from './state.js';
 import { stayText } from './stay.js';
@@ -7,17 +9,17 @@ import { stayLabel } from './stay-fields.js';
 export function stepNames(state: EditorState): { readonly undo: string; readonly redo: string } {
   const [before, after] = [state.past.at(-1), state.future[0]];
   return {
-    undo: before === undefined ? '' : nameOfStep(before, state),
-    redo: after === undefined ? '' : nameOfStep(state, after),
+    undo: before === undefined ? '' : nameOfStep(before, state, state.words),
+    redo: after === undefined ? '' : nameOfStep(state, after, state.words),
   };
 }
 
-function nameOfStep(before: Moment, after: Moment): string {
+function nameOfStep(before: Moment, after: Moment, words: Words): string {
   const { step } = after;
-  const label = step.startsWith('stay.') ? stayLabel(fieldOfStay(step)) : fieldOf(step)?.spec.label;
+  const label = step.startsWith('stay.') ? stayLabel(fieldOfStay(step), words) : fieldOf(step, words)?.spec.label;
   if (label === undefined) return step;
-  const [was, is] = [before, after].map((moment) => textAt(moment, step) || 'empty');
-  return `${label} ${was} to ${is}`;
+  const textIn = (moment: Moment): string => textAt(moment, step) || say(words, EDITOR, 'empty');
+  return say(words, EDITOR, 'step', { label, was: textIn(before), is: textIn(after) });
 }
 
 function textAt(moment: Moment, id: string): string {

@@ -1,3 +1,5 @@
+import { EDITOR } from '../words/en/editor.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, nodeAt, type TaxKey, type TreeNode } from './draft.js';
 
 /** The places that lead to a tax from the top of the set. */
@@ -13,11 +15,13 @@ export interface Restructured {
 }
 
 /** The set with a new tax at its end: nothing a night, until somebody says how much. */
-export function withNewTax(set: EditedSet): Restructured {
+export function withNewTax(set: EditedSet, words: Words = ENGLISH): Restructured {
   const key = `t${set.next}`;
   const titles = new Set(Object.values(set.taxes).map(({ title }) => title));
-  let title = 'New tax';
-  for (let number = 2; titles.has(title); number += 1) title = `New tax ${number}`;
+  let title = say(words, EDITOR, 'newTax');
+  for (let number = 2; titles.has(title); number += 1) {
+    title = say(words, EDITOR, 'newTaxNumber', { number });
+  }
   const currency = set.fields['currency'];
   const tax = { title, logic: 'per_night', type: 'tax', rate: '0.00', currency, is_inclusive: false };
   const tree = [...set.tree, { key, level: undefined, taxes: [] }];

@@ -1,84 +1,151 @@
-import { didYouMean } from '../issues/field-codes.js';
 import type { Issue, IssueOf } from '../issues/issue.js';
 import { grouped, shown } from '../issues/shown.js';
-import { TAX_SPECS } from './fields.js';
-
-const TWICE = 'Another tax of the set has this name. Give one of them another name.';
-const OF_100 = 'A percentage must be between 0 and 100.';
+import { PROBLEMS } from '../words/en/problems.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
+import { specOf } from './fields.js';
 
 /** Issues whose sentence names fields of a file, in the words of the form: who fills it in knows no fields of data. */
-const WORDS: { readonly [Code in Issue['code']]?: string } = {
-  blank: 'This must not be empty.',
-  range_open: 'Fill in the first day, the last day or both; or remove the row.',
-  range_reversed: 'The last day must not be before the first.',
-  rate_over_100: OF_100,
-  local_rate_over_100: `${OF_100} It may be more only where it is computed on other taxes alone.`,
-  local_rate_required: 'A rate is needed here, because the one for the channel manager is of another kind.',
-  at_least_over_at_most: 'The least must not be more than the most.',
-  tax_conflict: TWICE,
-  tax_repeated: TWICE,
-  key_beside_channel: 'Leave this out where the channel manager alone charges the tax.',
-  inclusive_units: 'Leave this out of a percentage in the price, which is found by taking the price apart.',
-  inclusive_price_from_net: 'A tax in the price whose rows have a price cannot be computed on the net.',
-  percent_of_tax_sent:
-    'The channel manager would take this percentage of the price. Choose "Charged by: this house alone"; or add ' +
-    '"Rate here" and "Charged here", and say what the channel manager is told instead.',
-  base_of_nothing: 'Name at least one tax.',
-  cap_within_skip: 'The limit of nights is not above the first nights that are not charged. Check that both are meant.',
-};
+const KEYS = {
+  blank: 'blank',
+  range_open: 'rangeOpen',
+  range_reversed: 'rangeReversed',
+  rate_over_100: 'over100',
+  local_rate_over_100: 'localOver100',
+  local_rate_required: 'localRateRequired',
+  at_least_over_at_most: 'leastOverMost',
+  tax_conflict: 'taxTwice',
+  tax_repeated: 'taxTwice',
+  key_beside_channel: 'besideChannel',
+  inclusive_units: 'inclusiveUnits',
+  inclusive_price_from_net: 'inclusivePriceFromNet',
+  percent_of_tax_sent: 'percentOfTaxSent',
+  base_of_nothing: 'baseOfNothing',
+  cap_within_skip: 'capWithinSkip',
+} as const satisfies { readonly [Code in Issue['code']]?: string };
 
 /** The same for sentences with a name or a number in them. */
 const SENTENCES = {
-  same_title: ({ title }) => `Two taxes are called ${shown(title)}. Guests cannot tell them apart on a bill.`,
-  key_without_use: ({ needed }) => {
-    const uses = [
-      ...(needed.includes('percent') ? ['percentages'] : []),
-      ...(needed.includes('rows') ? ['rows with a price'] : []),
-    ];
-    return `Leave this out: it is for ${uses.join(' and ')}.`;
+  same_title: (words, { title }) => say(words, PROBLEMS, 'sameTitle', { title: shown(title) }),
+  key_without_use: (words, { needed }) => {
+    if (!needed.includes('rows')) return say(words, PROBLEMS, 'forPercentages');
+    return say(words, PROBLEMS, needed.includes('percent') ? 'forPercentagesAndPriceRows' : 'forPriceRows');
   },
-  key_without_effect: ({ field, because }) =>
-    `${shown(TAX_SPECS[`local.${field}`]?.label ?? field)} has no effect: ${because}.`,
-  nights_reversed: ({ field }) =>
-    field === 'age_under'
-      ? 'This must be above the age from which the row holds.'
-      : 'This must not be less than where the row starts.',
-  plus_unknown: ({ reference, suggestion }) =>
-    `There is no tax ${shown(reference)} in the set.${didYouMean(suggestion)}`,
-  plus_ambiguous: ({ reference }) => `Several taxes are called ${shown(reference)}.`,
-  plus_repeated: ({ reference }) => `${shown(reference)} is named twice.`,
-  plus_circular: ({ reference }) => `${shown(reference)} is this tax, or is computed on it.`,
-  plus_later: ({ reference }) => `${shown(reference)} is calculated later. Give it a higher level.`,
-  plus_not_here: ({ reference }) => `${shown(reference)} is charged by the channel manager alone.`,
-  never_applies: ({ skip, longest }) =>
-    `The tax is never charged: it leaves out the first ${grouped(skip)} nights, and a stay has at most ${grouped(longest)}.`,
-  cap_out_of_reach: ({ title, cap, longest }) =>
-    `The limit of ${grouped(cap)} nights of ${shown(title)} has no effect within a season: the longest has ${grouped(longest)}.`,
-  channel_charges_otherwise: ({ amount, stay, differing, looked }) =>
-    `The channel manager charges ${amount.slice(1)} ${amount.startsWith('-') ? 'less' : 'more'} for ${stay}, because it ` +
-    `cannot be told every rule (${grouped(differing)} of ${grouped(looked)} stays differ). Check that guests may be shown that.`,
-  persons_below_guests: ({ guests }) =>
-    `${grouped(guests)} guests are named, with an age or nights of their own: there must be as many persons.`,
-  label_reserved: ({ received }) => `An extra cannot be called ${shown(received)}, which is the price of the room.`,
-} satisfies { readonly [Code in Issue['code']]?: (params: IssueOf<Code>['params']) => string };
+  key_without_effect: (words, { field }) => {
+    const { label = field } = specOf('', ['local', field], words) ?? {};
+    return say(words, PROBLEMS, 'withoutEffect', { field: shown(label) });
+  },
+  nights_reversed: (words, { field }) => say(words, PROBLEMS, field === 'age_under' ? 'aboveAge' : 'beforeStart'),
+  plus_unknown: (words, { reference, suggestion }) => {
+    if (suggestion === undefined) return say(words, PROBLEMS, 'taxUnknown', { reference: shown(reference) });
+    return say(words, PROBLEMS, 'taxMisspelt', { reference: shown(reference), suggestion: shown(suggestion) });
+  },
+  plus_ambiguous: (words, { reference }) => say(words, PROBLEMS, 'taxAmbiguous', { reference: shown(reference) }),
+  plus_repeated: (words, { reference }) => say(words, PROBLEMS, 'taxRepeated', { reference: shown(reference) }),
+  plus_circular: (words, { reference }) => say(words, PROBLEMS, 'taxCircular', { reference: shown(reference) }),
+  plus_later: (words, { reference }) => say(words, PROBLEMS, 'taxLater', { reference: shown(reference) }),
+  plus_not_here: (words, { reference }) => say(words, PROBLEMS, 'taxNotHere', { reference: shown(reference) }),
+  never_applies: (words, { skip, longest }) =>
+    say(words, PROBLEMS, 'neverApplies', { skip: many(words, skip), longest: many(words, longest) }),
+  cap_out_of_reach: (words, { title, cap, longest }) =>
+    say(words, PROBLEMS, 'capOutOfReach', {
+      title: shown(title),
+      cap: many(words, cap),
+      longest: many(words, longest),
+    }),
+  channel_charges_otherwise: (words, { amount, stay, differing, looked }) =>
+    say(words, PROBLEMS, amount.startsWith('-') ? 'channelChargesLess' : 'channelChargesMore', {
+      amount: moneyIn(words, amount.slice(1)),
+      stay,
+      differing: many(words, differing),
+      looked: many(words, looked),
+    }),
+  persons_below_guests: (words, { guests }) =>
+    say(words, PROBLEMS, 'moreGuestsThanPersons', { guests: many(words, guests) }),
+  label_reserved: (words, { received }) => say(words, PROBLEMS, 'labelReserved', { label: shown(received) }),
+} satisfies { readonly [Code in Issue['code']]?: (words: Words, params: IssueOf<Code>['params']) => string };
 
 type Told = keyof typeof SENTENCES;
 type ToldIssue = { [Code in Told]: IssueOf<Code> }[Told];
-const BY_CODE: { readonly [Code in Told]: (params: IssueOf<Code>['params']) => string } = SENTENCES;
+const BY_CODE: { readonly [Code in Told]: (words: Words, params: IssueOf<Code>['params']) => string } = SENTENCES;
 
 /** What is wrong, or worth a look, as the form says it. What must hold of one value is said without the name of its field. */
-export function problemInWords(issue: Issue): string {
+export function problemInWords(issue: Issue, words: Words = ENGLISH): string {
   const { code, params, message } = issue;
-  const words = isTold(issue) ? sentenceOf(issue) : WORDS[code];
-  if (words !== undefined) return words;
+  if (isTold(issue)) return sentenceOf(issue, words);
+  if (hasKey(code)) return say(words, PROBLEMS, KEYS[code]);
   const isOfValue = 'expected' in params && ('field' in params || code === 'step_not_payable');
-  return isOfValue ? `This must be ${params.expected}.`.replace('or null', 'or left out') : message;
+  if (!isOfValue) return message;
+  const { expected, ...bounds } = params;
+  return valueInWords({ expected: String(expected), ...bounds }, words);
 }
 
 function isTold(issue: Issue): issue is ToldIssue {
   return Object.hasOwn(SENTENCES, issue.code);
 }
 
-function sentenceOf<Code extends Told>({ code, params }: IssueOf<Code>): string {
-  return BY_CODE[code](params);
+function sentenceOf<Code extends Told>({ code, params }: IssueOf<Code>, words: Words): string {
+  return BY_CODE[code](words, params);
+}
+
+function hasKey(code: Issue['code']): code is keyof typeof KEYS {
+  return Object.hasOwn(KEYS, code);
+}
+
+interface ValueParams {
+  readonly expected: string;
+  readonly least?: number | undefined;
+  readonly most?: number | undefined;
+  readonly allowed?: readonly string[] | undefined;
+}
+
+/** What must hold of a value. Where the catalogue has no sentence for it, the issue's own words stand in one. */
+function valueInWords(params: ValueParams, words: Words): string {
+  const expected = params.expected.replace('or null', 'or left out');
+  const asEver = say(ENGLISH, PROBLEMS, 'other', { expected });
+  const found = ruleOf(params, expected).find((sentence) => sentence(ENGLISH) === asEver);
+  return found === undefined ? say(words, PROBLEMS, 'other', { expected }) : found(words);
+}
+
+/** The sentences that can be meant. */
+function ruleOf({ least, most, allowed }: ValueParams, expected: string): Array<(words: Words) => string> {
+  const [, upTo = ''] = /^a list of 1 to (\d+) /.exec(expected) ?? [];
+  const [, step = ''] = /^a multiple of (.*) above 0$/.exec(expected) ?? [];
+  const from = { least: least ?? 0 };
+  const isWhole = expected.startsWith('a whole number');
+  if (isWhole && most === undefined) {
+    return [
+      (words) => say(words, PROBLEMS, 'wholeFrom', from),
+      (words) => say(words, PROBLEMS, 'wholeFromOrEmpty', from),
+    ];
+  }
+  if (isWhole) {
+    const between = (words: Words) => ({ ...from, most: many(words, most ?? 0) });
+    return [
+      (words) => say(words, PROBLEMS, 'wholeBetween', between(words)),
+      (words) => say(words, PROBLEMS, 'wholeBetweenOrEmpty', between(words)),
+    ];
+  }
+  return [
+    (words) => say(words, PROBLEMS, 'tooLong', { most: most ?? 0 }),
+    (words) => say(words, PROBLEMS, 'date'),
+    (words) => say(words, PROBLEMS, 'dateOrEmpty'),
+    (words) => say(words, PROBLEMS, 'dayOfYear'),
+    (words) => say(words, PROBLEMS, 'currency'),
+    (words) => say(words, PROBLEMS, 'oneOf', { allowed: (allowed ?? []).join(', ') }),
+    (words) => say(words, PROBLEMS, 'rangesUpTo', { most: upTo }),
+    (words) => say(words, PROBLEMS, 'seasonsUpTo', { most: upTo }),
+    (words) => say(words, PROBLEMS, 'amountAboveZero'),
+    (words) => say(words, PROBLEMS, 'multipleOf', { step: moneyIn(words, step) }),
+  ];
+}
+
+/** English sentences of the form have separators, although English data has none. */
+function many(words: Words, number: number): string {
+  return words.locale === 'en' ? grouped(number) : words.count(number);
+}
+
+/** "8.00", "0.01 EUR": the amount as the language writes it. */
+function moneyIn(words: Words, text: string): string {
+  const [amount = '', ...currency] = text.split(' ');
+  return [words.amount(amount), ...currency].join(' ');
 }

@@ -1,15 +1,20 @@
 import { compareAll, comparerInSlices, comparerInWorker, type ToCompare } from '../element/compare.js';
 import { OPENED_ID, ROOT_ID } from './page.js';
 import type { Opened } from './protocol.js';
+import { wordsOf } from './speech.js';
 import { openStudio } from './studio.js';
 import { PAGE_STYLE } from './style.js';
 import { beginIn, doTask, type WorkTask } from './work.js';
 
+/** The language of the page, for a worker that says something. */
+type Language = Required<Pick<Opened, 'locale' | 'translation'>>;
+
 /** The script of the studio: the page, and the workers that compare, replay and quote for it. */
 if (typeof document === 'undefined') {
   const tell = (told: unknown) => self.postMessage(told);
-  self.onmessage = ({ data }: MessageEvent<ToCompare | WorkTask>) => {
-    if ('kind' in data) void doTask(data, tell, new AbortController().signal);
+  self.onmessage = ({ data }: MessageEvent<ToCompare | WorkTask | Language>) => {
+    if ('translation' in data) wordsOf(data);
+    else if ('kind' in data) void doTask(data, tell, new AbortController().signal);
     else tell(compareAll(data));
   };
 } else {
@@ -27,6 +32,9 @@ async function start(script: typeof document.currentScript): Promise<void> {
   // Written by the process that serves the page, or by the command that wrote the file.
   const opened: Opened = JSON.parse(data.textContent ?? '{}');
   const worker = workerOf(script);
+  const { locale, translation } = opened;
+  if (locale !== undefined && translation !== undefined)
+    worker?.postMessage({ locale, translation } satisfies Language);
   await openStudio(
     root,
     opened,

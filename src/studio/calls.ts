@@ -1,4 +1,6 @@
 import type { Case } from '../cases/fields.js';
+import { STUDIO } from '../words/en/studio.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import {
   type ApplyAnswer,
   type EditedFile,
@@ -19,7 +21,7 @@ export interface StudioCalls {
 }
 
 /** Calls with the token of the page's own address. */
-export function studioCalls(address: string): StudioCalls {
+export function studioCalls(address: string, words: Words = ENGLISH): StudioCalls {
   const token = new URL(address).searchParams.get('token') ?? '';
   const call = async <Answer>(path: string, body: object): Promise<Answer | Refused> => {
     try {
@@ -28,10 +30,10 @@ export function studioCalls(address: string): StudioCalls {
         headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
         body: JSON.stringify(body),
       });
-      if (response.status === 403) return refused('The studio was started again: open the address that it printed.');
+      if (response.status === 403) return refused(say(words, STUDIO, 'startedAgain'));
       return await response.json();
     } catch {
-      return refused('The studio does not answer. Whether it did this is not known: look at the terminal it runs in.');
+      return refused(say(words, STUDIO, 'noAnswer'));
     }
   };
   return {

@@ -9,8 +9,11 @@ import { Button, TextField, useEditor } from '../element/editor/controls.js';
 import type { Calculator, Quote, Stay } from '../index.js';
 import { pathSegments } from '../issues/path.js';
 import { List, Prose } from '../views/markup.js';
+import { CASES_TAB } from '../words/en/studio-tabs.js';
+import { say, type Words } from '../words/words.js';
 import { Lines } from './dialogs.js';
 import type { KeptCase } from './protocol.js';
+import { useWords } from './speech.js';
 
 /** A case, and where it is not as expected under the draft. */
 interface Judged {
@@ -47,10 +50,17 @@ interface JudgedProps {
 
 /** The name of the tab: how many are as expected stands beside the figures, whichever tab is shown. */
 export function CasesName({ cases, judge }: JudgedProps): JSX.Element {
+  const words = useWords();
   const all = judge(cases(), useEditor().state.good);
   const bad = all.filter(({ isOk }) => !isOk).length;
   return (
-    <>{['Cases', ...(all.length > bad ? [`✓ ${all.length - bad}`] : []), ...(bad > 0 ? [`✗ ${bad}`] : [])].join(' ')}</>
+    <>
+      {[
+        say(words, CASES_TAB, 'title'),
+        ...(all.length > bad ? [`✓ ${all.length - bad}`] : []),
+        ...(bad > 0 ? [`✗ ${bad}`] : []),
+      ].join(' ')}
+    </>
   );
 }
 
@@ -69,12 +79,11 @@ interface CasesProps extends JudgedProps {
 /** The tab: stays with amounts that somebody knows, held against the draft; and the typed stay as one more of them. */
 export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: CasesProps): JSX.Element {
   const { state, change } = useEditor();
+  const words = useWords();
   const all = judge(cases(), state.good);
   return (
-    <section class="changes" aria-label="Cases">
-      {all.length === 0 && (
-        <p class="quiet">A case is a stay whose amounts you know: each edit shows whether they still hold.</p>
-      )}
+    <section class="changes" aria-label={say(words, CASES_TAB, 'title')}>
+      {all.length === 0 && <p class="quiet">{say(words, CASES_TAB, 'whatIsACase')}</p>}
       {canKeep && <Keep onKeep={onKeep} />}
       <p class="quiet">
         <Prose text={note} />
@@ -82,79 +91,94 @@ export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: Cases
       <ul>
         {all.map(({ kept, isOk, differences }) => (
           <li class={isOk ? undefined : 'hurts'}>
-            <span role="img" aria-label={isOk ? 'as expected' : 'not as expected'}>
+            <span role="img" aria-label={say(words, CASES_TAB, isOk ? 'asExpected' : 'notAsExpected')}>
               {isOk ? '✓' : '✗'}
             </span>{' '}
             {kept.isWrong ? (
-              <Prose text={`${kept.name}: "staytax test" says what is wrong with it.`} />
+              <Prose text={say(words, CASES_TAB, 'isWrong', { name: kept.name })} />
             ) : (
               <Button name={`case-${kept.name}`} kind="link" onPress={() => change((now) => stayTaken(now, kept.stay))}>
                 <Prose text={kept.name} />
               </Button>
             )}
-            {differences.length > 0 && <List entries={differences.map(inWords)} />}
+            {differences.length > 0 && <List entries={differences.map((difference) => inWords(difference, words))} />}
           </li>
         ))}
       </ul>
       {onDownload && (
         <Button name="download-cases" isOff={all.length === 0} onPress={onDownload}>
-          Download the cases
+          {say(words, CASES_TAB, 'download')}
         </Button>
       )}
     </section>
   );
 }
 
+/** What can be expected, beside taxes. */
+const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total', 'issues', 'warnings'] as const;
+
 /** What is expected, in the words of the page. */
-const WORDS: Readonly<Record<string, string>> = {
-  price: 'Price',
-  net: 'Net',
-  inclusive: 'Taxes in the price',
-  exclusive: 'Taxes on top',
-  total: 'Total',
-  issues: 'Refused with',
-  warnings: 'Warnings',
-};
+function figureInWords(name: string, words: Words): string {
+  const figure = FIGURES.find((one) => one === name);
+  return figure === undefined ? name : say(words, CASES_TAB, figure);
+}
+
 const LISTS: readonly unknown[] = ['taxes', 'nights', 'rooms'];
 
 /** "City tax: expected 36.00, now 20.00", "2026-05-01, Total: ..." */
-function inWords({ path, expected, got }: CaseDifference): string {
+function inWords({ path, expected, got }: CaseDifference, words: Words): string {
   const place = pathSegments(path).flatMap((segment, at, all) => {
-    if (typeof segment === 'number') return [`Room ${segment + 1}`];
+    if (typeof segment === 'number') return [say(words, CASES_TAB, 'room', { room: segment + 1 })];
     if (LISTS.includes(all[at - 1])) return [segment];
-    return LISTS.includes(segment) ? [] : [WORDS[segment] ?? segment];
+    return LISTS.includes(segment) ? [] : [figureInWords(segment, words)];
   });
-  return `${place.join(', ')}: expected ${valueText(expected)}, now ${valueText(got)}`;
+  const text = (value: unknown): string =>
+    isNone(value) ? say(words, CASES_TAB, 'none') : words.amount(valueText(value));
+  return say(words, CASES_TAB, 'difference', { place: place.join(', '), expected: text(expected), got: text(got) });
+}
+
+function isNone(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 /** The stay and the amounts that are shown, as a case, once somebody says that they are right. */
 function Keep({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const { state, scenario } = useEditor();
+  const words = useWords();
   const [name, setName] = useState('');
   const [told, setTold] = useState<{ readonly message: string; readonly lines?: readonly string[] } | undefined>();
   const { stay, policy } = state;
   if (scenario === undefined || stay.good === undefined || isStale(state)) {
-    return <p class="quiet">The typed stay can be kept as a case once it has figures.</p>;
+    return <p class="quiet">{say(words, CASES_TAB, 'notYet')}</p>;
   }
   const { draft } = scenario;
   const kept = caseOf(name.trim(), stay.good, draft);
   const keep = async (): Promise<void> => {
     const problem = await onKeep(policy === undefined ? kept : { ...kept, policy });
-    setTold(problem ?? { message: `"${kept.name}" is kept.` });
+    setTold(problem ?? { message: say(words, CASES_TAB, 'kept', { name: kept.name }) });
     if (problem === undefined) setName('');
   };
   const { taxes = {}, ...figures } = kept.expect;
+  const { currency } = draft;
+  const line = (figure: string, amount: unknown): string =>
+    say(words, CASES_TAB, 'amount', { figure, amount: words.amount(String(amount)), currency });
   const amounts = [
-    ...Object.entries(figures).map(([figure, amount]) => `${WORDS[figure]}: ${amount} ${draft.currency}`),
-    ...Object.entries(taxes).map(([title, amount]) => `${title}: ${amount} ${draft.currency}`),
+    ...Object.entries(figures).map(([figure, amount]) => line(figureInWords(figure, words), amount)),
+    ...Object.entries(taxes).map(([title, amount]) => line(title, amount)),
   ];
   return (
     <fieldset class="stayform">
-      <legend>Keep the typed stay as a case</legend>
+      <legend>{say(words, CASES_TAB, 'keepTitle')}</legend>
       <List entries={amounts} />
-      <TextField id="case" label="What it shows" hint="a couple, eight nights" text={name} onText={setName} />
+      <TextField
+        id="case"
+        label={say(words, CASES_TAB, 'name')}
+        hint={say(words, CASES_TAB, 'nameHint')}
+        text={name}
+        onText={setName}
+      />
       <Button name="keep-case" kind="main" isOff={kept.name === ''} onPress={() => void keep()}>
-        These amounts are right: keep as a case
+        {say(words, CASES_TAB, 'keep')}
       </Button>
       <div role="status">{told && <Lines message={told.message} lines={told.lines ?? []} />}</div>
     </fieldset>

@@ -5,8 +5,10 @@ import { stayTaken } from '../editor/state.js';
 import { Button, useEditor } from '../element/editor/controls.js';
 import { policies } from '../index.js';
 import { type ChannelDifference, channelDifferences } from '../preview/channel.js';
-import { changeInWords } from '../preview/words/differences.js';
 import { Prose } from '../views/markup.js';
+import { CHANNEL_TAB } from '../words/en/studio-tabs.js';
+import { say, type Words } from '../words/words.js';
+import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
 /** So long nobody has to type until all stays are compared again. */
@@ -28,6 +30,7 @@ interface ChannelProps {
 /** The tab: where the channel manager, which cannot say everything that this set says, charges a different amount. */
 export function ChannelManager({ begin, today }: ChannelProps): JSX.Element {
   const { state } = useEditor();
+  const words = useWords();
   const { good, policy, stay } = state;
   const [found, setFound] = useState<Found | undefined>(undefined);
   useEffect(() => {
@@ -51,29 +54,24 @@ export function ChannelManager({ begin, today }: ChannelProps): JSX.Element {
       channelPolicy: policies.channelManager,
     });
   }, [good, stay.good]);
-  if (good === undefined) return <p class="quiet">There are no figures until the tax set can be read.</p>;
+  if (good === undefined) return <p class="quiet">{say(words, CHANNEL_TAB, 'noFigures')}</p>;
   if (!hasLocal(good.taxSet)) {
-    return (
-      <p class="quiet">
-        The channel manager is told everything that this set says. Where a rule has no words there, such as a rate for
-        children, the stays on which it charges a different amount are listed here.
-      </p>
-    );
+    return <p class="quiet">{say(words, CHANNEL_TAB, 'toldAll')}</p>;
   }
   const [own] = ofStay;
   const isBehind = found?.of !== good;
   return (
-    <section class="changes channel" aria-label="The channel manager">
+    <section class="changes channel" aria-label={say(words, CHANNEL_TAB, 'title')}>
       <p>
         <Prose
           text={
             own === undefined
-              ? 'This stay costs the same by the channel manager.'
-              : `This stay: ${said(own, good.taxSet.currency)}`
+              ? say(words, CHANNEL_TAB, 'same')
+              : say(words, CHANNEL_TAB, 'ofStay', { difference: said(own, good.taxSet.currency, words) })
           }
         />
       </p>
-      <div role="status">{isBehind && <p class="behind quiet">Other stays are being compared.</p>}</div>
+      <div role="status">{isBehind && <p class="behind quiet">{say(words, CHANNEL_TAB, 'comparing')}</p>}</div>
       {found !== undefined && <Listed differences={found.differences} currency={good.taxSet.currency} />}
     </section>
   );
@@ -85,13 +83,16 @@ interface ListedProps extends Pick<Found, 'differences'> {
 
 function Listed({ differences, currency }: ListedProps) {
   const { change } = useEditor();
+  const words = useWords();
   const shown = differences.slice(0, MOST_LISTED);
-  if (shown.length === 0) return <p class="quiet">No other stay that was looked at costs a different amount there.</p>;
+  if (shown.length === 0) return <p class="quiet">{say(words, CHANNEL_TAB, 'noOther')}</p>;
+  const n = differences.length;
   return (
     <>
       <p class="quiet">
-        {differences.length} of the stays that were looked at cost a different amount there
-        {differences.length > shown.length && `; the ${shown.length} largest differences`}:
+        {n > shown.length
+          ? say(words, CHANNEL_TAB, 'largest', { n, shown: shown.length })
+          : say(words, CHANNEL_TAB, 'others', { n })}
       </p>
       <ul>
         {shown.map((difference) => (
@@ -104,7 +105,7 @@ function Listed({ differences, currency }: ListedProps) {
               <Prose text={difference.scenario.name} />
             </Button>
             <br />
-            <Prose text={said(difference, currency)} />
+            <Prose text={said(difference, currency, words)} />
           </li>
         ))}
       </ul>
@@ -113,6 +114,11 @@ function Listed({ differences, currency }: ListedProps) {
 }
 
 /** "108.00 EUR here, 116.00 by the channel manager: 8.00 more." */
-function said({ here, channel, amount }: ChannelDifference, currency: string): string {
-  return `${here} ${currency} here, ${channel} by the channel manager: ${changeInWords(amount)}.`;
+function said({ here, channel, amount }: ChannelDifference, currency: string, words: Words): string {
+  return say(words, CHANNEL_TAB, amount.startsWith('-') ? 'less' : 'more', {
+    here: words.amount(here),
+    channel: words.amount(channel),
+    currency,
+    amount: words.amount(amount.slice(1)),
+  });
 }

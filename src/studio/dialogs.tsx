@@ -6,7 +6,10 @@ import { Button, Dialog } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
 import type { Fields } from '../issues/reading.js';
 import { List, Prose } from '../views/markup.js';
+import { DIALOGS, STUDIO } from '../words/en/studio.js';
+import { say } from '../words/words.js';
 import type { ApplyAnswer, PlanAnswer, PlanStep } from './protocol.js';
+import { useWords } from './speech.js';
 
 interface JsonProps {
   readonly text: string;
@@ -19,6 +22,7 @@ interface JsonProps {
 
 /** The draft as JSON beside what is saved, to take away; and another one to bring in. */
 export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Element {
+  const words = useWords();
   const [typed, setTyped] = useState(text);
   const [isWrong, setWrong] = useState(false);
   const open = (given: string): void => {
@@ -30,10 +34,10 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
     if (file !== undefined) open(await file.text());
   };
   return (
-    <Dialog title="The tax set as JSON" onClose={onClose}>
+    <Dialog title={say(words, DIALOGS, 'jsonTitle')} onClose={onClose}>
       <div class="beside">
         <div class="field">
-          <label for="staytax-json">JSON</label>
+          <label for="staytax-json">{say(words, STUDIO, 'json')}</label>
           <textarea
             id="staytax-json"
             rows={16}
@@ -45,19 +49,19 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
           />
           {isWrong && (
             <p class="problem" id="staytax-json-problem">
-              This is no tax set in JSON.
+              {say(words, DIALOGS, 'noTaxSet')}
             </p>
           )}
         </div>
         {saved !== undefined && (
           <div class="field">
-            <label for="staytax-saved">Saved</label>
+            <label for="staytax-saved">{say(words, DIALOGS, 'saved')}</label>
             <textarea id="staytax-saved" rows={16} readOnly value={saved} />
           </div>
         )}
       </div>
       <div class="field">
-        <label for="staytax-file">Open a file</label>
+        <label for="staytax-file">{say(words, DIALOGS, 'openFile')}</label>
         <input
           id="staytax-file"
           type="file"
@@ -67,13 +71,13 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
       </div>
       <p class="buttons">
         <Button name="json-open" kind="main" onPress={() => open(typed)}>
-          Edit this
+          {say(words, DIALOGS, 'editThis')}
         </Button>
         <Button name="json-download" onPress={() => download('tax-set', fieldsOf(JSON.parse(text)))}>
-          Download the draft
+          {say(words, DIALOGS, 'download')}
         </Button>
         <Button name="json-close" onPress={onClose}>
-          Close
+          {say(words, DIALOGS, 'close')}
         </Button>
       </p>
     </Dialog>
@@ -99,16 +103,17 @@ interface SaveAsProps {
 
 /** The draft as another file beside this one. */
 export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
+  const words = useWords();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const save = async (): Promise<void> => {
     if (name.trim() !== '') setProblem(await onSave(name.trim()));
   };
   return (
-    <Dialog title="Save as another file" onClose={onClose}>
-      <p>It is written beside this file, which stays as it is. From then on the new one is edited.</p>
+    <Dialog title={say(words, DIALOGS, 'saveAsTitle')} onClose={onClose}>
+      <p>{say(words, DIALOGS, 'saveAsNote')}</p>
       <div class="field">
-        <label for="staytax-as">Name of the file</label>
+        <label for="staytax-as">{say(words, DIALOGS, 'fileName')}</label>
         <input
           id="staytax-as"
           value={name}
@@ -128,10 +133,10 @@ export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
       </div>
       <p class="buttons">
         <Button name="confirm-save-as" kind="main" isOff={name.trim() === ''} onPress={() => void save()}>
-          Save as
+          {say(words, STUDIO, 'saveAs')}
         </Button>
         <Button name="cancel-save-as" onPress={onClose}>
-          Cancel
+          {say(words, DIALOGS, 'cancel')}
         </Button>
       </p>
     </Dialog>
@@ -147,30 +152,31 @@ interface LinkProps {
 
 /** The draft as an address. */
 export function LinkDialog({ link, note, onClose }: LinkProps): JSX.Element {
+  const words = useWords();
   const [told, setTold] = useState('');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link);
-      setTold('Copied.');
+      setTold(say(words, DIALOGS, 'copied'));
     } catch {
       // Where a page may not write there, as on a host without HTTPS.
       document.getElementById('staytax-link')?.focus();
-      setTold('The link is selected: copy it with Ctrl+C.');
+      setTold(say(words, DIALOGS, 'selected'));
     }
   };
   return (
-    <Dialog title="A link to this draft" onClose={onClose}>
-      <p>The draft is in the link itself, and is sent to nobody. {note}</p>
+    <Dialog title={say(words, DIALOGS, 'linkTitle')} onClose={onClose}>
+      <p>{say(words, DIALOGS, 'linkNote', { note })}</p>
       <div class="field">
-        <label for="staytax-link">Link</label>
+        <label for="staytax-link">{say(words, DIALOGS, 'link')}</label>
         <input id="staytax-link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </div>
       <p class="buttons">
         <Button name="link-copy" kind="main" onPress={() => void copy()}>
-          Copy
+          {say(words, DIALOGS, 'copy')}
         </Button>
         <Button name="link-close" onPress={onClose}>
-          Close
+          {say(words, DIALOGS, 'close')}
         </Button>
         <span role="status">{told}</span>
       </p>
@@ -191,6 +197,7 @@ interface PlanProps {
 
 /** What would be sent to the channel manager; then, once somebody agreed, what became of it. */
 export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, onClose }: PlanProps): JSX.Element {
+  const words = useWords();
   const [planned, setPlanned] = useState<PlanAnswer | 'waiting' | undefined>(undefined);
   const [applied, setApplied] = useState<ApplyAnswer | 'waiting' | undefined>(undefined);
   const ask = async (): Promise<void> => {
@@ -205,24 +212,19 @@ export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, onClose }: P
   };
   const isReady = typeof planned === 'object' && planned.outcome === 'planned' && applied === undefined;
   return (
-    <Dialog title="Send to the channel manager" onClose={onClose}>
+    <Dialog title={say(words, STUDIO, 'send')} onClose={onClose}>
       <div role="status">
-        {isWrong && <p class="problem">A field of the draft is not valid. It has to be put right first.</p>}
-        {!isWrong && planned === undefined && (
-          <p>
-            {isUnsaved && 'The draft is not saved: it is saved first. '}
-            The plan compares the property with the file, and changes nothing at the channel manager yet.
-          </p>
-        )}
-        {planned === 'waiting' && <p>The property is being read.</p>}
+        {isWrong && <p class="problem">{say(words, DIALOGS, 'planWrong')}</p>}
+        {!isWrong && planned === undefined && <p>{say(words, DIALOGS, isUnsaved ? 'planNoteUnsaved' : 'planNote')}</p>}
+        {planned === 'waiting' && <p>{say(words, DIALOGS, 'reading')}</p>}
         {typeof planned === 'object' && applied === undefined && <Planned answer={planned} />}
-        {applied === 'waiting' && <p>The plan is being applied.</p>}
+        {applied === 'waiting' && <p>{say(words, DIALOGS, 'applying')}</p>}
         {typeof applied === 'object' && <Applied answer={applied} />}
       </div>
       <p class="buttons">
         {isReady && planned.steps.length > 0 ? (
           <Button name="apply" kind="main" onPress={() => void send(planned.id)}>
-            Apply this plan
+            {say(words, DIALOGS, 'apply')}
           </Button>
         ) : (
           <Button
@@ -231,11 +233,11 @@ export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, onClose }: P
             isOff={isWrong || planned === 'waiting' || applied === 'waiting'}
             onPress={() => void ask()}
           >
-            {isUnsaved ? 'Save and plan' : planned === undefined ? 'Plan' : 'Plan again'}
+            {say(words, DIALOGS, isUnsaved ? 'saveAndPlan' : planned === undefined ? 'plan' : 'planAgain')}
           </Button>
         )}
         <Button name="plan-close" onPress={onClose}>
-          Close
+          {say(words, DIALOGS, 'close')}
         </Button>
       </p>
     </Dialog>
@@ -243,12 +245,13 @@ export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, onClose }: P
 }
 
 function Planned({ answer }: { readonly answer: PlanAnswer }) {
+  const words = useWords();
   if (answer.outcome === 'refused') return <Lines message={answer.message} lines={answer.issues ?? []} isBad />;
   return (
     <>
-      <Told head="What guests would pay" steps={answer.guests} />
-      <Told head="What the channel manager charges, without local rules" steps={answer.channel} />
-      <Told head="What is sent" steps={answer.steps} />
+      <Told head={say(words, DIALOGS, 'ofGuests')} steps={answer.guests} />
+      <Told head={say(words, DIALOGS, 'ofChannel')} steps={answer.channel} />
+      <Told head={say(words, DIALOGS, 'ofSteps')} steps={answer.steps} />
       {answer.notes.map((note) => (
         <p>{note}</p>
       ))}

@@ -1,3 +1,5 @@
+import { STUDIO } from '../words/en/studio.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import type { Opened } from './protocol.js';
 
 /** Where the page keeps what it begins with. */
@@ -9,12 +11,11 @@ export const ROOT_ID = 'staytax-studio';
 
 const HEAD = `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>Staytax studio</title>`;
+<meta name="referrer" content="no-referrer">`;
 
 /** The page of the studio, which loads its script from the process that serves it. */
-export function servedPage(opened: Opened, script: string): string {
-  return page(HEAD, opened, `<script src="${script}"></script>`);
+export function servedPage(opened: Opened, script: string, words: Words = ENGLISH): string {
+  return page(HEAD, opened, `<script src="${script}"></script>`, words);
 }
 
 /** The script of a page that holds it in itself. */
@@ -33,7 +34,7 @@ const script=document.createElement('script');script.textContent=await new Respo
 document.body.append(script)})()`;
 
 /** The same as one file: the script in it, and nothing to load. */
-export function filePage(opened: Opened, { packed, hashes }: HeldScript): string {
+export function filePage(opened: Opened, { packed, hashes }: HeldScript, words: Words = ENGLISH): string {
   const sources = hashes.map((hash) => `'${hash}'`).join(' ');
   const policy = `default-src 'none'; script-src ${sources}; worker-src blob:; base-uri 'none'; form-action 'none'`;
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n${HEAD}`;
@@ -41,19 +42,21 @@ export function filePage(opened: Opened, { packed, hashes }: HeldScript): string
     head,
     opened,
     `<script type="text/plain" id="${PACKED_ID}">${packed}</script>\n<script>${UNPACK}</script>`,
+    words,
   );
 }
 
-function page(head: string, opened: Opened, script: string): string {
+function page(head: string, opened: Opened, script: string, words: Words): string {
   // Within a script element only "<" could end the data.
   const data = JSON.stringify(opened).replaceAll('<', '\\u003c');
   return `<!doctype html>
-<html lang="en">
+<html lang="${words.locale}">
 <head>
 ${head}
+<title>${say(words, STUDIO, 'title')}</title>
 </head>
 <body>
-<div id="${ROOT_ID}"><p>The studio needs JavaScript.</p></div>
+<div id="${ROOT_ID}"><p>${say(words, STUDIO, 'needsScript')}</p></div>
 <script type="application/json" id="${OPENED_ID}">${data}</script>
 ${script}
 </body>

@@ -1,6 +1,7 @@
 import type { ReadCase } from '../cases/read.js';
 import type { EditedSet } from '../editor/draft.js';
 import type { EditorInput } from '../editor/state.js';
+import type { Words } from '../words/words.js';
 
 /** What the page of the studio and the process that serves it tell each other, as JSON. */
 
@@ -17,6 +18,8 @@ export interface Opened {
   readonly today?: string;
   /** The language of numbers and dates [that of the browser]. */
   readonly locale?: string;
+  /** The texts in that language [English]. */
+  readonly translation?: Words['translated'];
   /** The policy to calculate with, beside that of each tax set. */
   readonly policy?: NonNullable<EditorInput['policy']>;
   /** Of the text of the file: what is saved must be an edit of just this text. */

@@ -1,8 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { STUDIO } from '../words/en/studio.js';
+import { say } from '../words/words.js';
 import { heldScript } from './held-script.js';
 import { filePage, LINK_PATH, servedPage } from './page.js';
+import { pageLanguage } from './page-language.js';
 import {
   type ApplyAnswer,
   type KeepAnswer,
@@ -30,6 +33,8 @@ export interface StudioServer {
   readonly token: string;
   /** The port that it is served on, once it is. */
   readonly port: () => number;
+  /** The language of the page [that of the browser]. */
+  readonly locale?: string | undefined;
 }
 
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -49,14 +54,16 @@ const HEADERS = {
  * Answers the page of the studio, and its calls. Every request needs the token of the run, the host of this machine and,
  * where it names an origin, that of the page: another page in the same browser has none of them.
  */
-export function createStudioServer({ host, script, token, port }: StudioServer): Hono {
+export function createStudioServer({ host, script, token, port, locale }: StudioServer): Hono {
   const app = new Hono();
+  const languageOf = ({ req }: Context) => pageLanguage(locale, req.header('accept-language'));
   // A page that has nothing of the file and can change nothing: a draft in its fragment is all that it shows.
   app.get(LINK_PATH, async (context) => {
     if (!isHere(context.req.header('host'), port())) return context.text('Forbidden', 403, HEADERS);
     const { places = [], today = '' } = await host.open();
+    const { words, opened } = await languageOf(context);
     const { 'content-security-policy': _, ...headers } = HEADERS;
-    return context.html(filePage({ sets: [], places, today }, heldScript(script)), 200, headers);
+    return context.html(filePage({ sets: [], places, today, ...opened }, heldScript(script), words), 200, headers);
   });
   app.use(async (context, next) => {
     const { req } = context;
@@ -70,13 +77,17 @@ export function createStudioServer({ host, script, token, port }: StudioServer):
   app.use(
     bodyLimit({
       maxSize: MOST_BYTES,
-      onError: (context) => {
-        const message = `The tax set is too large to be saved from here: the page may send ${MOST_BYTES / 2 ** 20} MB.`;
+      onError: async (context) => {
+        const { words } = await languageOf(context);
+        const message = say(words, STUDIO, 'tooLarge', { size: MOST_BYTES / 2 ** 20 });
         return context.json({ outcome: 'refused', message }, 413, HEADERS);
       },
     }),
   );
-  app.get('/', async (context) => context.html(servedPage(await host.open(), `/studio.js?token=${token}`)));
+  app.get('/', async (context) => {
+    const { words, opened } = await languageOf(context);
+    return context.html(servedPage({ ...(await host.open()), ...opened }, `/studio.js?token=${token}`, words));
+  });
   app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   app.post('/save', async (context) => context.json(await host.save(await context.req.json())));
   app.post('/keep', async (context) => context.json(await host.keep(await context.req.json())));

@@ -1,4 +1,4 @@
-import { render } from 'preact';
+import { type ComponentChildren, render } from 'preact';
 import type { Case } from '../cases/fields.js';
 import { type EditedSet, editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
@@ -21,6 +21,9 @@ import type { Comparer } from '../element/compare.js';
 import { Button } from '../element/editor/controls.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
 import { Shown, shownWith, writingFor } from '../views/view-context.js';
+import { DIALOGS, STUDIO } from '../words/en/studio.js';
+import { CASES_TAB } from '../words/en/studio-tabs.js';
+import { say, type Words } from '../words/words.js';
 import { studioCalls } from './calls.js';
 import { Cases, CasesName, createJudge } from './cases.js';
 import { ChannelManager } from './channel.js';
@@ -29,13 +32,17 @@ import { download, JsonDialog, Lines, LinkDialog, PlanDialog, SaveAsDialog } fro
 import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH } from './page.js';
 import type { CurrentFile, KeptCase, Opened, OpenedSet, Refused } from './protocol.js';
+import { Speech, useWords, wordsOf } from './speech.js';
 import { Heading, More, Places } from './tools.js';
 import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
 
 /** A set to begin with where there is none. */
-const EMPTY: OpenedSet = { name: 'New tax set', draft: { title: 'New tax set', currency: 'EUR', taxes: [] } };
+function emptySet(words: Words): OpenedSet {
+  const title = say(words, STUDIO, 'newTaxSet');
+  return { name: title, draft: { title, currency: 'EUR', taxes: [] } };
+}
 
 /** Two edits of one file, and the file as it is now. */
 interface Conflict {
@@ -62,11 +69,12 @@ function Told({
   canSend = false,
   onSend,
 }: ToldProps & { readonly onSend: () => void }) {
+  const words = useWords();
   return (
     <Lines message={message} lines={lines} isBad={isBad}>
       {canSend && (
         <Button name="send-saved" kind="link" onPress={onSend}>
-          Send it to the channel manager
+          {say(words, STUDIO, 'sendSaved')}
         </Button>
       )}
     </Lines>
@@ -81,13 +89,15 @@ export async function openStudio(
   begin: Begin,
 ): Promise<void> {
   const places = await placesIn(opened);
-  const calls = studioCalls(location.href);
+  const words = wordsOf(opened);
+  const calls = studioCalls(location.href, words);
   const kept = keptDrafts(opened.file ?? '');
   const writing = writingFor(opened.locale ?? navigator.language);
   const shown = shownWith({ draft: NO_SET, saved: undefined }, { prefix: 'staytax-', writing, isLive: true });
   /** Whether there is a file to save to. */
   const hasFile = opened.revision !== undefined;
-  let sets = opened.sets.length === 0 ? [EMPTY] : opened.sets;
+  const empty = emptySet(words);
+  let sets = opened.sets.length === 0 ? [empty] : opened.sets;
   const [head, body, below] = [
     document.createElement('header'),
     document.createElement('main'),
@@ -109,36 +119,40 @@ export async function openStudio(
   let cases = opened.cases;
   const ofPage: KeptCase[][] = cases === undefined || hasFile ? [] : [[...cases.cases]];
   const judge = createJudge();
+  const spoken = (children: ComponentChildren) => <Speech.Provider value={words}>{children}</Speech.Provider>;
   const keptCases = () => (cases !== undefined && hasFile ? cases.cases : (ofPage[at] ?? []));
   const tabs = [
     {
-      name: <CasesName cases={keptCases} judge={judge} />,
+      name: spoken(<CasesName cases={keptCases} judge={judge} />),
       content: () => {
         const isInFile = cases !== undefined && hasFile;
-        return (
+        return spoken(
           <Cases
             cases={keptCases}
             judge={judge}
             note={
               isInFile
                 ? (cases?.problem ??
-                  (cases?.cases.length === 0
-                    ? `The first one is written to ${cases.file}.`
-                    : `They are in ${cases?.file}.`))
-                : 'They are in this page until you download them.'
+                  say(words, CASES_TAB, cases?.cases.length === 0 ? 'firstInFile' : 'inFile', {
+                    file: cases?.file ?? '',
+                  }))
+                : say(words, CASES_TAB, 'inPage')
             }
             canKeep={!isInFile || cases?.problem === undefined}
             onKeep={keepCase}
             onDownload={isInFile ? undefined : downloadCases}
-          />
+          />,
         );
       },
     },
-    { name: 'Your stays', content: () => <YourStays replays={replays} /> },
-    { name: 'Year', content: () => <YearMap years={years} /> },
-    { name: 'Channel manager', content: () => <ChannelManager begin={begin} today={opened.today} /> },
+    { name: say(words, STUDIO, 'tabStays'), content: () => spoken(<YourStays replays={replays} />) },
+    { name: say(words, STUDIO, 'tabYear'), content: () => spoken(<YearMap years={years} />) },
+    {
+      name: say(words, STUDIO, 'tabChannel'),
+      content: () => spoken(<ChannelManager begin={begin} today={opened.today} />),
+    },
   ];
-  let editor = mounted(sets[at] ?? EMPTY);
+  let editor = mounted(sets[at] ?? empty);
   let brought = editor.state().set;
   if (before !== undefined) restore(before);
   await takeFragment();
@@ -164,15 +178,12 @@ export async function openStudio(
     if (before.saved !== undefined) editor.change((now) => withSaved(now, before.saved));
     take({ draft: before.draft, stay: before.stay });
     editor.change((now) => withUnread(now, before.texts));
-    tell(
-      isUnsaved(editor.state())
-        ? 'This draft was not saved when the page was left. It is here again.'
-        : 'This is the tax set that was here last.',
-    );
+    tell(isUnsaved(editor.state()) ? say(words, STUDIO, 'draftIsBack') : say(words, STUDIO, 'setIsBack'));
   }
 
   function mounted({ draft, saved }: OpenedSet): MountedEditor {
-    const input = { draft, saved: saved ?? (opened.sets.length === 0 ? undefined : draft), policy: opened.policy };
+    const before = saved ?? (opened.sets.length === 0 ? undefined : draft);
+    const input = { draft, saved: before, policy: opened.policy, words };
     return mountEditor(body, input, {
       prefix: 'staytax-',
       today: opened.today,
@@ -218,12 +229,12 @@ export async function openStudio(
   }
 
   function heading(state: EditorState) {
-    const name = file ?? sets[at]?.name ?? 'A tax set';
+    const name = file ?? sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
     const isNew = opened.sets.length === 0;
-    return (
+    return spoken(
       <Heading name={name} isUnsaved={isUnsaved(state)} sets={sets} at={at} onSet={choose}>
         {isNew && <Places places={places} onPlace={startFrom} />}
-      </Heading>
+      </Heading>,
     );
   }
 
@@ -232,7 +243,7 @@ export async function openStudio(
   }
 
   function tools(state: EditorState) {
-    return (
+    return spoken(
       <More
         places={opened.sets.length === 0 ? [] : places}
         onPlace={startFrom}
@@ -242,44 +253,46 @@ export async function openStudio(
         {...(hasFile && { onSaveAs: () => show('save-as') })}
         onDiscard={discard}
         isUnsaved={isUnsaved(state)}
-      />
+      />,
     );
   }
 
   function draw(): void {
     const state = editor.state();
-    render(<div role="status">{told && <Told {...told} onSend={() => show('plan')} />}</div>, head);
+    render(spoken(<div role="status">{told && <Told {...told} onSend={() => show('plan')} />}</div>), head);
     render(
-      <Shown.Provider value={shown}>
-        {dialog === 'json' && (
-          <JsonDialog
-            text={textOf(state.set)}
-            saved={state.base && textOf(state.base)}
-            onOpen={openText}
-            onClose={() => show(undefined)}
-          />
-        )}
-        {dialog === 'save-as' && <SaveAsDialog onSave={saveAs} onClose={() => show(undefined)} />}
-        {dialog === 'plan' && (
-          <PlanDialog
-            isUnsaved={isUnsaved(state)}
-            isWrong={problemsOf(state).size > 0}
-            save={save}
-            plan={() => calls.plan({ revision })}
-            apply={calls.apply}
-            onClose={() => {
-              // Saving may have found that somebody else saved the file: that dialog is open by now.
-              if (dialog === 'plan') show(undefined);
-            }}
-          />
-        )}
-        {typeof dialog === 'object' && 'edits' in dialog && (
-          <ConflictDialog edits={dialog.edits} onMerge={(sides) => merge(sides)} onClose={() => show(undefined)} />
-        )}
-        {typeof dialog === 'object' && 'link' in dialog && (
-          <LinkDialog link={dialog.link} note={whereLinksLead()} onClose={() => show(undefined)} />
-        )}
-      </Shown.Provider>,
+      spoken(
+        <Shown.Provider value={shown}>
+          {dialog === 'json' && (
+            <JsonDialog
+              text={textOf(state.set)}
+              saved={state.base && textOf(state.base)}
+              onOpen={openText}
+              onClose={() => show(undefined)}
+            />
+          )}
+          {dialog === 'save-as' && <SaveAsDialog onSave={saveAs} onClose={() => show(undefined)} />}
+          {dialog === 'plan' && (
+            <PlanDialog
+              isUnsaved={isUnsaved(state)}
+              isWrong={problemsOf(state).size > 0}
+              save={save}
+              plan={() => calls.plan({ revision })}
+              apply={calls.apply}
+              onClose={() => {
+                // Saving may have found that somebody else saved the file: that dialog is open by now.
+                if (dialog === 'plan') show(undefined);
+              }}
+            />
+          )}
+          {typeof dialog === 'object' && 'edits' in dialog && (
+            <ConflictDialog edits={dialog.edits} onMerge={(sides) => merge(sides)} onClose={() => show(undefined)} />
+          )}
+          {typeof dialog === 'object' && 'link' in dialog && (
+            <LinkDialog link={dialog.link} note={whereLinksLead()} onClose={() => show(undefined)} />
+          )}
+        </Shown.Provider>,
+      ),
       below,
     );
   }
@@ -290,11 +303,7 @@ export async function openStudio(
   }
 
   function tell(message: string, lines: readonly string[] = [], isBad = false): void {
-    say({ message, lines, isBad });
-  }
-
-  function say(what: ToldProps): void {
-    told = what;
+    told = { message, lines, isBad };
     draw();
   }
 
@@ -320,7 +329,7 @@ export async function openStudio(
     const set = sets[next];
     if (set === undefined || next === at) return;
     if (isUnsaved(editor.state())) {
-      tell('Save or undo the changes of this tax set first.', [], true);
+      tell(say(words, STUDIO, 'saveFirst'), [], true);
       editor.draw();
       return;
     }
@@ -335,7 +344,7 @@ export async function openStudio(
       const { set } = editor.state();
       download('tax-set', fieldsOf(writtenSet(set)));
       editor.change((now) => withBase(now, set));
-      tell('The tax set was downloaded: tax-set.json.');
+      tell(say(words, STUDIO, 'downloaded'));
       return true;
     }
     const refused = await refusal();
@@ -352,7 +361,8 @@ export async function openStudio(
     if (answer.outcome === 'refused') return answer;
     ({ revision, sets, file, cases } = answer);
     editor.change((now) => withBase(now, set));
-    say({ message: ['Saved.', ...answer.notes].join(' '), canSend: opened.canApply === true });
+    told = { message: [say(words, STUDIO, 'saved'), ...answer.notes].join(' '), canSend: opened.canApply === true };
+    draw();
     return undefined;
   }
 
@@ -361,7 +371,7 @@ export async function openStudio(
     kept: Case,
   ): Promise<{ readonly message: string; readonly lines?: readonly string[] } | undefined> {
     if (keptCases().some(({ name }) => name === kept.name))
-      return { message: `There is a case "${kept.name}" already.` };
+      return { message: say(words, CASES_TAB, 'exists', { name: kept.name }) };
     if (cases === undefined || !hasFile) {
       ofPage[at] = [...keptCases(), { policy: undefined, ...kept, path: '', isWrong: false, written: kept }];
     } else {
@@ -403,19 +413,16 @@ export async function openStudio(
     if (typeof dialog !== 'object' || !('edits' in dialog)) return;
     const { edits, current } = dialog;
     ({ revision, sets } = current);
-    editor.change((now) => withBase(replacedSet(now, merged(edits, sides), 'the edit of somebody else'), edits.theirs));
-    tell(
-      isUnsaved(editor.state())
-        ? 'This is your draft beside what the file says now. Review and save it.'
-        : 'This is what the file says now: nothing is left to save. Undo brings your draft back.',
-    );
+    const step = say(words, STUDIO, 'theirEdit');
+    editor.change((now) => withBase(replacedSet(now, merged(edits, sides), step), edits.theirs));
+    tell(isUnsaved(editor.state()) ? say(words, STUDIO, 'merged') : say(words, STUDIO, 'nothingLeft'));
     show(undefined);
   }
 
   function discard(): void {
     const { base } = editor.state();
-    if (base !== undefined) editor.change((now) => replacedSet(now, base, 'changes discarded'));
-    tell('The changes are discarded: undo brings them back.');
+    if (base !== undefined) editor.change((now) => replacedSet(now, base, say(words, STUDIO, 'changesDiscarded')));
+    tell(say(words, STUDIO, 'discarded'));
   }
 
   async function showLink(): Promise<void> {
@@ -427,15 +434,13 @@ export async function openStudio(
       show({ link: `${page}#${fragment}` });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      tell('The draft is too large for a link: use JSON.', [], true);
+      tell(say(words, STUDIO, 'tooLargeForLink'), [], true);
     }
   }
 
   function whereLinksLead(): string {
-    if (location.protocol === 'file:') return 'It opens wherever this page is under the same name.';
-    return hasFile
-      ? 'It opens on this machine, for as long as the studio runs. For others, "staytax studio --export" writes a page that opens drafts anywhere.'
-      : 'It opens in this page, for everybody who can open it.';
+    if (location.protocol === 'file:') return say(words, DIALOGS, 'linkOfFile');
+    return say(words, DIALOGS, hasFile ? 'linkHere' : 'linkOfPage');
   }
 }
 

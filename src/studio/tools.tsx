@@ -1,7 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, useEditor } from '../element/editor/controls.js';
+import { STUDIO } from '../words/en/studio.js';
+import { say } from '../words/words.js';
 import type { OpenedSet } from './protocol.js';
+import { useWords } from './speech.js';
 
 interface HeadingProps {
   /** Of the file, with the folders that it is in. */
@@ -15,13 +18,14 @@ interface HeadingProps {
 
 /** What is edited, and whether it is saved. */
 export function Heading({ name, isUnsaved, sets, at, onSet, children }: HeadingProps): JSX.Element {
+  const words = useWords();
   return (
     <div class="heading">
       <h1 title={name}>
         <bdi>{name.replace(/^.*[/\\](?=.)/, '')}</bdi>
       </h1>
-      {isUnsaved && <span class="unsaved">not saved</span>}
-      {sets.length > 1 && <Choice label="Tax set" options={sets} chosen={at} onChoose={onSet} />}
+      {isUnsaved && <span class="unsaved">{say(words, STUDIO, 'notSaved')}</span>}
+      {sets.length > 1 && <Choice label={say(words, STUDIO, 'taxSet')} options={sets} chosen={at} onChoose={onSet} />}
       {children}
     </div>
   );
@@ -34,8 +38,17 @@ interface PlacesProps {
 
 /** A place to start from. */
 export function Places({ places, onPlace }: PlacesProps): JSX.Element | null {
+  const words = useWords();
   if (places.length === 0) return null;
-  return <Choice label="Start from" none="a place" options={places} chosen={-1} onChoose={onPlace} />;
+  return (
+    <Choice
+      label={say(words, STUDIO, 'startFrom')}
+      none={say(words, STUDIO, 'aPlace')}
+      options={places}
+      chosen={-1}
+      onChoose={onPlace}
+    />
+  );
 }
 
 interface MoreProps extends PlacesProps {
@@ -52,6 +65,7 @@ interface MoreProps extends PlacesProps {
 /** What the studio offers beside what every editor does. */
 export function More({ places, onPlace, onJson, onLink, onPlan, onSaveAs, onDiscard, isUnsaved }: MoreProps) {
   const { prefix, focusOn } = useEditor();
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => {
     setOpen(false);
@@ -66,7 +80,7 @@ export function More({ places, onPlace, onJson, onLink, onPlan, onSaveAs, onDisc
   return (
     <fieldset
       class="menu"
-      aria-label="More"
+      aria-label={say(words, STUDIO, 'more')}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) close();
       }}
@@ -81,29 +95,29 @@ export function More({ places, onPlace, onJson, onLink, onPlan, onSaveAs, onDisc
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        More ▾
+        {say(words, STUDIO, 'more')} ▾
       </button>
       {isOpen && (
         <div class="items" id={id}>
           <Places places={places} onPlace={(place) => item(() => onPlace(place))()} />
           {onPlan && (
             <Button name="plan" onPress={item(onPlan)}>
-              Send to the channel manager
+              {say(words, STUDIO, 'send')}
             </Button>
           )}
           <Button name="json" onPress={item(onJson)}>
-            JSON
+            {say(words, STUDIO, 'json')}
           </Button>
           <Button name="link" onPress={item(onLink)}>
-            Copy a link
+            {say(words, STUDIO, 'copyLink')}
           </Button>
           {onSaveAs && (
             <Button name="save-as" onPress={item(onSaveAs)}>
-              Save as
+              {say(words, STUDIO, 'saveAs')}
             </Button>
           )}
           <Button name="discard" isOff={!isUnsaved} onPress={item(onDiscard)}>
-            Discard changes
+            {say(words, STUDIO, 'discard')}
           </Button>
         </div>
       )}

@@ -41,7 +41,13 @@ type Told =
   | { readonly told: 'replay'; readonly replay: Replay }
   | { readonly told: 'year'; readonly year: Year }
   | { readonly told: 'channel'; readonly differences: readonly ChannelDifference[] }
-  | { readonly told: 'problem'; readonly problem: string };
+  | { readonly told: 'problem'; readonly problem: WorkProblem };
+
+/** Why stays cannot be replayed: the page has the words. */
+export interface WorkProblem {
+  readonly key: 'currencies' | 'format' | 'unreadable';
+  readonly values: { readonly file: string; readonly problem: string };
+}
 
 export type Tell = (told: Told) => void;
 
@@ -100,15 +106,12 @@ async function yearOf(task: YearTask, tell: Tell, { signal, pause }: Pace): Prom
 
 async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): Promise<void> {
   const { file } = task;
-  const fail = (problem: string): void => tell({ told: 'problem', problem });
+  const fail = (key: WorkProblem['key'], problem = ''): void =>
+    tell({ told: 'problem', problem: { key, values: { file: file.name, problem } } });
   const { now, was } = calculatorsOf(task);
-  if (was === undefined) return fail('The draft and what is saved are in two currencies, and cannot be compared.');
+  if (was === undefined) return fail('currencies');
   const way = readingOf(file.name);
-  if (way === undefined) {
-    return fail(
-      'The page reads CSV and lines of JSON, also as .gz. "staytax preview --stays" reads Parquet and .zst too.',
-    );
-  }
+  if (way === undefined) return fail('format');
   let bytes = 0;
   const counted = file.stream().pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -121,7 +124,7 @@ async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): 
   const chunks = way.isPacked ? counted.pipeThrough(new DecompressionStream('gzip')) : counted;
   try {
     const opened = await openLines(readFrom(chunks), way.form);
-    if ('problem' in opened) return fail(`${file.name} cannot be read: ${opened.problem}.`);
+    if ('problem' in opened) return fail('unreadable', `${opened.problem}.`);
     const replay = replaying(now, was);
     const read = lineReader(opened.form);
     let line = opened.firstLine;
@@ -139,7 +142,7 @@ async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): 
     }
     tell({ told: 'replay', replay: replay.result() });
   } catch (error) {
-    fail(`${file.name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    fail('unreadable', error instanceof Error ? error.message : String(error));
   }
   return undefined;
 }

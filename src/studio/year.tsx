@@ -5,9 +5,8 @@ import { digitsFor } from '../definitions/policy.js';
 import { type EditorState, stayTaken } from '../editor/state.js';
 import { Button, useEditor } from '../element/editor/controls.js';
 import type { Stay } from '../index.js';
-import { counted } from '../issues/shown.js';
 import { printUnits } from '../money/amount.js';
-import { changeInWords } from '../preview/words/differences.js';
+import { directionOf } from '../preview/words/differences.js';
 import {
   ARRIVALS,
   arrivalDate,
@@ -23,6 +22,10 @@ import {
 import { Table } from '../views/markup.js';
 import { Scrolled } from '../views/scrolled.js';
 import { useShown } from '../views/view-context.js';
+import { COUNTS } from '../words/en/counts.js';
+import { YEAR_TAB } from '../words/en/studio-tabs.js';
+import { say, type Words } from '../words/words.js';
+import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
 /** The year that was quoted last, and what it was quoted for. It outlives the tab that shows it. */
@@ -83,6 +86,7 @@ const PAUSE_MS = 250;
 /** The tab: what a stay costs on every day of a year, for every length. */
 export function YearMap({ years }: { readonly years: Years }): JSX.Element {
   const { state } = useEditor();
+  const words = useWords();
   const { good, saved, policy } = state;
   const stay = state.stay.good;
   const [year, setYear] = useState<number | undefined>(undefined);
@@ -97,39 +101,37 @@ export function YearMap({ years }: { readonly years: Years }): JSX.Element {
   }, [good, saved, stay, shownYear, isBehind]);
   const found = years.found();
   if (asked === undefined || good === undefined) {
-    return <p class="quiet">There is no map until the tax set and the stay can be read.</p>;
+    return <p class="quiet">{say(words, YEAR_TAB, 'noMap')}</p>;
   }
   const isCompared = found?.cells.some((cell) => cell?.change !== undefined) ?? false;
   const shownScale = isCompared ? scale : 'share';
   const turn = (by: number) => () => setYear(shownYear + by);
   return (
-    <section class="year" aria-label="A year at a glance">
-      <div class="tools" role="toolbar" aria-label="The map">
-        <Button name="year-before" label="The year before" onPress={turn(-1)}>
+    <section class="year" aria-label={say(words, YEAR_TAB, 'title')}>
+      <div class="tools" role="toolbar" aria-label={say(words, YEAR_TAB, 'map')}>
+        <Button name="year-before" label={say(words, YEAR_TAB, 'before')} onPress={turn(-1)}>
           ←
         </Button>
         <b>{shownYear}</b>
-        <Button name="year-after" label="The year after" onPress={turn(1)}>
+        <Button name="year-after" label={say(words, YEAR_TAB, 'after')} onPress={turn(1)}>
           →
         </Button>
         {isCompared && (
           <label>
-            Colours{' '}
+            {say(words, YEAR_TAB, 'colours')}{' '}
             <select
               name="year-scale"
               value={scale}
               onChange={({ currentTarget }) => setScale(currentTarget.value === 'share' ? 'share' : 'change')}
             >
-              <option value="change">the change</option>
-              <option value="share">the part of taxes</option>
+              <option value="change">{say(words, YEAR_TAB, 'ofChange')}</option>
+              <option value="share">{say(words, YEAR_TAB, 'ofShare')}</option>
             </select>
           </label>
         )}
       </div>
       <div role="status">
-        {(isBehind || !years.isDone()) && (
-          <p class="behind quiet">The year is being quoted: what is shown is of an earlier draft.</p>
-        )}
+        {(isBehind || !years.isDone()) && <p class="behind quiet">{say(words, YEAR_TAB, 'isBehind')}</p>}
       </div>
       {found !== undefined && <ArrivalsMap found={found} stay={asked.stay} scale={shownScale} />}
     </section>
@@ -162,6 +164,7 @@ const HEIGHT = 240;
 
 function ArrivalsMap({ found, stay, scale }: MapProps) {
   const { prefix, change } = useEditor();
+  const words = useWords();
   const { writing } = useShown();
   const [moved, setMoved] = useState<PlaceInYear | undefined>(undefined);
   const levels = useMemo(() => levelsOf(found.cells, scale), [found, scale]);
@@ -172,7 +175,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
     setMoved(place);
     change((now) => stayTaken(now, other));
   };
-  const words = cellInWords(found, at, writing.date, moneyWords(found.currency, writing.amount));
+  const cell = cellInWords(found, at, writing.date, { words, money: moneyWords(found.currency, writing.amount) });
   return (
     <>
       <div class="plot">
@@ -185,13 +188,13 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
           class="map"
           // A slider of two directions, as a field of colours is: screen readers pass the arrow keys on and read the cell.
           role="slider"
-          aria-roledescription="map"
-          aria-label="Arrivals by length of stay"
+          aria-roledescription={say(words, YEAR_TAB, 'role')}
+          aria-label={say(words, YEAR_TAB, 'arrivals')}
           aria-describedby={`${prefix}year-keys`}
           aria-valuemin={1}
           aria-valuemax={ARRIVALS * MOST_NIGHTS}
           aria-valuenow={at.arrival * MOST_NIGHTS + at.nights}
-          aria-valuetext={words}
+          aria-valuetext={cell}
           tabIndex={0}
           onKeyDown={(event) => {
             const step = STEP[event.key];
@@ -228,9 +231,9 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
           ))}
         </ol>
       </div>
-      <p class="cell">{words}</p>
+      <p class="cell">{cell}</p>
       <p class="quiet" id={`${prefix}year-keys`}>
-        Arrivals from left to right, nights from below. Arrow keys lead through it, Enter or a click opens the stay.
+        {say(words, YEAR_TAB, 'keys')}
       </p>
       <Legend levels={levels} found={found} scale={scale} />
       <YearTable found={found} />
@@ -293,26 +296,28 @@ interface LegendProps extends Pick<MapProps, 'found' | 'scale'> {
 /** What each colour stands for: the amounts that it really has. */
 function Legend({ levels: { levels }, found, scale }: LegendProps) {
   const { writing } = useShown();
+  const words = useWords();
   const amount = moneyWords(found.currency, writing.amount);
   const digits = digitsIn(found);
-  const words = ({ from, to }: { readonly from: number; readonly to: number }): string => {
-    if (scale === 'share') return from === to ? percent(from) : `${percent(from)} to ${percent(to)}`;
-    if (from === 0 && to === 0) return 'the same';
+  const range = (least: string, most: string): string => say(words, YEAR_TAB, 'range', { least, most });
+  const inWords = ({ from, to }: { readonly from: number; readonly to: number }): string => {
+    if (scale === 'share') {
+      return from === to ? percent(from, words) : range(percent(from, words), percent(to, words));
+    }
+    if (from === 0 && to === 0) return say(words, YEAR_TAB, 'same');
     const [low, high] = from < 0 ? [-to, -from] : [from, to];
-    const range =
-      low === high
-        ? amount(printUnits(low, digits))
-        : `${printUnits(low, digits)} to ${amount(printUnits(high, digits))}`;
-    return `${range} ${from < 0 ? 'less' : 'more'}`;
+    const most = amount(printUnits(high, digits));
+    const units = low === high ? most : range(words.amount(printUnits(low, digits)), most);
+    return say(words, YEAR_TAB, from < 0 ? 'less' : 'more', { amount: units });
   };
   return (
-    <ul class="legend" aria-label={scale === 'share' ? 'Taxes as a part of the total' : 'What guests pay more or less'}>
+    <ul class="legend" aria-label={say(words, YEAR_TAB, scale === 'share' ? 'legendOfShare' : 'legendOfChange')}>
       {levels.map((level) => (
         <li>
           <svg width="16" height="16" aria-hidden="true">
             <rect class={lookOf(level.level, scale)} width="16" height="16" />
           </svg>
-          {words(level)}
+          {inWords(level)}
         </li>
       ))}
     </ul>
@@ -324,8 +329,8 @@ function digitsIn({ cells }: Year): number {
   return cells.find((cell) => cell !== null)?.total.split('.')[1]?.length ?? 0;
 }
 
-function percent(share: number): string {
-  return `${(share / 100).toFixed(1)} %`;
+function percent(share: number, words: Words): string {
+  return say(words, YEAR_TAB, 'percent', { share: words.amount((share / 100).toFixed(1)) });
 }
 
 function moneyWords(currency: string, written: (amount: string) => string): (amount: string) => string {
@@ -337,18 +342,18 @@ function cellInWords(
   found: Year,
   { arrival, nights }: PlaceInYear,
   date: (date: string) => string,
-  money: (amount: string) => string,
+  { words, money }: { readonly words: Words; readonly money: (amount: string) => string },
 ): string {
-  const where = `${date(arrivalDate(found.from, arrival))}, ${counted(nights, 'night')}`;
+  const place = `${date(arrivalDate(found.from, arrival))}, ${say(words, COUNTS, 'night', { n: nights })}`;
   const cell = found.cells[cellAt(arrival, nights)];
-  if (cell === undefined || cell === null) return `${where}: this stay cannot be quoted.`;
-  const change = cell.change === undefined ? '' : `, ${changeWords(cell.change, money)}`;
-  return `${where}: guests pay ${money(cell.total)}${change}; ${percent(cell.share)} of it are taxes.`;
-}
-
-function changeWords(change: string, money: (amount: string) => string): string {
-  const words = changeInWords(change, { amount: money, date: (date) => date });
-  return words === 'same' ? 'the same as now' : `${words} than now`;
+  if (cell === undefined || cell === null) return say(words, YEAR_TAB, 'noCell', { place });
+  const { change } = cell;
+  const values = { place, total: money(cell.total), share: percent(cell.share, words) };
+  if (change === undefined) return say(words, YEAR_TAB, 'cell', values);
+  const direction = directionOf(change);
+  if (direction === 'same') return say(words, YEAR_TAB, 'cellSame', values);
+  const amount = money(change.slice(1));
+  return say(words, YEAR_TAB, direction === 'more' ? 'cellMore' : 'cellLess', { ...values, amount });
 }
 
 const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
@@ -356,21 +361,22 @@ const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 /** The same in numbers: for each month and length the least and the most. */
 function YearTable({ found }: { readonly found: Year }) {
   const { writing } = useShown();
+  const words = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="numbers" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>The year as a table</summary>
+      <summary>{say(words, YEAR_TAB, 'table')}</summary>
       {isOpen && (
-        <Scrolled label="The year, table">
+        <Scrolled label={say(words, YEAR_TAB, 'tableLabel')}>
           <Table
-            caption={`What guests pay by month, ${found.currency} (and the change)`}
+            caption={say(words, YEAR_TAB, 'caption', { currency: found.currency })}
             columns={[
-              { head: 'Arrival' },
-              ...LENGTHS.map((nights) => ({ head: counted(nights, 'night'), isNumber: true })),
+              { head: say(words, YEAR_TAB, 'arrival') },
+              ...LENGTHS.map((nights) => ({ head: say(words, COUNTS, 'night', { n: nights }), isNumber: true })),
             ]}
             rows={monthsOf(found).map(({ month, arrivals }) => [
               writing.month(month, 'short'),
-              ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, writing.amount)),
+              ...LENGTHS.map((nights) => amountsInWords(found, arrivals, nights, { words, written: writing.amount })),
             ])}
           />
         </Scrolled>
@@ -388,32 +394,25 @@ function monthsOf({ from }: Year): Array<{ readonly month: string; readonly arri
   return [...found].map(([month, arrivals]) => ({ month, arrivals }));
 }
 
-function amountsInWords(
-  found: Year,
-  arrivals: readonly number[],
-  nights: number,
-  written: (amount: string) => string,
-): string {
+/** The words, and how amounts are written. */
+interface Written {
+  readonly words: Words;
+  readonly written: (amount: string) => string;
+}
+
+function amountsInWords(found: Year, arrivals: readonly number[], nights: number, { words, written }: Written): string {
   const cells = arrivals.flatMap((arrival) => found.cells[cellAt(arrival, nights)] ?? []);
-  const ranges = [rangeOf(cells, ({ total }) => total, written)];
+  const ranges = [rangeOf(cells, ({ total }) => total, { words, written })];
   if (cells.some(({ change }) => change !== undefined && Number(change) !== 0)) {
-    ranges.push(
-      `(${rangeOf(
-        cells,
-        ({ change = '0' }) => change,
-        (change) => change,
-      )})`,
-    );
+    ranges.push(`(${rangeOf(cells, ({ change = '0' }) => change, { words, written: words.amount })})`);
   }
   return ranges.join(' ');
 }
 
-function rangeOf(
-  cells: readonly YearCell[],
-  value: (cell: YearCell) => string,
-  written: (amount: string) => string,
-): string {
+function rangeOf(cells: readonly YearCell[], value: (cell: YearCell) => string, { words, written }: Written): string {
   const values = [...new Set(cells.map(value))].sort((one, other) => Number(one) - Number(other));
   const [least = '', most = least] = [values[0], values.at(-1)];
-  return least === most ? written(least) : `${written(least)} to ${written(most)}`;
+  return least === most
+    ? written(least)
+    : say(words, YEAR_TAB, 'range', { least: written(least), most: written(most) });
 }

@@ -5,14 +5,17 @@ import { Button, useEditor } from '../element/editor/controls.js';
 import { grouped } from '../issues/shown.js';
 import type { Replay, ReplayedStay } from '../replay/replay-data.js';
 import { ReplayView } from '../views/replay.js';
-import type { Begin } from './work.js';
+import { STAYS_TAB } from '../words/en/studio-tabs.js';
+import { say } from '../words/words.js';
+import { useWords } from './speech.js';
+import type { Begin, WorkProblem } from './work.js';
 
 /** A file of stays, and what the last draft that was replayed changes on them. It outlives the tab that shows it. */
 export interface Replays {
   readonly file: () => File | undefined;
   readonly found: () => Replay | undefined;
   /** Why the file cannot be replayed. */
-  readonly problem: () => string | undefined;
+  readonly problem: () => WorkProblem | undefined;
   /** How far it is, while stays are being replayed. */
   readonly progress: () => { readonly share: number; readonly stays: number } | undefined;
   /** Whether what was found is that of this draft. */
@@ -28,7 +31,7 @@ type Sets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
 export function createReplays(begin: Begin, redraw: () => void): Replays {
   let file: File | undefined;
   let found: Replay | undefined;
-  let problem: string | undefined;
+  let problem: WorkProblem | undefined;
   let progress: { share: number; stays: number } | undefined;
   let of: Sets | undefined;
   let stop = () => {};
@@ -75,6 +78,7 @@ const PAUSE_MS = 600;
 /** The tab: a file of past stays, and what the draft changes on them. */
 export function YourStays({ replays }: { readonly replays: Replays }): JSX.Element {
   const { state } = useEditor();
+  const words = useWords();
   const [isCancelled, setCancelled] = useState(false);
   const { good, saved } = state;
   const isBehind = replays.file() !== undefined && !replays.isOf(state);
@@ -88,11 +92,12 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
     if (file !== undefined) replays.replay(state, file);
   };
   if (saved === undefined || good === undefined) {
-    return <p class="quiet">Stays of the past are compared with what is saved, and nothing is saved yet.</p>;
+    return <p class="quiet">{say(words, STAYS_TAB, 'nothingSaved')}</p>;
   }
   const found = replays.found();
+  const problem = replays.problem();
   return (
-    <section class="your-stays" aria-label="Stays of the past">
+    <section class="your-stays" aria-label={say(words, STAYS_TAB, 'title')}>
       <Choose replays={replays} onFile={open} />
       <Progress
         replays={replays}
@@ -102,10 +107,10 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
         }}
       />
       <div role="status">
-        {replays.problem() !== undefined && <p class="problem">{replays.problem()}</p>}
+        {problem !== undefined && <p class="problem">{say(words, STAYS_TAB, problem.key, problem.values)}</p>}
         {isBehind && (found !== undefined || isCancelled) && (
           <p class="stale-replay problem">
-            {found !== undefined && 'The tax set was edited: these are the figures of an earlier draft. '}
+            {found !== undefined && `${say(words, STAYS_TAB, 'isBehind')} `}
             {isCancelled && (
               <Button
                 name="replay-again"
@@ -114,7 +119,7 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
                   replays.replay(state);
                 }}
               >
-                Replay again
+                {say(words, STAYS_TAB, 'again')}
               </Button>
             )}
           </p>
@@ -151,11 +156,12 @@ interface ChooseProps {
 /** Where a file is dropped or chosen. Before there is one it says what a file looks like. */
 function Choose({ replays, onFile }: ChooseProps) {
   const { prefix } = useEditor();
+  const words = useWords();
   const [isOver, setOver] = useState(false);
   const file = replays.file();
   return (
     <fieldset
-      aria-label="A file of stays"
+      aria-label={say(words, STAYS_TAB, 'file')}
       class={`drop${isOver ? ' over' : ''}`}
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes('Files')) return;
@@ -170,7 +176,7 @@ function Choose({ replays, onFile }: ChooseProps) {
       }}
     >
       <div class="field">
-        <label for={`${prefix}stays-file`}>{file === undefined ? 'Stays of the past' : 'Other stays'}</label>
+        <label for={`${prefix}stays-file`}>{say(words, STAYS_TAB, file === undefined ? 'title' : 'otherStays')}</label>
         <input
           id={`${prefix}stays-file`}
           type="file"
@@ -180,14 +186,8 @@ function Choose({ replays, onFile }: ChooseProps) {
       </div>
       {file === undefined && (
         <>
-          <p>
-            Drop a file of stays here, such as those of last year: what guests would pay more or less, and what you
-            would keep. It stays on this machine.
-          </p>
-          <p class="quiet">
-            One stay on each line: as CSV with a header, or as JSON; also as .gz. Prices are those of the stay, or
-            "nightlyPrices" with a space between them.
-          </p>
+          <p>{say(words, STAYS_TAB, 'drop')}</p>
+          <p class="quiet">{say(words, STAYS_TAB, 'form')}</p>
           <pre>{EXAMPLE}</pre>
         </>
       )}
@@ -196,13 +196,15 @@ function Choose({ replays, onFile }: ChooseProps) {
 }
 
 function Progress({ replays, onCancel }: { readonly replays: Replays; readonly onCancel: () => void }) {
+  const words = useWords();
   const progress = replays.progress();
   if (progress === undefined) return null;
   return (
     <p class="progress">
-      <progress value={progress.share} aria-label="Stays that are replayed" /> {grouped(progress.stays)} stays{' '}
+      <progress value={progress.share} aria-label={say(words, STAYS_TAB, 'progress')} />{' '}
+      {say(words, STAYS_TAB, 'stays', { stays: words.locale === 'en' ? grouped(progress.stays) : progress.stays })}{' '}
       <Button name="cancel-replay" onPress={onCancel}>
-        Cancel
+        {say(words, STAYS_TAB, 'cancel')}
       </Button>
     </p>
   );

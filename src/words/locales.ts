@@ -49,6 +49,17 @@ export async function loadLocale(locale: string): Promise<void> {
   loaded.set(language, TRANSLATION);
 }
 
+/** Takes the translation of a language that came some other way, as within a page: it needs no loading then. */
+export function takeTranslation(locale: string, translation: Translation): void {
+  const language = languageOf(locale);
+  if (language !== 'en') loaded.set(language, translation);
+}
+
+/** The first of some language tags that has texts here: "de-AT" of "sr", "de-AT", "en". */
+export function spokenIn(tags: readonly string[]): string | undefined {
+  return tags.find((tag) => foundLanguage(tag) !== undefined);
+}
+
 /** The words of a language that was loaded; English when none is named. */
 export function wordsIn(locale: string | undefined): Words {
   if (locale === undefined || locale === 'en') return ENGLISH;

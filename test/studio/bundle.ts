@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { withoutTranslations } from '../../.ci/without-translations.js';
 import { heldScript } from '../../src/studio/held-script.js';
 import { filePage } from '../../src/studio/page.js';
 import type { Opened } from '../../src/studio/protocol.js';
@@ -27,6 +28,7 @@ export async function bundled(entry: string, format: 'iife' | 'esm'): Promise<st
     platform: 'browser',
     target: 'es2022',
     legalComments: 'none',
+    plugins: entry.startsWith('src/studio/') ? [withoutTranslations] : [],
   });
   return outputFiles[0]?.text ?? '';
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { FIELD_TEXTS } from '../../src/editor/fields.js';
 import { LOCALES } from '../../src/words/locales.js';
 import type { Message, Subject } from '../../src/words/words.js';
 
@@ -7,7 +8,8 @@ const folder = new URL('../../src/words/en/', import.meta.url);
 const files: ReadonlyArray<Readonly<Record<string, unknown>>> = await Promise.all(
   readdirSync(folder).map((name) => import(new URL(name, folder).href)),
 );
-const english = files.flatMap((file) => Object.values(file).filter(isSubject));
+// The names of fields are those of the tables of definitions.
+const english = [...files.flatMap((file) => Object.values(file).filter(isSubject)), FIELD_TEXTS];
 
 function isSubject(value: unknown): value is Subject {
   return typeof value === 'object' && value !== null && 'name' in value && 'texts' in value;

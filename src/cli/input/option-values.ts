@@ -30,3 +30,14 @@ export function currencyOption(text: string): string {
 export function repeated<T>(read: (text: string) => T): (text: string, before?: readonly T[]) => readonly T[] {
   return (text, before = []) => [...before, read(text)];
 }
+
+/** A language tag, in its canonical form. */
+export function localeTag(text: string): string {
+  try {
+    const [tag] = Intl.getCanonicalLocales(text);
+    if (tag !== undefined) return tag;
+  } catch {
+    // Reported below.
+  }
+  throw new InvalidArgumentError('A language tag such as de or pt-BR is expected.');
+}

@@ -8,7 +8,7 @@ import type { Replay } from '../../../replay/replay-data.js';
 import { isThere, loadLocale } from '../../../words/locales.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { repeated } from '../../input/option-values.js';
+import { localeTag, repeated } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
 import { jsonText } from '../../output/text.js';
@@ -102,16 +102,6 @@ function plainDate(text: string): string {
 function amountOption(text: string): string {
   if (isDecimalText(text)) return text;
   throw new InvalidArgumentError('A decimal number such as 2.50 is expected.');
-}
-
-function localeTag(text: string): string {
-  try {
-    const [tag] = Intl.getCanonicalLocales(text);
-    if (tag !== undefined) return tag;
-  } catch {
-    // Reported below.
-  }
-  throw new InvalidArgumentError('A language tag such as de or pt-BR is expected.');
 }
 
 async function previewCommand(source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {

@@ -4,6 +4,7 @@ import { createStudioServer, type StudioHost } from '../../../studio/server.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { cookbookSets } from '../../input/examples.js';
+import { localeTag } from '../../input/option-values.js';
 import { STDIN } from '../../input/read-file.js';
 import { studioPage } from '../../output/studio-page.js';
 import { writeFile } from '../../output/write-file.js';
@@ -18,6 +19,7 @@ interface StudioCommandOptions extends ConnectionOptions {
   readonly port: number;
   readonly open: boolean;
   readonly export?: string;
+  readonly locale?: string;
 }
 
 const EXAMPLES = `
@@ -43,7 +45,12 @@ export const registerStudio: Register = (program, io, finish) => {
     .argument('[file]', 'a tax set or a definitions file, as JSON')
     .addOption(portOption(0))
     .option('--no-open', 'print the address, and open no browser')
-    .option('--export <file>', 'write the studio as one page that needs no server, and stop');
+    .option('--export <file>', 'write the studio as one page that needs no server, and stop')
+    .option(
+      '--locale <tag>',
+      'the language of the page, such as de or fr-CH [that of the browser; of an export English]',
+      localeTag,
+    );
   addConnectionOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(async (file: string | undefined, options: StudioCommandOptions) => {
@@ -55,7 +62,7 @@ async function studioCommand(file: string | undefined, options: StudioCommandOpt
   if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
   // Reports issues of the file in the terminal, before there is a page.
   const read = file === undefined ? undefined : await readStudioFile(file, io);
-  if (options.export !== undefined) return exported(read, file, options.export, io);
+  if (options.export !== undefined) return exported(read, file, { out: options.export, locale: options.locale }, io);
   const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
   if (!url || !key) return served(file, undefined, options, io);
   return connected(io, options, ({ api }) => served(file, api, options, io));
@@ -65,7 +72,7 @@ async function studioCommand(file: string | undefined, options: StudioCommandOpt
 async function exported(
   read: StudioFile | undefined,
   file: string | undefined,
-  out: string,
+  { out, locale }: { readonly out: string; readonly locale: string | undefined },
   io: Io,
 ): Promise<ExitCode> {
   if (out === STDIN) throw new UsageError('--export needs the name of a file');
@@ -73,7 +80,7 @@ async function exported(
     throw new UsageError(`--export would overwrite "${file}", which is to be read`);
   }
   const cases = file === undefined || read?.isDefinitions ? undefined : await keptCases(file, io);
-  await writeFile(out, await studioPage({ sets: read?.sets ?? [], cases, today: io.today() }, io), io);
+  await writeFile(out, await studioPage({ sets: read?.sets ?? [], cases, today: io.today(), locale }, io), io);
   io.stderr.write(`${out} is written: open it in a browser, or put it on any web server.\n`);
   return EXIT.fine;
 }
@@ -81,7 +88,7 @@ async function exported(
 async function served(
   file: string | undefined,
   api: Api | undefined,
-  { port, open }: StudioCommandOptions,
+  { port, open, locale }: StudioCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
   const today = io.today();
@@ -94,6 +101,7 @@ async function served(
     script: await io.studioScript(),
     token,
     port: () => bound,
+    locale,
   });
   const place = { port, host: THIS_MACHINE };
   const listening = await listeningOn(

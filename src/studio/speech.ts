@@ -1,0 +1,19 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { takeTranslation, wordsIn } from '../words/locales.js';
+import { ENGLISH, type Words } from '../words/words.js';
+import type { Opened } from './protocol.js';
+
+/** The language of the page. */
+export const Speech = createContext<Words>(ENGLISH);
+
+export function useWords(): Words {
+  return useContext(Speech);
+}
+
+/** The words of a page that came with its translation; of any other one English. */
+export function wordsOf({ locale, translation }: Pick<Opened, 'locale' | 'translation'>): Words {
+  if (locale === undefined || translation === undefined) return ENGLISH;
+  takeTranslation(locale, translation);
+  return wordsIn(locale);
+}

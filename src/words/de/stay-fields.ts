@@ -1,0 +1,17 @@
+import type { STAY_FIELDS } from '../en/stay-fields.js';
+import type { Translated } from '../words.js';
+
+export const STAY_FIELDS_DE: Translated<typeof STAY_FIELDS> = {
+  checkIn: 'Anreise',
+  nights: 'Nächte',
+  persons: 'Personen',
+  rooms: 'Zimmer',
+  price: 'Preis pro Nacht',
+  ages: 'Alter der Kinder',
+  extras: 'Extras pro Nacht',
+  roomLabels: 'Merkmale des Zimmers',
+  labels: 'Merkmale',
+  nightsBefore: 'Frühere Nächte',
+  nightsAfter: 'Spätere Nächte',
+  bookedOn: 'Gebucht am',
+};

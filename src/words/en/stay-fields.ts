@@ -1,0 +1,17 @@
+import { subject } from '../words.js';
+
+/** The fields of a typed stay. */
+export const STAY_FIELDS = subject('stayFields', {
+  checkIn: 'Check-in',
+  nights: 'Nights',
+  persons: 'Persons',
+  rooms: 'Rooms',
+  price: 'Price a night',
+  ages: 'Ages of children',
+  extras: 'Extras a night',
+  roomLabels: 'Labels of the room',
+  labels: 'Labels',
+  nightsBefore: 'Earlier nights',
+  nightsAfter: 'Later nights',
+  bookedOn: 'Booked on',
+});

@@ -1,0 +1,17 @@
+import type { STAY_FIELDS } from '../en/stay-fields.js';
+import type { Translated } from '../words.js';
+
+export const STAY_FIELDS_ES: Translated<typeof STAY_FIELDS> = {
+  checkIn: 'Llegada',
+  nights: 'Noches',
+  persons: 'Personas',
+  rooms: 'Habitaciones',
+  price: 'Precio por noche',
+  ages: 'Edades de los niños',
+  extras: 'Suplementos por noche',
+  roomLabels: 'Etiquetas de la habitación',
+  labels: 'Etiquetas',
+  nightsBefore: 'Noches anteriores',
+  nightsAfter: 'Noches posteriores',
+  bookedOn: 'Reservada el',
+};

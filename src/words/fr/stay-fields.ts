@@ -1,0 +1,17 @@
+import type { STAY_FIELDS } from '../en/stay-fields.js';
+import type { Translated } from '../words.js';
+
+export const STAY_FIELDS_FR: Translated<typeof STAY_FIELDS> = {
+  checkIn: 'Arrivée',
+  nights: 'Nuits',
+  persons: 'Personnes',
+  rooms: 'Chambres',
+  price: 'Prix par nuit',
+  ages: 'Âge des enfants',
+  extras: 'Suppléments par nuit',
+  roomLabels: 'Étiquettes de la chambre',
+  labels: 'Étiquettes',
+  nightsBefore: 'Nuits précédentes',
+  nightsAfter: 'Nuits suivantes',
+  bookedOn: 'Réservé le',
+};

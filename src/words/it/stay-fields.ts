@@ -1,0 +1,17 @@
+import type { STAY_FIELDS } from '../en/stay-fields.js';
+import type { Translated } from '../words.js';
+
+export const STAY_FIELDS_IT: Translated<typeof STAY_FIELDS> = {
+  checkIn: 'Arrivo',
+  nights: 'Notti',
+  persons: 'Persone',
+  rooms: 'Camere',
+  price: 'Prezzo per notte',
+  ages: 'Età dei bambini',
+  extras: 'Supplementi per notte',
+  roomLabels: 'Etichette della camera',
+  labels: 'Etichette',
+  nightsBefore: 'Notti precedenti',
+  nightsAfter: 'Notti successive',
+  bookedOn: 'Prenotato il',
+};

@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { VNode } from 'preact';
+import { render } from 'preact-render-to-string';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { editedSet } from '../../src/editor/draft.js';
+import { type EditorState, openEditor, problemsOf } from '../../src/editor/state.js';
+import { EditorContext } from '../../src/element/editor/controls.js';
+import type { TaxSetInput } from '../../src/index.js';
+import { type Year, yearSteps } from '../../src/replay/year.js';
+import { Cases, CasesName, createJudge } from '../../src/studio/cases.js';
+import { ChannelManager } from '../../src/studio/channel.js';
+import { ConflictDialog } from '../../src/studio/conflict.js';
+import { JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from '../../src/studio/dialogs.js';
+import { pageLanguage } from '../../src/studio/page-language.js';
+import type { Opened, Refused } from '../../src/studio/protocol.js';
+import { createStudioServer } from '../../src/studio/server.js';
+import { Speech, wordsOf } from '../../src/studio/speech.js';
+import { Heading, Places } from '../../src/studio/tools.js';
+import type { WorkProblem } from '../../src/studio/work.js';
+import { YearMap } from '../../src/studio/year.js';
+import { YourStays } from '../../src/studio/your-stays.js';
+import { DIALOGS, STUDIO } from '../../src/words/en/studio.js';
+import { CASES_TAB, CHANNEL_TAB, STAYS_TAB, YEAR_TAB } from '../../src/words/en/studio-tabs.js';
+import { LOCALES, loadLocale, wordsIn } from '../../src/words/locales.js';
+import { ENGLISH, say, type Words } from '../../src/words/words.js';
+import { cli, json } from '../cli/fake-io.js';
+import { CITY } from '../editor/sets.js';
+import { englishIn } from '../words/recorded.js';
+import { studioScript } from './bundle.js';
+import { filesInMemory } from './files.js';
+
+const nothing = async (): Promise<undefined> => undefined;
+const LOCAL: TaxSetInput = {
+  title: 'H',
+  currency: 'EUR',
+  taxes: [{ ...CITY, title: 'K', local: { rates: [{ rate: '0', age_under: 13 }] } }],
+};
+const SAVED: TaxSetInput = { ...LOCAL, taxes: [{ ...CITY, title: 'K', rate: '3.00', local: {} }] };
+const FAMILY = {
+  checkIn: '2026-05-01',
+  rooms: [{ guests: [{}, { age: 5 }], nightlyPrices: ['1234.00', '100.00'] }],
+};
+
+/** What a reader sees or hears: texts, and the labels in attributes. */
+function readIn(html: string): string[] {
+  const attributes = /\b(?:aria-label|aria-valuetext|aria-roledescription|placeholder|title)="([^"]*)"/g;
+  const labels = [...html.matchAll(attributes)].map(([, label = '']) => label);
+  const texts = html.replaceAll(/<pre>.*?<\/pre>/gs, '').split(/<[^>]*>/);
+  return [...labels, ...texts].map((text) => text.replaceAll('&quot;', '"').trim()).filter((text) => text !== '');
+}
+
+function inEditor(words: Words, children: VNode, changes: Partial<EditorState> = {}): string {
+  const state = { ...openEditor({ draft: LOCAL, saved: SAVED, stay: FAMILY, words }), ...changes };
+  const scenario = undefined;
+  const editor = { prefix: 'x', state, problems: problemsOf(state), scenario, change: nothing, focusOn: nothing };
+  return render(
+    <Speech.Provider value={words}>
+      <EditorContext.Provider value={editor}>{children}</EditorContext.Provider>
+    </Speech.Provider>,
+  );
+}
+
+function yearOf({ good, saved, stay }: EditorState): Year {
+  if (good === undefined || stay.good === undefined) throw new Error('The set of the test is not valid');
+  const steps = yearSteps(good, saved, stay.good, '2026-01-01');
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+const replaysWith = (problem: WorkProblem['key'] | undefined, isBehind = false) => ({
+  file: () => (isBehind ? new File([], 'a.csv') : undefined),
+  found: () => undefined,
+  problem: () => problem && { key: problem, values: { file: 'a.csv', problem: 'x' } },
+  progress: () => ({ share: 0.5, stays: 1000 }),
+  isOf: () => !isBehind,
+  replay: nothing,
+  cancel: nothing,
+});
+
+const KEPT = { name: 'N', stay: FAMILY, path: '', written: {}, policy: undefined };
+const REFUSED: Refused = { outcome: 'refused', message: 'x' };
+
+/** Everything of the studio that is drawn without an event. */
+function drawn(words: Words): string {
+  const state = openEditor({ draft: LOCAL, saved: SAVED, stay: FAMILY, words });
+  const found = yearOf(state);
+  const years = { found: () => found, isOf: () => false, quote: nothing, isDone: () => true };
+  const cases = [
+    { ...KEPT, isWrong: true, expect: {} },
+    { ...KEPT, name: 'O', isWrong: false, expect: { total: '1.00', net: '1.00', price: '1.00', taxes: { K: '1.00' } } },
+  ];
+  const judge = createJudge();
+  const edits = { base: editedSet(LOCAL), mine: editedSet(LOCAL), theirs: editedSet({ ...LOCAL, title: 'I' }) };
+  const plan = { save: async () => true, plan: async () => REFUSED, apply: async () => REFUSED, onClose: nothing };
+  const sets = [LOCAL, SAVED].map((draft) => ({ name: 'H', draft }));
+  const begin = () => () => undefined;
+  const none = { good: undefined };
+  return [
+    inEditor(words, <JsonDialog text="{}" saved="{}" onOpen={() => false} onClose={nothing} />),
+    inEditor(words, <SaveAsDialog onSave={nothing} onClose={nothing} />),
+    inEditor(words, <LinkDialog link="x" note="N" onClose={nothing} />),
+    inEditor(words, <PlanDialog {...plan} isUnsaved isWrong />),
+    inEditor(words, <PlanDialog {...plan} isUnsaved isWrong={false} />),
+    inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} />),
+    inEditor(words, <ConflictDialog edits={edits} onMerge={nothing} onClose={nothing} />),
+    inEditor(
+      words,
+      <Heading name="H" isUnsaved sets={sets} at={0} onSet={nothing}>
+        <Places places={sets} onPlace={nothing} />
+      </Heading>,
+    ),
+    inEditor(words, <CasesName cases={() => cases} judge={judge} />),
+    inEditor(words, <Cases cases={() => cases} judge={judge} note="N" canKeep onKeep={nothing} onDownload={nothing} />),
+    inEditor(words, <Cases cases={() => []} judge={judge} note="N" canKeep onKeep={nothing} />),
+    ...(['currencies', 'format', 'unreadable'] as const).map((problem) =>
+      inEditor(words, <YourStays replays={replaysWith(problem)} />),
+    ),
+    inEditor(words, <YourStays replays={replaysWith(undefined, true)} />),
+    inEditor(words, <YourStays replays={replaysWith(undefined)} />, { saved: undefined }),
+    inEditor(words, <YearMap years={years} />),
+    inEditor(words, <YearMap years={years} />, none),
+    inEditor(words, <ChannelManager begin={begin} today="2026-05-01" />),
+    inEditor(words, <ChannelManager begin={begin} today="2026-05-01" />, none),
+  ].join('');
+}
+
+describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (language) => {
+  let words: Words;
+  beforeAll(async () => {
+    await loadLocale(language);
+    words = wordsIn(language);
+  });
+
+  test('shows no English', () => {
+    // The name of a file is an example.
+    const texts = readIn(drawn(words)).filter((text) => text !== 'new-rates.json');
+    expect(texts.length).toBeGreaterThan(150);
+    expect([...new Set(englishIn(texts))]).toEqual([]);
+  });
+
+  test('has other texts than in English, but for names', () => {
+    const same = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, YEAR_TAB, CHANNEL_TAB].flatMap(({ name, texts }) =>
+      Object.entries(texts).filter(([key, text]) => words.translated[name]?.[key] === text && /[a-z]{2}/.test(text)),
+    );
+    const names = new Set(['JSON', 'Channel manager', 'Link', 'Total', 'Net']);
+    const own = same.filter(([, text]) => !names.has(String(text)) && !/^\{\w+\}(: | )\{/.test(String(text)));
+    expect(own).toEqual([]);
+  });
+
+  test('writes amounts of the year and of the channel manager as the language does', () => {
+    const html = drawn(words).replaceAll(/<[^>]*>/g, '');
+    expect(html).toContain(words.amount('1350.00'));
+    expect(say(words, YEAR_TAB, 'percent', { share: words.amount('12.1') })).toMatch(/^12,1/);
+  });
+});
+
+test('every text of the studio is used', () => {
+  const folder = new URL('../../src/studio/', import.meta.url);
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n');
+  const subjects = [STUDIO, DIALOGS, CASES_TAB, STAYS_TAB, YEAR_TAB, CHANNEL_TAB];
+  const unused = subjects.flatMap(({ texts }) => Object.keys(texts).filter((key) => !source.includes(`'${key}'`)));
+  expect(unused).toEqual([]);
+});
+
+describe('the language of a page', () => {
+  test.each([
+    ['de-AT,de;q=0.9,en;q=0.8', 'de-AT'],
+    ['ja, fr-CH;q=0.7, it;q=0.8', 'it'],
+    ['en-GB,de;q=0.5', undefined],
+    ['ja', undefined],
+    ['', undefined],
+    ['de;q=0,es', 'es'],
+  ])('of a browser that asks for "%s": %s', async (header, locale) => {
+    const { words, opened } = await pageLanguage(undefined, header);
+    expect(opened.locale).toBe(locale);
+    expect(words.locale).toBe(locale ?? 'en');
+    expect(Object.keys(opened.translation ?? {}).length > 0).toBe(locale !== undefined);
+  });
+
+  test('the one that was asked for goes before the browser', async () => {
+    expect((await pageLanguage('fr', 'de')).words.locale).toBe('fr');
+    // Numbers of Japan, with English texts: as before there were translations.
+    expect(await pageLanguage('ja', 'de')).toEqual({ words: ENGLISH, opened: { locale: 'ja' } });
+    expect(await pageLanguage('en-GB', 'de')).toEqual({ words: ENGLISH, opened: { locale: 'en-GB' } });
+  });
+
+  test('comes with the page, and a page without one is English', async () => {
+    const { opened } = await pageLanguage('es-MX');
+    const arrived: Opened = JSON.parse(JSON.stringify({ sets: [], ...opened }));
+    expect(say(wordsOf(arrived), STUDIO, 'saved')).toBe('Guardado.');
+    expect(wordsOf(arrived).locale).toBe('es-MX');
+    expect(wordsOf({ locale: 'de' })).toBe(ENGLISH);
+  });
+
+  test('the script of the page has no translation in it', async () => {
+    const script = await studioScript();
+    expect(script).toContain('The studio does not answer');
+    for (const text of ['Das Studio antwortet', 'Le studio ne répond pas', 'El estudio no responde', 'Lo studio non']) {
+      expect(script).not.toContain(text);
+    }
+  });
+});
+
+describe('a served page', () => {
+  const refuse = async () => ({ outcome: 'refused', message: 'x' }) as const;
+  const host = { open: async () => ({ sets: [] }), save: refuse, keep: refuse, plan: refuse, apply: refuse };
+  const pageAt = async (path: string, accepted: string, locale?: string) => {
+    const app = createStudioServer({ host, script: 'run()', token: 'secret', port: () => 4711, locale });
+    const headers = { host: '127.0.0.1:4711', 'accept-language': accepted };
+    return (await app.request(`http://127.0.0.1:4711${path}`, { headers })).text();
+  };
+
+  test.each(['/?token=secret', '/link'])('%s speaks as the browser, or as it was asked to', async (path) => {
+    const german = await pageAt(path, 'de-AT');
+    expect(german).toContain('<html lang="de-AT">');
+    expect(german).toContain('Das Studio benötigt JavaScript.');
+    expect(german).toContain('Neues Steuerset');
+    expect(await pageAt(path, 'de-AT', 'it')).toContain('<html lang="it">');
+    const english = await pageAt(path, 'en-US');
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('<title>Staytax studio</title>');
+    expect(english).not.toContain('"translation"');
+  });
+
+  test('what is too large is refused in the language of the page', async () => {
+    const app = createStudioServer({ host, script: '', token: 'secret', port: () => 4711, locale: 'de' });
+    const response = await app.request('http://127.0.0.1:4711/save', {
+      method: 'POST',
+      headers: { host: '127.0.0.1:4711', 'x-staytax-token': 'secret' },
+      body: 'x'.repeat(5_000_000),
+    });
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('Die Seite darf 4 MB senden') });
+  });
+});
+
+describe('staytax studio --locale', () => {
+  const exported = async (...argv: string[]) => {
+    const { io, written } = filesInMemory();
+    const world = { files: { 'lisbon.json': json(LOCAL) }, io: { ...io, studioScript: async () => 'run()' } };
+    const { code } = await cli(['studio', 'lisbon.json', '--export', 'studio.html', ...argv], world);
+    return { code, page: written.get('studio.html') ?? '' };
+  };
+
+  test('an export speaks that language, and English without', async () => {
+    const { page } = await exported('--locale', 'fr');
+    expect(page).toContain('<html lang="fr">');
+    expect(page).toContain('"locale":"fr"');
+    expect(page).toContain('Jeu de taxes');
+    expect((await exported()).page).not.toContain('"translation"');
+    expect((await exported('--locale', 'no tag')).code).toBe(2);
+  });
+});

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest';
+import { editedSet, shownTaxes } from '../../src/editor/draft.js';
+import { editableIds } from '../../src/editor/editable.js';
+import { FIELD_TEXTS, fieldOf, specOf } from '../../src/editor/fields.js';
+import { typedScenario } from '../../src/editor/figures.js';
+import { disagreements } from '../../src/editor/merge.js';
+import { placeInWords } from '../../src/editor/merge-words.js';
+import { pasted } from '../../src/editor/paste.js';
+import { RATES } from '../../src/editor/rows.js';
+import { saysOf } from '../../src/editor/says.js';
+import { sectionsOf } from '../../src/editor/sections.js';
+import {
+  asOneStep,
+  type EditorState,
+  FIRST_STAY,
+  inLanguage,
+  openEditor,
+  problemsOf,
+  replacedDraft,
+  restructured,
+  stayChanged,
+  stayTaken,
+  stayTyped,
+  typed,
+} from '../../src/editor/state.js';
+import { withNewRoom } from '../../src/editor/stay.js';
+import { labelParts, STAY_LABELS, stayLabel } from '../../src/editor/stay-fields.js';
+import { stepNames } from '../../src/editor/steps.js';
+import { withNewTax } from '../../src/editor/structure.js';
+import { problemInWords } from '../../src/editor/words.js';
+import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import type { Issue } from '../../src/issues/issue.js';
+import { EDITOR } from '../../src/words/en/editor.js';
+import { PROBLEMS, READING } from '../../src/words/en/problems.js';
+import { STAY_FIELDS } from '../../src/words/en/stay-fields.js';
+import { LOCALES } from '../../src/words/locales.js';
+import { ENGLISH, type Words } from '../../src/words/words.js';
+import { CITY, FEE, VAT } from '../editor/sets.js';
+import { englishIn, recordedWords } from './recorded.js';
+
+/** The titles of a reader of any language. */
+const K: TaxSetEntryInput = { ...CITY, title: 'K', max_nights: null };
+const M: TaxSetEntryInput = { ...VAT, title: 'M' };
+const F: TaxSetEntryInput = { ...FEE, title: 'F' };
+
+/** Every kind of field is in use. */
+const SET: TaxSetInput = {
+  title: 'H',
+  currency: 'EUR',
+  taxes: [
+    { ...K, level: 1, applicable_date_ranges: [{ after: '2026-01-01', before: '2026-03-01' }] },
+    {
+      ...M,
+      is_inclusive: false,
+      local: {
+        rate: '5',
+        base: { start: 'net', plus: ['K'] },
+        rates: [
+          {
+            rate: '1',
+            age_under: 3,
+            dates: [{ after: '2026-01-01', before: '2026-02-01' }],
+            seasons: [{ from: '01-01', to: '02-01' }],
+          },
+        ],
+      },
+    },
+  ],
+};
+
+const WRONG = [
+  '',
+  '.',
+  '0',
+  '-1',
+  '1,000',
+  '1.2.3',
+  '101',
+  '99999',
+  '1'.repeat(50),
+  'x',
+  '13-45',
+  '2020-01-01',
+  'K',
+  'M',
+];
+const OF_STAY = [
+  'checkIn',
+  'nights',
+  'persons',
+  'rooms',
+  'price',
+  'ages',
+  'extras',
+  'labels',
+  'nightsBefore',
+  'bookedOn',
+];
+
+/** Texts that are those of an issue alone: its sentence is no text of the editor. */
+function ofIssue(issues: readonly Issue[]): ReadonlySet<string> {
+  return new Set(issues.map(({ message }) => message));
+}
+
+function problemsTyped(state: EditorState): string[] {
+  const ofFields = editableIds(state.set).flatMap((id) => {
+    const texts = fieldOf(id)?.spec.choices?.map(({ value }) => value) ?? WRONG;
+    return texts.flatMap((text) => {
+      const wrong = typed(state, id, text);
+      const own = ofIssue(wrong.issues);
+      return [...problemsOf(wrong).values()].flat().filter((problem) => !own.has(problem));
+    });
+  });
+  const ofStay = OF_STAY.flatMap((field) =>
+    [...WRONG, '1 2 3', '4, 200', 'x 1', '1001'].flatMap((text) =>
+      Object.values(stayTyped(state, field, text).stay.problems),
+    ),
+  );
+  return [...ofFields, ...ofStay].filter((problem) => !/nights of (a guest|the room)|A price in/.test(problem));
+}
+
+const issueOf = (code: string, params: object): Issue => ({ code, path: '', message: '', params }) as unknown as Issue;
+
+/** An issue for each sentence of the form. */
+const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
+  ...[
+    'blank',
+    'range_open',
+    'range_reversed',
+    'rate_over_100',
+    'local_rate_over_100',
+    'local_rate_required',
+    'at_least_over_at_most',
+    'tax_conflict',
+    'key_beside_channel',
+    'inclusive_units',
+    'inclusive_price_from_net',
+    'percent_of_tax_sent',
+    'base_of_nothing',
+    'cap_within_skip',
+  ].map((code) => [code, {}] as const),
+  ['same_title', { title: 'K' }],
+  ['key_without_use', { needed: 'logic percent' }],
+  ['key_without_use', { needed: 'rows with price_from or price_over' }],
+  ['key_without_use', { needed: 'logic percent, or rows with price_from or price_over' }],
+  ['key_without_effect', { field: 'at_most', because: 'a percentage of other taxes alone takes their units' }],
+  ['nights_reversed', { field: 'age_under' }],
+  ['nights_reversed', { field: 'night_to' }],
+  ['plus_unknown', { reference: 'K' }],
+  ['plus_unknown', { reference: 'K', suggestion: 'M' }],
+  ...['plus_ambiguous', 'plus_repeated', 'plus_circular', 'plus_later', 'plus_not_here'].map(
+    (code) => [code, { reference: 'K' }] as const,
+  ),
+  ['never_applies', { skip: 1000, longest: 500 }],
+  ['cap_out_of_reach', { title: 'K', cap: 90, longest: 60 }],
+  ['channel_charges_otherwise', { amount: '+1234.50 EUR', stay: 'A', differing: 3, looked: 1200 }],
+  ['channel_charges_otherwise', { amount: '-4.00 EUR', stay: 'A', differing: 3, looked: 1200 }],
+  ['persons_below_guests', { guests: 3 }],
+  ['label_reserved', { received: 'lodging' }],
+];
+
+/** What must hold of a value, as the kinds of fields say it. */
+const VALUES: ReadonlyArray<readonly [expected: string, bounds?: object]> = [
+  ['a whole number of 1 or more', { least: 1 }],
+  ['a whole number of 1 or more, or null', { least: 1 }],
+  ['a whole number from 0 to 10,000', { least: 0, most: 10_000 }],
+  ['a whole number from 0 to 150, or null', { least: 0, most: 150 }],
+  ['text of 1 to 255 characters that is not blank', { most: 255 }],
+  ['a real date such as "2026-07-01"'],
+  ['a real date such as "2026-07-01", or null'],
+  ['a month and a day such as "12-20"'],
+  ['an ISO 4217 code such as "EUR"'],
+  ['one of S, Z', { allowed: ['S', 'Z'] }],
+  ['a list of 1 to 20 date ranges'],
+  ['a list of 1 to 20 seasons'],
+  ['an amount above 0'],
+  ['a multiple of 0.01 EUR above 0'],
+];
+const ofValue = ([expected, bounds = {}]: (typeof VALUES)[number]): Issue =>
+  issueOf('not_accepted', { field: 'x', expected, ...bounds });
+
+function linesOfTaxes(words: Words): string[] {
+  const set = editedSet({
+    ...SET,
+    taxes: [
+      { ...M, local: { base: { start: 'net', plus: ['K'] } } },
+      { ...M, title: 'N', local: { base: { start: 'price' }, only: 'here' } },
+      { ...M, title: 'O', local: { base: { plus: ['K'] }, only: 'channel' } },
+      { ...K, local: { rates: [{ rate: '2.00', age_under: 18 }] }, applicable_date_ranges: [{ after: '2026-01-01' }] },
+    ],
+  });
+  return shownTaxes(set.tree).map((place) => saysOf(set, place, words));
+}
+
+function linesOfMerge(words: Words): string[] {
+  const base = editedSet(SET);
+  const edit = (changes: object, tax: object, other?: object) =>
+    editedSet(
+      { ...SET, ...changes, taxes: [{ ...K, ...tax }, ...(other === undefined ? [] : [{ ...M, ...other }])] },
+      base,
+    );
+  const mine = edit(
+    { title: 'I', local: { source: { url: 'https://a.example' } } },
+    { max_nights: 7, skip_nights: null, level: 2, taxes: [{ ...F, taxes: [{ ...M, title: 'N' }] }] },
+    { local: { invoice: { category: 'E' }, at_most: '5', round: 'each', odd: 1 } },
+  );
+  const theirs = edit(
+    {},
+    { type: 'fee', applicable_date_ranges: [{ after: '2026-05-01', before: null }], level: 3 },
+    { local: { base: { start: 'net' }, only: 'here', rates: [{ rate: '1', age_under: 3 }] }, taxes: [K] },
+  );
+  const gone = edit({ title: 3 }, { title: undefined, rate: '1' });
+  return [disagreements({ base, mine, theirs }, words), disagreements({ base, mine: gone, theirs }, words)].flatMap(
+    (found) => found.flatMap(({ label, mine: own, theirs: other }) => [label, ...own, ...other]),
+  );
+}
+
+function steps(start: EditorState): string[] {
+  const { words } = start;
+  const edits: ReadonlyArray<(state: EditorState) => EditorState> = [
+    (state) => typed(state, 't1.max_nights', '7'),
+    (state) => restructured(state, withNewTax(state.set, words).set),
+    (state) => stayChanged(state, withNewRoom),
+    (state) => stayTaken(state, FIRST_STAY),
+    (state) => stayTyped(state, 'nights', '3'),
+    (state) => replacedDraft(state, { ...SET, title: 'I' }),
+    (state) => pasted(state, { key: 't2', list: RATES, columns: ['rate'], at: 0, column: 0 }, '7'),
+    (state) => asOneStep(state, 'x', (now) => now),
+  ];
+  return edits.flatMap((edit) => stepNames(edit(start)).undo);
+}
+
+/** Whatever the editor says in a language. */
+function everything(words: Words): string[] {
+  const state = openEditor({ draft: SET, saved: SET, words });
+  const tax = { ...M, local: { logic: 'per_night', rate: '1' } };
+  const labels = [...Object.keys(STAY_LABELS), 'nights.1', 'nights.0.1', 'nights.1.1'];
+  const twice = withNewTax(withNewTax(state.set, words).set, words);
+  return [
+    ...problemsTyped(state),
+    ...ISSUES.map(([code, params]) => problemInWords(issueOf(code, params), words)),
+    ...VALUES.map((value) => problemInWords(ofValue(value), words)),
+    ...linesOfTaxes(words),
+    ...linesOfMerge(words),
+    ...['id', 'property_id', 'associated_rate_plan_ids', 'local', 'taxes'].map((name) =>
+      placeInWords('set', [name], words),
+    ),
+    ...['id', 'property_id', 'currency', 'applicable_after', 'applicable_before', 'level', 'taxes', 'local'].map(
+      (name) => placeInWords('t1', [name], words),
+    ),
+    ...steps(state),
+    ...sectionsOf(state, 't2', tax, true, words).flatMap(({ name, note = '', more }) => [
+      name,
+      note,
+      ...more.map((group) => group.name ?? ''),
+    ]),
+    ...labels.map((field) => stayLabel(field, words) ?? ''),
+    ...labels.map((field) => labelParts(field, words).whose),
+    ...editableIds(state.set).flatMap((id) => {
+      const { label = '', hint = '', choices = [] } = fieldOf(id, words)?.spec ?? {};
+      return [label, /\d/.test(hint) ? '' : hint, ...choices.map(({ name }) => name)];
+    }),
+    String(twice.set.taxes[twice.key]?.['title']),
+    typedScenario(state)?.name ?? '',
+  ];
+}
+
+/** What is said by functions of the preview is no text of the editor. */
+const OF_PREVIEW = /as usual|each by itself|under 3|from 2026-05-01 on|at most 7 nights/;
+
+describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (language) => {
+  const { words, said } = await recordedWords(language);
+  const texts = everything(words).filter((text) => !OF_PREVIEW.test(text));
+
+  test('says nothing in English', () => {
+    expect(texts.length).toBeGreaterThan(400);
+    expect([...new Set(englishIn(texts))]).toEqual([]);
+  });
+
+  test('says every text of its subjects', () => {
+    const all = [EDITOR, READING, PROBLEMS, STAY_FIELDS, FIELD_TEXTS].flatMap(({ name, texts: own }) =>
+      Object.keys(own).map((key) => `${name}.${key}`),
+    );
+    const silent = all.filter((key) => !said.has(key));
+    expect(silent).toEqual(['problems.other']);
+  });
+
+  test('writes amounts as the language does', () => {
+    const more = issueOf('channel_charges_otherwise', {
+      amount: '+1234.50 EUR',
+      stay: 'A',
+      differing: 3,
+      looked: 12_000,
+    });
+    expect(problemInWords(more, words)).toContain(`${words.amount('1234.50')} EUR`);
+    expect(problemInWords(more, words)).toContain(words.count(12_000));
+    expect(saysOf(editedSet(SET), { key: 't1', at: [0] }, words)).toMatch(/^4,00 EUR /);
+  });
+
+  test('a state can be said in another language', () => {
+    const wrong = stayTyped(openEditor({ draft: SET }), 'nights', 'x');
+    expect(wrong.stay.problems['nights']).toBe('This must be a whole number such as 7.');
+    const translated = inLanguage(wrong, words);
+    expect(translated.stay.problems['nights']).not.toBe(wrong.stay.problems['nights']);
+    expect(inLanguage(translated, ENGLISH)).toEqual(wrong);
+    expect(inLanguage(wrong, ENGLISH)).toBe(wrong);
+  });
+});
+
+test('in English what must hold of a value is what its kind says', () => {
+  const said = VALUES.map((value) => problemInWords(ofValue(value)));
+  expect(said).toEqual(VALUES.map(([expected]) => `This must be ${expected.replace('or null', 'or left out')}.`));
+  expect(problemInWords(issueOf('not_a_list', { field: 'x', expected: 'a list of taxes' }))).toBe(
+    'This must be a list of taxes.',
+  );
+});
+
+test('a field that has no translation is called as in English', async () => {
+  const { words } = await recordedWords('de');
+  const without = { ...words, translated: { ...words.translated, fields: {} } };
+  expect(specOf('t1', ['rate'], without)?.label).toBe('Rate');
+});
