@@ -9,7 +9,7 @@ import type { Calculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { EDITOR } from '../words/en/editor.js';
-import { ENGLISH, say } from '../words/words.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import type { EditorState } from './state.js';
 
 /** The typed stay under the last good draft, beside the saved set; `undefined` until both can be read. */
@@ -63,9 +63,9 @@ export interface Consequences {
 export type ChangedStay = Pick<PreviewedScenario, 'name' | 'why' | 'stay' | 'difference'>;
 
 /** What of a preview is shown beside the typed stay. */
-export function consequencesOf(preview: Preview, sets: PreviewedSets): Consequences {
+export function consequencesOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): Consequences {
   const { summary, currency, scenarios, warnings } = preview;
-  const verdict = verdictOf(preview, sets);
+  const verdict = verdictOf(preview, sets, words);
   const changed = scenarios.flatMap(({ name, why, stay, difference, isChanged }) =>
     isChanged && difference !== undefined ? [{ name, why, stay, difference }] : [],
   );
@@ -75,7 +75,7 @@ export function consequencesOf(preview: Preview, sets: PreviewedSets): Consequen
     changed: changed.sort(byLoss),
     // Which policy applies is not decided in an editor.
     warnings: warnings.filter(({ code }) => code !== 'policy_matters'),
-    edited: changesInWords(preview, sets),
+    edited: changesInWords(preview, sets, words),
     verdict: verdict === undefined ? '' : `${verdict.ofGuests} ${verdict.ofHouse}`,
   };
 }

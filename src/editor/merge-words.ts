@@ -4,7 +4,6 @@ import { type Fields, isRecord } from '../issues/reading.js';
 import { valueInWords } from '../preview/words/edited.js';
 import { ruleInWords } from '../preview/words/local-changes.js';
 import { conditionsInWords } from '../preview/words/local-rows.js';
-import { PLAIN } from '../preview/words/writing.js';
 import { COUNTS } from '../words/en/counts.js';
 import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
@@ -99,7 +98,7 @@ function linesOf(place: Place): string[] | undefined {
   if (first === 'local' && path.length === 2) return ofRule(place, String(rule));
   if (value === undefined) return [noneOfField(owner, path, words) ?? say(words, EDITOR, 'none')];
   if (first === 'applicable_date_ranges') {
-    return isValid ? entriesOf(value).map((range) => valueInWords(first, [range], PLAIN, undefined)) : undefined;
+    return isValid ? entriesOf(value).map((range) => valueInWords(first, [range], words, undefined)) : undefined;
   }
   const isNights = first === 'max_nights' || first === 'skip_nights';
   return isNights && typeof value === 'number' ? [say(words, COUNTS, 'night', { n: value })] : scalar(place, spec);
@@ -114,14 +113,14 @@ function ofRule(place: Place, rule: string): string[] | undefined {
   if (rule === 'rates') {
     return entriesOf(value).map((row) => {
       const { rate, ...conditions } = fieldsOf(row);
-      return `${inUnit(place, String(rate), 'rate')}: ${conditionsInWords(conditions, fieldsOf(of['local']))}`;
+      return `${inUnit(place, String(rate), 'rate')}: ${conditionsInWords(conditions, fieldsOf(of['local']), words)}`;
     });
   }
-  if (rule === 'base' || rule === 'round') return [ruleInWords(value, rule)];
+  if (rule === 'base' || rule === 'round') return [ruleInWords(value, rule, words)];
   const inner = Object.entries(fieldsOf(value)).map(([name, one]) => {
     return `${specOf(owner, [...path, name], words)?.label ?? name}: ${textOf(one)}`;
   });
-  return inner.length === 0 ? [ruleInWords(value, rule)] : inner;
+  return inner.length === 0 ? [ruleInWords(value, rule, words)] : inner;
 }
 
 function scalar(place: Place, spec: FieldSpec | undefined): string[] | undefined {

@@ -26,7 +26,7 @@ export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>
   return [
     onBase(amount, start, base, words),
     ...(rows.length === 0 ? [] : [say(words, EDITOR, 'rates', { n: rates.length })]),
-    ...limitsInWords(tax),
+    ...limitsInWords(tax, words),
     ...(seasons === 0 ? [] : [say(words, EDITOR, 'seasons', { n: seasons })]),
     ...(local['only'] === 'here' ? [say(words, EDITOR, 'hereAlone')] : []),
     ...(local['only'] === 'channel' ? [say(words, EDITOR, 'channelAlone')] : []),

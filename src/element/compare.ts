@@ -2,6 +2,8 @@ import type { Policy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { type Consequences, consequencesOf } from '../editor/figures.js';
 import { previewSteps } from '../preview/preview.js';
+import { writingFor } from '../views/view-context.js';
+import type { Words } from '../words/words.js';
 
 /** What all scenarios are compared with. */
 export interface ToCompare {
@@ -9,6 +11,8 @@ export interface ToCompare {
   readonly saved: TaxSet | undefined;
   readonly policy: Policy | undefined;
   readonly today: string | undefined;
+  /** The language of the texts about them [en]. */
+  readonly locale?: string | undefined;
 }
 
 /** Compares a draft on all scenarios, and calls back; a later draft takes its place. */
@@ -22,12 +26,17 @@ const SLICE_MS = 6;
 /** What is typed in this time is compared once. */
 const PAUSE_MS = 60;
 
+/** As sentences that a page draws have them: it writes the numbers in them. */
+function wordsOf({ locale }: ToCompare): Words {
+  return writingFor(locale ?? 'en').prose;
+}
+
 /** All scenarios in one go: for a worker. */
 export function compareAll(what: ToCompare): Consequences {
   const steps = previewSteps(what.draft, optionsOf(what));
   for (;;) {
     const { done, value } = steps.next();
-    if (done) return consequencesOf(value, what);
+    if (done) return consequencesOf(value, what, wordsOf(what));
   }
 }
 
@@ -46,7 +55,7 @@ export function comparerInSlices(done: (found: Consequences) => void): Comparer 
           for (;;) {
             const step = steps.next();
             if (step.done) {
-              done(consequencesOf(step.value, what));
+              done(consequencesOf(step.value, what, wordsOf(what)));
               return;
             }
             if (performance.now() >= until) break;

@@ -1,6 +1,14 @@
 import { type ComponentChildren, render } from 'preact';
 import { type Consequences, typedScenario } from '../editor/figures.js';
-import { type EditorInput, type EditorState, isStale, openEditor, redone, undone } from '../editor/state.js';
+import {
+  type EditorInput,
+  type EditorState,
+  inLanguage,
+  isStale,
+  openEditor,
+  redone,
+  undone,
+} from '../editor/state.js';
 import { writingFor } from '../views/view-context.js';
 import { ELEMENTS } from '../words/en/elements.js';
 import { say, type Words } from '../words/words.js';
@@ -62,6 +70,9 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const draw = (): void => {
     const spoken = language.now();
     if (spoken === undefined) return;
+    const { words } = state;
+    state = inLanguage(state, writingFor(spoken.locale ?? 'en').prose);
+    if (state.words !== words && consequences !== undefined) compareLater();
     render(
       <Editor
         prefix={options.prefix}
@@ -96,7 +107,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const compare = (): void => {
     const { good, saved, policy } = state;
     if (good === undefined) return;
-    comparer.compare({ draft: good.taxSet, saved: saved?.taxSet, policy, today });
+    comparer.compare({ draft: good.taxSet, saved: saved?.taxSet, policy, today, locale: language.now()?.locale });
   };
 
   /** Once the figures of the typed stay are painted: all other stays may take the processor that paints them. */

@@ -202,7 +202,7 @@ interface DraftFieldProps {
 /** The input of a field of the draft. */
 export function DraftField({ owner, path, isBare }: DraftFieldProps): JSX.Element | null {
   const { state, problems, change } = useEditor();
-  const spec = specOf(owner, path);
+  const spec = specOf(owner, path, state.words);
   if (spec === undefined) return null;
   const id = fieldId(owner, path);
   const common = {

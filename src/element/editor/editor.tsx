@@ -62,11 +62,14 @@ export function Editor(props: EditorProps): JSX.Element {
   const problems = problemsOf(state);
   const steps = stepNames(state);
   const { good, saved, stay } = state;
-  const scenario = useMemo(() => typedScenario({ good, saved, stay }), [good, saved, stay.good]);
+  const scenario = useMemo(
+    () => typedScenario({ good, saved, stay, words: state.words }),
+    [good, saved, stay.good, state.words],
+  );
   const comes = useMemo(() => comesByTax(scenario), [scenario]);
   const { tree } = state.set;
   const warnings = consequences?.warnings;
-  const advice = useMemo(() => adviceByTax(tree, warnings ?? []), [tree, warnings]);
+  const advice = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
   const [isNarrow, columns] = useNarrow();
   const views: readonly Tab[] = [
     { name: say(words, ELEMENTS, 'thisStay'), content: ofThisStay },
@@ -74,8 +77,10 @@ export function Editor(props: EditorProps): JSX.Element {
     ...tabs,
   ];
   const addTax = () => {
-    const { key } = withNewTax(state.set);
-    change((now) => withShown(restructured(now, withNewTax(now.set).set, say(words, ELEMENTS, 'newTax')), key));
+    const { key } = withNewTax(state.set, state.words);
+    change((now) =>
+      withShown(restructured(now, withNewTax(now.set, now.words).set, say(words, ELEMENTS, 'newTax')), key),
+    );
     focusOn(`[name="${key}.title"]`);
   };
   return (
@@ -246,7 +251,7 @@ function Taxes({ tree, advice, comes }: TaxesProps) {
             key={tax.isRepeated ? tax.at.join() : tax.key}
             offers={state.shown.has(tax.key) ? offers : ''}
             tax={tax}
-            says={saysOf(state.set, tax)}
+            says={saysOf(state.set, tax, state.words)}
             comes={comes.get(String(id ?? title))}
             advice={advice.get(tax.key) ?? []}
           />
@@ -292,11 +297,11 @@ function General({ advice }: Pick<TaxProps, 'advice'>) {
 type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly string[]>;
 
 /** What is worth a look, by the tax that it is about. */
-function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings']): AdviceByTax {
+function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words): AdviceByTax {
   const found = new Map<TaxKey | undefined, string[]>();
   for (const warning of warnings) {
     const { key } = placeOf(tree, warning.path);
-    found.set(key, [...(found.get(key) ?? []), problemInWords(warning)]);
+    found.set(key, [...(found.get(key) ?? []), problemInWords(warning, words)]);
   }
   return found;
 }

@@ -59,7 +59,7 @@ function Wrong({ wrong, onClose }: WrongProps) {
       <p class="problem">{say(writing, ELEMENTS, 'wrong')}</p>
       <ul>
         {wrong.map(([id, problems]) => {
-          const { owner = id, spec } = fieldOf(id) ?? {};
+          const { owner = id, spec } = fieldOf(id, state.words) ?? {};
           const text = say(writing, ELEMENTS, 'wrongField', {
             field: slot('field'),
             problems: problems.map(printable).join(' '),

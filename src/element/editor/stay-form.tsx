@@ -69,7 +69,7 @@ export function StayForm(): JSX.Element {
             name={`remove-room-${at}`}
             kind="more"
             onPress={() => {
-              change((now) => stayChanged(now, (stay, money) => withoutRoom(stay, at, money)));
+              change((now) => stayChanged(now, (stay, money, words) => withoutRoom(stay, at, money, words)));
               focusOn('[data-button="add-room"]');
             }}
           >
@@ -116,7 +116,7 @@ function OneField({ field }: { readonly field: StayField }) {
   const { writing } = useShown();
   const problem = state.stay.problems[field];
   const { name } = partsOf(field);
-  const { label = field, whose } = labelParts(field);
+  const { label = field, whose } = labelParts(field, state.words);
   return (
     <TextField
       id={`stay.${field}`}

@@ -54,7 +54,7 @@ export function StayWarnings(): JSX.Element | null {
 }
 
 function inWords(warning: Issue, words: Words): string {
-  return isOfStay(warning) ? sentenceOf(warning, words) : problemInWords(warning);
+  return isOfStay(warning) ? sentenceOf(warning, words) : problemInWords(warning, words);
 }
 
 type StayIssue = { [Code in StayWarning]: IssueOf<Code> }[StayWarning];

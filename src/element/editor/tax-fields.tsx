@@ -20,7 +20,7 @@ interface TaxFieldsProps {
 /** What a tax says, one question after the other: how much, how many nights, who, when. */
 export function TaxFields({ taxKey: key, tax, isTop }: TaxFieldsProps) {
   const { writing } = useShown();
-  const sections = sectionsOf(useAsked(), key, tax, isTop);
+  const sections = sectionsOf(useAsked(), key, tax, isTop, writing.prose);
   const [rest, last] = [sections.slice(0, 3), sections.slice(3)];
   return (
     <>
@@ -109,7 +109,7 @@ function Ask({ taxKey: key, tax, section: { name, note, fields, more, isFolded }
 
 /** Buttons for fields that are not in use. */
 export function More({ owner, paths }: { readonly owner: string; readonly paths: ReadonlyArray<readonly string[]> }) {
-  const { change, focusOn } = useEditor();
+  const { state, change, focusOn } = useEditor();
   return (
     <>
       {paths.map((path) => {
@@ -120,7 +120,7 @@ export function More({ owner, paths }: { readonly owner: string; readonly paths:
         };
         return (
           <Button name={`show-${id}`} kind="more" onPress={show}>
-            + {specOf(owner, path)?.label}
+            + {specOf(owner, path, state.words)?.label}
           </Button>
         );
       })}
@@ -173,7 +173,7 @@ function Rates({ taxKey: key, tax }: Pick<AskProps, 'taxKey' | 'tax'>) {
               +{' '}
               {isListCondition(condition)
                 ? ROW_SHOWN[condition].list.add
-                : specOf(key, [...RATES.path, 0, ...condition.split('.')])?.label}
+                : specOf(key, [...RATES.path, 0, ...condition.split('.')], writing.prose)?.label}
             </Button>
           ))}
       </div>

@@ -145,4 +145,5 @@ export const FIELDS_DE: Readonly<Record<string, Message>> = {
   ...choicesOf('local.round.mode', { '': 'wie für das ganze Set angegeben', ...ROUNDING_DE }),
   ...choicesOf('logic', LOGICS),
   ...choicesOf('local.logic', { '': 'wie dem Channel-Manager mitgeteilt', ...LOGICS }),
+  'local.titles': 'Titel in anderen Sprachen',
 };

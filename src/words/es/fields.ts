@@ -145,4 +145,5 @@ export const FIELDS_ES: Readonly<Record<string, Message>> = {
   ...choicesOf('local.round.mode', { '': 'como dice todo el conjunto', ...ROUNDING_ES }),
   ...choicesOf('logic', LOGICS),
   ...choicesOf('local.logic', { '': 'como se comunica al gestor de canales', ...LOGICS }),
+  'local.titles': 'Títulos en otros idiomas',
 };

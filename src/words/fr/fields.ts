@@ -145,4 +145,5 @@ export const FIELDS_FR: Readonly<Record<string, Message>> = {
   ...choicesOf('local.round.mode', { '': 'comme le dit le jeu entier', ...ROUNDING_FR }),
   ...choicesOf('logic', LOGICS),
   ...choicesOf('local.logic', { '': 'comme indiqué au channel manager', ...LOGICS }),
+  'local.titles': 'Titres dans d’autres langues',
 };

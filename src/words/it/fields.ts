@@ -145,4 +145,5 @@ export const FIELDS_IT: Readonly<Record<string, Message>> = {
   ...choicesOf('local.round.mode', { '': 'come dice l’intero insieme', ...ROUNDING_IT }),
   ...choicesOf('logic', LOGICS),
   ...choicesOf('local.logic', { '': 'come comunicato al channel manager', ...LOGICS }),
+  'local.titles': 'Titoli in altre lingue',
 };
