@@ -167,7 +167,7 @@ export interface Part {
 }
 
 /** Leads to a pattern, window by window. */
-export interface PatternNode {
+interface PatternNode {
   closed: PatternNode | undefined;
   open: PatternNode | undefined;
   pattern: Pattern | undefined;

@@ -3,7 +3,6 @@ import type { Cell } from '../calculation/cells.js';
 import type { Line } from '../calculation/program.js';
 import { byUnit, type LineNight, opensOn } from '../calculation/reasons.js';
 import { dateOf } from '../calendar/plain-date.js';
-import { add, type Integer } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { ExplainedRoomGroup, NightRun } from './explanation-data.js';
@@ -46,13 +45,6 @@ export function slotsOf({ calculation, slots }: Calculated, line: Line): Slot[] 
     const cells = slot.cells.filter((cell) => opensOn(calculation, line, cell));
     return cells.length === 0 ? [] : [{ ...slot, cells }];
   });
-}
-
-/** The amounts on some nights, added up. */
-export function sumOn(amounts: readonly Integer[], slots: readonly Slot[]): Integer {
-  let sum: Integer = 0;
-  for (const { cells } of slots) for (const { index } of cells) sum = add(sum, amounts[index] ?? 0);
-  return sum;
 }
 
 /** Nights as runs of dates, each within one room group. */

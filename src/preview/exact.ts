@@ -1,6 +1,6 @@
 import { printUnits, size } from '../money/amount.js';
 import { type Fraction, fraction } from '../money/fraction.js';
-import { floorDivide, fromBigInt, type Integer, multiply, powerOfTen } from '../money/integer.js';
+import { floorDivide, fromBigInt, multiply, powerOfTen } from '../money/integer.js';
 import type { ExactFraction } from './explanation-data.js';
 
 /** A fraction of minor units as one of the currency. */
@@ -37,8 +37,4 @@ export function fractionInDecimals(
   const text = printUnits(units, atMost);
   const shortest = isExact ? text.replace(new RegExp(`0{0,${atMost - atLeast}}$`), '').replace(/\.$/, '') : text;
   return { text: `${numerator.startsWith('-') ? '-' : ''}${shortest}`, isExact };
-}
-
-export function asFraction(units: Integer): Fraction {
-  return { numerator: units, denominator: 1 };
 }

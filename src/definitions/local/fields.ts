@@ -62,7 +62,7 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 export const isLanguageTag = (text: string): boolean => LANGUAGE_TAG.test(text);
 
 /** Titles by language. Names that are none are reported when it is read. */
-export const titlesObject = once(() => {
+const titlesObject = once(() => {
   const tag = z.string().check(z.refine(isLanguageTag, otherwise('not_accepted', { pattern: LANGUAGE_TAG.source })));
   return z.record(tag, kinds().shortText);
 });

@@ -12,11 +12,6 @@ import { PLAIN, type Writing, wordsOf } from './writing.js';
 /** Those of the stay, whose place counted from 1 is the `roomGroup` of a run of nights. */
 export type RoomGroups = readonly ExplainedRoomGroup[];
 
-/** "3 nights" of a stay in one room. With several rooms "7 room nights": each room counts its own. */
-export function nightsInWords(groups: RoomGroups, runs: readonly NightRun[], words: Words = ENGLISH): string {
-  return say(words, COUNTS, nightNoun(groups), { n: nightsIn(groups, runs) });
-}
-
 /** Nights of all rooms: two rooms on the same nights count twice. */
 export function nightsIn(groups: RoomGroups, runs: readonly NightRun[]): number {
   return runs.reduce((sum, { nights, roomGroup }) => sum + nights * (groups[roomGroup - 1]?.rooms ?? 1), 0);
