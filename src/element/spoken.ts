@@ -1,4 +1,4 @@
-import { isThere, loadLocale } from '../words/locales.js';
+import { arePagesThere, loadPages } from '../words/locales.js';
 
 /** So long the first drawing waits for the texts of a language. After that it is English, until they are there. */
 const PATIENCE_MS = 1_000;
@@ -6,10 +6,10 @@ const PATIENCE_MS = 1_000;
 /** Where languages come from. */
 export interface Languages {
   readonly isThere: (locale: string) => boolean;
-  readonly loadLocale: (locale: string) => Promise<void>;
+  readonly load: (locale: string) => Promise<void>;
 }
 
-const LANGUAGES: Languages = { isThere, loadLocale };
+const LANGUAGES: Languages = { isThere: arePagesThere, load: loadPages };
 
 /** The language in which an element is drawn. */
 export interface Spoken {
@@ -25,7 +25,7 @@ export interface Spoken {
 export function spokenLanguage(
   asked: () => string | undefined,
   draw: () => void,
-  { isThere, loadLocale }: Languages = LANGUAGES,
+  { isThere, load }: Languages = LANGUAGES,
 ): Spoken {
   const loading = new Set<string>();
   const overdue = new Set<string>();
@@ -34,14 +34,14 @@ export function spokenLanguage(
   const drawAgain = (): void => {
     if (!isOver) draw();
   };
-  const load = async (locale: string): Promise<void> => {
+  const begin = async (locale: string): Promise<void> => {
     loading.add(locale);
     const late = setTimeout(() => {
       overdue.add(locale);
       drawAgain();
     }, PATIENCE_MS);
     try {
-      await loadLocale(locale);
+      await load(locale);
     } catch {
       // The texts could not be fetched: an element in English is better than none.
       overdue.add(locale);
@@ -53,7 +53,7 @@ export function spokenLanguage(
     now: () => {
       const locale = asked();
       if (locale === undefined || isThere(locale) || overdue.has(locale)) current = { locale };
-      else if (!loading.has(locale)) void load(locale);
+      else if (!loading.has(locale)) void begin(locale);
       return current;
     },
     stop: () => {

@@ -1,4 +1,4 @@
-import type { SharedBy, Unit } from '../definitions/logics.js';
+import type { Unit } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { RoundingMode } from '../money/rounding.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
@@ -90,7 +90,7 @@ export interface RatesStep {
   /** Which step it is. */
   readonly kind: 'rates';
   /** Who owes one unit: a guest, a room, the rooms with the same nights together, or the whole stay. */
-  readonly payer: SharedBy;
+  readonly payer: 'guest' | 'room' | 'group' | 'stay';
   /** percent: what its base starts from. `rounded-net`: the net that was rounded before the taxes. */
   readonly start?: 'price' | 'net' | 'rounded-net' | 'nothing';
   /** percent: the share of the base that counts, as a decimal; absent: all of it. */

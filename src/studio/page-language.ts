@@ -1,4 +1,4 @@
-import { loadLocale, spokenIn, wordsIn } from '../words/locales.js';
+import { loadPages, spokenIn, wordsIn } from '../words/locales.js';
 import { ENGLISH, type Words } from '../words/words.js';
 import type { Opened } from './protocol.js';
 
@@ -21,7 +21,7 @@ export async function pageLanguage(asked: string | undefined, accepted?: string 
 
 /** English of any country has the texts of English, and numbers as the page writes them. */
 async function wordsFor(locale: string): Promise<Words> {
-  await loadLocale(locale);
+  await loadPages(locale);
   const words = wordsIn(locale);
   return Object.keys(words.translated).length === 0 ? ENGLISH : words;
 }

@@ -16,7 +16,7 @@ interface FrameProps {
   readonly sets: PreviewedSets;
   /** What its ids begin with: several previews can be in one document. */
   readonly prefix?: string | undefined;
-  /** The language of its texts, numbers and dates [en]. Texts are English until `loadLocale` has loaded them. */
+  /** The language of its texts, numbers and dates [en]. Texts are English until `loadPages` has loaded them. */
   readonly locale?: string | undefined;
   /** Whether a script keeps it up to date [false]. */
   readonly isLive?: boolean | undefined;

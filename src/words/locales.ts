@@ -4,12 +4,12 @@ import { ENGLISH, type Words } from './words.js';
 /** A language in which explanations, invoices and issues can be read. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
 
-/** The languages beside English. Each is a folder, loaded when it is asked for. */
+/** The languages beside English. Each is a folder of two parts, loaded when they are asked for: most readers see no page. */
 const LANGUAGES = {
-  de: () => import('./de/translation.js'),
-  fr: () => import('./fr/translation.js'),
-  es: () => import('./es/translation.js'),
-  it: () => import('./it/translation.js'),
+  de: { texts: () => import('./de/translation.js'), pages: () => import('./de/pages.js') },
+  fr: { texts: () => import('./fr/translation.js'), pages: () => import('./fr/pages.js') },
+  es: { texts: () => import('./es/translation.js'), pages: () => import('./es/pages.js') },
+  it: { texts: () => import('./it/translation.js'), pages: () => import('./it/pages.js') },
 } as const satisfies Record<Exclude<Language, 'en'>, unknown>;
 
 /**
@@ -27,6 +27,8 @@ export const LOCALES: readonly Language[] = /* @__PURE__ */ Object.freeze(['en',
 type Translation = Words['translated'];
 
 const loaded = new Map<string, Translation>();
+/** Those that have the texts of pages. */
+const withPages = new Set<string>();
 
 /**
  * Loads a language once; from then on the functions that take a `locale` answer in it at once. English needs no loading.
@@ -45,14 +47,27 @@ const loaded = new Map<string, Translation>();
 export async function loadLocale(locale: string): Promise<void> {
   const language = languageOf(locale);
   if (language === 'en' || loaded.has(language)) return;
-  const { TRANSLATION } = await LANGUAGES[language]();
-  loaded.set(language, TRANSLATION);
+  const { TRANSLATION } = await LANGUAGES[language].texts();
+  // The pages may have been loaded meanwhile.
+  if (!loaded.has(language)) loaded.set(language, TRANSLATION);
 }
 
-/** Takes the translation of a language that came some other way, as within a page: it needs no loading then. */
+/** Loads a language with the texts of pages, elements and the studio. */
+export async function loadPages(locale: string): Promise<void> {
+  const language = languageOf(locale);
+  if (language === 'en' || withPages.has(language)) return;
+  const [{ TRANSLATION }, { PAGES }] = await Promise.all([LANGUAGES[language].texts(), LANGUAGES[language].pages()]);
+  takeTranslation(locale, { ...TRANSLATION, ...PAGES });
+}
+
+/** Takes all texts of a language, which may have come within a page. */
 export function takeTranslation(locale: string, translation: Translation): void {
   const language = languageOf(locale);
-  if (language !== 'en') loaded.set(language, translation);
+  if (language === 'en') return;
+  loaded.set(language, translation);
+  withPages.add(language);
+  // Words that were made before have no texts of pages.
+  written.clear();
 }
 
 /** The first of some language tags that has texts here: "de-AT" of "sr", "de-AT", "en". */
@@ -75,10 +90,10 @@ export function wordsIn(locale: string | undefined): Words {
   return writtenIn(locale, translated);
 }
 
-/** Whether the texts of a language need not be loaded any more: those that are read in English never have to be. */
-export function isThere(locale: string): boolean {
+/** Whether the texts of pages need not be loaded any more: those that are read in English never have to be. */
+export function arePagesThere(locale: string): boolean {
   const language = foundLanguage(locale);
-  return language === undefined || language === 'en' || loaded.has(language);
+  return language === undefined || language === 'en' || withPages.has(language);
 }
 
 const readers = new Map<string, Words>();

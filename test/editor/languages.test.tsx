@@ -8,14 +8,14 @@ import { writingFor } from '../../src/views/view-context.js';
 import { ELEMENTS } from '../../src/words/en/elements.js';
 import { STAY_WARNINGS } from '../../src/words/en/stay-warnings.js';
 import { VIEWS } from '../../src/words/en/views.js';
-import { LOCALES, loadLocale } from '../../src/words/locales.js';
+import { LOCALES, loadPages } from '../../src/words/locales.js';
 import { type Message, say } from '../../src/words/words.js';
 import { CITY, FEE, SET, VAT } from './sets.js';
 
 const OTHERS = LOCALES.filter((one) => one !== 'en');
 
 beforeAll(async () => {
-  await Promise.all(OTHERS.map(loadLocale));
+  await Promise.all(OTHERS.map(loadPages));
 });
 
 const nothing = (): void => undefined;

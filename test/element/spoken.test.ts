@@ -6,7 +6,7 @@ const there = new Set<string>();
 const arriving = new Map<string, (fails: boolean) => void>();
 const LANGUAGES: Languages = {
   isThere: (locale) => ['en', 'pt', ...there].includes(locale),
-  loadLocale: (locale) =>
+  load: (locale) =>
     new Promise((resolve, reject) => {
       arriving.set(locale, (fails) => {
         if (fails) {

@@ -159,7 +159,7 @@ describe('what the core loads', () => {
   function reached(file: string, into = new Set<string>()): Set<string> {
     const text = readFileSync(dist(file), 'utf8');
     for (const [, from] of text.matchAll(
-      /(?:(?<!["'])\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)["']([^"'\n]+)["']/g,
+      /(?:(?<!["'.])\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)["']([^"'\n]+)["']/g,
     )) {
       if (from === undefined) continue;
       const next = from.startsWith('.') ? join(file, '..', from) : from;

@@ -6,13 +6,13 @@ import { replaying } from '../../src/replay/replay.js';
 import { Filled, slot } from '../../src/views/markup.js';
 import { PreviewView } from '../../src/views/preview-view.js';
 import { writingFor } from '../../src/views/view-context.js';
-import { LOCALES, loadLocale } from '../../src/words/locales.js';
+import { LOCALES, loadPages } from '../../src/words/locales.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 
 const OTHERS = LOCALES.filter((one) => one !== 'en');
 
 beforeAll(async () => {
-  await Promise.all(OTHERS.map(loadLocale));
+  await Promise.all(OTHERS.map(loadPages));
 });
 
 /** Words of English texts that are words of none of the other languages. */

@@ -21,7 +21,7 @@ import { YearMap } from '../../src/studio/year.js';
 import { YourStays } from '../../src/studio/your-stays.js';
 import { DIALOGS, STUDIO } from '../../src/words/en/studio.js';
 import { CASES_TAB, CHANNEL_TAB, STAYS_TAB, YEAR_TAB } from '../../src/words/en/studio-tabs.js';
-import { LOCALES, loadLocale, wordsIn } from '../../src/words/locales.js';
+import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import { ENGLISH, say, type Words } from '../../src/words/words.js';
 import { cli, json } from '../cli/fake-io.js';
 import { CITY } from '../editor/sets.js';
@@ -129,7 +129,7 @@ function drawn(words: Words): string {
 describe.each(LOCALES.filter((one) => one !== 'en'))('the studio in %s', (language) => {
   let words: Words;
   beforeAll(async () => {
-    await loadLocale(language);
+    await loadPages(language);
     words = wordsIn(language);
   });
 

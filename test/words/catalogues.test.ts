@@ -24,7 +24,11 @@ const namesIn = (message: Message): string[] => {
 };
 
 describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', async (language) => {
-  const { TRANSLATION } = await import(`../../src/words/${language}/translation.ts`);
+  const [{ TRANSLATION: library }, { PAGES }] = await Promise.all([
+    import(`../../src/words/${language}/translation.ts`),
+    import(`../../src/words/${language}/pages.ts`),
+  ]);
+  const TRANSLATION = { ...library, ...PAGES };
 
   test.each(english)('has every text of $name, with its values', ({ name, texts }) => {
     const translated: Readonly<Record<string, Message>> = TRANSLATION[name] ?? {};

@@ -1,4 +1,4 @@
-import { loadLocale, wordsIn } from '../../src/words/locales.js';
+import { loadPages, wordsIn } from '../../src/words/locales.js';
 import type { Message, Words } from '../../src/words/words.js';
 
 /** Words that none of the other languages has. */
@@ -7,7 +7,7 @@ const ENGLISH_WORDS =
 
 /** Words of a language, and which texts were said in them: "editor.empty". */
 export async function recordedWords(language: string): Promise<{ readonly words: Words; readonly said: Set<string> }> {
-  await loadLocale(language);
+  await loadPages(language);
   const words = wordsIn(language);
   const said = new Set<string>();
   const recorded = Object.entries(words.translated).map(([name, texts = {}]) => {

@@ -3,13 +3,10 @@ import { ROW_CONDITIONS_DE } from './conditions.js';
 import { COUNTS_DE } from './counts.js';
 import { DIFFERENCES_DE } from './differences.js';
 import { EDIT_PHRASES_DE } from './edit-phrases.js';
-import { EDITOR_DE } from './editor.js';
 import { EDITS_DE } from './edits.js';
-import { ELEMENTS_DE } from './elements.js';
 import { EXPLANATION_DE } from './explanation.js';
 import { FIELD_NAMES_DE } from './field-names.js';
 import { FIELD_VALUES_DE } from './field-values.js';
-import { FIELDS_DE } from './fields.js';
 import { INVOICE_DE } from './invoice.js';
 import { INVOICE_TABLE_DE } from './invoice-table.js';
 import { ISSUE_PHRASES_DE } from './issue-phrases.js';
@@ -17,24 +14,17 @@ import { ISSUES_DE } from './issues.js';
 import { NIGHT_LIMITS_DE } from './limits.js';
 import { LOCAL_RULES_DE } from './local-rules.js';
 import { PERIODS_DE } from './periods.js';
-import { PROBLEMS_DE, READING_DE } from './problems.js';
 import { PUNCTUATION_DE } from './punctuation.js';
-import { REPLAY_VIEW_DE } from './replay-view.js';
 import { ROUNDING_DE } from './rounding.js';
 import { RULE_NAMES_DE } from './rule-names.js';
 import { RULE_VALUES_DE } from './rule-values.js';
 import { SEASONS_DE } from './seasons.js';
-import { STAY_FIELDS_DE } from './stay-fields.js';
-import { STAY_WARNINGS_DE } from './stay-warnings.js';
-import { DIALOGS_DE, STUDIO_DE } from './studio.js';
-import { CASES_TAB_DE, CHANNEL_TAB_DE, STAYS_TAB_DE, YEAR_TAB_DE } from './studio-tabs.js';
 import { PREVIEW_SUMMARY_DE } from './summary.js';
 import { TABLE_DE } from './table.js';
 import { VERDICT_DE } from './verdict.js';
 import { VERDICT_UNITS_DE } from './verdict-units.js';
-import { VIEWS_DE } from './views.js';
 
-/** Every subject in this language. */
+/** What the library and the command line say in this language. */
 export const TRANSLATION: Words['translated'] = {
   'edit phrases': EDIT_PHRASES_DE,
   'field names': FIELD_NAMES_DE,
@@ -45,34 +35,19 @@ export const TRANSLATION: Words['translated'] = {
   'rule names': RULE_NAMES_DE,
   'rule values': RULE_VALUES_DE,
   'verdict units': VERDICT_UNITS_DE,
-  casesTab: CASES_TAB_DE,
-  channelTab: CHANNEL_TAB_DE,
   conditions: ROW_CONDITIONS_DE,
   counts: COUNTS_DE,
-  dialogs: DIALOGS_DE,
   differences: DIFFERENCES_DE,
-  editor: EDITOR_DE,
   edits: EDITS_DE,
-  elements: ELEMENTS_DE,
   explanation: EXPLANATION_DE,
-  fields: FIELDS_DE,
   invoice: INVOICE_DE,
   issues: ISSUES_DE,
   limits: NIGHT_LIMITS_DE,
   periods: PERIODS_DE,
-  problems: PROBLEMS_DE,
   punctuation: PUNCTUATION_DE,
-  reading: READING_DE,
-  replayView: REPLAY_VIEW_DE,
   rounding: ROUNDING_DE,
   seasons: SEASONS_DE,
-  stayFields: STAY_FIELDS_DE,
-  stayWarnings: STAY_WARNINGS_DE,
-  staysTab: STAYS_TAB_DE,
-  studio: STUDIO_DE,
   summary: PREVIEW_SUMMARY_DE,
   table: TABLE_DE,
   verdict: VERDICT_DE,
-  views: VIEWS_DE,
-  yearTab: YEAR_TAB_DE,
 };

@@ -3,13 +3,10 @@ import { ROW_CONDITIONS_IT } from './conditions.js';
 import { COUNTS_IT } from './counts.js';
 import { DIFFERENCES_IT } from './differences.js';
 import { EDIT_PHRASES_IT } from './edit-phrases.js';
-import { EDITOR_IT } from './editor.js';
 import { EDITS_IT } from './edits.js';
-import { ELEMENTS_IT } from './elements.js';
 import { EXPLANATION_IT } from './explanation.js';
 import { FIELD_NAMES_IT } from './field-names.js';
 import { FIELD_VALUES_IT } from './field-values.js';
-import { FIELDS_IT } from './fields.js';
 import { INVOICE_IT } from './invoice.js';
 import { INVOICE_TABLE_IT } from './invoice-table.js';
 import { ISSUE_PHRASES_IT } from './issue-phrases.js';
@@ -17,24 +14,17 @@ import { ISSUES_IT } from './issues.js';
 import { NIGHT_LIMITS_IT } from './limits.js';
 import { LOCAL_RULES_IT } from './local-rules.js';
 import { PERIODS_IT } from './periods.js';
-import { PROBLEMS_IT, READING_IT } from './problems.js';
 import { PUNCTUATION_IT } from './punctuation.js';
-import { REPLAY_VIEW_IT } from './replay-view.js';
 import { ROUNDING_IT } from './rounding.js';
 import { RULE_NAMES_IT } from './rule-names.js';
 import { RULE_VALUES_IT } from './rule-values.js';
 import { SEASONS_IT } from './seasons.js';
-import { STAY_FIELDS_IT } from './stay-fields.js';
-import { STAY_WARNINGS_IT } from './stay-warnings.js';
-import { DIALOGS_IT, STUDIO_IT } from './studio.js';
-import { CASES_TAB_IT, CHANNEL_TAB_IT, STAYS_TAB_IT, YEAR_TAB_IT } from './studio-tabs.js';
 import { PREVIEW_SUMMARY_IT } from './summary.js';
 import { TABLE_IT } from './table.js';
 import { VERDICT_IT } from './verdict.js';
 import { VERDICT_UNITS_IT } from './verdict-units.js';
-import { VIEWS_IT } from './views.js';
 
-/** Every subject in this language. */
+/** What the library and the command line say in this language. */
 export const TRANSLATION: Words['translated'] = {
   'edit phrases': EDIT_PHRASES_IT,
   'field names': FIELD_NAMES_IT,
@@ -45,34 +35,19 @@ export const TRANSLATION: Words['translated'] = {
   'rule names': RULE_NAMES_IT,
   'rule values': RULE_VALUES_IT,
   'verdict units': VERDICT_UNITS_IT,
-  casesTab: CASES_TAB_IT,
-  channelTab: CHANNEL_TAB_IT,
   conditions: ROW_CONDITIONS_IT,
   counts: COUNTS_IT,
-  dialogs: DIALOGS_IT,
   differences: DIFFERENCES_IT,
-  editor: EDITOR_IT,
   edits: EDITS_IT,
-  elements: ELEMENTS_IT,
   explanation: EXPLANATION_IT,
-  fields: FIELDS_IT,
   invoice: INVOICE_IT,
   issues: ISSUES_IT,
   limits: NIGHT_LIMITS_IT,
   periods: PERIODS_IT,
-  problems: PROBLEMS_IT,
   punctuation: PUNCTUATION_IT,
-  reading: READING_IT,
-  replayView: REPLAY_VIEW_IT,
   rounding: ROUNDING_IT,
   seasons: SEASONS_IT,
-  stayFields: STAY_FIELDS_IT,
-  stayWarnings: STAY_WARNINGS_IT,
-  staysTab: STAYS_TAB_IT,
-  studio: STUDIO_IT,
   summary: PREVIEW_SUMMARY_IT,
   table: TABLE_IT,
   verdict: VERDICT_IT,
-  views: VIEWS_IT,
-  yearTab: YEAR_TAB_IT,
 };

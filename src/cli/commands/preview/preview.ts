@@ -5,7 +5,7 @@ import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/summary.js';
 import type { Replay } from '../../../replay/replay-data.js';
-import { isThere, loadLocale } from '../../../words/locales.js';
+import { arePagesThere, loadPages } from '../../../words/locales.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { localeTag, repeated } from '../../input/option-values.js';
@@ -166,7 +166,7 @@ async function pageFor(
     return interactivePage(input, { today, locale }, io);
   }
   // Any other language has its numbers and dates on the page, and English texts.
-  if (locale !== undefined && !isThere(locale)) await loadLocale(locale);
+  if (locale !== undefined && !arePagesThere(locale)) await loadPages(locale);
   const { ownScenarios, pageOf } = await import('./page.js');
   if (replay === undefined) return pageOf(previewed, input, locale);
   const scenarios = [...input.scenarios, ...ownScenarios(replay, locale)];
