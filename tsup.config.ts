@@ -78,12 +78,12 @@ const BETWEEN_THREADS = {
   'returns/read-booking': 'src/returns/read-booking.ts',
 };
 
-/** The languages that were loaded: the doors and the command line have them in common. */
-const LOADED_LANGUAGES = { 'words/locales': 'src/words/locales.ts' };
+/** Modules with a memory, the languages that were loaded and the calculations of quotes: a second copy would not have it. */
+const ONCE_ALONE = { 'words/locales': 'src/words/locales.ts', 'preview/explain': 'src/preview/explain.ts' };
 
 /** What of the library the bundles in `dist/cli` import. */
 const OF_THE_LIBRARY = [
-  ...Object.keys({ ...BETWEEN_THREADS, ...LOADED_LANGUAGES }),
+  ...Object.keys({ ...BETWEEN_THREADS, ...ONCE_ALONE }),
   'index',
   'api/index',
   'sandbox/index',
@@ -138,7 +138,7 @@ const common = { format: 'esm', target: 'node20' } as const;
 export default defineConfig([
   {
     ...common,
-    entry: { ...LIBRARY, ...BETWEEN_THREADS, ...LOADED_LANGUAGES },
+    entry: { ...LIBRARY, ...BETWEEN_THREADS, ...ONCE_ALONE },
     platform: 'neutral',
     splitting: true,
     plugins: [withoutBareImports],

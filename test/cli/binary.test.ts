@@ -43,6 +43,11 @@ function examplesOf(help: string): string[] {
 }
 
 describe('the built command', () => {
+  test('explains in a page how each amount of a quote was calculated', () => {
+    shell('staytax preview examples/tax-sets/lisbon.json --html page.html');
+    expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain(' per person per night: 2 persons x ');
+  });
+
   test('tells the version of the package', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(shell('staytax --version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
