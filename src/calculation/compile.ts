@@ -117,7 +117,8 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
   const { index, tax } = one;
   const limit = limitOf(own, policy);
   const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
-  const isScaled = own.rounding !== undefined && !own.isRoundedEach;
+  const roundsItself = own.rounding !== undefined && !own.isRoundedEach;
+  const rounding = roundsItself ? roundingOf(own, policy) : { step: 1, mode: policy.rounding.mode };
   const counted = isPercent(own.logic) ? asPercent(one, own, limit, by) : asCount(own.logic, by);
   const { base, isOfTaxes } = counted;
   const shown = counted.isPercent ? base : priceBase;
@@ -154,8 +155,8 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
     limit,
     takesUnits: isOfTaxes && (limit !== undefined || own.asksPrice),
     isSingle: counted.from === 'units' || own.asksPrice,
-    rounding: isScaled ? roundingOf(own, policy) : { step: 1, mode: policy.rounding.mode },
-    isScaled,
+    rounding,
+    isScaled: rounding.step > 1,
     baseKey: keys.baseOf(`${base.key} ${alike}`),
     grows: counted.isPercent ? keys.grownFrom(index, base, alike) : undefined,
     computedOn: Object.freeze((shown?.adds ?? []).map((at) => (ordered[at] as Ordered).tax.title)),

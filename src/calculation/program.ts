@@ -52,7 +52,7 @@ export interface Line extends Ordered {
   /** Whether it has to be worked out on single nights of single rooms. */
   readonly isSingle: boolean;
   readonly rounding: Rounding;
-  /** Whether that is a rounding of its own: then its parts are scaled to what it came to. */
+  /** Whether its step is more than the minor unit: then its parts are scaled to what it came to. */
   readonly isScaled: boolean;
   /**
    * Lines with one base, one window, the same parts of the price and the same payer have what they are computed on in

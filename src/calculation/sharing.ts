@@ -65,7 +65,7 @@ export function shareOverCells(calculation: Calculation, line: Line): Integer[] 
 
 /**
  * What factors are multiplied by so that they are the exact parts of an amount. Rounding by a policy moves an amount by less
- * than a unit a part; where the line has a rounding of its own, its parts are scaled to what it came to.
+ * than a unit a part; where the line is rounded in steps of more, its parts are scaled to what it came to.
  */
 function scaled({ isScaled }: Line, amount: Integer, sum: Integer, { numerator, denominator }: Ratio): Ratio {
   if (!isScaled || sum === 0) return { numerator, denominator };

@@ -20,7 +20,7 @@ type Said = { readonly [Name in ConditionName]?: Values[Name] };
 
 /** The conditions of a row of rates: whoever lists them reads this table. */
 export const CONDITIONS = {
-  age_from: atLeast('age', MOST_AGE),
+  age_from: atLeast('age', 0, MOST_AGE),
   age_under: below('age', MOST_AGE),
   label: LABEL,
   price_from: PRICE,

@@ -4,8 +4,8 @@ import type { Asked } from './condition.js';
 const OPEN = Number.POSITIVE_INFINITY;
 
 /** The number is this or more. */
-export function atLeast<const Asks extends Asked>(asks: Asks, most?: number) {
-  return { ...orAbsent(whole(1, most)), asks, spans: (first: number) => [{ first, last: OPEN }] } as const;
+export function atLeast<const Asks extends Asked>(asks: Asks, least = 1, most?: number) {
+  return { ...orAbsent(whole(least, most)), asks, spans: (first: number) => [{ first, last: OPEN }] } as const;
 }
 
 /** The number is this or less. */

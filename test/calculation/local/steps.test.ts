@@ -19,6 +19,24 @@ describe('a charge that is rounded in steps', () => {
     expect(exclusives(inYen('1', { round }), nights('1000', '24000'))).toEqual(['200', '8', '192']);
   });
 
+  test('down without a step, 2.5% of 49.99 and 150.00 is 1.24 and 3.75: the parts are not scaled', () => {
+    const levy = (own: object) => inEuro(percent('Levy', '2.5', { local: { round: own } }));
+    // 1.24975 + 3.75 = 4.99975, rounded down to 4.99.
+    expect(exclusives(levy({ mode: 'down' }), nights('49.99', '150.00'))).toEqual(['4.99', '1.24', '3.75']);
+    expect(exclusives(levy({ mode: 'down', step: '0.01' }), nights('49.99', '150.00'))).toEqual([
+      '4.99',
+      '1.24',
+      '3.75',
+    ]);
+  });
+
+  test.each(['half-up', 'down'] as const)("a mode that is the policy's own changes nothing: %s", (mode) => {
+    const own = inEuro(percent('Levy', '3.7', { local: { round: { mode } } }));
+    const policy = { rounding: { mode } };
+    const stay = nights('33.33', '66.67', '0.05', '91.10');
+    expect(exclusives(own, stay, policy)).toEqual(exclusives(inEuro(percent('Levy', '3.7')), stay, policy));
+  });
+
   test('by night, each night is rounded by itself', () => {
     const byNight = { rounding: { unit: 'night' } } as const;
     expect(exclusives(inYen('1', { round }), nights('1000', '24000'), byNight)).toEqual(['200', '0', '200']);

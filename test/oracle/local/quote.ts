@@ -77,9 +77,9 @@ export function localQuote(
   const roomsIn = ({ group }: Slot): readonly Room[] => roomsOf.get(group) ?? [];
 
   /** Exact amounts of slots in minor units. */
-  const roundNights = (amounts: readonly Rational[]): bigint[] => {
-    if (policy.unit === 'night') return amounts.map((amount) => round(amount, mode));
-    return shareOut(round(sum(amounts), mode), amounts);
+  const roundNights = (amounts: readonly Rational[], by = mode): bigint[] => {
+    if (policy.unit === 'night') return amounts.map((amount) => round(amount, by));
+    return shareOut(round(sum(amounts), by), amounts);
   };
 
   /** What was rounded on each night of a group, shared out over its rooms, and in a room over its parts. */
@@ -110,7 +110,7 @@ export function localQuote(
   const scales = new Map<Charge, readonly Rational[]>();
   const scaleOn = (charge: Charge, slot: Slot): Rational => scales.get(charge)?.[slots.indexOf(slot)] ?? ONE;
   const scalesOf = ({ rounding }: Charge, amounts: readonly Rational[]): Rational[] => {
-    if (rounding === undefined || rounding.each) return amounts.map(() => ONE);
+    if (rounding === undefined || rounding.each || !rounding.scales) return amounts.map(() => ONE);
     const scaleOf = (one: Rational): Rational => (compare(one, ZERO) === 0 ? ONE : divide(rounding.to(one), one));
     return policy.unit === 'night' ? amounts.map(scaleOf) : amounts.map(() => scaleOf(sum(amounts)));
   };
@@ -118,7 +118,9 @@ export function localQuote(
     const onSlot = (slot: Slot) => sum(roomsIn(slot).map((room) => ofRoom(amount, slot, room)));
     const amounts = slots.map(onSlot);
     scales.set(charge, scalesOf(charge, amounts));
-    const nights = roundNights(slots.map((slot, place) => multiply(scaleOn(charge, slot), at(amounts, place))));
+    const scaled = slots.map((slot, place) => multiply(scaleOn(charge, slot), at(amounts, place)));
+    const { rounding } = charge;
+    const nights = roundNights(scaled, rounding?.each === false ? rounding.mode : mode);
     rounded.set(charge, nights);
     roundedOn.set(
       charge,

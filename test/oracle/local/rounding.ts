@@ -1,4 +1,4 @@
-import { divide, multiply, parseDecimal, type Rational, rational, round } from '../rational.js';
+import { compare, divide, multiply, parseDecimal, type Rational, rational, round } from '../rational.js';
 import type { FullPolicy } from '../shapes.js';
 import type { Local } from './shapes.js';
 
@@ -8,6 +8,9 @@ export interface Rounding {
   readonly each: boolean;
   /** The nearest multiple of the step, in minor units. */
   readonly to: (amount: Rational) => Rational;
+  /** The step is more than the minor unit: parts are scaled to what it came to. */
+  readonly scales: boolean;
+  readonly mode: FullPolicy['mode'];
 }
 
 export function roundingOf({ round: own }: Local, { digits, mode }: FullPolicy): Rounding | undefined {
@@ -18,5 +21,5 @@ export function roundingOf({ round: own }: Local, { digits, mode }: FullPolicy):
   const scale = rational(10n ** BigInt(digits));
   const step = said.step === undefined ? rational(1n) : multiply(parseDecimal(said.step), scale);
   const to = (amount: Rational): Rational => multiply(rational(round(divide(amount, step), said.mode ?? mode)), step);
-  return { each: said.each === true, to };
+  return { each: said.each === true, to, scales: compare(step, rational(1n)) > 0, mode: said.mode ?? mode };
 }
