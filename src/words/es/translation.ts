@@ -10,6 +10,7 @@ import { EXPLANATION_ES } from './explanation.js';
 import { FIELD_NAMES_ES } from './field-names.js';
 import { FIELD_VALUES_ES } from './field-values.js';
 import { FIELDS_ES } from './fields.js';
+import { FINDINGS_ES } from './findings.js';
 import { INVOICE_ES } from './invoice.js';
 import { INVOICE_TABLE_ES } from './invoice-table.js';
 import { ISSUE_PHRASES_ES } from './issue-phrases.js';
@@ -17,8 +18,12 @@ import { ISSUES_ES } from './issues.js';
 import { NIGHT_LIMITS_ES } from './limits.js';
 import { LOCAL_RULES_ES } from './local-rules.js';
 import { PERIODS_ES } from './periods.js';
+import { PREVIEW_COMMENT_ES } from './preview-comment.js';
+import { PREVIEW_TABLE_ES } from './preview-table.js';
+import { PRICE_TABLE_ES } from './price-table.js';
 import { PROBLEMS_ES, READING_ES } from './problems.js';
 import { PUNCTUATION_ES } from './punctuation.js';
+import { REPLAY_ES } from './replay.js';
 import { REPLAY_VIEW_ES } from './replay-view.js';
 import { ROUNDING_ES } from './rounding.js';
 import { RULE_NAMES_ES } from './rule-names.js';
@@ -42,6 +47,9 @@ export const TRANSLATION: Words['translated'] = {
   'invoice table': INVOICE_TABLE_ES,
   'issue phrases': ISSUE_PHRASES_ES,
   'local rules': LOCAL_RULES_ES,
+  'preview comment': PREVIEW_COMMENT_ES,
+  'preview table': PREVIEW_TABLE_ES,
+  'price table': PRICE_TABLE_ES,
   'rule names': RULE_NAMES_ES,
   'rule values': RULE_VALUES_ES,
   'verdict units': VERDICT_UNITS_ES,
@@ -56,6 +64,7 @@ export const TRANSLATION: Words['translated'] = {
   elements: ELEMENTS_ES,
   explanation: EXPLANATION_ES,
   fields: FIELDS_ES,
+  findings: FINDINGS_ES,
   invoice: INVOICE_ES,
   issues: ISSUES_ES,
   limits: NIGHT_LIMITS_ES,
@@ -63,6 +72,7 @@ export const TRANSLATION: Words['translated'] = {
   problems: PROBLEMS_ES,
   punctuation: PUNCTUATION_ES,
   reading: READING_ES,
+  replay: REPLAY_ES,
   replayView: REPLAY_VIEW_ES,
   rounding: ROUNDING_ES,
   seasons: SEASONS_ES,
