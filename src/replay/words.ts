@@ -3,6 +3,7 @@ import { changeInWords, directionOf } from '../preview/words/differences.js';
 import { personsIn, type Stay } from '../stay/schema.js';
 import { COUNTS } from '../words/en/counts.js';
 import { REPLAY } from '../words/en/replay.js';
+import { issueIn } from '../words/issue-text.js';
 import { ENGLISH, listed, say, type Words } from '../words/words.js';
 import type { RefusedStay, Replay, ReplayBar } from './replay-data.js';
 
@@ -43,8 +44,11 @@ const REFUSED_BY = {
 
 /** "line 17: rooms[0].persons: must be ..."; several issues are joined. */
 export function refusedStayInWords({ line, by, issues }: RefusedStay, words: Words = ENGLISH): string {
-  const why = issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ');
-  return say(words, REPLAY, REFUSED_BY[by], { line: String(line), why });
+  const why = issues.map((issue) => {
+    const text = issueIn(words, { ...issue, params: { ...issue.params } });
+    return issue.path === '' ? text : `${issue.path}: ${text}`;
+  });
+  return say(words, REPLAY, REFUSED_BY[by], { line: String(line), why: why.join(' ') });
 }
 
 /** "5 to 10 % more", "the same". */

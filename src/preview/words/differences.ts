@@ -13,7 +13,7 @@ export function directionOf(amount: string): Direction {
 
 /** "+48.00", "-3.00", "0.00": with the sign that it has. */
 export function signedInWords(amount: string, words: Words = ENGLISH): string {
-  return amount.startsWith('+') ? `+${words.amount(amount.slice(1))}` : words.amount(amount);
+  return /^[+-]/.test(amount) ? `${amount[0]}${words.amount(amount.slice(1))}` : words.amount(amount);
 }
 
 /** "48.00 more", "3.00 less", "same": the word takes the place of the sign. */

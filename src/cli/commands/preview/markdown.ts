@@ -1,6 +1,7 @@
 import { type Preview, type PreviewedScenario, policies } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { compareDecimals } from '../../../money/decimal.js';
+import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
 import { differenceInWords, signedInWords } from '../../../preview/words/differences.js';
 import { changesInWords, type PreviewedSets } from '../../../preview/words/edited.js';
@@ -10,6 +11,7 @@ import type { Replay } from '../../../replay/replay-data.js';
 import { guestsInWords, replayInWords } from '../../../replay/words.js';
 import { PREVIEW_COMMENT } from '../../../words/en/preview-comment.js';
 import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
+import { withTitles } from '../../../words/title.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { type Increase, sizeOf } from './increase.js';
 
@@ -34,8 +36,9 @@ export interface MarkdownOptions {
 export function previewMarkdown(
   preview: Preview,
   { sets, replay, increase }: MarkdownOptions,
-  words: Words = ENGLISH,
+  given: Words = ENGLISH,
 ): string {
+  const words = withTitles(given, taxesOf(sets.draft));
   const { scenarios, title } = preview;
   const verdict = verdictOf(preview, sets, words);
   const heading = (key: Heading) => say(words, PREVIEW_COMMENT, key);

@@ -63,8 +63,9 @@ export const registerQuote: Register = (program, io, finish) => {
 
 /** The bulk mode is loaded on demand. */
 async function manyStays(source: string, stays: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
+  const words = await wordsFor(options.locale);
   const { bulkCommand } = await import('../../bulk/quote-many.js');
-  return bulkCommand(source, stays, options, io);
+  return reportingIn(words, () => bulkCommand(source, stays, options, io, words));
 }
 
 async function quoteCommand(source: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
