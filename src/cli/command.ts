@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Words } from '../words/words.js';
 import type { Io } from './command-io.js';
 import type { Finding } from './output/findings.js';
 
@@ -20,7 +21,11 @@ export class UsageError extends Error {
 /** The input is not valid: exit 1, every finding on standard error. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
-  constructor(readonly findings: readonly Finding[]) {
+  constructor(
+    readonly findings: readonly Finding[],
+    /** The language of the findings [English]. */
+    readonly words?: Words,
+  ) {
     super('The input is not valid.');
   }
 }

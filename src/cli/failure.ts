@@ -22,7 +22,7 @@ function textFailure(error: unknown, io: Io): ExitCode {
     return EXIT.usage;
   }
   if (error instanceof InvalidInput) {
-    reportFindings(error.findings, io);
+    reportFindings(error.findings, io, error.words);
     return EXIT.invalid;
   }
   if (error instanceof TaxApiError) {

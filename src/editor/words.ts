@@ -1,6 +1,7 @@
 import type { Issue, IssueOf } from '../issues/issue.js';
 import { grouped, shown } from '../issues/shown.js';
 import { PROBLEMS } from '../words/en/problems.js';
+import { issueIn } from '../words/issue-text.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { specOf } from './fields.js';
 
@@ -70,11 +71,11 @@ const BY_CODE: { readonly [Code in Told]: (words: Words, params: IssueOf<Code>['
 
 /** What is wrong, or worth a look, as the form says it. What must hold of one value is said without the name of its field. */
 export function problemInWords(issue: Issue, words: Words = ENGLISH): string {
-  const { code, params, message } = issue;
+  const { code, params } = issue;
   if (isTold(issue)) return sentenceOf(issue, words);
   if (hasKey(code)) return say(words, PROBLEMS, KEYS[code]);
   const isOfValue = 'expected' in params && ('field' in params || code === 'step_not_payable');
-  if (!isOfValue) return message;
+  if (!isOfValue) return issueIn(words, issue);
   const { expected, ...bounds } = params;
   return valueInWords({ expected: String(expected), ...bounds }, words);
 }

@@ -4,6 +4,7 @@ import { List } from '../views/markup.js';
 import { PreviewView } from '../views/preview-view.js';
 import { STYLE } from '../views/style.js';
 import { writingFor } from '../views/view-context.js';
+import { issueIn } from '../words/issue-text.js';
 import { type Drawn, elementClass, type Given } from './base.js';
 import { type Previewed, previewed } from './previewed.js';
 import { shadowStyle } from './shadow-style.js';
@@ -63,7 +64,13 @@ type ShownProps = Previewed & { readonly prefix: string; readonly locale: string
 function Shown(props: ShownProps) {
   const [chosen, setChosen] = useState('');
   if ('issues' in props) {
-    return <List entries={props.issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))} />;
+    // No frame is around it, so that sentences are written whole.
+    const writing = writingFor(props.locale ?? 'en');
+    const entries = props.issues.map((issue) => {
+      const text = issueIn(writing, issue);
+      return issue.path === '' ? text : `${issue.path}: ${text}`;
+    });
+    return <List entries={entries} />;
   }
   return <PreviewView {...props} chosen={chosen} onChoose={setChosen} />;
 }

@@ -51,7 +51,7 @@ export interface RefusedStay {
   readonly line: number;
   /** Which set refuses it; `file` where the line is no stay at all. */
   readonly by: 'file' | 'draft' | 'saved' | 'both';
-  readonly issues: ReadonlyArray<{ readonly code: string; readonly path: string; readonly message: string }>;
+  readonly issues: readonly ReplayIssue[];
 }
 
 /** A bar of the histogram. */
@@ -87,4 +87,8 @@ export interface ReplayedTax extends Compared, Pick<TaxDifference, 'id' | 'title
 }
 
 /** What is wrong with a line or a stay. */
-export type ReplayIssue = Pick<Issue, 'path' | 'message'> & { readonly code: string };
+export interface ReplayIssue extends Pick<Issue, 'path' | 'message'> {
+  readonly code: string;
+  /** The values in the message; absent where the line itself is at fault. */
+  readonly params?: object | undefined;
+}

@@ -162,8 +162,8 @@ function arrivalMonth(stay: unknown): string {
   return isRecord(stay) ? String(stay['checkIn']).slice(0, 7) : '';
 }
 
-function plainIssue({ code, path, message }: ReplayIssue): ReplayIssue {
-  return { code, path, message };
+function plainIssue({ code, path, message, params }: ReplayIssue): ReplayIssue {
+  return { code, path, message, ...(params === undefined ? {} : { params }) };
 }
 
 /** Amounts under both sets, in minor units. */

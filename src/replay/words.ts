@@ -1,63 +1,81 @@
-import { counted, grouped, nounFor } from '../issues/shown.js';
-import { changeInWords } from '../preview/words/differences.js';
-import { PLAIN, type Writing } from '../preview/words/writing.js';
+import { grouped } from '../issues/shown.js';
+import { changeInWords, directionOf } from '../preview/words/differences.js';
 import { personsIn, type Stay } from '../stay/schema.js';
+import { COUNTS } from '../words/en/counts.js';
+import { REPLAY } from '../words/en/replay.js';
+import { issueIn } from '../words/issue-text.js';
+import { ENGLISH, listed, say, type Words } from '../words/words.js';
 import type { RefusedStay, Replay, ReplayBar } from './replay-data.js';
 
 /** "1,204 stays: guests pay 4120.00 EUR more, you keep the same; 37 pay over 5 % more." */
-export function replayInWords(replay: Replay, writing: Writing = PLAIN): string {
+export function replayInWords(replay: Replay, words: Words = ENGLISH): string {
   const { stays, currency, total, net, guests } = replay;
+  const inCurrency: Words = { ...words, amount: (amount) => `${words.amount(amount)} ${currency}` };
   const amount = (change: string) =>
-    sameOr(changeInWords(change, { ...writing, amount: (units) => `${writing.amount(units)} ${currency}` }));
-  const many = `${grouped(stays)} ${nounFor(stays, 'stay')}`;
-  const much =
-    guests.over5Percent === 0
-      ? 'nobody pays'
-      : `${grouped(guests.over5Percent)} ${guests.over5Percent === 1 ? 'pays' : 'pay'}`;
-  return `${many}: guests pay ${amount(total.change)}, you keep ${amount(net.change)}; ${much} over 5 % more.`;
+    directionOf(change) === 'same' ? say(words, REPLAY, 'same') : changeInWords(change, inCurrency);
+  const said = {
+    stays: say(words, REPLAY, 'stays', { n: stays, many: many(stays, words) }),
+    total: amount(total.change),
+    net: amount(net.change),
+  };
+  const { over5Percent: n } = guests;
+  if (n === 0) return say(words, REPLAY, 'noneMuchMore', said);
+  return say(words, REPLAY, 'someMuchMore', { ...said, n, many: many(n, words) });
 }
 
-function sameOr(words: string): string {
-  return words === 'same' ? 'the same' : words;
+/** "Guests pay more on 1,000 of them, less on none, the same on 204." */
+export function guestsInWords({ guests }: Replay, words: Words = ENGLISH): string {
+  const on = (stays: number) => (stays === 0 ? say(words, REPLAY, 'none') : many(stays, words));
+  return say(words, REPLAY, 'guests', { more: on(guests.more), less: on(guests.less), same: on(guests.same) });
 }
 
-/** "Guests pay more on 1,000 stays, less on none, the same on 204." */
-export function guestsInWords({ guests }: Replay): string {
-  const [more, less, same] = [guests.more, guests.less, guests.same].map((many) =>
-    many === 0 ? 'none' : grouped(many),
-  );
-  return `Guests pay more on ${more} of them, less on ${less}, the same on ${same}.`;
+/** "3 more are refused, and in no figure:"; undefined where none is. */
+export function refusedInWords({ refused }: Replay, words: Words = ENGLISH): string | undefined {
+  const { stays: n } = refused;
+  return n === 0 ? undefined : say(words, REPLAY, 'refused', { n, many: many(n, words) });
 }
 
-/** "3 more are refused, and in no figure."; undefined where none is. */
-export function refusedInWords({ refused }: Replay): string | undefined {
-  if (refused.stays === 0) return undefined;
-  return `${grouped(refused.stays)} more ${refused.stays === 1 ? 'is refused, and' : 'are refused, and'} in no figure:`;
-}
-
-const REFUSED_BY: Readonly<Record<RefusedStay['by'], string>> = {
-  file: '',
-  both: '',
-  draft: ' (by the draft alone)',
-  saved: ' (by what is saved alone)',
-};
+const REFUSED_BY = {
+  file: 'refusedStay',
+  both: 'refusedStay',
+  draft: 'refusedByDraft',
+  saved: 'refusedBySaved',
+} as const satisfies Readonly<Record<RefusedStay['by'], keyof typeof REPLAY.texts>>;
 
 /** "line 17: rooms[0].persons: must be ..."; several issues are joined. */
-export function refusedStayInWords({ line, by, issues }: RefusedStay): string {
-  const why = issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' ');
-  return `line ${line}${REFUSED_BY[by]}: ${why}`;
+export function refusedStayInWords({ line, by, issues }: RefusedStay, words: Words = ENGLISH): string {
+  const why = issues.map((issue) => {
+    const text = issueIn(words, { ...issue, params: { ...issue.params } });
+    return issue.path === '' ? text : `${issue.path}: ${text}`;
+  });
+  return say(words, REPLAY, REFUSED_BY[by], { line: String(line), why: why.join(' ') });
 }
 
 /** "5 to 10 % more", "the same". */
-export function barInWords({ direction, from, to }: ReplayBar): string {
-  if (direction === 'same') return 'the same';
-  if (to === null) return `over ${from} % ${direction}`;
-  return from === 0 ? `up to ${to} % ${direction}` : `${from} to ${to} % ${direction}`;
+export function barInWords({ direction, from, to }: ReplayBar, words: Words = ENGLISH): string {
+  if (direction === 'same') return say(words, REPLAY, 'barSame');
+  const isMore = direction === 'more';
+  if (to === null) return say(words, REPLAY, isMore ? 'overMore' : 'overLess', { from });
+  if (from === 0) return say(words, REPLAY, isMore ? 'upToMore' : 'upToLess', { to });
+  return say(words, REPLAY, isMore ? 'betweenMore' : 'betweenLess', { from, to });
 }
 
 /** "2 persons, 9 nights from 2026-05-01". */
-export function stayInWords({ checkIn, rooms }: Stay, writing: Writing = PLAIN): string {
+export function stayInWords({ checkIn, rooms }: Stay, words: Words = ENGLISH): string {
   const guests = rooms.reduce((sum, room) => sum + personsIn(room) * (room.count ?? 1), 0);
-  const nights = [...new Set(rooms.map((room) => room.nightlyPrices?.length ?? room.nights ?? 0))].join(' and ');
-  return `${counted(guests, 'person')}, ${nights} ${nights === '1' ? 'night' : 'nights'} from ${writing.date(checkIn)}`;
+  const [only = 0, ...others] = new Set(rooms.map((room) => room.nightlyPrices?.length ?? room.nights ?? 0));
+  const lengths = [only, ...others].map((nights) => words.count(nights));
+  return say(words, REPLAY, 'stay', {
+    persons: say(words, COUNTS, 'person', { n: guests }),
+    nights:
+      others.length === 0
+        ? say(words, COUNTS, 'night', { n: only })
+        : say(words, REPLAY, 'otherNights', { nights: listed(words, lengths, 'conjunction') }),
+    date: words.date(checkIn),
+  });
+}
+
+/** English data has numbers as they are; sentences of many stays have them in groups. */
+function many(stays: number, words: Words): string {
+  return words.locale === 'en' ? grouped(stays) : words.count(stays);
 }

@@ -39,7 +39,7 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
       <p class="lead">
         <Prose text={replayInWords(replay, writing.prose)} />
       </p>
-      {stays > 0 && <p class="quiet">{guestsInWords(replay)}</p>}
+      {stays > 0 && <p class="quiet">{guestsInWords(replay, writing)}</p>}
       <Refused replay={replay} />
       {stays > 0 && <Histogram replay={replay} />}
       <Scrolled label={say(writing, REPLAY_VIEW, 'inNumbers')}>
@@ -90,14 +90,14 @@ function Changed({ figure, change }: { readonly figure: 'net' | 'total'; readonl
 
 function Refused({ replay }: ReplayProps) {
   const { writing } = useShown();
-  const words = refusedInWords(replay);
+  const words = refusedInWords(replay, writing);
   if (words === undefined) return null;
   const { named, stays } = replay.refused;
   const shown = named.slice(0, MOST_NAMED);
   return (
     <details class="refused" open={shown.length <= 2}>
       <summary>{words}</summary>
-      <List entries={shown.map(refusedStayInWords)} />
+      <List entries={shown.map((stay) => refusedStayInWords(stay, writing.prose))} />
       {stays > shown.length && <p class="quiet">{say(writing, REPLAY_VIEW, 'more', { n: stays - shown.length })}</p>}
     </details>
   );
@@ -121,7 +121,7 @@ function Histogram({ replay: { histogram, stays } }: ReplayProps) {
 
 function Bar({ bar, most }: { readonly bar: ReplayBar; readonly most: number }) {
   const { writing } = useShown();
-  const words = barInWords(bar);
+  const words = barInWords(bar, writing);
   return (
     <li class="row" data-bar={words}>
       <span class="row-name">{words[0]?.toUpperCase() + words.slice(1)}</span>

@@ -3,7 +3,7 @@ import type { Preview, PreviewedScenario, Quote } from '../index.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';
 import type { ScenarioGroup } from '../preview/preview-data.js';
-import type { Direction } from '../preview/words/differences.js';
+import { type Direction, signedInWords } from '../preview/words/differences.js';
 import type { Sense } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/views.js';
 import { say, type Words } from '../words/words.js';
@@ -98,8 +98,7 @@ export function differenceOf(draft: string | undefined, saved: string | undefine
 
 /** A difference as a reader writes it, with its sign. */
 export function signed(difference: string, words: Words): string {
-  if (difference === SAME) return say(words, VIEWS, 'same');
-  return /^[+-]/.test(difference) ? `${difference[0]}${words.amount(difference.slice(1))}` : difference;
+  return difference === SAME ? say(words, VIEWS, 'same') : signedInWords(difference, words);
 }
 
 /** The class of a change, by whom it hurts or helps: what the house keeps, or what guests pay. */

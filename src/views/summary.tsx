@@ -5,6 +5,7 @@ import { changesInWords } from '../preview/words/edited.js';
 import { countInWords, largestInWords } from '../preview/words/summary.js';
 import { verdictOf } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/views.js';
+import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';
 import { choosing, type OnChoose } from './choose.js';
 import { Filled, List, Name, Prose, slot } from './markup.js';
@@ -51,7 +52,7 @@ function Verdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
   const { sets, writing } = useShown();
   const verdict = verdictOf(preview, sets, writing.prose);
   if (verdict === undefined) {
-    const words = sets.saved === undefined ? say(writing, VIEWS, 'nothingSaved') : countInWords(preview);
+    const words = sets.saved === undefined ? say(writing, VIEWS, 'nothingSaved') : countInWords(preview, writing);
     return <p class="lead">{words}</p>;
   }
   const { guests, house, ofGuests, ofHouse } = verdict;
@@ -68,7 +69,7 @@ function Verdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
         </span>
       </p>
       <p class="lead">
-        {countInWords(preview)}
+        {countInWords(preview, writing)}
         {first !== undefined && most !== undefined && (
           <>
             {' '}
@@ -94,7 +95,7 @@ const MOST_OPEN = 2;
 
 function AdviceList({ title, advice }: { readonly title: string; readonly advice: readonly Advice[] }) {
   const { writing } = useShown();
-  const messages = advice.map(({ message }) => message);
+  const messages = advice.map((one) => issueIn(writing.prose, one));
   const further = messages.slice(MOST_OPEN);
   if (messages.length === 0) return null;
   return (

@@ -28,12 +28,12 @@ import { labelParts, STAY_LABELS, stayLabel } from '../../src/editor/stay-fields
 import { stepNames } from '../../src/editor/steps.js';
 import { withNewTax } from '../../src/editor/structure.js';
 import { problemInWords } from '../../src/editor/words.js';
-import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import { issueText, loadLocale, type TaxSetEntryInput, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import type { Issue } from '../../src/issues/issue.js';
 import { EDITOR } from '../../src/words/en/editor.js';
 import { PROBLEMS, READING } from '../../src/words/en/problems.js';
 import { STAY_FIELDS } from '../../src/words/en/stay-fields.js';
-import { LOCALES } from '../../src/words/locales.js';
+import { LOCALES, wordsIn } from '../../src/words/locales.js';
 import { ENGLISH, type Words } from '../../src/words/words.js';
 import { CITY, FEE, VAT } from '../editor/sets.js';
 import { englishIn, recordedWords } from './recorded.js';
@@ -311,6 +311,16 @@ test('in English what must hold of a value is what its kind says', () => {
   expect(problemInWords(issueOf('not_a_list', { field: 'x', expected: 'a list of taxes' }))).toBe(
     'This must be a list of taxes.',
   );
+});
+
+test('an issue for which the form has no sentence is that of the file in the language', async () => {
+  const { value, issues: [issue] = [] } = validateTaxSet({ ...SET, taxes: [{ ...VAT, color: 'red' }] });
+  expect([value, issue?.code]).toEqual([undefined, 'unknown_field']);
+  if (issue === undefined) return;
+  await loadLocale('de');
+  expect(problemInWords(issue)).toBe(issue.message);
+  expect(problemInWords(issue, wordsIn('de'))).toBe(issueText(issue, 'de'));
+  expect(issueText(issue, 'de')).toMatch(/^Unbekanntes Feld "color"\./);
 });
 
 test('a field that has no translation is called as in English', async () => {

@@ -1,5 +1,6 @@
 import type { Calculator } from '../../index.js';
 import type { Format } from '../../stay/formats.js';
+import type { Words } from '../../words/words.js';
 import { EXIT, type ExitCode } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
 import { OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
@@ -19,12 +20,18 @@ import { quoteStays } from './run.js';
 type QuoteManyOptions = BulkOptions & PolicyOptions;
 
 /** Quotes each line of `stays` into the same line of the output. */
-export async function bulkCommand(source: string, stays: string, options: QuoteManyOptions, io: Io): Promise<ExitCode> {
+export async function bulkCommand(
+  source: string,
+  stays: string,
+  options: QuoteManyOptions,
+  io: Io,
+  words: Words,
+): Promise<ExitCode> {
   await refuseToOverwrite([source, stays], options.out, io);
   const document = await readFileOrExample(source, OF_TAX_SETS, io);
   const asked = readTaxSet(document, options);
   const calculator = calculatorFor(asked, document);
-  reportFindings(asked.warnings, io);
+  reportFindings(asked.warnings, io, words);
   const quoted = await stoppable(io, (stop) => quoteAll(stays, calculator, options, io, stop));
   const { result: tally, stoppedWith } = quoted;
   // The reader has gone (`| head -1`).

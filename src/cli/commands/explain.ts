@@ -7,7 +7,7 @@ import { say, type Words } from '../../words/words.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
-import { localeOption, wordsFor } from '../input/locale.js';
+import { localeOption, reportingIn, wordsFor } from '../input/locale.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../input/stay.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
@@ -39,8 +39,9 @@ export const registerExplain: Register = (program, io, finish) => {
 };
 
 async function explainCommand(source: string, options: ExplainOptions, io: Io): Promise<ExitCode> {
-  const { taxSet, quote } = await quotedBooking(source, options, io);
-  const words = withTitles(await wordsFor(options.locale), taxesOf(taxSet));
+  const given = await wordsFor(options.locale);
+  const { taxSet, quote } = await reportingIn(given, () => quotedBooking(source, options, io));
+  const words = withTitles(given, taxesOf(taxSet));
   const explanation = explain(quote, { locale: words.locale });
   const colors = colorsFor(io.stdout, io.env);
   io.stdout.write(options.json ? jsonText(explanation) : explanationText(taxSet.title, explanation, colors, words));

@@ -17,7 +17,7 @@ import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '..
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
 import type { JsonDocument } from '../input/json-document.js';
-import { localeOption, wordsFor } from '../input/locale.js';
+import { localeOption, reportingIn, wordsFor } from '../input/locale.js';
 import { repeated } from '../input/option-values.js';
 import { locate, onlyPart } from '../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
@@ -75,11 +75,12 @@ async function invoiceCommand(source: string, options: CommandOptions, io: Io): 
   if (reason !== undefined && lodging === undefined) throw new UsageError('--reason needs --lodging');
   if (reason?.trim() === '') throw new UsageError('--reason must not be blank');
   const words = await wordsFor(options.locale);
-  const { taxSet, quote, document } = await quotedBooking(source, options, io);
+  const { taxSet, quote, document } = await reportingIn(words, () => quotedBooking(source, options, io));
   const invoice = invoiceFor(quote, options, (issue) => located(issue, 'issue', { taxSet, document }));
   reportFindings(
     invoice.warnings.map((warning) => located(warning, 'warning', { taxSet, document })),
     io,
+    words,
   );
   const text = () => invoiceText(taxSet.title, invoice, colorsFor(io.stdout, io.env), words);
   io.stdout.write(options.json ? jsonText(invoice) : text());

@@ -7,9 +7,13 @@ import {
   type StayToPrice,
 } from '../../index.js';
 import { printable } from '../../issues/printable.js';
+import { PRICE_TABLE } from '../../words/en/price-table.js';
+import { TABLE } from '../../words/en/table.js';
+import { say, type Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import type { JsonDocument } from '../input/json-document.js';
+import { localeOption, reportingIn, wordsFor } from '../input/locale.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type GivenStay, readSetAndStay, type StayOption, type StayOptions } from '../input/stay.js';
 import { calculatorFor, readTaxSet } from '../input/tax-set.js';
@@ -20,6 +24,7 @@ import { type Colors, colorsFor, jsonText } from '../output/text.js';
 interface PriceForOptions extends PolicyOptions, StayOptions {
   readonly total?: string;
   readonly net?: string;
+  readonly locale?: string;
   readonly json?: true;
 }
 
@@ -42,16 +47,20 @@ export const registerPriceFor: Register = (program, io, finish) => {
     .option('--net <amount>', 'what the hotel keeps');
   addPolicyOptions(addStayOptions(command))
     .option('--json', 'print the answer as JSON')
+    .addOption(localeOption())
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: PriceForOptions) => finish(await priceForCommand(source, options, io)));
 };
 
 async function priceForCommand(source: string, options: PriceForOptions, io: Io): Promise<ExitCode> {
   const target = targetOf(options);
-  const { document, given } = await readSetAndStay(source, options, io, NEEDED);
-  const answer = answerFor(document, given, target, options);
+  const words = await wordsFor(options.locale);
+  const answer = await reportingIn(words, async () => {
+    const { document, given } = await readSetAndStay(source, options, io, NEEDED);
+    return answerFor(document, given, target, options);
+  });
   const colors = colorsFor(io.stdout, io.env);
-  io.stdout.write(options.json ? jsonText(answer) : answerText(answer, target, colors));
+  io.stdout.write(options.json ? jsonText(answer) : answerText(answer, target, colors, words));
   return EXIT.fine;
 }
 
@@ -87,43 +96,63 @@ function answerFor(document: JsonDocument, given: GivenStay, target: Target, opt
   }
 }
 
-function answerText(answer: PriceAnswer, { figure, amount }: Target, colors: Colors): string {
+function answerText(answer: PriceAnswer, target: Target, colors: Colors, words: Words): string {
+  const isTotal = target.figure === 'total';
+  const amount = printable(words.amount(target.amount));
+  const text = (key: 'sellFor' | 'below' | 'above') => say(words, PRICE_TABLE, key);
   if (answer.exact) {
-    const head = `Sell for ${colors.bold(answer.price)}: ${goal(figure)} exactly ${printable(amount)}.`;
-    return `${head}\n\n${pricesTable([['Sell for', answer]])}\n${nightsLine(answer)}`;
+    const price = colors.bold(words.amount(answer.price));
+    const head = say(words, PRICE_TABLE, isTotal ? 'totalExactly' : 'netExactly', { price, amount });
+    return `${head}\n\n${pricesTable([[text('sellFor'), answer]], words)}\n${nightsLine(answer, words)}`;
   }
   const { below, above } = answer;
   const sides: Array<readonly [string, Priced]> = [
-    ...(below === undefined ? [] : [['Nearest below', below] as const]),
-    ...(above === undefined ? [] : [['Nearest above', above] as const]),
+    ...(below === undefined ? [] : [[text('below'), below] as const]),
+    ...(above === undefined ? [] : [[text('above'), above] as const]),
   ];
-  return `${printable(`No price leads to a ${figure} of exactly ${amount}.`)}\n\n${pricesTable(sides)}`;
+  const head = say(words, PRICE_TABLE, isTotal ? 'noTotal' : 'noNet', { amount });
+  return `${head}\n\n${pricesTable(sides, words)}`;
 }
 
-function goal(figure: Target['figure']): string {
-  return figure === 'total' ? 'the guest pays' : 'the house keeps';
-}
-
-function pricesTable(answers: ReadonlyArray<readonly [string, Priced]>): string {
-  const right = ['Net', 'Price', 'Total'].map((head): Column => ({ head, align: 'right' }));
-  const rows = answers.map(([name, { net, price, total }]): Row => ({ cells: [name, net, price, total] }));
+function pricesTable(answers: ReadonlyArray<readonly [string, Priced]>, words: Words): string {
+  const heads = (['net', 'price', 'total'] as const).map((figure) => say(words, TABLE, figure));
+  const right = heads.map((head): Column => ({ head, align: 'right' }));
+  const rows = answers.map(
+    ([name, { net, price, total }]): Row => ({
+      cells: [name, ...[net, price, total].map(words.amount)],
+    }),
+  );
   return drawTable([{ head: '', align: 'left' }, ...right], rows);
 }
 
 /** The prices to enter for each room, with runs of equal prices together. */
-function nightsLine({ stay }: Priced): string {
+function nightsLine({ stay }: Priced, words: Words): string {
   return stay.rooms
-    .map(({ nightlyPrices = [], count: many = 1 }, at) => {
+    .map(({ nightlyPrices = [], count: n = 1 }, at) => {
       const runs: Array<{ price: string; nights: number }> = [];
       for (const price of nightlyPrices) {
         const last = runs.at(-1);
         if (last?.price === price) last.nights += 1;
         else runs.push({ price, nights: 1 });
       }
-      const prices = runs.map(({ price, nights }) => (nights === 1 ? price : `${nights} x ${price}`)).join(', ');
-      const name =
-        stay.rooms.length === 1 && many === 1 ? 'Nights' : `Room ${at + 1}${many === 1 ? '' : ` (${many} of them)`}`;
-      return `${name}: ${prices}\n`;
+      const texts = runs.map(({ price, nights }) =>
+        nights === 1 ? words.amount(price) : `${words.count(nights)} x ${words.amount(price)}`,
+      );
+      return `${roomLine({ prices: texts.join(words.locale === 'en' ? ', ' : '; '), room: at + 1, n }, stay, words)}\n`;
     })
     .join('');
+}
+
+interface RoomPrices {
+  readonly prices: string;
+  readonly room: number;
+  /** How many rooms there are of this kind. */
+  readonly n: number;
+}
+
+function roomLine({ prices, room, n }: RoomPrices, { rooms }: Priced['stay'], words: Words): string {
+  if (n > 1) return say(words, PRICE_TABLE, 'rooms', { room, n, prices });
+  return rooms.length === 1
+    ? say(words, PRICE_TABLE, 'nights', { prices })
+    : say(words, PRICE_TABLE, 'room', { room, prices });
 }

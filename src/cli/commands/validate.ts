@@ -6,10 +6,12 @@ import { KIND_NAMES, KINDS, type PartKind } from '../../files/parts.js';
 import { createCalculator, type Result, type TaxSet, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
+import type { Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { OF_ALL, readFileOrExample } from '../input/examples.js';
 import { duplicateKeys, type JsonDocument } from '../input/json-document.js';
+import { localeOption, wordsFor } from '../input/locale.js';
 import { currencyOption } from '../input/option-values.js';
 import { checked, currencyOf, locate, type Part, partsOf, policyOf } from '../input/parts.js';
 import { nameOf, STDIN } from '../input/read-file.js';
@@ -18,6 +20,7 @@ import { type Finding, inFileOrder, placed, printFinding } from '../output/findi
 import { colorsFor, jsonText } from '../output/text.js';
 
 interface ValidateOptions extends CheckOptions {
+  readonly locale?: string;
   readonly json?: true;
 }
 
@@ -46,6 +49,7 @@ export const registerValidate: Register = (program, io, finish) => {
     .addOption(new Option('--as <kind>', 'what the file holds, when it does not show').choices(KINDS))
     .addOption(new Option('--currency <code>', 'the currency of the prices of a stay').argParser(currencyOption))
     .option('--json', 'print issues and warnings as JSON')
+    .addOption(localeOption())
     .addHelpText('after', EXAMPLES)
     .action(async (files: string[], options: ValidateOptions) => finish(await validateCommand(files, options, io)));
 };
@@ -65,6 +69,7 @@ async function validateCommand(given: readonly string[], options: ValidateOption
   if (given.filter((source) => source === STDIN).length > 1) {
     throw new UsageError('standard input (-) can be given only once');
   }
+  const words = await wordsFor(options.locale);
   const sources = await sourcesOf(given, io);
   const [first] = sources;
   const isSingle = sources.length === 1 && first?.isInFolder === false;
@@ -72,7 +77,7 @@ async function validateCommand(given: readonly string[], options: ValidateOption
   for (const source of sources) {
     const checked = await checkedFile(source, options, io);
     all.push(checked);
-    if (!options.json) printChecked(checked, isSingle, io);
+    if (!options.json) printChecked(checked, isSingle, words, io);
   }
   if (options.json) io.stdout.write(jsonText(asJson(all, isSingle)));
   else if (!isSingle) io.stdout.write(`${summaryOfAll(all)}\n`);
@@ -120,11 +125,16 @@ async function verdictOn(source: string, options: ValidateOptions, io: Io): Prom
   }
 }
 
-function printChecked({ file, held, issues, warnings, isSkipped }: Checked, isSingle: boolean, io: Io): void {
+function printChecked(
+  { file, held, issues, warnings, isSkipped }: Checked,
+  isSingle: boolean,
+  words: Words,
+  io: Io,
+): void {
   const name = printable(file);
   if (isSkipped) io.stdout.write(`${name}: skipped, not a tax, tax set, stay or definitions file\n`);
   const colors = colorsFor(io.stdout, io.env);
-  const lines = [...issues, ...warnings].map((finding) => printFinding(finding, colors));
+  const lines = [...issues, ...warnings].map((finding) => printFinding(finding, colors, words));
   const valid = issues.length > 0 ? [] : held.map((what) => `${name}: ${what}\n`);
   io.stdout.write([...valid, ...lines].join(''));
   if (isSingle && issues.length > 0) io.stderr.write(`${summary(name, issues.length, warnings.length)}\n`);

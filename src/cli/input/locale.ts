@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { InvalidArgument } from '../../index.js';
 import { LOCALES, loadLocale, wordsIn } from '../../words/locales.js';
 import type { Words } from '../../words/words.js';
-import { UsageError } from '../command.js';
+import { InvalidInput, UsageError } from '../command.js';
 
 /** The option of commands that answer in other languages too. */
 export function localeOption(): Option {
@@ -10,6 +10,15 @@ export function localeOption(): Option {
     '--locale <tag>',
     `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT`,
   );
+}
+
+/** Does a task, and reports what it finds invalid in these words. */
+export async function reportingIn<T>(words: Words, task: () => T | Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    throw error instanceof InvalidInput ? new InvalidInput(error.findings, words) : error;
+  }
 }
 
 /** The words of a language, which is loaded first; English when none is named. */

@@ -2,7 +2,7 @@ import { type FilePart, onlyPartIn, type PartKind, partsIn, wholeOf } from '../.
 import type { Issue, Result } from '../../index.js';
 import { isRecord } from '../../issues/reading.js';
 import { InvalidInput } from '../command.js';
-import { type Finding, inFileOrder } from '../output/findings.js';
+import { type Finding, type FoundIssue, inFileOrder } from '../output/findings.js';
 import { type JsonDocument, nodeAt, offsetOf, pathText } from './json-document.js';
 
 /** A part of a file, and the file. */
@@ -47,11 +47,7 @@ export function onlyPart(document: JsonDocument, kind: PartKind): Part {
 const ABOUT_NAMES: ReadonlySet<string> = new Set(['unknown_field', 'field_ignored']);
 
 /** An issue with its place in the file. */
-export function locate(
-  part: Part,
-  issue: Pick<Finding, 'code' | 'path' | 'message'>,
-  severity: Finding['severity'],
-): Finding {
+export function locate(part: Part, issue: FoundIssue, severity: Finding['severity']): Finding {
   const { document, at, elsewhere, isOneOfMany } = part;
   const elsewhereAt = elsewhere.get(issue.path);
   const prefix = isOneOfMany ? pathText(at) : '';
@@ -65,6 +61,7 @@ export function locate(
     code: issue.code,
     path: `${prefix}${separator}${issue.path}`,
     message: issue.message,
+    ...(issue.params === undefined ? {} : { params: issue.params }),
     ...document.positionOf(offset),
     severity,
   };

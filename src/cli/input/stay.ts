@@ -111,15 +111,20 @@ function agesOption(text: string): number[] {
   return text.split(',').map((part) => age(part.trim()));
 }
 
+const NIGHTLY_PRICE = /^nightlyPrices\[\d+\]/;
+
 /**
  * The issues of such a stay, at most one for each option: a wrong price is wrong on every night.
  */
 function findingsOfOptions(issues: readonly Issue[]): Finding[] {
   const findings = new Map<string, Finding>();
-  for (const { path, code, message } of issues) {
+  for (const { path, code, message, params } of issues) {
     const option = optionOf(path);
-    const said = message.replace(/^nightlyPrices\[\d+\]/, 'The price');
-    if (!findings.has(option)) findings.set(option, unplaced(option, { code, path: '', message: said }));
+    const said = message.replace(NIGHTLY_PRICE, 'The price');
+    // In other languages the price is called as the option, as a field has its own name there.
+    const field = 'field' in params ? { field: params.field.replace(NIGHTLY_PRICE, option) } : {};
+    const found = { code, path: '', message: said, params: { ...params, ...field } };
+    if (!findings.has(option)) findings.set(option, unplaced(option, found));
   }
   return [...findings.values()];
 }

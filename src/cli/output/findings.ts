@@ -2,6 +2,9 @@ import type { BookingIssue } from '../../bookings/index.js';
 import type { Issue } from '../../index.js';
 import type { InvoiceIssue } from '../../invoice/index.js';
 import { printable } from '../../issues/printable.js';
+import { FINDINGS } from '../../words/en/findings.js';
+import { issueIn } from '../../words/issue-text.js';
+import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { Io } from '../command-io.js';
 import { type Colors, colorsFor } from './text.js';
 
@@ -25,35 +28,55 @@ export interface Finding {
   readonly file: string;
   readonly code: Issue['code'] | BookingIssue['code'] | InvoiceIssue['code'] | FileCode;
   readonly path: string;
+  /** In English. */
   readonly message: string;
+  /** The values in the message, of which it is made in another language. */
+  readonly params?: object | undefined;
   /** Counted from 1; absent when the finding has no place in the file. */
   readonly line?: number;
   readonly column?: number;
   readonly severity: 'issue' | 'warning';
 }
 
+/** As much of an issue as a finding is made of. */
+export type FoundIssue = Pick<Finding, 'code' | 'path' | 'message' | 'params'>;
+
 /** `FILE:line:column  path  message  (code)`, the form that editors and terminals make clickable. */
-export function printFinding(finding: Finding, colors: Colors): string {
-  const { file, line, column, path, message, code, severity } = finding;
+export function printFinding(finding: Finding, colors: Colors, words: Words = ENGLISH): string {
+  const { file, line, column, path, code, severity } = finding;
   const place = line === undefined ? file : `${file}:${line}:${column}`;
-  const mark = severity === 'warning' ? colors.yellow('warning') : undefined;
-  const parts = [colors.bold(printable(place)), mark, colors.cyan(printable(path)), printable(message)];
+  const mark = severity === 'warning' ? colors.yellow(say(words, FINDINGS, 'warning')) : undefined;
+  const parts = [
+    colors.bold(printable(place)),
+    mark,
+    colors.cyan(printable(path)),
+    printable(messageIn(finding, words)),
+  ];
   return `${parts.filter((part) => part !== undefined && part !== '').join('  ')}  ${colors.dim(`(${code})`)}\n`;
 }
 
+/** Messages without values are about files: these are English. */
+function messageIn({ code, message, params }: Finding, words: Words): string {
+  return params === undefined ? message : issueIn(words, { code, message, params: { ...params } });
+}
+
 /** Prints findings on standard error, beside the answer or in its place. */
-export function reportFindings(findings: readonly Finding[], { stderr, env }: Pick<Io, 'stderr' | 'env'>): void {
+export function reportFindings(
+  findings: readonly Finding[],
+  { stderr, env }: Pick<Io, 'stderr' | 'env'>,
+  words: Words = ENGLISH,
+): void {
   const colors = colorsFor(stderr, env);
-  for (const finding of findings) stderr.write(printFinding(finding, colors));
+  for (const finding of findings) stderr.write(printFinding(finding, colors, words));
 }
 
 /** A finding without a place in its file. */
 export function unplaced(
   file: string,
-  { code, path, message }: Pick<Finding, 'code' | 'path' | 'message'>,
+  { code, path, message, params }: FoundIssue,
   severity: Finding['severity'] = 'issue',
 ): Finding {
-  return { file, code, path, message, severity };
+  return { file, code, path, message, ...(params === undefined ? {} : { params }), severity };
 }
 
 /** A finding in JSON, with `null` where it has no place in the file. */
@@ -64,7 +87,7 @@ export function placed({ code, path, message, line, column }: Finding) {
 /** The findings in file order, from top to bottom, without repetitions. */
 export function inFileOrder(findings: readonly Finding[]): Finding[] {
   const files = [...new Set(findings.map(({ file }) => file))];
-  const told = new Map(findings.map((finding) => [JSON.stringify(finding), finding]));
+  const told = new Map(findings.map((finding) => [JSON.stringify({ ...finding, params: undefined }), finding]));
   return [...told.values()].sort(
     (one, other) =>
       files.indexOf(one.file) - files.indexOf(other.file) ||

@@ -10,6 +10,7 @@ import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/pric
 import { Prose } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/elements.js';
+import { issueIn } from '../../words/issue-text.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, TextField, useEditor } from './controls.js';
 
@@ -147,7 +148,7 @@ export function PriceFor(): JSX.Element {
   const isAsked = text.trim() !== '';
   const answer =
     isAsked && isRead(reading) && good !== undefined && stay.good !== undefined
-      ? answered(() => priceForTotal(good, stay.good ?? { checkIn: '', rooms: [] }, reading.value))
+      ? answered(() => priceForTotal(good, stay.good ?? { checkIn: '', rooms: [] }, reading.value), writing)
       : undefined;
   const problem =
     isAsked && !isRead(reading) ? [reading.problem] : answer?.problem === undefined ? [] : [answer.problem];
@@ -167,12 +168,18 @@ export function PriceFor(): JSX.Element {
   );
 }
 
-function answered(ask: () => PriceAnswer): { readonly found?: PriceAnswer; readonly problem?: string } {
+interface Answered {
+  readonly found?: PriceAnswer;
+  readonly problem?: string;
+}
+
+function answered(ask: () => PriceAnswer, words: Words): Answered {
   try {
     return { found: ask() };
   } catch (error) {
     if (!(error instanceof InvalidStay)) throw error;
-    return { problem: error.issues[0]?.message ?? error.message };
+    const [first] = error.issues;
+    return { problem: first === undefined ? error.message : issueIn(words, first) };
   }
 }
 

@@ -11,6 +11,11 @@ export function directionOf(amount: string): Direction {
   return amount.startsWith('+') ? 'more' : 'same';
 }
 
+/** "+48.00", "-3.00", "0.00": with the sign that it has. */
+export function signedInWords(amount: string, words: Words = ENGLISH): string {
+  return /^[+-]/.test(amount) ? `${amount[0]}${words.amount(amount.slice(1))}` : words.amount(amount);
+}
+
 /** "48.00 more", "3.00 less", "same": the word takes the place of the sign. */
 export function changeInWords(amount: string, writing: Writing = PLAIN): string {
   const direction = directionOf(amount);

@@ -9,6 +9,7 @@ import { differingFields } from '../../schema/fields.js';
 import { EDIT_PHRASES } from '../../words/en/edit-phrases.js';
 import { PUNCTUATION } from '../../words/en/punctuation.js';
 import { VERDICT_UNITS } from '../../words/en/verdict-units.js';
+import { titled } from '../../words/title.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import { taxesOf } from '../breakpoints.js';
 import { type Match, matchTaxes } from '../matching.js';
@@ -29,8 +30,8 @@ export function editPhrases(
   const edited = editedTaxes(sets);
   const phrases = edited.flatMap(({ draft, saved }) => {
     if (draft === undefined)
-      return saved === undefined ? [] : [say(words, EDIT_PHRASES, 'isGone', { title: saved.title })];
-    if (saved === undefined) return [say(words, EDIT_PHRASES, 'isNew', { title: draft.title })];
+      return saved === undefined ? [] : [say(words, EDIT_PHRASES, 'isGone', { title: titled(saved.title, words) })];
+    if (saved === undefined) return [say(words, EDIT_PHRASES, 'isNew', { title: titled(draft.title, words) })];
     return taxPhrases(draft, saved, { policy, isRateSaid, isAlone: edited.length < 2, words });
   });
   return phrases.slice(0, MOST_PHRASES);
@@ -59,7 +60,7 @@ interface Phrasing {
 
 function taxPhrases(draft: TaxSetEntry, saved: TaxSetEntry, phrasing: Phrasing): string[] {
   const { isRateSaid, words } = phrasing;
-  const { title } = draft;
+  const title = titled(draft.title, words);
   const phrases: string[] = [];
   const differs = new Set<keyof TaxSetEntry>(differingFields(CHARGED, draft, saved));
   if (differs.has('logic')) {
@@ -101,7 +102,12 @@ const OWN_PHRASES: ReadonlySet<keyof TaxSetEntry> = new Set([
 function plainPhrase(name: keyof TaxSetEntry, draft: TaxSetEntry, saved: TaxSetEntry, words: Words): string {
   const value = (tax: TaxSetEntry) => valueInWords(name, tax[name], words, undefined);
   const field = nameInWords(name, words);
-  return say(words, EDIT_PHRASES, 'field', { title: draft.title, field, draft: value(draft), saved: value(saved) });
+  return say(words, EDIT_PHRASES, 'field', {
+    title: titled(draft.title, words),
+    field,
+    draft: value(draft),
+    saved: value(saved),
+  });
 }
 
 /** First and last night of a stay that a tax without seasons is charged on, from 1: of a stay without an end. */
@@ -115,7 +121,7 @@ const ARRIVAL = { firstDay: 0, nightsBefore: 0 };
 
 /** Nights have a number only where no season leaves some of them out, and where each of them is charged. */
 function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, { policy, isAlone, words }: Phrasing): string[] {
-  const { title } = draft;
+  const title = titled(draft.title, words);
   const [now, was] = [chargedNights(draft, policy), chargedNights(saved, policy)];
   if (now.join() === was.join() || LOGICS[draft.logic].per !== 'night' || LOGICS[saved.logic].per !== 'night')
     return [];

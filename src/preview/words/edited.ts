@@ -7,6 +7,7 @@ import { EDITS } from '../../words/en/edits.js';
 import { FIELD_NAMES } from '../../words/en/field-names.js';
 import { FIELD_VALUES } from '../../words/en/field-values.js';
 import { PUNCTUATION } from '../../words/en/punctuation.js';
+import { titled } from '../../words/title.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import { taxesOf } from '../breakpoints.js';
 import { matchTaxes } from '../matching.js';
@@ -36,9 +37,10 @@ export function changesInWords({ summary, currency }: Preview, sets: PreviewedSe
   const { draft, saved } = logicsOf(sets);
   const described = (all: TaxSet | undefined, name: TaxName) => {
     const tax = all === undefined ? undefined : taxesOf(all).find((one) => isNamed(one, name));
-    return tax === undefined ? name.title : `${name.title}, ${taxInWords(tax, currency, words)}`;
+    const title = titled(name.title, words);
+    return tax === undefined ? title : `${title}, ${taxInWords(tax, currency, words)}`;
   };
-  const ofTax = (head: string, text: string) => say(words, PUNCTUATION, 'colon', { head, text });
+  const ofTax = (head: string, text: string) => say(words, PUNCTUATION, 'colon', { head: titled(head, words), text });
   const lists = (field: 'nested' | 'order', change: Pick<NestingChange, 'saved' | 'draft'>) =>
     changed(say(words, EDITS, field), titles(change.saved, words), titles(change.draft, words), words);
   return [

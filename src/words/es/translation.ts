@@ -7,6 +7,7 @@ import { EDITS_ES } from './edits.js';
 import { EXPLANATION_ES } from './explanation.js';
 import { FIELD_NAMES_ES } from './field-names.js';
 import { FIELD_VALUES_ES } from './field-values.js';
+import { FINDINGS_ES } from './findings.js';
 import { INVOICE_ES } from './invoice.js';
 import { INVOICE_TABLE_ES } from './invoice-table.js';
 import { ISSUE_PHRASES_ES } from './issue-phrases.js';
@@ -14,7 +15,11 @@ import { ISSUES_ES } from './issues.js';
 import { NIGHT_LIMITS_ES } from './limits.js';
 import { LOCAL_RULES_ES } from './local-rules.js';
 import { PERIODS_ES } from './periods.js';
+import { PREVIEW_COMMENT_ES } from './preview-comment.js';
+import { PREVIEW_TABLE_ES } from './preview-table.js';
+import { PRICE_TABLE_ES } from './price-table.js';
 import { PUNCTUATION_ES } from './punctuation.js';
+import { REPLAY_ES } from './replay.js';
 import { ROUNDING_ES } from './rounding.js';
 import { RULE_NAMES_ES } from './rule-names.js';
 import { RULE_VALUES_ES } from './rule-values.js';
@@ -32,6 +37,9 @@ export const TRANSLATION: Words['translated'] = {
   'invoice table': INVOICE_TABLE_ES,
   'issue phrases': ISSUE_PHRASES_ES,
   'local rules': LOCAL_RULES_ES,
+  'preview comment': PREVIEW_COMMENT_ES,
+  'preview table': PREVIEW_TABLE_ES,
+  'price table': PRICE_TABLE_ES,
   'rule names': RULE_NAMES_ES,
   'rule values': RULE_VALUES_ES,
   'verdict units': VERDICT_UNITS_ES,
@@ -40,11 +48,13 @@ export const TRANSLATION: Words['translated'] = {
   differences: DIFFERENCES_ES,
   edits: EDITS_ES,
   explanation: EXPLANATION_ES,
+  findings: FINDINGS_ES,
   invoice: INVOICE_ES,
   issues: ISSUES_ES,
   limits: NIGHT_LIMITS_ES,
   periods: PERIODS_ES,
   punctuation: PUNCTUATION_ES,
+  replay: REPLAY_ES,
   rounding: ROUNDING_ES,
   seasons: SEASONS_ES,
   summary: PREVIEW_SUMMARY_ES,

@@ -7,6 +7,7 @@ import { EDITS_FR } from './edits.js';
 import { EXPLANATION_FR } from './explanation.js';
 import { FIELD_NAMES_FR } from './field-names.js';
 import { FIELD_VALUES_FR } from './field-values.js';
+import { FINDINGS_FR } from './findings.js';
 import { INVOICE_FR } from './invoice.js';
 import { INVOICE_TABLE_FR } from './invoice-table.js';
 import { ISSUE_PHRASES_FR } from './issue-phrases.js';
@@ -14,7 +15,11 @@ import { ISSUES_FR } from './issues.js';
 import { NIGHT_LIMITS_FR } from './limits.js';
 import { LOCAL_RULES_FR } from './local-rules.js';
 import { PERIODS_FR } from './periods.js';
+import { PREVIEW_COMMENT_FR } from './preview-comment.js';
+import { PREVIEW_TABLE_FR } from './preview-table.js';
+import { PRICE_TABLE_FR } from './price-table.js';
 import { PUNCTUATION_FR } from './punctuation.js';
+import { REPLAY_FR } from './replay.js';
 import { ROUNDING_FR } from './rounding.js';
 import { RULE_NAMES_FR } from './rule-names.js';
 import { RULE_VALUES_FR } from './rule-values.js';
@@ -32,6 +37,9 @@ export const TRANSLATION: Words['translated'] = {
   'invoice table': INVOICE_TABLE_FR,
   'issue phrases': ISSUE_PHRASES_FR,
   'local rules': LOCAL_RULES_FR,
+  'preview comment': PREVIEW_COMMENT_FR,
+  'preview table': PREVIEW_TABLE_FR,
+  'price table': PRICE_TABLE_FR,
   'rule names': RULE_NAMES_FR,
   'rule values': RULE_VALUES_FR,
   'verdict units': VERDICT_UNITS_FR,
@@ -40,11 +48,13 @@ export const TRANSLATION: Words['translated'] = {
   differences: DIFFERENCES_FR,
   edits: EDITS_FR,
   explanation: EXPLANATION_FR,
+  findings: FINDINGS_FR,
   invoice: INVOICE_FR,
   issues: ISSUES_FR,
   limits: NIGHT_LIMITS_FR,
   periods: PERIODS_FR,
   punctuation: PUNCTUATION_FR,
+  replay: REPLAY_FR,
   rounding: ROUNDING_FR,
   seasons: SEASONS_FR,
   summary: PREVIEW_SUMMARY_FR,

@@ -7,6 +7,7 @@ import { EDITS_IT } from './edits.js';
 import { EXPLANATION_IT } from './explanation.js';
 import { FIELD_NAMES_IT } from './field-names.js';
 import { FIELD_VALUES_IT } from './field-values.js';
+import { FINDINGS_IT } from './findings.js';
 import { INVOICE_IT } from './invoice.js';
 import { INVOICE_TABLE_IT } from './invoice-table.js';
 import { ISSUE_PHRASES_IT } from './issue-phrases.js';
@@ -14,7 +15,11 @@ import { ISSUES_IT } from './issues.js';
 import { NIGHT_LIMITS_IT } from './limits.js';
 import { LOCAL_RULES_IT } from './local-rules.js';
 import { PERIODS_IT } from './periods.js';
+import { PREVIEW_COMMENT_IT } from './preview-comment.js';
+import { PREVIEW_TABLE_IT } from './preview-table.js';
+import { PRICE_TABLE_IT } from './price-table.js';
 import { PUNCTUATION_IT } from './punctuation.js';
+import { REPLAY_IT } from './replay.js';
 import { ROUNDING_IT } from './rounding.js';
 import { RULE_NAMES_IT } from './rule-names.js';
 import { RULE_VALUES_IT } from './rule-values.js';
@@ -32,6 +37,9 @@ export const TRANSLATION: Words['translated'] = {
   'invoice table': INVOICE_TABLE_IT,
   'issue phrases': ISSUE_PHRASES_IT,
   'local rules': LOCAL_RULES_IT,
+  'preview comment': PREVIEW_COMMENT_IT,
+  'preview table': PREVIEW_TABLE_IT,
+  'price table': PRICE_TABLE_IT,
   'rule names': RULE_NAMES_IT,
   'rule values': RULE_VALUES_IT,
   'verdict units': VERDICT_UNITS_IT,
@@ -40,11 +48,13 @@ export const TRANSLATION: Words['translated'] = {
   differences: DIFFERENCES_IT,
   edits: EDITS_IT,
   explanation: EXPLANATION_IT,
+  findings: FINDINGS_IT,
   invoice: INVOICE_IT,
   issues: ISSUES_IT,
   limits: NIGHT_LIMITS_IT,
   periods: PERIODS_IT,
   punctuation: PUNCTUATION_IT,
+  replay: REPLAY_IT,
   rounding: ROUNDING_IT,
   seasons: SEASONS_IT,
   summary: PREVIEW_SUMMARY_IT,

@@ -2,6 +2,9 @@ import type { Preview } from '../../../index.js';
 import { unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
+import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
+import { PUNCTUATION } from '../../../words/en/punctuation.js';
+import { ENGLISH, listed, say, type Words } from '../../../words/words.js';
 
 /** How much more guests may pay for a stay. */
 export interface AllowedIncrease {
@@ -22,7 +25,11 @@ export function sizeOf(difference: string): string {
 }
 
 /** The stay that goes furthest beyond what is allowed; `undefined` when none does. */
-export function increaseBeyond(preview: Preview, { amount, share }: AllowedIncrease): Increase | undefined {
+export function increaseBeyond(
+  preview: Preview,
+  { amount, share }: AllowedIncrease,
+  words: Words = ENGLISH,
+): Increase | undefined {
   const { scenarios, currency } = preview;
   const beyond = scenarios.flatMap(({ name, saved, difference }) => {
     if (saved === undefined || difference === undefined || !difference.total.startsWith('+')) return [];
@@ -34,12 +41,19 @@ export function increaseBeyond(preview: Preview, { amount, share }: AllowedIncre
   const [most, ...others] = beyond.sort((one, other) => compareDecimals(other.more, one.more));
   if (most === undefined) return undefined;
   const limits = [
-    ...(amount === undefined ? [] : [`${amount} ${currency}`]),
-    ...(share === undefined ? [] : [`${share}%`]),
-  ].join(' and ');
-  const more = others.length === 0 ? '' : `, and beyond that limit for ${others.length} more`;
+    ...(amount === undefined ? [] : [`${words.amount(amount)} ${currency}`]),
+    ...(share === undefined ? [] : [say(words, PUNCTUATION, 'percent', { rate: words.amount(share) })]),
+  ];
+  const said = {
+    amount: `${words.amount(most.more)} ${currency}`,
+    before: words.amount(most.before),
+    scenario: most.name,
+    limits: listed(words, limits, 'conjunction'),
+  };
+  const n = others.length;
   return {
-    sentence: `guests pay ${most.more} ${currency} more than ${most.before} for ${most.name}${more}; allowed is ${limits}.`,
+    sentence:
+      n === 0 ? say(words, PREVIEW_TABLE, 'increase', said) : say(words, PREVIEW_TABLE, 'increases', { ...said, n }),
   };
 }
 

@@ -1,13 +1,18 @@
 import { type Preview, type PreviewedScenario, policies } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { compareDecimals } from '../../../money/decimal.js';
+import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
-import { differenceInWords } from '../../../preview/words/differences.js';
+import { differenceInWords, signedInWords } from '../../../preview/words/differences.js';
 import { changesInWords, type PreviewedSets } from '../../../preview/words/edited.js';
 import { isComparable, summaryInWords } from '../../../preview/words/summary.js';
 import { verdictOf } from '../../../preview/words/verdict.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { guestsInWords, replayInWords } from '../../../replay/words.js';
+import { PREVIEW_COMMENT } from '../../../words/en/preview-comment.js';
+import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
+import { withTitles } from '../../../words/title.js';
+import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { type Increase, sizeOf } from './increase.js';
 
 /** A comment on GitHub may have 65,536 characters; what a workflow adds of its own has to fit too. */
@@ -28,24 +33,37 @@ export interface MarkdownOptions {
  * A preview as a comment on a pull request: the verdict, what was changed, the stays that change most, and what the channel
  * manager charges a different amount. Nothing in it can be read as Markdown, as HTML, or as the name of a user or an issue.
  */
-export function previewMarkdown(preview: Preview, { sets, replay, increase }: MarkdownOptions): string {
+export function previewMarkdown(
+  preview: Preview,
+  { sets, replay, increase }: MarkdownOptions,
+  given: Words = ENGLISH,
+): string {
+  const words = withTitles(given, taxesOf(sets.draft));
   const { scenarios, title } = preview;
-  const verdict = verdictOf(preview, sets);
+  const verdict = verdictOf(preview, sets, words);
+  const heading = (key: Heading) => say(words, PREVIEW_COMMENT, key);
   const lines = [
     `## ${escaped(title)}`,
     '',
-    ...(increase === undefined ? [] : [`**Not allowed: ${escaped(increase.sentence)}**`, '']),
+    ...(increase === undefined
+      ? []
+      : [`**${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: escaped(increase.sentence) })}**`, '']),
     ...(verdict === undefined ? [] : [`**${escaped(`${verdict.ofGuests} ${verdict.ofHouse}`)}**`, '']),
-    ...(isComparable(scenarios) ? [escaped(summaryInWords(preview)), ''] : []),
-    ...(sets.saved === undefined ? ['There is no saved tax set to compare it with.', ''] : []),
-    ...section('What was changed', sets.saved === undefined ? [] : listOf(changesInWords(preview, sets))),
-    ...(sets.saved === undefined ? section('What guests pay', priceRows(preview)) : []),
-    ...section('The stays that change most', stayRows(preview)),
-    ...section('Your stays', replay === undefined ? [] : listOf([replayInWords(replay), guestsInWords(replay)])),
-    ...section('What the channel manager charges differently', channelRows(preview, sets)),
+    ...(isComparable(scenarios) ? [escaped(summaryInWords(preview, words)), ''] : []),
+    ...(sets.saved === undefined ? [heading('nothingSaved'), ''] : []),
+    ...section(heading('edited'), sets.saved === undefined ? [] : listOf(changesInWords(preview, sets, words))),
+    ...(sets.saved === undefined ? section(heading('guestsPay'), priceRows(preview, words)) : []),
+    ...section(heading('changeMost'), stayRows(preview, words)),
+    ...section(
+      say(words, PREVIEW_TABLE, 'yourStays'),
+      replay === undefined ? [] : listOf([replayInWords(replay, words), guestsInWords(replay, words)]),
+    ),
+    ...section(heading('channelDiffers'), channelRows(preview, sets, words)),
   ];
-  return fitting(lines);
+  return fitting(lines, words);
 }
+
+type Heading = 'nothingSaved' | 'edited' | 'guestsPay' | 'changeMost' | 'channelDiffers';
 
 /** A text as it is told in Markdown. */
 export function escaped(text: string): string {
@@ -70,7 +88,7 @@ function listOf(lines: readonly string[]): string[] {
   return lines.map((line) => `- ${escaped(line)}`);
 }
 
-function stayRows({ scenarios, currency }: Preview): string[] {
+function stayRows({ scenarios, currency }: Preview, words: Words): string[] {
   const changed = scenarios
     .filter(({ isChanged }) => isChanged)
     .sort(byChange)
@@ -78,15 +96,24 @@ function stayRows({ scenarios, currency }: Preview): string[] {
   if (changed.length === 0) return [];
   const rows = changed.map((scenario) => {
     const { name, why, saved, draft } = scenario;
-    return row([`${name} (${why})`, saved?.total ?? '', draft.total, differenceInWords(scenario)]);
+    const amounts = [saved?.total ?? '', draft.total].map(words.amount);
+    return row([`${name} (${why})`, ...amounts, differenceInWords(scenario, words)]);
   });
-  return [`| Stay | ${currency} before | after | Difference |`, '|---|---:|---:|---|', ...rows];
+  const heads = [
+    say(words, PREVIEW_COMMENT, 'stay'),
+    say(words, PREVIEW_TABLE, 'before', { currency }),
+    say(words, PREVIEW_TABLE, 'after'),
+    say(words, PREVIEW_TABLE, 'difference'),
+  ];
+  return [headOf(heads), '|---|---:|---:|---|', ...rows];
 }
 
 /** Of a set that is new: the first of its stays. */
-function priceRows({ scenarios, currency }: Preview): string[] {
-  const rows = scenarios.slice(0, MOST_STAYS).map(({ name, why, draft }) => row([`${name} (${why})`, draft.total]));
-  return rows.length === 0 ? [] : [`| Stay | ${currency} |`, '|---|---:|', ...rows];
+function priceRows({ scenarios, currency }: Preview, words: Words): string[] {
+  const rows = scenarios
+    .slice(0, MOST_STAYS)
+    .map(({ name, why, draft }) => row([`${name} (${why})`, words.amount(draft.total)]));
+  return rows.length === 0 ? [] : [headOf([say(words, PREVIEW_COMMENT, 'stay'), currency]), '|---|---:|', ...rows];
 }
 
 /** What guests pay comes first, then what the house keeps. */
@@ -95,20 +122,34 @@ function byChange({ difference: one }: PreviewedScenario, { difference: other }:
   return compareDecimals(sizeOf(other.total), sizeOf(one.total)) || compareDecimals(sizeOf(other.net), sizeOf(one.net));
 }
 
-function channelRows(preview: Preview, { draft }: PreviewedSets): string[] {
+function channelRows(preview: Preview, { draft }: PreviewedSets, words: Words): string[] {
+  const { currency, scenarios } = preview;
   const under = { policy: preview.policy, channelPolicy: policies.channelManager };
-  const found = channelDifferences(draft, preview.scenarios, under);
+  const found = channelDifferences(draft, scenarios, under);
   if (found.length === 0) return [];
   const rows = found
     .slice(0, MOST_STAYS)
-    .map(({ scenario, here, channel, amount }) => row([scenario.name, here, channel, amount]));
+    .map(({ scenario, here, channel, amount }) =>
+      row([scenario.name, words.amount(here), words.amount(channel), signedInWords(amount, words)]),
+    );
+  const heads = [
+    say(words, PREVIEW_COMMENT, 'stay'),
+    say(words, PREVIEW_COMMENT, 'here', { currency }),
+    say(words, PREVIEW_COMMENT, 'channel'),
+    say(words, PREVIEW_TABLE, 'difference'),
+  ];
   return [
-    `It has no local rules, and charges another total on ${found.length} of ${preview.scenarios.length} stays.`,
+    say(words, PREVIEW_COMMENT, 'channelIs', { found: found.length, all: scenarios.length }),
     '',
-    `| Stay | ${preview.currency} here | channel manager | Difference |`,
+    headOf(heads),
     '|---|---:|---:|---:|',
     ...rows,
   ];
+}
+
+/** The heads of a table are texts of ours. */
+function headOf(heads: readonly string[]): string {
+  return `| ${heads.join(' | ')} |`;
 }
 
 function row(cells: readonly string[]): string {
@@ -116,12 +157,12 @@ function row(cells: readonly string[]): string {
 }
 
 /** As many lines as a comment can have. */
-export function fitting(lines: readonly string[]): string {
+export function fitting(lines: readonly string[], words: Words = ENGLISH): string {
   let length = 0;
   const fit = lines.findIndex((line) => {
     length += line.length + 1;
     return length > MOST_CHARACTERS;
   });
   if (fit < 0) return `${lines.join('\n').trimEnd()}\n`;
-  return `${lines.slice(0, fit).join('\n').trimEnd()}\n\n... and ${lines.length - fit} more lines.\n`;
+  return `${lines.slice(0, fit).join('\n').trimEnd()}\n\n${say(words, PREVIEW_COMMENT, 'moreLines', { n: lines.length - fit })}\n`;
 }

@@ -4,6 +4,8 @@ import { differenceInWords, directionOf } from '../../../preview/words/differenc
 import { changesInWords, type PreviewedSets } from '../../../preview/words/edited.js';
 import { isComparable, summaryInWords } from '../../../preview/words/summary.js';
 import { verdictOf } from '../../../preview/words/verdict.js';
+import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
+import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
@@ -20,33 +22,42 @@ export interface TableOptions {
 }
 
 /** The scenarios, what changes in all, and which definitions changed. */
-export function previewTable(preview: Preview, { all, sets, width }: TableOptions, colors: Colors): string {
+export function previewTable(
+  preview: Preview,
+  { all, sets, width }: TableOptions,
+  colors: Colors,
+  words: Words = ENGLISH,
+): string {
   const { scenarios, title, currency } = preview;
   const beside = isComparable(scenarios);
   const telling = beside ? scenarios.filter(({ isChanged }) => isChanged) : scenarios;
   const shown = all ? scenarios : telling.slice(0, beside ? MOST_DIFFERING : MOST_ALONE);
-  const table =
-    shown.length === 0 ? '' : beside ? besideTable(shown, currency, colors, width) : aloneTable(shown, currency, width);
+  const drawn = { shown, currency, width, words };
+  const table = shown.length === 0 ? '' : beside ? besideTable(drawn, colors) : aloneTable(drawn);
   const parts = [
-    `${colors.bold(printable(title))}\n${verdictLine(preview, sets)}`,
-    shown.length === 0 ? '' : table + more(telling.length - shown.length),
-    sets.saved === undefined ? '' : `${printable(summaryInWords(preview))}\n${changeLines(preview, sets)}`,
+    `${colors.bold(printable(title))}\n${verdictLine(preview, sets, words)}`,
+    shown.length === 0 ? '' : table + more(telling.length - shown.length, words),
+    sets.saved === undefined
+      ? ''
+      : `${printable(summaryInWords(preview, words))}\n${changeLines(preview, sets, words)}`,
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
 
-function besideTable(
-  shown: readonly PreviewedScenario[],
-  currency: string,
-  colors: Colors,
-  width: number | undefined,
-): string {
+interface DrawnTable {
+  readonly shown: readonly PreviewedScenario[];
+  readonly currency: string;
+  readonly width: number | undefined;
+  readonly words: Words;
+}
+
+function besideTable({ shown, currency, width, words }: DrawnTable, colors: Colors): string {
   const columns: Column[] = [
-    { head: 'Scenario', align: 'left' },
-    { head: `${currency} before`, align: 'right' },
+    { head: say(words, PREVIEW_TABLE, 'scenario'), align: 'left' },
+    { head: say(words, PREVIEW_TABLE, 'before', { currency }), align: 'right' },
     { head: '', align: 'left' },
-    { head: 'after', align: 'right' },
-    { head: 'Difference', align: 'left' },
+    { head: say(words, PREVIEW_TABLE, 'after'), align: 'right' },
+    { head: say(words, PREVIEW_TABLE, 'difference'), align: 'left' },
   ];
   const paint = { more: colors.yellow, less: colors.cyan, same: colors.dim };
   const paintOf = (difference: PreviewedScenario['difference']) =>
@@ -54,37 +65,45 @@ function besideTable(
     directionOf(difference?.net ?? '') === 'less' ? colors.red : paint[directionOf(difference?.total ?? '')];
   const rows = shown.map((scenario): Row => {
     const { name, why, saved, draft, difference } = scenario;
-    const words = differenceInWords(scenario);
     return {
       cells: [
         `${printable(name)}\n${colors.dim(`  ${printable(why)}`)}`,
-        saved?.total ?? '',
+        words.amount(saved?.total ?? ''),
         '->',
-        draft.total,
-        paintOf(difference)(words),
+        words.amount(draft.total),
+        paintOf(difference)(differenceInWords(scenario, words)),
       ],
     };
   });
   return drawTable(columns, rows, width);
 }
 
-function aloneTable(shown: readonly PreviewedScenario[], currency: string, width: number | undefined): string {
-  const right = ['Net', 'Price', `${currency} total`].map((head): Column => ({ head, align: 'right' }));
-  const rows = shown.map(({ name, draft }): Row => ({ cells: [printable(name), draft.net, draft.price, draft.total] }));
-  return drawTable([{ head: 'Scenario', align: 'left' }, ...right], rows, width);
+function aloneTable({ shown, currency, width, words }: DrawnTable): string {
+  const heads = [
+    say(words, PREVIEW_TABLE, 'net'),
+    say(words, PREVIEW_TABLE, 'price'),
+    say(words, PREVIEW_TABLE, 'total', { currency }),
+  ];
+  const right = heads.map((head): Column => ({ head, align: 'right' }));
+  const rows = shown.map(
+    ({ name, draft }): Row => ({
+      cells: [printable(name), ...[draft.net, draft.price, draft.total].map(words.amount)],
+    }),
+  );
+  return drawTable([{ head: say(words, PREVIEW_TABLE, 'scenario'), align: 'left' }, ...right], rows, width);
 }
 
-function more(hidden: number): string {
-  return hidden > 0 ? `... and ${hidden} more; --all shows them\n` : '';
+function more(hidden: number, words: Words): string {
+  return hidden > 0 ? `${say(words, PREVIEW_TABLE, 'moreRows', { n: hidden })}\n` : '';
 }
 
-function verdictLine(preview: Preview, sets: PreviewedSets): string {
-  const verdict = verdictOf(preview, sets);
+function verdictLine(preview: Preview, sets: PreviewedSets, words: Words): string {
+  const verdict = verdictOf(preview, sets, words);
   return verdict === undefined ? '' : `${printable(`${verdict.ofGuests} ${verdict.ofHouse}`)}\n`;
 }
 
-function changeLines(preview: Preview, sets: PreviewedSets): string {
-  return changesInWords(preview, sets)
+function changeLines(preview: Preview, sets: PreviewedSets, words: Words): string {
+  return changesInWords(preview, sets, words)
     .map((line) => `  ${printable(line)}\n`)
     .join('');
 }

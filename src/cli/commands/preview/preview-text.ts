@@ -1,6 +1,10 @@
 import { type Advice, advice, type Preview } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
+import { taxesOf } from '../../../preview/breakpoints.js';
 import type { Replay } from '../../../replay/replay-data.js';
+import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
+import { withTitles } from '../../../words/title.js';
+import { ENGLISH, say, type Words } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
 import { printFinding } from '../../output/findings.js';
 import { colorsFor } from '../../output/text.js';
@@ -15,15 +19,17 @@ export function previewText(
   input: PreviewInput,
   all: boolean,
   io: Io,
+  given: Words = ENGLISH,
 ): string {
+  const words = withTitles(given, taxesOf(input.draft));
   const colors = colorsFor(io.stdout, io.env);
   const options = { all, sets: input, width: io.stdout.columns };
-  const own = replay === undefined ? '' : `\n${replayTable(replay, colors, options.width)}`;
-  const table = previewTable(previewed, options, colors) + own;
+  const own = replay === undefined ? '' : `\n${replayTable(replay, colors, options.width, words)}`;
+  const table = previewTable(previewed, options, colors, words) + own;
   const shown = advised(previewed, input, all);
   if (shown.length === 0) return table;
-  const lines = shown.map((one) => printFinding(input.place(one), colors) + shownOn(one));
-  return `${table}\nAdvice\n${lines.join('')}`;
+  const lines = shown.map((one) => printFinding(input.place(one), colors, words) + shownOn(one, words));
+  return `${table}\n${say(words, PREVIEW_TABLE, 'advice')}\n${lines.join('')}`;
 }
 
 /** Advice on the policy applies to most sets: it is shown when the draft adds it, or with --all. */
@@ -42,7 +48,8 @@ function advised({ warnings }: Preview, { saved, policy }: PreviewInput, all: bo
 /** Longer examples are left out. */
 const LONGEST_EXAMPLE = 200;
 
-function shownOn({ stay }: Advice): string {
+function shownOn({ stay }: Advice, words: Words): string {
   const example = stay === undefined ? '' : JSON.stringify(stay);
-  return example === '' || example.length > LONGEST_EXAMPLE ? '' : `  shows on the stay ${printable(example)}\n`;
+  if (example === '' || example.length > LONGEST_EXAMPLE) return '';
+  return `  ${say(words, PREVIEW_TABLE, 'shownOn', { stay: printable(example) })}\n`;
 }

@@ -5,9 +5,13 @@ import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/summary.js';
 import type { Replay } from '../../../replay/replay-data.js';
-import { arePagesThere, loadPages } from '../../../words/locales.js';
+import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
+import { PUNCTUATION } from '../../../words/en/punctuation.js';
+import { arePagesThere, LOCALES, loadPages, spokenIn } from '../../../words/locales.js';
+import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { reportingIn, wordsFor } from '../../input/locale.js';
 import { localeTag, repeated } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
@@ -78,7 +82,11 @@ export const registerPreview: Register = (program, io, finish) => {
   addPolicyOptions(command)
     .option('--html <file>', 'write the preview as one HTML file that needs no network')
     .option('--interactive', 'with --html: a page in which the draft can be edited')
-    .option('--locale <tag>', 'the language of the page, such as de [en]', localeTag)
+    .option(
+      '--locale <tag>',
+      `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT; of the page any [en]`,
+      localeTag,
+    )
     .addOption(
       new Option('--format <form>', 'text, or markdown for a comment on a pull request')
         .choices(['text', 'markdown'])
@@ -106,18 +114,30 @@ function amountOption(text: string): string {
 
 async function previewCommand(source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {
   await checkUse(source, options, io);
+  const words = await wordsOf(options);
+  return reportingIn(words, () => previewIn(words, source, options, io));
+}
+
+/** Any other language has its numbers and dates on the page, and English texts. */
+async function wordsOf({ locale, html }: PreviewCommandOptions): Promise<Words> {
+  const isSpoken = locale === undefined || spokenIn([locale]) !== undefined;
+  return html === undefined || isSpoken ? wordsFor(locale) : ENGLISH;
+}
+
+async function previewIn(words: Words, source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {
   const sources = { draft: source, saved: options.against, scenarios: options.scenario ?? [] };
   const files = await readFiles(sources, io);
   const today = options.today ?? io.today();
-  if (!holdsDefinitions(files.draft)) return tellSet(checkPreview(files, options), { ...options, today }, io);
+  if (!holdsDefinitions(files.draft)) return tellSet(checkPreview(files, options), { ...options, today }, words, io);
   checkForDefinitions(options);
   const input = checkDefinitionsPreview(files, options);
-  return tellDefinitions(previewDefinitions(input, { ...options, today }), options, io);
+  return tellDefinitions(previewDefinitions(input, { ...options, today }, words), options, words, io);
 }
 
 async function tellSet(
   input: PreviewInput,
   options: PreviewCommandOptions & PreviewedStays,
+  words: Words,
   io: Io,
 ): Promise<ExitCode> {
   const previewed = previewOf(input, options);
@@ -130,23 +150,34 @@ async function tellSet(
     io.stderr.write(`The page is in ${printable(options.html)}\n`);
   }
   const { maxIncrease: amount, maxIncreaseShare: share, format } = options;
-  const increase = increaseBeyond(previewed, { amount, share });
+  const increase = increaseBeyond(previewed, { amount, share }, words);
   if (options.json) io.stdout.write(jsonText(replay === undefined ? previewed : { ...previewed, replay }));
-  else if (format === 'markdown') io.stdout.write(previewMarkdown(previewed, { sets: input, increase, replay }));
-  else io.stdout.write(previewText(previewed, replay, input, options.all === true, io));
+  else if (format === 'markdown') io.stdout.write(previewMarkdown(previewed, { sets: input, increase, replay }, words));
+  else io.stdout.write(previewText(previewed, replay, input, options.all === true, io, words));
   if (replay !== undefined && replay.refused.stays > 0) return EXIT.invalid;
   if (increase !== undefined) {
-    io.stderr.write(`Not allowed: ${printable(increase.sentence)}\n`);
+    io.stderr.write(notAllowed(increase.sentence, words));
     return EXIT.differs;
   }
   return options.exitCode && (differs(previewed) || (replay?.changed ?? 0) > 0) ? EXIT.differs : EXIT.fine;
 }
 
-function tellDefinitions(previewed: PreviewedDefinitions, options: PreviewCommandOptions, io: Io): ExitCode {
+function notAllowed(sentence: string, words: Words): string {
+  return `${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: printable(sentence) })}\n`;
+}
+
+function tellDefinitions(
+  previewed: PreviewedDefinitions,
+  options: PreviewCommandOptions,
+  words: Words,
+  io: Io,
+): ExitCode {
   const { all, json, format, exitCode } = options;
-  io.stdout.write(definitionsAs(json ? 'json' : (format ?? 'text'), previewed, all === true, io));
+  io.stdout.write(definitionsAs(json ? 'json' : (format ?? 'text'), previewed, all === true, io, words));
   const beyond = previewed.sets.flatMap(({ input, increase }) =>
-    increase === undefined ? [] : [`Not allowed: ${printable(`${input.draft.title}: ${increase.sentence}`)}\n`],
+    increase === undefined
+      ? []
+      : [notAllowed(say(words, PUNCTUATION, 'colon', { head: input.draft.title, text: increase.sentence }), words)],
   );
   io.stderr.write(beyond.join(''));
   return beyond.length > 0 || (exitCode && previewed.differs) ? EXIT.differs : EXIT.fine;
@@ -180,7 +211,6 @@ function checkTogether({
   onlyMine,
   html,
   interactive,
-  locale,
   exitCode,
   stays,
   maxIncrease,
@@ -193,7 +223,6 @@ function checkTogether({
   if (exitCode && against === undefined) throw new UsageError('--exit-code needs --against to compare with');
   if (stays !== undefined && against === undefined) throw new UsageError('--stays needs --against to compare with');
   if (interactive && html === undefined) throw new UsageError('--interactive needs --html FILE to write to');
-  if (locale !== undefined && html === undefined) throw new UsageError('--locale needs --html');
 }
 
 /** Refuses options that look at one tax set. */

@@ -5,7 +5,7 @@ import { addBulkOptions, type BulkOptions, staysOf } from '../../bulk/bulk-optio
 import { EXIT, type ExitCode, type Register } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { type QuotedBooking, quotedBooking } from '../../input/booking.js';
-import { localeOption, wordsFor } from '../../input/locale.js';
+import { localeOption, reportingIn, wordsFor } from '../../input/locale.js';
 import { locate } from '../../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../../input/stay.js';
@@ -63,19 +63,20 @@ export const registerQuote: Register = (program, io, finish) => {
 
 /** The bulk mode is loaded on demand. */
 async function manyStays(source: string, stays: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
+  const words = await wordsFor(options.locale);
   const { bulkCommand } = await import('../../bulk/quote-many.js');
-  return bulkCommand(source, stays, options, io);
+  return reportingIn(words, () => bulkCommand(source, stays, options, io, words));
 }
 
 async function quoteCommand(source: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
   const words = await wordsFor(options.locale);
-  const booking = await quotedBooking(source, options, io);
+  const booking = await reportingIn(words, () => quotedBooking(source, options, io));
   const { quote } = booking;
   if (options.record !== undefined) {
     await writeFile(options.record, jsonText(recordOf(quote)), io);
   }
   io.stdout.write(options.json ? jsonText(quote) : tables(booking, options, words, io));
-  reportFindings(warningsOf(booking), io);
+  reportFindings(warningsOf(booking), io, words);
   return EXIT.fine;
 }
 

@@ -1,0 +1,37 @@
+import type { PREVIEW_TABLE } from '../en/preview-table.js';
+import type { Translated } from '../words.js';
+
+export const PREVIEW_TABLE_DE: Translated<typeof PREVIEW_TABLE> = {
+  scenario: 'Szenario',
+  before: '{currency} vorher',
+  after: 'nachher',
+  difference: 'Unterschied',
+  net: 'Netto',
+  price: 'Preis',
+  total: '{currency} gesamt',
+  moreRows: '... und {n} weitere; --all zeigt sie',
+  advice: 'Hinweise',
+  shownOn: 'zu sehen am Aufenthalt {stay}',
+  notAllowed: 'Nicht erlaubt: {sentence}',
+  increase: 'Gäste zahlen {amount} mehr als {before} bei {scenario}; erlaubt ist {limits}.',
+  increases:
+    'Gäste zahlen {amount} mehr als {before} bei {scenario}, und bei {n} weiteren über dieser Grenze; erlaubt ist {limits}.',
+  yourStays: 'Ihre Aufenthalte',
+  changeMost: 'Größte Änderungen',
+  line: 'Zeile',
+  change: 'Änderung',
+  youKeep: 'Sie behalten',
+  arrival: 'Anreise',
+  stays: 'Aufenthalte',
+  tax: 'Abgabe',
+  changesOn: 'ändert sich bei',
+  guestsPay: 'Gäste zahlen',
+  moreRefused: '... und {n} weitere',
+  taxSets: 'Steuergruppen',
+  noTaxSet: 'Es gibt keine Steuergruppe.',
+  changed: 'Geändert: {titles}',
+  new: 'Neu: {titles}',
+  deleted: 'Gelöscht: {titles}',
+  asBefore: 'Wie bisher: {titles}',
+  moreTitles: '{n} weitere',
+};

@@ -1,0 +1,37 @@
+import { subject } from '../words.js';
+
+/** The tables of a preview and of a replay on the command line, and what stands around them. */
+export const PREVIEW_TABLE = subject('preview table', {
+  scenario: 'Scenario',
+  before: '{currency} before',
+  after: 'after',
+  difference: 'Difference',
+  net: 'Net',
+  price: 'Price',
+  total: '{currency} total',
+  moreRows: '... and {n} more; --all shows them',
+  advice: 'Advice',
+  shownOn: 'shows on the stay {stay}',
+  notAllowed: 'Not allowed: {sentence}',
+  increase: 'guests pay {amount} more than {before} for {scenario}; allowed is {limits}.',
+  increases:
+    'guests pay {amount} more than {before} for {scenario}, and beyond that limit for {n} more; allowed is {limits}.',
+  yourStays: 'Your stays',
+  changeMost: 'Change most',
+  line: 'line',
+  change: 'change',
+  youKeep: 'you keep',
+  arrival: 'Arrival',
+  stays: 'stays',
+  tax: 'Tax',
+  changesOn: 'changes on',
+  guestsPay: 'Guests pay',
+  moreRefused: '... and {n} more',
+  taxSets: 'Tax sets',
+  noTaxSet: 'There is no tax set.',
+  changed: 'Changed: {titles}',
+  new: 'New: {titles}',
+  deleted: 'Deleted: {titles}',
+  asBefore: 'As before: {titles}',
+  moreTitles: '{n} more',
+});

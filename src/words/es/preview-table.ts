@@ -1,0 +1,37 @@
+import type { PREVIEW_TABLE } from '../en/preview-table.js';
+import type { Translated } from '../words.js';
+
+export const PREVIEW_TABLE_ES: Translated<typeof PREVIEW_TABLE> = {
+  scenario: 'Escenario',
+  before: '{currency} antes',
+  after: 'después',
+  difference: 'Diferencia',
+  net: 'Neto',
+  price: 'Precio',
+  total: '{currency} total',
+  moreRows: { one: '... y {n} más; --all lo muestra', other: '... y {n} más; --all los muestra' },
+  advice: 'Consejos',
+  shownOn: 'se ve en la estancia {stay}',
+  notAllowed: 'No permitido: {sentence}',
+  increase: 'los huéspedes pagan {amount} más que {before} en {scenario}; lo permitido es {limits}.',
+  increases:
+    'los huéspedes pagan {amount} más que {before} en {scenario}, y por encima de ese límite en {n} más; lo permitido es {limits}.',
+  yourStays: 'Sus estancias',
+  changeMost: 'Las que más cambian',
+  line: 'línea',
+  change: 'cambio',
+  youKeep: 'usted recibe',
+  arrival: 'Llegada',
+  stays: 'estancias',
+  tax: 'Impuesto',
+  changesOn: 'cambia en',
+  guestsPay: 'Los huéspedes pagan',
+  moreRefused: '... y {n} más',
+  taxSets: 'Conjuntos de impuestos',
+  noTaxSet: 'No hay ningún conjunto de impuestos.',
+  changed: 'Modificados: {titles}',
+  new: 'Nuevos: {titles}',
+  deleted: 'Eliminados: {titles}',
+  asBefore: 'Como antes: {titles}',
+  moreTitles: '{n} más',
+};

@@ -1,0 +1,40 @@
+import type { PREVIEW_TABLE } from '../en/preview-table.js';
+import type { Translated } from '../words.js';
+
+export const PREVIEW_TABLE_FR: Translated<typeof PREVIEW_TABLE> = {
+  scenario: 'Scénario',
+  before: '{currency} avant',
+  after: 'après',
+  difference: 'Différence',
+  net: 'Net',
+  price: 'Prix',
+  total: '{currency} total',
+  moreRows: { one: '... et {n} de plus\u00a0; --all l’affiche', other: '... et {n} de plus\u00a0; --all les affiche' },
+  advice: 'Conseils',
+  shownOn: 'visible sur le séjour {stay}',
+  notAllowed: 'Non autorisé\u00a0: {sentence}',
+  increase: 'les clients paient {amount} de plus que {before} pour {scenario}\u00a0; la limite est {limits}.',
+  increases: {
+    one: 'les clients paient {amount} de plus que {before} pour {scenario}, et au-delà de cette limite pour {n} autre\u00a0; la limite est {limits}.',
+    other:
+      'les clients paient {amount} de plus que {before} pour {scenario}, et au-delà de cette limite pour {n} autres\u00a0; la limite est {limits}.',
+  },
+  yourStays: 'Vos séjours',
+  changeMost: 'Changent le plus',
+  line: 'ligne',
+  change: 'changement',
+  youKeep: 'vous gardez',
+  arrival: 'Arrivée',
+  stays: 'séjours',
+  tax: 'Taxe',
+  changesOn: 'change sur',
+  guestsPay: 'Les clients paient',
+  moreRefused: '... et {n} de plus',
+  taxSets: 'Jeux de taxes',
+  noTaxSet: 'Il n’y a aucun jeu de taxes.',
+  changed: 'Modifiés\u00a0: {titles}',
+  new: 'Nouveaux\u00a0: {titles}',
+  deleted: 'Supprimés\u00a0: {titles}',
+  asBefore: 'Inchangés\u00a0: {titles}',
+  moreTitles: { one: '{n} autre', other: '{n} autres' },
+};

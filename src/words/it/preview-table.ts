@@ -1,0 +1,40 @@
+import type { PREVIEW_TABLE } from '../en/preview-table.js';
+import type { Translated } from '../words.js';
+
+export const PREVIEW_TABLE_IT: Translated<typeof PREVIEW_TABLE> = {
+  scenario: 'Scenario',
+  before: '{currency} prima',
+  after: 'dopo',
+  difference: 'Differenza',
+  net: 'Netto',
+  price: 'Prezzo',
+  total: '{currency} totale',
+  moreRows: { one: '... e {n} altro; --all lo mostra', other: '... e altri {n}; --all li mostra' },
+  advice: 'Consigli',
+  shownOn: 'si vede nel soggiorno {stay}',
+  notAllowed: 'Non consentito: {sentence}',
+  increase: 'gli ospiti pagano {amount} in più di {before} per {scenario}; è consentito {limits}.',
+  increases: {
+    one: 'gli ospiti pagano {amount} in più di {before} per {scenario}, e oltre quel limite per {n} altro; è consentito {limits}.',
+    other:
+      'gli ospiti pagano {amount} in più di {before} per {scenario}, e oltre quel limite per altri {n}; è consentito {limits}.',
+  },
+  yourStays: 'I Suoi soggiorni',
+  changeMost: 'Cambiano di più',
+  line: 'riga',
+  change: 'variazione',
+  youKeep: 'Lei incassa',
+  arrival: 'Arrivo',
+  stays: 'soggiorni',
+  tax: 'Imposta',
+  changesOn: 'cambia su',
+  guestsPay: 'Gli ospiti pagano',
+  moreRefused: { one: '... e {n} altro', other: '... e altri {n}' },
+  taxSets: 'Insiemi di imposte',
+  noTaxSet: 'Non c’è nessun insieme di imposte.',
+  changed: 'Modificati: {titles}',
+  new: 'Nuovi: {titles}',
+  deleted: 'Eliminati: {titles}',
+  asBefore: 'Come prima: {titles}',
+  moreTitles: { one: '{n} altro', other: 'altri {n}' },
+};
