@@ -21,8 +21,11 @@ import { PROBLEMS_DE, READING_DE } from './problems.js';
 import { PUNCTUATION_DE } from './punctuation.js';
 import { REPLAY_VIEW_DE } from './replay-view.js';
 import { ROUNDING_DE } from './rounding.js';
+import { ROW_EDGES_DE } from './row-edges.js';
 import { RULE_NAMES_DE } from './rule-names.js';
 import { RULE_VALUES_DE } from './rule-values.js';
+import { SCENARIO_NAMES_DE } from './scenario-names.js';
+import { SCENARIO_REASONS_DE } from './scenario-reasons.js';
 import { SEASONS_DE } from './seasons.js';
 import { STAY_FIELDS_DE } from './stay-fields.js';
 import { STAY_WARNINGS_DE } from './stay-warnings.js';
@@ -65,6 +68,9 @@ export const TRANSLATION: Words['translated'] = {
   reading: READING_DE,
   replayView: REPLAY_VIEW_DE,
   rounding: ROUNDING_DE,
+  rowEdges: ROW_EDGES_DE,
+  scenarioNames: SCENARIO_NAMES_DE,
+  scenarioReasons: SCENARIO_REASONS_DE,
   seasons: SEASONS_DE,
   stayFields: STAY_FIELDS_DE,
   stayWarnings: STAY_WARNINGS_DE,

@@ -21,8 +21,11 @@ import { PROBLEMS_ES, READING_ES } from './problems.js';
 import { PUNCTUATION_ES } from './punctuation.js';
 import { REPLAY_VIEW_ES } from './replay-view.js';
 import { ROUNDING_ES } from './rounding.js';
+import { ROW_EDGES_ES } from './row-edges.js';
 import { RULE_NAMES_ES } from './rule-names.js';
 import { RULE_VALUES_ES } from './rule-values.js';
+import { SCENARIO_NAMES_ES } from './scenario-names.js';
+import { SCENARIO_REASONS_ES } from './scenario-reasons.js';
 import { SEASONS_ES } from './seasons.js';
 import { STAY_FIELDS_ES } from './stay-fields.js';
 import { STAY_WARNINGS_ES } from './stay-warnings.js';
@@ -65,6 +68,9 @@ export const TRANSLATION: Words['translated'] = {
   reading: READING_ES,
   replayView: REPLAY_VIEW_ES,
   rounding: ROUNDING_ES,
+  rowEdges: ROW_EDGES_ES,
+  scenarioNames: SCENARIO_NAMES_ES,
+  scenarioReasons: SCENARIO_REASONS_ES,
   seasons: SEASONS_ES,
   stayFields: STAY_FIELDS_ES,
   stayWarnings: STAY_WARNINGS_ES,

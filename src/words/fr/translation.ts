@@ -21,8 +21,11 @@ import { PROBLEMS_FR, READING_FR } from './problems.js';
 import { PUNCTUATION_FR } from './punctuation.js';
 import { REPLAY_VIEW_FR } from './replay-view.js';
 import { ROUNDING_FR } from './rounding.js';
+import { ROW_EDGES_FR } from './row-edges.js';
 import { RULE_NAMES_FR } from './rule-names.js';
 import { RULE_VALUES_FR } from './rule-values.js';
+import { SCENARIO_NAMES_FR } from './scenario-names.js';
+import { SCENARIO_REASONS_FR } from './scenario-reasons.js';
 import { SEASONS_FR } from './seasons.js';
 import { STAY_FIELDS_FR } from './stay-fields.js';
 import { STAY_WARNINGS_FR } from './stay-warnings.js';
@@ -65,6 +68,9 @@ export const TRANSLATION: Words['translated'] = {
   reading: READING_FR,
   replayView: REPLAY_VIEW_FR,
   rounding: ROUNDING_FR,
+  rowEdges: ROW_EDGES_FR,
+  scenarioNames: SCENARIO_NAMES_FR,
+  scenarioReasons: SCENARIO_REASONS_FR,
   seasons: SEASONS_FR,
   stayFields: STAY_FIELDS_FR,
   stayWarnings: STAY_WARNINGS_FR,

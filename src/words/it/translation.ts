@@ -21,8 +21,11 @@ import { PROBLEMS_IT, READING_IT } from './problems.js';
 import { PUNCTUATION_IT } from './punctuation.js';
 import { REPLAY_VIEW_IT } from './replay-view.js';
 import { ROUNDING_IT } from './rounding.js';
+import { ROW_EDGES_IT } from './row-edges.js';
 import { RULE_NAMES_IT } from './rule-names.js';
 import { RULE_VALUES_IT } from './rule-values.js';
+import { SCENARIO_NAMES_IT } from './scenario-names.js';
+import { SCENARIO_REASONS_IT } from './scenario-reasons.js';
 import { SEASONS_IT } from './seasons.js';
 import { STAY_FIELDS_IT } from './stay-fields.js';
 import { STAY_WARNINGS_IT } from './stay-warnings.js';
@@ -65,6 +68,9 @@ export const TRANSLATION: Words['translated'] = {
   reading: READING_IT,
   replayView: REPLAY_VIEW_IT,
   rounding: ROUNDING_IT,
+  rowEdges: ROW_EDGES_IT,
+  scenarioNames: SCENARIO_NAMES_IT,
+  scenarioReasons: SCENARIO_REASONS_IT,
   seasons: SEASONS_IT,
   stayFields: STAY_FIELDS_IT,
   stayWarnings: STAY_WARNINGS_IT,
