@@ -33,10 +33,11 @@ function wordsOf({ locale }: ToCompare): Words {
 
 /** All scenarios in one go: for a worker. */
 export function compareAll(what: ToCompare): Consequences {
-  const steps = previewSteps(what.draft, optionsOf(what));
+  const words = wordsOf(what);
+  const steps = previewSteps(words, what.draft, optionsOf(what));
   for (;;) {
     const { done, value } = steps.next();
-    if (done) return consequencesOf(value, what, wordsOf(what));
+    if (done) return consequencesOf(value, what, words);
   }
 }
 
@@ -49,13 +50,14 @@ export function comparerInSlices(done: (found: Consequences) => void): Comparer 
     compare(what) {
       stop();
       timer = setTimeout(() => {
-        const steps = previewSteps(what.draft, optionsOf(what));
+        const words = wordsOf(what);
+        const steps = previewSteps(words, what.draft, optionsOf(what));
         const slice = (): void => {
           const until = performance.now() + SLICE_MS;
           for (;;) {
             const step = steps.next();
             if (step.done) {
-              done(consequencesOf(step.value, what, wordsOf(what)));
+              done(consequencesOf(step.value, what, words));
               return;
             }
             if (performance.now() >= until) break;

@@ -26,9 +26,9 @@ function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
     const spoken = language.now();
     if (spoken === undefined) return;
     const { locale } = spoken;
-    const words = writingFor(locale ?? 'en');
+    const { prose } = writingFor(locale ?? 'en');
     render(
-      given.draft === undefined ? null : <Shown {...previewed(given, words)} prefix={prefix} locale={locale} />,
+      given.draft === undefined ? null : <Shown {...previewed(given, prose)} prefix={prefix} locale={locale} />,
       root,
     );
   };

@@ -5,7 +5,7 @@ import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { fieldsOf } from '../editor/json.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue } from '../issues/issue.js';
-import { type PreviewOptions, preview } from '../preview/preview.js';
+import { type PreviewOptions, previewIn } from '../preview/preview.js';
 import type { Preview } from '../preview/preview-data.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { VIEWS } from '../words/en/views.js';
@@ -16,7 +16,7 @@ export type Previewed =
   | { readonly preview: Preview; readonly sets: { readonly draft: TaxSet; readonly saved: TaxSet | undefined } }
   | { readonly issues: readonly Issue[] };
 
-/** What is to be shown of the properties of an element, or everything that is wrong with them. */
+/** What is to be shown of the properties of an element, as a page draws sentences, or everything that is wrong with them. */
 export function previewed(given: Omit<Given, 'locale'>, words: Words = ENGLISH): Previewed {
   const draft = validateTaxSet(plain(given.draft));
   const saved = given.saved === undefined ? undefined : validateTaxSet(plain(given.saved));
@@ -38,7 +38,7 @@ export function previewed(given: Omit<Given, 'locale'>, words: Words = ENGLISH):
       : { automatic: true, scenarios: [{ name: say(words, VIEWS, 'yourStay'), stay: stay.value }] }),
   };
   try {
-    return { preview: preview(draft.value, options), sets: { draft: draft.value, saved: saved?.value } };
+    return { preview: previewIn(words, draft.value, options), sets: { draft: draft.value, saved: saved?.value } };
   } catch (error) {
     if (!(error instanceof InvalidDefinition)) throw error;
     return { issues: error.issues };

@@ -1,15 +1,20 @@
 import { dateOf } from '../calendar/plain-date.js';
-import { counted } from '../issues/shown.js';
 import { printUnits } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
+import { COUNTS } from '../words/en/counts.js';
+import { SCENARIO_NAMES } from '../words/en/scenario-names.js';
+import { ENGLISH, listed, say, type Words } from '../words/words.js';
+
+/** A text that is made in the words of a reader when it is needed: most candidates become no scenario. */
+export type Reason = (words: Words) => string;
 
 /** A stay that may become a scenario. */
 export interface Candidate {
   /** The lower, the more telling: what is cut off is what stands last. */
   readonly rank: number;
-  readonly why: string;
+  readonly why: Reason;
   readonly arrival: number;
   readonly rooms: readonly CandidateRoom[];
   /** Of the stay. */
@@ -114,62 +119,72 @@ function variedPrice({ usual, digits }: PriceScale, kind: PriceKind, night: numb
 }
 
 /** A stay in a few words: the name of a scenario. */
-export function nameOf(candidate: Candidate, scale: PriceScale): string {
+export function nameOf(candidate: Candidate, scale: PriceScale, words: Words = ENGLISH): string {
   const { arrival, rooms } = candidate;
-  const nights = [...new Set(rooms.map((room) => room.nights))].map(String).join(' and ');
-  const count = rooms.reduce((sum, room) => sum + (room.count ?? 1), 0);
-  const persons = rooms.reduce((sum, room) => sum + room.persons * (room.count ?? 1), 0);
-  const late = rooms.some(({ later = 0 }) => later > 0) ? ', one arriving later' : '';
-  return (
-    `${nights} ${nights === '1' ? 'night' : 'nights'} from ${dateOf(arrival)}, ` +
-    `${counted(count, 'room')}${late}, ${counted(persons, 'person')}${guestsInWords(rooms)}` +
-    `${priceInWords(rooms[0], scale)}${factsInWords(candidate, scale)}`
+  const nights = nightsInWords(
+    rooms.map((room) => room.nights),
+    words,
   );
+  const count = rooms.reduce((sum, room) => sum + (room.count ?? 1), 0);
+  const isLate = rooms.some(({ later = 0 }) => later > 0);
+  return [
+    say(words, SCENARIO_NAMES, 'stay', { nights, date: words.date(dateOf(arrival)) }),
+    say(words, COUNTS, 'room', { n: count }),
+    ...(isLate ? [say(words, SCENARIO_NAMES, 'late')] : []),
+    ...personsAndPrice(rooms, scale, words),
+    ...factsInWords(candidate, scale, words),
+  ].join(', ');
 }
 
-/** " (one of 7, one \"resident\", one from 2026-05-02)": those of whom something is said. */
-function guestsInWords(rooms: readonly CandidateRoom[]): string {
-  const told = rooms
+/** "3 nights"; of rooms with several lengths "3 and 2 nights". */
+function nightsInWords(all: readonly number[], words: Words): string {
+  const [only = 0, ...others] = new Set(all);
+  if (others.length === 0) return say(words, COUNTS, 'night', { n: only });
+  return say(words, SCENARIO_NAMES, 'severalNights', {
+    nights: listed(words, [only, ...others].map(words.count), 'conjunction'),
+  });
+}
+
+function personsAndPrice(rooms: readonly CandidateRoom[], { digits }: PriceScale, words: Words): string[] {
+  const [{ price = 'flat', exact } = {}] = rooms;
+  const n = rooms.reduce((sum, room) => sum + room.persons * (room.count ?? 1), 0);
+  const guests = guestsInWords(rooms, words);
+  const counted = say(words, COUNTS, 'person', { n });
+  const persons = guests === '' ? counted : say(words, SCENARIO_NAMES, 'guests', { persons: counted, guests });
+  if (exact === undefined) return price === 'flat' ? [persons] : [persons, say(words, SCENARIO_NAMES, price)];
+  const prices = exact.map((units) => words.amount(printUnits(units, digits))).join(', ');
+  return [say(words, SCENARIO_NAMES, 'pricedAt', { persons, prices })];
+}
+
+/** "one of 7, one \"resident\", one from 2026-05-02": those of whom something is said. */
+function guestsInWords(rooms: readonly CandidateRoom[], words: Words): string {
+  return rooms
     .flatMap((room) => room.guests ?? [])
     .flatMap(({ age, labels = [], checkIn, nights }) => {
-      const words = [
-        ...(age === undefined ? [] : [`of ${age}`]),
-        ...labels.map((label) => `"${label}"`),
-        ...(checkIn === undefined ? [] : [`from ${checkIn}`]),
-        ...(nights === undefined ? [] : [`for ${counted(nights, 'night')}`]),
+      const facts = [
+        ...(age === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestAge', { n: age })]),
+        ...labels.map((label) => say(words, SCENARIO_NAMES, 'label', { label })),
+        ...(checkIn === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestFrom', { date: words.date(checkIn) })]),
+        ...(nights === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestNights', { n: nights })]),
       ];
-      return words.length === 0 ? [] : [`one ${words.join(' ')}`];
-    });
-  return told.length === 0 ? '' : ` (${told.join(', ')})`;
-}
-
-function priceInWords(room: CandidateRoom | undefined, { digits }: PriceScale): string {
-  if (room?.exact === undefined) return PRICE_WORDS[room?.price ?? 'flat'];
-  return ` at ${room.exact.map((units) => printUnits(units, digits)).join(', ')}`;
+      return facts.length === 0 ? [] : [say(words, SCENARIO_NAMES, 'guest', { facts: facts.join(' ') })];
+    })
+    .join(', ');
 }
 
 /** What a stay says beside its rooms and their prices. */
-function factsInWords(candidate: Candidate, { digits }: PriceScale): string {
+function factsInWords(candidate: Candidate, { digits }: PriceScale, words: Words): string[] {
   const { rooms, labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = candidate;
   const extras = rooms.flatMap((room) => room.extras ?? []);
   return [
-    ...extras.map(
-      ({ label, units }) => `with ${label}${units === undefined ? '' : ` at ${printUnits(units, digits)}`}`,
+    ...extras.map(({ label, units }) =>
+      units === undefined
+        ? say(words, SCENARIO_NAMES, 'extra', { label })
+        : say(words, SCENARIO_NAMES, 'extraAt', { label, price: words.amount(printUnits(units, digits)) }),
     ),
-    ...labels.map((label) => `"${label}"`),
-    ...(bookedOn === undefined ? [] : [`booked ${dateOf(bookedOn)}`]),
-    ...(nightsBefore === 0 ? [] : [`after ${counted(nightsBefore, 'night')} before`]),
-    ...(nightsAfter === 0 ? [] : [`with ${counted(nightsAfter, 'night')} still to come`]),
-  ]
-    .map((words) => `, ${words}`)
-    .join('');
+    ...labels.map((label) => say(words, SCENARIO_NAMES, 'label', { label })),
+    ...(bookedOn === undefined ? [] : [say(words, SCENARIO_NAMES, 'booked', { date: words.date(dateOf(bookedOn)) })]),
+    ...(nightsBefore === 0 ? [] : [say(words, SCENARIO_NAMES, 'before', { n: nightsBefore })]),
+    ...(nightsAfter === 0 ? [] : [say(words, SCENARIO_NAMES, 'toCome', { n: nightsAfter })]),
+  ];
 }
-
-const PRICE_WORDS: Record<PriceKind, string> = {
-  flat: '',
-  varied: ', prices that differ',
-  odd: ', odd prices',
-  high: ', high prices',
-  low: ', a very low price',
-  free: ', free of charge',
-};

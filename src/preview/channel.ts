@@ -10,10 +10,11 @@ import { listedPrices, spreadPrice } from '../stay/room-prices.js';
 import { personsIn, type Room, type Stay } from '../stay/schema.js';
 import { taxesOf } from './breakpoints.js';
 import type { Advice, Scenario } from './preview-data.js';
+import type { CalledScenario } from './scenarios.js';
 
 /** A stay for which guests pay another total through the channel manager than by local rules. */
-export interface ChannelDifference {
-  readonly scenario: Scenario;
+export interface ChannelDifference<Of extends Scenario = Scenario> {
+  readonly scenario: Of;
   /** By local rules. */
   readonly here: string;
   /** By what the channel manager has. */
@@ -23,11 +24,11 @@ export interface ChannelDifference {
 }
 
 /** Where the channel manager will charge other totals than a tax set with local rules, the largest difference first. */
-export function channelDifferences(
+export function channelDifferences<Of extends Scenario>(
   taxSet: TaxSet,
-  stays: readonly Scenario[],
+  stays: readonly Of[],
   { policy, channelPolicy }: { policy: FullPolicy; channelPolicy: FullPolicy },
-): ChannelDifference[] {
+): Array<ChannelDifference<Of>> {
   if (!hasLocal(taxSet)) return [];
   const { currency } = taxSet;
   // A policy may round to other digits than the channel manager does: amounts are subtracted in the finer ones.
@@ -75,17 +76,16 @@ function pricesOf(
 }
 
 /** Where the channel manager, which has no local rules, charges most more and most less: on an everyday stay, if on any. */
-export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly Scenario[]): Advice[] {
+export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly CalledScenario[]): Advice[] {
   // A policy by itself is told by policy_matters.
   if (taxesOf(taxSet).every(({ local }) => local === undefined)) return [];
   const found = channelDifferences(taxSet, looked, { policy, channelPolicy: policies.channelManager });
   return [found.filter(({ amount }) => amount.startsWith('+')), found.filter(({ amount }) => amount.startsWith('-'))]
     .flatMap((side) => side.find(isEveryday) ?? side[0] ?? [])
-    .map((difference) => {
-      const { scenario, amount } = difference;
+    .map(({ scenario, amount }) => {
       const params = {
         amount: `${amount} ${taxSet.currency}`,
-        stay: isEveryday(difference) ? everydayWords(scenario) : scenario.name,
+        stay: scenario.called,
         differing: found.length,
         looked: looked.length,
       };
@@ -93,13 +93,6 @@ export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly S
     });
 }
 
-const EVERYDAY = 'everyday: ';
-
 function isEveryday({ scenario }: ChannelDifference): boolean {
-  return scenario.why.startsWith(EVERYDAY);
-}
-
-/** "a family with children of 11 and 17": the first of the reasons. */
-function everydayWords({ why }: Scenario): string {
-  return why.slice(EVERYDAY.length).split('; ')[0] ?? why;
+  return scenario.group === 'everyday';
 }

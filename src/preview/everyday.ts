@@ -1,59 +1,82 @@
 import { daysInMonth, firstOfNextMonth, WEEKDAY, weekdayFrom } from '../calendar/day-math.js';
+import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
+import { titled } from '../words/title.js';
+import { say, type Words } from '../words/words.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
-import type { Candidate, CandidateRoom } from './candidate.js';
+import type { Candidate, CandidateRoom, Reason } from './candidate.js';
+
+/** A stay as every hotel has them. */
+export interface EverydayCandidate extends Candidate {
+  /** "a weekend for two": what it is called within a sentence. */
+  readonly called: Reason;
+}
+
+function everyday(called: Reason, candidate: Omit<EverydayCandidate, 'why' | 'called'>): EverydayCandidate {
+  return { ...candidate, called, why: (words) => say(words, SCENARIO_REASONS, 'everyday', { stay: called(words) }) };
+}
+
+function reason(key: 'weekend' | 'week' | 'family' | 'business' | 'month'): Reason {
+  return (words) => say(words, SCENARIO_REASONS, key);
+}
 
 /** Stays as every hotel has them, from a day on: people recognise what their tax set does to these. */
-export function everydayCandidates(anchor: number): Candidate[] {
+export function everydayCandidates(anchor: number): EverydayCandidate[] {
   const friday = weekdayFrom(anchor, WEEKDAY.friday);
   const saturday = weekdayFrom(anchor, WEEKDAY.saturday);
   const tuesday = weekdayFrom(anchor, WEEKDAY.tuesday);
   const first = firstOfNextMonth(anchor);
   return [
-    { rank: 0, why: 'everyday: a weekend for two', arrival: friday, rooms: [{ nights: 2, persons: 2 }] },
-    {
+    everyday(reason('weekend'), { rank: 0, arrival: friday, rooms: [{ nights: 2, persons: 2 }] }),
+    everyday(reason('week'), {
       rank: 0,
-      why: 'everyday: a week for two',
       arrival: saturday,
       rooms: [{ nights: 7, persons: 2, price: 'varied' }],
-    },
-    {
+    }),
+    everyday(reason('family'), {
       rank: 0,
-      why: 'everyday: a family of four in two rooms',
       arrival: saturday,
       rooms: [
         { nights: 10, persons: 2 },
         { nights: 10, persons: 2, price: 'varied' },
       ],
-    },
-    {
+    }),
+    everyday(reason('business'), {
       rank: 1,
-      why: 'everyday: one night on business',
       arrival: tuesday,
       rooms: [{ nights: 1, persons: 1, price: 'odd' }],
-    },
-    {
+    }),
+    everyday(reason('month'), {
       rank: 1,
-      why: 'everyday: a whole month for one',
       arrival: first,
       rooms: [{ nights: daysInMonth(first), persons: 1, price: 'varied' }],
-    },
+    }),
   ];
 }
 
 /** A family in one room, where a tax asks for ages: the children are just below the lowest and the highest limit. */
-export function familyCandidates(anchor: number, ages: readonly number[]): Candidate[] {
+export function familyCandidates(anchor: number, ages: readonly number[]): EverydayCandidate[] {
   if (ages.length === 0) return [];
-  const children = [Math.min(...ages) - 1, Math.max(...ages) - 1];
+  const children = [Math.min(...ages) - 1, Math.max(...ages) - 1] as const;
   const guests = [{}, {}, ...children.map((age) => ({ age }))];
+  const [first, second] = children;
   return [
-    {
+    everyday((words) => say(words, SCENARIO_REASONS, 'children', { first, second }), {
       rank: 0,
-      why: `everyday: a family with children of ${children.join(' and ')}`,
       arrival: weekdayFrom(anchor, WEEKDAY.saturday),
       rooms: [{ nights: 7, persons: guests.length, guests }],
-    },
+    }),
   ];
 }
+
+type OccupancyKey =
+  | 'threePersons'
+  | 'twoRooms'
+  | 'onePerson'
+  | 'laterRoom'
+  | 'highPrices'
+  | 'lowPrice'
+  | 'free'
+  | 'longStay';
 
 /** Long enough to see a small rate, short enough to read. */
 const MONTH = 30;
@@ -68,25 +91,19 @@ export function occupancyCandidates(breakpoints: Breakpoints, anchor: number): C
   const arrival = breakpoints.ranges.length === 0 ? home : withinCalendar(home - skip);
   // Two nights that count, or as many as there are.
   const nights = nightsUntil(breakpoints, arrival, 2) ?? nightsUntil(breakpoints, arrival, 1) ?? 2;
-  const stays: ReadonlyArray<readonly [number, string, readonly CandidateRoom[]]> = [
-    [3, 'three persons in one room', [{ nights, persons: 3, price: 'odd' }]],
-    [3, 'two rooms, three persons', [room(nights, 2, 'odd'), room(nights, 1, 'varied')]],
-    [4, 'one person alone', [{ nights, persons: 1 }]],
-    [
-      5,
-      'two rooms, one arriving a night later',
-      [room(nights + 1, 2, 'varied'), { ...room(nights, 2, 'odd'), later: 1 }],
-    ],
-    [
-      5,
-      'a month in two rooms at high prices: the smallest rates show',
-      [room(MONTH, 2, 'high'), room(MONTH, 2, 'odd')],
-    ],
-    [6, 'very low price: fixed charges may exceed it', [room(nights, 2, 'low')]],
-    [7, 'free of charge: what is still due', [room(nights, 2, 'free')]],
-    [7, 'a long stay of one person at odd prices', [room(Math.max(nights + 11, 13), 1, 'odd')]],
+  const stays: ReadonlyArray<readonly [number, OccupancyKey, readonly CandidateRoom[]]> = [
+    [3, 'threePersons', [{ nights, persons: 3, price: 'odd' }]],
+    [3, 'twoRooms', [room(nights, 2, 'odd'), room(nights, 1, 'varied')]],
+    [4, 'onePerson', [{ nights, persons: 1 }]],
+    [5, 'laterRoom', [room(nights + 1, 2, 'varied'), { ...room(nights, 2, 'odd'), later: 1 }]],
+    [5, 'highPrices', [room(MONTH, 2, 'high'), room(MONTH, 2, 'odd')]],
+    [6, 'lowPrice', [room(nights, 2, 'low')]],
+    [7, 'free', [room(nights, 2, 'free')]],
+    [7, 'longStay', [room(Math.max(nights + 11, 13), 1, 'odd')]],
   ];
-  return stays.map(([rank, why, rooms]) => ({ rank, arrival, rooms, why: `${why}, when ${title} applies` }));
+  const when = (words: Words, key: OccupancyKey): string =>
+    say(words, SCENARIO_REASONS, 'when', { stay: say(words, SCENARIO_REASONS, key), title: titled(title, words) });
+  return stays.map(([rank, key, rooms]) => ({ rank, arrival, rooms, why: (words) => when(words, key) }));
 }
 
 function room(nights: number, persons: number, price: CandidateRoom['price'] = 'flat'): CandidateRoom {

@@ -7,6 +7,9 @@ import { isRecord } from '../issues/reading.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
+import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
+import { wordsIn } from '../words/locales.js';
+import { say, type Words } from '../words/words.js';
 import { advice } from './advice/advice.js';
 import { taxesOf } from './breakpoints.js';
 import { definitionChanges, NO_CHANGES } from './changes.js';
@@ -32,6 +35,11 @@ export interface PreviewOptions {
   readonly today?: string;
   /** As of `scenarios`. */
   readonly price?: string;
+  /**
+   * The language of the names and reasons of scenarios, loaded by `loadLocale` [English]. `issueText` has the sentences of
+   * `warnings` in it.
+   */
+  readonly locale?: string;
 }
 
 const OPTIONS = optionsShape<PreviewOptions>({
@@ -41,6 +49,7 @@ const OPTIONS = optionsShape<PreviewOptions>({
   policy: true,
   today: true,
   price: true,
+  locale: true,
 });
 
 /**
@@ -52,7 +61,8 @@ const OPTIONS = optionsShape<PreviewOptions>({
  *
  * @throws InvalidDefinition with every issue; those of the saved set have paths that begin with `saved`
  * @throws InvalidStay when a scenario cannot be quoted; paths begin with `scenarios[0].stay`
- * @throws InvalidArgument for an unknown option, or scenarios that are no list of names and stays
+ * @throws InvalidArgument for an unknown option, for scenarios that are no list of names and stays, and for a language
+ * that was not loaded: see `loadLocale`
  * @example
  * ```ts
  * import { preview } from 'staytax';
@@ -66,15 +76,22 @@ const OPTIONS = optionsShape<PreviewOptions>({
  * ```
  */
 export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Preview {
-  const steps = previewSteps(draft, options);
+  checkOptions(options, OPTIONS);
+  return previewIn(wordsIn(options.locale), draft, options);
+}
+
+/** The same in given words. */
+export function previewIn(words: Words, draft: TaxSetInput, options: PreviewOptions = {}): Preview {
+  const steps = previewSteps(words, draft, options);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
 }
 
-/** The same in steps, one for each scenario: who draws on the same thread can pause between them. */
+/** The same in steps, one for each scenario: a page that draws on the same thread can pause between them. */
 export function* previewSteps(
+  words: Words,
   draft: TaxSetInput,
   options: PreviewOptions = {},
 ): Generator<undefined, Preview, undefined> {
@@ -82,7 +99,7 @@ export function* previewSteps(
   const { policy, saved } = options;
   const now = createCalculator(draft, policy);
   const before = saved === undefined ? undefined : savedCalculator(saved, policy);
-  const looked = scenariosFor(now, before, options);
+  const looked = scenariosFor(now, before, options, words);
   const matches = before === undefined ? [] : matchTaxes(taxesOf(now.taxSet), taxesOf(before.taxSet));
   const keys = draftKeys(matches);
   const { currency } = now.taxSet;
@@ -131,19 +148,24 @@ function savedCalculator(saved: TaxSetInput, policy: Policy | undefined): Calcul
   }
 }
 
-function scenariosFor(now: Calculator, before: Calculator | undefined, options: PreviewOptions): Scenario[] {
+function scenariosFor(
+  now: Calculator,
+  before: Calculator | undefined,
+  options: PreviewOptions,
+  words: Words,
+): Scenario[] {
   const { scenarios: given, automatic = given === undefined } = options;
-  const own = ownScenarios(given ?? []);
+  const own = ownScenarios(given ?? [], words);
   if (!automatic) return own;
-  return [...own, ...scenariosOf(now.taxSet, before?.taxSet, now.policy, options)];
+  return [...own, ...scenariosOf(now.taxSet, before?.taxSet, now.policy, options, words)];
 }
 
-function ownScenarios(given: readonly GivenScenario[]): Scenario[] {
+function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[] {
   const expected = 'a list of { name, stay }';
   if (!Array.isArray(given)) throw wrongArgument('scenarios', given, expected);
   return given.map((scenario: GivenScenario, at) => {
     if (!isRecord(scenario)) throw wrongArgument(`scenarios[${at}]`, scenario, 'an object with name and stay');
-    const { name, why = 'one of your own', stay } = scenario;
+    const { name, why = say(words, SCENARIO_REASONS, 'own'), stay } = scenario;
     for (const [field, text] of Object.entries({ name, why })) {
       if (typeof text !== 'string') throw wrongArgument(`scenarios[${at}].${field}`, text, 'text');
     }

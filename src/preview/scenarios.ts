@@ -9,18 +9,22 @@ import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
-import { nounFor } from '../issues/shown.js';
 import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { multiply, powerOfTen } from '../money/integer.js';
 import type { Stay } from '../stay/schema.js';
+import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
+import { wordsIn } from '../words/locales.js';
+import { withTitles } from '../words/title.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
-import { type Candidate, nameOf, type PriceScale, stayOf } from './candidate.js';
+import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './candidate.js';
 import { everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
 import { type LocalEdges, localCandidates } from './local/candidates.js';
 import { type Match, matchTaxes, untitled } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
+import { inOneLine } from './words/writing.js';
 
 /** The options of `scenarios`. */
 export interface ScenarioOptions {
@@ -35,9 +39,11 @@ export interface ScenarioOptions {
   readonly today?: string;
   /** The usual price of a night, as decimal text ["100.00"; "10000" in a currency without decimals]. */
   readonly price?: string;
+  /** The language of names and reasons, loaded by `loadLocale` [English]. */
+  readonly locale?: string;
 }
 
-const OPTIONS = optionsShape<ScenarioOptions>({ saved: true, policy: true, today: true, price: true });
+const OPTIONS = optionsShape<ScenarioOptions>({ saved: true, policy: true, today: true, price: true, locale: true });
 
 /** More than anyone reads; the most telling ones stand first. */
 const MOST_SCENARIOS = 150;
@@ -51,7 +57,7 @@ const MOST_REASONS = 3;
  * gives the same list of at most 150, the most telling first.
  *
  * @throws InvalidDefinition with every issue of the tax set and of the options
- * @throws InvalidArgument for an unknown option
+ * @throws InvalidArgument for an unknown option, and for a language that was not loaded: see `loadLocale`
  * @example
  * ```ts
  * import { scenarios } from 'staytax';
@@ -63,6 +69,7 @@ const MOST_REASONS = 3;
  */
 export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): Scenario[] {
   checkOptions(options, OPTIONS);
+  const words = wordsIn(options.locale);
   const draft = validateTaxSet(taxSet);
   const saved = options.saved === undefined ? undefined : validateTaxSet(options.saved);
   const completed = completePolicy(options.policy, draft.value);
@@ -72,7 +79,7 @@ export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): S
     ...('issues' in completed ? completed.issues : []),
   ];
   if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinition(wrong);
-  return scenariosOf(draft.value, saved?.value, completed.policy, options);
+  return scenariosOf(draft.value, saved?.value, completed.policy, options, words);
 }
 
 /** Those of valid sets. An edge may be in either of the two; prices are in the currency of the draft. */
@@ -81,9 +88,28 @@ export function scenariosOf(
   saved: TaxSet | undefined,
   policy: FullPolicy,
   options: Pick<ScenarioOptions, 'today' | 'price'>,
+  words: Words = ENGLISH,
 ): Scenario[] {
+  return calledScenarios(draft, saved, policy, options, words).map(({ called: _, ...scenario }) => scenario);
+}
+
+/** A scenario with what it is called within a sentence. */
+export interface CalledScenario extends Scenario {
+  /** "a weekend for two"; of stays that are not everyday ones the name. */
+  readonly called: string;
+}
+
+/** The same scenarios, for what tells of single ones. */
+export function calledScenarios(
+  draft: TaxSet,
+  saved: TaxSet | undefined,
+  policy: FullPolicy,
+  options: Pick<ScenarioOptions, 'today' | 'price'>,
+  words: Words = ENGLISH,
+): CalledScenario[] {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options);
-  return together(candidates, scale);
+  const taxes = [draft, ...(saved === undefined ? [] : [saved])].flatMap(taxesOf);
+  return together(candidates, scale, withTitles(words, taxes));
 }
 
 /** The stays of the same scenarios, in their order, each by its text. */
@@ -141,9 +167,10 @@ function candidatesOf(
 
 interface Grouped extends Candidate {
   readonly group: ScenarioGroup;
+  readonly called?: Reason;
 }
 
-function inGroup(group: ScenarioGroup): (candidate: Candidate) => Grouped {
+function inGroup(group: ScenarioGroup): (candidate: Omit<Grouped, 'group'>) => Grouped {
   return (candidate) => ({ ...candidate, group });
 }
 
@@ -208,25 +235,24 @@ function priceScale(digits: number, price: string | undefined): PriceScale {
 }
 
 /** Equal stays become one, with the reasons of all. */
-function together(candidates: readonly Grouped[], scale: PriceScale): Scenario[] {
+function together(candidates: readonly Grouped[], scale: PriceScale, words: Words): CalledScenario[] {
   const found = new Map<string, { candidate: Grouped; stay: Scenario['stay']; reasons: Set<string> }>();
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
     const same = found.get(key);
-    if (same !== undefined) same.reasons.add(candidate.why);
-    else if (found.size < MOST_SCENARIOS) found.set(key, { candidate, stay, reasons: new Set([candidate.why]) });
+    if (same !== undefined) same.reasons.add(candidate.why(words));
+    else if (found.size < MOST_SCENARIOS) found.set(key, { candidate, stay, reasons: new Set([candidate.why(words)]) });
   }
-  return [...found.values()].map(({ candidate, stay, reasons }) => ({
-    name: nameOf(candidate, scale),
-    why: joined([...reasons]),
-    group: candidate.group,
-    stay,
-  }));
+  return [...found.values()].map(({ candidate, stay, reasons }) => {
+    const name = nameOf(candidate, scale, words);
+    const { group, called } = candidate;
+    return { name, why: joined([...reasons], words), group, stay, called: called?.(words) ?? name };
+  });
 }
 
-function joined(reasons: readonly string[]): string {
+function joined(reasons: readonly string[], words: Words): string {
   const left = reasons.length - MOST_REASONS;
-  const first = reasons.slice(0, MOST_REASONS).join('; ');
-  return left > 0 ? `${first}; and ${left} more ${nounFor(left, 'reason')}` : first;
+  const first = inOneLine(words, reasons.slice(0, MOST_REASONS));
+  return left > 0 ? say(words, SCENARIO_REASONS, 'more', { reasons: first, n: left }) : first;
 }

@@ -8,6 +8,7 @@ import { type ChannelDifference, channelDifferences } from '../preview/channel.j
 import { Prose } from '../views/markup.js';
 import { CHANNEL_TAB } from '../words/en/studio-tabs.js';
 import { say, type Words } from '../words/words.js';
+import type { Opened } from './protocol.js';
 import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
@@ -25,10 +26,12 @@ interface ChannelProps {
   readonly begin: Begin;
   /** Around which everyday stays lie. */
   readonly today: string | undefined;
+  /** That of the page, for the process that compares. */
+  readonly language: Pick<Opened, 'locale' | 'translation'>;
 }
 
 /** The tab: where the channel manager, which cannot say everything that this set says, charges a different amount. */
-export function ChannelManager({ begin, today }: ChannelProps): JSX.Element {
+export function ChannelManager({ begin, today, language }: ChannelProps): JSX.Element {
   const { state } = useEditor();
   const words = useWords();
   const { good, policy, stay } = state;
@@ -37,7 +40,7 @@ export function ChannelManager({ begin, today }: ChannelProps): JSX.Element {
     if (good === undefined) return undefined;
     let stop = () => {};
     const timer = setTimeout(() => {
-      stop = begin({ kind: 'channel', draft: good.taxSet, saved: undefined, policy, today }, (told) => {
+      stop = begin({ kind: 'channel', draft: good.taxSet, saved: undefined, policy, today, language }, (told) => {
         if (told.told === 'channel') setFound({ of: good, differences: told.differences });
       });
     }, PAUSE_MS);

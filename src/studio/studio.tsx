@@ -90,6 +90,8 @@ export async function openStudio(
 ): Promise<void> {
   const places = await placesIn(opened);
   const words = wordsOf(opened);
+  const { locale, translation } = opened;
+  const language = locale === undefined || translation === undefined ? {} : { locale, translation };
   const calls = studioCalls(location.href, words);
   const kept = keptDrafts(opened.file ?? '');
   const writing = writingFor(opened.locale ?? navigator.language);
@@ -149,7 +151,7 @@ export async function openStudio(
     { name: say(words, STUDIO, 'tabYear'), content: () => spoken(<YearMap years={years} />) },
     {
       name: say(words, STUDIO, 'tabChannel'),
-      content: () => spoken(<ChannelManager begin={begin} today={opened.today} />),
+      content: () => spoken(<ChannelManager begin={begin} today={opened.today} language={language} />),
     },
   ];
   let editor = mounted(sets[at] ?? empty);

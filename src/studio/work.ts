@@ -1,11 +1,15 @@
 import type { Policy, Stay, TaxSet } from '../index.js';
-import { createCalculator, policies, scenarios } from '../index.js';
+import { createCalculator, policies } from '../index.js';
 import { type ChannelDifference, channelDifferences } from '../preview/channel.js';
+import { scenariosOf } from '../preview/scenarios.js';
 import { canReplay, replaying } from '../replay/replay.js';
 import type { Replay } from '../replay/replay-data.js';
 import { type Year, yearSteps } from '../replay/year.js';
 import { compressionOf, formatOf } from '../stay/formats.js';
 import { lineReader, openLines } from '../stay/lines.js';
+import { writingFor } from '../views/view-context.js';
+import type { Opened } from './protocol.js';
+import { wordsOf } from './speech.js';
 
 /** What takes too long for the page's own thread. */
 export type WorkTask = ReplayTask | YearTask | ChannelTask;
@@ -33,6 +37,8 @@ interface YearTask extends Sets {
 interface ChannelTask extends Sets {
   readonly kind: 'channel';
   readonly today: string | undefined;
+  /** In which the names of stays are. */
+  readonly language: Pick<Opened, 'locale' | 'translation'>;
 }
 
 /** What a task tells: how far it is, then its answer, or why there is none. */
@@ -86,10 +92,13 @@ function calculatorsOf({ draft, saved, policy }: Sets) {
   return { now, was: was !== undefined && canReplay(now, was) ? was : undefined };
 }
 
-function channelOf({ draft, policy, today }: ChannelTask): ChannelDifference[] {
+function channelOf({ draft, policy, today, language }: ChannelTask): ChannelDifference[] {
   const calculator = createCalculator(draft, policy);
   const under = { policy: calculator.policy, channelPolicy: policies.channelManager };
-  return channelDifferences(draft, scenarios(draft, { policy: calculator.policy, ...(today && { today }) }), under);
+  // The page writes the numbers and dates in names.
+  const { prose } = writingFor(wordsOf(language).locale);
+  const stays = scenariosOf(calculator.taxSet, undefined, calculator.policy, today ? { today } : {}, prose);
+  return channelDifferences(draft, stays, under);
 }
 
 async function yearOf(task: YearTask, tell: Tell, { signal, pause }: Pace): Promise<void> {

@@ -121,8 +121,8 @@ function drawn(words: Words): string {
     inEditor(words, <YourStays replays={replaysWith(undefined)} />, { saved: undefined }),
     inEditor(words, <YearMap years={years} />),
     inEditor(words, <YearMap years={years} />, none),
-    inEditor(words, <ChannelManager begin={begin} today="2026-05-01" />),
-    inEditor(words, <ChannelManager begin={begin} today="2026-05-01" />, none),
+    inEditor(words, <ChannelManager begin={begin} today="2026-05-01" language={{}} />),
+    inEditor(words, <ChannelManager begin={begin} today="2026-05-01" language={{}} />, none),
   ].join('');
 }
 

@@ -13,7 +13,7 @@ import { plain } from '../../issues/reading.js';
 import { createCalculator } from '../../quote/calculator.js';
 import { channelAdvice } from '../channel.js';
 import type { Advice } from '../preview-data.js';
-import { scenariosOf } from '../scenarios.js';
+import { calledScenarios } from '../scenarios.js';
 import { policyAdvice } from './on-policy.js';
 import { feeAdvice, inclusiveAdvice, levelAdvice } from './on-set.js';
 import { taxAdvice } from './on-tax.js';
@@ -65,7 +65,7 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   ].reverse();
   const plan = compile(set, policy);
   const { digits } = plan;
-  const looked = scenariosOf(set, undefined, policy, today === undefined ? {} : { today });
+  const looked = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
   return [
     ...warnings,
     ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),

@@ -5,8 +5,11 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
 import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
 import { LODGING } from '../../stay/limits.js';
+import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
+import { titled } from '../../words/title.js';
+import { listed, say, type Words } from '../../words/words.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
-import type { Candidate, PriceScale } from '../candidate.js';
+import type { Candidate, PriceScale, Reason } from '../candidate.js';
 import { conditionsInWords } from '../words/local-rows.js';
 import { extensionCandidates } from './extensions.js';
 import { lastDigitCandidates } from './last-digits.js';
@@ -80,12 +83,15 @@ export function localCandidates(
     ...pairCandidates(rows, { plain, around, title }),
     ...rows.flatMap((row, at) => {
       const setting = settingOf(row, at);
-      const place = `the row ${conditionsInWords(row, local)} of ${title}`;
+      const of = (words: Words) => ({
+        conditions: conditionsInWords(row, local, words),
+        title: titled(title, words),
+      });
       const later = known.has(JSON.stringify(row)) ? UNCHANGED_ROW : 0;
       return [
         ...probesOf(row).flatMap((probe) => probe.edges(row, setting, around)),
         ...ownNightsEdges(row, setting, around),
-      ].map((edge) => candidateOf(edge.setting, edge.rank + later, `${edge.why} ${place}`));
+      ].map((edge) => candidateOf(edge.setting, edge.rank + later, (words) => edge.why(words, of(words))));
     }),
   ];
 }
@@ -165,7 +171,8 @@ function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tr
     return rows.slice(at + 1, MOST_PAIRED).flatMap((other, below) => {
       const both = meeting(other, alone, around);
       if (!isMet(row, both, around) || !isMet(other, both, around)) return [];
-      const why = `rows ${at + 1} and ${at + below + 2} of ${title} hold: the first counts`;
+      const why: Reason = (words) =>
+        say(words, SCENARIO_REASONS, 'pair', { first: at + 1, second: at + below + 2, title: titled(title, words) });
       return [candidateOf(both, 5, why)];
     });
   });
@@ -180,7 +187,7 @@ function roundedCandidates(
   const { rates: rows = [], round } = tax.local ?? {};
   if (round === undefined) return [];
   const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => meeting(row, plain, around))];
-  const why = `odd prices: each unit of ${title} is rounded`;
+  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'oddPrices', { title: titled(title, words) });
   return [
     ...settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why)),
     ...(policy === undefined ? [] : roundingCandidates(set, tax, { settings, isOpen: around.isOpen, policy, scale })),
@@ -196,33 +203,46 @@ function oddPrices({ prices, nights }: Setting, { usual }: PriceScale): Integer[
 function extraCandidates(plain: Setting, title: string): Candidate[] {
   const extras = plain.on.filter((part) => part !== LODGING);
   if (extras.length === 0) return [];
-  const named = extras.join(' and ');
-  return [
-    candidateOf(plain, 1, `with ${named}: ${title} is computed on it`),
-    candidateOf({ ...plain, on: [LODGING] }, 3, `without ${named}, on which ${title} is computed`),
-  ];
+  const why =
+    (key: 'withExtras' | 'withoutExtras'): Reason =>
+    (words) =>
+      say(words, SCENARIO_REASONS, key, {
+        extras: listed(words, extras, 'conjunction'),
+        title: titled(title, words),
+      });
+  return [candidateOf(plain, 1, why('withExtras')), candidateOf({ ...plain, on: [LODGING] }, 3, why('withoutExtras'))];
 }
 
 /** What is shared by the guests is nothing where nobody sleeps. */
 function emptyRoom({ per, price_of }: LocalTax, { arrival, nights }: Setting, title: string): Candidate[] {
   if (per !== 'guest' && price_of !== 'person') return [];
   const rooms = [{ nights, persons: 0 }];
-  return [{ rank: 6, why: `nobody in the room: ${title} asks for what each guest pays`, arrival, rooms }];
+  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'emptyRoom', { title: titled(title, words) });
+  return [{ rank: 6, why, arrival, rooms }];
 }
 
 /** Around the prices at which a unit of a percent comes to a limit. */
 function limitCandidates({ title, local = {}, ...tax }: TaxSetEntry, plain: Setting, scale: PriceScale): Candidate[] {
   const rate = Math.round(Number(local.rate ?? tax.rate) * 100);
   if (!isPercent(local.logic ?? tax.logic) || rate === 0) return [];
-  return (['at_most', 'at_least'] as const).flatMap((name) => {
-    const limit = parseUnits(local[name] ?? '', scale.digits);
+  return LIMITS_OF_AMOUNTS.flatMap(({ name, below, beyond }) => {
+    const text = local[name] ?? '';
+    const limit = parseUnits(text, scale.digits);
     if (limit === undefined) return [];
     const price = floorDivide(multiply(limit, local.per === 'guest' ? 20_000 : 10_000), rate);
     const at = (percent: number): Integer => floorDivide(multiply(price, percent), 100);
-    const named = `${name} ${local[name]} of ${title}`;
+    const why =
+      (key: typeof below | typeof beyond): Reason =>
+      (words) =>
+        say(words, SCENARIO_REASONS, key, { limit: words.amount(text), title: titled(title, words) });
     return [
-      candidateOf({ ...plain, prices: [at(90)] }, 2, `a price of a night below ${named}`),
-      candidateOf({ ...plain, prices: [at(110)] }, 1, `a price of a night beyond ${named}`),
+      candidateOf({ ...plain, prices: [at(90)] }, 2, why(below)),
+      candidateOf({ ...plain, prices: [at(110)] }, 1, why(beyond)),
     ];
   });
 }
+
+const LIMITS_OF_AMOUNTS = [
+  { name: 'at_most', below: 'belowAtMost', beyond: 'beyondAtMost' },
+  { name: 'at_least', below: 'belowAtLeast', beyond: 'beyondAtLeast' },
+] as const;

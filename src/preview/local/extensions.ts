@@ -1,6 +1,9 @@
-import { counted } from '../../issues/shown.js';
+import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
+import { titled } from '../../words/title.js';
+import { say } from '../../words/words.js';
+import { limitReason, skippedReason } from '../arrivals.js';
 import { type Breakpoints, withinCalendar } from '../breakpoints.js';
-import type { Candidate } from '../candidate.js';
+import type { Candidate, Reason } from '../candidate.js';
 import { candidateOf, lastDay, type Setting } from './setting.js';
 
 /** How a tax is charged, as far as nights before a stay count for it. */
@@ -18,44 +21,52 @@ const MOST_RANGES = 4;
 
 /** Stays of one night after as many nights before as a tax skips or caps, where no longer stay shows the limit. */
 export function extensionCandidates(
-  { title, skip, cap, ranges }: Breakpoints,
+  breakpoints: Breakpoints,
   plain: Setting,
   { isOnce, isAtArrival, until }: Charged,
 ): Candidate[] {
+  const { title, skip, cap, ranges } = breakpoints;
   const one = { ...plain, arrival: lastDay(plain), nights: 1 };
-  const after = (rank: number, before: number, why: string, arrival = one.arrival): Candidate[] =>
+  const after = (rank: number, before: number, why: Reason, arrival = one.arrival): Candidate[] =>
     before < 1 || withinCalendar(arrival) !== arrival
       ? []
-      : [candidateOf({ ...one, arrival, nightsBefore: before }, rank, `1 night after ${before} before: ${why}`)];
-  const skipped = `the ${counted(skip, 'skipped night')} of ${title}`;
-  const limit = `the limit of ${counted(cap ?? 0, 'night')} of ${title}`;
+      : [candidateOf({ ...one, arrival, nightsBefore: before }, rank, afterBefore(before, why))];
+  const ofRange =
+    (key: 'beforeRange' | 'firstOfRange' | 'lastOfRange' | 'afterRange'): Reason =>
+    (words) =>
+      say(words, SCENARIO_REASONS, key, { title: titled(title, words) });
   const isCapHidden = cap !== undefined && (isOnce || until(cap + 1) === undefined);
   return [
     ...(isAtArrival && skip > 0
       ? [
-          ...after(2, skip, `arrives after ${skipped}`),
-          ...after(3, skip - 1, `arrives on the last of ${skipped}`),
+          ...after(2, skip, skippedReason('arrivesAfterSkipped', title, skip)),
+          ...after(3, skip - 1, skippedReason('arrivesOnSkipped', title, skip)),
           ...ranges
             .slice(0, MOST_RANGES)
             .flatMap(([first, last]) => [
-              ...after(4, skip, `the night before a range of ${title}`, first - 1),
-              ...after(4, skip, `the first night of a range of ${title}`, first),
-              ...after(4, skip, `the last night of a range of ${title}`, last),
-              ...after(4, skip, `the night after a range of ${title}`, last + 1),
+              ...after(4, skip, ofRange('beforeRange'), first - 1),
+              ...after(4, skip, ofRange('firstOfRange'), first),
+              ...after(4, skip, ofRange('lastOfRange'), last),
+              ...after(4, skip, ofRange('afterRange'), last + 1),
             ]),
         ]
       : []),
     ...(isCapHidden
       ? [
-          ...after(2, skip + cap - 1, `the last night within ${limit}`),
-          ...after(2, skip + cap, `the first night beyond ${limit}`),
+          ...after(2, skip + cap - 1, limitReason('lastWithin', breakpoints, 'plain')),
+          ...after(2, skip + cap, limitReason('firstBeyond', breakpoints, 'plain')),
         ]
       : []),
     ...(isCapHidden && skip > 0
       ? [
-          ...after(4, cap - 1, `the last night within ${limit}, counted from arrival`),
-          ...after(4, cap, `the first night beyond ${limit}, counted from arrival`),
+          ...after(4, cap - 1, limitReason('lastWithin', breakpoints, 'arrival')),
+          ...after(4, cap, limitReason('firstBeyond', breakpoints, 'arrival')),
         ]
       : []),
   ];
+}
+
+/** "1 night after 29 before: ..." */
+export function afterBefore(before: number, why: Reason): Reason {
+  return (words) => say(words, SCENARIO_REASONS, 'afterBefore', { n: before, why: why(words) });
 }

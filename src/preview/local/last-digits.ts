@@ -3,7 +3,10 @@ import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
 import { LIMITS } from '../../stay/limits.js';
-import type { Candidate, PriceScale } from '../candidate.js';
+import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
+import { titled } from '../../words/title.js';
+import { say } from '../../words/words.js';
+import type { Candidate, PriceScale, Reason } from '../candidate.js';
 import { candidateOf, type Setting, withNights } from './setting.js';
 
 const RANK = 6;
@@ -42,7 +45,9 @@ export function lastDigitCandidates(
     const units = isPercent(own)
       ? (BASE_BELOW_PRICE * step * 100 * 10 ** decimals) / price
       : step * 10 ** (decimals - scale.digits);
-    return ofUnits(asked, own, Math.ceil(units), until, `the last digit of the rate ${text} of ${title} shows`);
+    const why: Reason = (words) =>
+      say(words, SCENARIO_REASONS, 'lastDigit', { rate: words.amount(text), title: titled(title, words) });
+    return ofUnits(asked, own, Math.ceil(units), until, why);
   };
   return [
     ...around(local.rate ?? rate, () => plain),
@@ -51,7 +56,7 @@ export function lastDigitCandidates(
 }
 
 /** The stay of a setting with so many units of a logic, or none where no stay has as many. */
-function ofUnits(setting: Setting, logic: TaxLogic, units: number, until: Tried['until'], why: string): Candidate[] {
+function ofUnits(setting: Setting, logic: TaxLogic, units: number, until: Tried['until'], why: Reason): Candidate[] {
   const { per } = LOGICS[logic];
   const isByRoom = logic !== 'per_night' && logic !== 'per_booking';
   const count = isByRoom ? Math.min(units, LIMITS.count) : 1;

@@ -1,5 +1,9 @@
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
-import { counted } from '../../issues/shown.js';
+import { COUNTS } from '../../words/en/counts.js';
+import { ROW_EDGES } from '../../words/en/row-edges.js';
+import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
+import { titled } from '../../words/title.js';
+import { say } from '../../words/words.js';
 import type { Breakpoints } from '../breakpoints.js';
 import type { Candidate } from '../candidate.js';
 import { arrival } from './probes/day.js';
@@ -17,17 +21,29 @@ export function ownNightsCandidates(
   plain: Setting,
   { isByGuest, until }: { readonly isByGuest: boolean; readonly until: (counted: number) => number | undefined },
 ): Candidate[] {
-  const stay = (isTold: boolean, counts: number, own: Pick<Setting, 'comes' | 'leaves'>, why: string): Candidate[] => {
+  const stay = (
+    isTold: boolean,
+    counts: number,
+    own: Pick<Setting, 'comes' | 'leaves'>,
+    key: 'countsEach' | 'skipsEach' | 'withinSkips' | 'asksWho',
+  ): Candidate[] => {
     const length = isTold ? until(counts) : undefined;
     if (length === undefined || length < 2) return [];
-    const words = `${counted(length, 'night')}, a guest ${own.comes === undefined ? 'leaves a night earlier' : 'comes a night later'}`;
-    return [candidateOf({ ...plain, nights: length, nightsBefore: 0, ...own }, RANK, `${words}: ${why}`)];
+    const how = own.comes === undefined ? 'leavesEarlier' : 'comesLater';
+    return [
+      candidateOf({ ...plain, nights: length, nightsBefore: 0, ...own }, RANK, (words) =>
+        say(words, SCENARIO_REASONS, how, {
+          nights: say(words, COUNTS, 'night', { n: length }),
+          why: say(words, SCENARIO_REASONS, key, { title: titled(title, words) }),
+        }),
+      ),
+    ];
   };
   return [
-    ...stay(isByGuest && cap !== undefined, (cap ?? 0) + 1, { comes: 1 }, `${title} counts the nights of each`),
-    ...stay(isByGuest && skip > 0, 2, { comes: 1 }, `${title} skips the first nights of each`),
-    ...stay(isByGuest && skip > 0, 1, { leaves: 1 }, `within the nights that ${title} skips`),
-    ...stay(per === 'guest' || price_of === 'person', 2, { leaves: 1 }, `${title} asks who sleeps there`),
+    ...stay(isByGuest && cap !== undefined, (cap ?? 0) + 1, { comes: 1 }, 'countsEach'),
+    ...stay(isByGuest && skip > 0, 2, { comes: 1 }, 'skipsEach'),
+    ...stay(isByGuest && skip > 0, 1, { leaves: 1 }, 'withinSkips'),
+    ...stay(per === 'guest' || price_of === 'person', 2, { leaves: 1 }, 'asksWho'),
   ];
 }
 
@@ -43,7 +59,7 @@ export function ownNightsEdges(row: LocalRate, setting: Setting, around: ProbeCo
     .filter(({ rank }) => rank === 1)
     .map(({ why, setting: edge }) => ({
       rank: RANK,
-      why: `a guest comes a night later: ${why}`,
+      why: (words, of) => say(words, ROW_EDGES, 'guestLater', { why: why(words, of) }),
       setting: { ...(edge.nights < 2 ? withNights(edge, 2) : edge), comes: 1 },
     }));
 }

@@ -5,7 +5,10 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
 import { addUnreduced, type Fraction, fraction, overOneDenominator, ZERO } from '../../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../../money/integer.js';
-import type { Candidate, PriceScale } from '../candidate.js';
+import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
+import { titled } from '../../words/title.js';
+import { say } from '../../words/words.js';
+import type { Candidate, PriceScale, Reason } from '../candidate.js';
 import { candidateOf, lastDay, type Setting, withNights } from './setting.js';
 import { unitsFinder, withRules } from './units.js';
 
@@ -47,15 +50,17 @@ export function roundingCandidates(
     const amountAt = (price: Integer) => unitsIn(tax, { ...setting, prices: [price] }, scale);
     const rounded = roundedBy(round, [amountAt(usual), amountAt(add(usual, 1))], digitsFor(set.currency, policy));
     if (rounded === undefined) continue;
-    const at = (more: Integer, place: string, own = setting): Candidate =>
-      candidateOf({ ...own, prices: [add(usual, more)] }, RANK, `${title} lies ${place} that it is rounded to`);
+    const at = (more: Integer, place: 'halfway' | 'littleAbove' | 'littleBelow', own = setting): Candidate => {
+      const why: Reason = (words) => say(words, SCENARIO_REASONS, place, { title: titled(title, words) });
+      return candidateOf({ ...own, prices: [add(usual, more)] }, RANK, why);
+    };
     // Of one unit alone nobody sees whether it is rounded by itself.
     const stays = isEach(round) ? [setting, oneNightMore(setting, isOpen)] : [setting];
     return [
-      ...halfway(rounded, multiply(usual, MOST_TIMES)).map((more) => at(more, 'exactly halfway between two amounts')),
+      ...halfway(rounded, multiply(usual, MOST_TIMES)).map((more) => at(more, 'halfway')),
       ...stays.flatMap((own) => [
-        at(beside(rounded, 1), 'a little above an amount', own),
-        at(beside(rounded, 3), 'a little below an amount', own),
+        at(beside(rounded, 1), 'littleAbove', own),
+        at(beside(rounded, 3), 'littleBelow', own),
       ]),
     ];
   }

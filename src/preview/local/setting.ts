@@ -3,7 +3,7 @@ import type { Integer } from '../../money/integer.js';
 import { LIMITS, LODGING } from '../../stay/limits.js';
 import type { Guest } from '../../stay/schema.js';
 import { withinCalendar } from '../breakpoints.js';
-import type { Candidate, CandidateRoom } from '../candidate.js';
+import type { Candidate, CandidateRoom, Reason } from '../candidate.js';
 
 /** A stay of one room for two, as far as the rows of one tax ask: what an edge changes one part of. */
 export interface Setting {
@@ -57,7 +57,7 @@ export function endingOn(setting: Setting, day: number): Setting {
 }
 
 /** The stay of a setting. */
-export function candidateOf(setting: Setting, rank: number, why: string): Candidate {
+export function candidateOf(setting: Setting, rank: number, why: Reason): Candidate {
   const { arrival, nights, nightsBefore, nightsAfter, label, who, ofStay, bookedOn } = setting;
   return {
     rank,

@@ -16,7 +16,14 @@ export type UnitsFinder = (tax: TaxSetEntry, setting: Setting, scale: PriceScale
 export function unitsFinder(set: TaxSet, policy: FullPolicy): UnitsFinder {
   const program = compile(set, policy);
   return (tax, setting, scale) => {
-    const groups = readRoomGroups(stayOf(candidateOf(setting, 0, ''), scale), program.digits, 'any-check-in');
+    const groups = readRoomGroups(
+      stayOf(
+        candidateOf(setting, 0, () => ''),
+        scale,
+      ),
+      program.digits,
+      'any-check-in',
+    );
     if (groups === undefined) return [];
     const line = program.lines.find((one) => taxKey(one.tax) === taxKey(tax));
     return line === undefined ? [] : unitsOf(calculate(program, groups), line);

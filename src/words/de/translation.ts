@@ -21,8 +21,11 @@ import { PRICE_TABLE_DE } from './price-table.js';
 import { PUNCTUATION_DE } from './punctuation.js';
 import { REPLAY_DE } from './replay.js';
 import { ROUNDING_DE } from './rounding.js';
+import { ROW_EDGES_DE } from './row-edges.js';
 import { RULE_NAMES_DE } from './rule-names.js';
 import { RULE_VALUES_DE } from './rule-values.js';
+import { SCENARIO_NAMES_DE } from './scenario-names.js';
+import { SCENARIO_REASONS_DE } from './scenario-reasons.js';
 import { SEASONS_DE } from './seasons.js';
 import { PREVIEW_SUMMARY_DE } from './summary.js';
 import { TABLE_DE } from './table.js';
@@ -56,6 +59,9 @@ export const TRANSLATION: Words['translated'] = {
   punctuation: PUNCTUATION_DE,
   replay: REPLAY_DE,
   rounding: ROUNDING_DE,
+  rowEdges: ROW_EDGES_DE,
+  scenarioNames: SCENARIO_NAMES_DE,
+  scenarioReasons: SCENARIO_REASONS_DE,
   seasons: SEASONS_DE,
   summary: PREVIEW_SUMMARY_DE,
   table: TABLE_DE,

@@ -21,8 +21,11 @@ import { PRICE_TABLE_ES } from './price-table.js';
 import { PUNCTUATION_ES } from './punctuation.js';
 import { REPLAY_ES } from './replay.js';
 import { ROUNDING_ES } from './rounding.js';
+import { ROW_EDGES_ES } from './row-edges.js';
 import { RULE_NAMES_ES } from './rule-names.js';
 import { RULE_VALUES_ES } from './rule-values.js';
+import { SCENARIO_NAMES_ES } from './scenario-names.js';
+import { SCENARIO_REASONS_ES } from './scenario-reasons.js';
 import { SEASONS_ES } from './seasons.js';
 import { PREVIEW_SUMMARY_ES } from './summary.js';
 import { TABLE_ES } from './table.js';
@@ -56,6 +59,9 @@ export const TRANSLATION: Words['translated'] = {
   punctuation: PUNCTUATION_ES,
   replay: REPLAY_ES,
   rounding: ROUNDING_ES,
+  rowEdges: ROW_EDGES_ES,
+  scenarioNames: SCENARIO_NAMES_ES,
+  scenarioReasons: SCENARIO_REASONS_ES,
   seasons: SEASONS_ES,
   summary: PREVIEW_SUMMARY_ES,
   table: TABLE_ES,

@@ -21,8 +21,11 @@ import { PRICE_TABLE_FR } from './price-table.js';
 import { PUNCTUATION_FR } from './punctuation.js';
 import { REPLAY_FR } from './replay.js';
 import { ROUNDING_FR } from './rounding.js';
+import { ROW_EDGES_FR } from './row-edges.js';
 import { RULE_NAMES_FR } from './rule-names.js';
 import { RULE_VALUES_FR } from './rule-values.js';
+import { SCENARIO_NAMES_FR } from './scenario-names.js';
+import { SCENARIO_REASONS_FR } from './scenario-reasons.js';
 import { SEASONS_FR } from './seasons.js';
 import { PREVIEW_SUMMARY_FR } from './summary.js';
 import { TABLE_FR } from './table.js';
@@ -56,6 +59,9 @@ export const TRANSLATION: Words['translated'] = {
   punctuation: PUNCTUATION_FR,
   replay: REPLAY_FR,
   rounding: ROUNDING_FR,
+  rowEdges: ROW_EDGES_FR,
+  scenarioNames: SCENARIO_NAMES_FR,
+  scenarioReasons: SCENARIO_REASONS_FR,
   seasons: SEASONS_FR,
   summary: PREVIEW_SUMMARY_FR,
   table: TABLE_FR,

@@ -21,8 +21,11 @@ import { PRICE_TABLE_IT } from './price-table.js';
 import { PUNCTUATION_IT } from './punctuation.js';
 import { REPLAY_IT } from './replay.js';
 import { ROUNDING_IT } from './rounding.js';
+import { ROW_EDGES_IT } from './row-edges.js';
 import { RULE_NAMES_IT } from './rule-names.js';
 import { RULE_VALUES_IT } from './rule-values.js';
+import { SCENARIO_NAMES_IT } from './scenario-names.js';
+import { SCENARIO_REASONS_IT } from './scenario-reasons.js';
 import { SEASONS_IT } from './seasons.js';
 import { PREVIEW_SUMMARY_IT } from './summary.js';
 import { TABLE_IT } from './table.js';
@@ -56,6 +59,9 @@ export const TRANSLATION: Words['translated'] = {
   punctuation: PUNCTUATION_IT,
   replay: REPLAY_IT,
   rounding: ROUNDING_IT,
+  rowEdges: ROW_EDGES_IT,
+  scenarioNames: SCENARIO_NAMES_IT,
+  scenarioReasons: SCENARIO_REASONS_IT,
   seasons: SEASONS_IT,
   summary: PREVIEW_SUMMARY_IT,
   table: TABLE_IT,

@@ -1,4 +1,6 @@
-import { InvalidDefinition, InvalidStay, type Preview, preview } from '../../../index.js';
+import { InvalidDefinition, InvalidStay, type Preview } from '../../../index.js';
+import { previewIn } from '../../../preview/preview.js';
+import { ENGLISH, type Words } from '../../../words/words.js';
 import { InvalidInput } from '../../command.js';
 import { locate } from '../../input/parts.js';
 import type { PreviewInput } from './read-preview.js';
@@ -11,10 +13,10 @@ export interface PreviewedStays {
 }
 
 /** Draft, saved set and stays are valid. The policy of a worked case, or a quote, can still be refused. */
-export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedStays): Preview {
+export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedStays, words: Words = ENGLISH): Preview {
   const { draft, saved, scenarios, policy, placeIssues, stays } = input;
   try {
-    return preview(draft, {
+    return previewIn(words, draft, {
       ...(policy === undefined ? {} : { policy }),
       automatic: !onlyMine,
       scenarios,

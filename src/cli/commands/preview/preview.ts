@@ -199,9 +199,11 @@ async function pageFor(
   // Any other language has its numbers and dates on the page, and English texts.
   if (locale !== undefined && !arePagesThere(locale)) await loadPages(locale);
   const { ownScenarios, pageOf } = await import('./page.js');
-  if (replay === undefined) return pageOf(previewed, input, locale);
-  const scenarios = [...input.scenarios, ...ownScenarios(replay, locale)];
-  return pageOf(previewOf({ ...input, scenarios }, options), input, locale, replay);
+  if (replay === undefined && locale === undefined) return pageOf(previewed, input);
+  const scenarios = [...input.scenarios, ...(replay === undefined ? [] : ownScenarios(replay, locale))];
+  const { writingFor } = await import('../../../views/view-context.js');
+  const { prose } = writingFor(locale ?? 'en');
+  return pageOf(previewOf({ ...input, scenarios }, options, prose), input, locale, replay);
 }
 
 /** Refuses options that need another one. */

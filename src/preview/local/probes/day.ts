@@ -1,9 +1,11 @@
 import { dateOf, monthDayOf } from '../../../calendar/plain-date.js';
 import type { LocalRate, Season } from '../../../definitions/local/of-tax.js';
 import { isInSeason, isWithin, rangeSpan, type Span, seasonSpan } from '../../../definitions/local/spans.js';
+import { ROW_EDGES } from '../../../words/en/row-edges.js';
+import { say } from '../../../words/words.js';
 import { withinCalendar } from '../../breakpoints.js';
 import { endingOn, lastDay, type Setting } from '../setting.js';
-import type { Edge, Probe } from './probe.js';
+import type { Edge, EdgeReason, Probe } from './probe.js';
 
 export const date: Probe = {
   isMet: (row, setting) => isInDates(row, lastDay(setting)),
@@ -49,8 +51,12 @@ export const booking: Probe = {
   },
   missed: (_, setting) => [{ ...setting, bookedOn: undefined }],
   edges: (row, setting) => {
-    const unknown = { rank: 3, why: 'no booking date is known for', setting: { ...setting, bookedOn: undefined } };
-    return [...dayEdges('booked', bookedSpan(row), (day) => ({ ...setting, bookedOn: day })), unknown];
+    const unknown: Edge = {
+      rank: 3,
+      why: (words, of) => say(words, ROW_EDGES, 'bookedNever', of),
+      setting: { ...setting, bookedOn: undefined },
+    };
+    return [...dayEdges(BOOKED, bookedSpan(row), (day) => ({ ...setting, bookedOn: day })), unknown];
   },
 };
 
@@ -65,21 +71,29 @@ export const arrival: Probe = {
     const { first, last } = arrivedSpan(row);
     return [last + 1, first - 1].filter(Number.isFinite).map((day) => arrivingOn(setting, day, isOpen));
   },
-  edges: (row, setting, { isOpen }) => dayEdges('arrived', arrivedSpan(row), (day) => arrivingOn(setting, day, isOpen)),
+  edges: (row, setting, { isOpen }) => dayEdges(ARRIVED, arrivedSpan(row), (day) => arrivingOn(setting, day, isOpen)),
 };
 
+const BOOKED = ['bookedBefore', 'bookedFirst', 'bookedLast', 'bookedAfter'] as const;
+const ARRIVED = ['arrivedBefore', 'arrivedFirst', 'arrivedLast', 'arrivedAfter'] as const;
+
 /** On both sides of both ends of a period. */
-function dayEdges(what: string, { first, last }: Span, settingOn: (day: number) => Setting): Edge[] {
-  const on = (day: number, why: string): Edge[] =>
+function dayEdges(
+  [before, atFirst, atLast, after]: typeof BOOKED | typeof ARRIVED,
+  { first, last }: Span,
+  settingOn: (day: number) => Setting,
+): Edge[] {
+  const on = (day: number, key: DayKey): Edge[] =>
     Number.isFinite(day) && withinCalendar(day) === day
-      ? [{ rank: 1, why: `${what} on ${dateOf(day)}, ${why}`, setting: settingOn(day) }]
+      ? [{ rank: 1, why: onDay(key, day), setting: settingOn(day) }]
       : [];
-  return [
-    ...on(first - 1, 'the day before'),
-    ...on(first, 'the first day of'),
-    ...on(last, 'the last day of'),
-    ...on(last + 1, 'the day after'),
-  ];
+  return [...on(first - 1, before), ...on(first, atFirst), ...on(last, atLast), ...on(last + 1, after)];
+}
+
+type DayKey = (typeof BOOKED | typeof ARRIVED)[number] | 'dateBefore' | 'dateFirst' | 'dateLast' | 'dateAfter';
+
+function onDay(key: DayKey, day: number): EdgeReason {
+  return (words, of) => say(words, ROW_EDGES, key, { date: words.date(dateOf(day)), ...of });
 }
 
 /** A longer stay than that need not reach the nights on which a tax applies. */
@@ -120,22 +134,23 @@ const EVER = { after: null, before: null };
 
 /** Around the first and the last day of a period: the last night of a stay on each side, and a stay across. */
 function borderEdges({ first, last }: Span, setting: Setting): Edge[] {
-  const on = (rank: number, day: number, why: string): Edge[] =>
-    Number.isFinite(day)
-      ? [{ rank, why: `ends with the night of ${dateOf(day)}, ${why}`, setting: endingOn(setting, day) }]
-      : [];
-  const across = (day: number, why: string): Edge[] => {
+  const on = (day: number, key: DayKey): Edge[] =>
+    Number.isFinite(day) ? [{ rank: 1, why: onDay(key, day), setting: endingOn(setting, day) }] : [];
+  const across = (day: number, key: 'acrossBegin' | 'acrossEnd'): Edge[] => {
     if (!Number.isFinite(day)) return [];
-    const stay = endingOn({ ...setting, nights: setting.nights + 1 }, day);
-    return [{ rank: 3, why: `the nights of ${dateOf(day - 1)} and ${dateOf(day)}, ${why}`, setting: stay }];
+    const why: EdgeReason = (words, of) => {
+      const [one, other] = [day - 1, day].map((night) => words.date(dateOf(night)));
+      return say(words, ROW_EDGES, key, { first: one ?? '', second: other ?? '', ...of });
+    };
+    return [{ rank: 3, why, setting: endingOn({ ...setting, nights: setting.nights + 1 }, day) }];
   };
   return [
-    ...on(1, first - 1, 'the night before'),
-    ...on(1, first, 'the first night of'),
-    ...across(first, 'across the beginning of'),
-    ...on(1, last, 'the last night of'),
-    ...on(1, last + 1, 'the night after'),
-    ...across(last + 1, 'across the end of'),
+    ...on(first - 1, 'dateBefore'),
+    ...on(first, 'dateFirst'),
+    ...across(first, 'acrossBegin'),
+    ...on(last, 'dateLast'),
+    ...on(last + 1, 'dateAfter'),
+    ...across(last + 1, 'acrossEnd'),
   ];
 }
 

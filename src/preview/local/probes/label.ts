@@ -1,5 +1,7 @@
+import { ROW_EDGES } from '../../../words/en/row-edges.js';
+import { say } from '../../../words/words.js';
 import type { Setting } from '../setting.js';
-import type { Probe } from './probe.js';
+import type { EdgeReason, Probe } from './probe.js';
 
 export const label: Probe = {
   isMet: (row, { label: own, ofStay }) => row.label === own || row.label === ofStay,
@@ -10,15 +12,19 @@ export const label: Probe = {
       : { ...setting, ofStay: row.label };
   },
   missed: (_, setting) => [{ ...setting, label: undefined }],
-  edges: ({ label: asked }, setting, { isByGuest }) => {
+  edges: ({ label: asked = '' }, setting, { isByGuest }) => {
+    const why =
+      (key: 'oneLabelled' | 'twoLabelled' | 'stayLabelled' | 'noneLabelled'): EdgeReason =>
+      (words, of) =>
+        say(words, ROW_EDGES, key, { label: asked, ...of });
     const one: Setting = { ...setting, label: asked, who: 'one' };
     const all: Setting = { ...setting, label: asked, who: 'all' };
     const stay: Setting = { ...setting, label: asked, who: 'stay' };
     return [
-      { rank: isByGuest ? 1 : 3, why: `a guest labelled "${asked}" meets`, setting: one },
-      { rank: isByGuest ? 4 : 1, why: `two guests labelled "${asked}" meet`, setting: all },
-      { rank: 2, why: `a stay labelled "${asked}" meets`, setting: stay },
-      { rank: 2, why: `nobody labelled "${asked}" is there for`, setting: { ...setting, label: undefined } },
+      { rank: isByGuest ? 1 : 3, why: why('oneLabelled'), setting: one },
+      { rank: isByGuest ? 4 : 1, why: why('twoLabelled'), setting: all },
+      { rank: 2, why: why('stayLabelled'), setting: stay },
+      { rank: 2, why: why('noneLabelled'), setting: { ...setting, label: undefined } },
     ];
   },
 };

@@ -2,10 +2,14 @@ import type { Asked } from '../../../definitions/conditions/condition.js';
 import { spansAsked } from '../../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import { isWithin, type Span } from '../../../definitions/local/spans.js';
-import { counted } from '../../../issues/shown.js';
 import { LIMITS } from '../../../stay/limits.js';
+import { COUNTS } from '../../../words/en/counts.js';
+import { PUNCTUATION } from '../../../words/en/punctuation.js';
+import { ROW_EDGES } from '../../../words/en/row-edges.js';
+import { SCENARIO_REASONS } from '../../../words/en/scenario-reasons.js';
+import { say } from '../../../words/words.js';
 import { lastDay, lastNumber, lengthOf, type Setting, withNights } from '../setting.js';
-import type { Edge, Probe } from './probe.js';
+import type { Edge, EdgeReason, Probe } from './probe.js';
 
 /** What a row says of a number. Those of nights and lengths are met by the last night of a stay. */
 interface Bounds {
@@ -21,11 +25,22 @@ const byNights: Move = (setting, number) => withNights(setting, number);
 const byNumber: Move = (setting, number, isOnce) =>
   isOnce ? { ...setting, nightsBefore: Math.max(0, number - setting.nights) } : withNights(setting, number);
 
-interface Words {
+/** What a stay on one side of a border is to the row. */
+type Side =
+  | 'nightBefore'
+  | 'nightFirst'
+  | 'nightLast'
+  | 'nightAfter'
+  | 'tooShort'
+  | 'justLongEnough'
+  | 'longest'
+  | 'tooLong';
+
+interface Sides {
   /** One below the lower bound, and on it. */
-  readonly from: readonly [below: string, at: string];
+  readonly from: readonly [below: Side, at: Side];
   /** On the upper bound, and one above it. */
-  readonly to: readonly [at: string, above: string];
+  readonly to: readonly [at: Side, above: Side];
 }
 
 interface Numbered {
@@ -33,7 +48,7 @@ interface Numbered {
   /** The number of a stay. */
   readonly of: (setting: Setting) => number;
   readonly move: Move;
-  readonly words: Words;
+  readonly sides: Sides;
   /** The same number in a stay of one night, after nights before; the length by nights still to come, too. */
   readonly elsewhere: ReadonlyArray<'before' | 'after'>;
 }
@@ -42,10 +57,7 @@ export const night = numbered({
   asks: 'night',
   of: lastNumber,
   move: byNumber,
-  words: {
-    from: ['ends the night before', 'ends with the first night of'],
-    to: ['ends with the last night of', 'ends with the first night after'],
-  },
+  sides: { from: ['nightBefore', 'nightFirst'], to: ['nightLast', 'nightAfter'] },
   elsewhere: ['before'],
 });
 
@@ -53,10 +65,7 @@ export const nights = numbered({
   asks: 'nights',
   of: lengthOf,
   move: byNights,
-  words: {
-    from: ['a night too short for', 'just long enough for'],
-    to: ['the longest stay of', 'a night too long for'],
-  },
+  sides: { from: ['tooShort', 'justLongEnough'], to: ['longest', 'tooLong'] },
   elsewhere: ['before', 'after'],
 });
 
@@ -65,7 +74,7 @@ function boundsOf(asks: Asked, row: LocalRate, least = 1): Bounds {
   return { from, to: Number.isFinite(last) ? last : undefined };
 }
 
-function numbered({ asks, of, move, words, elsewhere }: Numbered): Probe {
+function numbered({ asks, of, move, sides, elsewhere }: Numbered): Probe {
   return {
     isMet: (row, setting) => {
       const { from, to = Number.POSITIVE_INFINITY } = boundsOf(asks, row);
@@ -85,8 +94,8 @@ function numbered({ asks, of, move, words, elsewhere }: Numbered): Probe {
     edges: (row, setting) => {
       const { from, to } = boundsOf(asks, row);
       return [
-        ...borderEdges(from, words.from, elsewhere, setting),
-        ...(to === undefined ? [] : borderEdges(to + 1, words.to, elsewhere, setting)),
+        ...borderEdges(from, sides.from, elsewhere, setting),
+        ...(to === undefined ? [] : borderEdges(to + 1, sides.to, elsewhere, setting)),
       ];
     },
   };
@@ -95,27 +104,35 @@ function numbered({ asks, of, move, words, elsewhere }: Numbered): Probe {
 /** Around the first number on the other side of a border. */
 function borderEdges(
   first: number,
-  [below, at]: readonly [string, string],
+  [below, at]: readonly [Side, Side],
   elsewhere: Numbered['elsewhere'],
   setting: Setting,
 ): Edge[] {
   if (first < 2 || first > LIMITS.nights) return [];
-  const edge = (rank: number, nights: number, why: string): Edge => ({
+  const sideOf =
+    (side: Side): EdgeReason =>
+    (words, of) =>
+      say(words, ROW_EDGES, side, of);
+  const edge = (rank: number, nights: number, why: EdgeReason): Edge => ({
     rank,
-    why: `${counted(nights, 'night')}: ${why}`,
+    why: (words, of) =>
+      say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: why(words, of) }),
     setting: withNights(setting, nights),
   });
   const one = { ...withNights(setting, 1), arrival: lastDay(setting) };
-  const beside = (rank: number, number: number, why: string): Edge[] =>
-    elsewhere.map((side) =>
-      side === 'before'
-        ? { rank, why: `1 night after ${number} before: ${why}`, setting: { ...one, nightsBefore: number } }
-        : { rank, why: `1 night and ${number} to come: ${why}`, setting: { ...one, nightsAfter: number } },
-    );
+  const beside = (rank: number, number: number, side: Side): Edge[] =>
+    elsewhere.map((where) => {
+      const key = where === 'before' ? 'afterBefore' : 'andToCome';
+      return {
+        rank,
+        why: (words, of) => say(words, SCENARIO_REASONS, key, { n: number, why: say(words, ROW_EDGES, side, of) }),
+        setting: where === 'before' ? { ...one, nightsBefore: number } : { ...one, nightsAfter: number },
+      };
+    });
   return [
-    edge(1, first - 1, below),
-    edge(1, first, at),
-    edge(4, first + 1, `one night more: ${at}`),
+    edge(1, first - 1, sideOf(below)),
+    edge(1, first, sideOf(at)),
+    edge(4, first + 1, (words, of) => say(words, ROW_EDGES, 'oneMore', { why: say(words, ROW_EDGES, at, of) })),
     ...beside(3, first - 1, at),
     ...(first < 3 ? [] : beside(4, first - 2, below)),
   ];
@@ -135,20 +152,26 @@ export const age: Probe = {
     return [...others, { ...setting, age: undefined }];
   },
   edges: (row, setting, { isByGuest }) => {
-    const of = (years: number, who: Setting['who'], side: string): Edge => {
+    const of = (years: number, who: Setting['who'], side: AgeSide): Edge => {
       const isTelling = who === (isByGuest ? 'one' : 'all');
-      const guests = who === 'all' ? `two guests of ${years}` : `a guest of ${years}`;
-      return { rank: isTelling ? 1 : 4, why: `${guests}: ${side}`, setting: { ...setting, age: years, who } };
+      const why: EdgeReason = (words, row) =>
+        say(words, ROW_EDGES, who === 'all' ? 'twoAged' : 'oneAged', {
+          n: years,
+          why: say(words, ROW_EDGES, side, row),
+        });
+      return { rank: isTelling ? 1 : 4, why, setting: { ...setting, age: years, who } };
     };
-    const around = (years: number, side: string): Edge[] =>
+    const around = (years: number, side: AgeSide): Edge[] =>
       isAge(years) ? [of(years, 'one', side), of(years, 'all', side)] : [];
     const { from, to } = boundsOf('age', row, 0);
     return [
-      ...(to === undefined ? [] : [...around(to, 'last age of'), ...around(to + 1, 'first age beyond')]),
-      ...(from === 0 ? [] : [...around(from - 1, 'a year too young for'), ...around(from, 'first age of')]),
+      ...(to === undefined ? [] : [...around(to, 'ageLast'), ...around(to + 1, 'ageBeyond')]),
+      ...(from === 0 ? [] : [...around(from - 1, 'ageTooYoung'), ...around(from, 'ageFirst')]),
     ];
   },
 };
+
+type AgeSide = 'ageLast' | 'ageBeyond' | 'ageTooYoung' | 'ageFirst';
 
 /** The ages of which a row holds, both included. */
 function agesOf(row: LocalRate): Span {

@@ -1,5 +1,7 @@
 import { priceLimitsOf } from '../../../definitions/conditions/price.js';
 import { add, type Integer, subtract } from '../../../money/integer.js';
+import { ROW_EDGES } from '../../../words/en/row-edges.js';
+import { say } from '../../../words/words.js';
 import type { Setting } from '../setting.js';
 import type { Edge, Probe, ProbeContext } from './probe.js';
 
@@ -25,22 +27,18 @@ export const price: Probe = {
     priceLimitsOf(row).flatMap((limit) => {
       const least = priceOf(limit, setting);
       if (least === undefined) return [];
-      const at = (rank: number, prices: readonly Integer[], why: string): Edge => ({
+      const at = (rank: number, prices: readonly Integer[], key: PriceKey): Edge => ({
         rank,
-        why,
+        why: (words, of) => say(words, ROW_EDGES, key, of),
         setting: { ...setting, prices, nights: Math.max(setting.nights, prices.length) },
       });
       const [below, above] = [subtract(least, 1), add(least, 1)];
-      const across =
-        setting.nights > 1 ? [] : [at(5, [below, least, above], 'nights below, at and over the border of')];
-      return [
-        at(1, [below], 'last price of a night below'),
-        at(1, [least], 'first price of a night of'),
-        at(4, [above], 'one minor unit over the first price of'),
-        ...across,
-      ];
+      const across = setting.nights > 1 ? [] : [at(5, [below, least, above], 'priceAcross')];
+      return [at(1, [below], 'priceBelow'), at(1, [least], 'priceFirst'), at(4, [above], 'priceOver'), ...across];
     }),
 };
+
+type PriceKey = 'priceBelow' | 'priceFirst' | 'priceOver' | 'priceAcross';
 
 function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>): Integer {
   return prices?.at(-1) ?? usual;

@@ -1,12 +1,22 @@
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import type { Integer } from '../../../money/integer.js';
+import type { Words } from '../../../words/words.js';
 import type { PriceFinder } from '../price-limits.js';
 import type { Setting } from '../setting.js';
 
-/** A stay on one side of a condition. `why` is what it is to the row: "a guest of 17: last age of". */
+/** A row as texts name it. */
+export interface RowInWords {
+  readonly conditions: string;
+  readonly title: string;
+}
+
+/** What a stay is to a row: "a guest of 17: last age of the row under 18 of City tax". */
+export type EdgeReason = (words: Words, of: RowInWords) => string;
+
+/** A stay on one side of a condition. */
 export interface Edge {
   readonly rank: number;
-  readonly why: string;
+  readonly why: EdgeReason;
   readonly setting: Setting;
 }
 

@@ -1,0 +1,47 @@
+import type { ROW_EDGES } from '../en/row-edges.js';
+import type { Translated } from '../words.js';
+
+export const ROW_EDGES_FR: Translated<typeof ROW_EDGES> = {
+  nightBefore: 'se termine la nuit avant la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  nightFirst: 'se termine par la première nuit de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  nightLast: 'se termine par la dernière nuit de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  nightAfter: 'se termine par la première nuit après la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  tooShort: 'une nuit de moins qu’il n’en faut pour la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  justLongEnough: 'juste assez long pour la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  longest: 'le plus long séjour de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  tooLong: 'une nuit de trop pour la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  oneMore: 'une nuit de plus\u00a0: {why}',
+  guestLater: 'un client arrive une nuit plus tard\u00a0: {why}',
+  oneAged: { one: 'un client de {n} an\u00a0: {why}', other: 'un client de {n} ans\u00a0: {why}' },
+  twoAged: { one: 'deux clients de {n} an\u00a0: {why}', other: 'deux clients de {n} ans\u00a0: {why}' },
+  ageLast: 'dernier âge de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  ageBeyond: 'premier âge au-delà de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  ageTooYoung: 'un an de moins que pour la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  ageFirst: 'premier âge de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  oneLabelled: 'un client avec l’étiquette "{label}" remplit la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  twoLabelled: 'deux clients avec l’étiquette "{label}" remplissent la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  stayLabelled: 'un séjour avec l’étiquette "{label}" remplit la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  noneLabelled: 'aucun client avec l’étiquette "{label}" pour la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  priceBelow: 'dernier prix par nuit au-dessous de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  priceFirst: 'premier prix par nuit de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  priceOver: 'la plus petite unité au-dessus du premier prix de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  priceAcross:
+    'nuits au-dessous, au niveau et au-dessus de la limite de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  dateBefore: 'se termine par la nuit du {date}, la nuit avant la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  dateFirst: 'se termine par la nuit du {date}, la première nuit de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  dateLast: 'se termine par la nuit du {date}, la dernière nuit de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  dateAfter: 'se termine par la nuit du {date}, la nuit après la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  acrossBegin:
+    'les nuits du {first} et du {second}, à cheval sur le début de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  acrossEnd:
+    'les nuits du {first} et du {second}, à cheval sur la fin de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  bookedBefore: 'réservation le {date}, le jour avant la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  bookedFirst: 'réservation le {date}, le premier jour de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  bookedLast: 'réservation le {date}, le dernier jour de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  bookedAfter: 'réservation le {date}, le jour après la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  bookedNever: 'aucune date de réservation connue pour la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  arrivedBefore: 'arrivée le {date}, le jour avant la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  arrivedFirst: 'arrivée le {date}, le premier jour de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  arrivedLast: 'arrivée le {date}, le dernier jour de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  arrivedAfter: 'arrivée le {date}, le jour après la ligne «\u00a0{conditions}\u00a0» pour {title}',
+};

@@ -1,0 +1,25 @@
+import type { SCENARIO_NAMES } from '../en/scenario-names.js';
+import type { Translated } from '../words.js';
+
+export const SCENARIO_NAMES_FR: Translated<typeof SCENARIO_NAMES> = {
+  stay: '{nights} à partir du {date}',
+  severalNights: '{nights} nuits',
+  late: 'dont une arrivant plus tard',
+  guests: '{persons} ({guests})',
+  guest: 'un client {facts}',
+  guestAge: { one: 'de {n} an', other: 'de {n} ans' },
+  guestFrom: 'à partir du {date}',
+  guestNights: { one: 'pour {n} nuit', other: 'pour {n} nuits' },
+  label: '"{label}"',
+  pricedAt: '{persons} à {prices}',
+  varied: 'prix différents',
+  odd: 'prix non ronds',
+  high: 'prix élevés',
+  low: 'prix très bas',
+  free: 'à titre gratuit',
+  extra: 'avec {label}',
+  extraAt: 'avec {label} à {price}',
+  booked: 'réservation du {date}',
+  before: { one: 'après {n} nuit déjà passée', other: 'après {n} nuits déjà passées' },
+  toCome: { one: 'avec {n} nuit encore à venir', other: 'avec {n} nuits encore à venir' },
+};

@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { completePolicy } from '../../src/definitions/complete-policy.js';
+import type { FullPolicy } from '../../src/definitions/policy.js';
+import {
+  InvalidArgument,
+  type Policy,
+  preview,
+  type Scenario,
+  scenarios,
+  type TaxSet,
+  type TaxSetInput,
+  validateTaxSet,
+} from '../../src/index.js';
+import { previewIn } from '../../src/preview/preview.js';
+import { scenariosOf } from '../../src/preview/scenarios.js';
+import { writingFor } from '../../src/views/view-context.js';
+import { ROW_CONDITIONS } from '../../src/words/en/conditions.js';
+import { COUNTS } from '../../src/words/en/counts.js';
+import { PERIODS } from '../../src/words/en/periods.js';
+import { ROW_EDGES } from '../../src/words/en/row-edges.js';
+import { SCENARIO_NAMES } from '../../src/words/en/scenario-names.js';
+import { SCENARIO_REASONS } from '../../src/words/en/scenario-reasons.js';
+import { LOCALES, loadLocale } from '../../src/words/locales.js';
+import type { Message, Words } from '../../src/words/words.js';
+import { fixed, inEuro, percent } from '../calculation/given.js';
+import { kindsBooking } from '../oracle/local/random-kinds.js';
+import { canBeQuoted } from '../preview/shown-edits.js';
+import { seed } from '../seed.js';
+
+const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 15);
+console.log(`STAYTAX_SEED=${seed} STAYTAX_RUNS=${RUNS}`);
+
+const OTHERS = LOCALES.filter((one) => one !== 'en');
+await Promise.all(OTHERS.map(loadLocale));
+
+const PLACES = new URL('../../examples/places/', import.meta.url);
+const SETS: ReadonlyArray<readonly [string, TaxSetInput]> = [
+  ...readdirSync(PLACES)
+    .filter((_, at) => at % 6 === 0)
+    .map((file) => [file, taxSetIn(file)] as const),
+  ['every rule', everyRule()],
+  ['rows', rows()],
+];
+
+function taxSetIn(file: string): TaxSetInput {
+  return JSON.parse(readFileSync(new URL(file, PLACES), 'utf8'));
+}
+
+/** Taxes that use every limit, range and row, some skipped nights and some capped. */
+function everyRule(): TaxSetInput {
+  const ranges = [
+    { after: '2026-06-01', before: '2026-06-05' },
+    { after: '2026-06-10', before: '2026-08-31' },
+  ];
+  return inEuro(
+    fixed('T1', 'per_person_per_night', '4.00', { skip_nights: 1, max_nights: 5, applicable_date_ranges: ranges }),
+    fixed('T2', 'per_room_per_night', '1.2345', { skip_nights: 3, max_nights: 1 }),
+    percent('T3', '5', { local: { on: ['lodging', 'L1', 'L2'], at_most: '7.00', at_least: '1.00', round: 'each' } }),
+    fixed('T4', 'per_person', '3.00', { max_nights: 3 }),
+    percent('T5', '3.00', { skip_nights: 2, local: { per: 'guest' } }),
+  );
+}
+
+function rows(): TaxSetInput {
+  return inEuro(
+    fixed('T1', 'per_person_per_night', '4.00', {
+      local: {
+        rates: [
+          { age_from: 6, age_under: 18, rate: '0.00' },
+          { label: 'L1', rate: '1.00' },
+          { nights_from: 30, nights_to: 40, rate: '0.50' },
+          { night_from: 3, night_to: 5, rate: '2.00' },
+          { booked: { after: '2025-01-01', before: '2025-12-31' }, rate: '3.00' },
+        ],
+      },
+    }),
+    fixed('T2', 'per_room_per_night', '4.00', {
+      local: {
+        rates: [
+          { seasons: [{ from: '12-20', to: '01-10' }], rate: '1.00' },
+          { dates: [{ after: '2026-03-01', before: '2026-03-31' }], rate: '2.00' },
+          { arrived: { after: '2026-04-01', before: '2026-04-30' }, rate: '3.00' },
+          { price_from: '100', rate: '5.00' },
+        ],
+      },
+    }),
+  );
+}
+
+const SUBJECTS = [ROW_EDGES, SCENARIO_NAMES, SCENARIO_REASONS, ROW_CONDITIONS, PERIODS, COUNTS];
+
+function wordsOfTexts(texts: ReadonlyArray<Readonly<Record<string, Message>>>): Set<string> {
+  const all = texts.flatMap((one) => Object.values(one).flatMap(formsOf));
+  return new Set(
+    all.flatMap(
+      (text) =>
+        text
+          .replaceAll(/\{\w+\}/g, ' ')
+          .toLowerCase()
+          .match(/\p{L}+/gu) ?? [],
+    ),
+  );
+}
+
+function formsOf(message: Message): string[] {
+  return typeof message === 'string' ? [message] : [message.one, message.other];
+}
+
+const ENGLISH_WORDS = wordsOfTexts(SUBJECTS.map(({ texts }) => texts));
+
+/** English words that are no words of the language. */
+function englishWordsFor({ translated }: Words): ReadonlySet<string> {
+  const own = wordsOfTexts(SUBJECTS.map(({ name }) => translated[name] ?? {}));
+  return new Set([...ENGLISH_WORDS].filter((word) => !own.has(word)));
+}
+
+/** What the set itself says: titles, labels and parts of the price. */
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => (typeof one === 'string' ? [one] : namesIn(one)));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'string' ? (key === 'title' || key === 'label' ? [one] : []) : namesIn(one),
+  );
+}
+
+function without(names: readonly string[], text: string): string {
+  return names
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, name) => left.replaceAll(name, '\u2022'), text);
+}
+
+const numbersIn = (text: string): string[] => (text.match(/\d+(?:[.-]\d+)*/g) ?? []).toSorted();
+
+function checkSet(taxSet: TaxSetInput, saved: TaxSetInput | undefined, policy: Policy): void {
+  const given = { policy, ...(saved === undefined ? {} : { saved }) };
+  const english = scenarios(taxSet, given);
+  const names = namesIn([taxSet, saved]);
+  const [draft, was] = [taxSet, saved].map((set) => (set === undefined ? undefined : validateTaxSet(set).value));
+  if (draft === undefined) throw new Error('the set is not valid');
+  for (const locale of OTHERS) {
+    const { prose } = writingFor(locale);
+    const found = scenariosOf(draft, was, completed(policy, draft), {}, prose);
+    expect(found.map(({ stay, group }) => [stay, group])).toEqual(english.map(({ stay, group }) => [stay, group]));
+    expect(new Set(found.map(({ name }) => name)).size).toBe(new Set(english.map(({ name }) => name)).size);
+    const unwanted = englishWordsFor(prose);
+    for (const [at, scenario] of found.entries()) {
+      for (const key of ['name', 'why'] as const) {
+        const [text, of] = [scenario, english[at]].map((one) => without(names, one?.[key] ?? ''));
+        expect(numbersIn(text ?? ''), `${locale}: ${scenario[key]}`).toEqual(numbersIn(of ?? ''));
+        const words = text?.toLowerCase().match(/\p{L}+/gu) ?? [];
+        expect(
+          words.filter((word) => unwanted.has(word)),
+          `${locale}: ${scenario[key]}`,
+        ).toEqual([]);
+      }
+    }
+  }
+}
+
+function completed(policy: Policy, taxSet: TaxSet): FullPolicy {
+  const found = completePolicy(policy, taxSet);
+  if ('issues' in found) throw new Error('the policy is not valid');
+  return found.policy;
+}
+
+describe('names and reasons in each language have no English word, and the numbers of the English text', () => {
+  test.each(SETS)('of %s', (_, taxSet) => {
+    checkSet(taxSet, undefined, {});
+  });
+
+  test('of a draft beside what is saved', () => {
+    checkSet(everyRule(), rows(), {});
+  });
+
+  test('of taxes that are due at arrival', () => {
+    checkSet(everyRule(), undefined, { stayCharges: 'arrival' });
+  });
+
+  test('of random sets with local rules', () => {
+    fc.assert(
+      fc.property(kindsBooking, ({ taxSet, policy }) => {
+        if (canBeQuoted(taxSet, policy)) checkSet(taxSet, undefined, policy);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+const CITY = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 7 });
+const longer = ({ stay }: Scenario) => stay.rooms[0]?.nights === 8;
+
+describe('the option `locale`', () => {
+  test.each([
+    [
+      'en',
+      '8 nights from 2026-05-01, 1 room, 2 persons',
+      '8 nights: first stay longer than the limit of 7 nights of City tax',
+    ],
+    [
+      'de',
+      '8 Nächte ab 01.05.2026, 1 Zimmer, 2 Personen',
+      '8 Nächte: erster Aufenthalt, der die Grenze von 7 Nächten bei City tax überschreitet',
+    ],
+    [
+      'fr',
+      '8 nuits à partir du 1 mai 2026, 1 chambre, 2 personnes',
+      '8 nuits\u00a0: premier séjour dépassant la limite de 7 nuits pour City tax',
+    ],
+    [
+      'es',
+      '8 noches desde el 1 may 2026, 1 habitación, 2 personas',
+      '8 noches: primera estancia que supera el límite de 7 noches de City tax',
+    ],
+    [
+      'it',
+      '8 notti dal giorno 1 mag 2026, 1 camera, 2 persone',
+      '8 notti: primo soggiorno che supera il limite di 7 notti per City tax',
+    ],
+  ])('in %s numbers and dates are those of the language', (locale, name, why) => {
+    const found = scenarios(inEuro(CITY), { locale }).find(longer);
+    expect([found?.name, found?.why]).toEqual([name, why]);
+    const previewed = preview(inEuro(CITY), { locale }).scenarios.find(longer);
+    expect([previewed?.name, previewed?.why]).toEqual([name, why]);
+  });
+
+  test('a tax is called by its title in the language', () => {
+    const named = { ...CITY, local: { titles: { de: 'Kurtaxe' } } };
+    const why = (locale?: string) => scenarios(inEuro(named), locale === undefined ? {} : { locale }).find(longer)?.why;
+    expect(why('de-AT')).toContain('bei Kurtaxe');
+    expect(why()).toContain('of City tax');
+  });
+
+  test.each(['sr', 'de-', 5])('%j is no language', (locale) => {
+    const options = { locale } as object;
+    expect(() => scenarios(inEuro(CITY), options)).toThrow(InvalidArgument);
+    expect(() => preview(inEuro(CITY), options)).toThrow(InvalidArgument);
+  });
+
+  test('messages of warnings stay English, for issueText to be said in the language', () => {
+    const free = inEuro({ ...CITY, rate: '0.00' });
+    expect(preview(free, { locale: 'de' }).warnings).toEqual(preview(free).warnings);
+    expect(preview(free).warnings.length).toBeGreaterThan(0);
+  });
+
+  test('own scenarios keep their names, and have a reason in the language', () => {
+    const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, price: '100.00', nights: 1 }] };
+    const [own] = preview(inEuro(CITY), { scenarios: [{ name: 'Mine', stay }], locale: 'de' }).scenarios;
+    expect([own?.name, own?.why]).toEqual(['Mine', 'einer Ihrer eigenen Aufenthalte']);
+  });
+
+  test('the largest change names its scenario as the list does', () => {
+    const saved = inEuro({ ...CITY, max_nights: 5 });
+    const { scenarios: list, summary } = preview(inEuro(CITY), { saved, locale: 'it' });
+    expect(list[summary.largest?.at ?? -1]?.name).toBe(summary.largest?.scenario);
+    const english = preview(inEuro(CITY), { saved });
+    expect(summary.largest?.at).toBe(english.summary.largest?.at);
+  });
+
+  test('a page has numbers and dates as data: it writes them itself', () => {
+    const { scenarios: found } = previewIn(writingFor('de').prose, inEuro(CITY));
+    expect(found.find(longer)?.name).toBe('8 Nächte ab 2026-05-01, 1 Zimmer, 2 Personen');
+  });
+});
