@@ -7,8 +7,8 @@ import type { Plugin } from 'esbuild';
 export const withoutTranslations: Plugin = {
   name: 'without-translations',
   setup(build) {
-    build.onLoad({ filter: /src[\\/]words[\\/]\w+[\\/](?:translation|pages)\.ts$/ }, () => ({
-      contents: 'export const TRANSLATION = {}; export const PAGES = {};',
+    build.onLoad({ filter: /src[\\/]words[\\/]\w+[\\/](?:translation|previews|pages)\.ts$/ }, () => ({
+      contents: 'export const TRANSLATION = {}; export const PREVIEWS = {}; export const PAGES = {};',
       loader: 'ts',
     }));
   },

@@ -38,7 +38,7 @@ interface Bundle {
 const withoutLanguages: Plugin = {
   name: 'without-languages',
   setup({ onResolve }) {
-    onResolve({ filter: /\/(?:translation|pages)-\w+\.js$/ }, ({ kind }) =>
+    onResolve({ filter: /\/(?:translation|previews|pages)-\w+\.js$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { external: true } : undefined,
     );
   },

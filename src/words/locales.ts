@@ -4,12 +4,28 @@ import { ENGLISH, type Words } from './words.js';
 /** A language in which explanations, invoices and issues can be read. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
 
-/** The languages beside English. Each is a folder of two parts, loaded when they are asked for: most readers see no page. */
+/** The languages beside English. Each is a folder of three parts, loaded when they are asked for: most readers see no page. */
 const LANGUAGES = {
-  de: { texts: () => import('./de/translation.js'), pages: () => import('./de/pages.js') },
-  fr: { texts: () => import('./fr/translation.js'), pages: () => import('./fr/pages.js') },
-  es: { texts: () => import('./es/translation.js'), pages: () => import('./es/pages.js') },
-  it: { texts: () => import('./it/translation.js'), pages: () => import('./it/pages.js') },
+  de: {
+    texts: () => import('./de/translation.js'),
+    previews: () => import('./de/previews.js'),
+    pages: () => import('./de/pages.js'),
+  },
+  fr: {
+    texts: () => import('./fr/translation.js'),
+    previews: () => import('./fr/previews.js'),
+    pages: () => import('./fr/pages.js'),
+  },
+  es: {
+    texts: () => import('./es/translation.js'),
+    previews: () => import('./es/previews.js'),
+    pages: () => import('./es/pages.js'),
+  },
+  it: {
+    texts: () => import('./it/translation.js'),
+    previews: () => import('./it/previews.js'),
+    pages: () => import('./it/pages.js'),
+  },
 } as const satisfies Record<Exclude<Language, 'en'>, unknown>;
 
 /**
@@ -52,12 +68,13 @@ export async function loadLocale(locale: string): Promise<void> {
   if (!loaded.has(language)) loaded.set(language, TRANSLATION);
 }
 
-/** Loads a language with the texts of pages, elements and the studio. */
+/** Loads a language with the texts of previews, pages, elements and the studio. */
 export async function loadPages(locale: string): Promise<void> {
   const language = languageOf(locale);
   if (language === 'en' || withPages.has(language)) return;
-  const [{ TRANSLATION }, { PAGES }] = await Promise.all([LANGUAGES[language].texts(), LANGUAGES[language].pages()]);
-  takeTranslation(locale, { ...TRANSLATION, ...PAGES });
+  const { texts, previews, pages } = LANGUAGES[language];
+  const [{ TRANSLATION }, { PREVIEWS }, { PAGES }] = await Promise.all([texts(), previews(), pages()]);
+  takeTranslation(locale, { ...TRANSLATION, ...PREVIEWS, ...PAGES });
 }
 
 /** Takes all texts of a language, which may have come within a page. */

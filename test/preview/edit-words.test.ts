@@ -12,14 +12,14 @@ import { countInWords, summaryInWords } from '../../src/preview/words/summary.js
 import { verdictOf } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';
 import { RULE_NAMES } from '../../src/words/en/rule-names.js';
-import { loadLocale, wordsIn } from '../../src/words/locales.js';
+import { loadPages, wordsIn } from '../../src/words/locales.js';
 import { ENGLISH, type Words } from '../../src/words/words.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 import { edited, rawEdit } from './edits.js';
 import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
 
 const LANGUAGES = ['de', 'fr', 'es', 'it'] as const;
-await Promise.all(LANGUAGES.map(loadLocale));
+await Promise.all(LANGUAGES.map(loadPages));
 
 const STAY = { name: 'Σ', stay: { checkIn: '2026-06-01', rooms: [{ persons: 2, price: '300.00', nights: 3 }] } };
 

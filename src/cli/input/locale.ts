@@ -21,11 +21,15 @@ export async function reportingIn<T>(words: Words, task: () => T | Promise<T>): 
   }
 }
 
-/** The words of a language, which is loaded first; English when none is named. */
-export async function wordsFor(locale: string | undefined): Promise<Words> {
+/**
+ * The words of a language, which is loaded first; English when none is named.
+ *
+ * @param load what loads it: a preview needs more texts than a quote
+ */
+export async function wordsFor(locale: string | undefined, load = loadLocale): Promise<Words> {
   if (locale === undefined) return wordsIn(locale);
   try {
-    await loadLocale(locale);
+    await load(locale);
   } catch (error) {
     if (!(error instanceof InvalidArgument)) throw error;
     throw new UsageError(`--locale must be one of ${LOCALES.join(', ')} (got ${JSON.stringify(locale)})`);

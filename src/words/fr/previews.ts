@@ -1,0 +1,31 @@
+import type { Words } from '../words.js';
+import { DIFFERENCES_FR } from './differences.js';
+import { EDIT_PHRASES_FR } from './edit-phrases.js';
+import { EDITS_FR } from './edits.js';
+import { FIELD_NAMES_FR } from './field-names.js';
+import { LOCAL_RULES_FR } from './local-rules.js';
+import { PREVIEW_COMMENT_FR } from './preview-comment.js';
+import { PREVIEW_TABLE_FR } from './preview-table.js';
+import { REPLAY_FR } from './replay.js';
+import { RULE_NAMES_FR } from './rule-names.js';
+import { RULE_VALUES_FR } from './rule-values.js';
+import { PREVIEW_SUMMARY_FR } from './summary.js';
+import { VERDICT_FR } from './verdict.js';
+import { VERDICT_UNITS_FR } from './verdict-units.js';
+
+/** What is said of an edit: by the command line, pages, elements and the studio. */
+export const PREVIEWS: Words['translated'] = {
+  'edit phrases': EDIT_PHRASES_FR,
+  'field names': FIELD_NAMES_FR,
+  'local rules': LOCAL_RULES_FR,
+  'preview comment': PREVIEW_COMMENT_FR,
+  'preview table': PREVIEW_TABLE_FR,
+  'rule names': RULE_NAMES_FR,
+  'rule values': RULE_VALUES_FR,
+  'verdict units': VERDICT_UNITS_FR,
+  differences: DIFFERENCES_FR,
+  edits: EDITS_FR,
+  replay: REPLAY_FR,
+  summary: PREVIEW_SUMMARY_FR,
+  verdict: VERDICT_FR,
+};
