@@ -18,7 +18,7 @@ export function registerElements(): void {
 }
 
 /**
- * Registers `<staytax-preview>` alone, for a page that only shows the effect of an edit: it loads 15 kB less.
+ * Registers `<staytax-preview>` alone, for a page that only shows the effect of an edit: it loads 22 kB less.
  *
  * @example
  * ```ts

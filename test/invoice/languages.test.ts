@@ -10,7 +10,7 @@ import {
 } from '../../src/index.js';
 import { type Invoice, type InvoiceOptions, invoiceOf } from '../../src/invoice/index.js';
 import { INVOICE } from '../../src/words/en/invoice.js';
-import { LOCALES, loadLocale, wordsIn } from '../../src/words/locales.js';
+import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import { brokenRules } from './en16931.js';
 
 const OTHERS = LOCALES.filter((locale) => locale !== 'en');
@@ -98,7 +98,7 @@ const english = Object.values(INVOICE.texts).flatMap((entry) =>
 const SHARED: Readonly<Record<string, readonly string[]>> = { fr: ['total'], es: ['no', 'total'], it: [], de: ['so'] };
 
 beforeAll(async () => {
-  await Promise.all(LOCALES.map(loadLocale));
+  await Promise.all(LOCALES.map(loadPages));
 });
 
 describe.each(OTHERS)('an invoice in %s', (locale) => {

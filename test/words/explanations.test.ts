@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { quoteTable } from '../../src/cli/commands/quote/quote-table.js';
 import { colorsFor } from '../../src/cli/output/text.js';
 import { createCalculator, explain, type Policy, type Stay, type TaxSetInput } from '../../src/index.js';
-import { LOCALES, loadLocale, wordsIn } from '../../src/words/locales.js';
+import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import type { Words } from '../../src/words/words.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { randomBooking } from '../oracle/random-booking.js';
@@ -73,7 +73,7 @@ function checkBooking(taxSet: TaxSetInput, stay: Stay, policy: Policy): void {
   }
 }
 
-await Promise.all(LANGUAGES.map(loadLocale));
+await Promise.all(LANGUAGES.map(loadPages));
 
 describe('in every language the numbers are those of the English text', () => {
   test('in random sets', { timeout: 1e7 }, () => {

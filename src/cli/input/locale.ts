@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { InvalidArgument } from '../../index.js';
-import { LOCALES, loadLocale, wordsIn } from '../../words/locales.js';
+import { LOCALES, loadPages, wordsIn } from '../../words/locales.js';
 import type { Words } from '../../words/words.js';
 import { InvalidInput, UsageError } from '../command.js';
 
@@ -21,15 +21,11 @@ export async function reportingIn<T>(words: Words, task: () => T | Promise<T>): 
   }
 }
 
-/**
- * The words of a language, which is loaded first; English when none is named.
- *
- * @param load what loads it: a preview needs more texts than a quote
- */
-export async function wordsFor(locale: string | undefined, load = loadLocale): Promise<Words> {
+/** The words of a language, which is loaded first, with what is printed; English when none is named. */
+export async function wordsFor(locale: string | undefined): Promise<Words> {
   if (locale === undefined) return wordsIn(locale);
   try {
-    await load(locale);
+    await loadPages(locale);
   } catch (error) {
     if (!(error instanceof InvalidArgument)) throw error;
     throw new UsageError(`--locale must be one of ${LOCALES.join(', ')} (got ${JSON.stringify(locale)})`);

@@ -3,32 +3,25 @@ import { ROW_CONDITIONS_DE } from './conditions.js';
 import { COUNTS_DE } from './counts.js';
 import { EXPLANATION_DE } from './explanation.js';
 import { FIELD_VALUES_DE } from './field-values.js';
-import { FINDINGS_DE } from './findings.js';
 import { INVOICE_DE } from './invoice.js';
-import { INVOICE_TABLE_DE } from './invoice-table.js';
 import { ISSUE_PHRASES_DE } from './issue-phrases.js';
 import { ISSUES_DE } from './issues.js';
 import { NIGHT_LIMITS_DE } from './limits.js';
 import { PERIODS_DE } from './periods.js';
-import { PRICE_TABLE_DE } from './price-table.js';
 import { PUNCTUATION_DE } from './punctuation.js';
 import { ROUNDING_DE } from './rounding.js';
 import { ROW_EDGES_DE } from './row-edges.js';
 import { SCENARIO_NAMES_DE } from './scenario-names.js';
 import { SCENARIO_REASONS_DE } from './scenario-reasons.js';
 import { SEASONS_DE } from './seasons.js';
-import { TABLE_DE } from './table.js';
 
-/** What the library says in this language, and the command line of a quote. */
+/** What the library says in this language. */
 export const TRANSLATION: Words['translated'] = {
   'field values': FIELD_VALUES_DE,
-  'invoice table': INVOICE_TABLE_DE,
   'issue phrases': ISSUE_PHRASES_DE,
-  'price table': PRICE_TABLE_DE,
   conditions: ROW_CONDITIONS_DE,
   counts: COUNTS_DE,
   explanation: EXPLANATION_DE,
-  findings: FINDINGS_DE,
   invoice: INVOICE_DE,
   issues: ISSUES_DE,
   limits: NIGHT_LIMITS_DE,
@@ -39,5 +32,4 @@ export const TRANSLATION: Words['translated'] = {
   scenarioNames: SCENARIO_NAMES_DE,
   scenarioReasons: SCENARIO_REASONS_DE,
   seasons: SEASONS_DE,
-  table: TABLE_DE,
 };

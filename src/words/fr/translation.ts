@@ -3,32 +3,25 @@ import { ROW_CONDITIONS_FR } from './conditions.js';
 import { COUNTS_FR } from './counts.js';
 import { EXPLANATION_FR } from './explanation.js';
 import { FIELD_VALUES_FR } from './field-values.js';
-import { FINDINGS_FR } from './findings.js';
 import { INVOICE_FR } from './invoice.js';
-import { INVOICE_TABLE_FR } from './invoice-table.js';
 import { ISSUE_PHRASES_FR } from './issue-phrases.js';
 import { ISSUES_FR } from './issues.js';
 import { NIGHT_LIMITS_FR } from './limits.js';
 import { PERIODS_FR } from './periods.js';
-import { PRICE_TABLE_FR } from './price-table.js';
 import { PUNCTUATION_FR } from './punctuation.js';
 import { ROUNDING_FR } from './rounding.js';
 import { ROW_EDGES_FR } from './row-edges.js';
 import { SCENARIO_NAMES_FR } from './scenario-names.js';
 import { SCENARIO_REASONS_FR } from './scenario-reasons.js';
 import { SEASONS_FR } from './seasons.js';
-import { TABLE_FR } from './table.js';
 
-/** What the library says in this language, and the command line of a quote. */
+/** What the library says in this language. */
 export const TRANSLATION: Words['translated'] = {
   'field values': FIELD_VALUES_FR,
-  'invoice table': INVOICE_TABLE_FR,
   'issue phrases': ISSUE_PHRASES_FR,
-  'price table': PRICE_TABLE_FR,
   conditions: ROW_CONDITIONS_FR,
   counts: COUNTS_FR,
   explanation: EXPLANATION_FR,
-  findings: FINDINGS_FR,
   invoice: INVOICE_FR,
   issues: ISSUES_FR,
   limits: NIGHT_LIMITS_FR,
@@ -39,5 +32,4 @@ export const TRANSLATION: Words['translated'] = {
   scenarioNames: SCENARIO_NAMES_FR,
   scenarioReasons: SCENARIO_REASONS_FR,
   seasons: SEASONS_FR,
-  table: TABLE_FR,
 };

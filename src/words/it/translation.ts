@@ -3,32 +3,25 @@ import { ROW_CONDITIONS_IT } from './conditions.js';
 import { COUNTS_IT } from './counts.js';
 import { EXPLANATION_IT } from './explanation.js';
 import { FIELD_VALUES_IT } from './field-values.js';
-import { FINDINGS_IT } from './findings.js';
 import { INVOICE_IT } from './invoice.js';
-import { INVOICE_TABLE_IT } from './invoice-table.js';
 import { ISSUE_PHRASES_IT } from './issue-phrases.js';
 import { ISSUES_IT } from './issues.js';
 import { NIGHT_LIMITS_IT } from './limits.js';
 import { PERIODS_IT } from './periods.js';
-import { PRICE_TABLE_IT } from './price-table.js';
 import { PUNCTUATION_IT } from './punctuation.js';
 import { ROUNDING_IT } from './rounding.js';
 import { ROW_EDGES_IT } from './row-edges.js';
 import { SCENARIO_NAMES_IT } from './scenario-names.js';
 import { SCENARIO_REASONS_IT } from './scenario-reasons.js';
 import { SEASONS_IT } from './seasons.js';
-import { TABLE_IT } from './table.js';
 
-/** What the library says in this language, and the command line of a quote. */
+/** What the library says in this language. */
 export const TRANSLATION: Words['translated'] = {
   'field values': FIELD_VALUES_IT,
-  'invoice table': INVOICE_TABLE_IT,
   'issue phrases': ISSUE_PHRASES_IT,
-  'price table': PRICE_TABLE_IT,
   conditions: ROW_CONDITIONS_IT,
   counts: COUNTS_IT,
   explanation: EXPLANATION_IT,
-  findings: FINDINGS_IT,
   invoice: INVOICE_IT,
   issues: ISSUES_IT,
   limits: NIGHT_LIMITS_IT,
@@ -39,5 +32,4 @@ export const TRANSLATION: Words['translated'] = {
   scenarioNames: SCENARIO_NAMES_IT,
   scenarioReasons: SCENARIO_REASONS_IT,
   seasons: SEASONS_IT,
-  table: TABLE_IT,
 };

@@ -7,7 +7,7 @@ import { differs } from '../../../preview/words/summary.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
 import { PUNCTUATION } from '../../../words/en/punctuation.js';
-import { LOCALES, loadPages, spokenIn } from '../../../words/locales.js';
+import { LOCALES, spokenIn } from '../../../words/locales.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
@@ -121,7 +121,7 @@ async function previewCommand(source: string, options: PreviewCommandOptions, io
 /** Any other language has its numbers and dates on the page, and English texts. */
 async function wordsOf({ locale, html }: PreviewCommandOptions): Promise<Words> {
   const isSpoken = locale === undefined || spokenIn([locale]) !== undefined;
-  return html === undefined || isSpoken ? wordsFor(locale, loadPages) : ENGLISH;
+  return html === undefined || isSpoken ? wordsFor(locale) : ENGLISH;
 }
 
 async function previewIn(words: Words, source: string, options: PreviewCommandOptions, io: Io): Promise<ExitCode> {
