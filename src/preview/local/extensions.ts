@@ -67,6 +67,6 @@ export function extensionCandidates(
 }
 
 /** "1 night after 29 before: ..." */
-export function afterBefore(before: number, why: Reason): Reason {
+function afterBefore(before: number, why: Reason): Reason {
   return (words) => say(words, SCENARIO_REASONS, 'afterBefore', { n: before, why: why(words) });
 }

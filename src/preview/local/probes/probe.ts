@@ -5,7 +5,7 @@ import type { PriceFinder } from '../price-limits.js';
 import type { Setting } from '../setting.js';
 
 /** A row as texts name it. */
-export interface RowInWords {
+interface RowInWords {
   readonly conditions: string;
   readonly title: string;
 }
