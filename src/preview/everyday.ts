@@ -6,7 +6,7 @@ import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpo
 import type { Candidate, CandidateRoom, Reason } from './candidate.js';
 
 /** A stay as every hotel has them. */
-export interface EverydayCandidate extends Candidate {
+interface EverydayCandidate extends Candidate {
   /** "a weekend for two": what it is called within a sentence. */
   readonly called: Reason;
 }

@@ -134,7 +134,8 @@ const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
   name: phrase,
   sold: phrase,
   figure: phrase,
-  stay: (words, value) => phraseOrName(words, String(value).replace(/^a stay of /, '')),
+  stay: (words, value) =>
+    everydayStay(words, String(value)) ?? phraseOrName(words, String(value).replace(/^a stay of /, '')),
   after: date,
   before: date,
   last: date,
@@ -176,6 +177,25 @@ function received(words: Words, value: unknown): string | undefined {
   if (typeof value !== 'string') return shown(value);
   return RECEIVED_WORDS.has(value) ? (phraseIn(words, value) ?? value) : shown(value);
 }
+
+/** An everyday stay as advice names it, among the texts of scenarios. */
+function everydayStay({ translated, count }: Words, english: string): string | undefined {
+  const ages = /^a family with children of (\d+) and (\d+)$/.exec(english)?.slice(1);
+  const key = ages === undefined ? EVERYDAY_STAYS.get(english) : 'children';
+  const text = key === undefined ? undefined : translated['scenarioReasons']?.[key];
+  if (typeof text !== 'string') return undefined;
+  const [first, second] = (ages ?? []).map((age) => count(Number(age)));
+  return text.replace('{first}', first ?? '').replace('{second}', second ?? '');
+}
+
+/** Their keys. */
+const EVERYDAY_STAYS: ReadonlyMap<string, string> = new Map([
+  ['a weekend for two', 'weekend'],
+  ['a week for two', 'week'],
+  ['a family of four in two rooms', 'family'],
+  ['one night on business', 'business'],
+  ['a whole month for one', 'month'],
+]);
 
 const RECEIVED_WORDS: ReadonlySet<string> = new Set([
   'a list',

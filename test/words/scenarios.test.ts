@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { completePolicy } from '../../src/definitions/complete-policy.js';
 import type { FullPolicy } from '../../src/definitions/policy.js';
+import { compareAll } from '../../src/element/compare.js';
+import { previewed } from '../../src/element/previewed.js';
 import {
   InvalidArgument,
+  issueText,
   type Policy,
   preview,
   type Scenario,
@@ -15,6 +18,7 @@ import {
 } from '../../src/index.js';
 import { previewIn } from '../../src/preview/preview.js';
 import { scenariosOf } from '../../src/preview/scenarios.js';
+import { doTask, type Tell } from '../../src/studio/work.js';
 import { writingFor } from '../../src/views/view-context.js';
 import { ROW_CONDITIONS } from '../../src/words/en/conditions.js';
 import { COUNTS } from '../../src/words/en/counts.js';
@@ -22,7 +26,7 @@ import { PERIODS } from '../../src/words/en/periods.js';
 import { ROW_EDGES } from '../../src/words/en/row-edges.js';
 import { SCENARIO_NAMES } from '../../src/words/en/scenario-names.js';
 import { SCENARIO_REASONS } from '../../src/words/en/scenario-reasons.js';
-import { LOCALES, loadLocale } from '../../src/words/locales.js';
+import { LOCALES, loadLocale, wordsIn } from '../../src/words/locales.js';
 import type { Message, Words } from '../../src/words/words.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
@@ -261,5 +265,69 @@ describe('the option `locale`', () => {
   test('a page has numbers and dates as data: it writes them itself', () => {
     const { scenarios: found } = previewIn(writingFor('de').prose, inEuro(CITY));
     expect(found.find(longer)?.name).toBe('8 Nächte ab 2026-05-01, 1 Zimmer, 2 Personen');
+  });
+});
+
+describe('pages get scenarios in their language', () => {
+  const saved = inEuro({ ...CITY, max_nights: 5 });
+  const draft = validateTaxSet(inEuro(CITY)).value;
+  if (draft === undefined) throw new Error('the set is not valid');
+
+  test('the editor, of all stays', () => {
+    const compared = { draft, saved: validateTaxSet(saved).value, policy: undefined, today: undefined };
+    const whys = (locale?: string) =>
+      compareAll(locale === undefined ? compared : { ...compared, locale }).changed.map(({ why }) => why.split(':')[0]);
+    expect(whys('de')[0]).toMatch(/^(?:\d+ (?:Nacht|Nächte)|alltäglich)$/);
+    expect(whys()[0]).toMatch(/^(?:\d+ nights?|everyday)$/);
+    expect(whys('de')).toHaveLength(whys().length);
+  });
+
+  test('the view of a preview', () => {
+    const given = { draft: inEuro(CITY), saved, policy: undefined, stay: undefined };
+    const found = previewed(given, writingFor('fr').prose);
+    expect('preview' in found && found.preview.scenarios[0]?.why).toContain('courant\u00a0: un week-end à deux');
+  });
+
+  test('the studio, of the channel manager', async () => {
+    const { locale, translated: translation } = wordsIn('es');
+    const local = validateTaxSet(inEuro({ ...CITY, local: { rates: [{ age_under: 18, rate: '0.00' }] } })).value;
+    if (local === undefined) throw new Error('the set is not valid');
+    const task = { kind: 'channel', draft: local, saved: undefined, policy: undefined, today: undefined } as const;
+    const named = async (language: { locale?: string; translation?: Words['translated'] }) => {
+      let names: string[] = [];
+      const tell = (told: Parameters<Tell>[0]) => {
+        if (told.told === 'channel') names = told.differences.map(({ scenario }) => scenario.name);
+      };
+      await doTask({ ...task, language }, tell, new AbortController().signal);
+      return names;
+    };
+    const [own, english] = [await named({ locale, translation }), await named({})];
+    expect(own).toHaveLength(english.length);
+    expect(own.every((name) => /^\d+ noches? desde el /.test(name))).toBe(true);
+    expect(english.every((name) => /^\d+ nights? from /.test(name))).toBe(true);
+    expect(english.length).toBeGreaterThan(0);
+  });
+});
+
+describe('advice calls everyday stays as the scenarios do', () => {
+  const row = (age_under: number) => ({ age_under, rate: '0.00' });
+  const everyday = scenarios(inEuro({ ...CITY, local: { rates: [row(6), row(14)] } }))
+    .filter(({ group }) => group === 'everyday')
+    .map(({ why }) => why.replace('everyday: ', '').split('; ')[0] ?? '');
+
+  test.each(OTHERS)('in %s', (locale) => {
+    const own = scenarios(inEuro({ ...CITY, local: { rates: [row(6), row(14)] } }), { locale })
+      .filter(({ group }) => group === 'everyday')
+      .map(({ why }) => why);
+    const sentences = everyday.map((stay) => {
+      const params = { amount: '+8.00 EUR', stay, differing: 1, looked: 9 };
+      return issueText({ code: 'channel_charges_otherwise', message: '', params }, locale);
+    });
+    const [prefix = ''] = String(wordsIn(locale).translated['scenarioReasons']?.['everyday']).split('{stay}');
+    const called = own.map((why) =>
+      why.startsWith(prefix) ? (why.slice(prefix.length).split(/\u00a0?; /)[0] ?? '') : '',
+    );
+    expect(called).toHaveLength(6);
+    expect(sentences.map((sentence, at) => sentence.includes(called[at] ?? '?'))).toEqual(Array(6).fill(true));
   });
 });

@@ -195,7 +195,13 @@ describe('preview: --json and --html', () => {
     const { code, out } = await bulkCli(argv, { files });
     expect(code).toBe(0);
     expect(out['out.html']).toMatch(/data-figure="total" value="218.00">218,00</);
-    for (const text of ['<html lang="de">', '<title>Vorschau: ', 'Von Netto zu Gesamt', 'Steuern Nacht für Nacht']) {
+    for (const text of [
+      '<html lang="de">',
+      '<title>Vorschau: ',
+      'Von Netto zu Gesamt',
+      'Steuern Nacht für Nacht',
+      'alltäglich: ein Wochenende zu zweit',
+    ]) {
       expect(out['out.html']?.includes(text), text).toBe(true);
     }
   });
