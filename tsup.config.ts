@@ -79,7 +79,11 @@ const BETWEEN_THREADS = {
 };
 
 /** Modules with a memory, the languages that were loaded and the calculations of quotes: a second copy would not have it. */
-const ONCE_ALONE = { 'words/locales': 'src/words/locales.ts', 'preview/explain': 'src/preview/explain.ts' };
+const ONCE_ALONE = {
+  'words/locales': 'src/words/locales.ts',
+  'preview/explain': 'src/preview/explain.ts',
+  'preview/preview': 'src/preview/preview.ts',
+};
 
 /** What of the library the bundles in `dist/cli` import. */
 const OF_THE_LIBRARY = [

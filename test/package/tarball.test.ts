@@ -23,7 +23,7 @@ describe('the tarball', () => {
     'about the package': /^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/,
     doors: /^dist\/(index|(api|bookings|element|invoice|returns|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
     'what threads of the command line share with a door': /^dist\/returns\/(return-of|read-booking)\.js$/,
-    'what the doors and the command line share': /^dist\/(?:words\/locales|preview\/explain)\.js$/,
+    'what the doors and the command line share': /^dist\/(?:words\/locales|preview\/(?:explain|preview))\.js$/,
     languages: /^dist\/(?:translation|previews|pages)-\w+\.js$/,
     'the page of the studio': /^dist\/studio\/page\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,
@@ -54,7 +54,7 @@ describe('the tarball', () => {
   };
   // The size of today and a tenth.
   const MOST_BYTES = 2_400_000;
-  const MOST_BYTES_UNPACKED = 7_500_000;
+  const MOST_BYTES_UNPACKED = 7_700_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);

@@ -32,6 +32,7 @@ export interface PreviewedDefinitions extends Pick<DefinitionsInput, 'deleted' |
 interface DefinitionsOptions extends PreviewedStays {
   readonly maxIncrease?: string;
   readonly maxIncreaseShare?: string;
+  readonly json?: true;
 }
 
 /** Previews each tax set beside what it was. */
@@ -42,7 +43,7 @@ export function previewDefinitions(
 ): PreviewedDefinitions {
   const allowed: AllowedIncrease = { amount: options.maxIncrease, share: options.maxIncreaseShare };
   const sets = inputs.map((input): PreviewedSet => {
-    const preview = previewOf(input, options);
+    const preview = previewOf(input, options, options.json ? ENGLISH : words);
     const kept = differs(preview) ? 'changed' : 'same';
     const change = isCompared ? (input.saved === undefined ? 'new' : kept) : undefined;
     return { input, preview, change, increase: increaseBeyond(preview, allowed, words) };

@@ -140,7 +140,8 @@ async function tellSet(
   words: Words,
   io: Io,
 ): Promise<ExitCode> {
-  const previewed = previewOf(input, options);
+  // As data a preview is the same in every language.
+  const previewed = previewOf(input, options, options.json ? ENGLISH : words);
   const replayed = options.stays === undefined ? undefined : await replayStays(options.stays, input, io);
   // What was not read to its end is not told as if it were.
   if (replayed?.stoppedWith !== undefined) return replayed.stoppedWith;
