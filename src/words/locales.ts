@@ -72,9 +72,22 @@ export async function loadLocale(locale: string): Promise<void> {
 export async function loadPages(locale: string): Promise<void> {
   const language = languageOf(locale);
   if (language === 'en' || withPages.has(language)) return;
+  const begun = loadingPages.get(language) ?? fetchPages(language);
+  loadingPages.set(language, begun);
+  try {
+    await begun;
+  } finally {
+    loadingPages.delete(language);
+  }
+}
+
+/** Those that are on their way: several elements of a page ask for one at once. */
+const loadingPages = new Map<string, Promise<void>>();
+
+async function fetchPages(language: Exclude<Language, 'en'>): Promise<void> {
   const { texts, previews, pages } = LANGUAGES[language];
   const [{ TRANSLATION }, { PREVIEWS }, { PAGES }] = await Promise.all([texts(), previews(), pages()]);
-  takeTranslation(locale, { ...TRANSLATION, ...PREVIEWS, ...PAGES });
+  takeTranslation(language, { ...TRANSLATION, ...PREVIEWS, ...PAGES });
 }
 
 /** Takes all texts of a language, which may have come within a page. */

@@ -18,11 +18,14 @@ test('there are examples', () => {
   expect(examples.length).toBeGreaterThanOrEqual(9);
 });
 
-test.each(examples)('$name', ({ code }) => {
+/** Examples may wait, as one that loads a language does. */
+const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
+
+test.each(examples)('$name', async ({ code }) => {
   const checked = code.replace(/^(.+); \/\/ => (.+)$/gm, 'check($1, $2);');
   expect(checked).toContain('check(');
   const options = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
   const { outputText } = ts.transpileModule(checked, { compilerOptions: options });
   const check = (is: unknown, expected: unknown) => expect(is).toEqual(expected);
-  new Function('require', 'exports', 'check', outputText)(() => staytax, {}, check);
+  await new AsyncFunction('require', 'exports', 'check', outputText)(() => staytax, {}, check);
 });

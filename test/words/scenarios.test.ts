@@ -26,7 +26,7 @@ import { PERIODS } from '../../src/words/en/periods.js';
 import { ROW_EDGES } from '../../src/words/en/row-edges.js';
 import { SCENARIO_NAMES } from '../../src/words/en/scenario-names.js';
 import { SCENARIO_REASONS } from '../../src/words/en/scenario-reasons.js';
-import { LOCALES, loadLocale, wordsIn } from '../../src/words/locales.js';
+import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import type { Message, Words } from '../../src/words/words.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
@@ -37,7 +37,7 @@ const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 15);
 console.log(`STAYTAX_SEED=${seed} STAYTAX_RUNS=${RUNS}`);
 
 const OTHERS = LOCALES.filter((one) => one !== 'en');
-await Promise.all(OTHERS.map(loadLocale));
+await Promise.all(OTHERS.map(loadPages));
 
 const PLACES = new URL('../../examples/places/', import.meta.url);
 const SETS: ReadonlyArray<readonly [string, TaxSetInput]> = [

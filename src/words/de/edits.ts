@@ -2,7 +2,7 @@ import type { EDITS } from '../en/edits.js';
 import type { Translated } from '../words.js';
 
 export const EDITS_DE: Translated<typeof EDITS> = {
-  ofSet: 'Abgabenset: {change}',
+  ofSet: 'Steuergruppe: {change}',
   newTax: 'Neu: {tax}',
   goneTax: 'Entfallen: {tax}',
   changed: '{field}: {saved} → {draft}',

@@ -2,7 +2,7 @@ import type { ELEMENTS } from '../en/elements.js';
 import type { Translated } from '../words.js';
 
 export const ELEMENTS_ES: Translated<typeof ELEMENTS> = {
-  taxSet: 'Grupo de impuestos',
+  taxSet: 'Conjunto de impuestos',
   undo: 'Deshacer',
   redo: 'Rehacer',
   undoStep: 'Deshacer: {step}',
@@ -19,7 +19,7 @@ export const ELEMENTS_ES: Translated<typeof ELEMENTS> = {
   worthALook: 'Conviene revisar',
   newTax: 'un impuesto nuevo',
   results: 'Resultados',
-  noFigures: 'Los importes aparecen en cuanto se puedan leer el grupo de impuestos y la estancia.',
+  noFigures: 'Los importes aparecen en cuanto se puedan leer el conjunto de impuestos y la estancia.',
   stayCosts: 'Lo que cuesta la estancia',
   typedStay: '{persons}, {nights} desde el {date}',
   lastGood: 'Hay un campo incompleto o no válido. Estos son los últimos importes válidos.',

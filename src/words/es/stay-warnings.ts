@@ -5,8 +5,8 @@ export const STAY_WARNINGS_ES: Translated<typeof STAY_WARNINGS> = {
   heading: 'Conviene revisar',
   region: 'Advertencias sobre esta estancia',
   didYouMean: '¿Quería decir {suggestion}?',
-  extra_untaxed: 'Ningún impuesto de este grupo se calcula sobre el extra {label}.',
-  label_unknown: 'Ninguna tarifa de este grupo es para {label}.',
+  extra_untaxed: 'Ningún impuesto de este conjunto se calcula sobre el extra {label}.',
+  label_unknown: 'Ninguna tarifa de este conjunto es para {label}.',
   booked_on_missing: 'La tarifa de {title} depende del día de la reserva. Rellene «{field}».',
   booked_after_check_in: 'La estancia se reservó el {received}, después de la llegada del {checkIn}.',
   moved_room: {

@@ -2,11 +2,11 @@ import type { VIEWS } from '../en/views.js';
 import type { Translated } from '../words.js';
 
 export const VIEWS_ES: Translated<typeof VIEWS> = {
-  preview: 'Vista previa del grupo de impuestos',
+  preview: 'Vista previa del conjunto de impuestos',
   edited: 'Qué se ha cambiado',
   costly: 'Puede costar dinero',
   technical: 'Aspectos técnicos',
-  nothingSaved: 'Lo que pagarían los huéspedes con este grupo de impuestos.',
+  nothingSaved: 'Lo que pagarían los huéspedes con este conjunto de impuestos.',
   largest: 'El mayor cambio: {change}, en {stay}.',
   more: '{n} más',
   toList: 'Volver a la lista',
@@ -39,7 +39,7 @@ export const VIEWS_ES: Translated<typeof VIEWS> = {
   gone: 'eliminado',
   none: 'ninguno',
   whyAmounts: 'Por qué estos importes',
-  underSaved: 'Con el grupo de impuestos guardado',
+  underSaved: 'Con el conjunto de impuestos guardado',
   netPriceTotal: 'Neto, precio y total',
   chargeIncluded: '{title}: {amount} incluido en el precio',
   chargeOnTop: '{title}: {amount} aparte',
@@ -47,8 +47,8 @@ export const VIEWS_ES: Translated<typeof VIEWS> = {
   atArrival: 'Se cobra a la llegada: {dates}.',
   asTable: '{title} en una tabla',
   table: '{title}, tabla',
-  outlined: 'Las barras finas con borde son el grupo de impuestos guardado.',
-  dashed: 'La línea discontinua es el grupo de impuestos guardado.',
+  outlined: 'Las barras finas con borde son el conjunto de impuestos guardado.',
+  dashed: 'La línea discontinua es el conjunto de impuestos guardado.',
   waterfall: 'Del neto al total',
   waterfallSummary: 'Lo incluido lleva del neto {net} al precio {price}; lo que se cobra aparte, al total {total}.',
   step: 'Paso',

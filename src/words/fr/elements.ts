@@ -2,7 +2,7 @@ import type { ELEMENTS } from '../en/elements.js';
 import type { Translated } from '../words.js';
 
 export const ELEMENTS_FR: Translated<typeof ELEMENTS> = {
-  taxSet: 'Groupe de taxes',
+  taxSet: 'Jeu de taxes',
   undo: 'Annuler',
   redo: 'Rétablir',
   undoStep: 'Annuler\u00a0: {step}',
@@ -19,7 +19,7 @@ export const ELEMENTS_FR: Translated<typeof ELEMENTS> = {
   worthALook: 'À vérifier',
   newTax: 'une nouvelle taxe',
   results: 'Résultats',
-  noFigures: 'Les montants s’affichent dès que le groupe de taxes et le séjour sont lisibles.',
+  noFigures: 'Les montants s’affichent dès que le jeu de taxes et le séjour sont lisibles.',
   stayCosts: 'Ce que coûte le séjour',
   typedStay: '{persons}, {nights} à partir du {date}',
   lastGood: 'Un champ est incomplet ou non valide. Voici les derniers montants valides.',

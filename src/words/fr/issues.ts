@@ -38,8 +38,8 @@ export const ISSUES_FR: IssueTexts = {
   rate_over_100: 'rate doit être compris entre 0 et {most} quand logic est percent (reçu : {received}).',
   currency_required: 'currency est obligatoire quand logic est {logic}, car le taux est un montant.',
   currency_not_null: 'currency doit être null quand logic est percent (reçu : {received}).',
-  currency_differs: 'currency doit être {expected}, la devise de l’ensemble de taxes (reçu : {received}).',
-  property_differs: 'property_id doit être {expected}, l’établissement de l’ensemble de taxes (reçu : {received}).',
+  currency_differs: 'currency doit être {expected}, la devise du jeu de taxes (reçu : {received}).',
+  property_differs: 'property_id doit être {expected}, l’établissement du jeu de taxes (reçu : {received}).',
   range_open:
     'Une période doit avoir une date dans after, dans before ou dans les deux (reçu : aucune). Supprimez la période si la taxe s’applique toujours.',
   range_reversed:
@@ -47,15 +47,15 @@ export const ISSUES_FR: IssueTexts = {
   ranges_conflict:
     'applicable_after et applicable_before doivent désigner la même période que applicable_date_ranges. N’utilisez qu’une des deux formes.',
   tax_repeated:
-    'Une taxe ne doit figurer qu’une fois au premier niveau d’un ensemble de taxes (la taxe avec {name} est aussi dans {first}).',
+    'Une taxe ne doit figurer qu’une fois au premier niveau d’un jeu de taxes (la taxe avec {name} est aussi dans {first}).',
   tax_conflict:
     'Une taxe doit avoir partout les mêmes champs (pour la taxe avec {name}, {field} est différent dans {first}). Deux taxes différentes ont besoin d’id différents ou, si elles n’en ont pas, de titres différents.',
   tax_inside_itself: 'Une taxe ne doit pas être placée sous elle-même (c’est le cas de la taxe avec {name}).',
   nested_too_deep:
     'Les taxes doivent être placées les unes sous les autres sur {most} niveaux au plus, premier niveau compris.',
-  too_many_taxes: 'Un ensemble de taxes doit avoir au plus {most} taxes différentes.',
+  too_many_taxes: 'Un jeu de taxes doit avoir au plus {most} taxes différentes.',
   too_many_entries:
-    'Un ensemble de taxes doit avoir au plus {most} entrées ; une taxe compte partout où elle figure. Le reste n’a pas été lu.',
+    'Un jeu de taxes doit avoir au plus {most} entrées ; une taxe compte partout où elle figure. Le reste n’a pas été lu.',
   unknown_tax: 'id doit être l’id d’une des taxes données (reçu : {id}).',
   never_applies: 'La taxe n’est jamais perçue : skip_nights vaut {skip}, et un séjour compte au plus {longest} nuits.',
   cap_within_skip:
@@ -85,7 +85,7 @@ export const ISSUES_FR: IssueTexts = {
     'Un pourcentage sur d’autres taxes seulement doit avoir un montant pour le channel manager, qui le calculerait sur le prix. Écrivez le montant dans logic et rate, et le pourcentage dans local ; ou only: "here", s’il ne doit pas être envoyé.',
   nights_reversed: '{field} ne doit pas être inférieur au début de la ligne (reçu : de {least} à {most}).',
   'nights_reversed.age': 'age_under doit être supérieur à age_from (reçu : {most} et {least}).',
-  plus_unknown: 'plus doit nommer des taxes de l’ensemble de taxes (reçu : {reference}).',
+  plus_unknown: 'plus doit nommer des taxes du jeu de taxes (reçu : {reference}).',
   plus_ambiguous: 'plus doit nommer une seule taxe ({reference} est le titre de plusieurs). Utilisez l’id.',
   plus_repeated: 'plus doit nommer chaque taxe une seule fois (reçu de nouveau : {reference}).',
   plus_circular:
@@ -125,8 +125,8 @@ export const ISSUES_FR: IssueTexts = {
     'checkIn d’une chambre ne devrait pas précéder checkIn du séjour (reçu : {received}, le séjour commence le {checkIn}).',
   room_long_after_stay:
     'checkIn d’une chambre devrait être au plus {most} jours après checkIn du séjour (reçu : {received}, {days} jours après le {checkIn}).',
-  extra_untaxed: 'Aucune taxe de l’ensemble n’est calculée sur l’extra {label} : aucune ne le nomme dans on.',
-  label_unknown: 'Aucun taux de l’ensemble de taxes ne demande l’étiquette {label}.',
+  extra_untaxed: 'Aucune taxe du jeu n’est calculée sur l’extra {label} : aucune ne le nomme dans on.',
+  label_unknown: 'Aucun taux du jeu de taxes ne demande l’étiquette {label}.',
   booked_on_missing: 'bookedOn manque, donc aucun des taux de {title} selon la date de réservation ne s’applique.',
   booked_after_check_in: 'bookedOn ne devrait pas être après checkIn (reçu : {received}, arrivée le {checkIn}).',
   moved_room:
@@ -144,23 +144,23 @@ export const ISSUES_FR: IssueTexts = {
   id_not_at_property:
     'id doit être l’id d’une taxe de l’établissement (reçu : {id}). Omettez id pour la trouver par son titre ou pour la créer.',
   'id_not_at_property.set':
-    'id doit être l’id d’un ensemble de taxes de l’établissement (reçu : {id}). Omettez id pour le trouver par son titre ou pour le créer.',
+    'id doit être l’id d’un jeu de taxes de l’établissement (reçu : {id}). Omettez id pour le trouver par son titre ou pour le créer.',
   title_ambiguous:
     'title doit nommer une seule taxe, et l’établissement en a plusieurs avec le titre {title}. Ajoutez un de ces id : {ids}.',
   'title_ambiguous.set':
-    'title doit nommer un seul ensemble de taxes, et l’établissement en a plusieurs avec le titre {title}. Ajoutez un de ces id : {ids}.',
-  unknown_target: 'Ni le fichier ni l’établissement n’a de taxe ou d’ensemble de taxes avec le titre {target}.',
+    'title doit nommer un seul jeu de taxes, et l’établissement en a plusieurs avec le titre {title}. Ajoutez un de ces id : {ids}.',
+  unknown_target: 'Ni le fichier ni l’établissement n’a de taxe ou de jeu de taxes avec le titre {target}.',
   prune_everything:
     'taxes est vide : le nettoyage supprimerait donc toutes les taxes de l’établissement ({count}) ; autorisez-le expressément (allowEmpty, --allow-empty) si c’est voulu.',
   stored_record_unreadable:
     'Le plan a besoin de la taxe {title} ({id}) de l’établissement, qui est illisible : {reason} Corrigez-la dans le channel manager.',
   'stored_record_unreadable.set':
-    'Le plan a besoin de l’ensemble de taxes {title} ({id}) de l’établissement, qui est illisible : {reason} Corrigez-le dans le channel manager.',
+    'Le plan a besoin du jeu de taxes {title} ({id}) de l’établissement, qui est illisible : {reason} Corrigez-le dans le channel manager.',
   stored_record_skipped: 'La taxe {title} ({id}) de l’établissement est illisible et reste telle quelle : {reason}',
   'stored_record_skipped.set':
-    'L’ensemble de taxes {title} ({id}) de l’établissement est illisible et reste tel quel : {reason}',
+    'Le jeu de taxes {title} ({id}) de l’établissement est illisible et reste tel quel : {reason}',
   currency_in_use:
-    'currency doit rester "{set}" (reçu : "{currency}") : l’ensemble de taxes {title} ({id}), qui n’est pas dans le fichier, utilise cette taxe. Ajoutez cet ensemble au fichier, ou donnez à la taxe un autre titre.',
+    'currency doit rester "{set}" (reçu : "{currency}") : le jeu de taxes {title} ({id}), qui n’est pas dans le fichier, utilise cette taxe. Ajoutez ce jeu au fichier, ou donnez à la taxe un autre titre.',
   never_charged: '{title} n’est jamais perçue : {because}.',
   ranges_past: '{title} a pris fin le {last} (nous sommes le {today}). Les séjours ultérieurs ne sont pas facturés.',
   cap_out_of_reach:

@@ -5,8 +5,8 @@ export const STAY_WARNINGS_FR: Translated<typeof STAY_WARNINGS> = {
   heading: 'À vérifier',
   region: 'Avertissements pour ce séjour',
   didYouMean: 'Vouliez-vous dire {suggestion}\u00a0?',
-  extra_untaxed: 'Aucune taxe de ce groupe n’est calculée sur le supplément {label}.',
-  label_unknown: 'Aucun taux de ce groupe ne concerne {label}.',
+  extra_untaxed: 'Aucune taxe de ce jeu n’est calculée sur le supplément {label}.',
+  label_unknown: 'Aucun taux de ce jeu ne concerne {label}.',
   booked_on_missing: 'Le taux de {title} dépend du jour de la réservation. Remplissez «\u00a0{field}\u00a0».',
   booked_after_check_in: 'Le séjour a été réservé le {received}, après l’arrivée du {checkIn}.',
   moved_room: {

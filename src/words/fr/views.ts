@@ -2,11 +2,11 @@ import type { VIEWS } from '../en/views.js';
 import type { Translated } from '../words.js';
 
 export const VIEWS_FR: Translated<typeof VIEWS> = {
-  preview: 'Aperçu du groupe de taxes',
+  preview: 'Aperçu du jeu de taxes',
   edited: 'Ce qui a été modifié',
   costly: 'Peut coûter de l’argent',
   technical: 'Points techniques',
-  nothingSaved: 'Ce que les clients paieraient avec ce groupe de taxes.',
+  nothingSaved: 'Ce que les clients paieraient avec ce jeu de taxes.',
   largest: 'Le plus grand changement\u00a0: {change}, pour {stay}.',
   more: { one: '{n} de plus', other: '{n} de plus' },
   toList: 'Retour à la liste',
@@ -39,7 +39,7 @@ export const VIEWS_FR: Translated<typeof VIEWS> = {
   gone: 'supprimée',
   none: 'aucune',
   whyAmounts: 'Pourquoi ces montants',
-  underSaved: 'Avec le groupe de taxes enregistré',
+  underSaved: 'Avec le jeu de taxes enregistré',
   netPriceTotal: 'Net, prix et total',
   chargeIncluded: '{title}\u00a0: {amount} compris dans le prix',
   chargeOnTop: '{title}\u00a0: {amount} en sus',
@@ -47,8 +47,8 @@ export const VIEWS_FR: Translated<typeof VIEWS> = {
   atArrival: 'Perçue à l’arrivée\u00a0: {dates}.',
   asTable: '{title}\u00a0: tableau',
   table: '{title}, tableau',
-  outlined: 'Les fines barres encadrées montrent le groupe de taxes enregistré.',
-  dashed: 'La ligne pointillée montre le groupe de taxes enregistré.',
+  outlined: 'Les fines barres encadrées montrent le jeu de taxes enregistré.',
+  dashed: 'La ligne pointillée montre le jeu de taxes enregistré.',
   waterfall: 'Du net au total',
   waterfallSummary: 'Ce qui est compris mène du net {net} au prix {price}, ce qui vient en sus mène au total {total}.',
   step: 'Étape',

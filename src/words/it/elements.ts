@@ -2,7 +2,7 @@ import type { ELEMENTS } from '../en/elements.js';
 import type { Translated } from '../words.js';
 
 export const ELEMENTS_IT: Translated<typeof ELEMENTS> = {
-  taxSet: 'Gruppo di imposte',
+  taxSet: 'Insieme di imposte',
   undo: 'Annulla',
   redo: 'Ripristina',
   undoStep: 'Annulla: {step}',
@@ -19,7 +19,7 @@ export const ELEMENTS_IT: Translated<typeof ELEMENTS> = {
   worthALook: 'Da verificare',
   newTax: 'una nuova imposta',
   results: 'Risultati',
-  noFigures: 'Gli importi compaiono non appena il gruppo di imposte e il soggiorno sono leggibili.',
+  noFigures: 'Gli importi compaiono non appena l’insieme di imposte e il soggiorno sono leggibili.',
   stayCosts: 'Quanto costa il soggiorno',
   typedStay: '{persons}, {nights} dal {date}',
   lastGood: 'Un campo è incompleto o non valido. Questi sono gli ultimi importi validi.',

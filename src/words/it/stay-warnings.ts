@@ -5,8 +5,8 @@ export const STAY_WARNINGS_IT: Translated<typeof STAY_WARNINGS> = {
   heading: 'Da verificare',
   region: 'Avvisi per questo soggiorno',
   didYouMean: 'Intendeva {suggestion}?',
-  extra_untaxed: 'Nessuna imposta di questo gruppo si calcola sull’extra {label}.',
-  label_unknown: 'Nessuna tariffa di questo gruppo vale per {label}.',
+  extra_untaxed: 'Nessuna imposta di questo insieme si calcola sull’extra {label}.',
+  label_unknown: 'Nessuna tariffa di questo insieme vale per {label}.',
   booked_on_missing: 'La tariffa di {title} dipende dal giorno della prenotazione. Compili «{field}».',
   booked_after_check_in: 'Il soggiorno è stato prenotato il {received}, dopo l’arrivo del {checkIn}.',
   moved_room: {

@@ -2,11 +2,11 @@ import type { VIEWS } from '../en/views.js';
 import type { Translated } from '../words.js';
 
 export const VIEWS_IT: Translated<typeof VIEWS> = {
-  preview: 'Anteprima del gruppo di imposte',
+  preview: 'Anteprima dell’insieme di imposte',
   edited: 'Che cosa è stato modificato',
   costly: 'Può costare denaro',
   technical: 'Aspetti tecnici',
-  nothingSaved: 'Quanto pagherebbero gli ospiti con questo gruppo di imposte.',
+  nothingSaved: 'Quanto pagherebbero gli ospiti con questo insieme di imposte.',
   largest: 'La variazione maggiore: {change}, per {stay}.',
   more: 'altri {n}',
   toList: 'Torna all’elenco',
@@ -39,7 +39,7 @@ export const VIEWS_IT: Translated<typeof VIEWS> = {
   gone: 'eliminata',
   none: 'nessuna',
   whyAmounts: 'Perché questi importi',
-  underSaved: 'Con il gruppo di imposte salvato',
+  underSaved: 'Con l’insieme di imposte salvato',
   netPriceTotal: 'Netto, prezzo e totale',
   chargeIncluded: '{title}: {amount} incluso nel prezzo',
   chargeOnTop: '{title}: {amount} a parte',
@@ -47,8 +47,8 @@ export const VIEWS_IT: Translated<typeof VIEWS> = {
   atArrival: 'Si paga all’arrivo: {dates}.',
   asTable: '{title}, in tabella',
   table: '{title}, tabella',
-  outlined: 'Le barre sottili con bordo sono il gruppo di imposte salvato.',
-  dashed: 'La linea tratteggiata è il gruppo di imposte salvato.',
+  outlined: 'Le barre sottili con bordo sono l’insieme di imposte salvato.',
+  dashed: 'La linea tratteggiata è l’insieme di imposte salvato.',
   waterfall: 'Dal netto al totale',
   waterfallSummary:
     'Ciò che è incluso porta dal netto {net} al prezzo {price}; ciò che si paga a parte, al totale {total}.',
