@@ -29,6 +29,8 @@ describe('the smallest edit of a rule shows on a stay of the preview', () => {
 
   test.each<[string, Tax, Tax, Is]>([
     ['age_from', rows({ age_from: 65, rate: '2.00' }), rows({ age_from: 66, rate: '2.00' }), aged(65)],
+    ['age_from: 0', rows({ age_from: 1, rate: '2.00' }), rows({ age_from: 0, rate: '2.00' }), aged(0)],
+    ['a row of every age', city(), rows({ age_from: 0, rate: '2.00' }), aged(0)],
     ['arrived', law('2026-05-31'), law('2026-06-01'), any],
     ['arrived, of a guest who comes later', law('2026-05-31'), law('2026-05-30'), withOwnNights],
     ['nights_from, by nights still to come', sixty(60), sixty(61), withNightsAfter],

@@ -51,6 +51,9 @@ const TEXTS: Partial<Texts> = {
 /** The texts of a number of which a row says one end, or both. */
 const NUMBERS = {
   age: ({ first, last }, words) => {
+    // What a row of every age leaves over.
+    if (!Number.isFinite(first)) return say(words, ROW_CONDITIONS, 'ageUnknown');
+    if (first === 0 && !Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'ageKnown');
     if (first === 0) return say(words, ROW_CONDITIONS, 'ageUnder', { n: last + 1 });
     if (!Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'ageFrom', { n: first });
     if (first === last) return say(words, ROW_CONDITIONS, 'age', { n: first });

@@ -8,6 +8,8 @@ export const ROW_CONDITIONS_DE: Translated<typeof ROW_CONDITIONS> = {
   ageUnder: { one: 'unter {n} Jahr', other: 'unter {n} Jahren' },
   age: { one: '{n} Jahr', other: '{n} Jahre' },
   ages: '{first} bis {last} Jahre',
+  ageUnknown: 'ohne Altersangabe',
+  ageKnown: 'mit angegebenem Alter',
   ageFrom: { one: 'ab {n} Jahr', other: 'ab {n} Jahren' },
   roomPriceFrom: 'Zimmerpreis ab {limit}',
   roomPriceOver: 'Zimmerpreis über {limit}',

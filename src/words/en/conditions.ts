@@ -8,6 +8,8 @@ export const ROW_CONDITIONS = subject('conditions', {
   ageUnder: 'under {n}',
   age: '{n} years',
   ages: '{first} to {last} years',
+  ageUnknown: 'no age given',
+  ageKnown: 'of known age',
   ageFrom: '{n} or older',
   roomPriceFrom: 'price of a room {limit} or more',
   roomPriceOver: 'price of a room over {limit}',

@@ -8,6 +8,8 @@ export const ROW_CONDITIONS_ES: Translated<typeof ROW_CONDITIONS> = {
   ageUnder: { one: 'menos de {n} año', other: 'menos de {n} años' },
   age: { one: '{n} año', other: '{n} años' },
   ages: 'de {first} a {last} años',
+  ageUnknown: 'sin edad indicada',
+  ageKnown: 'con edad indicada',
   ageFrom: { one: '{n} año o más', other: '{n} años o más' },
   roomPriceFrom: 'precio de la habitación desde {limit}',
   roomPriceOver: 'precio de la habitación superior a {limit}',

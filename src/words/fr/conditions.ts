@@ -8,6 +8,8 @@ export const ROW_CONDITIONS_FR: Translated<typeof ROW_CONDITIONS> = {
   ageUnder: { one: 'moins de {n} an', other: 'moins de {n} ans' },
   age: { one: '{n} an', other: '{n} ans' },
   ages: '{first} à {last} ans',
+  ageUnknown: 'sans âge indiqué',
+  ageKnown: 'd’âge indiqué',
   ageFrom: { one: '{n} an ou plus', other: '{n} ans ou plus' },
   roomPriceFrom: 'prix de la chambre à partir de {limit}',
   roomPriceOver: 'prix de la chambre supérieur à {limit}',

@@ -8,6 +8,8 @@ export const ROW_CONDITIONS_IT: Translated<typeof ROW_CONDITIONS> = {
   ageUnder: { one: 'meno di {n} anno', other: 'meno di {n} anni' },
   age: { one: '{n} anno', other: '{n} anni' },
   ages: 'da {first} a {last} anni',
+  ageUnknown: 'senza età indicata',
+  ageKnown: 'con età indicata',
   ageFrom: { one: '{n} anno o più', other: '{n} anni o più' },
   roomPriceFrom: 'prezzo della camera da {limit}',
   roomPriceOver: 'prezzo della camera superiore a {limit}',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quote, type Stay } from '../../../src/index.js';
+import { explain, quote, type Stay } from '../../../src/index.js';
 import { amounts, each, fixed, inclusive, inEuro, percent, type Room, type Tax, taxOf } from '../given.js';
 
 type Row = NonNullable<NonNullable<Tax['local']>['rates']>[number];
@@ -388,4 +388,17 @@ describe('the least that a unit comes to', () => {
     const of = (local: Tax['local']) => quote(inEuro(above, percent('Tax', '10', { local })), stayWith()).taxes[1];
     expect(of({ at_least: '0.01' })?.amount).toBe(of({ at_most: '1000' })?.amount);
   });
+});
+
+test('age_from: 0 holds of every guest whose age is known, and of no other', () => {
+  const set = inEuro(fixed('City tax', 'per_person', '5.00', { local: { rates: [{ age_from: 0, rate: '1.00' }] } }));
+  const stay = {
+    checkIn: '2026-05-01',
+    rooms: [{ price: '100.00', nights: 1, guests: [{ age: 0 }, { age: 40 }, {}] }],
+  };
+  const quoted = quote(set, stay);
+  expect(quoted.exclusive).toBe('7.00');
+  expect(explain(quoted).charges[0]?.sentences).toEqual([
+    'City tax per person: of known age: 2 persons x 1.00 = 2.00; no age given: 1 person x 5.00 = 5.00; together = 7.00.',
+  ]);
 });

@@ -166,7 +166,9 @@ export const age: Probe = {
     const { from, to } = boundsOf('age', row, 0);
     return [
       ...(to === undefined ? [] : [...around(to, 'ageLast'), ...around(to + 1, 'ageBeyond')]),
-      ...(from === 0 ? [] : [...around(from - 1, 'ageTooYoung'), ...around(from, 'ageFirst')]),
+      ...(from === 0 ? [] : around(from - 1, 'ageTooYoung')),
+      // Of every age alone, the youngest shows the row.
+      ...(from === 0 && to !== undefined ? [] : around(from, 'ageFirst')),
     ];
   },
 };
