@@ -81,7 +81,7 @@ const BETWEEN_THREADS = {
 /** Modules with a memory, the languages that were loaded and the calculations of quotes: a second copy would not have it. */
 const ONCE_ALONE = {
   'words/locales': 'src/words/locales.ts',
-  'preview/explain': 'src/preview/explain.ts',
+  'explanation/explain': 'src/explanation/explain.ts',
   'preview/preview': 'src/preview/preview.ts',
 };
 

@@ -41,15 +41,7 @@ export type { Tax, TaxInput, TaxType } from './definitions/tax.js';
 export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';
 export { taxSchema, validateTax } from './definitions/validate-tax.js';
 export { taxSetSchema, validateTaxSet } from './definitions/validate-tax-set.js';
-export { InvalidArgument } from './issues/arguments.js';
-export { ISSUE_CODES, type IssueCode } from './issues/codes.js';
-export { toDetails } from './issues/details.js';
-export { InvalidDefinition, InvalidStay } from './issues/errors.js';
-export type { Issue, IssueOf, IssueParams, Received, Result } from './issues/issue.js';
-export type { StandardSchema } from './issues/standard-schema.js';
-export { ROUNDING_MODES, type RoundingMode } from './money/rounding.js';
-export { type AdviceOptions, advice } from './preview/advice/advice.js';
-export { type ExplainContext, explain } from './preview/explain.js';
+export { type ExplainContext, explain } from './explanation/explain.js';
 export type {
   ChargeExplanation,
   ExactFraction,
@@ -72,7 +64,15 @@ export type {
   ReportedStep,
   RoundingStep,
   Step,
-} from './preview/explanation-data.js';
+} from './explanation/explanation-data.js';
+export { InvalidArgument } from './issues/arguments.js';
+export { ISSUE_CODES, type IssueCode } from './issues/codes.js';
+export { toDetails } from './issues/details.js';
+export { InvalidDefinition, InvalidStay } from './issues/errors.js';
+export type { Issue, IssueOf, IssueParams, Received, Result } from './issues/issue.js';
+export type { StandardSchema } from './issues/standard-schema.js';
+export { ROUNDING_MODES, type RoundingMode } from './money/rounding.js';
+export { type AdviceOptions, advice } from './preview/advice/advice.js';
 export { type GivenScenario, type PreviewOptions, preview } from './preview/preview.js';
 export type {
   Advice,

@@ -1,9 +1,9 @@
 import { isPercent } from '../definitions/logics.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { conditionsInWords } from '../explanation/words/local-rows.js';
 import { type Fields, isRecord } from '../issues/reading.js';
 import { valueInWords } from '../preview/words/edited.js';
 import { ruleInWords } from '../preview/words/local-changes.js';
-import { conditionsInWords } from '../preview/words/local-rows.js';
 import { COUNTS } from '../words/en/counts.js';
 import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';

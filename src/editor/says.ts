@@ -1,7 +1,7 @@
 import { writtenRanges } from '../definitions/date-range.js';
 import { isPercent, TAX_LOGICS } from '../definitions/logics.js';
+import { limitsInWords } from '../explanation/words/nights.js';
 import type { Fields } from '../issues/reading.js';
-import { limitsInWords } from '../preview/words/nights.js';
 import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, nodeAt, type ShownTax } from './draft.js';

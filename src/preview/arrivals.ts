@@ -1,4 +1,5 @@
 import { dateOf } from '../calendar/plain-date.js';
+import { rangeInWords } from '../explanation/words/nights.js';
 import { COUNTS } from '../words/en/counts.js';
 import { PUNCTUATION } from '../words/en/punctuation.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
@@ -6,7 +7,6 @@ import { titled } from '../words/title.js';
 import { say, type Words } from '../words/words.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
 import { type Candidate, oneRoom, type PriceKind, type Reason } from './candidate.js';
-import { rangeInWords } from './words/nights.js';
 
 /** The longest stay that is built to span a range or a gap. */
 const LONGEST_SPAN = 30;

@@ -5,6 +5,7 @@ import { circlesUnder } from '../definitions/local/circles.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { inOneLine } from '../explanation/words/writing.js';
 import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
@@ -24,7 +25,6 @@ import { everydayCandidates, familyCandidates, occupancyCandidates } from './eve
 import { type LocalEdges, localCandidates } from './local/candidates.js';
 import { type Match, matchTaxes, untitled } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
-import { inOneLine } from './words/writing.js';
 
 /** The options of `scenarios`. */
 export interface ScenarioOptions {

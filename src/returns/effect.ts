@@ -6,8 +6,8 @@ import type { CollectedBy } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
 import { shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
+import { conditionsInWords } from '../explanation/words/local-rows.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import { conditionsInWords } from '../preview/words/local-rows.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 

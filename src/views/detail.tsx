@@ -1,9 +1,9 @@
 import type { JSX, RefObject } from 'preact';
 import { LOGICS } from '../definitions/logics.js';
+import { explainIn } from '../explanation/explain.js';
+import { datesInWords, type RoomGroups, spansInWords } from '../explanation/words/nights.js';
 import type { ChargeExplanation, Explanation } from '../index.js';
-import { explainIn } from '../preview/explain.js';
 import { changeInWords, directionOf } from '../preview/words/differences.js';
-import { datesInWords, type RoomGroups, spansInWords } from '../preview/words/nights.js';
 import { VIEWS } from '../words/en/views.js';
 import { say, type Words } from '../words/words.js';
 import { Filled, List, Name, Prose, slot } from './markup.js';

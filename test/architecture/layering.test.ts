@@ -28,6 +28,7 @@ const PURE = [
   'calculation',
   'quote',
   'record',
+  'explanation',
   'preview',
   'index.ts',
 ];

@@ -1,7 +1,7 @@
+import { inOneLine, PLAIN, type Writing, wordsOf } from '../../explanation/words/writing.js';
 import { DIFFERENCES } from '../../words/en/differences.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { PreviewedScenario } from '../preview-data.js';
-import { inOneLine, PLAIN, type Writing, wordsOf } from './writing.js';
 
 /** More, less or the same: in words, because a sign is easily missed and a colour is not for everyone. */
 export type Direction = 'more' | 'less' | 'same';

@@ -3,6 +3,7 @@ import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { hasText, logicInWords } from '../../explanation/words/writing.js';
 import { printSigned, significantDecimals, unitsOf } from '../../money/amount.js';
 import { subtract } from '../../money/integer.js';
 import { differingFields } from '../../schema/fields.js';
@@ -13,9 +14,8 @@ import { titled } from '../../words/title.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import { taxesOf } from '../breakpoints.js';
 import { type Match, matchTaxes } from '../matching.js';
-import { logicInWords, nameInWords, type PreviewedSets, rateInWords, valueInWords } from './edited.js';
+import { nameInWords, type PreviewedSets, rateInWords, valueInWords } from './edited.js';
 import { localChangeInWords } from './local-changes.js';
-import { hasText } from './writing.js';
 
 /** More than these nobody takes in at once. */
 const MOST_PHRASES = 3;

@@ -1,8 +1,10 @@
 import { SET_SHOWN, type ShownField, TAX_SHOWN } from '../../definitions/fields/shown.js';
 import { rangeSpan } from '../../definitions/local/spans.js';
-import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
+import { isPercent, type TaxLogic } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
+import { limitsInWords, rangeInWords } from '../../explanation/words/nights.js';
+import { hasText, inOneLine, logicInWords, type Writing, wordsOf } from '../../explanation/words/writing.js';
 import { EDITS } from '../../words/en/edits.js';
 import { FIELD_NAMES } from '../../words/en/field-names.js';
 import { FIELD_VALUES } from '../../words/en/field-values.js';
@@ -13,8 +15,6 @@ import { taxesOf } from '../breakpoints.js';
 import { matchTaxes } from '../matching.js';
 import type { FieldChange, LevelChange, NestingChange, Preview, PreviewSummary, TaxName } from '../preview-data.js';
 import { localChangeInWords, localInWords } from './local-changes.js';
-import { limitsInWords, rangeInWords } from './nights.js';
-import { hasText, inOneLine, type Writing, wordsOf } from './writing.js';
 
 /** The two sets of a preview. */
 export interface PreviewedSets {
@@ -78,12 +78,6 @@ function taxInWords(tax: TaxSetEntry, currency: string, words: Words): string {
 export function rateInWords(rate: string, logic: TaxLogic | undefined, words: Words): string {
   if (!isPercent(logic)) return words.amount(rate);
   return say(words, PUNCTUATION, 'percent', { rate: words.amount(shortestRate(rate)) });
-}
-
-/** "per person per night". */
-export function logicInWords(logic: TaxLogic, words: Words): string {
-  const { words: english }: { words: string } = LOGICS[logic];
-  return hasText(FIELD_VALUES, logic) ? say(words, FIELD_VALUES, logic) : english;
 }
 
 /** By id or title of the draft: the logic under both sets, for a rate is an amount or a percentage. */

@@ -1,5 +1,7 @@
 import type { LocalBase, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
 import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
+import { conditionsInWords, editedInWords } from '../../explanation/words/local-rows.js';
+import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Pair, pairUp } from '../../record/pairs.js';
 import { namesOf } from '../../schema/fields.js';
@@ -8,8 +10,6 @@ import { RULE_NAMES } from '../../words/en/rule-names.js';
 import { RULE_VALUES } from '../../words/en/rule-values.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import type { FieldChange } from '../preview-data.js';
-import { conditionsInWords, editedInWords } from './local-rows.js';
-import { hasText, inOneLine } from './writing.js';
 
 /** What of the local rules of a tax or of a tax set was edited, one piece each; `undefined` for any other field. */
 export function localChangeInWords({ field, saved, draft }: FieldChange, words: Words = ENGLISH): string[] | undefined {

@@ -1,9 +1,9 @@
+import { PLAIN, type Writing, wordsOf } from '../../explanation/words/writing.js';
 import { PREVIEW_SUMMARY } from '../../words/en/summary.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { LargestChange, Preview, PreviewedScenario } from '../preview-data.js';
 import { directionOf, moneyInWords, youKeep } from './differences.js';
 import { hasEdits } from './edited.js';
-import { PLAIN, type Writing, wordsOf } from './writing.js';
 
 /** Whether anything at all differs: what guests pay, or what is written down. */
 export function differs({ summary }: Preview): boolean {

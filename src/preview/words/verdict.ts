@@ -1,5 +1,6 @@
 import { digitsFor } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
+import { inOneLine } from '../../explanation/words/writing.js';
 import { size, unitsOf } from '../../money/amount.js';
 import { VERDICT } from '../../words/en/verdict.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
@@ -7,7 +8,6 @@ import type { Preview, QuoteDifference } from '../preview-data.js';
 import { changeInWords, type Direction, directionOf, moneyInWords } from './differences.js';
 import { editPhrases, type UnitChange, unitChange, unitInWords } from './edit-phrases.js';
 import type { PreviewedSets } from './edited.js';
-import { inOneLine } from './writing.js';
 
 /** Over all stays: more on some and less on others is both. */
 export type Sense = Direction | 'both';

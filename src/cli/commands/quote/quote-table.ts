@@ -1,7 +1,7 @@
+import { computedOn } from '../../../explanation/words/computed-on.js';
 import { type ExplainedRoomGroup, explain, type Quote, type TaxSet } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
-import { computedOn } from '../../../preview/words/computed-on.js';
 import { COUNTS } from '../../../words/en/counts.js';
 import { TABLE } from '../../../words/en/table.js';
 import { titled, withTitles } from '../../../words/title.js';

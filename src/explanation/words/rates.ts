@@ -16,7 +16,6 @@ import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data
 import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.js';
 import type { Explained } from '../steps.js';
 import { numberOf, productsIn, slotsWith, sumOf } from '../units.js';
-import { logicInWords } from './edited.js';
 import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
 import {
   besides,
@@ -30,6 +29,7 @@ import {
   roundedEach,
   togetherByText,
 } from './sentences.js';
+import { logicInWords } from './writing.js';
 
 /** What sentences about the rates of a charge read. */
 interface Told {

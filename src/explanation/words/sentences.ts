@@ -17,9 +17,8 @@ import type {
   ReportedStep,
   RoundingStep,
 } from '../explanation-data.js';
-import { logicInWords } from './edited.js';
 import { datesInWords, hasOneRoom, type RoomGroups, roomsInWords } from './nights.js';
-import { countedIn } from './writing.js';
+import { countedIn, logicInWords } from './writing.js';
 
 /** What a sentence needs to know of the tax. */
 export interface Named {

@@ -1,5 +1,7 @@
+import { LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { counted } from '../../issues/shown.js';
 import { COUNTS } from '../../words/en/counts.js';
+import { FIELD_VALUES } from '../../words/en/field-values.js';
 import { PUNCTUATION } from '../../words/en/punctuation.js';
 import { ENGLISH, type Message, type Subject, say, type Words } from '../../words/words.js';
 
@@ -31,4 +33,10 @@ export function hasText<Texts extends Readonly<Record<string, Message>>>(
 /** "3 nights", "1 room": a unit that is new in the table of logics is counted in English until the catalogue has it. */
 export function countedIn(words: Words, noun: string, n: number): string {
   return hasText(COUNTS, noun) ? say(words, COUNTS, noun, { n }) : counted(n, noun);
+}
+
+/** "per person per night". */
+export function logicInWords(logic: TaxLogic, words: Words): string {
+  const { words: english }: { words: string } = LOGICS[logic];
+  return hasText(FIELD_VALUES, logic) ? say(words, FIELD_VALUES, logic) : english;
 }
