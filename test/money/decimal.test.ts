@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fractionInDecimals } from '../../src/explanation/exact.js';
 import { printUnits } from '../../src/money/amount.js';
 import { canonicalDecimal, compareDecimals, withDecimals } from '../../src/money/decimal.js';
-import { fractionInDecimals } from '../../src/explanation/exact.js';
 import { anyWhole, smallest } from './integers.js';
 
 describe('comparing decimals', () => {

@@ -23,7 +23,8 @@ describe('the tarball', () => {
     'about the package': /^(package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE)$/,
     doors: /^dist\/(index|(api|bookings|element|invoice|returns|sandbox|testing|webhooks)\/index|element\/react)\.js$/,
     'what threads of the command line share with a door': /^dist\/returns\/(return-of|read-booking)\.js$/,
-    'what the doors and the command line share': /^dist\/(?:words\/locales|(?:explanation\/explain|preview\/preview))\.js$/,
+    'what the doors and the command line share':
+      /^dist\/(?:words\/locales|(?:explanation\/explain|preview\/preview))\.js$/,
     languages: /^dist\/(?:translation|previews|pages)-\w+\.js$/,
     'the page of the studio': /^dist\/studio\/page\.js$/,
     'what doors share': /^dist\/chunk-\w+\.js$/,

@@ -4,10 +4,10 @@ import { SET_SHOWN, type ShownField, TAX_SHOWN } from '../../src/definitions/fie
 import { LOCAL_SHOWN } from '../../src/definitions/local/shown.js';
 import { LOGICS, TAX_LOGICS } from '../../src/definitions/logics.js';
 import type { TaxSetEntry } from '../../src/definitions/tax-set.js';
+import { limitsInWords, skippedInWords } from '../../src/explanation/words/nights.js';
 import { preview, type TaxSet, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { differenceInWords } from '../../src/preview/words/differences.js';
 import { changesInWords, nameInWords, valueInWords } from '../../src/preview/words/edited.js';
-import { limitsInWords, skippedInWords } from '../../src/explanation/words/nights.js';
 import { countInWords, summaryInWords } from '../../src/preview/words/summary.js';
 import { verdictOf } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';

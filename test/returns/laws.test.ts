@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createCalculator, difference, type QuoteRecord, recordOf } from '../../src/index.js';
 import { conditionsInWords } from '../../src/explanation/words/local-rows.js';
+import { createCalculator, difference, type QuoteRecord, recordOf } from '../../src/index.js';
 import { type BookingRecord, type Return, type ReturnBy, returnOf } from '../../src/returns/index.js';
 import { seed } from '../seed.js';
 import { type OwnBooking, type OwnReturn, type OwnRow, returnByHand, rowKey, units } from './by-hand.js';
