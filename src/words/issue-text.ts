@@ -44,16 +44,20 @@ interface Worded extends IssueToWord {
 /** The same of what is an issue, in words that are at hand. */
 export function issueIn(words: Words, { code, message, params }: Worded): string {
   const texts = words.translated['issues'];
-  const entry = texts?.[code];
-  if (texts === undefined || entry === undefined) return message;
-  const variant = VARIANTS[code]?.(params);
-  const sentence = filled(variant === undefined ? entry : texts[`${code}.${variant}`], { words, code, params });
+  // A code may come from anywhere: "constructor" is none.
+  if (texts === undefined || !Object.hasOwn(texts, code)) return message;
+  const variant = own(VARIANTS, code)?.(params);
+  const sentence = filled(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
   if (sentence === undefined) return message;
   if (params['suggestion'] === undefined) return sentence;
   return `${sentence} ${filled(texts['didYouMean'], { words, code, params }) ?? ''}`.trimEnd();
 }
 
 type Params = Readonly<Record<string, unknown>>;
+
+function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}
 
 /** Which of its texts a code has, where it has several. */
 const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined) | undefined>> = {
@@ -109,7 +113,7 @@ function filled(entry: Message | undefined, { words, code, params }: Around): st
 type Writing = (words: Words, value: unknown) => string | undefined;
 
 function written(words: Words, code: string, name: string, value: unknown): string | undefined {
-  const writing = BY_CODE[code]?.[name] ?? BY_NAME[name];
+  const writing = own(BY_CODE, code)?.[name] ?? BY_NAME[name];
   if (value === undefined) return name === 'received' ? received(words, value) : undefined;
   if (name !== 'received' && name !== 'other' && typeof value === 'number') return words.count(value);
   if (writing !== undefined) return writing(words, value);

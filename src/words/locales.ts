@@ -139,7 +139,7 @@ export function wordsOfReader(locale: string): Words {
   const known = readers.get(locale);
   if (known !== undefined) return known;
   const english = { ...ENGLISH, amount: decimals(locale), date: dates(locale, { dateStyle: 'medium' }) };
-  readers.set(locale, english);
+  remember(readers, locale, english);
   return english;
 }
 
@@ -177,8 +177,16 @@ function writtenIn(locale: string, translated: Translation): Words {
     count: (number) => whole.format(number),
     isOne: (number) => plural.select(number) === 'one',
   };
-  written.set(locale, made);
+  remember(written, locale, made);
   return made;
+}
+
+/** Tags may come from requests: more of them are not remembered. */
+const MOST_REMEMBERED = 100;
+
+function remember(known: Map<string, Words>, locale: string, words: Words): void {
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(locale, words);
 }
 
 /** More decimals than this Intl does not write. */

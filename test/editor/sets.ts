@@ -34,3 +34,26 @@ export const CITY: TaxSetEntryInput = {
   max_nights: 7,
 };
 export const SET: TaxSetInput = { title: 'Lisbon', currency: 'EUR', taxes: [VAT, FEE, CITY] };
+
+/** The taxes of a set in which every kind of field is in use: rows, periods, seasons, a base of the other tax, another rate here. */
+export function everyKindOfField(first: TaxSetEntryInput, second: TaxSetEntryInput): TaxSetEntryInput[] {
+  return [
+    { ...first, level: 1, applicable_date_ranges: [{ after: '2026-01-01', before: '2026-03-01' }] },
+    {
+      ...second,
+      is_inclusive: false,
+      local: {
+        rate: '5',
+        base: { start: 'net', plus: [first.title] },
+        rates: [
+          {
+            rate: '1',
+            age_under: 3,
+            dates: [{ after: '2026-01-01', before: '2026-02-01' }],
+            seasons: [{ from: '01-01', to: '02-01' }],
+          },
+        ],
+      },
+    },
+  ];
+}

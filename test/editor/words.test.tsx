@@ -5,31 +5,10 @@ import { type EditorState, openEditor, problemsOf, stayTyped, typed, withShown }
 import { compareAll } from '../../src/element/compare.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
 import { drawnEditor } from './drawn.js';
-import { CITY, SET, VAT } from './sets.js';
+import { CITY, everyKindOfField, SET, VAT } from './sets.js';
 
 /** Everything that can be wrong is near: rows, periods, seasons, a base of other taxes, what the channel manager is told. */
-const ALL: TaxSetInput = {
-  ...SET,
-  taxes: [
-    { ...CITY, level: 1, applicable_date_ranges: [{ after: '2026-01-01', before: '2026-03-01' }] },
-    {
-      ...VAT,
-      is_inclusive: false,
-      local: {
-        rate: '5',
-        base: { start: 'net', plus: ['City tax'] },
-        rates: [
-          {
-            rate: '1',
-            age_under: 3,
-            dates: [{ after: '2026-01-01', before: '2026-02-01' }],
-            seasons: [{ from: '01-01', to: '02-01' }],
-          },
-        ],
-      },
-    },
-  ],
-};
+const ALL: TaxSetInput = { ...SET, taxes: everyKindOfField(CITY, VAT) };
 const WRONG = [
   '',
   '0',

@@ -24,12 +24,12 @@ const namesIn = (message: Message): string[] => {
 };
 
 describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', async (language) => {
-  const [{ TRANSLATION: library }, { PREVIEWS }, { PAGES }] = await Promise.all([
+  const [{ TRANSLATION: ofCore }, { PREVIEWS }, { PAGES }] = await Promise.all([
     import(`../../src/words/${language}/translation.ts`),
     import(`../../src/words/${language}/previews.ts`),
     import(`../../src/words/${language}/pages.ts`),
   ]);
-  const TRANSLATION = { ...library, ...PREVIEWS, ...PAGES };
+  const TRANSLATION = { ...ofCore, ...PREVIEWS, ...PAGES };
 
   test.each(english)('has every text of $name, with its values', ({ name, texts }) => {
     const translated: Readonly<Record<string, Message>> = TRANSLATION[name] ?? {};

@@ -35,7 +35,7 @@ import { PROBLEMS, READING } from '../../src/words/en/problems.js';
 import { STAY_FIELDS } from '../../src/words/en/stay-fields.js';
 import { LOCALES, wordsIn } from '../../src/words/locales.js';
 import { ENGLISH, type Words } from '../../src/words/words.js';
-import { CITY, FEE, VAT } from '../editor/sets.js';
+import { CITY, everyKindOfField, FEE, VAT } from '../editor/sets.js';
 import { englishIn, recordedWords } from './recorded.js';
 
 /** The titles of a reader of any language. */
@@ -44,29 +44,7 @@ const M: TaxSetEntryInput = { ...VAT, title: 'M' };
 const F: TaxSetEntryInput = { ...FEE, title: 'F' };
 
 /** Every kind of field is in use. */
-const SET: TaxSetInput = {
-  title: 'H',
-  currency: 'EUR',
-  taxes: [
-    { ...K, level: 1, applicable_date_ranges: [{ after: '2026-01-01', before: '2026-03-01' }] },
-    {
-      ...M,
-      is_inclusive: false,
-      local: {
-        rate: '5',
-        base: { start: 'net', plus: ['K'] },
-        rates: [
-          {
-            rate: '1',
-            age_under: 3,
-            dates: [{ after: '2026-01-01', before: '2026-02-01' }],
-            seasons: [{ from: '01-01', to: '02-01' }],
-          },
-        ],
-      },
-    },
-  ],
-};
+const SET: TaxSetInput = { title: 'H', currency: 'EUR', taxes: everyKindOfField(K, M) };
 
 const WRONG = [
   '',

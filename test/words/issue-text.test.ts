@@ -92,7 +92,9 @@ describe.each(OTHERS)('in %s', async (language) => {
 
   test('an unknown code, params that are missing or of another kind, and unknown words give the message', () => {
     expect(issueText({ ...ISSUE, code: 'booking_nights' }, language)).toBe(ISSUE.message);
-    expect(issueText({ ...ISSUE, code: 'toString' }, language)).toBe(ISSUE.message);
+    for (const code of ['toString', 'constructor', '__proto__', 'hasOwnProperty']) {
+      expect(issueText({ ...ISSUE, code }, language)).toBe(ISSUE.message);
+    }
     expect(issueText({ ...ISSUE, params: {} }, language)).toBe(ISSUE.message);
     expect(issueText({ ...ISSUE, params: undefined }, language)).toBe(ISSUE.message);
     const odd = { field: 'rate', received: 5, expected: 'a thing that nobody translated' };

@@ -41,8 +41,6 @@ export const EXPLANATION_DE: Translated<typeof EXPLANATION> = {
   chargedOnSome: 'Berechnete Nächte: {dates} ({some}).',
   chargedOnRooms: 'Berechnete Nächte: {dates}: {some}.',
   chargedFirst: 'Berechnete Nächte: {dates}, die erste Nacht, die zählt.',
-  chargedAlways: 'Für jede Nacht berechnet: {dates}.',
-  chargedAtArrival: 'Bei der Ankunft berechnet: {dates}.',
   someOf: '{some} der {all}',
   dateNotCharged: '{dates} wird nicht berechnet: {because}.',
   datesNotCharged: '{dates} werden nicht berechnet: {because}.',

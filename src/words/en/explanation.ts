@@ -47,8 +47,6 @@ export const EXPLANATION = subject('explanation', {
   chargedOnSome: 'Charged on {dates} ({some}).',
   chargedOnRooms: 'Charged on {dates}: {some}.',
   chargedFirst: 'Charged on {dates}, the first night that counts.',
-  chargedAlways: 'Charged on every night: {dates}.',
-  chargedAtArrival: 'Charged at arrival: {dates}.',
   someOf: '{some} of {all}',
   dateNotCharged: '{dates} is not charged: {because}.',
   datesNotCharged: '{dates} are not charged: {because}.',

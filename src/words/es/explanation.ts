@@ -41,8 +41,6 @@ export const EXPLANATION_ES: Translated<typeof EXPLANATION> = {
   chargedOnSome: 'Noches cobradas: {dates} ({some}).',
   chargedOnRooms: 'Noches cobradas: {dates}: {some}.',
   chargedFirst: 'Noches cobradas: {dates}, la primera noche que cuenta.',
-  chargedAlways: 'Se cobra por cada noche: {dates}.',
-  chargedAtArrival: 'Se cobra a la llegada: {dates}.',
   someOf: '{some} de {all}',
   dateNotCharged: '{dates} no se cobra: {because}.',
   datesNotCharged: '{dates} no se cobran: {because}.',

@@ -41,8 +41,6 @@ export const EXPLANATION_FR: Translated<typeof EXPLANATION> = {
   chargedOnSome: 'Nuits perçues : {dates} ({some}).',
   chargedOnRooms: 'Nuits perçues : {dates} : {some}.',
   chargedFirst: 'Nuits perçues : {dates}, la première nuit qui compte.',
-  chargedAlways: 'Perçu pour chaque nuit : {dates}.',
-  chargedAtArrival: 'Perçu à l’arrivée : {dates}.',
   someOf: '{some} sur {all}',
   dateNotCharged: '{dates} : rien n’est perçu : {because}.',
   datesNotCharged: '{dates} : rien n’est perçu : {because}.',

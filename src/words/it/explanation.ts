@@ -41,8 +41,6 @@ export const EXPLANATION_IT: Translated<typeof EXPLANATION> = {
   chargedOnSome: 'Notti addebitate: {dates} ({some}).',
   chargedOnRooms: 'Notti addebitate: {dates}: {some}.',
   chargedFirst: 'Notti addebitate: {dates}, la prima notte che conta.',
-  chargedAlways: 'Addebitato per ogni notte: {dates}.',
-  chargedAtArrival: 'Addebitato all’arrivo: {dates}.',
   someOf: '{some} di {all}',
   dateNotCharged: '{dates}: nessun addebito: {because}.',
   datesNotCharged: '{dates}: nessun addebito: {because}.',
