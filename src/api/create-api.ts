@@ -86,10 +86,12 @@ export function createApi(options: ApiOptions): Api {
 
 /** Revisions are read from a feed that gets shorter as they are acknowledged. */
 function bookingRevisions(context: Context): BookingRevisionResource {
-  const { get, drain, act } = operationsOn(REVISION, context);
+  const { usual, drain, act } = operationsOn(REVISION, context);
+  const oldestFirst = { inserted_at: 'asc' } as const;
   return {
-    get,
-    feed: (filter, { order = { inserted_at: 'asc' }, ...options } = {}) =>
+    get: usual.get,
+    list: (filter, { order = oldestFirst, ...options } = {}) => usual.list(filter, { ...options, order }),
+    feed: (filter, { order = oldestFirst, ...options } = {}) =>
       drain(`${REVISION.path}/${REVISION.feed}`, filter, { ...options, order }),
     async acknowledge(id, options = {}) {
       await act(id, REVISION.acknowledge, options);

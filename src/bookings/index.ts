@@ -10,6 +10,7 @@ export { type FollowedBookings, type FollowOptions, followBookings } from './fol
 export {
   type BookingApi,
   type BookingFailure,
+  type OldKey,
   type ProcessOptions,
   type ProcessReport,
   processBookings,

@@ -98,7 +98,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
       );
   }
-  const { speed = 1, cardApiKeys = [], strict = false, keepInactive = false, onWarning } = options;
+  const { speed = 1, cardApiKeys = [], strict = false, keepInactive = false, feedMinutes = 30, onWarning } = options;
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
   const serviceOptions = {
@@ -111,6 +111,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     callbackFetch: options.callbackFetch,
     cardApiKeys,
     keepInactive,
+    feedMinutes,
   };
   let service = createService(state, serviceOptions);
   const faults = new Faults();

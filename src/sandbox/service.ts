@@ -24,6 +24,7 @@ export interface ServiceOptions {
   readonly callbackFetch: Fetch | undefined;
   readonly cardApiKeys: readonly string[];
   readonly keepInactive: boolean;
+  readonly feedMinutes: number;
 }
 
 /** All resources on one state. */
@@ -38,7 +39,7 @@ export interface Service {
 
 /** @throws TypeError when the state cannot be loaded */
 export function createService(given: unknown, options: ServiceOptions): Service {
-  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch, keepInactive } = options;
+  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch, keepInactive, feedMinutes } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
   const properties = [...hotel.properties.values()].map(({ id }) => id);
@@ -50,7 +51,7 @@ export function createService(given: unknown, options: ServiceOptions): Service 
   const emit: World['emit'] = (happening) => {
     deliveries.emit(happening);
   };
-  const bookings = createBookings({ clock, newId, hotel, emit });
+  const bookings = createBookings({ clock, newId, hotel, emit, feedMinutes });
   const cardKeys = createCardKeys({ clock, newId, known: options.cardApiKeys });
   const parts = { webhooks, deliveries, bookings, cardKeys };
   const world: World = { clock, newId, hotel, taxes, lists, callbacks, keepInactive, emit, ...parts };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createApi } from '../../src/api/create-api.js';
 import type { Webhook, WebhookWrite } from '../../src/api/resources/webhooks.js';
 import type { WriteIssue } from '../../src/api/wire/write-issues.js';
 import { hotelWorld } from './hotel-world.js';
@@ -87,5 +88,35 @@ describe('a client of bookings', () => {
     const booking = await api.bookings.get(revision.booking_id);
     expect(booking).toMatchObject({ id: revision.booking_id, revision_id: revision.id });
     expect(await failure(api.bookingRevisions.acknowledge(PROPERTY))).toMatchObject({ name: 'NotFoundError' });
+  });
+
+  test('lists revisions that the feed forgot, and hands over one without an id', async () => {
+    const { api, sandbox } = await hotelWorld();
+    const forgotten = sandbox.book();
+    await sandbox.advance('1h');
+    const { id, inserted_at } = sandbox.book();
+    await api.bookingRevisions.acknowledge(id);
+    expect(await collected(api.bookingRevisions.feed())).toEqual([]);
+    const listed = await collected(api.bookingRevisions.list({ property_id: PROPERTY }));
+    expect(listed.map((revision) => [revision.id, revision.acknowledge_status])).toEqual([
+      [forgotten.id, 'pending'],
+      [id, 'acknowledged'],
+    ]);
+    const later = await collected(api.bookingRevisions.list({ inserted_at: { gte: inserted_at } }));
+    expect(later.map((revision) => revision.id)).toEqual([id]);
+    const entries = [
+      { type: 'booking_revision', attributes: {} },
+      { type: 'booking_revision', id, attributes: { id } },
+    ];
+    const body = { data: entries, meta: { page: 1, limit: 100, total: 2 } };
+    const odd = createApi({
+      baseUrl: 'https://api.example.com',
+      apiKey: 'key',
+      fetch: async () => Response.json(body),
+    });
+    const reasons: string[] = [];
+    const onOdd = ({ reason }: { readonly reason: string }) => void reasons.push(reason);
+    const rest = await collected(odd.bookingRevisions.list({}, { onOdd }));
+    expect([rest.map((revision) => revision.id), reasons]).toEqual([[id], [expect.stringContaining('id')]]);
   });
 });

@@ -75,6 +75,8 @@ export interface Declaration<
   readonly filters: Filters;
   /** How lists are sorted unless they are asked for otherwise [title, id]; empty: as the records came. */
   readonly order?: readonly string[];
+  /** Whether an entry of a list that has no id is given to `onOdd`, as other odd ones are, and does not end the list [no]. */
+  readonly hasNameless?: boolean;
   /** Whether a record may belong to the whole account, and not to a property [no]. */
   readonly mayBeGlobal?: boolean;
   /** Fields that have to be sent with each change, too. */

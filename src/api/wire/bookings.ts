@@ -61,6 +61,8 @@ export interface BookedRoom {
   readonly taxes: readonly BookedTax[];
   /** Taxes that the OTA collected itself; only some say so. */
   readonly collected_taxes?: readonly BookedTax[];
+  /** Whether this room was cancelled, and the others were not: it is not charged. */
+  readonly is_cancelled: boolean;
   /** What else the OTA says. */
   readonly meta: Readonly<Record<string, unknown>> | null;
 }
@@ -75,7 +77,7 @@ export interface BookingRevisionAttributes {
   readonly booking_id: string;
   /** The name of the booking that stays the same. */
   readonly unique_id: string;
-  /** Unique for each revision: the key for idempotency. */
+  /** Unique only at its source: 8 hex digits, so that two bookings may have the same. */
   readonly system_id: string;
   /** The code of the booking at the OTA. */
   readonly ota_reservation_code: string;
@@ -113,6 +115,8 @@ export interface BookingRevisionAttributes {
   readonly payment_type: string | null;
   /** What the OTA keeps. */
   readonly ota_commission: string | null;
+  /** Whether it was acknowledged. */
+  readonly acknowledge_status: 'pending' | 'acknowledged';
   /** When it came. */
   readonly inserted_at: string;
 }

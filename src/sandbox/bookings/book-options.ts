@@ -26,6 +26,8 @@ export interface BookRoomOptions {
   readonly services?: readonly unknown[] | undefined;
   /** Who comes [the customer]. */
   readonly guests?: BookedRoom['guests'] | undefined;
+  /** Whether this room is cancelled, and others are not [no]. */
+  readonly is_cancelled?: boolean | undefined;
   /** What else the OTA says. */
   readonly meta?: BookedRoom['meta'] | undefined;
 }
@@ -56,6 +58,8 @@ export interface BookOptions {
   readonly ota_name?: string | undefined;
   /** The code of the booking at the OTA. */
   readonly ota_reservation_code?: string | undefined;
+  /** The id at its source, which another booking may have too [eight hex digits]. */
+  readonly system_id?: string | undefined;
   /** Who booked. */
   readonly customer?: Readonly<Record<string, unknown>> | undefined;
   /** What the guest asks for. */
@@ -92,6 +96,7 @@ const ROOM: Checks<BookRoomOptions> = {
   collected_taxes: isRecords,
   services: Array.isArray,
   guests: isRecords,
+  is_cancelled: (value) => typeof value === 'boolean',
   meta: isRecordOrNull,
 };
 
@@ -108,6 +113,7 @@ const BOOKING: Checks<BookOptions> = {
   services: Array.isArray,
   ota_name: isText,
   ota_reservation_code: isText,
+  system_id: isText,
   customer: isRecord,
   notes: isTextOrNull,
   arrival_hour: isTextOrNull,

@@ -12,18 +12,12 @@ import { furnish, nightsBetween } from './rooms.js';
 
 /** A revision that is kept. */
 export interface RevisionRecord extends BookingRevisionAttributes {
-  /** Whether it was acknowledged. */
-  readonly is_acknowledged: boolean;
   /** Whether `non_acked_booking` was sent. */
   readonly is_reminded: boolean;
 }
 
 /** What of a revision is printed. */
-export function attributesOf({
-  is_acknowledged: _,
-  is_reminded: __,
-  ...attributes
-}: RevisionRecord): BookingRevisionAttributes {
+export function attributesOf({ is_reminded: _, ...attributes }: RevisionRecord): BookingRevisionAttributes {
   return attributes;
 }
 
@@ -33,11 +27,15 @@ export interface BookingsOptions {
   readonly newId: () => string;
   readonly hotel: Hotel;
   readonly emit: (happening: Happening) => void;
+  /** After so many minutes a revision leaves the feed, acknowledged or not; 0: never. */
+  readonly feedMinutes: number;
 }
 
 /** The bookings of all properties. */
 export interface Bookings {
   readonly revisions: ReadonlyMap<string, RevisionRecord>;
+  /** Those that are not acknowledged and came not long ago. */
+  readonly feed: () => RevisionRecord[];
   /** The latest revision of each booking. */
   readonly latest: () => RevisionRecord[];
   /** Takes a revision in, and sends its events. */
@@ -52,9 +50,10 @@ const EVENT_OF = {
   cancelled: 'booking_cancellation',
 } as const satisfies Record<RevisionStatus, EventName>;
 
-const REMINDED_AFTER_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+const REMINDED_AFTER_MS = 30 * MINUTE_MS;
 
-export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): Bookings {
+export function createBookings({ clock, newId, hotel, emit, feedMinutes }: BookingsOptions): Bookings {
   const revisions = new Map<string, RevisionRecord>();
   /** The id of the latest revision, by the id of the booking. */
   const latestIds = new Map<string, string>();
@@ -66,7 +65,7 @@ export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): 
     // The booking that changed last stands last.
     latestIds.delete(revision.booking_id);
     latestIds.set(revision.booking_id, revision.id);
-    if (!revision.is_acknowledged && !revision.is_reminded) {
+    if (isPending(revision) && !revision.is_reminded) {
       clock.at(Date.parse(revision.inserted_at) + REMINDED_AFTER_MS, () => remind(revision.id));
     }
   }
@@ -79,7 +78,7 @@ export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): 
 
   function remind(id: string): void {
     const revision = revisions.get(id);
-    if (revision === undefined || revision.is_acknowledged) return;
+    if (revision === undefined || !isPending(revision)) return;
     revisions.set(id, { ...revision, is_reminded: true });
     emit({ event: 'non_acked_booking', property_id: revision.property_id, payload: nonAckedPayload(revision) });
   }
@@ -99,8 +98,16 @@ export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): 
     return named;
   }
 
+  function feed(): RevisionRecord[] {
+    const since = feedMinutes === 0 ? 0 : clock.now() - feedMinutes * MINUTE_MS;
+    return [...revisions.values()].filter(
+      (revision) => isPending(revision) && Date.parse(revision.inserted_at) > since,
+    );
+  }
+
   return {
     revisions,
+    feed,
     latest,
     book(options) {
       const { property_id = [...hotel.properties.values()][0]?.id, status = 'new' } = options;
@@ -114,27 +121,38 @@ export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): 
       furnish(property, options.rooms ?? [{}], { hotel, newId });
       const timestamp = laterThanLast(clock.now());
       const attributes = revisionOf(options, { property, hotel, before, newId, timestamp });
-      const revision = { ...attributes, is_acknowledged: false, is_reminded: false };
+      const revision = { ...attributes, is_reminded: false };
       keep(revision);
       for (const happening of happeningsOf(attributes)) emit(happening);
       return revision;
     },
     acknowledge(id) {
       const revision = revisions.get(id);
-      if (revision !== undefined) revisions.set(id, { ...revision, is_acknowledged: true });
+      if (revision !== undefined) revisions.set(id, { ...revision, acknowledge_status: 'acknowledged' });
     },
     load(kept) {
-      for (const revision of recordsOf<RevisionRecord>(kept)) {
-        const { booking_id, inserted_at, rooms } = revision;
+      for (const { is_acknowledged, ...revision } of recordsOf<OlderRecord>(kept)) {
+        const {
+          booking_id,
+          inserted_at,
+          rooms,
+          acknowledge_status = is_acknowledged ? 'acknowledged' : 'pending',
+        } = revision;
         const isWhole = typeof booking_id === 'string' && !Number.isNaN(Date.parse(inserted_at));
         if (!isWhole || !Array.isArray(rooms) || !rooms.every(isRecord)) {
           throw new TypeError(`[${revision.id}] must have a booking_id, rooms and inserted_at.`);
         }
-        keep(revision);
+        keep({ ...revision, acknowledge_status });
       }
     },
   };
 }
+
+/** A revision in the state of an earlier version. */
+type OlderRecord = Omit<RevisionRecord, 'acknowledge_status'> &
+  Partial<Pick<RevisionRecord, 'acknowledge_status'>> & { readonly is_acknowledged?: boolean };
+
+const isPending = ({ acknowledge_status }: RevisionRecord) => acknowledge_status === 'pending';
 
 /** The events of a revision, in the order in which they are sent. */
 function happeningsOf(revision: BookingRevisionAttributes): Happening[] {

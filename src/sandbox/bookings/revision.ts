@@ -47,7 +47,7 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
     property_id: property.id,
     booking_id,
     unique_id: before?.unique_id ?? `${ota_name.slice(0, 3).toUpperCase()}-${code}`,
-    system_id: newId(),
+    system_id: given.system_id ?? shortId(newId()),
     ota_reservation_code: code,
     ota_name,
     status,
@@ -60,6 +60,7 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
     departure_date: stay.departure_date,
     amount,
     currency: stay.currency,
+    acknowledge_status: 'pending',
     inserted_at: source.timestamp,
   };
 }
@@ -111,11 +112,12 @@ function roomsOf(given: BookOptions, { before, hotel }: RevisionSource, stay: Re
   }
   const asked =
     given.rooms ??
-    before?.rooms.map(({ room_type_id, rate_plan_id, occupancy, guests }) => ({
+    before?.rooms.map(({ room_type_id, rate_plan_id, occupancy, guests, is_cancelled }) => ({
       room_type_id,
       rate_plan_id,
       occupancy,
       guests,
+      is_cancelled,
     }));
   const rooms = (asked ?? [{}]).map((room) => roomOf(room, stay, hotel));
   const digits = currencyDigits(stay.currency) ?? 2;
@@ -124,7 +126,7 @@ function roomsOf(given: BookOptions, { before, hotel }: RevisionSource, stay: Re
     amount:
       given.amount ??
       sumOf(
-        rooms.map(({ amount }) => amount),
+        rooms.filter(({ is_cancelled }) => !is_cancelled).map(({ amount }) => amount),
         digits,
       ),
   };
@@ -135,6 +137,14 @@ function together(all: readonly Occupancy[]): Occupancy {
   const ages = all.flatMap(({ ages = [] }) => ages);
   const guests = { adults: sum('adults'), children: sum('children'), infants: sum('infants') };
   return ages.length === 0 ? guests : { ...guests, ages };
+}
+
+/** Eight hex digits, as sources have them: two bookings may have the same. */
+function shortId(id: string): string {
+  return id
+    .replaceAll(/[^0-9a-f]/gi, '')
+    .slice(-8)
+    .padStart(8, '0');
 }
 
 /** Ten digits that are the same for one booking. */

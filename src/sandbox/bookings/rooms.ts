@@ -25,7 +25,7 @@ const TWO_ADULTS: Occupancy = { adults: 2, children: 0, infants: 0 };
 /** A room as an OTA prints it. */
 export function roomOf(given: BookRoomOptions, stay: BookedStay, hotel: Hotel): BookedRoom {
   const { checkin_date = stay.arrival_date, checkout_date = stay.departure_date, occupancy = TWO_ADULTS } = given;
-  const { services = [], guests = [stay.guest], meta = null, collected_taxes } = given;
+  const { services = [], guests = [stay.guest], meta = null, is_cancelled = false, collected_taxes } = given;
   const nights = nightsBetween(checkin_date, checkout_date);
   const digits = currencyDigits(stay.currency) ?? 2;
   const price = printUnits(unitsOf(NIGHT, digits), digits);
@@ -44,6 +44,7 @@ export function roomOf(given: BookRoomOptions, stay: BookedStay, hotel: Hotel): 
     services,
     taxes,
     ...(collected_taxes === undefined ? {} : { collected_taxes }),
+    is_cancelled,
     meta,
   };
 }

@@ -5,11 +5,11 @@ import { attributesOf, type RevisionRecord } from '../bookings/bookings.js';
 import { ofProperty, type PrintedRecord } from '../common/answers.js';
 import { addCollection, listAnswer, type MakeResource } from '../common/resource.js';
 
-/** Revisions: the feed of those that are not acknowledged, each by itself, and acknowledging. */
+/** Revisions: all of them, the feed of those that wait, each by itself, and acknowledging. */
 export const bookingRevisionsResource: MakeResource = ({ bookings }) => {
   const { revisions } = bookings;
   const collection = {
-    all: () => [...revisions.values()].filter(({ is_acknowledged }) => !is_acknowledged),
+    all: () => revisions.values(),
     find: (id: string) => revisions.get(id),
     print: (revision: RevisionRecord) => printed(REVISION.type, attributesOf(revision)),
     actions: {
@@ -22,7 +22,9 @@ export const bookingRevisionsResource: MakeResource = ({ bookings }) => {
   return {
     name: 'booking_revisions',
     addRoutes(app) {
-      app.get(`${REVISION.path}/${REVISION.feed}`, (c) => c.json(listAnswer(c, REVISION, collection)));
+      app.get(`${REVISION.path}/${REVISION.feed}`, (c) =>
+        c.json(listAnswer(c, REVISION, { ...collection, all: bookings.feed })),
+      );
     },
     addCollection: (app) => addCollection(app, REVISION, collection),
     save: () => (revisions.size === 0 ? undefined : [...revisions.values()]),
