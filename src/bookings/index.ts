@@ -24,5 +24,6 @@ export type {
   Reconciliation,
   RoomOfBooking,
   StayResult,
+  Verdict,
 } from './reconciliation.js';
 export { stayFromBooking } from './stay-from-booking.js';

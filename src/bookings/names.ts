@@ -54,3 +54,11 @@ const SUM_NAME =
 export function isSumName(name: string): boolean {
   return SUM_NAME.test(foldedTitle(name));
 }
+
+const CANCELLATION_FEE =
+  /\b(cancell?ation|no[- ]?show) (fee|charge|penalty)\b|stornogebühr|stornokosten|frais d'annulation|cancelación|cancellazione|annuleringskosten/;
+
+/** Whether a service is what a cancellation costs: by its name, or by its type. */
+export function isCancellationFee({ name, type }: Readonly<Record<string, unknown>>): boolean {
+  return [name, type].some((text) => typeof text === 'string' && CANCELLATION_FEE.test(foldedTitle(text)));
+}

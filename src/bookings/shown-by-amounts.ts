@@ -39,6 +39,28 @@ function withAny(amounts: readonly Integer[], others: readonly Integer[]): Integ
   return amounts.flatMap((amount) => [amount, ...others.map((other) => add(amount, other))]);
 }
 
+/** Whether the OTA prints no tax that is due: what it collects itself does not count. */
+export function printsNoTaxes({ rooms, taxes, unreadable }: Revision): boolean {
+  const holders = [...rooms, { taxes, unreadable }];
+  return holders.every((of) => of.unreadable.length === 0 && of.taxes.every(({ list }) => list === 'collected'));
+}
+
+/**
+ * By how much the amounts of a booking without printed taxes are more than the prices of its nights and its services: then
+ * they contain exclusive taxes that the OTA does not print. 0 where the amounts of rooms and booking do not show it alike.
+ */
+export function unprintedTaxes(revision: Revision): Integer {
+  const { rooms, amount } = revision;
+  if (!printsNoTaxes(revision) || rooms.length === 0 || rooms.some(({ days }) => days === undefined)) return 0;
+  const { lodging, services, discounts, printed } = sumsOf(revision);
+  const parts = subtract(add(lodging, services), discounts);
+  const known = withAny(withAny([lodging], [services]), [subtract(0, discounts)]);
+  const ofRooms = withAny(withAny([printed], [services]), [subtract(0, discounts)]);
+  const isShown = rooms.every((room) => room.amount === undefined) || amount === undefined || ofRooms.includes(amount);
+  const total = amount ?? (printed > lodging ? add(subtract(printed, lodging), parts) : parts);
+  return isShown && total > parts && !known.includes(total) ? subtract(total, parts) : 0;
+}
+
 /** Whether the amount of the booking is what its parts come to, in one of the ways in which OTAs add up. */
 export function isAddedUp(revision: Revision): boolean {
   const { amount } = revision;

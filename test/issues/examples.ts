@@ -494,9 +494,34 @@ export const SHOWN_IN_BOOKINGS: { readonly [Code in BookingCode]: Shown } = {
     example: 'a booking in USD, reconciled with a tax set in EUR',
     fix: 'reconcile it with a tax set in USD',
   },
+  minor_units: {
+    example: '{ "days": { "2026-05-09": 10000 } }',
+    fix: '{ "days": { "2026-05-09": "100.00" } }',
+  },
+  days_list: {
+    example: '{ "days": [{ "date": "2026-05-09", "price": "100.00" }] }',
+    fix: '{ "days": { "2026-05-09": "100.00" } }',
+  },
   booking_cancelled: {
-    example: '{ "status": "cancelled", ... }',
-    fix: '{ "status": "new", ... }',
+    example:
+      '{ "status": "cancelled", "services": [{ "type": "Cancellation Fee", "total_price": "76.50", ... }], ... }',
+    fix: 'none is needed; the warning says what is due',
+  },
+  cancelled_amount: {
+    example: '{ "status": "cancelled", "amount": "76.50", "services": [], "rooms": [{ "amount": "153.00", ... }] }',
+    fix: '{ "status": "cancelled", "amount": "76.50", "services": [{ "type": "Cancellation Fee", "total_price": "76.50", ... }], ... }',
+  },
+  room_cancelled: {
+    example: '{ "status": "modified", "rooms": [{ "is_cancelled": false, ... }, { "is_cancelled": true, ... }] }',
+    fix: 'none is needed; the room is not charged',
+  },
+  room_empty: {
+    example: '{ "rooms": [{ "amount": "100.00", ... }, ""] }',
+    fix: '{ "rooms": [{ "amount": "100.00", ... }] }',
+  },
+  taxes_in_amount: {
+    example: '{ "amount": "108.00", "rooms": [{ "days": { "2026-05-09": "100.00" }, "taxes": [], ... }] }',
+    fix: '{ "amount": "108.00", "rooms": [{ "taxes": [{ "name": "City tax", "is_inclusive": false, "total_price": "8.00", ... }], ... }] }',
   },
   room_not_mapped: {
     example: '{ "rooms": [{ "rate_plan_id": null, ... }] }',

@@ -12,6 +12,7 @@ import { untilStopped } from '../../person.js';
 import { hostOption, listeningOn, portOption } from '../../serving.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
 import { readSources } from '../../sync/planning.js';
+import { amountCells } from '../reconcile/reconcile.js';
 import { callbackAt, HEADER, OWN_PATH, removeLeft, whileRegistered } from './webhook.js';
 
 interface ListenOptions extends ConnectionOptions, PolicyOptions {
@@ -208,11 +209,9 @@ function bookingText(booking: ReceivedBooking): string {
   const { currency = '' } = revision;
   const head = `\nBooking ${printable(unique_id)} (${printable(status)}), ${printable(`${arrival_date} to ${departure_date}`)}, from ${printable(ota_name)}\n`;
   if (reconciliation === undefined) return `${head}Not reconciled: ${printable(messageOf(problem))}\n\n`;
-  const { ours, theirs, difference, lines, warnings, agrees } = reconciliation;
-  const rows = lines.map((one) => ({
-    cells: [printable(one.title), one.ours, one.theirs, one.difference, one.cause.replaceAll('_', ' ')],
-  }));
-  const total = { cells: ['Total', ours, theirs, difference, agrees ? 'agrees' : 'differs'], rule: true };
+  const { ours, theirs, difference, lines, warnings, verdict, sentence } = reconciliation;
+  const rows = lines.map((one) => ({ cells: [printable(one.title), ...amountCells(one)] }));
+  const total = { cells: ['Total', ours, theirs, difference, verdict.replaceAll('_', ' ')], rule: true };
   const table = drawTable(
     [
       { head: 'Tax', align: 'left' },
@@ -224,7 +223,8 @@ function bookingText(booking: ReceivedBooking): string {
     [...rows, total],
   );
   const notes = [
-    ...lines.filter(({ cause }) => cause !== 'agrees').map(({ sentence }) => sentence),
+    ...(verdict === 'agrees' ? [] : [sentence]),
+    ...lines.filter(({ cause }) => cause !== 'agrees' && cause !== 'prints_no_taxes').map(({ sentence }) => sentence),
     ...warnings.map(({ message }) => message),
     ...(change === undefined ? [] : [`Since the revision before: ${change.ours.difference} by our tax set.`]),
   ];
