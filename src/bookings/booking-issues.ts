@@ -132,7 +132,7 @@ export const BOOKING_CODES = {
   exclusive_unclear: {
     severity: 'warning',
     sentence: ({ price }: { readonly price: string }) =>
-      `Nothing shows whether amount contains the exclusive taxes. Assumed: it does not, and the price is ${price}.`,
+      `Nothing shows whether amount contains the exclusive taxes. Assumed: it does, and the price is ${price}.`,
     params: ['price'],
   },
   service_without_price: {

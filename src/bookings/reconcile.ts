@@ -13,7 +13,7 @@ import { comparedDigits, entriesIn, type Group, groupsOf, MOST_WORK, validTaxSet
 import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
 import { type Cause, RECONCILE_KINDS, type ReconcileOptions, type Reconciliation } from './reconciliation.js';
 import { type Revision, readCancelled, readRevision } from './revision.js';
-import { mayContainExclusive, printsNoTaxes } from './shown-by-amounts.js';
+import { hasUnclearAmounts, mayContainExclusive, printsNoTaxes } from './shown-by-amounts.js';
 import { type BookedStay, bookedStay, withoutExclusive } from './stay-from-booking.js';
 
 /**
@@ -79,7 +79,9 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
   if ('issues' in booked) throw new InvalidBooking(booked.issues);
   const digits = comparedDigits(groups, currency, options.policy);
   const asked = { policy: options.policy, digits, work: { left: MOST_WORK } };
-  const compared = likeliest(booked, (stay) => compare(stay, groups, asked));
+  const onTop = hasUnclearAmounts(understood.revision) ? bookedStay(understood.revision, { isOnTop: true }) : booked;
+  const base = 'issues' in onTop ? booked : onTop;
+  const compared = likeliest({ booked, others: takenOut(base, booked) }, (stay) => compare(stay, groups, asked));
   return reconciliation(compared, [...read.warnings, ...understood.warnings, ...compared.booked.warnings], digits);
 }
 
@@ -99,17 +101,25 @@ function understand(revision: Revision, groups: readonly Group[]) {
   return { revision: sided.revision, warnings: [...once.warnings, ...sided.warnings] };
 }
 
+interface Readings {
+  readonly booked: BookedStay;
+  readonly others: readonly BookedStay[];
+}
+
 /**
- * The booking as it is, or with exclusive taxes taken out of prices that contain them: where more of the taxes of the OTA
- * then agree, or where a difference is explained that otherwise is not.
+ * The booking as it is, or with other exclusive taxes in its prices: where more of the taxes of the OTA then agree, or where a
+ * difference is explained that otherwise is not.
  */
-function likeliest(booked: BookedStay, compareStay: (booked: BookedStay) => ComparedBooking): ComparedBooking {
+function likeliest(
+  { booked, others }: Readings,
+  compareStay: (booked: BookedStay) => ComparedBooking,
+): ComparedBooking {
   const asBooked = compareStay(booked);
   if (!mayContainExclusive(booked.revision)) return asBooked;
-  const others = takenOut(booked).map(compareStay);
-  const best = others.reduce((most, other) => (other.agreeing.size > most.agreeing.size ? other : most), asBooked);
+  const compared = others.map(compareStay);
+  const best = compared.reduce((most, other) => (other.agreeing.size > most.agreeing.size ? other : most), asBooked);
   if (best !== asBooked && isIn(asBooked.agreeing, best.agreeing)) return best;
-  const explaining = others.find(({ agreeing }) => isIn(asBooked.agreeing, agreeing));
+  const explaining = compared.find(({ agreeing }) => isIn(asBooked.agreeing, agreeing));
   if (explaining === undefined || unexplained(asBooked) === 0) return asBooked;
   return unexplained(explaining) === 0 ? explaining : asBooked;
 }
@@ -125,8 +135,8 @@ function unexplained({ lines }: ComparedBooking): number {
 /** With this many taxes, each combination of them is tried, and with more all of them alone. */
 const MOST_COMBINED = 3;
 
-/** The booking with all of its exclusive taxes taken out of its prices, and with some of them. */
-function takenOut(booked: BookedStay): BookedStay[] {
+/** A booking with all of its exclusive taxes taken out of its prices, and with some of them; as it is where that is another. */
+function takenOut(booked: BookedStay, other: BookedStay): BookedStay[] {
   const { rooms, taxes } = booked.revision;
   const exclusive = [...rooms.flatMap((room) => room.taxes), ...taxes].filter(
     ({ isInclusive }) => isInclusive === false,
@@ -138,9 +148,11 @@ function takenOut(booked: BookedStay): BookedStay[] {
   for (let places = all; names.length <= MOST_COMBINED && places >= least; places -= 1) {
     combinations.push(names.filter((_, at) => (places & (2 ** at)) !== 0));
   }
-  return combinations.flatMap(
+  const asItIs = booked === other ? [] : [booked];
+  const taken = combinations.flatMap(
     (taken) => withoutExclusive(booked, ({ name }: PrintedTax) => taken.includes(name)) ?? [],
   );
+  return [...asItIs, ...taken];
 }
 
 /** Causes of lines of which nothing has to be settled with the OTA. */

@@ -117,6 +117,12 @@ export function areExclusiveInAmounts({ rooms, taxes, amount }: Revision): boole
   return amount === add(sum, ofRooms) || amount === add(add(sum, ofRooms), exclusiveOf(taxes)) ? false : undefined;
 }
 
+/** Whether a room has nothing but an amount, and nothing shows whether its exclusive taxes are in it. */
+export function hasUnclearAmounts(revision: Revision): boolean {
+  const isBare = ({ days, taxes }: RoomRead) => days === undefined && exclusiveOf(taxes) > 0;
+  return revision.rooms.some(isBare) && areExclusiveInAmounts(revision) === undefined;
+}
+
 /** Whether the amount of a room shows that the prices of its nights contain its exclusive taxes. */
 export function areExclusiveInNights({ days, amount, taxes }: RoomRead): boolean {
   const exclusive = exclusiveOf(taxes);

@@ -92,10 +92,16 @@ function collectedNames({ rooms, taxes }: Revision): string[] {
   return [...new Set(printed.map(({ name }) => name))].filter((name) => !due.has(name));
 }
 
-/** The stay of a revision that was read. */
-export function bookedStay(revision: Revision): BookedStay | { readonly issues: readonly BookingIssue[] } {
+/**
+ * The stay of a revision that was read. Amounts of rooms without prices of nights contain the exclusive taxes, as those of the
+ * channel manager do, unless they show otherwise or `isOnTop` says so.
+ */
+export function bookedStay(
+  revision: Revision,
+  { isOnTop = false }: { readonly isOnTop?: boolean } = {},
+): BookedStay | { readonly issues: readonly BookingIssue[] } {
   const notes: Notes = { warnings: [], issues: [] };
-  const areIn = areExclusiveInAmounts(revision);
+  const areIn = isOnTop ? false : areExclusiveInAmounts(revision);
   const unprinted = unprintedTaxes(revision);
   const listed = revision.rooms.map((room): RoomPrice => priceOf(room, { revision, areIn, unprinted, ...notes }));
   if (notes.issues.length > 0) return { issues: notes.issues };
@@ -173,7 +179,7 @@ function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues 
     issues.push(noPrice(path));
     return { isByNight: false, parts: [] };
   }
-  const price = areIn === true ? subtract(amount, exclusive) : amount;
+  const price = areIn === false || exclusive > amount ? amount : subtract(amount, exclusive);
   warnings.push(bookingIssue('days_missing', pathTo(path, 'days'), { price: print(price) }));
   if (areIn === undefined && exclusive > 0) {
     warnings.push(bookingIssue('exclusive_unclear', pathTo(path, 'amount'), { price: print(price) }));
