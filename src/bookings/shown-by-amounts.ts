@@ -102,7 +102,8 @@ export function areDiscountsInPrices(revision: Revision): boolean {
  * Whether the OTA puts exclusive taxes into the amounts of rooms: a room with a price for each night shows it, or else
  * the amount of the booking. `undefined` when nothing does.
  */
-export function areExclusiveInAmounts({ rooms, taxes, amount }: Revision): boolean | undefined {
+export function areExclusiveInAmounts(revision: Revision): boolean | undefined {
+  const { rooms, taxes, amount } = revision;
   for (const { days, amount: ofRoom, taxes: ofTaxes } of rooms) {
     const exclusive = exclusiveOf(ofTaxes);
     if (days === undefined || ofRoom === undefined || exclusive === 0) continue;
@@ -112,7 +113,9 @@ export function areExclusiveInAmounts({ rooms, taxes, amount }: Revision): boole
   if (amount === undefined || rooms.some((room) => room.amount === undefined)) return undefined;
   const sum = sumOf(rooms.map((room) => room.amount ?? 0));
   const ofRooms = sumOf(rooms.map((room) => exclusiveOf(room.taxes)));
-  if (ofRooms === 0) return undefined;
+  const { services } = sumsOf(revision);
+  // Services that cost as much as the exclusive taxes show nothing of these.
+  if (ofRooms === 0 || (services > 0 && amount === add(sum, services))) return undefined;
   if (amount === subtract(sum, ofRooms)) return true;
   return amount === add(sum, ofRooms) || amount === add(add(sum, ofRooms), exclusiveOf(taxes)) ? false : undefined;
 }

@@ -80,6 +80,8 @@ const PARAMS: Readonly<Record<string, string>> = {
   id: 'the id that is meant, or that of the tax set',
   ids: 'the ids to choose from',
   discount: 'the discount, an amount',
+  due: 'what is due after a cancellation, an amount',
+  rest: 'by how much the amounts are more than the nights, an amount',
   exclusive: 'the exclusive taxes, an amount',
   isInclusive: 'whether the price is taken to contain the tax',
   inclusive: 'all inclusive charges, an amount',

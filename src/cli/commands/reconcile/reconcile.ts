@@ -132,7 +132,8 @@ const COLUMNS: readonly Column[] = [
 export function reconciliationTable(reconciled: Reconciliation, colors: Colors): string {
   const { agrees, verdict, sentence, due, ours, theirs, difference, lines } = reconciled;
   const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }): Row => {
-    const shown = cause === 'agrees' ? '' : sentence;
+    // Of an OTA that prints no taxes, the verdict says it once.
+    const shown = cause === 'agrees' || cause === 'prints_no_taxes' ? '' : sentence;
     return { cells: [printable(title), ...amountCells({ ours, theirs, difference, cause }), printable(shown)] };
   });
   const color = agrees ? colors.green : colors.yellow;
