@@ -7,7 +7,7 @@ import { dayNumber } from '../calendar/plain-date.js';
 export type OnOdd = (record: OddRecord<'booking_revision'>) => void;
 
 /** Which revisions are asked for. */
-interface Asked {
+interface RevisionQuery {
   readonly propertyId?: string | undefined;
   readonly since?: Date | string | undefined;
 }
@@ -18,7 +18,7 @@ interface Asked {
  */
 export async function* waitingRevisions(
   api: Pick<Api, 'bookingRevisions'>,
-  { propertyId, since }: Asked,
+  { propertyId, since }: RevisionQuery,
   onOdd: OnOdd,
 ): AsyncGenerator<BookingRevision> {
   const { bookingRevisions } = api;

@@ -177,6 +177,22 @@ describe('processBookings', () => {
     });
   });
 
+  test('after a cancellation with a fee, the total is the fee', async () => {
+    const { sandbox, got, process } = world();
+    const days = { '2026-12-05': '110.00' };
+    const dates = { arrival_date: '2026-12-05', departure_date: '2026-12-06' };
+    const { booking_id } = sandbox.book({ ...dates, rooms: [{ days }] });
+    const services = [{ type: 'Cancellation Fee', name: 'Cancellation Fee', total_price: '55.00' }];
+    sandbox.book({ booking_id, status: 'cancelled', services, amount: '55.00' });
+    await process();
+    expect(got[1]?.reconciliation).toMatchObject({ verdict: 'cancelled', due: '55.00' });
+    expect(got[1]?.change).toMatchObject({
+      ours: { before: '110.00', after: '55.00', difference: '-55.00' },
+      theirs: { before: '110.00', after: '55.00', difference: '-55.00' },
+      taxes: [{ title: 'VAT', before: '10.00', after: '0.00' }],
+    });
+  });
+
   test('a revision from an earlier run is asked for', async () => {
     const { sandbox, api, got, process } = world();
     const { id, booking_id } = sandbox.book();

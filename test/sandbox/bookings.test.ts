@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_STATE } from '../../src/cli/commands/sandbox/demo.js';
+import type { Sandbox } from '../../src/sandbox/index.js';
 import { hooked, webhook } from './hooks-world.js';
 import { call, HOTEL, INN, NOWHERE } from './world.js';
 
@@ -175,5 +176,56 @@ describe('the endpoints', () => {
     expect((await call(sandbox, 'GET', BOOKINGS)).body.meta['total']).toBe(1);
     expect((await call(sandbox, 'GET', `${BOOKINGS}/${NOWHERE}`)).status).toBe(404);
     expect((await call(sandbox, 'POST', BOOKINGS, { body: {} })).status).toBe(404);
+  });
+});
+
+describe('the feed', () => {
+  const idsIn = async (sandbox: Sandbox, path = FEED) => {
+    const { body } = await call(sandbox, 'GET', path);
+    return body.data.map(({ id }) => id);
+  };
+
+  test.each([
+    [undefined, 30],
+    [5, 5],
+  ])('with feedMinutes %s keeps a revision for %d minutes, and the list for good', async (feedMinutes, minutes) => {
+    const { sandbox } = hooked([], { feedMinutes });
+    const { id } = sandbox.book();
+    await sandbox.advance((minutes - 1) * 60_000);
+    expect(await idsIn(sandbox)).toEqual([id]);
+    await sandbox.advance('1m');
+    expect([await idsIn(sandbox), await idsIn(sandbox, REVISIONS)]).toEqual([[], [id]]);
+  });
+
+  test('with feedMinutes 0 keeps it until it is acknowledged', async () => {
+    const { sandbox } = hooked([], { feedMinutes: 0 });
+    const { id } = sandbox.book();
+    await sandbox.advance('30d');
+    expect(await idsIn(sandbox)).toEqual([id]);
+    await call(sandbox, 'POST', `${REVISIONS}/${id}/ack`);
+    expect(await idsIn(sandbox)).toEqual([]);
+  });
+
+  test('of a state of an earlier version has what was not acknowledged', async () => {
+    const { sandbox } = hooked();
+    const [waiting, acknowledged] = [sandbox.book(), sandbox.book()];
+    const revisions = [waiting, acknowledged].map(({ acknowledge_status: _, ...revision }) => {
+      return { ...revision, is_acknowledged: revision.id === acknowledged.id, is_reminded: false };
+    });
+    const { sandbox: restored } = hooked([], { state: { ...sandbox.state(), booking_revisions: revisions } });
+    expect(await idsIn(restored)).toEqual([waiting.id]);
+    const { body } = await call(restored, 'GET', `${REVISIONS}/${acknowledged.id}`);
+    expect(body.data.attributes).toMatchObject({ acknowledge_status: 'acknowledged' });
+  });
+
+  test('has ids of the source that two bookings may share, and a cancelled room is not in the amount', () => {
+    const { sandbox } = hooked();
+    expect(sandbox.book().system_id).toMatch(/^[0-9a-f]{8}$/);
+    expect([sandbox.book({ system_id: 'bef3ae78' }), sandbox.book({ system_id: 'bef3ae78' })]).toMatchObject([
+      { system_id: 'bef3ae78' },
+      { system_id: 'bef3ae78' },
+    ]);
+    const { amount, rooms } = sandbox.book({ rooms: [{}, { is_cancelled: true }] });
+    expect([amount, rooms.map((room) => room.is_cancelled)]).toEqual(['220.00', [false, true]]);
   });
 });

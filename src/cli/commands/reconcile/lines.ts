@@ -27,7 +27,7 @@ export interface Source {
   readonly isNamed?: true;
 }
 
-interface Asked {
+interface RevisionQuery {
   /** All of them, where none is said. */
   readonly since: string | undefined;
   readonly property: string | undefined;
@@ -39,7 +39,7 @@ interface Asked {
 /** Every revision of the channel manager since a time, a line each. */
 export async function* revisionLines(
   { bookingRevisions }: Pick<Api, 'bookingRevisions'>,
-  { since, property, stop, onFirst }: Asked,
+  { since, property, stop, onFirst }: RevisionQuery,
   io: Io,
 ): AsyncGenerator<Uint8Array> {
   const filter = {
