@@ -10,6 +10,7 @@ import {
   type LocalRate,
   type LocalRounding,
   type LocalTax,
+  PER,
   type Season,
   STARTS,
 } from '../local/of-tax.js';
@@ -171,7 +172,7 @@ const LOCAL = {
   only: LEFT_OUT,
   rates: ordered(fields(ROW)),
   price_of: LEFT_OUT,
-  per: LEFT_OUT,
+  per: (value) => stepsTo(value, [undefined, ...PER.filter((other) => other !== value)]),
   base: fields(BASE),
   on: list(NONE),
   at_most: LAST_DIGIT,
