@@ -10,7 +10,6 @@ import {
   type LocalRate,
   type LocalRounding,
   type LocalTax,
-  PER,
   type Season,
   STARTS,
 } from '../local/of-tax.js';
@@ -172,7 +171,7 @@ const LOCAL = {
   only: LEFT_OUT,
   rates: ordered(fields(ROW)),
   price_of: LEFT_OUT,
-  per: (value) => stepsTo(value, [undefined, ...PER.filter((other) => other !== value)]),
+  per: LEFT_OUT,
   base: fields(BASE),
   on: list(NONE),
   at_most: LAST_DIGIT,
