@@ -47,7 +47,12 @@ export function askedBy(row: Said, asks: (asked: Asked) => boolean = () => true)
 
 /** Whether a row has a condition on the price. */
 export function hasPriceCondition(row: LocalRate): boolean {
-  return askedBy(row, (asked) => asked === 'price').length > 0;
+  return asks(row, 'price');
+}
+
+/** Whether a row asks for something. */
+export function asks(row: LocalRate, what: Asked): boolean {
+  return askedBy(row, (asked) => asked === what).length > 0;
 }
 
 /** What a row asks of numbers and days: of each thing the joined spans in which all its conditions hold. */

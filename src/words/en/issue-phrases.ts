@@ -75,6 +75,7 @@ export const ISSUE_PHRASES = subject(
     'the title or the id of a tax in the file',
     'a calculator of createCalculator',
     'logic percent',
+    'logic percent, {1} or {2}',
     'rows with {1} or {2}',
     'logic percent, or rows with {1} or {2}',
     'a percentage of other taxes alone takes their units',

@@ -70,6 +70,7 @@ export const ISSUE_PHRASES_IT: Translated<typeof ISSUE_PHRASES> = {
   'the title or the id of a tax in the file': 'il titolo o l’id di un’imposta del file',
   'a calculator of createCalculator': 'un calcolatore di createCalculator',
   'logic percent': 'logic percent',
+  'logic percent, {1} or {2}': 'logic percent, {1} o {2}',
   'rows with {1} or {2}': 'righe con {1} o {2}',
   'logic percent, or rows with {1} or {2}': 'logic percent, o righe con {1} o {2}',
   'a percentage of other taxes alone takes their units': 'una percentuale solo di altre imposte prende le loro unità',
