@@ -12,7 +12,7 @@ import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 import { lately } from './lately.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
-import { askedNames, stayWarnings } from './stay-warnings.js';
+import { askedOf, stayWarnings } from './stay-warnings.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
@@ -57,7 +57,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
   }
   const program = compile(definition.value, completed.policy);
-  const asked = askedNames(program.lines.map(({ tax }) => tax));
+  const asked = askedOf(program);
   const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
   return Object.freeze({
     taxSet: definition.value,
@@ -74,8 +74,9 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   });
 
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
-    const ofStay = stayWarnings(asked, groups);
-    return quoteOf(calculate(program, groups), stay, ofStay.length === 0 ? found : [...found, ...ofStay]);
+    const calculation = calculate(program, groups);
+    const ofStay = stayWarnings(asked, calculation);
+    return quoteOf(calculation, stay, ofStay.length === 0 ? found : [...found, ...ofStay]);
   }
 
   function quoteUnusual(stay: unknown): Quote {

@@ -42,6 +42,122 @@ describe('an extra that no tax names', () => {
   });
 });
 
+describe('an extra that a tax names, and no VAT', () => {
+  const VAT = percent('VAT', '10', { is_inclusive: true });
+  const RESORT = percent('Resort tax', '2', { type: 'city_tax', local: { on: ['lodging', 'parking'] } });
+  const parked = stay({ rooms: [{ ...room, guests: [], extras: [{ label: 'parking', price: '20.00' }] }] });
+
+  test('is told in a set with a VAT', () => {
+    expect(warned([VAT, RESORT], parked)).toEqual([
+      [
+        'extra_without_vat',
+        'rooms[0].extras[0].label',
+        'A tax of the set is computed on the extra "parking", but no VAT is: none names it in on. Name it in on of the ' +
+          'VAT, or of a VAT at rate 0 where it bears none.',
+      ],
+    ]);
+  });
+
+  test.each<[string, Tax[]]>([
+    ['the VAT names it', [{ ...VAT, local: { on: ['lodging', 'parking'] } }, RESORT]],
+    ['a VAT at rate 0 names it', [VAT, RESORT, percent('No VAT', '0', { local: { on: ['parking'] } })]],
+    ['the set has no VAT', [RESORT]],
+  ])('not when %s', (_, taxes) => {
+    expect(warned(taxes, parked)).toEqual([]);
+  });
+});
+
+describe('persons alone, where rows ask ages', () => {
+  const UNDER_12 = asking({ age_under: 12, rate: '0' });
+  const four = { persons: 4, nightlyPrices: ['100.00'] };
+  const ofFour = (more: Partial<Stay['rooms'][number]>) => stay({ rooms: [{ ...four, ...more }] });
+
+  // 4 x 4.00 for adults, 2 x 4.00 and twice nothing with two children.
+  test('are told, with the amount both ways', () => {
+    expect(warned([UNDER_12], ofFour({}))).toEqual([
+      [
+        'ages_missing',
+        'rooms[0].guests',
+        'Rates of "City tax" ask ages, and room 1 has persons alone. Charged: 16.00 for 4 adults; with 2 of them aged ' +
+          '11: 8.00. Write guests with their ages, or guests: [] for adults.',
+      ],
+    ]);
+  });
+
+  test.each<[string, Partial<Stay['rooms'][number]>]>([
+    ['guests without ages are listed, who are adults', { guests: [{}, {}, {}, {}] }],
+    ['an empty list says so', { guests: [] }],
+    ['some of the ages are known', { guests: [{ age: 8 }] }],
+    ['nobody sleeps there', { persons: 0 }],
+  ])('not when %s', (_, more) => {
+    expect(warned([UNDER_12], ofFour(more))).toEqual([]);
+  });
+
+  test('not where no row asks ages, or where no age changes an amount', () => {
+    expect(warned([CITY], ofFour({}))).toEqual([]);
+    const past = { ...UNDER_12, applicable_date_ranges: [{ after: '2027-01-01' }] };
+    expect(warned([past], ofFour({}))).toEqual([]);
+    const byRoom = fixed('Room tax', 'per_room_per_night', '3.00', {
+      local: { rates: [{ age_under: 12, rate: '0' }] },
+    });
+    expect(warned([byRoom], ofFour({}))).toEqual([]);
+  });
+
+  // 65 and older pay nothing: of two persons one might be. Three rooms of two: 24.00 or 12.00.
+  test('of several rooms once, at the first of them; by the age from which a row holds', () => {
+    const from65 = asking({ age_from: 65, rate: '0' });
+    const rooms = [
+      { ...four, persons: 1, guests: [{}] },
+      { ...four, persons: 2, count: 3 },
+    ];
+    expect(createCalculator(inEuro(from65)).quote(stay({ rooms })).warnings).toMatchObject([
+      {
+        code: 'ages_missing',
+        path: 'rooms[1].guests',
+        params: { title: 'City tax', room: 2, persons: 6, charged: '28.00', otherwise: '16.00', children: 3, age: 65 },
+      },
+    ]);
+  });
+});
+
+describe('a tax that ended before the stay', () => {
+  const ended = { ...CITY, applicable_date_ranges: [{ after: '2025-01-01', before: '2026-04-30' }] };
+
+  test('is told', () => {
+    expect(warned([ended], stay())).toEqual([
+      [
+        'ranges_past',
+        'checkIn',
+        '"City tax" ended on 2026-04-30, before this stay (check-in on 2026-05-01), which is not charged. Write its later ' +
+          'dates, or a tax of the same title that goes on, at rate 0 where it was abolished.',
+      ],
+    ]);
+  });
+
+  test.each<[string, Tax[], Partial<Stay>]>([
+    [
+      'another of its title goes on',
+      [ended, { ...CITY, id: 'b', applicable_date_ranges: [{ after: '2026-05-01' }] }],
+      {},
+    ],
+    [
+      'one of its type begins on the day after',
+      [ended, { ...CITY, title: 'City tax from May', applicable_date_ranges: [{ after: '2026-05-01' }] }],
+      {},
+    ],
+    ['another of its title has no dates', [ended, { ...CITY, id: 'b', rate: '0' }], {}],
+    [
+      'a later range follows',
+      [{ ...ended, applicable_date_ranges: [{ before: '2025-01-01' }, { after: '2027-01-01' }] }],
+      {},
+    ],
+    ['the first room is there on its last day', [ended], { checkIn: '2026-04-30' }],
+    ['it is for the channel alone', [{ ...ended, local: { only: 'channel' } }], {}],
+  ])('not when %s', (_, taxes, more) => {
+    expect(warned(taxes, stay(more))).toEqual([]);
+  });
+});
+
 describe('a label that nothing asks for', () => {
   const SCHOOL = asking({ label: 'school trip', rate: '0' });
 
@@ -95,13 +211,15 @@ describe('guests who move to another room', () => {
         'moved_room',
         'rooms[0].nightsBefore',
         'Room 1 begins where room 2 ends, with as many guests. If they moved, write nightsBefore: 2, so that limits on ' +
-          'nights count on.',
+          'nights count on; nightsBefore: 0 for other guests.',
       ],
     ]);
   });
 
   test.each<[string, Stay['rooms'][number]]>([
     ['with the nights before', { ...second, nightsBefore: 2 }],
+    ['with nights before of 0: other guests', { ...second, nightsBefore: 0 }],
+    ['with the nights before of a guest', { ...second, guests: [{ nightsBefore: 2 }, { nightsBefore: 2 }] }],
     ['with other guests', { ...second, persons: 1 }],
     ['a day later', { ...second, checkIn: '2026-05-04' }],
     ['on the same nights', room],
