@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reconcile, stayFromBooking } from '../../src/bookings/index.js';
-import { createCalculator, type Stay } from '../../src/index.js';
+import { dateOf } from '../../src/calendar/plain-date.js';
+import { createCalculator, policies, type Room, type Stay } from '../../src/index.js';
+import { booking } from '../../src/testing/index.js';
 import { fixed, inEuro, percent, type Tax } from '../calculation/given.js';
 
 const CITY = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 7 });
@@ -287,3 +290,119 @@ describe('a stay that stayFromBooking makes', () => {
     ]);
   });
 });
+
+describe('always', () => {
+  test('totalsWithWarnings are the totals, and the warnings of the quote', () => {
+    fc.assert(
+      fc.property(booking({ local: true, details: true, maxTaxes: 4 }), ({ taxSet, stay: given }) => {
+        const calculator = createCalculator(taxSet);
+        const { warnings, ...totals } = calculator.totalsWithWarnings(given);
+        const quote = calculator.quote(given);
+        expect(totals).toEqual(calculator.totals(given));
+        expect(warnings).toEqual(quote.warnings);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  /** A set that asks everything that a stay can leave out or mistype. */
+  const ASKING = inEuro(
+    percent('VAT', '10', { is_inclusive: true, local: { on: ['lodging', 'breakfast', 'parking'] } }),
+    percent('Resort tax', '2', { type: 'city_tax', local: { base: { start: 'price' }, on: ['lodging', 'parking'] } }),
+    {
+      ...CITY,
+      applicable_date_ranges: [{ after: '2025-01-01', before: '2027-12-31' }],
+      local: {
+        rates: [
+          { age_under: 12, rate: '0' },
+          { label: 'school trip', rate: '1.00' },
+          { booked: { after: null, before: '2025-06-30' }, rate: '2.00' },
+        ],
+      },
+    },
+  );
+  const calculator = createCalculator(ASKING);
+  const codesOf = (given: Stay) => [...new Set(calculator.quote(given).warnings.map(({ code }) => code))];
+  const guest = fc.record({ age: fc.nat(90), labels: fc.constant(['school trip']) }, { requiredKeys: [] });
+  /** Two rooms, one after the other, of which everything is said. */
+  const saidOf = (guests: Room['guests'] = [], nights: number, nightsBefore: number): Stay => {
+    const nightlyPrices = Array.from({ length: nights }, () => '120.00');
+    const extras = [{ label: 'parking', price: '10.00' }];
+    return {
+      checkIn: '2026-05-01',
+      bookedOn: '2026-01-01',
+      labels: ['school trip'],
+      rooms: [
+        { guests, nightlyPrices, extras },
+        { guests, nightlyPrices, checkIn: dateOf(FIRST_OF_MAY + nights), nightsBefore },
+      ],
+    };
+  };
+  const said = fc
+    .tuple(fc.array(guest, { minLength: 1, maxLength: 5 }), fc.integer({ min: 1, max: 9 }), fc.nat(9))
+    .map((of) => saidOf(...of));
+  const withFirst = (given: Stay, change: (room: Room) => Room): Stay => ({
+    ...given,
+    rooms: given.rooms.map((one, at) => (at === 0 ? change(one) : one)),
+  });
+
+  test('a stay of which all that is asked is said has none', () => {
+    fc.assert(
+      fc.property(said, (given) => {
+        expect(codesOf(given)).toEqual([]);
+      }),
+    );
+  });
+
+  const without = <Of extends object, Key extends keyof Of>(of: Of, key: Key): Omit<Of, Key> => {
+    const { [key]: _, ...others } = of;
+    return others;
+  };
+  const MISTAKES: ReadonlyArray<readonly [code: string, mistaken: (given: Stay) => Stay]> = [
+    ['booked_on_missing', (given) => without(given, 'bookedOn')],
+    ['booked_after_check_in', (given) => ({ ...given, bookedOn: '2026-05-02' })],
+    ['label_unknown', (given) => ({ ...given, labels: ['school trips'] })],
+    ['extra_untaxed', (given) => withFirst(given, (one) => ({ ...one, extras: [{ label: 'park', price: '1.00' }] }))],
+    ['moved_room', (given) => ({ ...given, rooms: given.rooms.map((one) => without(one, 'nightsBefore')) })],
+    ['ranges_past', (given) => ({ ...given, ...shifted(given, '2028-05-01') })],
+    [
+      'ages_missing',
+      (given) => withFirst(given, (one) => ({ ...without(one, 'guests'), persons: one.guests?.length ?? 0 })),
+    ],
+  ];
+  /** The same with another arrival: then nobody moves either. */
+  const shifted = ({ rooms: [first, ...others] }: Stay, checkIn: string): Partial<Stay> => ({
+    checkIn,
+    rooms: first === undefined ? others : [first],
+  });
+
+  test.each(MISTAKES)('%s is told of a stay that leaves it open, and of nothing else', (code, mistaken) => {
+    fc.assert(
+      fc.property(said, (given) => {
+        // A label of the stay comes before an age in no row: with it, a missing age may change nothing.
+        const plain = code === 'ages_missing' ? without(given, 'labels') : given;
+        expect(codesOf(plain)).toEqual([]);
+        expect(codesOf(mistaken(plain))).toEqual([code]);
+      }),
+    );
+  });
+
+  test('extra_without_vat: where the VAT names it again, nothing is told', () => {
+    const breakfast: Stay = saidOf([{}], 1, 0);
+    const taxed = withFirst(breakfast, (one) => ({ ...one, extras: [{ label: 'spa', price: '9.00' }] }));
+    const withSpa = (title: string) =>
+      inEuro(
+        ...ASKING.taxes.map((tax) =>
+          tax.title === title ? { ...tax, local: { ...tax.local, on: ['lodging', 'parking', 'spa'] } } : tax,
+        ),
+      );
+    const codes = (title: string) =>
+      createCalculator(withSpa(title), policies.documented)
+        .quote(taxed)
+        .warnings.map(({ code }) => code);
+    expect(codes('Resort tax')).toEqual(['extra_without_vat']);
+    expect(codes('VAT')).toEqual([]);
+  });
+});
+
+const FIRST_OF_MAY = 20_574;
