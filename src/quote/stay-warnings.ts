@@ -3,8 +3,7 @@ import { type Calculation, itemAt } from '../calculation/calculation.js';
 import type { Line, Program } from '../calculation/program.js';
 import { EVERY_DAY, windowOf } from '../calculation/windows.js';
 import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
-import { asksFor, spansAsked } from '../definitions/conditions/conditions.js';
-import type { LocalRate } from '../definitions/local/of-tax.js';
+import type { Span } from '../definitions/local/spans.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { probablyMeant } from '../issues/misspelling.js';
@@ -34,23 +33,27 @@ export interface Asked {
 
 /** Found once for a program: of the taxes that are calculated here. */
 export function askedOf({ lines }: Program): Asked {
-  const rowsOf = ({ tax }: Line) => tax.local?.rates ?? [];
   const vats = lines.filter(({ tax, isPercent, isOfTaxes }) => isPercent && !isOfTaxes && tax.type === 'tax');
   const extrasOf = (some: readonly Line[]) => new Set(some.flatMap(({ tax }) => tax.local?.on ?? []));
   return {
-    labels: new Set(lines.flatMap(rowsOf).flatMap(({ label }) => label ?? [])),
+    labels: new Set(lines.flatMap(({ tax }) => tax.local?.rates ?? []).flatMap(({ label }) => label ?? [])),
     extras: extrasOf(lines),
     underVat: vats.length === 0 ? undefined : extrasOf(vats),
-    byBooking: lines.find((line) => rowsOf(line).some((row) => asksFor(row, 'booking')))?.tax.title,
-    byAge: lines.filter((line) => rowsOf(line).some((row) => asksFor(row, 'age'))),
-    ages: agesAround(lines.flatMap(rowsOf)),
+    byBooking: lines.find((line) => spansAsked(line, 'booking').length > 0)?.tax.title,
+    byAge: lines.filter((line) => spansAsked(line, 'age').length > 0),
+    ages: agesAround(lines.flatMap((line) => spansAsked(line, 'age'))),
     ending: endingTaxes(lines.map(({ tax }) => tax)),
   };
 }
 
+/** Where the answers to a question have to lie, in the rows of a line that ask it. */
+function spansAsked({ rates }: Line, asks: 'age' | 'booking'): Span[] {
+  const asked = rates.rows.flatMap(({ once }) => once);
+  return asked.flatMap(([what, allowed]) => (what === asks ? allowed : []));
+}
+
 /** Under the lower limits first: most rows by age are for children. */
-function agesAround(rows: readonly LocalRate[]): number[] {
-  const spans = rows.flatMap((row) => spansAsked(row, 'age') ?? []);
+function agesAround(spans: readonly Span[]): number[] {
   const ages = spans.flatMap(({ first, last }) => [...(last < LIMITS.age ? [last] : []), first, last + 1, first - 1]);
   return [...new Set(ages)].filter((age) => age >= 0 && age <= LIMITS.age);
 }
