@@ -56,7 +56,7 @@ export interface Season {
   to: string;
 }
 
-/** A rate and the conditions under which it applies: all of them must hold. */
+/** A rate, the conditions under which it applies, which must all hold, and the limits of its units. */
 export interface LocalRate {
   /** The rate: a percentage or an amount, as the logic says. */
   rate: string;
@@ -90,6 +90,10 @@ export interface LocalRate {
   booked?: DateRange;
   /** The first night of the room is in this period. */
   arrived?: DateRange;
+  /** The most that one unit of this row comes to, an amount, in place of the tax's own. */
+  at_most?: string;
+  /** The least that one unit of this row comes to, an amount, in place of the tax's own; a unit that comes to 0 stays 0. */
+  at_least?: string;
 }
 
 /** What a percent is computed on, and which price its conditions compare. */
