@@ -114,7 +114,10 @@ export function hasLimits({ rates = [], ...local }: LocalTax): boolean {
   return [local, ...rates].some(({ at_most, at_least }) => (at_most ?? at_least) !== undefined);
 }
 
-function resolveLimits({ at_most, at_least }: Limits | LocalTax, digits: number): Pick<ResolvedRow, 'atMost' | 'atLeast'> {
+function resolveLimits(
+  { at_most, at_least }: Limits | LocalTax,
+  digits: number,
+): Pick<ResolvedRow, 'atMost' | 'atLeast'> {
   const limitOf = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
   return { atMost: limitOf(at_most), atLeast: limitOf(at_least) };
 }

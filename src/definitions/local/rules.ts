@@ -66,13 +66,22 @@ function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, {
 function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
   const refuse = (field: string, needed: string) =>
     report.add('key_without_use', pathTo(path, field), { field, needed });
-  if (local.price_of !== undefined && !hasPrices) refuse('price_of', 'rows with a condition on the price, such as price_from');
+  if (local.price_of !== undefined && !hasPrices)
+    refuse('price_of', 'rows with a condition on the price, such as price_from');
   if (logic === undefined || isPercent(logic)) return;
-  if (local.per !== undefined) refuse('per', 'logic percent');
+  if (local.per !== undefined && !(local.per === 'bedroom' && isPerRoom(logic))) {
+    refuse('per', local.per === 'bedroom' ? 'logic percent, per_room or per_room_per_night' : 'logic percent');
+  }
   if (hasPrices) return;
   for (const field of ['base', 'on'] as const) {
-    if (local[field] !== undefined) refuse(field, 'logic percent, or rows with a condition on the price, such as price_from');
+    if (local[field] !== undefined)
+      refuse(field, 'logic percent, or rows with a condition on the price, such as price_from');
   }
+}
+
+/** Whether a logic counts rooms, of which each may be counted by its bedrooms. */
+function isPerRoom(logic: string): boolean {
+  return logic === 'per_room' || logic === 'per_room_per_night';
 }
 
 /** What a row says of one limit, it says beside what the tax says of the other. */
@@ -80,7 +89,8 @@ function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place
   checkOrder(limitsOf(local), () => pathTo(path, 'at_least'), report);
   rates.forEach((row, at) => {
     const own = (['at_least', 'at_most'] as const).find((name) => row[name] !== undefined);
-    if (own !== undefined) checkOrder(limitsOf(local, row), () => pathTo(pathTo(pathTo(path, 'rates'), at), own), report);
+    if (own !== undefined)
+      checkOrder(limitsOf(local, row), () => pathTo(pathTo(pathTo(path, 'rates'), at), own), report);
   });
 }
 

@@ -80,6 +80,7 @@ export function localCandidates(
     ...extraCandidates(plain, title),
     ...limitCandidates(tax, { plain, inRow }, scale),
     ...emptyRoom(local, plain, title),
+    ...severalBedrooms(plain, title),
     ...roundedCandidates(edges, { plain, around, title, scale }, isQuotable ? policy : undefined),
     ...pairCandidates(rows, { plain, around, title }),
     ...rows.flatMap((row, at) => {
@@ -108,7 +109,7 @@ function chargedBy({ logic, local = {} }: TaxSetEntry): Pick<ProbeContext, 'isBy
 /** The shortest stay of two adults on which the tax is charged. */
 function plainSetting(
   breakpoints: Breakpoints,
-  { on = [LODGING] }: LocalTax,
+  { on = [LODGING], per }: LocalTax,
   anchor: number,
   { isByGuest, isAtArrival }: Pick<ProbeContext, 'isByGuest'> & { readonly isAtArrival: boolean },
 ): Setting {
@@ -125,11 +126,15 @@ function plainSetting(
     age: undefined,
     label: undefined,
     who: isByGuest ? 'one' : 'all',
+    bedrooms: per === 'bedroom' ? SEVERAL_BEDROOMS : 1,
     prices: undefined,
     bookedOn: undefined,
     on,
   };
 }
+
+/** Where bedrooms are counted, a room with one would show nothing. */
+const SEVERAL_BEDROOMS = 3;
 
 /** Of a shorter range a stay may be longer. */
 const LONG_RANGE = 60;
@@ -222,6 +227,13 @@ function emptyRoom({ per, price_of }: LocalTax, { arrival, nights }: Setting, ti
   return [{ rank: 6, why, arrival, rooms }];
 }
 
+/** A room with several bedrooms, where these are counted. */
+function severalBedrooms(plain: Setting, title: string): Candidate[] {
+  if (plain.bedrooms === 1) return [];
+  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'bedrooms', { title: titled(title, words) });
+  return [candidateOf(plain, 1, why), candidateOf({ ...plain, bedrooms: plain.bedrooms - 1 }, 6, why)];
+}
+
 /** Stays for the limits of a tax. */
 interface Limited {
   /** A stay that is charged the tax's own rate. */
@@ -234,23 +246,21 @@ interface Limited {
 function limitCandidates(tax: TaxSetEntry, { plain, inRow }: Limited, scale: PriceScale): Candidate[] {
   const { local = {}, rate } = tax;
   if (!isPercent(local.logic ?? tax.logic)) return [];
+  const units = unitsOfRoom(local, plain);
+  const own: RateLimits = { rate: local.rate ?? rate, limits: local, percents: [90, 110], units };
   return [
-    ...aroundLimits(tax, { rate: local.rate ?? rate, limits: local, percents: [90, 110] }, scale, (prices) => ({
-      ...plain,
-      prices,
-    })),
-    ...(local.rates ?? []).flatMap((row, at) =>
+    ...aroundLimits(tax, own, scale, (prices) => ({ ...plain, prices })),
+    ...(local.rates ?? []).flatMap((row, at) => {
       // Far from the limit: the base of a row may be below the price, and a condition may ask for a price itself.
-      aroundLimits(tax, { rate: row.rate, limits: row, percents: [50, 200] }, scale, (prices) =>
-        inRow(row, at, { ...plain, prices }),
-      ),
-    ),
+      const ofRow: RateLimits = { rate: row.rate, limits: row, percents: [50, 200], units };
+      return aroundLimits(tax, ofRow, scale, (prices) => inRow(row, at, { ...plain, prices }));
+    }),
   ];
 }
 
 function aroundLimits(
-  { title, local = {} }: TaxSetEntry,
-  { rate: text, limits, percents: [under, over] }: RateLimits,
+  { title }: TaxSetEntry,
+  { rate: text, limits, percents: [under, over], units }: RateLimits,
   scale: PriceScale,
   settingAt: (prices: readonly Integer[]) => Setting,
 ): Candidate[] {
@@ -260,7 +270,7 @@ function aroundLimits(
     const written = limits[name] ?? '';
     const limit = parseUnits(written, scale.digits);
     if (limit === undefined) return [];
-    const price = floorDivide(multiply(limit, local.per === 'guest' ? 20_000 : 10_000), rate);
+    const price = floorDivide(multiply(limit, 10_000 * units), rate);
     const at = (percent: number): readonly Integer[] => [floorDivide(multiply(price, percent), 100)];
     const why =
       (key: typeof below | typeof beyond): Reason =>
@@ -275,6 +285,13 @@ interface RateLimits {
   readonly rate: string;
   readonly limits: Pick<LocalTax, 'at_most' | 'at_least'>;
   readonly percents: readonly [under: number, over: number];
+  /** How many units share the price of a room. */
+  readonly units: number;
+}
+
+/** How many units of a percent share the price of a room for two. */
+function unitsOfRoom({ per }: LocalTax, { bedrooms }: Setting): number {
+  return per === 'guest' ? 2 : bedrooms;
 }
 
 const LIMITS_OF_AMOUNTS = [

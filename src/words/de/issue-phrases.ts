@@ -71,7 +71,8 @@ export const ISSUE_PHRASES_DE: Translated<typeof ISSUE_PHRASES> = {
   'a calculator of createCalculator': 'ein Rechner von createCalculator',
   'logic percent': 'logic percent',
   'rows with a condition on the price, such as {1}': 'Zeilen mit einer Bedingung für den Preis, etwa {1}',
-  'logic percent, or rows with a condition on the price, such as {1}': 'logic percent oder Zeilen mit einer Bedingung für den Preis, etwa {1}',
+  'logic percent, or rows with a condition on the price, such as {1}':
+    'logic percent oder Zeilen mit einer Bedingung für den Preis, etwa {1}',
   'a percentage of other taxes alone takes their units':
     'ein Prozentsatz allein auf andere Steuern übernimmt deren Einheiten',
   'a stay of at most {1} nights has no night {2}': 'bei höchstens {1} als Zahl der Nächte gibt es keine Nacht {2}',

@@ -71,7 +71,8 @@ export const ISSUE_PHRASES_ES: Translated<typeof ISSUE_PHRASES> = {
   'a calculator of createCalculator': 'una calculadora de createCalculator',
   'logic percent': 'logic percent',
   'rows with a condition on the price, such as {1}': 'filas con una condición sobre el precio, como {1}',
-  'logic percent, or rows with a condition on the price, such as {1}': 'logic percent, o filas con una condición sobre el precio, como {1}',
+  'logic percent, or rows with a condition on the price, such as {1}':
+    'logic percent, o filas con una condición sobre el precio, como {1}',
   'a percentage of other taxes alone takes their units':
     'un porcentaje solo de otros impuestos toma las unidades de estos',
   'a stay of at most {1} nights has no night {2}': 'el número de noches es {1} como máximo, así que no hay noche {2}',

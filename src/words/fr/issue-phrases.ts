@@ -71,7 +71,8 @@ export const ISSUE_PHRASES_FR: Translated<typeof ISSUE_PHRASES> = {
   'a calculator of createCalculator': 'un calculateur de createCalculator',
   'logic percent': 'logic percent',
   'rows with a condition on the price, such as {1}': 'des lignes avec une condition sur le prix, comme {1}',
-  'logic percent, or rows with a condition on the price, such as {1}': 'logic percent, ou des lignes avec une condition sur le prix, comme {1}',
+  'logic percent, or rows with a condition on the price, such as {1}':
+    'logic percent, ou des lignes avec une condition sur le prix, comme {1}',
   'a percentage of other taxes alone takes their units':
     'un pourcentage sur d’autres taxes seulement reprend leurs unités',
   'a stay of at most {1} nights has no night {2}':

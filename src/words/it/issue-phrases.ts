@@ -71,7 +71,8 @@ export const ISSUE_PHRASES_IT: Translated<typeof ISSUE_PHRASES> = {
   'a calculator of createCalculator': 'un calcolatore di createCalculator',
   'logic percent': 'logic percent',
   'rows with a condition on the price, such as {1}': 'righe con una condizione sul prezzo, come {1}',
-  'logic percent, or rows with a condition on the price, such as {1}': 'logic percent, o righe con una condizione sul prezzo, come {1}',
+  'logic percent, or rows with a condition on the price, such as {1}':
+    'logic percent, o righe con una condizione sul prezzo, come {1}',
   'a percentage of other taxes alone takes their units': 'una percentuale solo di altre imposte prende le loro unità',
   'a stay of at most {1} nights has no night {2}': 'il numero di notti è al massimo {1}, quindi non c’è una notte {2}',
   '{1} leaves out the first {2} nights': '{1} esclude le notti fino alla notte {2} compresa',
