@@ -319,7 +319,7 @@ function roundingOf({ rounding }: ResolvedLocal, policy: FullPolicy): Rounding {
 
 function ratesOf(
   line: number,
-  { rate, rows }: ResolvedLocal,
+  { rate, rows, ageOn }: ResolvedLocal,
   limit: Limit | undefined,
   rateOf: (rate: Fraction, limit: Limit | undefined) => Fraction,
 ): Rates {
@@ -342,7 +342,7 @@ function ratesOf(
         place: row.place,
         rate: over(made[at] ?? own, denominator),
         rank: over(row.rate, written),
-        ...asked(row),
+        ...asked(row, ageOn),
         texts: row.texts,
         ...bandsOf(row, limits),
         limit: ofRows[at],

@@ -6,7 +6,7 @@ import { type PriceLimit, priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
-import type { LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
+import type { AgeOn, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
 import { roundingOf } from './rounding.js';
 
 /** A limit of a row on the price, in minor units. */
@@ -45,6 +45,7 @@ export interface ResolvedLocal {
   /** The rate where no row holds. percent: the share of the base. Otherwise minor units. */
   readonly rate: Fraction;
   readonly rows: readonly ResolvedRow[];
+  readonly ageOn: AgeOn;
   readonly priceOf: PriceOf;
   readonly per: Per;
   readonly share: Fraction;
@@ -75,13 +76,14 @@ export function resolveLocal(taxes: readonly Tax[], digits: number): readonly Re
 
 function resolveTax(tax: Tax, digits: number): ResolvedLocal {
   const { local = {} } = tax;
-  const { rates = [], base = {}, price_of = 'room', per = 'room', on = LODGING_ALONE } = local;
+  const { rates = [], base = {}, age_on = 'arrival', price_of = 'room', per = 'room', on = LODGING_ALONE } = local;
   const logic = local.logic ?? tax.logic;
   const rateOf = (text: string) => (isPercent(logic) ? fractionOf(text, -2) : fractionOf(text, digits));
   return {
     logic,
     rate: rateOf(local.rate ?? tax.rate),
     rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), { local, digits })),
+    ageOn: age_on,
     priceOf: price_of,
     per,
     share: base.share === undefined ? ONE : fractionOf(base.share, 0),
