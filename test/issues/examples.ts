@@ -230,6 +230,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "night_from": 9, "night_to": 8, "rate": "1.00" }',
     fix: '{ "night_from": 8, "night_to": 9, "rate": "1.00" }',
   },
+  price_bounds_reversed: {
+    example: '{ "price_from": "100", "price_under": "50", "rate": "1.00" }',
+    fix: '{ "price_from": "50", "price_under": "100", "rate": "1.00" }',
+  },
   plus_unknown: {
     example: '{ "base": { "start": "nothing", "plus": ["Tourist Tx"] } }',
     fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
@@ -323,9 +327,22 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "extras": [{ "label": "brekfast", "price": "20.00" }] }, where a tax has { "on": ["breakfast"] }',
     fix: '{ "extras": [{ "label": "breakfast", "price": "20.00" }] }',
   },
+  extra_without_vat: {
+    example:
+      '{ "extras": [{ "label": "parking", "price": "20.00" }] }, where a city tax has { "on": ["lodging", "parking"] }, and the VAT none',
+    fix: '{ "title": "VAT", "local": { "on": ["lodging", "parking"] }, ... }',
+  },
   label_unknown: {
     example: '{ "labels": ["scool trip"] }, where a row has { "label": "school trip" }',
     fix: '{ "labels": ["school trip"] }',
+  },
+  ages_missing: {
+    example: '{ "persons": 4, "nightlyPrices": ["100.00"] }, where a row has { "age_under": 12, "rate": "0" }',
+    fix: '{ "guests": [{}, {}, { "age": 8 }, { "age": 11 }], "nightlyPrices": ["100.00"] }; of adults { "guests": [{}, {}, {}, {}], ... }',
+  },
+  ranges_past: {
+    example: 'in July 2026: { "applicable_date_ranges": [{ "after": "2025-06-01", "before": "2025-08-31" }] }',
+    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-08-31" }] }; of an abolished tax, one more of its title: { "rate": "0", "applicable_date_ranges": [{ "after": "2025-09-01" }] }',
   },
   booked_on_missing: {
     example: 'a stay without bookedOn, and a row with { "booked": { "before": "2026-01-01" } }',
@@ -394,10 +411,6 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   never_charged: {
     example: '{ "rate": "0.00" }',
     fix: '{ "rate": "2.00" }',
-  },
-  ranges_past: {
-    example: 'in July 2026: { "applicable_date_ranges": [{ "after": "2025-06-01", "before": "2025-08-31" }] }',
-    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-08-31" }] }',
   },
   cap_out_of_reach: {
     example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',

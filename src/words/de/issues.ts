@@ -84,6 +84,7 @@ export const ISSUES_DE: IssueTexts = {
     'Ein Prozentsatz allein auf andere Steuern braucht einen Betrag für den Channel-Manager, der ihn sonst auf den Preis rechnet. Schreiben Sie den Betrag in logic und rate und den Prozentsatz in local; oder only: "here", wenn er nicht übertragen werden soll.',
   nights_reversed: '{field} darf nicht kleiner sein als der Anfang der Zeile (angegeben: {least} bis {most}).',
   'nights_reversed.age': 'age_under muss über age_from liegen (angegeben: {most} und {least}).',
+  price_bounds_reversed: 'Zwischen {lower} und {field} muss ein Preis liegen (angegeben: {least} und {most}).',
   plus_unknown: 'plus muss Steuern der Steuergruppe nennen (angegeben: {reference}).',
   plus_ambiguous: 'plus muss genau eine Steuer nennen ({reference} ist der Titel mehrerer). Verwenden Sie die id.',
   plus_repeated: 'plus muss jede Steuer nur einmal nennen (noch einmal angegeben: {reference}).',
@@ -124,11 +125,17 @@ export const ISSUES_DE: IssueTexts = {
   room_long_after_stay:
     'checkIn eines Zimmers sollte höchstens {most} Tage nach checkIn des Aufenthalts liegen (angegeben: {received}, {days} Tage nach dem {checkIn}).',
   extra_untaxed: 'Auf das Extra {label} wird keine Steuer der Gruppe berechnet: keine nennt es in on.',
+  extra_without_vat:
+    'Auf das Extra {label} wird eine Steuer der Gruppe berechnet, aber keine Mehrwertsteuer: keine nennt es in on. Nennen Sie es in on der Mehrwertsteuer, oder einer mit dem Satz 0, wenn es keine trägt.',
   label_unknown: 'Kein Satz der Steuergruppe fragt nach dem Merkmal {label}.',
+  ages_missing:
+    'Sätze von {title} fragen nach dem Alter, und Zimmer {room} hat nur persons. Berechnet: {charged} (Erwachsene: {persons}); mit {children} davon im Alter von {age}: {otherwise}. Schreiben Sie guests mit Alter, oder guests: [] für Erwachsene.',
+  'ranges_past.stay':
+    '{title} endete am {last}, vor diesem Aufenthalt (Anreise am {checkIn}), der nicht berechnet wird. Schreiben Sie spätere Daten, oder eine Steuer mit demselben Titel, die weitergeht, mit dem Satz 0, wenn sie abgeschafft ist.',
   booked_on_missing: 'bookedOn fehlt, daher gilt keiner der Sätze von {title}, die vom Buchungsdatum abhängen.',
   booked_after_check_in: 'bookedOn sollte nicht nach checkIn liegen (angegeben: {received}, Anreise am {checkIn}).',
   moved_room:
-    'Zimmer {later} beginnt, wo Zimmer {earlier} endet, mit gleich vielen Gästen. Sind sie umgezogen, schreiben Sie nightsBefore: {nights}, damit Grenzen für Nächte weiterzählen.',
+    'Zimmer {later} beginnt, wo Zimmer {earlier} endet, mit gleich vielen Gästen. Sind sie umgezogen, schreiben Sie nightsBefore: {nights}, damit Grenzen für Nächte weiterzählen; nightsBefore: 0, wenn es andere Gäste sind.',
   net_below_zero:
     'Der Nettopreis ist {net}, weil die im Preis enthaltenen Abgaben ({inclusive}) höher sind als der Preis ({price}). Die Differenz zahlt das Haus.',
   unknown_version:

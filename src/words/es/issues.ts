@@ -85,6 +85,7 @@ export const ISSUES_ES: IssueTexts = {
     'Un porcentaje solo de otros impuestos debe tener un importe para el channel manager, que lo calcularía sobre el precio. Escriba el importe en logic y rate, y el porcentaje en local; o only: "here", si no debe enviarse.',
   nights_reversed: '{field} no debe ser menor que el comienzo de la fila (recibido: de {least} a {most}).',
   'nights_reversed.age': 'age_under debe ser mayor que age_from (recibido: {most} y {least}).',
+  price_bounds_reversed: 'Entre {lower} y {field} debe quedar un precio (recibido: {least} y {most}).',
   plus_unknown: 'plus debe nombrar impuestos del conjunto de impuestos (recibido: {reference}).',
   plus_ambiguous: 'plus debe nombrar un solo impuesto ({reference} es el título de varios). Use el id.',
   plus_repeated: 'plus debe nombrar cada impuesto una sola vez (recibido de nuevo: {reference}).',
@@ -126,12 +127,18 @@ export const ISSUES_ES: IssueTexts = {
   room_long_after_stay:
     'checkIn de una habitación debería ser como máximo {most} días posterior a checkIn de la estancia (recibido: {received}, {days} días después del {checkIn}).',
   extra_untaxed: 'Ningún impuesto del conjunto se calcula sobre el extra {label}: ninguno lo nombra en on.',
+  extra_without_vat:
+    'Un impuesto del grupo se calcula sobre el extra {label}, pero ningún IVA: ninguno lo nombra en on. Nómbrelo en on del IVA, o de un IVA con tipo 0 si no lo lleva.',
   label_unknown: 'Ningún tipo del conjunto de impuestos pregunta por la etiqueta {label}.',
+  ages_missing:
+    'Hay tarifas de {title} que preguntan la edad, y la habitación {room} solo tiene persons. Cobrado: {charged} (adultos: {persons}); con {children} de ellos de {age} años: {otherwise}. Escriba guests con sus edades, o guests: [] si son adultos.',
+  'ranges_past.stay':
+    '{title} terminó el {last}, antes de esta estancia (llegada el {checkIn}), que no se cobra. Escriba sus fechas posteriores, o un impuesto con el mismo título que continúe, con tipo 0 si se abolió.',
   booked_on_missing:
     'Falta bookedOn, por lo que no se aplica ninguno de los tipos de {title} según la fecha de reserva.',
   booked_after_check_in: 'bookedOn no debería ser posterior a checkIn (recibido: {received}, llegada el {checkIn}).',
   moved_room:
-    'La habitación {later} empieza donde termina la habitación {earlier}, con el mismo número de huéspedes. Si cambiaron de habitación, escriba nightsBefore: {nights}, para que los límites de noches sigan contando.',
+    'La habitación {later} empieza donde termina la habitación {earlier}, con el mismo número de huéspedes. Si cambiaron de habitación, escriba nightsBefore: {nights}, para que los límites de noches sigan contando; nightsBefore: 0 si son otros huéspedes.',
   net_below_zero:
     'El precio neto es {net}, porque los importes incluidos ({inclusive}) superan el precio ({price}). El establecimiento paga la diferencia.',
   unknown_version:

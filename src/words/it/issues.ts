@@ -83,6 +83,7 @@ export const ISSUES_IT: IssueTexts = {
     'Una percentuale solo di altre imposte deve avere un importo per il channel manager, che la calcolerebbe sul prezzo. Scriva l’importo in logic e rate, e la percentuale in local; oppure only: "here", se non va inviata.',
   nights_reversed: '{field} non deve essere minore dell’inizio della riga (ricevuto: da {least} a {most}).',
   'nights_reversed.age': 'age_under deve essere maggiore di age_from (ricevuto: {most} e {least}).',
+  price_bounds_reversed: 'Tra {lower} e {field} deve restare un prezzo (ricevuto: {least} e {most}).',
   plus_unknown: 'plus deve nominare imposte dell’insieme di imposte (ricevuto: {reference}).',
   plus_ambiguous: 'plus deve nominare una sola imposta ({reference} è il titolo di più imposte). Usi l’id.',
   plus_repeated: 'plus deve nominare ogni imposta una sola volta (ricevuto di nuovo: {reference}).',
@@ -123,12 +124,18 @@ export const ISSUES_IT: IssueTexts = {
   room_long_after_stay:
     'checkIn di una camera dovrebbe essere al massimo {most} giorni dopo checkIn del soggiorno (ricevuto: {received}, {days} giorni dopo il {checkIn}).',
   extra_untaxed: 'Nessuna imposta dell’insieme si calcola sull’extra {label}: nessuna lo nomina in on.',
+  extra_without_vat:
+    'Un’imposta del gruppo è calcolata sull’extra {label}, ma nessuna IVA: nessuna lo nomina in on. Lo nomini in on dell’IVA, o di un’IVA ad aliquota 0 se non ne ha.',
   label_unknown: 'Nessuna aliquota dell’insieme di imposte chiede l’etichetta {label}.',
+  ages_missing:
+    'Alcune tariffe di {title} chiedono l’età, e la camera {room} ha solo persons. Addebitato: {charged} (adulti: {persons}); con {children} di loro di {age} anni: {otherwise}. Scriva guests con le età, o guests: [] per adulti.',
+  'ranges_past.stay':
+    '{title} è terminata il {last}, prima di questo soggiorno (arrivo il {checkIn}), che non viene addebitato. Scriva le date successive, o un’imposta con lo stesso titolo che continua, ad aliquota 0 se è stata abolita.',
   booked_on_missing:
     'Manca bookedOn, quindi non si applica nessuna delle aliquote di {title} per data di prenotazione.',
   booked_after_check_in: 'bookedOn non dovrebbe essere dopo checkIn (ricevuto: {received}, arrivo il {checkIn}).',
   moved_room:
-    'La camera {later} comincia dove finisce la camera {earlier}, con altrettanti ospiti. Se hanno cambiato camera, scriva nightsBefore: {nights}, così i limiti sulle notti continuano a contare.',
+    'La camera {later} comincia dove finisce la camera {earlier}, con altrettanti ospiti. Se hanno cambiato camera, scriva nightsBefore: {nights}, così i limiti sulle notti continuano a contare; nightsBefore: 0 per altri ospiti.',
   net_below_zero:
     'Il prezzo netto è {net}, perché gli importi inclusi ({inclusive}) superano il prezzo ({price}). La struttura paga la differenza.',
   unknown_version:
