@@ -10,6 +10,7 @@ import type { Issue } from '../issues/issue.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
+import { warningsUnder } from './both-ways.js';
 import { lately } from './lately.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
 import { askedNames, stayWarnings } from './stay-warnings.js';
@@ -58,14 +59,21 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   }
   const program = compile(definition.value, completed.policy);
   const asked = askedNames(program.lines.map(({ tax }) => tax));
-  const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
+  // Most calculators of a preview, or of a search, are never asked for their warnings.
+  let found: readonly Issue[] | undefined;
+  const warningsOf = () => {
+    found ??= Object.freeze([...warningsUnder(definition.value, definition.warnings, completed)]);
+    return found;
+  };
   return Object.freeze({
     taxSet: definition.value,
     policy: completed.policy,
-    warnings,
+    get warnings() {
+      return warningsOf();
+    },
     quote(stay: Stay): Quote {
       const groups = readRoomGroups(stay, program.digits);
-      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warnings);
+      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warningsOf());
     },
     totals(stay: Stay): Totals {
       const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
@@ -80,7 +88,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
 
   function quoteUnusual(stay: unknown): Quote {
     const { groups, warnings: ofStay } = unusualStay(program, stay);
-    return quoteGroups(groups, stay, [...warnings, ...ofStay]);
+    return quoteGroups(groups, stay, [...warningsOf(), ...ofStay]);
   }
 }
 

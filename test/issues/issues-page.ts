@@ -95,6 +95,13 @@ const PARAMS: Readonly<Record<string, string>> = {
   needed: 'what the key is for, in words',
   net: 'the net, an amount',
   nights: 'how many nights',
+  write: 'what to write where something else is meant, as it stands in a definition',
+  keep: 'what to write where it is meant as it is',
+  charged: 'what is charged for the stay, an amount with its currency',
+  meant: 'what is charged for it with what is to be written',
+  from: 'the first age',
+  under: 'the age that is no longer meant',
+  day: 'the day that two periods share',
   now: 'the value of the option',
   option: 'an option of the policy',
   other:
