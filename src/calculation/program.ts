@@ -17,7 +17,7 @@ export interface Line extends Ordered {
   readonly isPercent: boolean;
   /** Whether it is a percent of other taxes alone. */
   readonly isOfTaxes: boolean;
-  /** What a fixed tax counts. */
+  /** What one unit of it is. */
   readonly counts: Unit;
   /** Who owes one unit of it. */
   readonly payer: SharedBy;
@@ -142,6 +142,8 @@ export interface Row {
   readonly texts: ResolvedRow['texts'];
   /** The lowest of the line's bands of prices in which it holds; `undefined`: it asks no price. See `bandOf`. */
   readonly fromBand: number | undefined;
+  /** The highest of them. */
+  readonly toBand: number;
 }
 
 /** One thing that a row asks for, and where the answer has to lie. */

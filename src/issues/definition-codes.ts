@@ -154,6 +154,14 @@ export interface LocalKey {
   readonly field: string;
 }
 
+/** The limits of a row on the price, which leave no price between them. */
+export interface PriceBounds {
+  /** The condition that sets the lower limit. */
+  readonly lower: string;
+  readonly least: string;
+  readonly most: string;
+}
+
 export interface NamedInPlus {
   /** The name as it is written. */
   readonly reference: string;
@@ -235,6 +243,12 @@ export const LOCAL_CODES = {
       `age_under must be more than age_from (got age_from ${from} and age_under ${under}). ` +
       'age_from is the first age for which the row applies, and age_under the first for which it no longer does.',
     params: ['from', 'under'],
+  },
+  price_bounds_reversed: {
+    severity: 'error',
+    sentence: ({ field, lower, least, most }: LocalKey & PriceBounds) =>
+      `${lower} and ${field} must leave a price between them (got ${shown(least)} and ${shown(most)}).`,
+    params: ['field', 'lower', 'least', 'most'],
   },
   plus_unknown: {
     severity: 'error',

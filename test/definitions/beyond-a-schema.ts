@@ -17,6 +17,7 @@ export const BEYOND_A_SCHEMA: readonly string[] = [
   'percent_of_tax_sent',
   'nights_reversed',
   'age_bounds_reversed',
+  'price_bounds_reversed',
   'plus_unknown',
   'plus_ambiguous',
   'plus_repeated',

@@ -234,6 +234,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "age_from": 18, "age_under": 12, "rate": "1.00" }',
     fix: '{ "age_from": 12, "age_under": 18, "rate": "1.00" }',
   },
+  price_bounds_reversed: {
+    example: '{ "price_from": "100", "price_under": "50", "rate": "1.00" }',
+    fix: '{ "price_from": "50", "price_under": "100", "rate": "1.00" }',
+  },
   plus_unknown: {
     example: '{ "base": { "start": "nothing", "plus": ["Tourist Tx"] } }',
     fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',

@@ -58,6 +58,8 @@ const conditions: ReadonlyArray<fc.Arbitrary<Omit<LocalRate, 'rate'>>> = [
   fc.record({ label: fc.constantFrom('resident', 'business', 'suite') }),
   fc.record({ price_from: price }),
   fc.record({ price_over: price }),
+  fc.record({ price_to: price }),
+  fc.record({ price_under: price }),
   fc.record({ night_from: few }),
   fc.record({ night_to: few }),
   fc.record({ nights_from: few }),
@@ -89,7 +91,7 @@ const row: fc.Arbitrary<LocalRate> = fc
 
 const others: ReadonlyArray<fc.Arbitrary<LocalTax>> = [
   fc.record({ price_of: fc.constantFrom('room', 'person') }),
-  fc.record({ per: fc.constantFrom('room', 'guest') }),
+  fc.record({ per: fc.constantFrom('room', 'guest', 'bedroom') }),
   fc.record({ on: fc.constantFrom(['lodging', 'breakfast'], ['lodging'], ['breakfast']) }),
   fc.record({ at_most: price }),
   fc.record({ at_least: few.map(String) }),
@@ -160,7 +162,7 @@ function changed(local: LocalTax, { field, choice, amount }: RawLocalEdit): Loca
     case 'price_of':
       return { ...local, price_of: local.price_of === 'person' ? 'room' : 'person' };
     case 'per':
-      return { ...local, per: local.per === 'guest' ? 'room' : 'guest' };
+      return { ...local, per: local.per === 'guest' ? 'bedroom' : local.per === 'bedroom' ? 'room' : 'guest' };
     case 'on':
       return { ...local, on: local.on === undefined ? ['lodging', 'breakfast'] : ['lodging'] };
     case 'at_most':
@@ -203,6 +205,8 @@ function withLimit(row: LocalRate, choice: number, by: number): LocalRate {
       return { ...row, [field]: moved(row[field] ?? 1) };
     case 'price_from':
     case 'price_over':
+    case 'price_to':
+    case 'price_under':
       return { ...row, [field]: String(Math.max(0, Number(row[field]) + by)) };
     case 'label':
       return { ...row, label: row.label === 'suite' ? 'business' : 'suite' };

@@ -90,6 +90,7 @@ export const ISSUES_DE: IssueTexts = {
   nights_reversed: '{field} darf nicht kleiner sein als der Anfang der Zeile (angegeben: {least} bis {most}).',
   age_bounds_reversed:
     'age_under muss größer sein als age_from (angegeben: age_from {from} und age_under {under}). age_from ist das erste Alter, für das die Zeile gilt, age_under das erste, für das sie nicht mehr gilt.',
+  price_bounds_reversed: 'Zwischen {lower} und {field} muss ein Preis liegen (angegeben: {least} und {most}).',
   plus_unknown: 'plus muss Steuern der Steuergruppe nennen (angegeben: {reference}).',
   plus_ambiguous: 'plus muss genau eine Steuer nennen ({reference} ist der Titel mehrerer). Verwenden Sie die id.',
   plus_repeated: 'plus muss jede Steuer nur einmal nennen (noch einmal angegeben: {reference}).',

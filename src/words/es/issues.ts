@@ -90,6 +90,7 @@ export const ISSUES_ES: IssueTexts = {
   nights_reversed: '{field} no debe ser menor que el comienzo de la fila (recibido: de {least} a {most}).',
   age_bounds_reversed:
     'age_under debe ser mayor que age_from (recibido: age_from {from} y age_under {under}). age_from es la primera edad a la que se aplica la fila, y age_under la primera a la que ya no se aplica.',
+  price_bounds_reversed: 'Entre {lower} y {field} debe quedar un precio (recibido: {least} y {most}).',
   plus_unknown: 'plus debe nombrar impuestos del conjunto de impuestos (recibido: {reference}).',
   plus_ambiguous: 'plus debe nombrar un solo impuesto ({reference} es el título de varios). Use el id.',
   plus_repeated: 'plus debe nombrar cada impuesto una sola vez (recibido de nuevo: {reference}).',

@@ -91,6 +91,7 @@ export const ISSUES_FR: IssueTexts = {
   nights_reversed: '{field} ne doit pas être inférieur au début de la ligne (reçu : de {least} à {most}).',
   age_bounds_reversed:
     'age_under doit être supérieur à age_from (reçu : age_from {from} et age_under {under}). age_from est le premier âge auquel la ligne s’applique, age_under le premier auquel elle ne s’applique plus.',
+  price_bounds_reversed: '{lower} et {field} doivent laisser un prix entre eux (reçu : {least} et {most}).',
   plus_unknown: 'plus doit nommer des taxes du jeu de taxes (reçu : {reference}).',
   plus_ambiguous: 'plus doit nommer une seule taxe ({reference} est le titre de plusieurs). Utilisez l’id.',
   plus_repeated: 'plus doit nommer chaque taxe une seule fois (reçu de nouveau : {reference}).',

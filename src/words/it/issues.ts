@@ -89,6 +89,7 @@ export const ISSUES_IT: IssueTexts = {
   nights_reversed: '{field} non deve essere minore dell’inizio della riga (ricevuto: da {least} a {most}).',
   age_bounds_reversed:
     'age_under deve essere maggiore di age_from (ricevuto: age_from {from} e age_under {under}). age_from è la prima età alla quale si applica la riga, age_under la prima alla quale non si applica più.',
+  price_bounds_reversed: 'Tra {lower} e {field} deve restare un prezzo (ricevuto: {least} e {most}).',
   plus_unknown: 'plus deve nominare imposte dell’insieme di imposte (ricevuto: {reference}).',
   plus_ambiguous: 'plus deve nominare una sola imposta ({reference} è il titolo di più imposte). Usi l’id.',
   plus_repeated: 'plus deve nominare ogni imposta una sola volta (ricevuto di nuovo: {reference}).',
