@@ -199,7 +199,7 @@ describe('a percentage of other taxes alone', () => {
 
   test('an amount by price may start from nothing, and has its part of the price', () => {
     const { issues, warnings } = validateTax(
-      perNight({ on: ['lodging'], base: { start: 'nothing', plus: ['Levy'] }, rates: BANDS }),
+      perNight({ on: ['lodging'], price_of: 'room', base: { start: 'nothing', plus: ['Levy'] }, rates: BANDS }),
     );
     expect({ issues, warnings }).toEqual({ issues: undefined, warnings: [] });
   });
@@ -236,7 +236,7 @@ describe('a row', () => {
     [
       'of ages that end before they begin',
       { age_from: 18, age_under: 18 },
-      [['nights_reversed', 'rates[1].age_under', { field: 'age_under', least: 18, most: 18 }]],
+      [['age_bounds_reversed', 'rates[1].age_under', { from: 18, under: 18 }]],
     ],
     ['of one age', { age_from: 17, age_under: 18 }, []],
     ['of one price', { price_from: '50', price_to: '50.00' }, []],
