@@ -7,9 +7,11 @@ import { isRecord } from '../../../issues/reading.js';
 import { grouped, nounFor } from '../../../issues/shown.js';
 import { printUnits, unitsOf } from '../../../money/amount.js';
 import { add, type Integer } from '../../../money/integer.js';
+import { ENGLISH } from '../../../words/words.js';
 import { answerBatch } from '../../bulk/answers.js';
 import { badLine, jsonLine, type LineAnswer, lineIssue } from '../../bulk/line.js';
 import { quoteStays } from '../../bulk/run.js';
+import { warnedText } from '../../bulk/warned.js';
 import { EXIT, type ExitCode, InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { parseJson, refuseDuplicates } from '../../input/json-document.js';
@@ -89,7 +91,7 @@ export async function reconcileLines(source: Source, options: Many, io: Io): Pro
     }),
   );
   if (tally === undefined) return EXIT.fine;
-  if (!options.quiet) io.stderr.write(summaryText(summary));
+  if (!options.quiet) io.stderr.write(`${summaryText(summary)}${warnedText(tally.warned ?? [], 'booking', ENGLISH)}`);
   if (stoppedWith !== undefined) return stoppedWith;
   if (tally.bad > 0) return EXIT.invalid;
   return options.exitCode && summary.agreeing < summary.bookings ? EXIT.differs : EXIT.fine;
@@ -110,12 +112,12 @@ function answerLine(line: string, number: number, options: Answering, summary: S
     const { taxSet, policy } = options;
     const reconciled = reconcile(document.value, { taxSet, policy });
     addReconciliation(summary, reconciled, taxSet.currency);
-    return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false };
+    return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
   } catch (error) {
     const issues = issuesOf(error)?.map(({ code, path, message }) => ({ code, path, message }));
     if (issues === undefined) throw error;
     summary.bad += 1;
-    return options.isNamed ? { text: JSON.stringify({ ...about, issues }), isBad: true } : badLine(number, issues);
+    return options.isNamed ? { text: JSON.stringify({ ...about, issues }), isBad: true, warnings: [] } : badLine(number, issues);
   }
 }
 
