@@ -44,7 +44,7 @@ export function kindOfTax(name: string, type: string): Kind | undefined {
   if (isSumName(name)) return undefined;
   const folded = foldedTitle(name);
   const kinds: Kind[] = ['cleaning', 'resort', 'service', 'vat', 'city'];
-  return kinds.find((kind) => KINDS[kind].test(folded)) ?? (type === 'city_tax' ? 'city' : undefined);
+  return kinds.find((kind) => KINDS[kind].test(folded)) ?? (/^city[ _]tax$/i.test(type) ? 'city' : undefined);
 }
 
 const SUM_NAME =

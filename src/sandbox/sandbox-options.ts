@@ -35,13 +35,13 @@ export interface SandboxOptions {
   readonly callbackFetch?: Fetch | undefined;
   /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
   readonly cardApiKeys?: readonly string[] | undefined;
-  /** Refuses unknown filters (400) and unknown fields (422), which are ignored and noted in the log otherwise; false. */
+  /** Refuses unknown arguments of lists (400) and unknown fields (422), which are ignored and noted in the log otherwise; false. */
   readonly strict?: boolean | undefined;
   /** Keeps inactive channels, and properties without active ones, which are removed after 90 days otherwise; false. */
   readonly keepInactive?: boolean | undefined;
   /** After so many minutes a revision leaves the feed, whether it was acknowledged or not; 0: never; 30. */
   readonly feedMinutes?: number | undefined;
-  /** Is told of each unknown filter or field that is ignored, in a sentence. */
+  /** Is told of each unknown argument or field that is ignored, and of masks that name no event, in a sentence. */
   readonly onWarning?: ((warning: string) => void) | undefined;
 }
 

@@ -182,11 +182,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const note = (pushed: PushReport): void => {
       entry.pushed = pushed;
     };
-    const ignore = (unknown: string): void => {
+    const ignore = (unknown: string, hint?: string): void => {
       entry.ignored = [...(entry.ignored ?? []), unknown];
-      onWarning?.(`${entry.method} ${entry.path}: ${unknown} is unknown, and was ignored.`);
+      const rest = hint === undefined ? '' : `: ${hint}`;
+      onWarning?.(`${entry.method} ${entry.path}: ${unknown} is unknown, and was ignored${rest}.`);
     };
-    const noted = strict ? { note } : { note, ignore };
+    const warn = (warning: string): void => {
+      entry.warnings = [...(entry.warnings ?? []), warning];
+      onWarning?.(`${entry.method} ${entry.path}: ${warning}`);
+    };
+    const noted = strict ? { note, warn } : { note, warn, ignore };
     const response = body === undefined ? tooLarge() : await service.answer(rebuilt(request, body), noted);
     return readable(faulty ?? { kind: 'response', response });
   }

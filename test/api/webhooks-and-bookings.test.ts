@@ -35,7 +35,33 @@ describe('a client of webhooks', () => {
   test('gets what the callback address answered', async () => {
     const { url } = await served((_, response) => response.writeHead(202).end('taken'));
     const { api } = await hotelWorld();
-    expect(await api.webhooks.test({ ...HOOK, callback_url: url })).toEqual({ status_code: 202, body: 'taken' });
+    const tested = await api.webhooks.test({ ...HOOK, callback_url: url });
+    expect(tested).toEqual({ status_code: 202, body: 'taken', headers: expect.any(Object) });
+    expect(tested.headers?.['transfer-encoding']).toBe('chunked');
+  });
+
+  test.each([
+    ['as documented', { status_code: 418, body: 'tea' }, {}],
+    ['as the service answers', { status: 418, body: 'tea', headers: { server: 'pot', length: 3 } }, { server: 'pot' }],
+    ['below data', { data: { status: 418, body: 'tea', headers: {} } }, {}],
+  ])('reads the answer to a test %s', async (_, body, headers) => {
+    const { api, sandbox } = await hotelWorld();
+    sandbox.failNext({ status: 200, path: '/api/v1/webhooks/test', body });
+    const tested = await api.webhooks.test(HOOK);
+    expect({ headers: {}, ...tested }).toEqual({ status_code: 418, body: 'tea', headers });
+  });
+
+  test('warns of commas in a mask and of parts that name no event, and says so of none of ari', async () => {
+    const { api } = await hotelWorld();
+    const codesFor = async (event_mask: string) => {
+      const codes: string[] = [];
+      await api.webhooks.create({ ...HOOK, event_mask }, { onWarning: ({ code }) => void codes.push(code) });
+      return codes;
+    };
+    expect(await codesFor('booking_new,ari')).toEqual(['mask_with_commas']);
+    expect(await codesFor('booking_new,booked')).toEqual(['mask_with_commas', 'unknown_event']);
+    expect(await codesFor(`ari:rate,availability:*:${PROPERTY},${PROPERTY};booking`)).toEqual([]);
+    expect(await codesFor('booking:new')).toEqual(['unknown_event']);
   });
 
   test('finds one whose answer was lost by what identifies it', async () => {

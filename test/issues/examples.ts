@@ -509,6 +509,10 @@ export const SHOWN_IN_WRITES: { readonly [Code in WriteCode]: Shown } = {
     example: '{ "event_mask": "*;booking" }',
     fix: '{ "event_mask": "*" }',
   },
+  mask_with_commas: {
+    example: '{ "event_mask": "booking_new,ari" }',
+    fix: '{ "event_mask": "booking_new;ari" }',
+  },
   unknown_event: {
     example: '{ "event_mask": "booking_nwe" }',
     fix: '{ "event_mask": "booking_new" }',

@@ -14,10 +14,18 @@ describe('what a booking is made of', () => {
     const revision = sandbox.book({ property_id: HOTEL, arrival_date: '2026-12-30', departure_date: '2027-01-02' });
     const [room] = revision.rooms;
     expect(room?.days).toEqual({ '2026-12-30': '110.00', '2026-12-31': '110.00', '2027-01-01': '110.00' });
-    expect([room?.amount, revision.amount, revision.currency]).toEqual(['330.00', '330.00', 'EUR']);
+    expect([room?.amount, revision.amount, revision.currency]).toEqual(['342.00', '342.00', 'EUR']);
     expect(room?.taxes).toMatchObject([
-      { name: 'VAT', type: 'tax', is_inclusive: true, total_price: '30.00' },
-      { name: 'City tax', is_inclusive: false, total_price: '12.00', nights: 3, persons: 2, price_per_unit: '2.00' },
+      { name: 'VAT', type: 'Value Added Tax (VAT)', is_inclusive: true, total_price: '30.00' },
+      {
+        name: 'City tax',
+        type: 'City Tax',
+        is_inclusive: false,
+        total_price: '12.00',
+        nights: 3,
+        persons: 2,
+        price_per_unit: '2.00',
+      },
     ]);
     expect(revision).toMatchObject({ status: 'new', occupancy: { adults: 2, children: 0, infants: 0 } });
     expect(room).toMatchObject({ room_type_id: expect.any(String), rate_plan_id: expect.any(String) });
@@ -41,7 +49,7 @@ describe('what a booking is made of', () => {
     ]);
     expect(rooms[0]?.occupancy).toEqual({ ...occupancy, ages: [8, 8] });
     expect(amount).toBe('221.00');
-    expect(sandbox.book({ ...dates, currency: 'JPY' }).amount).toBe('220');
+    expect(sandbox.book({ ...dates, currency: 'JPY' }).amount).toBe('228');
   });
 
   test('a change is of the last booking, with a night more; a cancellation leaves it as it was', () => {
@@ -80,11 +88,12 @@ describe('the events of a booking', () => {
     await webhook(sandbox);
     const { id, booking_id } = sandbox.book({ status });
     await sandbox.advance(0);
-    const payload = { booking_id, property_id: HOTEL, revision_id: id };
+    const summary = { booking_id, booking_revision_id: id, live_feed_event_id: expect.any(String), amount: '228.00' };
     expect(received.map(({ body }) => [body.event, body.payload])).toEqual([
-      ['booking', payload],
-      [event, payload],
+      ['booking', { booking_id, property_id: HOTEL, revision_id: id }],
+      [event, expect.objectContaining(summary)],
     ]);
+    expect(received[1]?.body.payload).not.toHaveProperty('revision_id');
   });
 
   test.each([
@@ -114,12 +123,13 @@ describe('the events of a booking', () => {
     expect(received.map(({ body }) => body.payload)).toEqual([
       {
         currency: 'EUR',
-        amount: '220.00',
+        amount: '228.00',
         channel_id: null,
         property_id: HOTEL,
         booking_id: late.booking_id,
         arrival_date: late.arrival_date,
         booking_revision_id: late.id,
+        live_feed_event_id: expect.any(String),
         count_of_rooms: 1,
         booking_unique_id: late.unique_id,
         count_of_nights: 2,
@@ -154,7 +164,8 @@ describe('the endpoints', () => {
     sandbox.book({ property_id: INN });
     const query = `filter[property_id]=${HOTEL}&order[inserted_at]=asc`;
     const page = await call(sandbox, 'GET', `${FEED}?${query}`);
-    expect(page.body.meta).toEqual({ page: 1, limit: 10, total: 12 });
+    const sorted = { order_by: 'inserted_at', order_direction: 'asc' };
+    expect(page.body.meta).toEqual({ page: 1, limit: 10, total: 12, ...sorted });
     expect(page.body.data.map(({ id }) => id)).toEqual(ids.slice(0, 10));
     const acked = await call(sandbox, 'POST', `${REVISIONS}/${ids[0]}/ack`);
     expect(acked).toEqual({ status: 200, body: { meta: { message: 'Success' } } });
@@ -226,6 +237,6 @@ describe('the feed', () => {
       { system_id: 'bef3ae78' },
     ]);
     const { amount, rooms } = sandbox.book({ rooms: [{}, { is_cancelled: true }] });
-    expect([amount, rooms.map((room) => room.is_cancelled)]).toEqual(['220.00', [false, true]]);
+    expect([amount, rooms.map((room) => room.is_cancelled)]).toEqual(['228.00', [false, true]]);
   });
 });

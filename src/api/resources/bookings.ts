@@ -247,6 +247,7 @@ export const BOOKING = declared({
   name: 'booking',
   operations: ['list', 'get'],
   filters: FILTERS,
+  order: [{ field: 'inserted_at', isDescending: true }, { field: 'id' }],
 });
 
 export const REVISION = declared({
@@ -255,7 +256,7 @@ export const REVISION = declared({
   name: 'booking revision',
   operations: ['list', 'get'],
   filters: FILTERS,
-  order: ['inserted_at', 'id'],
+  order: [{ field: 'inserted_at' }, { field: 'id' }],
   hasNameless: true,
   /** Below the list: the revisions that are not acknowledged. */
   feed: 'feed',

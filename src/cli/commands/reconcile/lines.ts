@@ -117,7 +117,9 @@ function answerLine(line: string, number: number, options: Answering, summary: S
     const issues = issuesOf(error)?.map(({ code, path, message }) => ({ code, path, message }));
     if (issues === undefined) throw error;
     summary.bad += 1;
-    return options.isNamed ? { text: JSON.stringify({ ...about, issues }), isBad: true, warnings: [] } : badLine(number, issues);
+    return options.isNamed
+      ? { text: JSON.stringify({ ...about, issues }), isBad: true, warnings: [] }
+      : badLine(number, issues);
   }
 }
 
