@@ -49,12 +49,11 @@ export function readListRequest(
 ): ListRequest {
   const order: Array<ListRequest['order'][number]> = [];
   const conditions: Condition[] = [];
+  for (const name of PAGES_OF_OTHERS.filter((other) => query.has(other))) {
+    if (ignore === undefined) throw refused(name, PAGES_HINT);
+    ignore(name, PAGES_HINT);
+  }
   for (const [name, value] of query) {
-    if (PAGES_OF_OTHERS.includes(name)) {
-      if (ignore === undefined) throw refused(name, PAGES_HINT);
-      ignore(name, PAGES_HINT);
-      continue;
-    }
     const [, family, field = '', operator] = /^(filter|order)\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
     if (family === undefined) continue;
     if (!Object.hasOwn(fields, field) && !(family === 'order' && Object.hasOwn(sorters, field))) {

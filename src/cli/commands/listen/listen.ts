@@ -1,4 +1,6 @@
 import { type Api, definedTaxSets, type Fetch } from '../../../api/index.js';
+import { isMaskFor } from '../../../api/wire/events.js';
+import type { WriteIssue } from '../../../api/wire/write-issues.js';
 import type { FollowedBookings, ProcessReport, ReceivedBooking } from '../../../bookings/index.js';
 import { taxSetOf } from '../../../bookings/tax-sets.js';
 import { printable } from '../../../issues/printable.js';
@@ -102,7 +104,8 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
     const callback = callbackAt(options.callback ?? served.url, path);
     try {
       await removeLeft(api, property_id, io);
-      await whileRegistered(api, { callback, property_id, secret, events: options.events }, async () => {
+      const onWarning = ({ message }: WriteIssue): void => void io.stderr.write(`${printable(message)}\n`);
+      await whileRegistered(api, { callback, property_id, secret, events: options.events, onWarning }, async () => {
         write(told.started({ callback, events: options.events, property: property_id }));
         const onBooking = (booking: ReceivedBooking): void => write(told.booking(booking));
         if (isFollowing) bookings.followed = await follow(api, { file, options, io, onBooking });
@@ -142,7 +145,7 @@ async function ended(receiver: Receiver, followed: FollowedBookings | undefined)
 }
 
 function wantsBookings(mask: string): boolean {
-  return mask === '*' || mask.split(';').some((name) => BOOKING_EVENTS.includes(name));
+  return BOOKING_EVENTS.some((name) => isMaskFor(mask, name));
 }
 
 function tellOfTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io): void {
