@@ -49,10 +49,7 @@ export function readListRequest(
 ): ListRequest {
   const order: Array<ListRequest['order'][number]> = [];
   const conditions: Condition[] = [];
-  for (const name of PAGES_OF_OTHERS.filter((other) => query.has(other))) {
-    if (ignore === undefined) throw refused(name, PAGES_HINT);
-    ignore(name, PAGES_HINT);
-  }
+  noteOtherPages(query, ignore);
   for (const [name, value] of query) {
     const [, family, field = '', operator] = /^(filter|order)\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
     if (family === undefined) continue;
@@ -71,6 +68,14 @@ export function readListRequest(
     order,
     conditions,
   };
+}
+
+function noteOtherPages(query: URLSearchParams, ignore?: (name: string, hint?: string) => void): void {
+  for (const name of PAGES_OF_OTHERS) {
+    if (!query.has(name)) continue;
+    if (ignore === undefined) throw refused(name, PAGES_HINT);
+    ignore(name, PAGES_HINT);
+  }
 }
 
 const PAGES_HINT = 'pages are asked for with pagination[page] and pagination[limit]';
