@@ -105,9 +105,10 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   };
 
   const compare = (): void => {
-    const { good, saved, policy } = state;
+    const { good, saved, policy, hasChannel: channel } = state;
     if (good === undefined) return;
-    comparer.compare({ draft: good.taxSet, saved: saved?.taxSet, policy, today, locale: language.now()?.locale });
+    const sets = { draft: good.taxSet, saved: saved?.taxSet };
+    comparer.compare({ ...sets, policy, today, channel, locale: language.now()?.locale });
   };
 
   /** Once the figures of the typed stay are painted: all other stays may take the processor that paints them. */

@@ -481,6 +481,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "rate": "4.00", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
     fix: 'what differs is settled when guests check in, or "rate" is set so that it differs less',
   },
+  channel_may_differ: {
+    example: '{ "id": "...", "title": "City tax", "max_nights": 7, ... }, and a stay from 30 April to 9 May',
+    fix: 'what guests are shown is checked for stays over the end of a month; the definition stays as the law has it',
+  },
 };
 
 export const SHOWN_IN_WRITES: { readonly [Code in WriteCode]: Shown } = {
