@@ -5,11 +5,12 @@ import { type FullPolicy, policies } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { ADVICE_CODES, CHANNEL_KINDS, type ChannelKind } from '../issues/advice-codes.js';
 import { issueIn } from '../issues/issue.js';
+import { createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { taxesOf } from './breakpoints.js';
 import { differencesOf, isEveryday } from './channel.js';
 import type { Advice } from './preview-data.js';
-import type { CalledScenario } from './scenarios.js';
+import { type CalledScenario, calledScenarios } from './scenarios.js';
 
 /** What of a set shows that it is of a kind: nothing, or what the sentence names. */
 type Found = { readonly title?: string; readonly levels?: readonly number[] } | undefined;
@@ -52,6 +53,12 @@ function nestedIn({ taxes }: TaxSet): TaxSetEntry[] {
 /** Whether it matters to a tax which of the nights come first. */
 function isOrdered({ max_nights, skip_nights, applicable_date_ranges: ranges }: TaxSetEntry): boolean {
   return max_nights !== null || skip_nights !== null || ranges.length > 0;
+}
+
+/** The same of a tax set of a definitions file, which the channel manager is about to have. */
+export function channelWarnings(set: TaxSet, today: string): Advice[] {
+  const { policy } = createCalculator(set);
+  return channelKindAdvice(set, { policy, looked: calledScenarios(set, undefined, policy, { today }) });
 }
 
 /** Where the channel manager may charge otherwise, with a stay on which its policy alone makes a difference. */

@@ -43,7 +43,7 @@ test.each([undefined, null, 5, [], { code: 'blank' }, { code: 5, message: 'x' }]
 });
 
 /** The params of lines and sentences that stand beside those of codes. */
-const OF_ALL = ['path', 'suggestion', 'write', 'keep', 'stay', 'charged', 'meant'];
+const OF_ALL = ['path', 'suggestion', 'write', 'keep', 'stay', 'charged', 'meant', 'amount'];
 
 describe.each(OTHERS)('in %s', async (language) => {
   const { TRANSLATION } = await import(`../../src/words/${language}/translation.ts`);
@@ -88,9 +88,9 @@ describe.each(OTHERS)('in %s', async (language) => {
     }
   });
 
-  test('weighs at most 7 kB', () => {
+  test('weighs at most 7.5 kB', () => {
     const { issues, 'issue phrases': phrases } = TRANSLATION;
-    expect(gzipSync(JSON.stringify([issues, phrases])).length).toBeLessThan(7_000);
+    expect(gzipSync(JSON.stringify([issues, phrases])).length).toBeLessThan(7_500);
   });
 
   test('an unknown code, params that are missing or of another kind, and unknown words give the message', () => {

@@ -53,10 +53,11 @@ async function planCommand(files: readonly string[], options: PlanCommandOptions
   const { desired, saved } = await readSources(files, io);
   const [first] = saved;
   if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
+  const today = io.today();
   const { planned, warnings } = await connected(io, options, ({ api }) =>
-    planAll(desired, planOptionsOf(options), api),
+    planAll(desired, planOptionsOf(options), { api, today }),
   );
-  const plans = withEffects(planned, { policy: options.policy, today: io.today() });
+  const plans = withEffects(planned, { policy: options.policy, today });
   if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
   io.stdout.write(options.json ? jsonText(plansData(plans, options.policy)) : asText(plans, files, options, io));
   reportFindings(warnings, io);

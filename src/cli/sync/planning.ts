@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import {
   type Definitions,
+  definedTaxSets,
   type PlanOptions,
   planSync,
   planToJson,
@@ -10,8 +11,10 @@ import {
   type SyncPlan,
   type TaxApi,
 } from '../../api/index.js';
-import { policies } from '../../index.js';
+import { policies, type Result } from '../../index.js';
+import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
+import { channelWarnings } from '../../preview/channel-kinds.js';
 import { InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { checkDefinitions } from '../input/definitions.js';
@@ -99,7 +102,7 @@ function definedTwice(all: ReadonlyArray<{ readonly source: string; readonly pro
 export async function planAll(
   desired: readonly Desired[],
   options: PlanOptions,
-  api: TaxApi,
+  { api, today }: { readonly api: TaxApi; readonly today: string },
 ): Promise<{ readonly planned: Planned[]; readonly warnings: Finding[] }> {
   const planned: Planned[] = [];
   const warnings: Finding[] = [];
@@ -107,9 +110,17 @@ export async function planAll(
     const remote = await readRemote(api, definitions.property_id);
     const plan = checked(wholeFile(document), planSync(definitions, remote, options));
     planned.push({ source, definitions, plan: valid(plan) });
-    warnings.push(...ofFile, ...plan.warnings);
+    warnings.push(...ofFile, ...plan.warnings, ...checked(wholeFile(document), ofChannel(definitions, today)).warnings);
   }
   return { planned, warnings };
+}
+
+/** Which tax sets of a file the channel manager may charge otherwise than it says. */
+function ofChannel(definitions: Definitions, today: string): Result<Definitions> {
+  const warnings = definedTaxSets(definitions).flatMap((set, at) =>
+    channelWarnings(set, today).map((warning) => ({ ...warning, path: pathTo('tax_sets', at) })),
+  );
+  return { value: definitions, warnings };
 }
 
 /** The options of both `plan` and `apply`. */
