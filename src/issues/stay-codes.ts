@@ -98,6 +98,18 @@ export const STAY_CODES = {
       `The nights of a guest must be nights of the room (${grouped(nights)} ${nounFor(nights, 'night')} from ${String(checkIn)}).`,
     params: ['checkIn', 'nights'],
   },
+  age_and_birth_date: {
+    severity: 'error',
+    sentence: () => 'A guest must have either age or birthDate, not both. Leave age out: it follows from birthDate.',
+    params: [],
+  },
+  birth_date_out_of_range: {
+    severity: 'error',
+    sentence: ({ received, checkIn, most }: RoomCheckIn & { readonly most: number }) =>
+      `birthDate must be on or before the first night of the guest, and at most ${grouped(most)} years before it ` +
+      `(got ${received}, and the first night is ${checkIn}).`,
+    params: ['received', 'checkIn', 'most'],
+  },
   price_decimals: {
     severity: 'error',
     sentence: ({ received, currency, digits }: PriceDecimals) =>

@@ -169,9 +169,10 @@ function personsAndPrice(rooms: readonly CandidateRoom[], { digits }: PriceScale
 function guestsInWords(rooms: readonly CandidateRoom[], words: Words): string {
   return rooms
     .flatMap((room) => room.guests ?? [])
-    .flatMap(({ age, labels = [], checkIn, nights }) => {
+    .flatMap(({ age, birthDate, labels = [], checkIn, nights }) => {
       const facts = [
         ...(age === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestAge', { n: age })]),
+        ...(birthDate === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestBorn', { date: words.date(birthDate) })]),
         ...labels.map((label) => say(words, SCENARIO_NAMES, 'label', { label })),
         ...(checkIn === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestFrom', { date: words.date(checkIn) })]),
         ...(nights === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestNights', { n: nights })]),

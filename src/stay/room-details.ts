@@ -1,4 +1,4 @@
-import { dayNumber } from '../calendar/plain-date.js';
+import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
 import { add, type Integer, isWhole } from '../money/integer.js';
@@ -8,8 +8,9 @@ import { listedPrices, spreadPrice } from './room-prices.js';
 
 /** A guest whom a room lists. */
 export interface ListedGuest {
-  /** At check-in. A guest without an age is an adult. */
+  /** In years, on the day of arrival and on that of departure; `undefined` for an adult of whom no age is known. */
   readonly age: number | undefined;
+  readonly ageOnDeparture: number | undefined;
   readonly labels: readonly string[];
   /** `undefined`: those of the room. */
   readonly own: GuestNights | undefined;
@@ -174,12 +175,31 @@ function readGuests(list: unknown, room: RoomNights): ListedGuest[] | undefined 
   if (!Array.isArray(list) || list.length > LIMITS.persons) return undefined;
   return allRead(list, (guest) => {
     if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
-    const { age, labels: listed = [] } = guest;
+    const { labels: listed = [] } = guest;
     const labels = readLabels(listed);
-    if (labels === undefined || !(age === undefined || isWhole(age, 0, LIMITS.age))) return undefined;
     const own = readNights(guest, room);
-    return own === undefined ? undefined : { age, labels, own: isOfRoom(own, room) ? undefined : own };
+    const ages = own && readAges(guest, room.firstDay + own.first, own.nights);
+    if (labels === undefined || own === undefined || ages === undefined) return undefined;
+    const { age, ageOnDeparture } = ages;
+    return { age, ageOnDeparture, labels, own: isOfRoom(own, room) ? undefined : own };
   });
+}
+
+type Ages = Pick<ListedGuest, 'age' | 'ageOnDeparture'>;
+
+/** The age that a guest has, or those from the date of birth on the days of the guest's own arrival and departure. */
+function readAges({ age, birthDate }: Record<string, unknown>, arrival: number, nights: number): Ages | undefined {
+  if (birthDate === undefined) {
+    return age === undefined || isWhole(age, 0, LIMITS.age) ? { age, ageOnDeparture: age } : undefined;
+  }
+  const birth = typeof birthDate === 'string' ? dayNumber(birthDate) : undefined;
+  if (age !== undefined || birth === undefined || !canBeBorn(birth, arrival)) return undefined;
+  return { age: yearsBetween(birth, arrival), ageOnDeparture: yearsBetween(birth, arrival + nights) };
+}
+
+/** Whether a guest who arrives on a day can be born on another one. */
+export function canBeBorn(birth: number, arrival: number): boolean {
+  return birth <= arrival && yearsBetween(birth, arrival) <= LIMITS.age;
 }
 
 /** Who comes later has none of the nights before the room, who leaves earlier none of those after it, unless they are said. */

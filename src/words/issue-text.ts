@@ -177,6 +177,7 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefin
   room_before_stay: { received: date },
   room_long_after_stay: { received: date },
   booked_after_check_in: { received: date },
+  birth_date_out_of_range: { received: date },
 };
 
 /** A received value as it was written; what JSON cannot hold is a word for it. */

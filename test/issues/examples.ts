@@ -307,6 +307,14 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "checkIn": "2026-05-01", "price": "200.00", "nights": 2, "guests": [{ "checkIn": "2026-05-03" }] }',
     fix: '{ "checkIn": "2026-05-01", "price": "200.00", "nights": 2, "guests": [{ "checkIn": "2026-05-02" }] }',
   },
+  age_and_birth_date: {
+    example: '{ "age": 8, "birthDate": "2018-03-01" }',
+    fix: '{ "birthDate": "2018-03-01" }',
+  },
+  birth_date_out_of_range: {
+    example: '{ "checkIn": "2026-05-01", "price": "100.00", "nights": 1, "guests": [{ "birthDate": "2081-05-02" }] }',
+    fix: '{ "checkIn": "2026-05-01", "price": "100.00", "nights": 1, "guests": [{ "birthDate": "1981-05-02" }] }',
+  },
   price_decimals: {
     example: '{ "nightlyPrices": ["100.005"] }',
     fix: '{ "nightlyPrices": ["100.01"] }',

@@ -113,6 +113,10 @@ export const ISSUES_DE: IssueTexts = {
   persons_below_guests:
     'persons muss mindestens die Zahl der Gäste sein (persons: {persons}, Gäste: {guests}). Lassen Sie persons weg, wenn alle Gäste aufgeführt sind.',
   guest_outside_room: 'Die Nächte eines Gastes müssen Nächte des Zimmers sein (Zimmer ab {checkIn}, Nächte: {nights}).',
+  age_and_birth_date:
+    'Ein Gast muss entweder age oder birthDate haben, nicht beides. Lassen Sie age weg: Es ergibt sich aus birthDate.',
+  birth_date_out_of_range:
+    'birthDate darf nicht nach der ersten Nacht des Gastes liegen und höchstens {most} Jahre davor (angegeben: {received}, erste Nacht: {checkIn}).',
   price_decimals: {
     one: 'Ein Preis in {currency} darf höchstens {digits} Nachkommastelle haben (angegeben: {received}).',
     other: 'Ein Preis in {currency} darf höchstens {digits} Nachkommastellen haben (angegeben: {received}).',

@@ -115,6 +115,9 @@ export const ISSUES_ES: IssueTexts = {
     'persons debe ser al menos el número de huéspedes (persons: {persons}, huéspedes: {guests}). Omita persons cuando todos los huéspedes figuren en la lista.',
   guest_outside_room:
     'Las noches de un huésped deben ser noches de la habitación (habitación desde el {checkIn}, noches: {nights}).',
+  age_and_birth_date: 'Un huésped debe tener age o birthDate, no ambos. Omita age: se deduce de birthDate.',
+  birth_date_out_of_range:
+    'birthDate no debe ser posterior a la primera noche del huésped, ni más de {most} años anterior (recibido: {received}, primera noche: {checkIn}).',
   price_decimals: {
     one: 'Un precio en {currency} debe tener como máximo {digits} decimal (recibido: {received}).',
     other: 'Un precio en {currency} debe tener como máximo {digits} decimales (recibido: {received}).',

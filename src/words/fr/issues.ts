@@ -115,6 +115,10 @@ export const ISSUES_FR: IssueTexts = {
     'persons doit être au moins le nombre de clients (persons : {persons}, clients : {guests}). Omettez persons quand tous les clients sont indiqués.',
   guest_outside_room:
     'Les nuits d’un client doivent être des nuits de la chambre (chambre à partir du {checkIn}, nuits : {nights}).',
+  age_and_birth_date:
+    'Un client doit avoir soit age, soit birthDate, pas les deux. Omettez age : il se déduit de birthDate.',
+  birth_date_out_of_range:
+    'birthDate ne doit pas être après la première nuit du client, ni plus de {most} ans avant (reçu : {received}, première nuit : {checkIn}).',
   price_decimals: {
     one: 'Un prix en {currency} doit avoir au plus {digits} décimale (reçu : {received}).',
     other: 'Un prix en {currency} doit avoir au plus {digits} décimales (reçu : {received}).',

@@ -112,6 +112,9 @@ export const ISSUES_IT: IssueTexts = {
   persons_below_guests:
     'persons deve essere almeno il numero degli ospiti (persons: {persons}, ospiti: {guests}). Ometta persons quando tutti gli ospiti sono elencati.',
   guest_outside_room: 'Le notti di un ospite devono essere notti della camera (camera dal {checkIn}, notti: {nights}).',
+  age_and_birth_date: 'Un ospite deve avere age oppure birthDate, non entrambi. Ometta age: si ricava da birthDate.',
+  birth_date_out_of_range:
+    'birthDate non deve essere dopo la prima notte dell’ospite, né più di {most} anni prima (ricevuto: {received}, prima notte: {checkIn}).',
   price_decimals: {
     one: 'Un prezzo in {currency} deve avere al massimo {digits} decimale (ricevuto: {received}).',
     other: 'Un prezzo in {currency} deve avere al massimo {digits} decimali (ricevuto: {received}).',
