@@ -11,6 +11,7 @@ import type { Issue } from '../issues/issue.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
+import { warningsUnder } from './both-ways.js';
 import { lately } from './lately.js';
 import { type Quote, quoteOf, type Totals, type TotalsWithWarnings, totalsOf, totalsWithWarningsOf } from './quote.js';
 import { askedOf, stayWarnings } from './stay-warnings.js';
@@ -61,14 +62,21 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   }
   const program = compile(definition.value, completed.policy);
   const asked = askedOf(program);
-  const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
+  // Most calculators of a preview, or of a search, are never asked for their warnings.
+  let found: readonly Issue[] | undefined;
+  const warningsOfSet = () => {
+    found ??= Object.freeze([...warningsUnder(definition.value, definition.warnings, completed)]);
+    return found;
+  };
   return Object.freeze({
     taxSet: definition.value,
     policy: completed.policy,
-    warnings,
+    get warnings() {
+      return warningsOfSet();
+    },
     quote(stay: Stay): Quote {
       const groups = readRoomGroups(stay, program.digits);
-      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warnings);
+      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warningsOfSet());
     },
     totals(stay: Stay): Totals {
       const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
@@ -79,7 +87,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
       const { groups: read, warnings: ofStay } =
         groups === undefined ? unusualStay(program, stay) : { groups, warnings: [] };
       const calculation = calculate(program, read);
-      return totalsWithWarningsOf(calculation, warningsOf(calculation, [...warnings, ...ofStay]));
+      return totalsWithWarningsOf(calculation, warningsOf(calculation, [...warningsOfSet(), ...ofStay]));
     },
   });
 
@@ -95,7 +103,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
 
   function quoteUnusual(stay: unknown): Quote {
     const { groups, warnings: ofStay } = unusualStay(program, stay);
-    return quoteGroups(groups, stay, [...warnings, ...ofStay]);
+    return quoteGroups(groups, stay, [...warningsOfSet(), ...ofStay]);
   }
 }
 

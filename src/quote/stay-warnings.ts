@@ -155,7 +155,12 @@ function ageWarnings({ byAge, ages }: Asked, calculation: Calculation): Issue[] 
 
 /** All but two of the persons of a room; of one or two persons one. */
 function childrenAmong(persons: number, age: number): ListedGuest[] {
-  return new Array<ListedGuest>(Math.max(1, persons - 2)).fill({ age, ageOnDeparture: age, labels: [], own: undefined });
+  return new Array<ListedGuest>(Math.max(1, persons - 2)).fill({
+    age,
+    ageOnDeparture: age,
+    labels: [],
+    own: undefined,
+  });
 }
 
 /** Whether a stay says something that no tax asks for. */

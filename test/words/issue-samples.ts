@@ -110,7 +110,7 @@ const BY_HAND: readonly Sample[] = [
   sample('step_not_payable', { received: '0.005', expected: 'a multiple of 0.01 EUR above 0' }),
   sample('step_not_payable', { received: '0', expected: 'an amount above 0' }),
   sample('nights_reversed', { field: 'night_to', least: 9, most: 8 }),
-  sample('nights_reversed', { field: 'age_under', least: 9, most: 8 }),
+  sample('age_bounds_reversed', { from: 9, under: 8 }),
   sample('price_form', { given: [] }),
   sample('price_form', { given: ['nightlyPrices', 'nights'] }),
   sample('extra_price_form', { given: [] }),
