@@ -144,6 +144,8 @@ export interface Row {
   readonly fromBand: number | undefined;
   /** The highest of them. */
   readonly toBand: number;
+  /** The limits of its units: its own, or the line's. */
+  readonly limit: Limit | undefined;
 }
 
 /** One thing that a row asks for, and where the answer has to lie. */

@@ -178,7 +178,8 @@ function patchedRoom(room: Room, name: string, text: string, words: Words): Read
         // What is not typed here, as the nights of a guest, stays as it is.
         const guests = [...adults, ...children.map((child, place) => ({ ...nightsIn(before[place]), ...child }))];
         const persons = room.persons ?? personsIn(room);
-        return { ...(guests.length === 0 ? without(room, 'guests') : { ...room, guests }), persons };
+        // An empty list says that there are no children.
+        return { ...room, guests, persons };
       });
     }
     case 'extras':

@@ -24,6 +24,8 @@ const KEYS = {
   base_of_nothing: 'baseOfNothing',
   cap_within_skip: 'capWithinSkip',
   birth_date_out_of_range: 'bornLater',
+  nights_reversed: 'beforeStart',
+  age_bounds_reversed: 'aboveAge',
 } as const satisfies { readonly [Code in Issue['code']]?: string };
 
 /** The same for sentences with a name or a number in them. */
@@ -39,7 +41,6 @@ const SENTENCES = {
     const { label = field } = specOf('', ['local', field], words) ?? {};
     return say(words, PROBLEMS, 'withoutEffect', { field: shown(label) });
   },
-  nights_reversed: (words, { field }) => say(words, PROBLEMS, field === 'age_under' ? 'aboveAge' : 'beforeStart'),
   plus_unknown: (words, { reference, suggestion }) => {
     if (suggestion === undefined) return say(words, PROBLEMS, 'taxUnknown', { reference: shown(reference) });
     return say(words, PROBLEMS, 'taxMisspelt', { reference: shown(reference), suggestion: shown(suggestion) });

@@ -35,6 +35,8 @@ interface ExtraPrices {
 export interface RoomDetails {
   /** The listed guests of one of the identical rooms. */
   readonly guests: readonly ListedGuest[];
+  /** Whether the room lists its guests, or says that all are adults: `guests` is there, if only as an empty list. */
+  readonly isListed: boolean;
   /** Whether one of them has nights of his own. */
   readonly hasOwnNights: boolean;
   /** The guests beyond those listed, in one of the identical rooms: adults without labels. */
@@ -50,6 +52,8 @@ export interface RoomDetails {
   readonly extras: readonly ExtraPrices[];
   /** Day number of the booking; `undefined` when it is not known. */
   readonly bookedDay: number | undefined;
+  /** Whether the room, one of its guests or the stay gives the nights before, 0 among them. */
+  readonly saysBefore: boolean;
 }
 
 /** What a stay says for all of its rooms. */
@@ -58,10 +62,34 @@ export interface StayFacts {
   readonly bookedDay: number | undefined;
   readonly nightsBefore: number;
   readonly nightsAfter: number;
+  readonly saysBefore: boolean;
 }
 
 /** Of a stay that says nothing for all of its rooms. */
-export const NO_FACTS: StayFacts = { labels: [], bookedDay: undefined, nightsBefore: 0, nightsAfter: 0 };
+export const NO_FACTS: StayFacts = {
+  labels: [],
+  bookedDay: undefined,
+  nightsBefore: 0,
+  nightsAfter: 0,
+  saysBefore: false,
+};
+
+/** Details of a room that says nothing but prices and persons. */
+export function plainDetails(lodging: readonly Integer[], persons: number): RoomDetails {
+  return {
+    guests: [],
+    isListed: false,
+    hasOwnNights: false,
+    others: persons,
+    bedrooms: 1,
+    labels: [],
+    labelsOfStay: 0,
+    lodging,
+    extras: [],
+    bookedDay: undefined,
+    saysBefore: false,
+  };
+}
 
 /** What a stay says for all of its rooms; `undefined` when it is not plainly valid. */
 export function readStayFacts(stay: Record<string, unknown>): StayFacts | undefined {
@@ -71,7 +99,7 @@ export function readStayFacts(stay: Record<string, unknown>): StayFacts | undefi
   const bookedDay = typeof bookedOn === 'string' ? dayNumber(bookedOn) : undefined;
   if (labels === undefined || (bookedOn !== undefined && bookedDay === undefined)) return undefined;
   if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
-  return { labels, bookedDay, nightsBefore, nightsAfter };
+  return { labels, bookedDay, nightsBefore, nightsAfter, saysBefore: stay['nightsBefore'] !== undefined };
 }
 
 /** A room's own details, its price a night with every extra in it, and the persons who sleep in it. */
@@ -116,6 +144,7 @@ export function readDetails(
     nightsAfter,
     details: {
       guests,
+      isListed: listed !== undefined,
       hasOwnNights: guests.some(({ own: ownNights }) => ownNights !== undefined),
       others: all - guests.length,
       bedrooms,
@@ -124,8 +153,14 @@ export function readDetails(
       lodging,
       extras,
       bookedDay: facts.bookedDay,
+      saysBefore:
+        facts.saysBefore || saysNightsBefore(fields) || (Array.isArray(listed) && listed.some(saysNightsBefore)),
     },
   };
+}
+
+function saysNightsBefore(given: unknown): boolean {
+  return isRecord(given) && given['nightsBefore'] !== undefined;
 }
 
 function areElsewhere(nights: unknown): nights is number {

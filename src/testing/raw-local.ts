@@ -50,9 +50,17 @@ const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInpu
 
 const conditions = namesOf(CONDITIONS).map((name) => fc.record({ [name]: CONDITIONS[name] }));
 
+const least = fc.integer({ min: 0, max: 40 }).map(String);
+/** The limits of a row: most have none. */
+const limits: fc.Arbitrary<Pick<LocalRateInput, 'at_most' | 'at_least'>> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  fc.record({ at_most: price }),
+  fc.record({ at_least: least }),
+);
+
 const row: fc.Arbitrary<LocalRateInput> = fc
-  .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }) })
-  .map(({ rate: own, asked }) => Object.assign({ rate: own }, ...asked));
+  .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }), limits })
+  .map(({ rate: own, asked, limits: drawn }) => Object.assign({ rate: own }, ...asked, drawn));
 
 /** A row of prices from one amount to another. */
 const band: fc.Arbitrary<LocalRateInput> = fc
@@ -105,7 +113,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   per: [fc.record({ per: fc.constantFrom('room', 'guest', 'bedroom') })],
   on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],
   at_most: [fc.record({ at_most: price })],
-  at_least: [fc.record({ at_least: fc.integer({ min: 0, max: 40 }).map(String) })],
+  at_least: [fc.record({ at_least: least })],
   round: [fc.constant<LocalTaxInput>({ round: 'each' }), fc.record({ round: rounding })],
   base: [
     fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net', 'nothing') }) }),

@@ -105,8 +105,13 @@ function stayFrom(options: StayOptions, needed: readonly StayOption[]): unknown 
   if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
   const { checkIn, nights, price, persons, ages, rooms: count } = options;
   const prices = price === undefined ? { nights } : { nightlyPrices: Array.from({ length: nights ?? 0 }, () => price) };
-  const guests = ages === undefined ? {} : { guests: ages };
-  return { checkIn, rooms: [{ persons, ...guests, ...prices, ...(count === undefined ? {} : { count }) }] };
+  const guests = ages === undefined ? adultsOf(persons) : { persons, guests: ages };
+  return { checkIn, rooms: [{ ...guests, ...prices, ...(count === undefined ? {} : { count }) }] };
+}
+
+/** Who gives `--persons` without `--ages` means adults. */
+function adultsOf(persons: number | undefined): object {
+  return persons === undefined || persons === 0 ? { persons } : { guests: Array.from({ length: persons }, () => ({})) };
 }
 
 function agesOption(text: string): StayOptions['ages'] {

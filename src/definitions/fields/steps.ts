@@ -146,6 +146,8 @@ const ROW = {
   seasons: list(fields(SEASON)),
   booked: fields(RANGE),
   arrived: fields(RANGE),
+  at_most: LAST_DIGIT,
+  at_least: LAST_DIGIT,
 } satisfies StepTable<LocalRate>;
 
 /** Each name left out. Without any, no tax is added; without the list, those that levels and nesting say. */

@@ -27,8 +27,15 @@ import {
 /** How much the local rules of one tax may hold: beyond any law, so that no input can stall validation. */
 export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
 
-/** The fields of a row of rates: a rate, and the conditions that must all hold for it. */
-export const ROW_FIELDS = { rate: RATE, ...CONDITIONS } as const satisfies Record<keyof LocalRate, Field>;
+const LIMIT = orAbsent(decimal('7.00'));
+
+/** The fields of a row of rates: a rate, the conditions that must all hold for it, and the limits of its units. */
+export const ROW_FIELDS = {
+  rate: RATE,
+  ...CONDITIONS,
+  at_most: LIMIT,
+  at_least: LIMIT,
+} as const satisfies Record<keyof LocalRate, Field>;
 
 /** The fields of a base. */
 export const BASE_FIELDS = {
@@ -88,8 +95,8 @@ export const LOCAL_FIELDS = {
     each: TEXT,
     isInner: true,
   },
-  at_most: orAbsent(decimal('7.00')),
-  at_least: orAbsent(decimal('7.00')),
+  at_most: LIMIT,
+  at_least: LIMIT,
   round: {
     schema: () => z.exactOptional(z.union([z.enum(ROUND), roundObject()])),
     rule: { expected: `one of ${ROUND.join(', ')}, or an object with each, step or mode` },

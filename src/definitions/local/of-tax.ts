@@ -61,7 +61,7 @@ export interface Season {
   to: string;
 }
 
-/** A rate and the conditions under which it applies: all of them must hold. */
+/** A rate, the conditions under which it applies, which must all hold, and the limits of its units. */
 export interface LocalRate {
   /** The rate: a percentage or an amount, as the logic says. */
   rate: string;
@@ -95,6 +95,10 @@ export interface LocalRate {
   booked?: DateRange;
   /** The first night of whom the unit belongs to is in this period: of the guest, the room, or the room group. */
   arrived?: DateRange;
+  /** The most that one unit of this row comes to, an amount, in place of the tax's own. */
+  at_most?: string;
+  /** The least that one unit of this row comes to, an amount, in place of the tax's own; a unit that comes to 0 stays 0. */
+  at_least?: string;
 }
 
 /** What a percent is computed on, and which price its conditions compare. */

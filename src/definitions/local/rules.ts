@@ -1,10 +1,11 @@
 import { pathTo } from '../../issues/path.js';
-import type { Place } from '../../issues/report.js';
-import { asks, checkConditions, hasPriceCondition } from '../conditions/conditions.js';
+import type { Place, Report } from '../../issues/report.js';
+import { asksFor, checkConditions, hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalTax } from './of-tax.js';
+import { limitsOf } from './resolve.js';
 import { checkStep, roundingOf } from './rounding.js';
 
 /** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
@@ -65,7 +66,7 @@ function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, {
 function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
   const refuse = (field: string, needed: string) =>
     report.add('key_without_use', pathTo(path, field), { field, needed });
-  const asksAge = local.rates?.some((row) => asks(row, 'age')) ?? false;
+  const asksAge = local.rates?.some((row) => asksFor(row, 'age')) ?? false;
   if (local.age_on !== undefined && !asksAge) refuse('age_on', 'rows with age_from or age_under');
   if (local.price_of !== undefined && !hasPrices)
     refuse('price_of', 'rows with a condition on the price, such as price_from');
@@ -85,9 +86,19 @@ function isPerRoom(logic: string): boolean {
   return logic === 'per_room' || logic === 'per_room_per_night';
 }
 
-function checkLimits({ at_most, at_least }: LocalTax, { path, report }: Place): void {
+/** What a row says of one limit, it says beside what the tax says of the other. */
+function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place): void {
+  checkOrder(limitsOf(local), () => pathTo(path, 'at_least'), report);
+  rates.forEach((row, at) => {
+    const own = (['at_least', 'at_most'] as const).find((name) => row[name] !== undefined);
+    if (own !== undefined)
+      checkOrder(limitsOf(local, row), () => pathTo(pathTo(pathTo(path, 'rates'), at), own), report);
+  });
+}
+
+function checkOrder({ at_most, at_least }: ReturnType<typeof limitsOf>, placeOf: () => string, report: Report): void {
   if (at_most === undefined || at_least === undefined || compareRates(at_least, at_most) <= 0) return;
-  report.add('at_least_over_at_most', pathTo(path, 'at_least'), { least: at_least, most: at_most });
+  report.add('at_least_over_at_most', placeOf(), { least: at_least, most: at_most });
 }
 
 function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
@@ -100,6 +111,12 @@ function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, re
   for (const field of ['at_most', 'at_least', 'round'] as const) {
     if (units[field] !== undefined) report.add('inclusive_units', pathTo(path, field), { field });
   }
+  local.rates?.forEach((row, at) => {
+    for (const field of ['at_most', 'at_least'] as const) {
+      const place = () => pathTo(pathTo(pathTo(path, 'rates'), at), field);
+      if (row[field] !== undefined) report.add('inclusive_units', place(), { field });
+    }
+  });
 }
 
 function checkOfTaxes(local: LocalTax, tax: Around, { logic }: Truth, { path, report }: Place): void {

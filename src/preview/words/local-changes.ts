@@ -1,6 +1,6 @@
 import type { LocalBase, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
 import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
-import { conditionsInWords, editedInWords } from '../../explanation/words/local-rows.js';
+import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Pair, pairUp } from '../../record/pairs.js';
@@ -31,9 +31,7 @@ export function localChangeInWords({ field, saved, draft }: FieldChange, words: 
 export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): string[] {
   const { source: _, titles: __, ...charged } = ONE_VALUE;
   return [
-    ...rowsOf(local, words).map(({ row: { rate }, conditions }) =>
-      say(words, LOCAL_RULES, 'row', { rate: words.amount(rate), conditions }),
-    ),
+    ...rowsOf(local, words).map((row) => rowInWords('row', row, words)),
     ...namesOf(charged).flatMap((name) => {
       if (local[name] === undefined) return [];
       const value = ruleInWords(local[name], name, words);
@@ -134,20 +132,23 @@ function rowChange({ before, after }: Pair<KnownRow>, words: Words): string[] {
     const conditions = conditionEdit(before, after, words) ?? after.conditions;
     return [rowInWords('row', { ...after, conditions }, words)];
   }
-  const [saved, draft] = [before.row.rate, after.row.rate];
-  if (saved === draft) return [];
-  const rates = { saved: words.amount(saved), draft: words.amount(draft) };
+  if (isSameRate(before.row, after.row)) return [];
+  const rates = { saved: rateInWords(before.row, words), draft: rateInWords(after.row, words) };
   return [say(words, LOCAL_RULES, 'otherRate', { conditions: after.conditions, ...rates })];
+}
+
+function isSameRate(one: LocalRate, other: LocalRate): boolean {
+  return (['rate', 'at_most', 'at_least'] as const).every((name) => one[name] === other[name]);
 }
 
 /** The one condition that was edited, among the others; `undefined` where the rate or more than that was. */
 function conditionEdit(before: KnownRow, after: KnownRow, words: Words): string | undefined {
-  if (before.row.rate !== after.row.rate) return undefined;
+  if (!isSameRate(before.row, after.row)) return undefined;
   return editedInWords({ row: before.row, local: before.rules }, { row: after.row, local: after.rules }, words);
 }
 
 function rowInWords(key: 'row' | 'newRow' | 'goneRow', { row, conditions }: KnownRow, words: Words): string {
-  return say(words, LOCAL_RULES, key, { rate: words.amount(row.rate), conditions });
+  return say(words, LOCAL_RULES, key, { rate: rateInWords(row, words), conditions });
 }
 
 /** Only the rows that both have can stand in another order. */

@@ -102,6 +102,8 @@ export const FIELDS_DE: Readonly<Record<string, Message>> = {
   'local.rates.*.booked.before': 'Gebucht bis',
   'local.rates.*.arrived.after': 'Anreise ab',
   'local.rates.*.arrived.before': 'Anreise bis',
+  'local.rates.*.at_most': 'Jeweils höchstens, in dieser Zeile',
+  'local.rates.*.at_least': 'Jeweils mindestens, in dieser Zeile',
   'local.base.start': 'Berechnet auf',
   'local.base.start=': 'wie für das ganze Set angegeben',
   'local.base.start=price': 'den Preis',

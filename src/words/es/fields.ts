@@ -102,6 +102,8 @@ export const FIELDS_ES: Readonly<Record<string, Message>> = {
   'local.rates.*.booked.before': 'Reservado hasta',
   'local.rates.*.arrived.after': 'Llegada desde',
   'local.rates.*.arrived.before': 'Llegada hasta',
+  'local.rates.*.at_most': 'Como máximo cada vez, en esta fila',
+  'local.rates.*.at_least': 'Como mínimo cada vez, en esta fila',
   'local.base.start': 'Calculado sobre',
   'local.base.start=': 'lo que dice todo el conjunto',
   'local.base.start=price': 'el precio',

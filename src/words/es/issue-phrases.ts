@@ -100,6 +100,12 @@ export const ISSUE_PHRASES_ES: Translated<typeof ISSUE_PHRASES> = {
   'at any price': 'a cualquier precio',
   'for less than {1}': 'por menos de {1}',
   'a night for two persons': 'una noche para dos personas',
+  'two guests for a night at {1} on {2}': 'dos huéspedes por una noche a {1} el {2}',
+  'two guests for {1} nights at {2} each from {3}': 'dos huéspedes por {1} noches a {2} cada una desde el {3}',
+  'an adult and a guest of {1} for a night at {2} on {3}':
+    'un adulto y un huésped de {1} años por una noche a {2} el {3}',
+  'an adult and a guest of {1} for {2} nights at {3} each from {4}':
+    'un adulto y un huésped de {1} años por {2} noches a {3} cada una desde el {4}',
   total: 'total',
   net: 'precio neto',
 };

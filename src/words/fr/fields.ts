@@ -102,6 +102,8 @@ export const FIELDS_FR: Readonly<Record<string, Message>> = {
   'local.rates.*.booked.before': 'Réservé jusqu’au',
   'local.rates.*.arrived.after': 'Arrivée à partir du',
   'local.rates.*.arrived.before': 'Arrivée jusqu’au',
+  'local.rates.*.at_most': 'Au maximum à chaque fois, pour cette ligne',
+  'local.rates.*.at_least': 'Au minimum à chaque fois, pour cette ligne',
   'local.base.start': 'Calculée sur',
   'local.base.start=': 'ce que dit le jeu entier',
   'local.base.start=price': 'le prix',

@@ -102,6 +102,8 @@ export const FIELDS_IT: Readonly<Record<string, Message>> = {
   'local.rates.*.booked.before': 'Prenotato fino al',
   'local.rates.*.arrived.after': 'Arrivo dal',
   'local.rates.*.arrived.before': 'Arrivo fino al',
+  'local.rates.*.at_most': 'Al massimo ogni volta, in questa riga',
+  'local.rates.*.at_least': 'Almeno ogni volta, in questa riga',
   'local.base.start': 'Calcolata su',
   'local.base.start=': 'quanto dice l’intero insieme',
   'local.base.start=price': 'il prezzo',
