@@ -74,6 +74,7 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
     typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
   unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
+  guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),
   ranges_share_day: ({ first }) => (first === undefined ? undefined : 'tax'),
   price_form: noneGiven,
   extra_price_form: noneGiven,

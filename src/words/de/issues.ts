@@ -103,6 +103,8 @@ export const ISSUES_DE: IssueTexts = {
     'Der Betrag hängt vom Nettopreis ab und der Nettopreis vom Betrag: die im Preis enthaltene Steuer {title} wird auf diese Steuer berechnet. Gehen Sie vom Preis aus, oder berechnen Sie diese Steuer nach der enthaltenen.',
   guest_row_on_room_percent:
     'Diese Zeile fragt nach dem Alter eines Gastes, der Prozentsatz gilt aber einmal für das Zimmer, mit dem höchsten Satz seiner Gäste.',
+  'guest_row_on_room_percent.label':
+    'Nicht das ganze Zimmer hat das Merkmal {label}, der Prozentsatz {title} gilt aber einmal für das Zimmer, mit dem höchsten Satz seiner Gäste.',
   price_of_unsaid: 'Diese Bedingung betrachtet den Preis des Zimmers, die Steuer fällt aber für jeden Gast an.',
   inclusive_on_exclusive:
     'Diese im Preis enthaltene Steuer wird auch auf {title} berechnet. Das kommt zum Preis hinzu, die Steuer darauf aber wird aus dem Preis genommen. Ist auch {title} zu versteuern, legen Sie dafür eine eigene Steuer an, die zum Preis hinzukommt.',

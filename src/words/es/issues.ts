@@ -103,6 +103,8 @@ export const ISSUES_ES: IssueTexts = {
     'El importe depende del precio neto, y el precio neto del importe: el impuesto incluido {title} se calcula sobre este impuesto. Parta del precio, o calcule este impuesto después del incluido.',
   guest_row_on_room_percent:
     'Esta fila pregunta la edad de un huésped, pero el porcentaje es uno para la habitación, con el tipo más alto de sus huéspedes.',
+  'guest_row_on_room_percent.label':
+    'No toda la habitación tiene la etiqueta {label}, pero el porcentaje {title} es uno para la habitación, con el tipo más alto de sus huéspedes.',
   price_of_unsaid: 'Esta condición mira el precio de la habitación, pero el impuesto se cobra por cada huésped.',
   inclusive_on_exclusive:
     'Este impuesto incluido en el precio se calcula también sobre {title}, que se suma al precio: el impuesto correspondiente se saca del precio. Si {title} también tributa, añada para ello un impuesto aparte que se sume al precio.',

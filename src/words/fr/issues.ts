@@ -104,6 +104,8 @@ export const ISSUES_FR: IssueTexts = {
     'Le montant dépend du prix net, et le prix net du montant : la taxe comprise {title} est calculée sur cette taxe. Partez du prix, ou calculez cette taxe après la taxe comprise.',
   guest_row_on_room_percent:
     'Cette ligne demande l’âge d’un client, mais le pourcentage vaut une fois pour la chambre, au taux le plus élevé de ses clients.',
+  'guest_row_on_room_percent.label':
+    'La chambre n’a pas tout entière le libellé {label}, mais le pourcentage {title} vaut une fois pour la chambre, au taux le plus élevé de ses clients.',
   price_of_unsaid: 'Cette condition regarde le prix de la chambre, mais la taxe est due pour chaque client.',
   inclusive_on_exclusive:
     'Cette taxe comprise dans le prix est aussi calculée sur {title}, qui s’ajoute au prix : la taxe correspondante est donc prise sur le prix. Si {title} est également imposé, ajoutez pour cela une taxe distincte qui s’ajoute au prix.',

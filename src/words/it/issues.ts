@@ -102,6 +102,8 @@ export const ISSUES_IT: IssueTexts = {
     'L’importo dipende dal prezzo netto, e il prezzo netto dall’importo: l’imposta inclusa {title} si calcola su questa imposta. Parta dal prezzo, o calcoli questa imposta dopo quella inclusa.',
   guest_row_on_room_percent:
     'Questa riga chiede l’età di un ospite, ma la percentuale è una per la camera, con l’aliquota più alta dei suoi ospiti.',
+  'guest_row_on_room_percent.label':
+    'Non tutta la camera ha l’etichetta {label}, ma la percentuale {title} è una per la camera, con l’aliquota più alta dei suoi ospiti.',
   price_of_unsaid: 'Questa condizione guarda il prezzo della camera, ma l’imposta è dovuta per ogni ospite.',
   inclusive_on_exclusive:
     'Questa imposta inclusa nel prezzo si calcola anche su {title}, che si aggiunge al prezzo: l’imposta corrispondente è tolta dal prezzo. Se anche {title} è tassato, aggiunga un’imposta a parte che si somma al prezzo.',
