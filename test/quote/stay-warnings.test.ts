@@ -47,7 +47,8 @@ describe('an extra that no tax names', () => {
 
 describe('an extra that a tax names, and no VAT', () => {
   const VAT = percent('VAT', '10', { is_inclusive: true });
-  const RESORT = percent('Resort tax', '2', { type: 'city_tax', local: { on: ['lodging', 'parking'] } });
+  const base = { start: 'price' } as const;
+  const RESORT = percent('Resort tax', '2', { type: 'city_tax', local: { base, on: ['lodging', 'parking'] } });
   const parked = stay({ rooms: [{ ...room, guests: [], extras: [{ label: 'parking', price: '20.00' }] }] });
 
   test('is told in a set with a VAT', () => {
