@@ -49,7 +49,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
     windows: windows.list,
     rows,
     nightlyRows: rows.filter(({ nightly }) => nightly.length > 0),
-    asksGuests: rows.length > 0 || lines.some(dividesAmongGuests) || lines.some(({ isOfTaxes }) => isOfTaxes),
+    asksGuests: rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || line.isOfTaxes || line.isHeld),
     asksRooms: lines.some(
       (line) => dividesAmongGuests(line) || (line.payer !== 'guest' && line.rates.rows.some(asksGuest)),
     ),
@@ -116,10 +116,12 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
   const { policy, bases, window, ordered, keys } = by;
   const { index, tax } = one;
   const limit = limitOf(own, policy);
+  const isHeld = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
+  const isByUnit = isHeld || (limit !== undefined && isPercent(own.logic));
   const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
   const roundsItself = own.rounding !== undefined && !own.isRoundedEach;
   const rounding = roundsItself ? roundingOf(own, policy) : { step: 1, mode: policy.rounding.mode };
-  const counted = isPercent(own.logic) ? asPercent(one, own, limit, by) : asCount(own.logic, by);
+  const counted = isPercent(own.logic) ? asPercent(one, own, isByUnit, by) : asCount(own.logic, isByUnit, by);
   const { base, isOfTaxes } = counted;
   const shown = counted.isPercent ? base : priceBase;
   const alike = `${base.start} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`;
@@ -153,7 +155,9 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
     priceOf: own.priceOf,
     priceOn: own.on,
     limit,
-    takesUnits: isOfTaxes && (limit !== undefined || own.asksPrice),
+    overStay: own.overStay,
+    isHeld,
+    takesUnits: isOfTaxes && (isByUnit || own.asksPrice),
     isSingle: counted.from === 'units' || own.asksPrice,
     rounding,
     isScaled: rounding.step > 1,
@@ -179,7 +183,7 @@ type Counted = Pick<
 >;
 
 /** A fixed tax: how often it is charged. */
-function asCount(logic: FixedLogic, { bases, window, keys }: CompiledWith): Counted {
+function asCount(logic: FixedLogic, isByUnit: boolean, { bases, window, keys }: CompiledWith): Counted {
   const { unit, per } = LOGICS[logic];
   const payer = UNITS[unit].sharedBy;
   return {
@@ -189,7 +193,7 @@ function asCount(logic: FixedLogic, { bases, window, keys }: CompiledWith): Coun
     counts: unit,
     payer,
     isOnce: per === 'stay',
-    from: 'count',
+    from: isByUnit ? 'units' : 'count',
     base: bases.none,
     on: [LODGING],
     fallsKey: keys.fallsOf(`${per} ${isTogether(payer) ? unit : ''} ${window}`),
@@ -198,16 +202,11 @@ function asCount(logic: FixedLogic, { bases, window, keys }: CompiledWith): Coun
 }
 
 /** A percent: what it is taken of, and of how many. */
-function asPercent(
-  one: Ordered,
-  own: ResolvedLocal,
-  limit: Limit | undefined,
-  { policy, bases }: CompiledWith,
-): Counted {
+function asPercent(one: Ordered, own: ResolvedLocal, isByUnit: boolean, { policy, bases }: CompiledWith): Counted {
   const base = bases.of(one);
   const isOfTaxes = base.start === 'nothing';
   const isOfGuests = own.per === 'guest';
-  const isExact = limit !== undefined || isOfGuests || isOfTaxes;
+  const isExact = isByUnit || isOfGuests || isOfTaxes;
   const isOutOfPrice = isExact || (one.tax.is_inclusive && policy.rounding.inclusive === 'tax');
   return {
     isPercent: true,
@@ -217,7 +216,7 @@ function asPercent(
     payer: isOfGuests && !isOfTaxes ? 'guest' : 'room',
     isOnce: false,
     // Where each tax is rounded, an inclusive percent comes out of the price itself.
-    from: limit !== undefined ? 'units' : isOutOfPrice ? 'exact' : 'rounded',
+    from: isByUnit ? 'units' : isOutOfPrice ? 'exact' : 'rounded',
     base,
     on: isOfTaxes ? undefined : own.on,
     fallsKey: 0,
@@ -252,6 +251,8 @@ function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<Com
     priceOf: 'room',
     priceOn: [],
     limit: undefined,
+    overStay: undefined,
+    isHeld: false,
     takesUnits: false,
     isSingle: false,
     rounding: { step: 1, mode: policy.rounding.mode },
@@ -328,6 +329,7 @@ function ratesOf(line: number, { rate, rows }: ResolvedLocal, rateOf: (rate: Fra
         ...asked(row),
         texts: row.texts,
         fromBand: lowestBand(row, limits),
+        overStay: row.overStay,
       }),
     ),
   };

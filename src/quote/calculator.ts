@@ -11,6 +11,7 @@ import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 import { lately } from './lately.js';
+import { countedPayments, paymentIssues } from './paid-before.js';
 import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
 import { askedNames, stayWarnings } from './stay-warnings.js';
 
@@ -57,7 +58,9 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
   }
   const program = compile(definition.value, completed.policy);
-  const asked = askedNames(program.lines.map(({ tax }) => tax));
+  const taxes = program.lines.map(({ tax }) => tax);
+  const asked = askedNames(taxes);
+  const counted = countedPayments(taxes);
   const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
   return Object.freeze({
     taxSet: definition.value,
@@ -69,13 +72,24 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     },
     totals(stay: Stay): Totals {
       const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
+      refusePayments(groups);
       return totalsOf(calculate(program, groups));
     },
   });
 
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
+    const ofPayments = refusePayments(groups);
     const ofStay = stayWarnings(asked, groups);
-    return quoteOf(calculate(program, groups), stay, ofStay.length === 0 ? found : [...found, ...ofStay]);
+    const isSilent = ofStay.length === 0 && ofPayments.length === 0;
+    return quoteOf(calculate(program, groups), stay, isSilent ? found : [...found, ...ofStay, ...ofPayments]);
+  }
+
+  /** What was paid before stands where its limit is; what no limit counts is worth a warning. */
+  function refusePayments(groups: readonly RoomGroup[]): readonly Issue[] {
+    const found = paymentIssues(counted, groups);
+    const errors = found.filter(({ code }) => code === 'paid_before_level');
+    if (errors.length > 0) throw new InvalidStay(errors);
+    return found;
   }
 
   function quoteUnusual(stay: unknown): Quote {

@@ -1,6 +1,7 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
+import { isDecimalText, significantDecimals } from '../money/amount.js';
 import { add, type Integer, isWhole } from '../money/integer.js';
 import { EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
@@ -13,7 +14,14 @@ export interface ListedGuest {
   readonly labels: readonly string[];
   /** `undefined`: those of the room. */
   readonly own: GuestNights | undefined;
+  readonly paid: Paid;
 }
+
+/** What was paid before: titles of taxes, each with an amount in the currency. */
+export type Paid = ReadonlyArray<readonly [title: string, amount: string]>;
+
+/** Of those who paid nothing before. */
+export const NOTHING_PAID: Paid = [];
 
 /** The nights of a guest who comes later than the room, or leaves earlier, or has other nights elsewhere. */
 export interface GuestNights {
@@ -47,6 +55,9 @@ export interface RoomDetails {
   readonly extras: readonly ExtraPrices[];
   /** Day number of the booking; `undefined` when it is not known. */
   readonly bookedDay: number | undefined;
+  /** What was paid for the room before; and for the stay. */
+  readonly paid: Paid;
+  readonly paidOfStay: Paid;
 }
 
 /** What a stay says for all of its rooms. */
@@ -55,20 +66,28 @@ export interface StayFacts {
   readonly bookedDay: number | undefined;
   readonly nightsBefore: number;
   readonly nightsAfter: number;
+  readonly paid: Paid;
 }
 
 /** Of a stay that says nothing for all of its rooms. */
-export const NO_FACTS: StayFacts = { labels: [], bookedDay: undefined, nightsBefore: 0, nightsAfter: 0 };
+export const NO_FACTS: StayFacts = {
+  labels: [],
+  bookedDay: undefined,
+  nightsBefore: 0,
+  nightsAfter: 0,
+  paid: NOTHING_PAID,
+};
 
 /** What a stay says for all of its rooms; `undefined` when it is not plainly valid. */
-export function readStayFacts(stay: Record<string, unknown>): StayFacts | undefined {
+export function readStayFacts(stay: Record<string, unknown>, digits: number): StayFacts | undefined {
   for (const key in stay) if (!isStayField(key)) return undefined;
   const { labels: listed = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = stay;
   const labels = readLabels(listed);
   const bookedDay = typeof bookedOn === 'string' ? dayNumber(bookedOn) : undefined;
   if (labels === undefined || (bookedOn !== undefined && bookedDay === undefined)) return undefined;
-  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
-  return { labels, bookedDay, nightsBefore, nightsAfter };
+  const paid = readPaid(stay, digits);
+  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter) || paid === undefined) return undefined;
+  return { labels, bookedDay, nightsBefore, nightsAfter, paid };
 }
 
 /** A room's own details, its price a night with every extra in it, and the persons who sleep in it. */
@@ -98,10 +117,11 @@ export function readDetails(
   const { nightsBefore = facts.nightsBefore, nightsAfter = facts.nightsAfter } = fields;
   const labels = readLabels(own);
   const extras = readExtras(given, lodging.length, count, digits);
-  if (labels === undefined || extras === undefined) return undefined;
+  const paid = readPaid(fields, digits);
+  if (labels === undefined || extras === undefined || paid === undefined) return undefined;
   if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
   const room = { firstDay, nights: lodging.length, nightsBefore, nightsAfter };
-  const guests = listed === undefined ? [] : readGuests(listed, room);
+  const guests = listed === undefined ? [] : readGuests(listed, room, digits);
   if (guests === undefined) return undefined;
   const all = listed !== undefined && persons === undefined ? guests.length : persons;
   if (!isWhole(all, guests.length, LIMITS.persons)) return undefined;
@@ -119,6 +139,8 @@ export function readDetails(
       lodging,
       extras,
       bookedDay: facts.bookedDay,
+      paid,
+      paidOfStay: facts.paid,
     },
   };
 }
@@ -131,7 +153,21 @@ interface RoomNights extends Omit<GuestNights, 'first'> {
   readonly firstDay: number;
 }
 
-function readGuests(list: unknown, room: RoomNights): ListedGuest[] | undefined {
+/** What was paid before; each amount in what the currency can pay. */
+function readPaid({ paidBefore }: Record<string, unknown>, digits: number): Paid | undefined {
+  if (paidBefore === undefined) return NOTHING_PAID;
+  if (!isRecord(paidBefore)) return undefined;
+  const paid: Array<readonly [string, string]> = [];
+  for (const title in paidBefore) {
+    const amount = paidBefore[title];
+    if (!Object.hasOwn(paidBefore, title) || !isLabel(title) || paid.length === LIMITS.paid) return undefined;
+    if (typeof amount !== 'string' || !isDecimalText(amount) || significantDecimals(amount) > digits) return undefined;
+    paid.push([title, amount]);
+  }
+  return paid;
+}
+
+function readGuests(list: unknown, room: RoomNights, digits: number): ListedGuest[] | undefined {
   if (!Array.isArray(list) || list.length > LIMITS.persons) return undefined;
   return allRead(list, (guest) => {
     if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
@@ -139,7 +175,9 @@ function readGuests(list: unknown, room: RoomNights): ListedGuest[] | undefined 
     const labels = readLabels(listed);
     if (labels === undefined || !(age === undefined || isWhole(age, 0, LIMITS.age))) return undefined;
     const own = readNights(guest, room);
-    return own === undefined ? undefined : { age, labels, own: isOfRoom(own, room) ? undefined : own };
+    const paid = readPaid(guest, digits);
+    if (own === undefined || paid === undefined) return undefined;
+    return { age, labels, own: isOfRoom(own, room) ? undefined : own, paid };
   });
 }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
 import type { ConditionName } from '../definitions/conditions/conditions.js';
-import type { LocalRateInput, LocalTaxInput } from '../definitions/local/of-tax.js';
+import { EACH, type LocalOverStayInput, type LocalRateInput, type LocalTaxInput } from '../definitions/local/of-tax.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { ROUNDING_MODES } from '../money/rounding.js';
 import { namesOf } from '../schema/fields.js';
 import { LODGING } from '../stay/limits.js';
+import { mostly } from './demands.js';
 import { EXTRAS, LABELS } from './raw-stay.js';
 
 /** Local rules as they are drawn: which taxes `plus` names is known when the set is. */
@@ -48,9 +49,29 @@ const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInpu
 
 const conditions = namesOf(CONDITIONS).map((name) => fc.record({ [name]: CONDITIONS[name] }));
 
+const least = fc.integer({ min: 0, max: 40 }).map(String);
+
+/** A limit over the stay: which of them go with a tax, the set says. */
+const overStay: fc.Arbitrary<LocalOverStayInput> = fc
+  .record({
+    limits: fc.oneof(
+      fc.record({ at_most: price }),
+      fc.record({ at_least: least }),
+      fc.record({ at_most: fc.integer({ min: 40, max: 400 }).map(String), at_least: least }),
+    ),
+    how: fc.record({ each: fc.constantFrom(...EACH), per_night: fc.boolean() }, { requiredKeys: [] }),
+  })
+  .map(({ limits, how }) => ({ ...limits, ...how }));
+
 const row: fc.Arbitrary<LocalRateInput> = fc
-  .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }) })
-  .map(({ rate: own, asked }) => Object.assign({ rate: own }, ...asked));
+  .record({
+    rate,
+    asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }),
+    limit: mostly<LocalOverStayInput | undefined>(undefined, overStay, 9),
+  })
+  .map(({ rate: own, asked, limit }) =>
+    Object.assign({ rate: own }, ...asked, limit === undefined ? {} : { over_stay: limit }),
+  );
 
 const rows = fc.record({ rates: fc.array(row, { minLength: 1, maxLength: 4 }) });
 
@@ -88,7 +109,8 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   per: [fc.record({ per: fc.constantFrom('room', 'guest') })],
   on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],
   at_most: [fc.record({ at_most: price })],
-  at_least: [fc.record({ at_least: fc.integer({ min: 0, max: 40 }).map(String) })],
+  at_least: [fc.record({ at_least: least })],
+  over_stay: [fc.record({ over_stay: overStay })],
   round: [fc.constant<LocalTaxInput>({ round: 'each' }), fc.record({ round: rounding })],
   base: [
     fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net', 'nothing') }) }),

@@ -42,6 +42,8 @@ const NOT_OURS: readonly string[] = [
   'net_below_zero',
   'extra_untaxed',
   'label_unknown',
+  'paid_before_unknown',
+  'paid_before_level',
   'booked_on_missing',
   'booked_after_check_in',
   'moved_room',

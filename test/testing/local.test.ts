@@ -26,6 +26,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
       'logic',
       'on',
       'only',
+      'over_stay',
       'per',
       'price_of',
       'rate',

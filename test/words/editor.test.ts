@@ -109,6 +109,8 @@ const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
     'local_rate_over_100',
     'local_rate_required',
     'at_least_over_at_most',
+    'over_stay_empty',
+    'each_below_unit',
     'tax_conflict',
     'key_beside_channel',
     'inclusive_units',
@@ -119,6 +121,7 @@ const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
   ].map((code) => [code, {}] as const),
   ['same_title', { title: 'K' }],
   ['key_without_use', { needed: 'logic percent' }],
+  ['key_without_use', { field: 'per_night', needed: 'charges of every night' }],
   ['key_without_use', { needed: 'rows with price_from or price_over' }],
   ['key_without_use', { needed: 'logic percent, or rows with price_from or price_over' }],
   ['key_without_effect', { field: 'at_most', because: 'a percentage of other taxes alone takes their units' }],
@@ -180,7 +183,7 @@ function linesOfMerge(words: Words): string[] {
   const mine = edit(
     { title: 'I', local: { source: { url: 'https://a.example' } } },
     { max_nights: 7, skip_nights: null, level: 2, taxes: [{ ...F, taxes: [{ ...M, title: 'N' }] }] },
-    { local: { invoice: { category: 'E' }, at_most: '5', round: 'each', odd: 1 } },
+    { local: { invoice: { category: 'E' }, at_most: '5', over_stay: { at_most: '9' }, round: 'each', odd: 1 } },
   );
   const theirs = edit(
     {},

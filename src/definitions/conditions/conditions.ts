@@ -13,7 +13,7 @@ import { arePricesWithin, PRICE } from './price.js';
 const MOST_AGE = 150;
 
 /** The value of each condition. */
-export type Values = Required<Omit<LocalRate, 'rate'>>;
+export type Values = Required<Omit<LocalRate, 'rate' | 'over_stay'>>;
 export type ConditionName = keyof Values;
 /** What a row says beside its rate. */
 type Said = { readonly [Name in ConditionName]?: Values[Name] };

@@ -45,6 +45,7 @@ export const ROW_SHOWN = {
     name: 'Arrived',
     inner: { after: { label: 'Arrived from', ...DAY }, before: { label: 'Arrived until', ...DAY } },
   },
+  over_stay: { name: 'Limit over the stay' },
 } as const satisfies Record<keyof LocalRate, ShownCondition>;
 
 /** What the published JSON Schema says of each field of a row. */
@@ -63,4 +64,5 @@ export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
   seasons: 'The night is in one of these seasons.',
   booked: 'The stay was booked in this period.',
   arrived: 'The first night of the room is in this period.',
+  over_stay: 'A limit over the stay of its own for the units of this row.',
 };

@@ -6,7 +6,7 @@ import { priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
-import type { LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
+import type { Each, LocalOverStay, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
 import { roundingOf } from './rounding.js';
 
 /** A limit of a row on the price, in minor units. */
@@ -28,6 +28,19 @@ export interface ResolvedRow {
   readonly texts: ReturnType<typeof textsOf>;
   /** All of them must hold. */
   readonly prices: readonly PriceLimit[];
+  /** Of the units of this row, in place of the tax's own. */
+  readonly overStay: OverStay | undefined;
+}
+
+/** A limit over the stay, in minor units. */
+export interface OverStay {
+  readonly each: Each;
+  readonly atMost: Fraction | undefined;
+  readonly atLeast: Fraction | undefined;
+  /** Whether both are multiplied by the charged nights of the payer. */
+  readonly isPerNight: boolean;
+  /** As it is written. */
+  readonly written: LocalOverStay;
 }
 
 /** A rounding of its own. */
@@ -52,6 +65,7 @@ export interface ResolvedLocal {
   /** In minor units. */
   readonly atMost: Fraction | undefined;
   readonly atLeast: Fraction | undefined;
+  readonly overStay: OverStay | undefined;
   readonly isRoundedEach: boolean;
   /** `undefined` where it is rounded as the policy says. */
   readonly rounding: ResolvedRounding | undefined;
@@ -88,9 +102,17 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
     on,
     atMost: limitOf(local.at_most),
     atLeast: limitOf(local.at_least),
+    overStay: overStayOf(local.over_stay, digits),
     ...roundingIn(local, digits),
     asksPrice: rates.some(hasPriceCondition),
   };
+}
+
+function overStayOf(limit: LocalOverStay | undefined, digits: number): OverStay | undefined {
+  if (limit === undefined) return undefined;
+  const { each = 'stay', at_most, at_least, per_night = false } = limit;
+  const inUnits = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
+  return { each, atMost: inUnits(at_most), atLeast: inUnits(at_least), isPerNight: per_night, written: limit };
 }
 
 function roundingIn(local: LocalTax, digits: number): Pick<ResolvedLocal, 'isRoundedEach' | 'rounding'> {
@@ -108,5 +130,6 @@ function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: numbe
     spans: spansOf(row),
     texts: textsOf(row),
     prices: priceLimitsOf(row).map(({ text, isOver }) => ({ limit: fractionOf(text, digits), isOver })),
+    overStay: overStayOf(row.over_stay, digits),
   };
 }

@@ -5,6 +5,7 @@ import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalTax } from './of-tax.js';
+import { checkLimits, checkOverStay, refuseOverStay } from './over-stay.js';
 import { checkStep, roundingOf } from './rounding.js';
 
 /** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
@@ -35,6 +36,7 @@ export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place
   checkRates(local, tax, truth, place);
   checkUses(local, truth, place);
   checkLimits(local, place);
+  checkOverStay(local, truth.logic, place);
   checkStep(local, tax.currency ?? undefined, place);
   if (tax.is_inclusive === true) checkInclusive(local, truth, place);
   if (truth.isOfTaxes) checkOfTaxes(local, tax, truth, place);
@@ -74,11 +76,6 @@ function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report 
   }
 }
 
-function checkLimits({ at_most, at_least }: LocalTax, { path, report }: Place): void {
-  if (at_most === undefined || at_least === undefined || compareRates(at_least, at_most) <= 0) return;
-  report.add('at_least_over_at_most', pathTo(path, 'at_least'), { least: at_least, most: at_most });
-}
-
 function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
   if (hasPrices && local.base?.start === 'net') {
     report.add('inclusive_price_from_net', pathTo(pathTo(path, 'base'), 'start'), {});
@@ -89,6 +86,7 @@ function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, re
   for (const field of ['at_most', 'at_least', 'round'] as const) {
     if (units[field] !== undefined) report.add('inclusive_units', pathTo(path, field), { field });
   }
+  refuseOverStay(local, { path, report });
 }
 
 function checkOfTaxes(local: LocalTax, tax: Around, { logic }: Truth, { path, report }: Place): void {

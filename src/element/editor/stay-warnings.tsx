@@ -21,6 +21,8 @@ const SENTENCES: { readonly [Code in StayWarning]: (params: IssueOf<Code>['param
     withSuggestion(say(words, STAY_WARNINGS, 'extra_untaxed', { label: shown(label) }), suggestion, words),
   label_unknown: ({ label, suggestion }, words) =>
     withSuggestion(say(words, STAY_WARNINGS, 'label_unknown', { label: shown(label) }), suggestion, words),
+  paid_before_unknown: ({ title, suggestion }, words) =>
+    withSuggestion(say(words, STAY_WARNINGS, 'paid_before_unknown', { title: shown(title) }), suggestion, words),
   booked_on_missing: ({ title }, words) =>
     say(words, STAY_WARNINGS, 'booked_on_missing', { title: shown(title), field: STAY_LABELS.bookedOn }),
   booked_after_check_in: ({ received, checkIn }, words) =>

@@ -225,6 +225,7 @@ function restText(charge: TableCharge, product: Fraction): string {
     ...(atLeast === undefined ? [] : [say(words, TABLE, 'atLeastEach', { amount: words.amount(atLeast) })]),
     ...(atMost === undefined ? [] : [say(words, TABLE, 'atMostEach', { amount: words.amount(atMost) })]),
     ...(stepOf(charge.why, 'rates')?.isRoundedEach ? [say(words, TABLE, 'eachRounded')] : []),
+    ...(stepOf(charge.why, 'over_stay') === undefined ? [] : [say(words, TABLE, 'overStay')]),
     ...(step === undefined ? [] : [say(words, TABLE, 'inSteps', { step: words.amount(step) })]),
     ...(unit === 'night' ? [say(words, TABLE, 'eachNightRounded')] : []),
   ];

@@ -77,6 +77,8 @@ export const ISSUES_DE: IssueTexts = {
     '{field} muss bei einem Prozentsatz wegbleiben, der im Preis enthalten ist, denn dieser wird aus dem Preis herausgerechnet.',
   step_not_payable: 'step muss {expected} sein (angegeben: {received}).',
   at_least_over_at_most: 'at_least darf nicht über at_most liegen (angegeben: {least} und {most}).',
+  over_stay_empty: 'over_stay muss at_most oder at_least haben.',
+  each_below_unit: 'each muss hier {expected} sein, denn {because} (angegeben: {received}).',
   inclusive_price_from_net:
     'start darf bei einer im Preis enthaltenen Steuer mit Preisbedingungen nicht net sein, weil ihr Nettopreis vom Satz abhängt. Eine solche Steuer richtet sich nach dem angezeigten Preis.',
   base_of_nothing: 'plus muss mindestens eine Steuer nennen, wenn start nothing ist.',
@@ -125,6 +127,9 @@ export const ISSUES_DE: IssueTexts = {
     'checkIn eines Zimmers sollte höchstens {most} Tage nach checkIn des Aufenthalts liegen (angegeben: {received}, {days} Tage nach dem {checkIn}).',
   extra_untaxed: 'Auf das Extra {label} wird keine Steuer der Gruppe berechnet: keine nennt es in on.',
   label_unknown: 'Kein Satz der Steuergruppe fragt nach dem Merkmal {label}.',
+  paid_before_unknown:
+    'Keine Grenze für den Aufenthalt in der Steuergruppe zählt mit, was für {title} schon bezahlt wurde.',
+  paid_before_level: '{title} muss in paidBefore {expected} stehen, wo die Grenze für den Aufenthalt es mitzählt.',
   booked_on_missing: 'bookedOn fehlt, daher gilt keiner der Sätze von {title}, die vom Buchungsdatum abhängen.',
   booked_after_check_in: 'bookedOn sollte nicht nach checkIn liegen (angegeben: {received}, Anreise am {checkIn}).',
   moved_room:

@@ -7,6 +7,7 @@ export const STAY_WARNINGS_DE: Translated<typeof STAY_WARNINGS> = {
   didYouMean: 'Meinten Sie {suggestion}?',
   extra_untaxed: 'Keine Steuer dieser Gruppe wird auf das Extra {label} berechnet.',
   label_unknown: 'Kein Satz dieser Gruppe gilt für {label}.',
+  paid_before_unknown: 'Keine Grenze für den Aufenthalt zählt mit, was für {title} schon bezahlt wurde.',
   booked_on_missing: 'Der Satz von {title} hängt vom Tag der Buchung ab. Füllen Sie „{field}“ aus.',
   booked_after_check_in: 'Der Aufenthalt wurde am {received} gebucht, nach der Anreise am {checkIn}.',
   moved_room: {

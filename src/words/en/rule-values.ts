@@ -9,6 +9,7 @@ export const RULE_VALUES = subject('rule values', {
   room: 'room',
   person: 'person',
   guest: 'guest',
+  stay: 'whole stay',
   price: 'price',
   net: 'net',
   lodging: 'lodging',

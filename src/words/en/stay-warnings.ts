@@ -7,6 +7,7 @@ export const STAY_WARNINGS = subject('stayWarnings', {
   didYouMean: 'Did you mean {suggestion}?',
   extra_untaxed: 'No tax of this set is computed on the extra {label}.',
   label_unknown: 'No rate of this set is for {label}.',
+  paid_before_unknown: 'No limit over the stay counts what was paid before of {title}.',
   booked_on_missing: 'The rate of {title} depends on the day of booking. Fill in "{field}".',
   booked_after_check_in: 'The stay was booked on {received}, after the arrival on {checkIn}.',
   moved_room: {

@@ -78,6 +78,8 @@ export const ISSUES_ES: IssueTexts = {
     '{field} debe omitirse en un porcentaje incluido en el precio, que se obtiene descomponiendo el precio.',
   step_not_payable: 'step debe ser {expected} (recibido: {received}).',
   at_least_over_at_most: 'at_least no debe superar at_most (recibido: {least} y {most}).',
+  over_stay_empty: 'over_stay debe tener at_most o at_least.',
+  each_below_unit: 'each debe ser {expected} aquí, porque {because} (recibido: {received}).',
   inclusive_price_from_net:
     'start no debe ser net en un impuesto incluido con condiciones de precio, porque su precio neto depende del tipo. Un impuesto así se fija en el precio mostrado.',
   base_of_nothing: 'plus debe nombrar al menos un impuesto cuando start es nothing.',
@@ -127,6 +129,8 @@ export const ISSUES_ES: IssueTexts = {
     'checkIn de una habitación debería ser como máximo {most} días posterior a checkIn de la estancia (recibido: {received}, {days} días después del {checkIn}).',
   extra_untaxed: 'Ningún impuesto del conjunto se calcula sobre el extra {label}: ninguno lo nombra en on.',
   label_unknown: 'Ningún tipo del conjunto de impuestos pregunta por la etiqueta {label}.',
+  paid_before_unknown: 'Ningún límite de la estancia del conjunto de impuestos cuenta lo que ya se pagó de {title}.',
+  paid_before_level: '{title} debe figurar en paidBefore {expected}, donde su límite de la estancia lo cuenta.',
   booked_on_missing:
     'Falta bookedOn, por lo que no se aplica ninguno de los tipos de {title} según la fecha de reserva.',
   booked_after_check_in: 'bookedOn no debería ser posterior a checkIn (recibido: {received}, llegada el {checkIn}).',

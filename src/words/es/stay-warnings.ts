@@ -7,6 +7,7 @@ export const STAY_WARNINGS_ES: Translated<typeof STAY_WARNINGS> = {
   didYouMean: '¿Quería decir {suggestion}?',
   extra_untaxed: 'Ningún impuesto de este conjunto se calcula sobre el extra {label}.',
   label_unknown: 'Ninguna tarifa de este conjunto es para {label}.',
+  paid_before_unknown: 'Ningún límite de la estancia cuenta lo que ya se pagó de {title}.',
   booked_on_missing: 'La tarifa de {title} depende del día de la reserva. Rellene «{field}».',
   booked_after_check_in: 'La estancia se reservó el {received}, después de la llegada del {checkIn}.',
   moved_room: {

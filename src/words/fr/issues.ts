@@ -78,6 +78,8 @@ export const ISSUES_FR: IssueTexts = {
     '{field} doit être omis pour un pourcentage compris dans le prix, qui se trouve en décomposant le prix.',
   step_not_payable: 'step doit être {expected} (reçu : {received}).',
   at_least_over_at_most: 'at_least ne doit pas dépasser at_most (reçu : {least} et {most}).',
+  over_stay_empty: 'over_stay doit avoir at_most ou at_least.',
+  each_below_unit: 'each doit être {expected} ici, car {because} (reçu : {received}).',
   inclusive_price_from_net:
     'start ne doit pas être net pour une taxe comprise dans le prix avec des conditions de prix, car son prix net dépend du taux. Une telle taxe se fonde sur le prix affiché.',
   base_of_nothing: 'plus doit nommer au moins une taxe quand start est nothing.',
@@ -127,6 +129,8 @@ export const ISSUES_FR: IssueTexts = {
     'checkIn d’une chambre devrait être au plus {most} jours après checkIn du séjour (reçu : {received}, {days} jours après le {checkIn}).',
   extra_untaxed: 'Aucune taxe du jeu n’est calculée sur l’extra {label} : aucune ne le nomme dans on.',
   label_unknown: 'Aucun taux du jeu de taxes ne demande l’étiquette {label}.',
+  paid_before_unknown: 'Aucune limite sur le séjour du jeu de taxes ne compte ce qui a déjà été payé pour {title}.',
+  paid_before_level: '{title} doit figurer dans paidBefore {expected}, où sa limite sur le séjour en tient compte.',
   booked_on_missing: 'bookedOn manque, donc aucun des taux de {title} selon la date de réservation ne s’applique.',
   booked_after_check_in: 'bookedOn ne devrait pas être après checkIn (reçu : {received}, arrivée le {checkIn}).',
   moved_room:

@@ -7,6 +7,7 @@ export const STAY_WARNINGS_FR: Translated<typeof STAY_WARNINGS> = {
   didYouMean: 'Vouliez-vous dire {suggestion}\u00a0?',
   extra_untaxed: 'Aucune taxe de ce jeu n’est calculée sur le supplément {label}.',
   label_unknown: 'Aucun taux de ce jeu ne concerne {label}.',
+  paid_before_unknown: 'Aucune limite sur le séjour ne compte ce qui a déjà été payé pour {title}.',
   booked_on_missing: 'Le taux de {title} dépend du jour de la réservation. Remplissez «\u00a0{field}\u00a0».',
   booked_after_check_in: 'Le séjour a été réservé le {received}, après l’arrivée du {checkIn}.',
   moved_room: {

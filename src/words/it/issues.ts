@@ -76,6 +76,8 @@ export const ISSUES_IT: IssueTexts = {
   inclusive_units: '{field} va omesso in una percentuale inclusa nel prezzo, che si ricava scomponendo il prezzo.',
   step_not_payable: 'step deve essere {expected} (ricevuto: {received}).',
   at_least_over_at_most: 'at_least non deve superare at_most (ricevuto: {least} e {most}).',
+  over_stay_empty: 'over_stay deve avere at_most o at_least.',
+  each_below_unit: 'each deve essere {expected} qui, perché {because} (ricevuto: {received}).',
   inclusive_price_from_net:
     'start non deve essere net in un’imposta inclusa con condizioni di prezzo, perché il suo prezzo netto dipende dall’aliquota. Un’imposta simile guarda il prezzo esposto.',
   base_of_nothing: 'plus deve nominare almeno un’imposta quando start è nothing.',
@@ -124,6 +126,8 @@ export const ISSUES_IT: IssueTexts = {
     'checkIn di una camera dovrebbe essere al massimo {most} giorni dopo checkIn del soggiorno (ricevuto: {received}, {days} giorni dopo il {checkIn}).',
   extra_untaxed: 'Nessuna imposta dell’insieme si calcola sull’extra {label}: nessuna lo nomina in on.',
   label_unknown: 'Nessuna aliquota dell’insieme di imposte chiede l’etichetta {label}.',
+  paid_before_unknown: 'Nessun limite per il soggiorno dell’insieme di imposte conta quanto già pagato per {title}.',
+  paid_before_level: '{title} deve stare in paidBefore {expected}, dove il suo limite per il soggiorno lo conta.',
   booked_on_missing:
     'Manca bookedOn, quindi non si applica nessuna delle aliquote di {title} per data di prenotazione.',
   booked_after_check_in: 'bookedOn non dovrebbe essere dopo checkIn (ricevuto: {received}, arrivo il {checkIn}).',

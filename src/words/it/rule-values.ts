@@ -9,6 +9,7 @@ export const RULE_VALUES_IT: Translated<typeof RULE_VALUES> = {
   room: 'camera',
   person: 'persona',
   guest: 'ospite',
+  stay: 'intero soggiorno',
   price: 'prezzo',
   net: 'prezzo netto',
   lodging: 'pernottamento',

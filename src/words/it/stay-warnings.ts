@@ -7,6 +7,7 @@ export const STAY_WARNINGS_IT: Translated<typeof STAY_WARNINGS> = {
   didYouMean: 'Intendeva {suggestion}?',
   extra_untaxed: 'Nessuna imposta di questo insieme si calcola sull’extra {label}.',
   label_unknown: 'Nessuna tariffa di questo insieme vale per {label}.',
+  paid_before_unknown: 'Nessun limite per il soggiorno conta quanto già pagato per {title}.',
   booked_on_missing: 'La tariffa di {title} dipende dal giorno della prenotazione. Compili «{field}».',
   booked_after_check_in: 'Il soggiorno è stato prenotato il {received}, dopo l’arrivo del {checkIn}.',
   moved_room: {
