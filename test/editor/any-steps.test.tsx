@@ -46,6 +46,7 @@ const STAY_TEXTS: Readonly<Record<keyof typeof STAY_LABELS, readonly string[]>> 
   nights: ['1', '14', '', '40', '1000'],
   persons: ['1', '3', '0', '', '100'],
   rooms: ['1', '2', '50', '0'],
+  bedrooms: ['', '1', '4', '0', 'x'],
   price: ['80', '99,50', '120.', '1500', '0', '99999999999999', '80 90', '80 90 100 110 120 130 140', '700 in all'],
   extras: ['', 'breakfast 12.50', 'breakfast 12; parking 20 in all', 'x'],
   roomLabels: ['', 'suite', 'a, b'],
@@ -54,6 +55,8 @@ const STAY_TEXTS: Readonly<Record<keyof typeof STAY_LABELS, readonly string[]>> 
   ages: ['', '4', '4, 11, 17', 'x'],
   labels: ['', 'business', 'a, b'],
   bookedOn: ['', '2025-01-01', '2027-01-01'],
+  paidBefore: ['', 'VAT 12,50', 'City tax 2 40.00; VAT 1', 'x'],
+  roomPaid: ['', 'VAT 3', 'x'],
 };
 
 const GUEST_TEXTS: Readonly<Record<(typeof GUEST_INPUTS)[number], readonly string[]>> = {
@@ -61,6 +64,7 @@ const GUEST_TEXTS: Readonly<Record<(typeof GUEST_INPUTS)[number], readonly strin
   nights: ['1', '2', '40', '', 'x'],
   nightsBefore: ['', '3', 'x'],
   nightsAfter: ['', '2', 'x'],
+  paidBefore: ['', 'VAT 3.5', 'x'],
 };
 
 /** What somebody does, when two numbers say where and what. */

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   nights: 'whole',
   persons: 'whole',
   rooms: 'whole',
+  bedrooms: 'whole',
   nightsBefore: 'whole',
   nightsAfter: 'whole',
   bookedOn: 'date',
@@ -35,6 +36,7 @@ const HINTS = {
 const FIRST = ['checkIn', 'nights', 'persons', 'rooms', 'price'] as const;
 const MORE = [
   'ages',
+  'bedrooms',
   'extras',
   'roomLabels',
   'labels',

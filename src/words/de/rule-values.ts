@@ -10,6 +10,7 @@ export const RULE_VALUES_DE: Translated<typeof RULE_VALUES> = {
   person: 'Person',
   guest: 'Gast',
   stay: 'ganzer Aufenthalt',
+  bedroom: 'Schlafzimmer',
   price: 'Preis',
   net: 'Nettopreis',
   lodging: 'Übernachtung',

@@ -10,6 +10,7 @@ export const RULE_VALUES = subject('rule values', {
   person: 'person',
   guest: 'guest',
   stay: 'whole stay',
+  bedroom: 'bedroom',
   price: 'price',
   net: 'net',
   lodging: 'lodging',

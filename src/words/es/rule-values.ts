@@ -10,6 +10,7 @@ export const RULE_VALUES_ES: Translated<typeof RULE_VALUES> = {
   person: 'persona',
   guest: 'huésped',
   stay: 'toda la estancia',
+  bedroom: 'dormitorio',
   price: 'precio',
   net: 'precio neto',
   lodging: 'alojamiento',

@@ -10,6 +10,7 @@ export const RULE_VALUES_FR: Translated<typeof RULE_VALUES> = {
   person: 'personne',
   guest: 'client',
   stay: 'séjour entier',
+  bedroom: 'chambre à coucher',
   price: 'prix',
   net: 'prix net',
   lodging: 'hébergement',

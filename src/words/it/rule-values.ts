@@ -10,6 +10,7 @@ export const RULE_VALUES_IT: Translated<typeof RULE_VALUES> = {
   person: 'persona',
   guest: 'ospite',
   stay: 'intero soggiorno',
+  bedroom: 'camera da letto',
   price: 'prezzo',
   net: 'prezzo netto',
   lodging: 'pernottamento',
