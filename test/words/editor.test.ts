@@ -70,6 +70,7 @@ const OF_STAY = [
   'price',
   'ages',
   'extras',
+  'paidBefore',
   'labels',
   'nightsBefore',
   'bookedOn',

@@ -159,8 +159,12 @@ function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
   });
 }
 
-/** The exact amount of a charge that is told in steps. */
+/** The exact amount of a charge that is told in steps; of one with a limit over the stay what its rates come to before it. */
 function exactOf(charge: TableCharge): Fraction {
+  if (stepOf(charge.why, 'over_stay') !== undefined) {
+    const { parts = [] } = stepOf(charge.why, 'rates') ?? {};
+    return parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
+  }
   return roundedBy(charge).parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
 }
 

@@ -1,5 +1,14 @@
 import type { HeldPayer } from '../../calculation/calculation.js';
-import { addFractions, compareFractions, type Fraction, multiplyFractions, whole } from '../../money/fraction.js';
+import {
+  addFractions,
+  compareFractions,
+  divideFractions,
+  type Fraction,
+  fraction,
+  multiplyFractions,
+  whole,
+} from '../../money/fraction.js';
+import { fromBigInt, powerOfTen } from '../../money/integer.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { listed, say } from '../../words/words.js';
 import { asDecimal, inCurrency } from '../exact.js';
@@ -57,11 +66,26 @@ function termInWords(
   return factors.join(' x ');
 }
 
-/** The calculation of one night, of which limits over the stay leave a part. */
+/**
+ * The calculation of one night, of which limits over the stay leave a part, up to its result: "2 x 3.40 = 6.80; within the limit
+ * over the stay: 6.80 x 28/29".
+ */
 export function partWithinLimits(calculation: string, before: Fraction, after: ExactFraction, of: Explained): string {
-  const { numerator, denominator } = inCurrency(before, of.calculated.calculation.program.digits);
+  const { words, calculated } = of;
+  const { digits } = calculated.calculation.program;
+  const { numerator, denominator } = inCurrency(before, digits);
   if (numerator === after.numerator && denominator === after.denominator) return calculation;
-  return say(of.words, EXPLANATION, 'overStayNight', { calculation, sum: decimalIn(before, of) });
+  const sum = decimalIn(before, of);
+  const part =
+    before.numerator === 0 ? words.amount(asDecimal(after, digits)) : `${sum} x ${ratioOf(after, before, digits)}`;
+  return say(words, EXPLANATION, 'overStayNight', { calculation, sum, part });
+}
+
+/** "28/29", "0" where nothing is left. */
+function ratioOf({ numerator, denominator }: ExactFraction, before: Fraction, digits: number): string {
+  const after = fraction(fromBigInt(BigInt(numerator)), fromBigInt(BigInt(denominator)));
+  const ratio = divideFractions(multiplyFractions(after, whole(powerOfTen(digits))), before);
+  return ratio.denominator === 1 ? String(ratio.numerator) : `${ratio.numerator}/${ratio.denominator}`;
 }
 
 /** "at most 95.20 less 40.00 paid before for each guest", "at least 100.00 a night". */

@@ -1,5 +1,5 @@
 import type { HeldPayer } from '../../calculation/calculation.js';
-import type { LocalOverStay, LocalRate } from '../../definitions/local/of-tax.js';
+import type { Each, LocalOverStay, LocalRate } from '../../definitions/local/of-tax.js';
 import { isPercent } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { fractionOf } from '../../definitions/rates.js';
@@ -7,7 +7,9 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { printUnits } from '../../money/amount.js';
 import { compareFractions, divideFractions, type Fraction, multiplyFractions, whole } from '../../money/fraction.js';
 import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
+import { countedPayments } from '../../quote/paid-before.js';
 import { LIMITS } from '../../stay/limits.js';
+import type { PaidBefore } from '../../stay/schema.js';
 import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
 import { titled } from '../../words/title.js';
 import { say } from '../../words/words.js';
@@ -180,4 +182,19 @@ function multiplied(count: number, times: number): number {
 /** One night shorter, where the stay was made longer. */
 function shortened(beyond: Setting, setting: Setting): Setting | undefined {
   return beyond.nights > setting.nights ? withNights(beyond, beyond.nights - 1) : undefined;
+}
+
+/** Whether each of several sets takes what a stay says was paid before: a limit is for each guest in one, and for the stay in another. */
+export function countedBy(sets: ReadonlyArray<readonly TaxSetEntry[]>): (candidate: Candidate) => boolean {
+  const counted = sets.map((taxes) => countedPayments(taxes.filter(({ local }) => local?.only !== 'channel')));
+  return ({ paidBefore, rooms }) => {
+    const levels: ReadonlyArray<readonly [Each, PaidBefore | undefined]> = [
+      ['stay', paidBefore],
+      ...rooms.map((room) => ['room', room.paidBefore] as const),
+      ...rooms.flatMap(({ guests = [] }) => guests.map((guest) => ['guest', guest.paidBefore] as const)),
+    ];
+    return levels.every(([each, paid = {}]) =>
+      Object.keys(paid).every((title) => counted.every((of) => of.get(title)?.each.has(each) !== false)),
+    );
+  };
 }

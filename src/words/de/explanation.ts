@@ -23,7 +23,7 @@ export const EXPLANATION_DE: Translated<typeof EXPLANATION> = {
   atLeast: 'mindestens {amount}',
   overStay: '{calculation} = {sum}; für den Aufenthalt {limits}: {amounts}',
   overStayOne: '{calculation} = {sum}; für den Aufenthalt {limits}',
-  overStayNight: '{calculation} = {sum}; der Anteil an dem, was für den Aufenthalt berechnet wird',
+  overStayNight: '{calculation} = {sum}; innerhalb der Grenze für den Aufenthalt: {part}',
   aNight: '{limit} je Nacht',
   lessPaid: '{limit} abzüglich bereits bezahlter {paid}',
   forOneGuest: '{limit} je Gast',

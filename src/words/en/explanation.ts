@@ -25,7 +25,7 @@ export const EXPLANATION = subject('explanation', {
   atLeast: 'at least {amount}',
   overStay: '{calculation} = {sum}; over the stay {limits}: {amounts}',
   overStayOne: '{calculation} = {sum}; over the stay {limits}',
-  overStayNight: '{calculation} = {sum}; its part of what is charged over the stay',
+  overStayNight: '{calculation} = {sum}; within the limit over the stay: {part}',
   aNight: '{limit} a night',
   lessPaid: '{limit} less {paid} paid before',
   forOneGuest: '{limit} for each guest',

@@ -23,7 +23,7 @@ export const EXPLANATION_ES: Translated<typeof EXPLANATION> = {
   atLeast: 'como mínimo {amount}',
   overStay: '{calculation} = {sum}; en toda la estancia {limits}: {amounts}',
   overStayOne: '{calculation} = {sum}; en toda la estancia {limits}',
-  overStayNight: '{calculation} = {sum}; su parte de lo que se cobra en toda la estancia',
+  overStayNight: '{calculation} = {sum}; dentro del límite de la estancia: {part}',
   aNight: '{limit} por noche',
   lessPaid: '{limit} menos {paid} ya pagados',
   forOneGuest: '{limit} por cada huésped',

@@ -23,7 +23,7 @@ export const EXPLANATION_FR: Translated<typeof EXPLANATION> = {
   atLeast: 'au moins {amount}',
   overStay: '{calculation} = {sum} ; sur le séjour {limits} : {amounts}',
   overStayOne: '{calculation} = {sum} ; sur le séjour {limits}',
-  overStayNight: '{calculation} = {sum} ; sa part de ce qui est dû sur le séjour',
+  overStayNight: '{calculation} = {sum} ; dans la limite sur le séjour : {part}',
   aNight: '{limit} par nuit',
   lessPaid: '{limit} moins {paid} déjà payés',
   forOneGuest: '{limit} pour chaque client',

@@ -23,7 +23,7 @@ export const EXPLANATION_IT: Translated<typeof EXPLANATION> = {
   atLeast: 'almeno {amount}',
   overStay: '{calculation} = {sum}; per il soggiorno {limits}: {amounts}',
   overStayOne: '{calculation} = {sum}; per il soggiorno {limits}',
-  overStayNight: '{calculation} = {sum}; la sua parte di quanto è dovuto per il soggiorno',
+  overStayNight: '{calculation} = {sum}; entro il limite per il soggiorno: {part}',
   aNight: '{limit} a notte',
   lessPaid: '{limit} meno {paid} già pagati',
   forOneGuest: '{limit} per ciascun ospite',
