@@ -211,7 +211,7 @@ function bare(text: string): string {
 }
 
 const NAMES = new RegExp(
-  String.raw`^(?:\d+(?:\.\d+)? of )?(?:price|net|${TITLE})(?: \+ (?:${TITLE}|\d+ more))*(?: for each guest)?$`,
+  String.raw`^(?:\d+(?:\.\d+)? of )?(?:price|net|${TITLE})(?: \+ (?:${TITLE}|\d+ more))*(?: for each (?:guest|bedroom))?$`,
 );
 
 /** The value of what stands before a sign of equality. */
