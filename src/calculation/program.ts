@@ -146,6 +146,8 @@ export interface Row {
   readonly texts: ResolvedRow['texts'];
   /** The lowest of the line's bands of prices in which it holds; `undefined`: it asks no price. See `bandOf`. */
   readonly fromBand: number | undefined;
+  /** The highest of them. */
+  readonly toBand: number;
   /** Over the stay, of the units of this row; `undefined`: the line's own limit. */
   readonly overStay: OverStay | undefined;
 }

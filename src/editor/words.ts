@@ -16,6 +16,7 @@ const KEYS = {
   at_least_over_at_most: 'leastOverMost',
   over_stay_empty: 'overStayEmpty',
   each_below_unit: 'eachBelowUnit',
+  price_bounds_reversed: 'pricesReversed',
   tax_conflict: 'taxTwice',
   tax_repeated: 'taxTwice',
   key_beside_channel: 'besideChannel',

@@ -44,7 +44,8 @@ export function withinLimits(calculation: string, before: Fraction, of: Explaine
   const amounts = [...terms, ...(rest.numerator === 0 ? [] : [decimal(rest)])];
   const texts = { calculation, sum: decimal(before), limits: listed(words, limits, 'conjunction') };
   const [only, ...more] = amounts;
-  if (more.length === 0 && only === decimal(payers[0]?.amount ?? before)) {
+  const isSaid = payers.every(({ limit, amount }) => !limit.isPerNight && decimal(amount) === only);
+  if (more.length === 0 && isSaid) {
     return say(words, EXPLANATION, 'overStayOne', texts);
   }
   return say(words, EXPLANATION, 'overStay', { ...texts, amounts: amounts.join(' + ') });
@@ -58,12 +59,13 @@ function termInWords(
 ): string {
   const isCut = compareFractions(amount, exact) < 0;
   const written = isCut ? limit.written.at_most : limit.written.at_least;
-  const isOfNights = isHeld && limit.isPerNight && written !== undefined && (!isCut || paid.numerator === 0);
-  const factors = [
-    ...(payers === 1 ? [] : [of.words.count(payers)]),
-    ...(isOfNights ? [of.words.count(nights), of.words.amount(written)] : [decimalIn(amount, of)]),
-  ];
-  return factors.join(' x ');
+  const own =
+    isHeld && limit.isPerNight && written !== undefined && amount.numerator > 0
+      ? `${of.words.count(nights)} x ${of.words.amount(written)}`
+      : decimalIn(amount, of);
+  const isLess = isCut && paid.numerator !== 0 && own !== decimalIn(amount, of);
+  const left = isLess ? `(${own} - ${decimalIn(paid, of)})` : own;
+  return payers === 1 ? left : `${of.words.count(payers)} x ${left}`;
 }
 
 /**
