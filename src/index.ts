@@ -39,11 +39,10 @@ export type {
 export type { TaxLogic, Unit } from './definitions/logics.js';
 export type { OneOf } from './definitions/one-of.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
-export { resolveTaxSet } from './definitions/resolve-tax-set.js';
 export type { Tax, TaxInput, TaxType } from './definitions/tax.js';
 export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';
 export { taxSchema, validateTax } from './definitions/validate-tax.js';
-export { taxSetSchema, validateTaxSet } from './definitions/validate-tax-set.js';
+export { taxSetSchema } from './definitions/validate-tax-set.js';
 export { type ExplainContext, explain } from './explanation/explain.js';
 export type {
   ChargeExplanation,
@@ -100,10 +99,11 @@ export { type ScenarioOptions, scenarios } from './preview/scenarios.js';
 export type { RoomToPrice, StayToPrice } from './preview/spread-price.js';
 export { type Calculator, createCalculator, quote } from './quote/calculator.js';
 export type { QuotedNight } from './quote/nights.js';
-export type { Quote, Totals } from './quote/quote.js';
+export type { Quote, Totals, TotalsWithWarnings } from './quote/quote.js';
 export { quoteToJson } from './quote/quote-to-json.js';
 export type { QuotedRate, QuotedTax } from './quote/quoted-tax.js';
 export type { QuotedRoom } from './quote/rooms.js';
+export { resolveTaxSet, validateTaxSet } from './quote/validate.js';
 export type { RecordDifference } from './record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './record/difference.js';
 export { InvalidRecord, type QuoteRecord, readRecord, recordOf, verifyRecord } from './record/record.js';

@@ -146,8 +146,8 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
     fallsKey: counted.fallsKey,
     countKey: counted.countKey,
     isInclusive: tax.is_inclusive,
-    rates: ratesOf(index, own, (rate) =>
-      counted.isPercent ? multiplyFractions(rate, own.share) : limited(rate, limit),
+    rates: ratesOf(index, own, limit, (rate, of) =>
+      counted.isPercent ? multiplyFractions(rate, own.share) : limited(rate, of),
     ),
     window,
     share: own.share,
@@ -307,9 +307,15 @@ function withWhatTheyTake(lines: readonly Line[], net: Line): [lines: Line[], ne
 }
 
 function limitOf(own: ResolvedLocal, policy: FullPolicy): Limit | undefined {
-  const { atMost, atLeast, isRoundedEach } = own;
-  if ((atMost ?? atLeast) === undefined && !isRoundedEach) return undefined;
+  const { atMost, atLeast, isRoundedEach, rows } = own;
+  const isLimited = [own, ...rows].some((one) => (one.atMost ?? one.atLeast) !== undefined);
+  if (!isLimited && !isRoundedEach) return undefined;
   return { atMost, atLeast, isRoundedEach, rounding: roundingOf(own, policy) };
+}
+
+/** Where one row limits its units, the units of all are looked at one by one. */
+function limitOfRow({ atMost, atLeast }: ResolvedRow, limit: Limit | undefined): Limit | undefined {
+  return limit === undefined ? undefined : { ...limit, atMost, atLeast };
 }
 
 /** A rounding with what it leaves to the policy. */
@@ -317,9 +323,15 @@ function roundingOf({ rounding }: ResolvedLocal, policy: FullPolicy): Rounding {
   return { step: rounding?.step ?? 1, mode: rounding?.mode ?? policy.rounding.mode };
 }
 
-function ratesOf(line: number, { rate, rows }: ResolvedLocal, rateOf: (rate: Fraction) => Fraction): Rates {
-  const own = rateOf(rate);
-  const made = rows.map((row) => rateOf(row.rate));
+function ratesOf(
+  line: number,
+  { rate, rows, ageOn }: ResolvedLocal,
+  limit: Limit | undefined,
+  rateOf: (rate: Fraction, limit: Limit | undefined) => Fraction,
+): Rates {
+  const own = rateOf(rate, limit);
+  const ofRows = rows.map((row) => limitOfRow(row, limit));
+  const made = rows.map((row, at) => rateOf(row.rate, ofRows[at]));
   const denominator = made.reduce((common, one) => leastCommonMultiple(common, one.denominator), own.denominator);
   const written = rows.reduce((common, row) => leastCommonMultiple(common, row.rate.denominator), rate.denominator);
   const over = ({ numerator, denominator: of }: Fraction, common: Integer): Integer =>
@@ -336,10 +348,11 @@ function ratesOf(line: number, { rate, rows }: ResolvedLocal, rateOf: (rate: Fra
         place: row.place,
         rate: over(made[at] ?? own, denominator),
         rank: over(row.rate, written),
-        ...asked(row),
+        ...asked(row, ageOn),
         texts: row.texts,
         ...bandsOf(row, limits),
         overStay: row.overStay,
+        limit: ofRows[at],
       }),
     ),
   };

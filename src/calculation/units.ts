@@ -130,7 +130,7 @@ function percentUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] 
   return owedOn(calculation, line, cell).map((owed) => ({
     ...owed,
     base,
-    parts: cut(times(bases, rateIn(line, owed.row)), owed.rooms, line),
+    parts: cut(times(bases, rateIn(line, owed.row)), owed, line),
   }));
 }
 
@@ -141,7 +141,7 @@ function takenUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
     unitsOn(calculation, lines[taken] as Line, cell).flatMap((unit) => {
       const row = rowOfTaken(calculation, line, cell, unit);
       if (row === 'not charged') return [];
-      const parts = cut(times(unit.parts, rateIn(line, row)), unit.rooms, line);
+      const parts = cut(times(unit.parts, rateIn(line, row)), { rooms: unit.rooms, row }, line);
       return { ...unit, row, base: sumOfParts(unit.parts), parts };
     }),
   );
@@ -155,8 +155,9 @@ function rowOfTaken(calculation: Calculation, line: Line, cell: Cell, { guest, p
 }
 
 /** Units within their limit, and rounded: each part keeps its proportion. */
-function cut(parts: readonly UnitPart[], rooms: number, { from, limit }: Line): readonly UnitPart[] {
-  if (from !== 'units' || limit === undefined) return parts;
+function cut(parts: readonly UnitPart[], { rooms, row }: Pick<Unit, 'rooms' | 'row'>, line: Line): readonly UnitPart[] {
+  if (line.from !== 'units') return parts;
+  const { limit } = row ?? line;
   const amount = multiplyFractions(whole(rooms), sumOfParts(parts));
   const to = limited(amount, limit);
   // The amount is not zero where a limit or a rounding changes it.

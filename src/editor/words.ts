@@ -25,6 +25,8 @@ const KEYS = {
   percent_of_tax_sent: 'percentOfTaxSent',
   base_of_nothing: 'baseOfNothing',
   cap_within_skip: 'capWithinSkip',
+  nights_reversed: 'beforeStart',
+  age_bounds_reversed: 'aboveAge',
 } as const satisfies { readonly [Code in Issue['code']]?: string };
 
 /** The same for sentences with a name or a number in them. */
@@ -32,6 +34,8 @@ const SENTENCES = {
   same_title: (words, { title }) => say(words, PROBLEMS, 'sameTitle', { title: shown(title) }),
   key_without_use: (words, { field, needed }) => {
     if (field === 'per_night') return say(words, PROBLEMS, 'forNightly');
+    if (needed.includes('age_from')) return say(words, PROBLEMS, 'forAgeRows');
+    if (needed.includes('per_room')) return say(words, PROBLEMS, 'forPercentagesAndRooms');
     if (!needed.includes('rows')) return say(words, PROBLEMS, 'forPercentages');
     return say(words, PROBLEMS, needed.includes('percent') ? 'forPercentagesAndPriceRows' : 'forPriceRows');
   },
@@ -39,7 +43,6 @@ const SENTENCES = {
     const { label = field } = specOf('', ['local', field], words) ?? {};
     return say(words, PROBLEMS, 'withoutEffect', { field: shown(label) });
   },
-  nights_reversed: (words, { field }) => say(words, PROBLEMS, field === 'age_under' ? 'aboveAge' : 'beforeStart'),
   plus_unknown: (words, { reference, suggestion }) => {
     if (suggestion === undefined) return say(words, PROBLEMS, 'taxUnknown', { reference: shown(reference) });
     return say(words, PROBLEMS, 'taxMisspelt', { reference: shown(reference), suggestion: shown(suggestion) });

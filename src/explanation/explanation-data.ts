@@ -98,9 +98,9 @@ export interface RatesStep {
   readonly share?: string;
   /** Their amounts add up to what is charged. */
   readonly parts: readonly RatePart[];
-  /** The most that one unit comes to; absent without a limit. */
+  /** The most that one unit comes to where its row says no other; absent without such a limit. */
   readonly atMost?: string;
-  /** The least that one unit comes to, unless that is 0; absent without a limit. */
+  /** The least that one unit comes to, unless that is 0, where its row says no other; absent without such a limit. */
   readonly atLeast?: string;
   /** Whether each unit was rounded by itself. */
   readonly isRoundedEach: boolean;
@@ -146,6 +146,10 @@ export interface RateUnit {
   readonly exact: ExactFraction;
   /** The same within its limit, and rounded. */
   readonly amount: ExactFraction;
+  /** The most that it may come to, where that changed it: what its row says, or the tax. */
+  readonly atMost?: string;
+  /** The least that it may come to, where that changed it. */
+  readonly atLeast?: string;
 }
 
 /** An exact amount in the currency, or a share: numerator / denominator in lowest terms, both whole numbers as text. */

@@ -253,10 +253,15 @@ export const LOCAL_CODES = {
   nights_reversed: {
     severity: 'error',
     sentence: ({ field, least, most }: LocalKey & { readonly least: number; readonly most: number }) =>
-      field === 'age_under'
-        ? `age_under must be above age_from (got ${most} and ${least}).`
-        : `${field} must not be less than where the row starts (got ${least} to ${most}).`,
+      `${field} must not be less than where the row starts (got ${least} to ${most}).`,
     params: ['field', 'least', 'most'],
+  },
+  age_bounds_reversed: {
+    severity: 'error',
+    sentence: ({ from, under }: { readonly from: number; readonly under: number }) =>
+      `age_under must be more than age_from (got age_from ${from} and age_under ${under}). ` +
+      'age_from is the first age for which the row applies, and age_under the first for which it no longer does.',
+    params: ['from', 'under'],
   },
   price_bounds_reversed: {
     severity: 'error',
@@ -305,13 +310,6 @@ export const LOCAL_CODES = {
     sentence: ({ title }: { readonly title: string }) =>
       `The amount depends on the net, and the net depends on the amount: the inclusive ${shown(title)} is computed on ` +
       'this tax. Start from the price, or calculate this tax after the inclusive one.',
-    params: ['title'],
-  },
-  net_adds_inclusive: {
-    severity: 'warning',
-    sentence: ({ title }: { readonly title: string }) =>
-      `The net of this tax adds the inclusive ${shown(title)} again, because that stands on a higher level. ` +
-      'Put both on the same level, or write plus: [].',
     params: ['title'],
   },
   row_never_reached: {

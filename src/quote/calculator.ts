@@ -1,4 +1,5 @@
 import { calculate } from '../calculation/calculate.js';
+import type { Calculation } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import { completePolicy } from '../definitions/complete-policy.js';
@@ -10,10 +11,11 @@ import type { Issue } from '../issues/issue.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
+import { warningsUnder } from './both-ways.js';
 import { lately } from './lately.js';
 import { countedPayments, paymentIssues } from './paid-before.js';
-import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
-import { askedNames, stayWarnings } from './stay-warnings.js';
+import { type Quote, quoteOf, type Totals, type TotalsWithWarnings, totalsOf, totalsWithWarningsOf } from './quote.js';
+import { askedOf, stayWarnings } from './stay-warnings.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
@@ -27,6 +29,8 @@ export interface Calculator {
   quote(stay: Stay): Quote;
   /** Price, net and total of the quote alone: the same figures, in less time. Throws InvalidStay. */
   totals(stay: Stay): Totals;
+  /** The same figures with the warnings that the quote has: for many stays that are not looked at one by one. Throws InvalidStay. */
+  totalsWithWarnings(stay: Stay): TotalsWithWarnings;
 }
 
 /**
@@ -58,43 +62,58 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
   }
   const program = compile(definition.value, completed.policy);
-  const taxes = program.lines.map(({ tax }) => tax);
-  const asked = askedNames(taxes);
-  const counted = countedPayments(taxes);
-  const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
+  const asked = askedOf(program);
+  const counted = countedPayments(program.lines.map(({ tax }) => tax));
+  // Most calculators of a preview, or of a search, are never asked for their warnings.
+  let found: readonly Issue[] | undefined;
+  const warningsOfSet = () => {
+    found ??= Object.freeze([...warningsUnder(definition.value, definition.warnings, completed)]);
+    return found;
+  };
   return Object.freeze({
     taxSet: definition.value,
     policy: completed.policy,
-    warnings,
+    get warnings() {
+      return warningsOfSet();
+    },
     quote(stay: Stay): Quote {
       const groups = readRoomGroups(stay, program.digits);
-      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warnings);
+      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warningsOfSet());
     },
     totals(stay: Stay): Totals {
       const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
-      refusePayments(groups);
-      return totalsOf(calculate(program, groups));
+      return totalsOf(calculateValid(groups));
+    },
+    totalsWithWarnings(stay: Stay): TotalsWithWarnings {
+      const groups = readRoomGroups(stay, program.digits);
+      const { groups: read, warnings: ofStay } =
+        groups === undefined ? unusualStay(program, stay) : { groups, warnings: [] };
+      const calculation = calculateValid(read);
+      return totalsWithWarningsOf(calculation, warningsOf(calculation, [...warningsOfSet(), ...ofStay]));
     },
   });
 
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
-    const ofPayments = refusePayments(groups);
-    const ofStay = stayWarnings(asked, groups);
-    const isSilent = ofStay.length === 0 && ofPayments.length === 0;
-    return quoteOf(calculate(program, groups), stay, isSilent ? found : [...found, ...ofStay, ...ofPayments]);
+    const calculation = calculateValid(groups);
+    return quoteOf(calculation, stay, warningsOf(calculation, found));
   }
 
-  /** What was paid before stands where its limit is; what no limit counts is worth a warning. */
-  function refusePayments(groups: readonly RoomGroup[]): readonly Issue[] {
-    const found = paymentIssues(counted, groups);
-    const errors = found.filter(({ code }) => code === 'paid_before_level');
-    if (errors.length > 0) throw new InvalidStay(errors);
-    return found;
+  /** What was paid before stands where its limit is. */
+  function calculateValid(groups: readonly RoomGroup[]): Calculation {
+    const issues = paymentIssues(counted, groups).filter(({ code }) => code === 'paid_before_level');
+    if (issues.length > 0) throw new InvalidStay(issues);
+    return calculate(program, groups);
+  }
+
+  function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
+    const ofStay = stayWarnings(asked, calculation);
+    const ofPayments = paymentIssues(counted, calculation.groups);
+    return ofStay.length + ofPayments.length === 0 ? found : [...found, ...ofStay, ...ofPayments];
   }
 
   function quoteUnusual(stay: unknown): Quote {
     const { groups, warnings: ofStay } = unusualStay(program, stay);
-    return quoteGroups(groups, stay, [...warnings, ...ofStay]);
+    return quoteGroups(groups, stay, [...warningsOfSet(), ...ofStay]);
   }
 }
 

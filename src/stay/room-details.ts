@@ -1,4 +1,4 @@
-import { dayNumber } from '../calendar/plain-date.js';
+import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
 import { isDecimalText, significantDecimals } from '../money/amount.js';
@@ -9,8 +9,9 @@ import { listedPrices, spreadPrice } from './room-prices.js';
 
 /** A guest whom a room lists. */
 export interface ListedGuest {
-  /** At check-in. A guest without an age is an adult. */
+  /** In years, on the day of arrival and on that of departure; `undefined` for an adult of whom no age is known. */
   readonly age: number | undefined;
+  readonly ageOnDeparture: number | undefined;
   readonly labels: readonly string[];
   /** `undefined`: those of the room. */
   readonly own: GuestNights | undefined;
@@ -42,6 +43,8 @@ interface ExtraPrices {
 export interface RoomDetails {
   /** The listed guests of one of the identical rooms. */
   readonly guests: readonly ListedGuest[];
+  /** Whether the room lists its guests, or says that all are adults: `guests` is there, if only as an empty list. */
+  readonly isListed: boolean;
   /** Whether one of them has nights of his own. */
   readonly hasOwnNights: boolean;
   /** The guests beyond those listed, in one of the identical rooms: adults without labels. */
@@ -60,6 +63,8 @@ export interface RoomDetails {
   /** What was paid for the room before; and for the stay. */
   readonly paid: Paid;
   readonly paidOfStay: Paid;
+  /** Whether the room, one of its guests or the stay gives the nights before, 0 among them. */
+  readonly saysBefore: boolean;
 }
 
 /** What a stay says for all of its rooms. */
@@ -69,6 +74,7 @@ export interface StayFacts {
   readonly nightsBefore: number;
   readonly nightsAfter: number;
   readonly paid: Paid;
+  readonly saysBefore: boolean;
 }
 
 /** Of a stay that says nothing for all of its rooms. */
@@ -78,7 +84,27 @@ export const NO_FACTS: StayFacts = {
   nightsBefore: 0,
   nightsAfter: 0,
   paid: NOTHING_PAID,
+  saysBefore: false,
 };
+
+/** Details of a room that says nothing but prices and persons. */
+export function plainDetails(lodging: readonly Integer[], persons: number): RoomDetails {
+  return {
+    guests: [],
+    isListed: false,
+    hasOwnNights: false,
+    others: persons,
+    bedrooms: 1,
+    labels: [],
+    labelsOfStay: 0,
+    lodging,
+    extras: [],
+    bookedDay: undefined,
+    saysBefore: false,
+    paid: NOTHING_PAID,
+    paidOfStay: NOTHING_PAID,
+  };
+}
 
 /** What a stay says for all of its rooms; `undefined` when it is not plainly valid. */
 export function readStayFacts(stay: Record<string, unknown>, digits: number): StayFacts | undefined {
@@ -89,7 +115,7 @@ export function readStayFacts(stay: Record<string, unknown>, digits: number): St
   if (labels === undefined || (bookedOn !== undefined && bookedDay === undefined)) return undefined;
   const paid = readPaid(stay, digits);
   if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter) || paid === undefined) return undefined;
-  return { labels, bookedDay, nightsBefore, nightsAfter, paid };
+  return { labels, bookedDay, nightsBefore, nightsAfter, saysBefore: stay['nightsBefore'] !== undefined, paid };
 }
 
 /** A room's own details, its price a night with every extra in it, and the persons who sleep in it. */
@@ -135,6 +161,7 @@ export function readDetails(
     nightsAfter,
     details: {
       guests,
+      isListed: listed !== undefined,
       hasOwnNights: guests.some(({ own: ownNights }) => ownNights !== undefined),
       others: all - guests.length,
       bedrooms,
@@ -145,8 +172,14 @@ export function readDetails(
       bookedDay: facts.bookedDay,
       paid,
       paidOfStay: facts.paid,
+      saysBefore:
+        facts.saysBefore || saysNightsBefore(fields) || (Array.isArray(listed) && listed.some(saysNightsBefore)),
     },
   };
+}
+
+function saysNightsBefore(given: unknown): boolean {
+  return isRecord(given) && given['nightsBefore'] !== undefined;
 }
 
 function areElsewhere(nights: unknown): nights is number {
@@ -175,14 +208,32 @@ function readGuests(list: unknown, room: RoomNights, digits: number): ListedGues
   if (!Array.isArray(list) || list.length > LIMITS.persons) return undefined;
   return allRead(list, (guest) => {
     if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
-    const { age, labels: listed = [] } = guest;
+    const { labels: listed = [] } = guest;
     const labels = readLabels(listed);
-    if (labels === undefined || !(age === undefined || isWhole(age, 0, LIMITS.age))) return undefined;
     const own = readNights(guest, room);
+    const ages = own && readAges(guest, room.firstDay + own.first, own.nights);
     const paid = readPaid(guest, digits);
-    if (own === undefined || paid === undefined) return undefined;
-    return { age, labels, own: isOfRoom(own, room) ? undefined : own, paid };
+    if (labels === undefined || own === undefined || ages === undefined || paid === undefined) return undefined;
+    const { age, ageOnDeparture } = ages;
+    return { age, ageOnDeparture, labels, own: isOfRoom(own, room) ? undefined : own, paid };
   });
+}
+
+type Ages = Pick<ListedGuest, 'age' | 'ageOnDeparture'>;
+
+/** The age that a guest has, or those from the date of birth on the days of the guest's own arrival and departure. */
+function readAges({ age, birthDate }: Record<string, unknown>, arrival: number, nights: number): Ages | undefined {
+  if (birthDate === undefined) {
+    return age === undefined || isWhole(age, 0, LIMITS.age) ? { age, ageOnDeparture: age } : undefined;
+  }
+  const birth = typeof birthDate === 'string' ? dayNumber(birthDate) : undefined;
+  if (age !== undefined || birth === undefined || !canBeBorn(birth, arrival)) return undefined;
+  return { age: yearsBetween(birth, arrival), ageOnDeparture: yearsBetween(birth, arrival + nights) };
+}
+
+/** Whether a guest who arrives on a day can be born on another one. */
+export function canBeBorn(birth: number, arrival: number): boolean {
+  return birth <= arrival && yearsBetween(birth, arrival) <= LIMITS.age;
 }
 
 /** Who comes later has none of the nights before the room, who leaves earlier none of those after it, unless they are said. */

@@ -7,7 +7,6 @@ import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { ROUNDING_MODES } from '../money/rounding.js';
 import { namesOf } from '../schema/fields.js';
 import { LODGING } from '../stay/limits.js';
-import { mostly } from './demands.js';
 import { EXTRAS, LABELS } from './raw-stay.js';
 
 /** Local rules as they are drawn: which taxes `plus` names is known when the set is. */
@@ -56,24 +55,26 @@ const least = fc.integer({ min: 0, max: 40 }).map(String);
 /** A limit over the stay: which of them go with a tax, the set says. */
 const overStay: fc.Arbitrary<LocalOverStayInput> = fc
   .record({
-    limits: fc.oneof(
+    bounds: fc.oneof(
       fc.record({ at_most: price }),
       fc.record({ at_least: least }),
       fc.record({ at_most: fc.integer({ min: 40, max: 400 }).map(String), at_least: least }),
     ),
     how: fc.record({ each: fc.constantFrom(...EACH), per_night: fc.boolean() }, { requiredKeys: [] }),
   })
-  .map(({ limits, how }) => ({ ...limits, ...how }));
+  .map(({ bounds, how }) => ({ ...bounds, ...how }));
+
+/** The limits of a row: most have none. */
+const limits: fc.Arbitrary<Pick<LocalRateInput, 'at_most' | 'at_least' | 'over_stay'>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  { weight: 2, arbitrary: fc.record({ at_most: price }) },
+  { weight: 2, arbitrary: fc.record({ at_least: least }) },
+  fc.record({ over_stay: overStay }),
+);
 
 const row: fc.Arbitrary<LocalRateInput> = fc
-  .record({
-    rate,
-    asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }),
-    limit: mostly<LocalOverStayInput | undefined>(undefined, overStay, 9),
-  })
-  .map(({ rate: own, asked, limit }) =>
-    Object.assign({ rate: own }, ...asked, limit === undefined ? {} : { over_stay: limit }),
-  );
+  .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }), limits })
+  .map(({ rate: own, asked, limits: drawn }) => Object.assign({ rate: own }, ...asked, drawn));
 
 /** A row of prices from one amount to another. */
 const band: fc.Arbitrary<LocalRateInput> = fc
@@ -110,6 +111,12 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   // Twice: they have more to draw than the others.
   rates: [rows, rows],
   rate: [fc.record({ rate })],
+  age_on: [
+    fc.record({
+      age_on: fc.constantFrom('arrival', 'departure'),
+      rates: fc.array(fc.record({ rate, age_under: fc.integer({ min: 1, max: 20 }) }), { minLength: 1, maxLength: 3 }),
+    }),
+  ],
   price_of: [
     fc.record({
       price_of: fc.constantFrom('room', 'person'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { dateOf, dayNumber, yearsBefore } from '../calendar/plain-date.js';
 import type { Each } from '../definitions/local/of-tax.js';
 import { A_NUMBER, A_TEXT, type Kinds, YES_OR_NO } from '../issues/kinds.js';
 import { parseUnits, printUnits } from '../money/amount.js';
@@ -218,6 +218,8 @@ function paidOf(titles: readonly string[]): fc.Arbitrary<PaidBefore | undefined>
 /** What a room says for local rules, each part drawn by itself. */
 /** A guest, with nights of his own as far as they are drawn: which there are says the room. */
 interface RawGuest extends Pick<Guest, 'age' | 'labels' | 'nightsBefore' | 'nightsAfter' | 'paidBefore'> {
+  /** In place of the age: that many days after arrival the guest turns it, or is a year older. */
+  readonly birthday?: number | undefined;
   readonly later: number | undefined;
   readonly earlier: number | undefined;
 }
@@ -262,12 +264,13 @@ const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
       fc
         .record({
           age: mostly<number | undefined>(undefined, fc.nat(25), 1),
+          birthday: mostly<number | undefined>(undefined, fc.integer({ min: -2, max: 6 })),
           labels: labelsOf(words),
           nights,
           paidBefore: paidOf(words.paid.guest),
         })
-        .map(({ age, labels, nights: own, paidBefore }) => ({
-          ...(age === undefined ? {} : { age }),
+        .map(({ age, birthday, labels, nights: own, paidBefore }) => ({
+          ...(age === undefined ? {} : { age, birthday }),
           ...(paidBefore === undefined ? {} : { paidBefore }),
           ...(labels.length === 0 ? {} : { labels }),
           ...own,
@@ -310,14 +313,23 @@ function rawStayDetails(words: Words): fc.Arbitrary<RawStayDetails> {
   });
 }
 
+/** An age, or the date of birth of a guest who turns it some days after a day, as far as there is such a date. */
+export function agedOn(day: number, age: number | undefined, after: number | undefined): Guest {
+  if (age === undefined) return {};
+  const birthDate = after === undefined ? undefined : yearsBefore(day + after, age);
+  const isBorn = birthDate !== undefined && (dayNumber(birthDate) ?? Number.NaN) <= day;
+  return isBorn ? { birthDate } : { age };
+}
+
 /** A guest who comes some nights later than his room, or leaves some nights earlier, as far as there are so many. */
 function withOwnNights(
-  { later, earlier, nightsBefore, nightsAfter, ...guest }: RawGuest,
+  { age, birthday, later, earlier, nightsBefore, nightsAfter, ...guest }: RawGuest,
   day: number,
   of: number,
 ): Guest {
   const first = Math.min(later ?? 0, of - 1);
   return {
+    ...agedOn(day + first, age, birthday),
     ...guest,
     ...(later === undefined ? {} : { checkIn: dateOf(day + first) }),
     ...(earlier === undefined ? {} : { nights: Math.max(1, of - first - earlier) }),

@@ -1,6 +1,7 @@
 import { wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
+import type { Following } from './issue-texts.js';
 import { wordsIn } from './locales.js';
 import { listed, type Message, type Words } from './words.js';
 
@@ -49,8 +50,15 @@ export function issueIn(words: Words, { code, message, params }: Worded): string
   const variant = own(VARIANTS, code)?.(params);
   const sentence = filled(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
   if (sentence === undefined) return message;
-  if (params['suggestion'] === undefined) return sentence;
-  return `${sentence} ${filled(texts['didYouMean'], { words, code, params }) ?? ''}`.trimEnd();
+  const more = following(params).map((key) => filled(texts[key], { words, code, params }) ?? '');
+  return [sentence, ...more].join(' ').trimEnd();
+}
+
+/** The sentences after that of the code. */
+function following({ suggestion, write, keep, stay }: Params): readonly Following[] {
+  if (write === undefined) return suggestion === undefined ? [] : ['didYouMean'];
+  if (stay === undefined) return [keep === undefined ? 'toWrite' : 'toWrite.keep'];
+  return [keep === undefined ? 'bothWays' : 'bothWays.keep'];
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -66,10 +74,11 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
     typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
   unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
-  nights_reversed: ({ field }) => (field === 'age_under' ? 'age' : undefined),
+  ranges_share_day: ({ first }) => (first === undefined ? undefined : 'tax'),
   price_form: noneGiven,
   extra_price_form: noneGiven,
   price_decimals: ({ digits }) => (digits === 0 ? 'none' : undefined),
+  ranges_past: ({ today }) => (today === undefined ? 'stay' : undefined),
   policy_matters: isLess,
   channel_charges_otherwise: isLess,
   id_not_at_property: isOfSet,
@@ -142,13 +151,17 @@ const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
     everydayStay(words, String(value)) ?? phraseOrName(words, String(value).replace(/^a stay of /, '')),
   after: date,
   before: date,
+  day: (words, value) => partIn(words, String(value)),
   last: date,
   today: date,
   checkIn: date,
   net: amount,
   price: amount,
   inclusive: amount,
+  otherwise: amount,
   amount: withoutSign,
+  charged: withoutSign,
+  meant: withoutSign,
   id: quoted,
   title: quoted,
   label: quoted,
@@ -174,6 +187,8 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefin
   room_before_stay: { received: date },
   room_long_after_stay: { received: date },
   booked_after_check_in: { received: date },
+  birth_date_out_of_range: { received: date },
+  ages_missing: { charged: amount },
 };
 
 /** A received value as it was written; what JSON cannot hold is a word for it. */

@@ -8,10 +8,11 @@ type Variant =
   | 'number_not_text.other'
   | 'unknown_field.meant'
   | 'title_not_kept.space'
-  | 'nights_reversed.age'
+  | 'ranges_share_day.tax'
   | 'price_form.none'
   | 'extra_price_form.none'
   | 'price_decimals.none'
+  | 'ranges_past.stay'
   | 'policy_matters.less'
   | 'channel_charges_otherwise.less'
   | 'id_not_at_property.set'
@@ -21,6 +22,10 @@ type Variant =
 
 /**
  * The sentences of issues in another language, by code, with the params of the code in them. `didYouMean` follows the sentences
- * of all codes that suggest something; `at` is the line with the path; `missing` is a value that is not there.
+ * of all codes that suggest something, `toWrite` and `bothWays` those of doubts; `at` is the line with the path; `missing` is a
+ * value that is not there.
  */
-export type IssueTexts = Readonly<Record<IssueCode | Variant | 'didYouMean' | 'at' | 'missing', Message>>;
+export type IssueTexts = Readonly<Record<IssueCode | Variant | Following | 'at' | 'missing', Message>>;
+
+/** A sentence that follows the one of a code, where the params say what is in it. */
+export type Following = 'didYouMean' | 'toWrite' | 'toWrite.keep' | 'bothWays' | 'bothWays.keep';

@@ -238,6 +238,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "night_from": 9, "night_to": 8, "rate": "1.00" }',
     fix: '{ "night_from": 8, "night_to": 9, "rate": "1.00" }',
   },
+  age_bounds_reversed: {
+    example: '{ "age_from": 18, "age_under": 12, "rate": "1.00" }',
+    fix: '{ "age_from": 12, "age_under": 18, "rate": "1.00" }',
+  },
   price_bounds_reversed: {
     example: '{ "price_from": "100", "price_under": "50", "rate": "1.00" }',
     fix: '{ "price_from": "50", "price_under": "100", "rate": "1.00" }',
@@ -270,10 +274,6 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: 'an exclusive tax on level 1 by bands of the net, and an inclusive VAT on level 0',
     fix: 'both on level 0',
   },
-  net_adds_inclusive: {
-    example: 'an inclusive VAT on level 1, and { "base": { "start": "net" } } on level 0',
-    fix: 'both on level 0, or { "base": { "start": "net", "plus": [] } }',
-  },
   row_never_reached: {
     example: '[{ "age_under": 18, "rate": "0" }, { "age_under": 6, "rate": "0" }]',
     fix: '[{ "age_under": 6, "rate": "0" }, { "age_under": 18, "rate": "0" }]',
@@ -289,6 +289,35 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   key_without_effect: {
     example: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] }, "per": "guest" }',
     fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
+  },
+  guest_row_on_room_percent: {
+    example: '{ "logic": "percent", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
+    fix: '{ "logic": "percent", "local": { "per": "guest", "rates": [{ "age_under": 12, "rate": "0" }] } }',
+  },
+  price_of_unsaid: {
+    example: '{ "logic": "per_person_per_night", "local": { "rates": [{ "price_from": "20000", "rate": "400" }] } }',
+    fix: '{ "logic": "per_person_per_night", "local": { "price_of": "person", "rates": [{ "price_from": "20000", "rate": "400" }] } }',
+  },
+  inclusive_on_exclusive: {
+    example: 'an inclusive VAT on level 0, and an exclusive city tax on level 1',
+    fix: 'both on level 0, or { "base": { "plus": [] } } in the VAT',
+  },
+  base_unsaid: {
+    example: 'an inclusive VAT, and { "logic": "percent", "type": "city_tax", "is_inclusive": false }',
+    fix: 'the same with { "local": { "base": { "start": "net" } } }, or "price"',
+  },
+  fee_on_vat: {
+    example: '{ "logic": "percent", "type": "fee", "level": 0 }, and a VAT on level 1',
+    fix: '{ "logic": "percent", "type": "fee", "level": 2 }, and a VAT on level 1',
+  },
+  net_adds_inclusive: {
+    example: 'an inclusive VAT on level 1, and { "base": { "start": "net" } } on level 0',
+    fix: 'both on level 0, or { "base": { "start": "net", "plus": [] } }',
+  },
+  ranges_share_day: {
+    example:
+      '[{ "dates": [{ "before": "2026-01-01" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
+    fix: '[{ "dates": [{ "before": "2025-12-31" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
   },
   price_form: {
     example: '{ "persons": 2, "price": "300.00" }',
@@ -315,6 +344,14 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "checkIn": "2026-05-01", "price": "200.00", "nights": 2, "guests": [{ "checkIn": "2026-05-03" }] }',
     fix: '{ "checkIn": "2026-05-01", "price": "200.00", "nights": 2, "guests": [{ "checkIn": "2026-05-02" }] }',
   },
+  age_and_birth_date: {
+    example: '{ "age": 8, "birthDate": "2018-03-01" }',
+    fix: '{ "birthDate": "2018-03-01" }',
+  },
+  birth_date_out_of_range: {
+    example: '{ "checkIn": "2026-05-01", "price": "100.00", "nights": 1, "guests": [{ "birthDate": "2081-05-02" }] }',
+    fix: '{ "checkIn": "2026-05-01", "price": "100.00", "nights": 1, "guests": [{ "birthDate": "1981-05-02" }] }',
+  },
   price_decimals: {
     example: '{ "nightlyPrices": ["100.005"] }',
     fix: '{ "nightlyPrices": ["100.01"] }',
@@ -335,6 +372,11 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "extras": [{ "label": "brekfast", "price": "20.00" }] }, where a tax has { "on": ["breakfast"] }',
     fix: '{ "extras": [{ "label": "breakfast", "price": "20.00" }] }',
   },
+  extra_without_vat: {
+    example:
+      '{ "extras": [{ "label": "parking", "price": "20.00" }] }, where a city tax has { "on": ["lodging", "parking"] }, and the VAT none',
+    fix: '{ "title": "VAT", "local": { "on": ["lodging", "parking"] }, ... }',
+  },
   label_unknown: {
     example: '{ "labels": ["scool trip"] }, where a row has { "label": "school trip" }',
     fix: '{ "labels": ["school trip"] }',
@@ -346,6 +388,14 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   paid_before_level: {
     example: '{ "paidBefore": { "Kurtaxe": "40.00" } }, where Kurtaxe has { "over_stay": { "each": "guest", ... } }',
     fix: '{ "rooms": [{ "guests": [{ "paidBefore": { "Kurtaxe": "40.00" } }], ... }] }',
+  },
+  ages_missing: {
+    example: '{ "persons": 4, "nightlyPrices": ["100.00"] }, where a row has { "age_under": 12, "rate": "0" }',
+    fix: '{ "guests": [{}, {}, { "age": 8 }, { "age": 11 }], "nightlyPrices": ["100.00"] }; of adults { "guests": [{}, {}, {}, {}], ... }',
+  },
+  ranges_past: {
+    example: 'in July 2026: { "applicable_date_ranges": [{ "after": "2025-06-01", "before": "2025-08-31" }] }',
+    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-08-31" }] }; of an abolished tax, one more of its title: { "rate": "0", "applicable_date_ranges": [{ "after": "2025-09-01" }] }',
   },
   booked_on_missing: {
     example: 'a stay without bookedOn, and a row with { "booked": { "before": "2026-01-01" } }',
@@ -414,10 +464,6 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   never_charged: {
     example: '{ "rate": "0.00" }',
     fix: '{ "rate": "2.00" }',
-  },
-  ranges_past: {
-    example: 'in July 2026: { "applicable_date_ranges": [{ "after": "2025-06-01", "before": "2025-08-31" }] }',
-    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-08-31" }] }',
   },
   cap_out_of_reach: {
     example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
 import { OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { PolicyOptions } from '../input/policy-options.js';
-import { calculatorFor, readTaxSet } from '../input/tax-set.js';
+import { calculatorFor, readTaxSet, warningsOf } from '../input/tax-set.js';
 import { reportFindings } from '../output/findings.js';
 import { openOutput, refuseToOverwrite } from '../output/write-file.js';
 import { stoppable } from '../person.js';
@@ -16,6 +16,7 @@ import { quoterOf } from './line.js';
 import { progressOn, summaryOf, type Tally } from './progress.js';
 import { quotingWith } from './quoting.js';
 import { quoteStays } from './run.js';
+import { warnedText } from './warned.js';
 
 type QuoteManyOptions = BulkOptions & PolicyOptions;
 
@@ -31,12 +32,12 @@ export async function bulkCommand(
   const document = await readFileOrExample(source, OF_TAX_SETS, io);
   const asked = readTaxSet(document, options);
   const calculator = calculatorFor(asked, document);
-  reportFindings(asked.warnings, io, words);
+  reportFindings(warningsOf(asked, calculator, document), io, words);
   const quoted = await stoppable(io, (stop) => quoteAll(stays, calculator, options, io, stop));
   const { result: tally, stoppedWith } = quoted;
   // The reader has gone (`| head -1`).
   if (tally === undefined) return EXIT.fine;
-  if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n`);
+  if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n${warnedText(tally.warned ?? [], 'stay', words)}`);
   return stoppedWith ?? (tally.bad > 0 ? EXIT.invalid : EXIT.fine);
 }
 

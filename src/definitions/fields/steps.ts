@@ -155,6 +155,8 @@ const ROW = {
   seasons: list(fields(SEASON)),
   booked: fields(RANGE),
   arrived: fields(RANGE),
+  at_most: LAST_DIGIT,
+  at_least: LAST_DIGIT,
   over_stay: fields(OVER_STAY),
 } satisfies StepTable<LocalRate>;
 
@@ -182,6 +184,7 @@ const LOCAL = {
   rate: LAST_DIGIT,
   only: LEFT_OUT,
   rates: ordered(fields(ROW)),
+  age_on: LEFT_OUT,
   price_of: LEFT_OUT,
   per: LEFT_OUT,
   base: fields(BASE),

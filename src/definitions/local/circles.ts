@@ -10,7 +10,7 @@ import { byName } from './names.js';
 import type { BaseStart } from './of-tax.js';
 import { overStayLimits } from './over-stay.js';
 import { inOrder, type Placed, placesUnder } from './placed.js';
-import { LODGING_ALONE } from './resolve.js';
+import { hasLimits, LODGING_ALONE } from './resolve.js';
 import { roundingOf } from './rounding.js';
 
 type Base = FullPolicy['exclusiveBase'];
@@ -118,7 +118,7 @@ function isPercentOf({ logic, local }: TaxSetEntry): boolean {
 /** A limit and rounding change what is in proportion; of a fixed amount they depend on no base. */
 function isCut(tax: TaxSetEntry): boolean {
   const { local = {} } = tax;
-  const isLimited = (local.at_most ?? local.at_least) !== undefined || overStayLimits(local).length > 0;
+  const isLimited = hasLimits(local) || overStayLimits(local).length > 0;
   return isPercentOf(tax) && (isLimited || roundingOf(local).each === true);
 }
 

@@ -9,6 +9,7 @@ import { RATE } from '../fields/kinds.js';
 import { TAX_LOGICS } from '../logics.js';
 import { SOURCE } from '../source.js';
 import {
+  AGE_ON,
   COLLECTED_BY,
   EACH,
   type LocalBase,
@@ -28,20 +29,24 @@ import {
 /** How much the local rules of one tax may hold: beyond any law, so that no input can stall validation. */
 export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
 
+const LIMIT = orAbsent(decimal('7.00'));
+
 /** The fields of a limit over the stay. */
 export const OVER_STAY_FIELDS = {
   each: orAbsent(oneOf(EACH)),
-  at_most: orAbsent(decimal('7.00')),
-  at_least: orAbsent(decimal('7.00')),
+  at_most: LIMIT,
+  at_least: LIMIT,
   per_night: orAbsent(BOOLEAN),
 } as const satisfies Record<keyof LocalOverStay, Field>;
 
 const OVER_STAY = { schema: () => z.exactOptional(overStayObject()), isInner: true } as const satisfies Field;
 
-/** The fields of a row of rates: a rate, the conditions that must all hold for it, and its limit over the stay. */
+/** The fields of a row of rates: a rate, the conditions that must all hold for it, and the limits of its units. */
 export const ROW_FIELDS = {
   rate: RATE,
   ...CONDITIONS,
+  at_most: LIMIT,
+  at_least: LIMIT,
   over_stay: OVER_STAY,
 } as const satisfies Record<keyof LocalRate, Field>;
 
@@ -93,6 +98,7 @@ export const LOCAL_FIELDS = {
     rule: { expected: `a list of at most ${MOST.rates} rows` },
     isInner: true,
   },
+  age_on: orAbsent(oneOf(AGE_ON)),
   price_of: orAbsent(oneOf(PRICE_OF)),
   per: orAbsent(oneOf(PER)),
   base: { schema: () => z.exactOptional(baseObject()), isInner: true },
@@ -102,8 +108,8 @@ export const LOCAL_FIELDS = {
     each: TEXT,
     isInner: true,
   },
-  at_most: orAbsent(decimal('7.00')),
-  at_least: orAbsent(decimal('7.00')),
+  at_most: LIMIT,
+  at_least: LIMIT,
   over_stay: OVER_STAY,
   round: {
     schema: () => z.exactOptional(z.union([z.enum(ROUND), roundObject()])),

@@ -115,14 +115,17 @@ function checkUnits({ limit, path }: PlacedLimit, { payer, isOnce }: Units, repo
 
 function checkBounds({ limit, path }: PlacedLimit, report: Report): void {
   if ((limit.at_most ?? limit.at_least) === undefined) report.add('over_stay_empty', path, {});
-  checkLimits(limit, { path, report });
+  checkOrder(limit, () => pathTo(path, 'at_least'), report);
 }
 
 /** A lower limit is not above the upper one. */
-export function checkLimits({ at_most, at_least }: Pick<LocalTax, 'at_most' | 'at_least'>, place: Place): void {
+export function checkOrder(
+  { at_most, at_least }: { readonly [Name in 'at_most' | 'at_least']?: string | undefined },
+  placeOf: () => string,
+  report: Report,
+): void {
   if (at_most === undefined || at_least === undefined || compareRates(at_least, at_most) <= 0) return;
-  const { path, report } = place;
-  report.add('at_least_over_at_most', pathTo(path, 'at_least'), { least: at_least, most: at_most });
+  report.add('at_least_over_at_most', placeOf(), { least: at_least, most: at_most });
 }
 
 /** An inclusive percent is found by taking the price apart, night by night. */

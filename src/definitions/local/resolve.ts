@@ -6,7 +6,7 @@ import { type PriceLimit, priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
-import type { Each, LocalOverStay, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
+import type { AgeOn, Each, LocalOverStay, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
 import { roundingOf } from './rounding.js';
 
 /** A limit of a row on the price, in minor units. */
@@ -26,6 +26,9 @@ export interface ResolvedRow {
   readonly texts: ReturnType<typeof textsOf>;
   /** All of them must hold. */
   readonly prices: readonly ResolvedLimit[];
+  /** In minor units: the limits of its units, those of the tax where it says none. */
+  readonly atMost: Fraction | undefined;
+  readonly atLeast: Fraction | undefined;
   /** Of the units of this row, in place of the tax's own. */
   readonly overStay: OverStay | undefined;
 }
@@ -55,6 +58,7 @@ export interface ResolvedLocal {
   /** The rate where no row holds. percent: the share of the base. Otherwise minor units. */
   readonly rate: Fraction;
   readonly rows: readonly ResolvedRow[];
+  readonly ageOn: AgeOn;
   readonly priceOf: PriceOf;
   readonly per: Per;
   readonly share: Fraction;
@@ -86,20 +90,19 @@ export function resolveLocal(taxes: readonly Tax[], digits: number): readonly Re
 
 function resolveTax(tax: Tax, digits: number): ResolvedLocal {
   const { local = {} } = tax;
-  const { rates = [], base = {}, price_of = 'room', per = 'room', on = LODGING_ALONE } = local;
-  const limitOf = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
+  const { rates = [], base = {}, age_on = 'arrival', price_of = 'room', per = 'room', on = LODGING_ALONE } = local;
   const logic = local.logic ?? tax.logic;
   const rateOf = (text: string) => (isPercent(logic) ? fractionOf(text, -2) : fractionOf(text, digits));
   return {
     logic,
     rate: rateOf(local.rate ?? tax.rate),
-    rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), digits)),
+    rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), { local, digits })),
+    ageOn: age_on,
     priceOf: price_of,
     per,
     share: base.share === undefined ? ONE : fractionOf(base.share, 0),
     on,
-    atMost: limitOf(local.at_most),
-    atLeast: limitOf(local.at_least),
+    ...resolveLimits(local, digits),
     overStay: overStayOf(local.over_stay, digits),
     ...roundingIn(local, digits),
     asksPrice: rates.some(hasPriceCondition),
@@ -121,7 +124,34 @@ function roundingIn(local: LocalTax, digits: number): Pick<ResolvedLocal, 'isRou
   return { isRoundedEach: each, rounding: { step: fraction(numerator, denominator).numerator, mode } };
 }
 
-function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: number): ResolvedRow {
+/** What one unit comes to at most and at least, as it is written: what a row says takes the place of what the tax says. */
+export function limitsOf({ at_most, at_least }: LocalTax, row: Pick<LocalRate, LimitName> = {}): Limits {
+  return { at_most: row.at_most ?? at_most, at_least: row.at_least ?? at_least };
+}
+
+/** The limits of a unit. */
+type LimitName = 'at_most' | 'at_least';
+type Limits = { readonly [Name in LimitName]: string | undefined };
+
+/** Whether the units of some row, or those of the tax's own rate, are limited. */
+export function hasLimits({ rates = [], ...local }: LocalTax): boolean {
+  return [local, ...rates].some(({ at_most, at_least }) => (at_most ?? at_least) !== undefined);
+}
+
+function resolveLimits(
+  { at_most, at_least }: Limits | LocalTax,
+  digits: number,
+): Pick<ResolvedRow, 'atMost' | 'atLeast'> {
+  const limitOf = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
+  return { atMost: limitOf(at_most), atLeast: limitOf(at_least) };
+}
+
+function resolveRow(
+  row: LocalRate,
+  place: number,
+  rate: Fraction,
+  { local, digits }: { readonly local: LocalTax; readonly digits: number },
+): ResolvedRow {
   return {
     place,
     rate,
@@ -130,6 +160,7 @@ function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: numbe
     prices: priceLimitsOf(row).map(({ text, isAfter, isUpper }) => {
       return { limit: fractionOf(text, digits), isAfter, isUpper };
     }),
+    ...resolveLimits(limitsOf(local, row), digits),
     overStay: overStayOf(row.over_stay, digits),
   };
 }

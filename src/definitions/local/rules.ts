@@ -1,11 +1,12 @@
 import { pathTo } from '../../issues/path.js';
 import type { Place } from '../../issues/report.js';
-import { checkConditions, hasPriceCondition } from '../conditions/conditions.js';
+import { asksFor, checkConditions, hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalTax } from './of-tax.js';
-import { checkLimits, checkOverStay, refuseOverStay } from './over-stay.js';
+import { checkOrder, checkOverStay, refuseOverStay } from './over-stay.js';
+import { limitsOf } from './resolve.js';
 import { checkStep, roundingOf } from './rounding.js';
 
 /** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
@@ -67,6 +68,8 @@ function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, {
 function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
   const refuse = (field: string, needed: string) =>
     report.add('key_without_use', pathTo(path, field), { field, needed });
+  const asksAge = local.rates?.some((row) => asksFor(row, 'age')) ?? false;
+  if (local.age_on !== undefined && !asksAge) refuse('age_on', 'rows with age_from or age_under');
   if (local.price_of !== undefined && !hasPrices)
     refuse('price_of', 'rows with a condition on the price, such as price_from');
   if (logic === undefined || isPercent(logic)) return;
@@ -85,6 +88,16 @@ function isPerRoom(logic: string): boolean {
   return logic === 'per_room' || logic === 'per_room_per_night';
 }
 
+/** What a row says of one limit, it says beside what the tax says of the other. */
+function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place): void {
+  checkOrder(limitsOf(local), () => pathTo(path, 'at_least'), report);
+  rates.forEach((row, at) => {
+    const own = (['at_least', 'at_most'] as const).find((name) => row[name] !== undefined);
+    if (own !== undefined)
+      checkOrder(limitsOf(local, row), () => pathTo(pathTo(pathTo(path, 'rates'), at), own), report);
+  });
+}
+
 function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
   if (hasPrices && local.base?.start === 'net') {
     report.add('inclusive_price_from_net', pathTo(pathTo(path, 'base'), 'start'), {});
@@ -95,6 +108,12 @@ function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, re
   for (const field of ['at_most', 'at_least', 'round'] as const) {
     if (units[field] !== undefined) report.add('inclusive_units', pathTo(path, field), { field });
   }
+  local.rates?.forEach((row, at) => {
+    for (const field of ['at_most', 'at_least'] as const) {
+      const place = () => pathTo(pathTo(pathTo(path, 'rates'), at), field);
+      if (row[field] !== undefined) report.add('inclusive_units', place(), { field });
+    }
+  });
   refuseOverStay(local, { path, report });
 }
 

@@ -10,15 +10,17 @@ import { compareBorders, type PriceSide, priceLimitsOf, tightest } from '../../d
 import type { LocalRate, LocalTax, Season } from '../../definitions/local/of-tax.js';
 import { rangeSpan, type Span } from '../../definitions/local/spans.js';
 import { ROW_CONDITIONS } from '../../words/en/conditions.js';
+import { EXPLANATION } from '../../words/en/explanation.js';
 import { SEASONS } from '../../words/en/seasons.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import { rangeInWords } from './nights.js';
 
 type Conditions = Omit<LocalRate, 'rate'>;
 
-/** How conditions are said: in which words, and of what prices are. */
+/** How conditions are said: in which words, of which day ages are, and of what prices. */
 interface Said {
   readonly words: Words;
+  readonly ageOn: LocalTax['age_on'];
   readonly priceOf: LocalTax['price_of'];
 }
 
@@ -71,13 +73,32 @@ const NUMBERS = {
   },
 } satisfies Partial<Record<Asked, (span: Span, words: Words) => string>>;
 
+/** The rate of a row with the limits that it says: "5, at most 3.00". */
+export function rateInWords({ rate, ...limits }: Pick<LocalRate, 'rate'> & Limits, words: Words = ENGLISH): string {
+  return [words.amount(rate), ...limitsInWords(limits, words)].join(', ');
+}
+
+/** The limits of a unit, as they are written. */
+interface Limits {
+  readonly at_most?: string | undefined;
+  readonly at_least?: string | undefined;
+}
+
+/** The limits of a unit: "at least 1.00", "at most 3.00". */
+export function limitsInWords({ at_least, at_most }: Limits, words: Words): string[] {
+  return [
+    ...(at_least === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(at_least) })]),
+    ...(at_most === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(at_most) })]),
+  ];
+}
+
 /** The conditions of a row in the words of a hotelier: "under 18", "price of a person 6000 or more". */
 export function conditionsInWords(row: Conditions, local: LocalTax = {}, words: Words = ENGLISH): string {
   return rowInWords(row, [], saidBy(local, words)) || say(words, ROW_CONDITIONS, 'always');
 }
 
-function saidBy({ price_of: priceOf }: LocalTax, words: Words): Said {
-  return { words, priceOf };
+function saidBy({ age_on: ageOn, price_of: priceOf }: LocalTax, words: Words): Said {
+  return { words, ageOn, priceOf };
 }
 
 /** A row, and the local rules in which it stands. */
@@ -150,10 +171,16 @@ function askedInWords(asks: Asked, row: Conditions, left: readonly Left[], said:
   const others = left.filter(({ name }) => CONDITIONS[name].asks === asks);
   if (isNumber(asks)) {
     const span = spanLeft(row, asks, others);
-    return span.first <= span.last ? [NUMBERS[asks](span, said.words)] : [];
+    return span.first <= span.last ? [numberInWords(asks, span, said)] : [];
   }
   if (asks === 'price') return pricesInWords(row, others, said);
   return askedBy(row, (one) => one === asks).map((name) => textOf(name, row, said));
+}
+
+function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, ageOn }: Said): string {
+  const text = NUMBERS[asks](span, words);
+  const isOnDeparture = asks === 'age' && ageOn === 'departure' && Number.isFinite(span.first);
+  return isOnDeparture ? say(words, ROW_CONDITIONS, 'ageOnDeparture', { age: text }) : text;
 }
 
 function isNumber(asks: Asked): asks is keyof typeof NUMBERS {

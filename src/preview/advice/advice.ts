@@ -3,7 +3,6 @@ import { dayNumber } from '../../calendar/plain-date.js';
 import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
-import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { checkOptions, optionsShape } from '../../issues/arguments.js';
 import { InvalidDefinition } from '../../issues/errors.js';
@@ -50,7 +49,6 @@ interface Mention {
  */
 export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice[] {
   checkOptions(options, OPTIONS);
-  const { warnings = [] } = validateTaxSet(taxSet);
   const calculator = createCalculator(taxSet, options.policy);
   const { today } = options;
   const day = typeof today === 'string' ? dayNumber(today) : undefined;
@@ -58,7 +56,7 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
     const expected = 'a date such as "2026-05-01"';
     throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: plain(today), expected })]);
   }
-  const { taxSet: set, policy } = calculator;
+  const { taxSet: set, policy, warnings } = calculator;
   const mentions = mentionsOf(set);
   const first = [
     ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),

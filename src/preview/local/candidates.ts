@@ -55,6 +55,7 @@ export function localCandidates(
   const around: ProbeContext = {
     priceOf: isQuotable ? priceFinder(set, tax, policy, scale) : () => undefined,
     usual: scale.usual,
+    ageOn: local.age_on ?? 'arrival',
     ...chargedBy(tax),
     isOpen: (day) =>
       breakpoints.ranges.length === 0 || breakpoints.ranges.some(([first, last]) => first <= day && day <= last),
@@ -62,7 +63,8 @@ export function localCandidates(
   const isAtArrival = around.isOnce && policy.stayCharges === 'arrival';
   const plain = plainSetting(breakpoints, local, anchor, { ...around, isAtArrival });
   const rows = local.rates ?? [];
-  const settingOf = (row: LocalRate, at: number) => reaching(row, rows.slice(0, at), plain, around);
+  const inRow = (row: LocalRate, at: number, setting: Setting) => reaching(row, rows.slice(0, at), setting, around);
+  const settingOf = (row: LocalRate, at: number) => inRow(row, at, plain);
   const charged = {
     ...around,
     isAtArrival,
@@ -78,7 +80,7 @@ export function localCandidates(
   return [
     ...always,
     ...extraCandidates(plain, title),
-    ...limitCandidates(tax, plain, scale),
+    ...limitCandidates(tax, { plain, inRow }, scale),
     ...(isQuotable ? overStayCandidates(set, tax, { plain, settingOf, until: charged.until, policy, scale }) : []),
     ...emptyRoom(local, plain, title),
     ...severalBedrooms(plain, title),
@@ -235,25 +237,59 @@ function severalBedrooms(plain: Setting, title: string): Candidate[] {
   return [candidateOf(plain, 1, why), candidateOf({ ...plain, bedrooms: plain.bedrooms - 1 }, 6, why)];
 }
 
-/** Around the prices at which a unit of a percent comes to a limit. */
-function limitCandidates({ title, local = {}, ...tax }: TaxSetEntry, plain: Setting, scale: PriceScale): Candidate[] {
-  const rate = Math.round(Number(local.rate ?? tax.rate) * 100);
-  if (!isPercent(local.logic ?? tax.logic) || rate === 0) return [];
+/** Stays for the limits of a tax. */
+interface Limited {
+  /** A stay that is charged the tax's own rate. */
+  readonly plain: Setting;
+  /** One that is charged the rate of a row. */
+  readonly inRow: (row: LocalRate, at: number, setting: Setting) => Setting;
+}
+
+/** Around the prices at which a unit of a percent comes to a limit: of the tax, and of each row that has one itself. */
+function limitCandidates(tax: TaxSetEntry, { plain, inRow }: Limited, scale: PriceScale): Candidate[] {
+  const { local = {}, rate } = tax;
+  if (!isPercent(local.logic ?? tax.logic)) return [];
+  const units = unitsOfRoom(local, plain);
+  const own: RateLimits = { rate: local.rate ?? rate, limits: local, percents: [90, 110], units };
+  return [
+    ...aroundLimits(tax, own, scale, (prices) => ({ ...plain, prices })),
+    ...(local.rates ?? []).flatMap((row, at) => {
+      // Far from the limit: the base of a row may be below the price, and a condition may ask for a price itself.
+      const ofRow: RateLimits = { rate: row.rate, limits: row, percents: [50, 200], units };
+      return aroundLimits(tax, ofRow, scale, (prices) => inRow(row, at, { ...plain, prices }));
+    }),
+  ];
+}
+
+function aroundLimits(
+  { title }: TaxSetEntry,
+  { rate: text, limits, percents: [under, over], units }: RateLimits,
+  scale: PriceScale,
+  settingAt: (prices: readonly Integer[]) => Setting,
+): Candidate[] {
+  const rate = Math.round(Number(text) * 100);
+  if (rate === 0) return [];
   return LIMITS_OF_AMOUNTS.flatMap(({ name, below, beyond }) => {
-    const text = local[name] ?? '';
-    const limit = parseUnits(text, scale.digits);
+    const written = limits[name] ?? '';
+    const limit = parseUnits(written, scale.digits);
     if (limit === undefined) return [];
-    const price = floorDivide(multiply(limit, 10_000 * unitsOfRoom(local, plain)), rate);
-    const at = (percent: number): Integer => floorDivide(multiply(price, percent), 100);
+    const price = floorDivide(multiply(limit, 10_000 * units), rate);
+    const at = (percent: number): readonly Integer[] => [floorDivide(multiply(price, percent), 100)];
     const why =
       (key: typeof below | typeof beyond): Reason =>
       (words) =>
-        say(words, SCENARIO_REASONS, key, { limit: words.amount(text), title: titled(title, words) });
-    return [
-      candidateOf({ ...plain, prices: [at(90)] }, 2, why(below)),
-      candidateOf({ ...plain, prices: [at(110)] }, 1, why(beyond)),
-    ];
+        say(words, SCENARIO_REASONS, key, { limit: words.amount(written), title: titled(title, words) });
+    return [candidateOf(settingAt(at(under)), 2, why(below)), candidateOf(settingAt(at(over)), 1, why(beyond))];
   });
+}
+
+/** A rate, its limits, and how far from the price at which it meets them: in percent of that. */
+interface RateLimits {
+  readonly rate: string;
+  readonly limits: Pick<LocalTax, 'at_most' | 'at_least'>;
+  readonly percents: readonly [under: number, over: number];
+  /** How many units share the price of a room. */
+  readonly units: number;
 }
 
 /** How many units of a percent share the price of a room for two. */

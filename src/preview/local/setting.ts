@@ -1,4 +1,4 @@
-import { dateOf } from '../../calendar/plain-date.js';
+import { dateOf, yearsBefore } from '../../calendar/plain-date.js';
 import type { Each } from '../../definitions/local/of-tax.js';
 import type { Integer } from '../../money/integer.js';
 import { LIMITS, LODGING } from '../../stay/limits.js';
@@ -15,6 +15,8 @@ export interface Setting {
   readonly nightsBefore: number;
   readonly nightsAfter: number;
   readonly age: number | undefined;
+  /** Whether the guest turns that age on the day of departure: then the stay has a date of birth. */
+  readonly turnsOnDeparture?: boolean;
   readonly label: string | undefined;
   /** Who has that age and that label. A label may be the stay's instead. */
   readonly who: 'one' | 'all' | 'stay';
@@ -103,9 +105,9 @@ function roomOf(setting: Setting, nights: number): CandidateRoom {
 
 /** The guests of whom something is said; `undefined`: two adults. */
 function guestsOf(setting: Setting): Guest[] | undefined {
-  const { age, label, who, arrival, nights, comes = 0, leaves = 0, persons = 2 } = setting;
+  const { label, who, arrival, nights, comes = 0, leaves = 0, persons = 2 } = setting;
   const labels = label === undefined || who === 'stay' ? {} : { labels: [label] };
-  const guest: Guest = { ...(age === undefined ? {} : { age }), ...labels };
+  const guest: Guest = { ...ageOf(setting), ...labels };
   const own: Guest = {
     ...guest,
     ...(comes === 0 ? {} : { checkIn: dateOf(arrival + comes) }),
@@ -120,4 +122,10 @@ function guestsOf(setting: Setting): Guest[] | undefined {
 /** What was paid before by one of these. */
 function paidFor(whose: Each, { paid }: Setting): { readonly paidBefore?: PaidBefore } {
   return paid?.of === whose ? { paidBefore: { [paid.title]: paid.amount } } : {};
+}
+
+function ageOf({ age, turnsOnDeparture, arrival, nights }: Setting): Pick<Guest, 'age' | 'birthDate'> {
+  if (age === undefined) return {};
+  const birthDate = turnsOnDeparture ? yearsBefore(arrival + nights, age) : undefined;
+  return birthDate === undefined ? { age } : { birthDate };
 }

@@ -1,6 +1,6 @@
 import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
 import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
-import { conditionsInWords, editedInWords } from '../../explanation/words/local-rows.js';
+import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Pair, pairUp } from '../../record/pairs.js';
@@ -158,17 +158,17 @@ function rowChange({ before, after }: Pair<KnownRow>, words: Words): string[] {
   });
 }
 
-function rateInWords({ rate }: LocalRate, words: Words): string {
-  return words.amount(rate);
-}
-
 function limitOfRow({ over_stay }: LocalRate, words: Words): string {
   return ruleInWords(over_stay, 'over_stay', words);
 }
 
+function isSameRate(one: LocalRate, other: LocalRate): boolean {
+  return (['rate', 'at_most', 'at_least'] as const).every((name) => one[name] === other[name]);
+}
+
 /** The one condition that was edited, among the others; `undefined` where the rate or more than that was. */
 function conditionEdit(before: KnownRow, after: KnownRow, words: Words): string | undefined {
-  if (before.row.rate !== after.row.rate) return undefined;
+  if (!isSameRate(before.row, after.row)) return undefined;
   return editedInWords({ row: before.row, local: before.rules }, { row: after.row, local: after.rules }, words);
 }
 

@@ -84,6 +84,8 @@ export const ISSUE_PHRASES_DE: Translated<typeof ISSUE_PHRASES> = {
   'of a guest or of a room': 'eines Gastes oder eines Zimmers',
   'of a guest or of the stay': 'eines Gastes oder des Aufenthalts',
   'of a room or of the stay': 'eines Zimmers oder des Aufenthalts',
+  'logic percent, {1} or {2}': 'logic percent, {1} oder {2}',
+  'rows with {1} or {2}': 'Zeilen mit {1} oder {2}',
   'rows with a condition on the price, such as {1}': 'Zeilen mit einer Bedingung für den Preis, etwa {1}',
   'logic percent, or rows with a condition on the price, such as {1}':
     'logic percent oder Zeilen mit einer Bedingung für den Preis, etwa {1}',
@@ -112,6 +114,12 @@ export const ISSUE_PHRASES_DE: Translated<typeof ISSUE_PHRASES> = {
   'at any price': 'zu jedem Preis',
   'for less than {1}': 'für weniger als {1}',
   'a night for two persons': 'eine Nacht für zwei Personen',
+  'two guests for a night at {1} on {2}': 'zwei Gäste für eine Nacht zu {1} am {2}',
+  'two guests for {1} nights at {2} each from {3}': 'zwei Gäste für {1} Nächte zu je {2} ab {3}',
+  'an adult and a guest of {1} for a night at {2} on {3}':
+    'einen Erwachsenen und einen Gast von {1} Jahren für eine Nacht zu {2} am {3}',
+  'an adult and a guest of {1} for {2} nights at {3} each from {4}':
+    'einen Erwachsenen und einen Gast von {1} Jahren für {2} Nächte zu je {3} ab {4}',
   total: 'Gesamtbetrag',
   net: 'Nettopreis',
 };

@@ -6,6 +6,11 @@ export const ISSUES_DE: IssueTexts = {
   at: '→ bei {path}',
   missing: 'nichts',
   didYouMean: 'Meinten Sie {suggestion}?',
+  toWrite: 'Schreiben Sie {write}.',
+  'toWrite.keep': 'Schreiben Sie {write}, oder {keep}, damit es so bleibt.',
+  bothWays: 'Für {stay} ergibt das {charged}, und {meant} mit {write}. Schreiben Sie das.',
+  'bothWays.keep':
+    'Für {stay} ergibt das {charged}, und {meant} mit {write}. Schreiben Sie das, oder {keep}, damit es so bleibt.',
   required: '{field} fehlt.',
   'required.null': '{field} fehlt (angegeben: null).',
   'required.whole': MUST_BE,
@@ -85,7 +90,8 @@ export const ISSUES_DE: IssueTexts = {
   percent_of_tax_sent:
     'Ein Prozentsatz allein auf andere Steuern braucht einen Betrag für den Channel-Manager, der ihn sonst auf den Preis rechnet. Schreiben Sie den Betrag in logic und rate und den Prozentsatz in local; oder only: "here", wenn er nicht übertragen werden soll.',
   nights_reversed: '{field} darf nicht kleiner sein als der Anfang der Zeile (angegeben: {least} bis {most}).',
-  'nights_reversed.age': 'age_under muss über age_from liegen (angegeben: {most} und {least}).',
+  age_bounds_reversed:
+    'age_under muss größer sein als age_from (angegeben: age_from {from} und age_under {under}). age_from ist das erste Alter, für das die Zeile gilt, age_under das erste, für das sie nicht mehr gilt.',
   price_bounds_reversed: 'Zwischen {lower} und {field} muss ein Preis liegen (angegeben: {least} und {most}).',
   plus_unknown: 'plus muss Steuern der Steuergruppe nennen (angegeben: {reference}).',
   plus_ambiguous: 'plus muss genau eine Steuer nennen ({reference} ist der Titel mehrerer). Verwenden Sie die id.',
@@ -97,8 +103,20 @@ export const ISSUES_DE: IssueTexts = {
   plus_not_here: 'plus muss Steuern nennen, die hier berechnet werden ({reference} ist nur für den Channel-Manager).',
   net_in_circles:
     'Der Betrag hängt vom Nettopreis ab und der Nettopreis vom Betrag: die im Preis enthaltene Steuer {title} wird auf diese Steuer berechnet. Gehen Sie vom Preis aus, oder berechnen Sie diese Steuer nach der enthaltenen.',
+  guest_row_on_room_percent:
+    'Diese Zeile fragt nach dem Alter eines Gastes, der Prozentsatz gilt aber einmal für das Zimmer, mit dem höchsten Satz seiner Gäste.',
+  price_of_unsaid: 'Diese Bedingung betrachtet den Preis des Zimmers, die Steuer fällt aber für jeden Gast an.',
+  inclusive_on_exclusive:
+    'Diese im Preis enthaltene Steuer wird auch auf {title} berechnet. Das kommt zum Preis hinzu, die Steuer darauf aber wird aus dem Preis genommen. Ist auch {title} zu versteuern, legen Sie dafür eine eigene Steuer an, die zum Preis hinzukommt.',
+  base_unsaid:
+    'Nirgends steht, ob der Preis, auf den diese Steuer berechnet wird, die enthaltene Steuer {title} einschließt. Zurzeit schließt er sie ein.',
+  fee_on_vat: 'Diese Gebühr wird auf die Steuer {title} berechnet, und nicht die Steuer auf die Gebühr.',
   net_adds_inclusive:
-    'Der Nettopreis dieser Steuer enthält {title} noch einmal, obwohl sie schon im Preis enthalten ist, weil sie auf einem höheren level steht. Setzen Sie beide auf dasselbe level, oder schreiben Sie plus: [].',
+    'Der Nettopreis dieser Steuer enthält {title} noch einmal, obwohl sie schon im Preis enthalten ist, weil sie auf einem höheren level steht.',
+  ranges_share_day:
+    'Dieser Zeitraum endet an dem Tag, an dem der von Zeile {other} beginnt ({day}). Von beiden Zeilen gilt die erste.',
+  'ranges_share_day.tax':
+    'Dieser Zeitraum endet an dem Tag, an dem der einer anderen Steuer {title} beginnt ({day}, {first}). Beide werden erhoben.',
   row_never_reached:
     'Diese Zeile gilt nie, weil Zeile {other} immer vor ihr gilt. Stellen Sie die engere Zeile nach vorn.',
   row_never_holds: 'Diese Zeile gilt nie: {because}.',
@@ -115,6 +133,10 @@ export const ISSUES_DE: IssueTexts = {
   persons_below_guests:
     'persons muss mindestens die Zahl der Gäste sein (persons: {persons}, Gäste: {guests}). Lassen Sie persons weg, wenn alle Gäste aufgeführt sind.',
   guest_outside_room: 'Die Nächte eines Gastes müssen Nächte des Zimmers sein (Zimmer ab {checkIn}, Nächte: {nights}).',
+  age_and_birth_date:
+    'Ein Gast muss entweder age oder birthDate haben, nicht beides. Lassen Sie age weg: Es ergibt sich aus birthDate.',
+  birth_date_out_of_range:
+    'birthDate darf nicht nach der ersten Nacht des Gastes liegen und höchstens {most} Jahre davor (angegeben: {received}, erste Nacht: {checkIn}).',
   price_decimals: {
     one: 'Ein Preis in {currency} darf höchstens {digits} Nachkommastelle haben (angegeben: {received}).',
     other: 'Ein Preis in {currency} darf höchstens {digits} Nachkommastellen haben (angegeben: {received}).',
@@ -127,14 +149,20 @@ export const ISSUES_DE: IssueTexts = {
   room_long_after_stay:
     'checkIn eines Zimmers sollte höchstens {most} Tage nach checkIn des Aufenthalts liegen (angegeben: {received}, {days} Tage nach dem {checkIn}).',
   extra_untaxed: 'Auf das Extra {label} wird keine Steuer der Gruppe berechnet: keine nennt es in on.',
+  extra_without_vat:
+    'Auf das Extra {label} wird eine Steuer der Gruppe berechnet, aber keine Mehrwertsteuer: keine nennt es in on. Nennen Sie es in on der Mehrwertsteuer, oder einer mit dem Satz 0, wenn es keine trägt.',
   label_unknown: 'Kein Satz der Steuergruppe fragt nach dem Merkmal {label}.',
   paid_before_unknown:
     'Keine Grenze für den Aufenthalt in der Steuergruppe zählt mit, was für {title} schon bezahlt wurde.',
   paid_before_level: '{title} muss in paidBefore {expected} stehen, wo die Grenze für den Aufenthalt es mitzählt.',
+  ages_missing:
+    'Sätze von {title} fragen nach dem Alter, und Zimmer {room} hat nur persons. Berechnet: {charged} (Erwachsene: {persons}); mit {children} davon im Alter von {age}: {otherwise}. Schreiben Sie guests mit Alter, oder guests: [] für Erwachsene.',
+  'ranges_past.stay':
+    '{title} endete am {last}, vor diesem Aufenthalt (Anreise am {checkIn}), der nicht berechnet wird. Schreiben Sie spätere Daten, oder eine Steuer mit demselben Titel, die weitergeht, mit dem Satz 0, wenn sie abgeschafft ist.',
   booked_on_missing: 'bookedOn fehlt, daher gilt keiner der Sätze von {title}, die vom Buchungsdatum abhängen.',
   booked_after_check_in: 'bookedOn sollte nicht nach checkIn liegen (angegeben: {received}, Anreise am {checkIn}).',
   moved_room:
-    'Zimmer {later} beginnt, wo Zimmer {earlier} endet, mit gleich vielen Gästen. Sind sie umgezogen, schreiben Sie nightsBefore: {nights}, damit Grenzen für Nächte weiterzählen.',
+    'Zimmer {later} beginnt, wo Zimmer {earlier} endet, mit gleich vielen Gästen. Sind sie umgezogen, schreiben Sie nightsBefore: {nights}, damit Grenzen für Nächte weiterzählen; nightsBefore: 0, wenn es andere Gäste sind.',
   net_below_zero:
     'Der Nettopreis ist {net}, weil die im Preis enthaltenen Abgaben ({inclusive}) höher sind als der Preis ({price}). Die Differenz zahlt das Haus.',
   unknown_version:

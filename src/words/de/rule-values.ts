@@ -11,6 +11,8 @@ export const RULE_VALUES_DE: Translated<typeof RULE_VALUES> = {
   guest: 'Gast',
   stay: 'ganzer Aufenthalt',
   bedroom: 'Schlafzimmer',
+  arrival: 'Anreise',
+  departure: 'Abreise',
   price: 'Preis',
   net: 'Nettopreis',
   lodging: 'Übernachtung',

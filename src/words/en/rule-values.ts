@@ -11,6 +11,8 @@ export const RULE_VALUES = subject('rule values', {
   guest: 'guest',
   stay: 'whole stay',
   bedroom: 'bedroom',
+  arrival: 'arrival',
+  departure: 'departure',
   price: 'price',
   net: 'net',
   lodging: 'lodging',

@@ -85,6 +85,8 @@ export const ISSUE_PHRASES_ES: Translated<typeof ISSUE_PHRASES> = {
   'of a guest or of a room': 'de un huésped o de una habitación',
   'of a guest or of the stay': 'de un huésped o de la estancia',
   'of a room or of the stay': 'de una habitación o de la estancia',
+  'logic percent, {1} or {2}': 'logic percent, {1} o {2}',
+  'rows with {1} or {2}': 'filas con {1} o {2}',
   'rows with a condition on the price, such as {1}': 'filas con una condición sobre el precio, como {1}',
   'logic percent, or rows with a condition on the price, such as {1}':
     'logic percent, o filas con una condición sobre el precio, como {1}',
@@ -113,6 +115,12 @@ export const ISSUE_PHRASES_ES: Translated<typeof ISSUE_PHRASES> = {
   'at any price': 'a cualquier precio',
   'for less than {1}': 'por menos de {1}',
   'a night for two persons': 'una noche para dos personas',
+  'two guests for a night at {1} on {2}': 'dos huéspedes por una noche a {1} el {2}',
+  'two guests for {1} nights at {2} each from {3}': 'dos huéspedes por {1} noches a {2} cada una desde el {3}',
+  'an adult and a guest of {1} for a night at {2} on {3}':
+    'un adulto y un huésped de {1} años por una noche a {2} el {3}',
+  'an adult and a guest of {1} for {2} nights at {3} each from {4}':
+    'un adulto y un huésped de {1} años por {2} noches a {3} cada una desde el {4}',
   total: 'total',
   net: 'precio neto',
 };

@@ -6,6 +6,10 @@ export const ISSUES_ES: IssueTexts = {
   at: '→ en {path}',
   missing: 'nada',
   didYouMean: '¿Quiso decir {suggestion}?',
+  toWrite: 'Escriba {write}.',
+  'toWrite.keep': 'Escriba {write}, o {keep} para dejarlo como está.',
+  bothWays: 'Para {stay} son {charged}, y {meant} con {write}. Escriba eso.',
+  'bothWays.keep': 'Para {stay} son {charged}, y {meant} con {write}. Escriba eso, o {keep} para dejarlo como está.',
   required: '{field} es obligatorio.',
   'required.null': '{field} es obligatorio (recibido: null).',
   'required.whole': MUST_BE,
@@ -86,7 +90,8 @@ export const ISSUES_ES: IssueTexts = {
   percent_of_tax_sent:
     'Un porcentaje solo de otros impuestos debe tener un importe para el channel manager, que lo calcularía sobre el precio. Escriba el importe en logic y rate, y el porcentaje en local; o only: "here", si no debe enviarse.',
   nights_reversed: '{field} no debe ser menor que el comienzo de la fila (recibido: de {least} a {most}).',
-  'nights_reversed.age': 'age_under debe ser mayor que age_from (recibido: {most} y {least}).',
+  age_bounds_reversed:
+    'age_under debe ser mayor que age_from (recibido: age_from {from} y age_under {under}). age_from es la primera edad a la que se aplica la fila, y age_under la primera a la que ya no se aplica.',
   price_bounds_reversed: 'Entre {lower} y {field} debe quedar un precio (recibido: {least} y {most}).',
   plus_unknown: 'plus debe nombrar impuestos del conjunto de impuestos (recibido: {reference}).',
   plus_ambiguous: 'plus debe nombrar un solo impuesto ({reference} es el título de varios). Use el id.',
@@ -98,8 +103,20 @@ export const ISSUES_ES: IssueTexts = {
   plus_not_here: 'plus debe nombrar impuestos que se calculan aquí ({reference} es solo para el channel manager).',
   net_in_circles:
     'El importe depende del precio neto, y el precio neto del importe: el impuesto incluido {title} se calcula sobre este impuesto. Parta del precio, o calcule este impuesto después del incluido.',
+  guest_row_on_room_percent:
+    'Esta fila pregunta la edad de un huésped, pero el porcentaje es uno para la habitación, con el tipo más alto de sus huéspedes.',
+  price_of_unsaid: 'Esta condición mira el precio de la habitación, pero el impuesto se cobra por cada huésped.',
+  inclusive_on_exclusive:
+    'Este impuesto incluido en el precio se calcula también sobre {title}, que se suma al precio: el impuesto correspondiente se saca del precio. Si {title} también tributa, añada para ello un impuesto aparte que se sume al precio.',
+  base_unsaid:
+    'Nada dice si el precio sobre el que se calcula este impuesto contiene el impuesto incluido {title}. Ahora lo contiene.',
+  fee_on_vat: 'Este cargo se calcula sobre el impuesto {title}, y no el impuesto sobre el cargo.',
   net_adds_inclusive:
-    'El precio neto de este impuesto suma otra vez el impuesto incluido {title}, porque está en un level más alto. Ponga ambos en el mismo level, o escriba plus: [].',
+    'El precio neto de este impuesto suma otra vez el impuesto incluido {title}, porque está en un level más alto.',
+  ranges_share_day:
+    'Este periodo termina el día en que empieza el de la fila {other} ({day}). Se aplica la primera de las dos filas.',
+  'ranges_share_day.tax':
+    'Este periodo termina el día en que empieza el de otro impuesto {title} ({day}, {first}). Se cobran ambos.',
   row_never_reached:
     'Esta fila no se aplica nunca, porque la fila {other} se aplica siempre antes. Ponga primero la fila más estrecha.',
   row_never_holds: 'Esta fila no se aplica nunca: {because}.',
@@ -117,6 +134,9 @@ export const ISSUES_ES: IssueTexts = {
     'persons debe ser al menos el número de huéspedes (persons: {persons}, huéspedes: {guests}). Omita persons cuando todos los huéspedes figuren en la lista.',
   guest_outside_room:
     'Las noches de un huésped deben ser noches de la habitación (habitación desde el {checkIn}, noches: {nights}).',
+  age_and_birth_date: 'Un huésped debe tener age o birthDate, no ambos. Omita age: se deduce de birthDate.',
+  birth_date_out_of_range:
+    'birthDate no debe ser posterior a la primera noche del huésped, ni más de {most} años anterior (recibido: {received}, primera noche: {checkIn}).',
   price_decimals: {
     one: 'Un precio en {currency} debe tener como máximo {digits} decimal (recibido: {received}).',
     other: 'Un precio en {currency} debe tener como máximo {digits} decimales (recibido: {received}).',
@@ -129,14 +149,20 @@ export const ISSUES_ES: IssueTexts = {
   room_long_after_stay:
     'checkIn de una habitación debería ser como máximo {most} días posterior a checkIn de la estancia (recibido: {received}, {days} días después del {checkIn}).',
   extra_untaxed: 'Ningún impuesto del conjunto se calcula sobre el extra {label}: ninguno lo nombra en on.',
+  extra_without_vat:
+    'Un impuesto del grupo se calcula sobre el extra {label}, pero ningún IVA: ninguno lo nombra en on. Nómbrelo en on del IVA, o de un IVA con tipo 0 si no lo lleva.',
   label_unknown: 'Ningún tipo del conjunto de impuestos pregunta por la etiqueta {label}.',
   paid_before_unknown: 'Ningún límite de la estancia del conjunto de impuestos cuenta lo que ya se pagó de {title}.',
   paid_before_level: '{title} debe figurar en paidBefore {expected}, donde su límite de la estancia lo cuenta.',
+  ages_missing:
+    'Hay tarifas de {title} que preguntan la edad, y la habitación {room} solo tiene persons. Cobrado: {charged} (adultos: {persons}); con {children} de ellos de {age} años: {otherwise}. Escriba guests con sus edades, o guests: [] si son adultos.',
+  'ranges_past.stay':
+    '{title} terminó el {last}, antes de esta estancia (llegada el {checkIn}), que no se cobra. Escriba sus fechas posteriores, o un impuesto con el mismo título que continúe, con tipo 0 si se abolió.',
   booked_on_missing:
     'Falta bookedOn, por lo que no se aplica ninguno de los tipos de {title} según la fecha de reserva.',
   booked_after_check_in: 'bookedOn no debería ser posterior a checkIn (recibido: {received}, llegada el {checkIn}).',
   moved_room:
-    'La habitación {later} empieza donde termina la habitación {earlier}, con el mismo número de huéspedes. Si cambiaron de habitación, escriba nightsBefore: {nights}, para que los límites de noches sigan contando.',
+    'La habitación {later} empieza donde termina la habitación {earlier}, con el mismo número de huéspedes. Si cambiaron de habitación, escriba nightsBefore: {nights}, para que los límites de noches sigan contando; nightsBefore: 0 si son otros huéspedes.',
   net_below_zero:
     'El precio neto es {net}, porque los importes incluidos ({inclusive}) superan el precio ({price}). El establecimiento paga la diferencia.',
   unknown_version:

@@ -11,6 +11,8 @@ export const RULE_VALUES_ES: Translated<typeof RULE_VALUES> = {
   guest: 'huésped',
   stay: 'toda la estancia',
   bedroom: 'dormitorio',
+  arrival: 'llegada',
+  departure: 'salida',
   price: 'precio',
   net: 'precio neto',
   lodging: 'alojamiento',

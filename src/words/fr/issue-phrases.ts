@@ -84,6 +84,8 @@ export const ISSUE_PHRASES_FR: Translated<typeof ISSUE_PHRASES> = {
   'of a guest or of a room': 'd’un client ou d’une chambre',
   'of a guest or of the stay': 'd’un client ou du séjour',
   'of a room or of the stay': 'd’une chambre ou du séjour',
+  'logic percent, {1} or {2}': 'logic percent, {1} ou {2}',
+  'rows with {1} or {2}': 'des lignes avec {1} ou {2}',
   'rows with a condition on the price, such as {1}': 'des lignes avec une condition sur le prix, comme {1}',
   'logic percent, or rows with a condition on the price, such as {1}':
     'logic percent, ou des lignes avec une condition sur le prix, comme {1}',
@@ -113,6 +115,12 @@ export const ISSUE_PHRASES_FR: Translated<typeof ISSUE_PHRASES> = {
   'at any price': 'à n’importe quel prix',
   'for less than {1}': 'moins de {1}',
   'a night for two persons': 'une nuit pour deux personnes',
+  'two guests for a night at {1} on {2}': 'deux clients pour une nuit à {1} le {2}',
+  'two guests for {1} nights at {2} each from {3}': 'deux clients pour {1} nuits à {2} chacune à partir du {3}',
+  'an adult and a guest of {1} for a night at {2} on {3}':
+    'un adulte et un client de {1} ans pour une nuit à {2} le {3}',
+  'an adult and a guest of {1} for {2} nights at {3} each from {4}':
+    'un adulte et un client de {1} ans pour {2} nuits à {3} chacune à partir du {4}',
   total: 'total',
   net: 'prix net',
 };

@@ -6,6 +6,11 @@ export const ISSUES_FR: IssueTexts = {
   at: '→ dans {path}',
   missing: 'rien',
   didYouMean: 'Vouliez-vous dire {suggestion} ?',
+  toWrite: 'Écrivez {write}.',
+  'toWrite.keep': 'Écrivez {write}, ou {keep} pour ne rien changer.',
+  bothWays: 'Pour {stay}, cela fait {charged}, et {meant} avec {write}. Écrivez cela.',
+  'bothWays.keep':
+    'Pour {stay}, cela fait {charged}, et {meant} avec {write}. Écrivez cela, ou {keep} pour ne rien changer.',
   required: '{field} est obligatoire.',
   'required.null': '{field} est obligatoire (reçu : null).',
   'required.whole': MUST_BE,
@@ -86,7 +91,8 @@ export const ISSUES_FR: IssueTexts = {
   percent_of_tax_sent:
     'Un pourcentage sur d’autres taxes seulement doit avoir un montant pour le channel manager, qui le calculerait sur le prix. Écrivez le montant dans logic et rate, et le pourcentage dans local ; ou only: "here", s’il ne doit pas être envoyé.',
   nights_reversed: '{field} ne doit pas être inférieur au début de la ligne (reçu : de {least} à {most}).',
-  'nights_reversed.age': 'age_under doit être supérieur à age_from (reçu : {most} et {least}).',
+  age_bounds_reversed:
+    'age_under doit être supérieur à age_from (reçu : age_from {from} et age_under {under}). age_from est le premier âge auquel la ligne s’applique, age_under le premier auquel elle ne s’applique plus.',
   price_bounds_reversed: '{lower} et {field} doivent laisser un prix entre eux (reçu : {least} et {most}).',
   plus_unknown: 'plus doit nommer des taxes du jeu de taxes (reçu : {reference}).',
   plus_ambiguous: 'plus doit nommer une seule taxe ({reference} est le titre de plusieurs). Utilisez l’id.',
@@ -98,8 +104,20 @@ export const ISSUES_FR: IssueTexts = {
   plus_not_here: 'plus doit nommer des taxes calculées ici ({reference} n’existe que pour le channel manager).',
   net_in_circles:
     'Le montant dépend du prix net, et le prix net du montant : la taxe comprise {title} est calculée sur cette taxe. Partez du prix, ou calculez cette taxe après la taxe comprise.',
+  guest_row_on_room_percent:
+    'Cette ligne demande l’âge d’un client, mais le pourcentage vaut une fois pour la chambre, au taux le plus élevé de ses clients.',
+  price_of_unsaid: 'Cette condition regarde le prix de la chambre, mais la taxe est due pour chaque client.',
+  inclusive_on_exclusive:
+    'Cette taxe comprise dans le prix est aussi calculée sur {title}, qui s’ajoute au prix : la taxe correspondante est donc prise sur le prix. Si {title} est également imposé, ajoutez pour cela une taxe distincte qui s’ajoute au prix.',
+  base_unsaid:
+    'Rien ne dit si le prix sur lequel cette taxe est calculée contient la taxe comprise {title}. Pour l’instant, il la contient.',
+  fee_on_vat: 'Ces frais sont calculés sur la taxe {title}, et non la taxe sur les frais.',
   net_adds_inclusive:
-    'Le prix net de cette taxe ajoute de nouveau la taxe comprise {title}, car celle-ci est à un level plus élevé. Mettez les deux au même level, ou écrivez plus: [].',
+    'Le prix net de cette taxe ajoute de nouveau la taxe comprise {title}, car celle-ci est à un level plus élevé.',
+  ranges_share_day:
+    'Cette période finit le jour où commence celle de la ligne {other} ({day}). La première des deux lignes s’applique.',
+  'ranges_share_day.tax':
+    'Cette période finit le jour où commence celle d’une autre taxe {title} ({day}, {first}). Les deux sont facturées.',
   row_never_reached:
     'Cette ligne ne s’applique jamais, car la ligne {other} s’applique toujours avant elle. Placez d’abord la ligne la plus restreinte.',
   row_never_holds: 'Cette ligne ne s’applique jamais : {because}.',
@@ -117,6 +135,10 @@ export const ISSUES_FR: IssueTexts = {
     'persons doit être au moins le nombre de clients (persons : {persons}, clients : {guests}). Omettez persons quand tous les clients sont indiqués.',
   guest_outside_room:
     'Les nuits d’un client doivent être des nuits de la chambre (chambre à partir du {checkIn}, nuits : {nights}).',
+  age_and_birth_date:
+    'Un client doit avoir soit age, soit birthDate, pas les deux. Omettez age : il se déduit de birthDate.',
+  birth_date_out_of_range:
+    'birthDate ne doit pas être après la première nuit du client, ni plus de {most} ans avant (reçu : {received}, première nuit : {checkIn}).',
   price_decimals: {
     one: 'Un prix en {currency} doit avoir au plus {digits} décimale (reçu : {received}).',
     other: 'Un prix en {currency} doit avoir au plus {digits} décimales (reçu : {received}).',
@@ -129,13 +151,19 @@ export const ISSUES_FR: IssueTexts = {
   room_long_after_stay:
     'checkIn d’une chambre devrait être au plus {most} jours après checkIn du séjour (reçu : {received}, {days} jours après le {checkIn}).',
   extra_untaxed: 'Aucune taxe du jeu n’est calculée sur l’extra {label} : aucune ne le nomme dans on.',
+  extra_without_vat:
+    'Une taxe du groupe est calculée sur l’extra {label}, mais aucune TVA : aucune ne le nomme dans on. Nommez-le dans on de la TVA, ou d’une TVA au taux 0 s’il n’en supporte pas.',
   label_unknown: 'Aucun taux du jeu de taxes ne demande l’étiquette {label}.',
   paid_before_unknown: 'Aucune limite sur le séjour du jeu de taxes ne compte ce qui a déjà été payé pour {title}.',
   paid_before_level: '{title} doit figurer dans paidBefore {expected}, où sa limite sur le séjour en tient compte.',
+  ages_missing:
+    'Des taux de {title} demandent l’âge, et la chambre {room} n’a que persons. Facturé : {charged} (adultes : {persons}) ; avec {children} d’entre eux de {age} ans : {otherwise}. Écrivez guests avec leur âge, ou guests: [] pour des adultes.',
+  'ranges_past.stay':
+    '{title} a pris fin le {last}, avant ce séjour (arrivée le {checkIn}), qui n’est pas facturé. Écrivez ses dates ultérieures, ou une taxe du même titre qui continue, au taux 0 si elle est abolie.',
   booked_on_missing: 'bookedOn manque, donc aucun des taux de {title} selon la date de réservation ne s’applique.',
   booked_after_check_in: 'bookedOn ne devrait pas être après checkIn (reçu : {received}, arrivée le {checkIn}).',
   moved_room:
-    'La chambre {later} commence là où la chambre {earlier} finit, avec autant de clients. S’ils ont changé de chambre, écrivez nightsBefore: {nights}, pour que les limites de nuits continuent de compter.',
+    'La chambre {later} commence là où la chambre {earlier} finit, avec autant de clients. S’ils ont changé de chambre, écrivez nightsBefore: {nights}, pour que les limites de nuits continuent de compter ; nightsBefore: 0 pour d’autres clients.',
   net_below_zero:
     'Le prix net est {net}, car les montants compris ({inclusive}) dépassent le prix ({price}). L’établissement paie la différence.',
   unknown_version:

@@ -11,6 +11,8 @@ export const RULE_VALUES_FR: Translated<typeof RULE_VALUES> = {
   guest: 'client',
   stay: 'séjour entier',
   bedroom: 'chambre à coucher',
+  arrival: 'arrivée',
+  departure: 'départ',
   price: 'prix',
   net: 'prix net',
   lodging: 'hébergement',

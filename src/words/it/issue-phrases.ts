@@ -85,6 +85,8 @@ export const ISSUE_PHRASES_IT: Translated<typeof ISSUE_PHRASES> = {
   'of a guest or of a room': 'di un ospite o di una camera',
   'of a guest or of the stay': 'di un ospite o del soggiorno',
   'of a room or of the stay': 'di una camera o del soggiorno',
+  'logic percent, {1} or {2}': 'logic percent, {1} o {2}',
+  'rows with {1} or {2}': 'righe con {1} o {2}',
   'rows with a condition on the price, such as {1}': 'righe con una condizione sul prezzo, come {1}',
   'logic percent, or rows with a condition on the price, such as {1}':
     'logic percent, o righe con una condizione sul prezzo, come {1}',
@@ -112,6 +114,12 @@ export const ISSUE_PHRASES_IT: Translated<typeof ISSUE_PHRASES> = {
   'at any price': 'a qualsiasi prezzo',
   'for less than {1}': 'per meno di {1}',
   'a night for two persons': 'una notte per due persone',
+  'two guests for a night at {1} on {2}': 'due ospiti per una notte a {1} il {2}',
+  'two guests for {1} nights at {2} each from {3}': 'due ospiti per {1} notti a {2} l’una dal {3}',
+  'an adult and a guest of {1} for a night at {2} on {3}':
+    'un adulto e un ospite di {1} anni per una notte a {2} il {3}',
+  'an adult and a guest of {1} for {2} nights at {3} each from {4}':
+    'un adulto e un ospite di {1} anni per {2} notti a {3} l’una dal {4}',
   total: 'totale',
   net: 'prezzo netto',
 };

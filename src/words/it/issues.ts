@@ -6,6 +6,11 @@ export const ISSUES_IT: IssueTexts = {
   at: '→ in {path}',
   missing: 'niente',
   didYouMean: 'Intendeva {suggestion}?',
+  toWrite: 'Scriva {write}.',
+  'toWrite.keep': 'Scriva {write}, o {keep} per lasciare tutto com’è.',
+  bothWays: 'Per {stay} sono {charged}, e {meant} con {write}. Scriva questo.',
+  'bothWays.keep':
+    'Per {stay} sono {charged}, e {meant} con {write}. Scriva questo, o {keep} per lasciare tutto com’è.',
   required: '{field} è obbligatorio.',
   'required.null': '{field} è obbligatorio (ricevuto: null).',
   'required.whole': MUST_BE,
@@ -84,7 +89,8 @@ export const ISSUES_IT: IssueTexts = {
   percent_of_tax_sent:
     'Una percentuale solo di altre imposte deve avere un importo per il channel manager, che la calcolerebbe sul prezzo. Scriva l’importo in logic e rate, e la percentuale in local; oppure only: "here", se non va inviata.',
   nights_reversed: '{field} non deve essere minore dell’inizio della riga (ricevuto: da {least} a {most}).',
-  'nights_reversed.age': 'age_under deve essere maggiore di age_from (ricevuto: {most} e {least}).',
+  age_bounds_reversed:
+    'age_under deve essere maggiore di age_from (ricevuto: age_from {from} e age_under {under}). age_from è la prima età alla quale si applica la riga, age_under la prima alla quale non si applica più.',
   price_bounds_reversed: 'Tra {lower} e {field} deve restare un prezzo (ricevuto: {least} e {most}).',
   plus_unknown: 'plus deve nominare imposte dell’insieme di imposte (ricevuto: {reference}).',
   plus_ambiguous: 'plus deve nominare una sola imposta ({reference} è il titolo di più imposte). Usi l’id.',
@@ -96,8 +102,20 @@ export const ISSUES_IT: IssueTexts = {
   plus_not_here: 'plus deve nominare imposte calcolate qui ({reference} è solo per il channel manager).',
   net_in_circles:
     'L’importo dipende dal prezzo netto, e il prezzo netto dall’importo: l’imposta inclusa {title} si calcola su questa imposta. Parta dal prezzo, o calcoli questa imposta dopo quella inclusa.',
+  guest_row_on_room_percent:
+    'Questa riga chiede l’età di un ospite, ma la percentuale è una per la camera, con l’aliquota più alta dei suoi ospiti.',
+  price_of_unsaid: 'Questa condizione guarda il prezzo della camera, ma l’imposta è dovuta per ogni ospite.',
+  inclusive_on_exclusive:
+    'Questa imposta inclusa nel prezzo si calcola anche su {title}, che si aggiunge al prezzo: l’imposta corrispondente è tolta dal prezzo. Se anche {title} è tassato, aggiunga un’imposta a parte che si somma al prezzo.',
+  base_unsaid:
+    'Nulla dice se il prezzo su cui si calcola questa imposta contiene l’imposta inclusa {title}. Per ora la contiene.',
+  fee_on_vat: 'Questo supplemento si calcola sull’imposta {title}, e non l’imposta sul supplemento.',
   net_adds_inclusive:
-    'Il prezzo netto di questa imposta somma di nuovo l’imposta inclusa {title}, perché questa ha un level più alto. Metta entrambe allo stesso level, o scriva plus: [].',
+    'Il prezzo netto di questa imposta somma di nuovo l’imposta inclusa {title}, perché questa ha un level più alto.',
+  ranges_share_day:
+    'Questo periodo finisce il giorno in cui comincia quello della riga {other} ({day}). Si applica la prima delle due righe.',
+  'ranges_share_day.tax':
+    'Questo periodo finisce il giorno in cui comincia quello di un’altra imposta {title} ({day}, {first}). Si addebitano entrambe.',
   row_never_reached:
     'Questa riga non si applica mai, perché la riga {other} si applica sempre prima. Metta prima la riga più ristretta.',
   row_never_holds: 'Questa riga non si applica mai: {because}.',
@@ -114,6 +132,9 @@ export const ISSUES_IT: IssueTexts = {
   persons_below_guests:
     'persons deve essere almeno il numero degli ospiti (persons: {persons}, ospiti: {guests}). Ometta persons quando tutti gli ospiti sono elencati.',
   guest_outside_room: 'Le notti di un ospite devono essere notti della camera (camera dal {checkIn}, notti: {nights}).',
+  age_and_birth_date: 'Un ospite deve avere age oppure birthDate, non entrambi. Ometta age: si ricava da birthDate.',
+  birth_date_out_of_range:
+    'birthDate non deve essere dopo la prima notte dell’ospite, né più di {most} anni prima (ricevuto: {received}, prima notte: {checkIn}).',
   price_decimals: {
     one: 'Un prezzo in {currency} deve avere al massimo {digits} decimale (ricevuto: {received}).',
     other: 'Un prezzo in {currency} deve avere al massimo {digits} decimali (ricevuto: {received}).',
@@ -126,14 +147,20 @@ export const ISSUES_IT: IssueTexts = {
   room_long_after_stay:
     'checkIn di una camera dovrebbe essere al massimo {most} giorni dopo checkIn del soggiorno (ricevuto: {received}, {days} giorni dopo il {checkIn}).',
   extra_untaxed: 'Nessuna imposta dell’insieme si calcola sull’extra {label}: nessuna lo nomina in on.',
+  extra_without_vat:
+    'Un’imposta del gruppo è calcolata sull’extra {label}, ma nessuna IVA: nessuna lo nomina in on. Lo nomini in on dell’IVA, o di un’IVA ad aliquota 0 se non ne ha.',
   label_unknown: 'Nessuna aliquota dell’insieme di imposte chiede l’etichetta {label}.',
   paid_before_unknown: 'Nessun limite per il soggiorno dell’insieme di imposte conta quanto già pagato per {title}.',
   paid_before_level: '{title} deve stare in paidBefore {expected}, dove il suo limite per il soggiorno lo conta.',
+  ages_missing:
+    'Alcune tariffe di {title} chiedono l’età, e la camera {room} ha solo persons. Addebitato: {charged} (adulti: {persons}); con {children} di loro di {age} anni: {otherwise}. Scriva guests con le età, o guests: [] per adulti.',
+  'ranges_past.stay':
+    '{title} è terminata il {last}, prima di questo soggiorno (arrivo il {checkIn}), che non viene addebitato. Scriva le date successive, o un’imposta con lo stesso titolo che continua, ad aliquota 0 se è stata abolita.',
   booked_on_missing:
     'Manca bookedOn, quindi non si applica nessuna delle aliquote di {title} per data di prenotazione.',
   booked_after_check_in: 'bookedOn non dovrebbe essere dopo checkIn (ricevuto: {received}, arrivo il {checkIn}).',
   moved_room:
-    'La camera {later} comincia dove finisce la camera {earlier}, con altrettanti ospiti. Se hanno cambiato camera, scriva nightsBefore: {nights}, così i limiti sulle notti continuano a contare.',
+    'La camera {later} comincia dove finisce la camera {earlier}, con altrettanti ospiti. Se hanno cambiato camera, scriva nightsBefore: {nights}, così i limiti sulle notti continuano a contare; nightsBefore: 0 per altri ospiti.',
   net_below_zero:
     'Il prezzo netto è {net}, perché gli importi inclusi ({inclusive}) superano il prezzo ({price}). La struttura paga la differenza.',
   unknown_version:

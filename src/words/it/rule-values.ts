@@ -11,6 +11,8 @@ export const RULE_VALUES_IT: Translated<typeof RULE_VALUES> = {
   guest: 'ospite',
   stay: 'intero soggiorno',
   bedroom: 'camera da letto',
+  arrival: 'arrivo',
+  departure: 'partenza',
   price: 'prezzo',
   net: 'prezzo netto',
   lodging: 'pernottamento',

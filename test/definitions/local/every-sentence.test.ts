@@ -23,6 +23,7 @@ const KEYS = [
   'rate',
   'only',
   'rates',
+  'age_on',
   'price_of',
   'per',
   'base',
@@ -87,6 +88,9 @@ describe('every sentence about', () => {
     const dates = ['02-30', '2-01', '13-01', '00-10', '2026-01-01', '12-20'];
     const localWith = (value: unknown) => ({ rates: [{ rate: '1', seasons: [{ ...season, [end]: value }] }] });
     expect(allSaid(localWith, [...WRONG, ...dates])).toMatchSnapshot();
+  });
+  test.each(['at_most', 'at_least'])('%s of a row', (limit) => {
+    expect(allSaid((value) => ({ rates: [{ rate: '1', [limit]: value }] }))).toMatchSnapshot();
   });
   test('ranges and seasons that are none', () => {
     expect(allSaid((value) => ({ rates: [{ rate: '1', dates: [value] }] }))).toMatchSnapshot();
