@@ -49,7 +49,7 @@ interface BothWays {
 }
 
 /** What a plain stay is charged as the set is, and with what is meant; `undefined` where no plain stay differs. */
-export function bothWays(doubt: Doubt, program: Program): BothWays | undefined {
+function bothWays(doubt: Doubt, program: Program): BothWays | undefined {
   const { taxSet, policy, currency, digits } = program;
   const corrected = validateTaxSet(doubt.corrected(taxSet)).value;
   if (corrected === undefined || 'issues' in completePolicy(policy, corrected)) return undefined;
