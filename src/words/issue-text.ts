@@ -156,6 +156,7 @@ const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
   last: date,
   today: date,
   checkIn: date,
+  checked: date,
   net: amount,
   price: amount,
   inclusive: amount,

@@ -129,6 +129,16 @@ const BY_HAND: readonly Sample[] = [
   sample('price_decimals', { received: '1.555', currency: 'EUR', digits: 2 }),
   sample('net_below_zero', { net: '-2.00', price: '1000.00', inclusive: '1002.00' }),
   sample('extra_untaxed', { label: 'brekfast', suggestion: 'breakfast' }),
+  sample('order_decides', {
+    title: 'VAT',
+    first: 1,
+    second: 3,
+    stay: 'a week for two',
+    charged: '1.86',
+    otherwise: '0.93',
+  }),
+  sample('length_or_number', { title: 'VAT', most: 3, stay: 'a week for two', charged: '32.00', otherwise: '20.00' }),
+  sample('source_old', { title: 'VAT', checked: '2025-03-01', today: '2026-07-01' }),
   sample('extra_without_vat', { label: 'parking' }),
   sample('ages_missing', {
     title: 'VAT',

@@ -193,6 +193,12 @@ export const ISSUES_DE: IssueTexts = {
     'currency muss "{set}" bleiben (angegeben: "{currency}"): die Steuergruppe {title} ({id}), die nicht in der Datei steht, verwendet diese Steuer. Nehmen Sie die Gruppe in die Datei auf, oder geben Sie der Steuer einen anderen Titel.',
   never_charged: '{title} wird nie erhoben: {because}.',
   ranges_past: '{title} endete am {last} (heute ist der {today}). Spätere Aufenthalte werden nicht berechnet.',
+  order_decides:
+    'Die Zeilen {first} und {second} von {title} gelten für dieselben Gäste und Nächte, und keine umfasst die andere: {stay} zahlt {charged}, wie sie stehen, und {otherwise} mit Zeile {second} zuerst. Stellen Sie die Zeile nach vorn, die gelten soll, oder trennen Sie beide durch eine Bedingung.',
+  length_or_number:
+    'Eine Zeile von {title} gilt für Aufenthalte bis {most} Nächte (nights_to), neben max_nights: {stay} zahlt {charged}, und {otherwise}, wenn die Zeile für die ersten {most} Nächte jedes Aufenthalts gilt. Schreiben Sie dann night_to.',
+  source_old:
+    'Die Quelle von {title} wurde am {checked} gelesen, mehr als ein Jahr vor dem {today}. Lesen Sie sie noch einmal, und schreiben Sie den Tag in checked.',
   cap_out_of_reach:
     'max_nights von {title} hat innerhalb eines Zeitraums keine Wirkung: erlaubt sind {cap}, Nächte im längsten Zeitraum: {longest}.',
   level_without_effect:
