@@ -23,6 +23,7 @@ import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './candidate.js';
 import { everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
 import { type LocalEdges, localCandidates } from './local/candidates.js';
+import { countedBy } from './local/over-stay.js';
 import { type Match, matchTaxes, untitled } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
@@ -161,7 +162,10 @@ function candidatesOf(
       ...candidate,
       rank: candidate.rank - 2 * LAST_RANK,
     }));
-  const candidates = [...everyday, ...first, ...alike.flatMap(around)].sort((a, b) => a.rank - b.rank);
+  const isCounted = countedBy([draft, saved].map((set) => (set === undefined ? [] : taxesOf(set))));
+  const candidates = [...everyday, ...first, ...alike.flatMap(around)]
+    .filter(isCounted)
+    .sort((a, b) => a.rank - b.rank);
   const areAsked = all.some(({ tax }) => tax.local?.rates?.some((row) => asksFor(row, 'age')));
   return { candidates: areAsked ? candidates.map(ofAdults) : candidates, scale };
 }

@@ -212,6 +212,14 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "local": { "at_least": "5.00", "at_most": "3.00" } }',
     fix: '{ "local": { "at_least": "3.00", "at_most": "5.00" } }',
   },
+  over_stay_empty: {
+    example: '{ "local": { "over_stay": { "each": "guest" } } }',
+    fix: '{ "local": { "over_stay": { "each": "guest", "at_most": "95.20" } } }',
+  },
+  each_below_unit: {
+    example: '{ "logic": "per_room_per_night", "local": { "over_stay": { "each": "guest", "at_most": "95.20" } } }',
+    fix: '{ "logic": "per_room_per_night", "local": { "over_stay": { "each": "room", "at_most": "95.20" } } }',
+  },
   inclusive_price_from_net: {
     example:
       '{ "is_inclusive": true, "local": { "base": { "start": "net" }, "rates": [{ "price_from": "7500", "rate": "18" }] } }',
@@ -372,6 +380,14 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   label_unknown: {
     example: '{ "labels": ["scool trip"] }, where a row has { "label": "school trip" }',
     fix: '{ "labels": ["school trip"] }',
+  },
+  paid_before_unknown: {
+    example: '{ "paidBefore": { "Kurtax": "40.00" } }, where Kurtaxe has { "over_stay": { "at_most": "95.20" } }',
+    fix: '{ "paidBefore": { "Kurtaxe": "40.00" } }',
+  },
+  paid_before_level: {
+    example: '{ "paidBefore": { "Kurtaxe": "40.00" } }, where Kurtaxe has { "over_stay": { "each": "guest", ... } }',
+    fix: '{ "rooms": [{ "guests": [{ "paidBefore": { "Kurtaxe": "40.00" } }], ... }] }',
   },
   ages_missing: {
     example: '{ "persons": 4, "nightlyPrices": ["100.00"] }, where a row has { "age_under": 12, "rate": "0" }',

@@ -71,6 +71,7 @@ const OF_STAY = [
   'price',
   'ages',
   'extras',
+  'paidBefore',
   'labels',
   'nightsBefore',
   'bookedOn',
@@ -110,6 +111,8 @@ const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
     'local_rate_over_100',
     'local_rate_required',
     'at_least_over_at_most',
+    'over_stay_empty',
+    'each_below_unit',
     'price_bounds_reversed',
     'tax_conflict',
     'key_beside_channel',
@@ -124,6 +127,7 @@ const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
   ['key_without_use', { needed: 'logic percent' }],
   ['key_without_use', { needed: 'logic percent, per_room or per_room_per_night' }],
   ['key_without_use', { needed: 'rows with age_from or age_under' }],
+  ['key_without_use', { field: 'per_night', needed: 'charges of every night' }],
   ['key_without_use', { needed: 'rows with a condition on the price, such as price_from' }],
   ['key_without_use', { needed: 'logic percent, or rows with a condition on the price, such as price_from' }],
   ['key_without_effect', { field: 'at_most', because: 'a percentage of other taxes alone takes their units' }],
@@ -185,7 +189,7 @@ function linesOfMerge(words: Words): string[] {
   const mine = edit(
     { title: 'I', local: { source: { url: 'https://a.example' } } },
     { max_nights: 7, skip_nights: null, level: 2, taxes: [{ ...F, taxes: [{ ...M, title: 'N' }] }] },
-    { local: { invoice: { category: 'E' }, at_most: '5', round: 'each', odd: 1 } },
+    { local: { invoice: { category: 'E' }, at_most: '5', over_stay: { at_most: '9' }, round: 'each', odd: 1 } },
   );
   const theirs = edit(
     {},

@@ -151,6 +151,19 @@ const BY_HAND: readonly Sample[] = [
   }),
   sample('ranges_past', { title: 'VAT', last: '2025-08-31', checkIn: '2026-05-01' }),
   sample('label_unknown', { label: 'scool trip' }),
+  sample('paid_before_unknown', { title: 'Kurtax', suggestion: 'Kurtaxe' }),
+  sample('paid_before_unknown', { title: 'Kurtax' }),
+  ...['of a guest', 'of a room', 'of the stay', 'of a guest or of a room', 'of a guest or of the stay'].map(
+    (expected) => sample('paid_before_level', { title: 'Kurtaxe', expected }),
+  ),
+  sample('paid_before_level', { title: 'Kurtaxe', expected: 'of a room or of the stay' }),
+  ...['a room', 'all rooms of a date', 'the whole stay'].map((unit) =>
+    sample('each_below_unit', {
+      received: 'guest',
+      expected: 'one of room, stay',
+      because: `one unit of the tax is for ${unit}`,
+    }),
+  ),
   sample('booked_on_missing', { title: 'VAT' }),
   sample('booked_after_check_in', { received: '2026-05-03', checkIn: '2026-05-01' }),
   sample('moved_room', { later: 2, earlier: 1, nights: 5 }),

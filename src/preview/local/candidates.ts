@@ -13,6 +13,7 @@ import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakp
 import type { Candidate, PriceScale, Reason } from '../candidate.js';
 import { extensionCandidates } from './extensions.js';
 import { lastDigitCandidates } from './last-digits.js';
+import { overStayCandidates } from './over-stay.js';
 import { ownNightsCandidates, ownNightsEdges } from './own-nights.js';
 import { priceFinder } from './price-limits.js';
 import type { ProbeContext } from './probes/probe.js';
@@ -107,6 +108,7 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
     ...always,
     ...extraCandidates(plain, title),
     ...limitCandidates(tax, { plain, inRow }, scale),
+    ...(isQuotable ? overStayCandidates(set, tax, { plain, settingOf, until: charged.until, policy, scale }) : []),
     ...emptyRoom(local, plain, title),
     ...severalBedrooms(plain, title),
     ...roundedCandidates(edges, { plain, around, title, scale }, isQuotable ? policy : undefined),

@@ -82,6 +82,8 @@ export const ISSUES_DE: IssueTexts = {
     '{field} muss bei einem Prozentsatz wegbleiben, der im Preis enthalten ist, denn dieser wird aus dem Preis herausgerechnet.',
   step_not_payable: 'step muss {expected} sein (angegeben: {received}).',
   at_least_over_at_most: 'at_least darf nicht über at_most liegen (angegeben: {least} und {most}).',
+  over_stay_empty: 'over_stay muss at_most oder at_least haben.',
+  each_below_unit: 'each muss hier {expected} sein, denn {because} (angegeben: {received}).',
   inclusive_price_from_net:
     'start darf bei einer im Preis enthaltenen Steuer mit Preisbedingungen nicht net sein, weil ihr Nettopreis vom Satz abhängt. Eine solche Steuer richtet sich nach dem angezeigten Preis.',
   base_of_nothing: 'plus muss mindestens eine Steuer nennen, wenn start nothing ist.',
@@ -152,6 +154,9 @@ export const ISSUES_DE: IssueTexts = {
   extra_without_vat:
     'Auf das Extra {label} wird eine Steuer der Gruppe berechnet, aber keine Mehrwertsteuer: keine nennt es in on. Nennen Sie es in on der Mehrwertsteuer, oder einer mit dem Satz 0, wenn es keine trägt.',
   label_unknown: 'Kein Satz der Steuergruppe fragt nach dem Merkmal {label}.',
+  paid_before_unknown:
+    'Keine Grenze für den Aufenthalt in der Steuergruppe zählt mit, was für {title} schon bezahlt wurde.',
+  paid_before_level: '{title} muss in paidBefore {expected} stehen, wo die Grenze für den Aufenthalt es mitzählt.',
   ages_missing:
     'Sätze von {title} fragen nach dem Alter, und Zimmer {room} hat nur persons. Berechnet: {charged} (Erwachsene: {persons}); mit {children} davon im Alter von {age}: {otherwise}. Schreiben Sie guests mit Alter, oder guests: [] für Erwachsene.',
   'ranges_past.stay':

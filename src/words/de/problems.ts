@@ -10,6 +10,10 @@ export const PROBLEMS_DE: Translated<typeof PROBLEMS> = {
     'Ein Prozentsatz muss zwischen 0 und 100 liegen. Mehr ist nur möglich, wo er allein auf andere Steuern berechnet wird.',
   localRateRequired: 'Hier wird ein Satz benötigt, weil der für den Channel-Manager von anderer Art ist.',
   leastOverMost: 'Der Mindestbetrag darf nicht über dem Höchstbetrag liegen.',
+  overStayEmpty: 'Füllen Sie den Höchst- oder den Mindestbetrag für den Aufenthalt aus.',
+  eachBelowUnit:
+    'Ein Betrag dieser Steuer gilt für mehr als das: wählen Sie, für wen die Grenze für den Aufenthalt sonst gilt.',
+  forNightly: 'Das gibt es nur bei Steuern, die jede Nacht berechnet werden.',
   taxTwice: 'Eine andere Steuer des Sets hat diesen Namen. Geben Sie einer von beiden einen anderen Namen.',
   besideChannel: 'Lassen Sie dies weg, wenn allein der Channel-Manager die Steuer berechnet.',
   inclusiveUnits:
@@ -80,5 +84,6 @@ export const READING_DE: Translated<typeof READING> = {
   nightsRange: 'Die Zahl der Nächte muss zwischen 1 und {most} liegen.',
   prices: 'Geben Sie einen Preis an oder einen für jede der {nights} Nächte, durch Leerzeichen getrennt.',
   ages: 'Trennen Sie die Alter durch Kommas, zum Beispiel 4, 11.',
+  paid: 'Schreiben Sie Bezahltes wie Kurtaxe 40,00; Badegebühr 12,00.',
   extras: 'Schreiben Sie Extras wie: Frühstück 12.00; Parkplatz 20.00.',
 };

@@ -82,6 +82,8 @@ export const ISSUES_ES: IssueTexts = {
     '{field} debe omitirse en un porcentaje incluido en el precio, que se obtiene descomponiendo el precio.',
   step_not_payable: 'step debe ser {expected} (recibido: {received}).',
   at_least_over_at_most: 'at_least no debe superar at_most (recibido: {least} y {most}).',
+  over_stay_empty: 'over_stay debe tener at_most o at_least.',
+  each_below_unit: 'each debe ser {expected} aquí, porque {because} (recibido: {received}).',
   inclusive_price_from_net:
     'start no debe ser net en un impuesto incluido con condiciones de precio, porque su precio neto depende del tipo. Un impuesto así se fija en el precio mostrado.',
   base_of_nothing: 'plus debe nombrar al menos un impuesto cuando start es nothing.',
@@ -152,6 +154,8 @@ export const ISSUES_ES: IssueTexts = {
   extra_without_vat:
     'Un impuesto del grupo se calcula sobre el extra {label}, pero ningún IVA: ninguno lo nombra en on. Nómbrelo en on del IVA, o de un IVA con tipo 0 si no lo lleva.',
   label_unknown: 'Ningún tipo del conjunto de impuestos pregunta por la etiqueta {label}.',
+  paid_before_unknown: 'Ningún límite de la estancia del conjunto de impuestos cuenta lo que ya se pagó de {title}.',
+  paid_before_level: '{title} debe figurar en paidBefore {expected}, donde su límite de la estancia lo cuenta.',
   ages_missing:
     'Hay tarifas de {title} que preguntan la edad, y la habitación {room} solo tiene persons. Cobrado: {charged} (adultos: {persons}); con {children} de ellos de {age} años: {otherwise}. Escriba guests con sus edades, o guests: [] si son adultos.',
   'ranges_past.stay':

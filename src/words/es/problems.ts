@@ -10,6 +10,9 @@ export const PROBLEMS_ES: Translated<typeof PROBLEMS> = {
     'Un porcentaje debe estar entre 0 y 100. Solo puede ser mayor si se calcula únicamente sobre otros impuestos.',
   localRateRequired: 'Aquí se necesita una tarifa, porque la del gestor de canales es de otro tipo.',
   leastOverMost: 'El mínimo no puede superar el máximo.',
+  overStayEmpty: 'Rellene el máximo o el mínimo de la estancia.',
+  eachBelowUnit: 'Un importe de este impuesto es para más que eso: elija para quién más es el límite de la estancia.',
+  forNightly: 'Solo existe para impuestos que se cobran cada noche.',
   taxTwice: 'Otro impuesto del conjunto tiene este nombre. Dé otro nombre a uno de los dos.',
   besideChannel: 'Déjelo vacío cuando solo el gestor de canales cobra el impuesto.',
   inclusiveUnits: 'Déjelo vacío en un porcentaje incluido en el precio, que se obtiene descomponiendo el precio.',
@@ -78,5 +81,6 @@ export const READING_ES: Translated<typeof READING> = {
   nightsRange: 'El número de noches debe estar entre 1 y {most}.',
   prices: 'Indique un precio, o uno para cada una de las {nights} noches, separados por espacios.',
   ages: 'Separe las edades con comas, por ejemplo 4, 11.',
+  paid: 'Escriba lo pagado como Tasa turística 40,00; Spa 12,00.',
   extras: 'Escriba los suplementos así: desayuno 12.00; aparcamiento 20.00.',
 };

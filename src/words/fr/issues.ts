@@ -83,6 +83,8 @@ export const ISSUES_FR: IssueTexts = {
     '{field} doit être omis pour un pourcentage compris dans le prix, qui se trouve en décomposant le prix.',
   step_not_payable: 'step doit être {expected} (reçu : {received}).',
   at_least_over_at_most: 'at_least ne doit pas dépasser at_most (reçu : {least} et {most}).',
+  over_stay_empty: 'over_stay doit avoir at_most ou at_least.',
+  each_below_unit: 'each doit être {expected} ici, car {because} (reçu : {received}).',
   inclusive_price_from_net:
     'start ne doit pas être net pour une taxe comprise dans le prix avec des conditions de prix, car son prix net dépend du taux. Une telle taxe se fonde sur le prix affiché.',
   base_of_nothing: 'plus doit nommer au moins une taxe quand start est nothing.',
@@ -154,6 +156,8 @@ export const ISSUES_FR: IssueTexts = {
   extra_without_vat:
     'Une taxe du groupe est calculée sur l’extra {label}, mais aucune TVA : aucune ne le nomme dans on. Nommez-le dans on de la TVA, ou d’une TVA au taux 0 s’il n’en supporte pas.',
   label_unknown: 'Aucun taux du jeu de taxes ne demande l’étiquette {label}.',
+  paid_before_unknown: 'Aucune limite sur le séjour du jeu de taxes ne compte ce qui a déjà été payé pour {title}.',
+  paid_before_level: '{title} doit figurer dans paidBefore {expected}, où sa limite sur le séjour en tient compte.',
   ages_missing:
     'Des taux de {title} demandent l’âge, et la chambre {room} n’a que persons. Facturé : {charged} (adultes : {persons}) ; avec {children} d’entre eux de {age} ans : {otherwise}. Écrivez guests avec leur âge, ou guests: [] pour des adultes.',
   'ranges_past.stay':

@@ -81,6 +81,8 @@ export const ISSUES_IT: IssueTexts = {
   inclusive_units: '{field} va omesso in una percentuale inclusa nel prezzo, che si ricava scomponendo il prezzo.',
   step_not_payable: 'step deve essere {expected} (ricevuto: {received}).',
   at_least_over_at_most: 'at_least non deve superare at_most (ricevuto: {least} e {most}).',
+  over_stay_empty: 'over_stay deve avere at_most o at_least.',
+  each_below_unit: 'each deve essere {expected} qui, perché {because} (ricevuto: {received}).',
   inclusive_price_from_net:
     'start non deve essere net in un’imposta inclusa con condizioni di prezzo, perché il suo prezzo netto dipende dall’aliquota. Un’imposta simile guarda il prezzo esposto.',
   base_of_nothing: 'plus deve nominare almeno un’imposta quando start è nothing.',
@@ -150,6 +152,8 @@ export const ISSUES_IT: IssueTexts = {
   extra_without_vat:
     'Un’imposta del gruppo è calcolata sull’extra {label}, ma nessuna IVA: nessuna lo nomina in on. Lo nomini in on dell’IVA, o di un’IVA ad aliquota 0 se non ne ha.',
   label_unknown: 'Nessuna aliquota dell’insieme di imposte chiede l’etichetta {label}.',
+  paid_before_unknown: 'Nessun limite per il soggiorno dell’insieme di imposte conta quanto già pagato per {title}.',
+  paid_before_level: '{title} deve stare in paidBefore {expected}, dove il suo limite per il soggiorno lo conta.',
   ages_missing:
     'Alcune tariffe di {title} chiedono l’età, e la camera {room} ha solo persons. Addebitato: {charged} (adulti: {persons}); con {children} di loro di {age} anni: {otherwise}. Scriva guests con le età, o guests: [] per adulti.',
   'ranges_past.stay':

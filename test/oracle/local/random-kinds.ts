@@ -67,7 +67,7 @@ const ROWS = {
   booked: row(({ date }) => ({ booked: { after: null, before: date } })),
   arrived: row(({ date }) => ({ arrived: { after: null, before: date } })),
 } as const satisfies Record<
-  Exclude<keyof LocalRate, 'rate' | 'price_to' | 'price_under' | 'at_most' | 'at_least'>,
+  Exclude<keyof LocalRate, 'rate' | 'price_to' | 'price_under' | 'at_most' | 'at_least' | 'over_stay'>,
   Rule
 >;
 
