@@ -203,7 +203,10 @@ function bare(text: string): string {
   return text
     .replace(/ \(\d+ rooms? arriving [^)]*\)/g, '')
     .replace(/(\d+) (?:room )?nights? (?:net )?(?=-?\d)/g, '')
-    .replace(/(\d) (?:person nights?|room nights?|bedroom nights?|persons?|rooms?|bedrooms?|nights?|dates?|bookings?|stays?)\b/g, '$1')
+    .replace(
+      /(\d) (?:person nights?|room nights?|bedroom nights?|persons?|rooms?|bedrooms?|nights?|dates?|bookings?|stays?)\b/g,
+      '$1',
+    )
     .replace(/\b(?:net|price) (?=-?[\d(])/g, '')
     .replace(/^the /, '')
     .replaceAll(`${TITLE} `, '')
