@@ -10,6 +10,7 @@ export { defineTaxSet, type Exact } from './definitions/define-tax-set.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
 export type {
+  AgeOn,
   BaseStart,
   CollectedBy,
   Each,

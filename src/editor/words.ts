@@ -25,6 +25,7 @@ const KEYS = {
   percent_of_tax_sent: 'percentOfTaxSent',
   base_of_nothing: 'baseOfNothing',
   cap_within_skip: 'capWithinSkip',
+  birth_date_out_of_range: 'bornLater',
   nights_reversed: 'beforeStart',
   age_bounds_reversed: 'aboveAge',
 } as const satisfies { readonly [Code in Issue['code']]?: string };

@@ -208,7 +208,7 @@ function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' |
   };
 }
 
-function edgesIn(set: TaxSet, tax: TaxSetEntry, other: TaxSetEntry | undefined): LocalEdges {
+export function edgesIn(set: TaxSet, tax: TaxSetEntry, other: TaxSetEntry | undefined): LocalEdges {
   return { tax, set, breakpoints: breakpointsOf(tax), others: other?.local?.rates ?? [] };
 }
 
@@ -218,7 +218,7 @@ function agesOf({ local }: TaxSetEntry): number[] {
   return spans.flatMap(({ last }) => (Number.isFinite(last) ? [last + 1] : []));
 }
 
-function digitsOf(currency: string): number {
+export function digitsOf(currency: string): number {
   const digits = currencyDigits(currency);
   if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
   return digits;
@@ -242,7 +242,7 @@ function optionIssues({ today, price }: ScenarioOptions, currency: string, digit
 }
 
 /** What rooms cost where money has no decimals is written with more digits before the point. */
-function priceScale(digits: number, price: string | undefined): PriceScale {
+export function priceScale(digits: number, price: string | undefined): PriceScale {
   const usual = price === undefined ? undefined : parseUnits(price, digits);
   return { usual: usual ?? multiply(powerOfTen(Math.max(digits, 2)), 100), digits };
 }

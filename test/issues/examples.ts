@@ -465,6 +465,19 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "rate": "0.00" }',
     fix: '{ "rate": "2.00" }',
   },
+  order_decides: {
+    example:
+      '[{ "age_under": 18, "rate": "1.86" }, { "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+    fix: '[{ "age_under": 18, "rate": "1.86" }, { "age_from": 18, "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+  },
+  length_or_number: {
+    example: '{ "max_nights": 7, "local": { "rates": [{ "nights_to": 3, "rate": "2.00" }] }, ... }',
+    fix: '{ "max_nights": 7, "local": { "rates": [{ "night_to": 3, "rate": "2.00" }] }, ... }',
+  },
+  source_old: {
+    example: 'in July 2026: { "source": { "checked": "2025-03-01", ... } }',
+    fix: 'read again: { "source": { "checked": "2026-07-01", ... } }',
+  },
   cap_out_of_reach: {
     example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',
     fix: '{ "max_nights": null, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',

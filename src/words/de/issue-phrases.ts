@@ -114,6 +114,7 @@ export const ISSUE_PHRASES_DE: Translated<typeof ISSUE_PHRASES> = {
   'at any price': 'zu jedem Preis',
   'for less than {1}': 'für weniger als {1}',
   'a night for two persons': 'eine Nacht für zwei Personen',
+  'this stay': 'diesen Aufenthalt',
   'two guests for a night at {1} on {2}': 'zwei Gäste für eine Nacht zu {1} am {2}',
   'two guests for {1} nights at {2} each from {3}': 'zwei Gäste für {1} Nächte zu je {2} ab {3}',
   'an adult and a guest of {1} for a night at {2} on {3}':

@@ -28,6 +28,7 @@ export const PROBLEMS_DE: Translated<typeof PROBLEMS> = {
   sameTitle: 'Zwei Steuern heißen {title}. Gäste können sie auf einer Rechnung nicht unterscheiden.',
   forPercentages: 'Lassen Sie dies weg: Es ist für Prozentsätze.',
   forPriceRows: 'Lassen Sie dies weg: Es ist für Zeilen mit einem Preis.',
+  bornLater: 'Ein Geburtsdatum darf nicht nach der ersten Nacht liegen.',
   forAgeRows: 'Lassen Sie dies weg: Es ist für Zeilen mit einem Alter.',
   forPercentagesAndRooms: 'Lassen Sie dies weg: Es ist für Prozentsätze und für Beträge pro Zimmer.',
   forPercentagesAndPriceRows: 'Lassen Sie dies weg: Es ist für Prozentsätze und Zeilen mit einem Preis.',

@@ -115,6 +115,7 @@ export const ISSUE_PHRASES = subject(
     'at any price',
     'for less than {1}',
     'a night for two persons',
+    'this stay',
     'two guests for a night at {1} on {2}',
     'two guests for {1} nights at {2} each from {3}',
     'an adult and a guest of {1} for a night at {2} on {3}',

@@ -42,6 +42,7 @@ export const PROBLEMS = subject('problems', {
   sameTitle: 'Two taxes are called {title}. Guests cannot tell them apart on a bill.',
   forPercentages: 'Leave this out: it is for percentages.',
   forPriceRows: 'Leave this out: it is for rows with a price.',
+  bornLater: 'A date of birth must be on or before the first night.',
   forAgeRows: 'Leave this out: it is for rows with an age.',
   forPercentagesAndRooms: 'Leave this out: it is for percentages, and for charges per room.',
   forPercentagesAndPriceRows: 'Leave this out: it is for percentages and rows with a price.',

@@ -115,6 +115,7 @@ export const ISSUE_PHRASES_ES: Translated<typeof ISSUE_PHRASES> = {
   'at any price': 'a cualquier precio',
   'for less than {1}': 'por menos de {1}',
   'a night for two persons': 'una noche para dos personas',
+  'this stay': 'esta estancia',
   'two guests for a night at {1} on {2}': 'dos huéspedes por una noche a {1} el {2}',
   'two guests for {1} nights at {2} each from {3}': 'dos huéspedes por {1} noches a {2} cada una desde el {3}',
   'an adult and a guest of {1} for a night at {2} on {3}':

@@ -26,6 +26,7 @@ export const PROBLEMS_ES: Translated<typeof PROBLEMS> = {
   sameTitle: 'Dos impuestos se llaman {title}. Los huéspedes no pueden distinguirlos en una factura.',
   forPercentages: 'Déjelo vacío: es para porcentajes.',
   forPriceRows: 'Déjelo vacío: es para filas con un precio.',
+  bornLater: 'Una fecha de nacimiento no debe ser posterior a la primera noche.',
   forAgeRows: 'Déjelo vacío: es para filas con una edad.',
   forPercentagesAndRooms: 'Déjelo vacío: es para porcentajes e importes por habitación.',
   forPercentagesAndPriceRows: 'Déjelo vacío: es para porcentajes y filas con un precio.',

@@ -115,6 +115,7 @@ export const ISSUE_PHRASES_FR: Translated<typeof ISSUE_PHRASES> = {
   'at any price': 'à n’importe quel prix',
   'for less than {1}': 'moins de {1}',
   'a night for two persons': 'une nuit pour deux personnes',
+  'this stay': 'ce séjour',
   'two guests for a night at {1} on {2}': 'deux clients pour une nuit à {1} le {2}',
   'two guests for {1} nights at {2} each from {3}': 'deux clients pour {1} nuits à {2} chacune à partir du {3}',
   'an adult and a guest of {1} for a night at {2} on {3}':

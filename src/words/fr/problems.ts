@@ -28,6 +28,7 @@ export const PROBLEMS_FR: Translated<typeof PROBLEMS> = {
   sameTitle: 'Deux taxes s’appellent {title}. Les clients ne peuvent pas les distinguer sur une facture.',
   forPercentages: 'Laissez ce champ vide : il est destiné aux pourcentages.',
   forPriceRows: 'Laissez ce champ vide : il est destiné aux lignes avec un prix.',
+  bornLater: 'Une date de naissance ne doit pas être après la première nuit.',
   forAgeRows: 'Laissez ce champ vide : il est destiné aux lignes avec un âge.',
   forPercentagesAndRooms: 'Laissez ce champ vide : il est destiné aux pourcentages et aux montants par chambre.',
   forPercentagesAndPriceRows: 'Laissez ce champ vide : il est destiné aux pourcentages et aux lignes avec un prix.',

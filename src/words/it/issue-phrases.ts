@@ -114,6 +114,7 @@ export const ISSUE_PHRASES_IT: Translated<typeof ISSUE_PHRASES> = {
   'at any price': 'a qualsiasi prezzo',
   'for less than {1}': 'per meno di {1}',
   'a night for two persons': 'una notte per due persone',
+  'this stay': 'questo soggiorno',
   'two guests for a night at {1} on {2}': 'due ospiti per una notte a {1} il {2}',
   'two guests for {1} nights at {2} each from {3}': 'due ospiti per {1} notti a {2} l’una dal {3}',
   'an adult and a guest of {1} for a night at {2} on {3}':

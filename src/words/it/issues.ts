@@ -104,6 +104,8 @@ export const ISSUES_IT: IssueTexts = {
     'L’importo dipende dal prezzo netto, e il prezzo netto dall’importo: l’imposta inclusa {title} si calcola su questa imposta. Parta dal prezzo, o calcoli questa imposta dopo quella inclusa.',
   guest_row_on_room_percent:
     'Questa riga chiede l’età di un ospite, ma la percentuale è una per la camera, con l’aliquota più alta dei suoi ospiti.',
+  'guest_row_on_room_percent.label':
+    'Non tutta la camera ha l’etichetta {label}, ma la percentuale {title} è una per la camera, con l’aliquota più alta dei suoi ospiti.',
   price_of_unsaid: 'Questa condizione guarda il prezzo della camera, ma l’imposta è dovuta per ogni ospite.',
   inclusive_on_exclusive:
     'Questa imposta inclusa nel prezzo si calcola anche su {title}, che si aggiunge al prezzo: l’imposta corrispondente è tolta dal prezzo. Se anche {title} è tassato, aggiunga un’imposta a parte che si somma al prezzo.',
@@ -193,6 +195,12 @@ export const ISSUES_IT: IssueTexts = {
     'currency deve restare "{set}" (ricevuto: "{currency}"): l’insieme di imposte {title} ({id}), che non è nel file, usa questa imposta. Aggiunga quell’insieme al file, o dia all’imposta un altro titolo.',
   never_charged: '{title} non viene mai addebitata: {because}.',
   ranges_past: '{title} è terminata il {last} (oggi è il {today}). I soggiorni successivi non vengono addebitati.',
+  order_decides:
+    'Le righe {first} e {second} di {title} valgono per gli stessi ospiti e notti, e nessuna comprende l’altra: {stay} paga {charged} in quest’ordine, e {otherwise} con la riga {second} per prima. Metta per prima la riga che deve prevalere, o aggiunga una condizione che le separi.',
+  length_or_number:
+    'Una riga di {title} vale per soggiorni fino a {most} notti (nights_to), accanto a max_nights: {stay} paga {charged}, e {otherwise} se la riga vale per le prime {most} notti di ogni soggiorno. In tal caso scriva night_to.',
+  source_old:
+    'La fonte di {title} è stata letta il {checked}, più di un anno prima del {today}. La rilegga, e scriva il giorno in checked.',
   cap_out_of_reach:
     'max_nights di {title} non ha effetto all’interno di un periodo: è {cap}, e le notti del periodo più lungo sono {longest}.',
   level_without_effect:

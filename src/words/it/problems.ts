@@ -27,6 +27,7 @@ export const PROBLEMS_IT: Translated<typeof PROBLEMS> = {
   sameTitle: 'Due imposte si chiamano {title}. Gli ospiti non possono distinguerle su un conto.',
   forPercentages: 'Lasci vuoto: è per le percentuali.',
   forPriceRows: 'Lasci vuoto: è per le righe con un prezzo.',
+  bornLater: 'Una data di nascita non deve essere dopo la prima notte.',
   forAgeRows: 'Lasci vuoto: è per le righe con un’età.',
   forPercentagesAndRooms: 'Lasci vuoto: è per le percentuali e gli importi per camera.',
   forPercentagesAndPriceRows: 'Lasci vuoto: è per le percentuali e le righe con un prezzo.',
