@@ -182,7 +182,7 @@ function valueBefore(left: string, together: Range, later: readonly Line[]): Ran
 }
 
 const OVER_STAY = new RegExp(
-  String.raw`^over the stay at (?:most|least) (${NUMBER})(?: less (${NUMBER}) paid before)?(?: for each (?:guest|room))?$`,
+  `^over the stay at (?:most|least) (${NUMBER})(?: less (${NUMBER}) paid before)?(?: for each (?:guest|room))?$`,
 );
 
 function sumOf(lines: readonly Line[], resultOf = ({ last }: Line): Range => last): Range {
