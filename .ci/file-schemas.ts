@@ -132,6 +132,7 @@ const MORE_EXAMPLES: Readonly<Record<string, string | number>> = {
   level: 0,
   digits: 2,
   persons: 2,
+  bedrooms: 3,
   count: 1,
   nights: 7,
   nightsBefore: 7,

@@ -128,7 +128,7 @@ function isPlain(taxSet: object, stay: object): boolean {
   return (
     value !== undefined &&
     !hasLocal(value) &&
-    !/"(guests|labels|extras|nightsBefore|nightsAfter|bookedOn)"/.test(JSON.stringify(stay))
+    !/"(guests|bedrooms|labels|extras|nightsBefore|nightsAfter|bookedOn)"/.test(JSON.stringify(stay))
   );
 }
 

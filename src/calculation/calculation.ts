@@ -1,4 +1,4 @@
-import type { SharedBy } from '../definitions/logics.js';
+import type { Unit as Counted, SharedBy } from '../definitions/logics.js';
 import type { Fraction } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
@@ -61,6 +61,8 @@ export interface Calculation {
 export interface Owed {
   /** Who owes one unit. */
   readonly payer: SharedBy;
+  /** What one of them is. */
+  readonly counts: Counted;
   /** Whether it is of the whole stay, and not of a night. */
   readonly isOnce: boolean;
   /** The guests who owe it; `undefined` where several share it. */

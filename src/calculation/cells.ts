@@ -41,6 +41,8 @@ export interface Kind {
   readonly entries: readonly RoomGroup[];
   readonly rooms: number;
   readonly persons: number;
+  /** In all rooms of the kind: one of each room that says nothing of them. */
+  readonly bedrooms: number;
   readonly roomsOfGroup: number;
   readonly guests: readonly Guests[];
   /** The rooms themselves, which are asked where no guest sleeps in them. */
@@ -251,9 +253,23 @@ export function cutIntoNights({ kinds, list }: Cells): Cells {
 
 /** Written out: to spread an object costs more than all of its nights. */
 function withoutCells(kind: Kind): Kind {
-  const { index, group, nights, entries, rooms, persons, roomsOfGroup, guests, nobody, who, hasOwnNights } = kind;
-  const parts: PricedPart[] = [];
-  return { index, group, nights, entries, rooms, persons, roomsOfGroup, guests, nobody, who, hasOwnNights, parts };
+  const { index, group, nights, entries, rooms, persons, bedrooms } = kind;
+  const { roomsOfGroup, guests, nobody, who, hasOwnNights: isOwn } = kind;
+  return {
+    index,
+    group,
+    nights,
+    entries,
+    rooms,
+    persons,
+    bedrooms,
+    roomsOfGroup,
+    guests,
+    nobody,
+    who,
+    hasOwnNights: isOwn,
+    parts: [],
+  };
 }
 
 function addNights(to: Cell[], { pattern, from, nights, index }: Cell, kind: Kind, prices: readonly Integer[]): void {
@@ -371,12 +387,13 @@ function kindOf(
   index: number,
   { group, place, nights, listsGuests }: OfGroup,
 ): Kind {
-  let [persons, rooms] = [0, 0];
+  let [persons, rooms, bedrooms] = [0, 0, 0];
   let isOwn = false;
   for (let at = 0; at < entries.length; at += 1) {
     const entry = entries[at] as RoomGroup;
     persons += entry.persons;
     rooms += entry.rooms;
+    bedrooms += entry.details === undefined ? entry.rooms : entry.rooms * entry.details.bedrooms;
     if (hasOwnNights(entry)) isOwn = true;
   }
   const who = roomAsked(entries[0] as RoomGroup);
@@ -387,6 +404,7 @@ function kindOf(
     entries,
     rooms,
     persons,
+    bedrooms,
     roomsOfGroup: group.rooms,
     guests: listsGuests ? guestsOf(program, entries, nights) : NO_GUESTS,
     nobody: classIn(program, who, nights),

@@ -1,5 +1,6 @@
+import type { Per } from '../definitions/local/of-tax.js';
 import { type ResolvedLocal, type ResolvedRow, resolveLocal } from '../definitions/local/resolve.js';
-import { type FixedLogic, isPercent, isTogether, LOGICS, UNITS } from '../definitions/logics.js';
+import { type FixedLogic, isPercent, isTogether, LOGICS, UNITS, type Unit } from '../definitions/logics.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
@@ -119,7 +120,7 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
   const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
   const roundsItself = own.rounding !== undefined && !own.isRoundedEach;
   const rounding = roundsItself ? roundingOf(own, policy) : { step: 1, mode: policy.rounding.mode };
-  const counted = isPercent(own.logic) ? asPercent(one, own, limit, by) : asCount(own.logic, by);
+  const counted = isPercent(own.logic) ? asPercent(one, own, limit, by) : asCount(own.logic, own, by);
   const { base, isOfTaxes } = counted;
   const shown = counted.isPercent ? base : priceBase;
   const alike = `${base.start} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`;
@@ -179,8 +180,9 @@ type Counted = Pick<
 >;
 
 /** A fixed tax: how often it is charged. */
-function asCount(logic: FixedLogic, { bases, window, keys }: CompiledWith): Counted {
-  const { unit, per } = LOGICS[logic];
+function asCount(logic: FixedLogic, own: ResolvedLocal, { bases, window, keys }: CompiledWith): Counted {
+  const { unit: usual, per } = LOGICS[logic];
+  const unit = own.per === 'bedroom' ? 'bedroom' : usual;
   const payer = UNITS[unit].sharedBy;
   return {
     isPercent: false,
@@ -196,6 +198,9 @@ function asCount(logic: FixedLogic, { bases, window, keys }: CompiledWith): Coun
     countKey: keys.countOf(`${per} ${unit} ${window}`),
   };
 }
+
+/** What a unit of a percent is. */
+const UNITS_OF_BASES = { room: 'room', guest: 'person', bedroom: 'bedroom' } as const satisfies Record<Per, Unit>;
 
 /** A percent: what it is taken of, and of how many. */
 function asPercent(
@@ -213,7 +218,7 @@ function asPercent(
     isPercent: true,
     isOfTaxes,
     isExact,
-    counts: 'room',
+    counts: isOfTaxes ? 'room' : UNITS_OF_BASES[own.per],
     payer: isOfGuests && !isOfTaxes ? 'guest' : 'room',
     isOnce: false,
     // Where each tax is rounded, an inclusive percent comes out of the price itself.

@@ -17,7 +17,7 @@ export interface Line extends Ordered {
   readonly isPercent: boolean;
   /** Whether it is a percent of other taxes alone. */
   readonly isOfTaxes: boolean;
-  /** What a fixed tax counts. */
+  /** What one unit of it is. */
   readonly counts: Unit;
   /** Who owes one unit of it. */
   readonly payer: SharedBy;

@@ -6,9 +6,10 @@ import { type Cell, classIn, dayOf, type Guests, isOpenOn, type Kind, sleepersOn
 import { type Class, type Line, type Row, rateOf } from './program.js';
 import { highestRow, rowOn } from './rows.js';
 
-/** How many units of a fixed tax the rooms of a kind have by themselves; of what rooms have together it is one. */
+/** How many units of a tax the rooms of a kind have by themselves; of what rooms have together it is one. */
 const UNIT_COUNTS: Readonly<Record<Counted, (kind: Kind) => number>> = {
   room: ({ rooms }) => rooms,
+  bedroom: ({ bedrooms }) => bedrooms,
   person: ({ persons }) => persons,
   date: () => 1,
   booking: () => 1,

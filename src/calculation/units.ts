@@ -1,4 +1,4 @@
-import { isTogether, type SharedBy } from '../definitions/logics.js';
+import { type Unit as Counted, isTogether, type SharedBy } from '../definitions/logics.js';
 import {
   addFractions,
   compareFractions,
@@ -39,21 +39,21 @@ export function isOpenToAny(calculation: Calculation, line: Line, cell: Cell): b
 
 /** Who owes a line on the cell of a lodging, each with the row of their rate. */
 function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & Pick<Unit, 'row'>> {
-  const { payer, isOnce } = line;
+  const { payer, counts, isOnce } = line;
   const { kind } = cell;
   if (payer === 'guest') {
     const rows = rowsOfGuests(calculation, line, cell);
     const owed: Array<Owed & Pick<Unit, 'row'>> = [];
     for (const [at, guest] of kind.guests.entries()) {
       const times = guest.number * timesOf(calculation, line, cell, guest);
-      if (times !== 0) owed.push({ payer, isOnce, guest, times, rooms: 1, row: rows[at] });
+      if (times !== 0) owed.push({ payer, counts, isOnce, guest, times, rooms: 1, row: rows[at] });
     }
     return owed;
   }
   const nights = line.isPercent ? 1 : (fallsOf(calculation, line)[cell.index] as number);
-  const times = nights * (isTogether(payer) || line.isPercent ? kind.rooms : countIn(line, kind));
+  const times = nights * (isTogether(payer) ? kind.rooms : countIn(line, kind));
   const rooms = isTogether(payer) ? kind.roomsOfGroup : 1;
-  return [{ payer, isOnce, guest: undefined, times, rooms, row: rowOfShared(calculation, line, cell, line) }];
+  return [{ payer, counts, isOnce, guest: undefined, times, rooms, row: rowOfShared(calculation, line, cell, line) }];
 }
 
 /** The units of a line on the cell of a lodging, with what each of them comes to. Asked on single nights of single rooms. */
@@ -85,10 +85,10 @@ function rateIn(line: Line, row: Row | undefined): Fraction {
   return { numerator: rateOf(line, row), denominator: line.rates.denominator };
 }
 
-/** A guest pays for an equal share of the base, or each of the identical rooms for its own. */
+/** A guest or a bedroom has an equal share of the base, or each of the identical rooms its own. */
 function percentUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
   const { kind, from } = cell;
-  const of = line.payer === 'guest' ? Math.max(1, sleepersOn(kind, from)) : kind.rooms;
+  const of = line.payer === 'guest' ? Math.max(1, sleepersOn(kind, from)) : countIn(line, kind);
   const bases = cellsOn(calculation, cell)
     .filter((one) => appliesOn(line, one))
     .map((one) => {
@@ -232,6 +232,8 @@ export interface ChargedUnits {
   readonly row: Row | undefined;
   /** Who owes one of them. */
   readonly payer: SharedBy;
+  /** What one of them is. */
+  readonly counts: Counted;
   /** How many. */
   readonly quantity: number;
   /** percent: what they are computed on, the share in it. */
@@ -251,7 +253,7 @@ function isFirstOfGroup({ kinds }: Calculation, { index, group }: Kind): boolean
 }
 
 function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
-  const { payer } = line;
+  const { payer, counts } = line;
   const charged: ChargedUnits[] = [];
   for (const cell of lodgings(calculation)) {
     if (!fallsOn(calculation, line, cell)) continue;
@@ -259,7 +261,7 @@ function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
     for (const { row, times: number } of paidOn(calculation, line, cell)) {
       const quantity = isTogether(payer) ? number / cell.kind.rooms : number;
       const amount = { numerator: multiply(quantity, rateOf(line, row)), denominator: line.rates.denominator };
-      charged.push({ cell, row, payer, quantity, base: ZERO, amount });
+      charged.push({ cell, row, payer, counts, quantity, base: ZERO, amount });
     }
   }
   return charged;
@@ -278,7 +280,7 @@ function lodgings({ kinds, cells }: Calculation): Cell[] {
 
 /** Of exact bases, or of rounded ones as they are reported: then the amount is what comes of these, or of the price. */
 function ofPercent(calculation: Calculation, line: Line): ChargedUnits[] {
-  const { payer } = line;
+  const { payer, counts } = line;
   const isOfGuests = payer === 'guest';
   const charged: ChargedUnits[] = [];
   for (const cell of calculation.cells) {
@@ -290,7 +292,7 @@ function ofPercent(calculation: Calculation, line: Line): ChargedUnits[] {
       const base = partOf(bases.shown, multiply(quantity, line.share.numerator), multiply(of, line.share.denominator));
       const { denominator } = line.rates;
       const amount = partOf(bases.exact, multiply(quantity, rateOf(line, row)), multiply(of, denominator));
-      charged.push({ cell, row, payer, quantity, base, amount });
+      charged.push({ cell, row, payer, counts, quantity, base, amount });
     }
   }
   return charged;
@@ -325,7 +327,7 @@ function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
 function ofUnits(calculation: Calculation, line: Line): ChargedUnits[] {
   const charged: ChargedUnits[] = [];
   for (const cell of lodgings(calculation)) {
-    for (const { row, payer, times: number, rooms, base, parts } of unitsOn(calculation, line, cell)) {
+    for (const { row, payer, counts, times: number, rooms, base, parts } of unitsOn(calculation, line, cell)) {
       // Whole where rooms have it together: all have an equal part of it.
       if (rooms > 1 && !isFirstOfGroup(calculation, cell.kind)) continue;
       const shared = number / cell.kind.rooms;
@@ -334,6 +336,7 @@ function ofUnits(calculation: Calculation, line: Line): ChargedUnits[] {
         cell,
         row,
         payer,
+        counts,
         quantity: rooms > 1 ? shared : number,
         base: multiplyFractions(multiplyFractions(line.share, all), base),
         amount: multiplyFractions(all, sumOfParts(parts)),

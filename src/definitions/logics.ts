@@ -12,6 +12,8 @@ export function isTogether(sharedBy: SharedBy): boolean {
  */
 export const UNITS = {
   room: { noun: 'room', isNight: false, sharedBy: 'room' },
+  // By local rules alone, of what is else counted by room.
+  bedroom: { noun: 'bedroom', isNight: false, sharedBy: 'room' },
   person: { noun: 'person', isNight: false, sharedBy: 'guest' },
   // A date belongs to the rooms of the group on which it falls.
   date: { noun: 'night', isNight: true, sharedBy: 'group' },

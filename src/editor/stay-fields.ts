@@ -17,7 +17,7 @@ function isLabelled(name: string): name is LabelledField {
 }
 
 /** The fields that each room has. */
-export const ROOM_INPUTS = ['nights', 'persons', 'rooms', 'price', 'ages', 'extras', 'roomLabels'] as const;
+export const ROOM_INPUTS = ['nights', 'persons', 'rooms', 'bedrooms', 'price', 'ages', 'extras', 'roomLabels'] as const;
 
 /** The fields of a guest whose nights are not those of the room. */
 export const GUEST_INPUTS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter'] as const;
@@ -100,6 +100,8 @@ export function writtenText(stay: Stay, field: StayField): string {
       return String(personsIn(room));
     case 'rooms':
       return String(room.count ?? 1);
+    case 'bedrooms':
+      return String(room.bedrooms ?? '');
     case 'price':
       return pricesText(room);
     case 'ages':
@@ -158,6 +160,9 @@ function patchedRoom(room: Room, name: string, text: string, words: Words): Read
       return then(readWhole(text, words), (persons) => ({ ...room, persons }));
     case 'rooms':
       return then(readWhole(text, words), (count) => (count === 1 ? without(room, 'count') : { ...room, count }));
+    case 'bedrooms':
+      if (text.trim() === '') return { value: without(room, 'bedrooms') };
+      return then(readWhole(text, words), (bedrooms) => ({ ...room, bedrooms }));
     case 'price': {
       const { nightlyPrices: _, price: __, nights: ___, ...others } = room;
       return then(readPrices(text, nightsOf(room), words), (prices) => ({

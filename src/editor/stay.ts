@@ -118,6 +118,7 @@ const FIELD_OF: ReadonlyMap<string, StayField> = new Map([
   ['guests', 'ages'],
   ['persons', 'persons'],
   ['count', 'rooms'],
+  ['bedrooms', 'bedrooms'],
   ['extras', 'extras'],
   ['labels', 'roomLabels'],
 ]);

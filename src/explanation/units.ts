@@ -1,5 +1,5 @@
 import type { NightUnits } from '../calculation/by.js';
-import { isPercent, isTogether, LOGICS, type SharedBy, type TaxLogic, type Unit } from '../definitions/logics.js';
+import { isTogether, LOGICS, type TaxLogic, UNITS, type Unit } from '../definitions/logics.js';
 import { addFractions, type Fraction, ZERO } from '../money/fraction.js';
 import type { Calculated, Slot } from './calculated.js';
 import type { QuantityProduct } from './explanation-data.js';
@@ -31,20 +31,12 @@ export function slotsWith(
   });
 }
 
-/** What the units of a percent are called. */
-const UNITS_OF_BASES: Readonly<Record<SharedBy, Unit>> = {
-  guest: 'person',
-  room: 'room',
-  group: 'date',
-  stay: 'booking',
-};
-
 /** What a number of units is made of: as many on each of so many nights, room group by room group. */
 export function productsIn(calculated: Calculated, units: readonly NightUnits[], logic: TaxLogic): QuantityProduct[] {
   const products = new Map<string, QuantityProduct>();
   for (const { slot, units: own } of slotsWith(calculated, units)) {
-    for (const sharedBy of new Set(own.map((one) => one.payer))) {
-      const product = productOn(slot, sharedBy, numberOf(own.filter((one) => one.payer === sharedBy)), logic);
+    for (const unit of new Set(own.map((one) => one.counts))) {
+      const product = productOn(slot, unit, numberOf(own.filter((one) => one.counts === unit)), logic);
       const key = `${product.unit} ${product.roomGroup} ${product.nights === undefined ? '' : product.units}`;
       const known = products.get(key);
       products.set(key, known === undefined ? product : together(known, product));
@@ -53,10 +45,9 @@ export function productsIn(calculated: Calculated, units: readonly NightUnits[],
   return [...products.values()].filter(({ quantity }) => quantity > 0);
 }
 
-function productOn({ group }: Slot, sharedBy: SharedBy, count: number, logic: TaxLogic): QuantityProduct {
-  const unit = isPercent(logic) ? UNITS_OF_BASES[sharedBy] : LOGICS[logic].unit;
+function productOn({ group }: Slot, unit: Unit, count: number, logic: TaxLogic): QuantityProduct {
   const product = { unit, units: count, quantity: count };
-  if (isTogether(sharedBy)) return product;
+  if (isTogether(UNITS[unit].sharedBy)) return product;
   return { roomGroup: group + 1, ...product, ...(LOGICS[logic].per === 'night' ? { nights: 1 } : {}) };
 }
 

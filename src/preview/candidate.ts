@@ -30,6 +30,8 @@ export interface CandidateRoom {
   readonly persons: number;
   /** How many identical rooms [1]. */
   readonly count?: number;
+  /** How many bedrooms each of them has [1]. */
+  readonly bedrooms?: number;
   readonly price?: PriceKind;
   /** In place of a kind of price: minor units, night by night; the last are those of all nights after it. */
   readonly exact?: readonly Integer[] | undefined;
@@ -61,7 +63,7 @@ export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
   return {
     checkIn: dateOf(arrival),
     rooms: rooms.map((room, at): Room => {
-      const { persons, guests, count = 1, later = 0 } = room;
+      const { persons, guests, count = 1, bedrooms = 1, later = 0 } = room;
       const nights = Math.min(room.nights, LIMITS.nights);
       const extras = (room.extras ?? []).map(({ label, units }): Extra => {
         const each = units ?? evenUnits(scale, EXTRA_PERCENT);
@@ -72,6 +74,7 @@ export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
         ...pricesOf(room, nights, at, scale),
         ...(extras.length === 0 ? {} : { extras }),
         ...(count === 1 ? {} : { count }),
+        ...(bedrooms === 1 ? {} : { bedrooms }),
         ...(later === 0 ? {} : { checkIn: dateOf(arrival + later) }),
       };
     }),
@@ -125,15 +128,21 @@ export function nameOf(candidate: Candidate, scale: PriceScale, words: Words = E
     rooms.map((room) => room.nights),
     words,
   );
-  const count = rooms.reduce((sum, room) => sum + (room.count ?? 1), 0);
   const isLate = rooms.some(({ later = 0 }) => later > 0);
   return [
     say(words, SCENARIO_NAMES, 'stay', { nights, date: words.date(dateOf(arrival)) }),
-    say(words, COUNTS, 'room', { n: count }),
+    roomsInWords(rooms, words),
     ...(isLate ? [say(words, SCENARIO_NAMES, 'late')] : []),
     ...personsAndPrice(rooms, scale, words),
     ...factsInWords(candidate, scale, words),
   ].join(', ');
+}
+
+/** "1 room", "2 rooms of 3 bedrooms". */
+function roomsInWords(rooms: readonly CandidateRoom[], words: Words): string {
+  const counted = say(words, COUNTS, 'room', { n: rooms.reduce((sum, { count = 1 }) => sum + count, 0) });
+  const most = Math.max(...rooms.map(({ bedrooms = 1 }) => bedrooms));
+  return most === 1 ? counted : `${counted} ${say(words, SCENARIO_NAMES, 'bedrooms', { n: most })}`;
 }
 
 /** "3 nights"; of rooms with several lengths "3 and 2 nights". */

@@ -13,7 +13,7 @@ export interface StayToPrice extends Pick<Stay, 'labels' | 'bookedOn' | 'nightsB
 
 /** `nightlyPrices`, `price` with `nights`, or `nights` alone. */
 export interface RoomToPrice
-  extends Pick<Room, 'persons' | 'guests' | 'labels' | 'extras' | 'nightsBefore' | 'nightsAfter'> {
+  extends Pick<Room, 'persons' | 'guests' | 'bedrooms' | 'labels' | 'extras' | 'nightsBefore' | 'nightsAfter'> {
   /** How many nights: alone, or with `price`. */
   readonly nights?: number | undefined;
   /** One price a night, decimal texts: how the nights are to each other. */

@@ -63,6 +63,7 @@ export const ROOM_FIELDS = {
     each: { rule: { expected: 'a guest such as { "age": 12 }, or {} for an adult' } },
     isInner: true,
   },
+  bedrooms: orAbsent(whole(1, LIMITS.bedrooms)),
   labels: LABELS,
   extras: {
     schema: () => z.exactOptional(z.array(extraObject()).check(z.maxLength(LIMITS.extras))),

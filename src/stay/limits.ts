@@ -4,6 +4,7 @@ export const LIMITS = {
   nights: 1_000,
   persons: 10_000,
   count: 10_000,
+  bedrooms: 1_000,
   age: 150,
   labels: 100,
   extras: 100,

@@ -69,6 +69,7 @@ const ROOM: NotesOf<Room> = {
   guests: {
     description: 'The guests of one room, as far as they are known. Guests beyond them are adults without labels.',
   },
+  bedrooms: { description: 'How many bedrooms the room has, for taxes that count them; 1 when absent.' },
   labels: /* @__PURE__ */ labels('the room'),
   extras: {
     description: 'Parts of the price beside lodging. The room costs its own price and all of these.',

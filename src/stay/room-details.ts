@@ -38,6 +38,8 @@ export interface RoomDetails {
   readonly hasOwnNights: boolean;
   /** The guests beyond those listed, in one of the identical rooms: adults without labels. */
   readonly others: number;
+  /** Of one of the identical rooms. */
+  readonly bedrooms: number;
   /** Those of the stay, then those of the room. */
   readonly labels: readonly string[];
   /** How many of them are of the stay. */
@@ -94,12 +96,13 @@ export function readDetails(
   lodging: readonly Integer[],
   { count, digits, facts, firstDay }: ReadWith,
 ): DetailedRoom | undefined {
-  const { persons, guests: listed, labels: own = [], extras: given = [] } = fields;
+  const { persons, guests: listed, bedrooms = 1, labels: own = [], extras: given = [] } = fields;
   const { nightsBefore = facts.nightsBefore, nightsAfter = facts.nightsAfter } = fields;
   const labels = readLabels(own);
   const extras = readExtras(given, lodging.length, count, digits);
   if (labels === undefined || extras === undefined) return undefined;
-  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
+  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter) || !isWhole(bedrooms, 1, LIMITS.bedrooms))
+    return undefined;
   const room = { firstDay, nights: lodging.length, nightsBefore, nightsAfter };
   const guests = listed === undefined ? [] : readGuests(listed, room);
   if (guests === undefined) return undefined;
@@ -114,6 +117,7 @@ export function readDetails(
       guests,
       hasOwnNights: guests.some(({ own: ownNights }) => ownNights !== undefined),
       others: all - guests.length,
+      bedrooms,
       labels: [...facts.labels, ...labels],
       labelsOfStay: facts.labels.length,
       lodging,

@@ -43,6 +43,8 @@ export interface Room {
   readonly checkIn?: string | undefined;
   /** The guests of one room, as far as they are known. */
   readonly guests?: readonly Guest[] | undefined;
+  /** How many bedrooms the room has, where a tax counts them [1]. */
+  readonly bedrooms?: number | undefined;
   /** Words for what is true of the room, such as "suite". */
   readonly labels?: readonly string[] | undefined;
   /** Parts of the price beside lodging: the room costs its own price and all of these. */

@@ -48,6 +48,7 @@ const COLUMNS: Readonly<Record<keyof Stay | OfRoom, ColumnType>> = {
   nightlyPrices: { kind: 'prices', of: 'room' },
   count: { kind: 'whole', of: 'room' },
   guests: { kind: 'json', of: 'room' },
+  bedrooms: { kind: 'whole', of: 'room' },
   extras: { kind: 'json', of: 'room' },
   bookedOn: { kind: 'text', of: 'stay' },
   nightsBefore: { kind: 'whole', of: 'stay' },

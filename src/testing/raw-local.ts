@@ -85,7 +85,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
       rates: fc.array(fc.record({ rate, price_from: price }), { minLength: 1, maxLength: 3 }),
     }),
   ],
-  per: [fc.record({ per: fc.constantFrom('room', 'guest') })],
+  per: [fc.record({ per: fc.constantFrom('room', 'guest', 'bedroom') })],
   on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],
   at_most: [fc.record({ at_most: price })],
   at_least: [fc.record({ at_least: fc.integer({ min: 0, max: 40 }).map(String) })],

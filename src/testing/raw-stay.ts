@@ -205,6 +205,7 @@ interface RawGuest extends Pick<Guest, 'age' | 'labels' | 'nightsBefore' | 'nigh
 interface RawRoomDetails {
   readonly guests: readonly RawGuest[];
   readonly keepsPersons: boolean;
+  readonly bedrooms: number | undefined;
   readonly labels: readonly string[];
   readonly extras: ReadonlyArray<{ readonly label: string; readonly units: number; readonly isNightly: boolean }>;
   readonly nightsBefore: number | undefined;
@@ -252,6 +253,7 @@ function rawRoomDetails(words: Words): fc.Arbitrary<RawRoomDetails> {
   return fc.record({
     guests: mostly<readonly RawGuest[]>([], guestsOf(words), 1),
     keepsPersons: fc.boolean(),
+    bedrooms: mostly<number | undefined>(undefined, fc.integer({ min: 1, max: 4 }), 2),
     labels: labelsOf(words),
     extras: mostly<RawRoomDetails['extras']>(
       [],
@@ -304,6 +306,7 @@ function withRoomDetails(room: Room, day: number, raw: RawRoomDetails, priceText
     ...rest,
     ...(hasPersons ? { persons: Math.max(persons, guests.length) } : {}),
     ...(guests.length === 0 ? {} : { guests: guests.map((guest) => withOwnNights(guest, day, nights)) }),
+    ...(raw.bedrooms === undefined ? {} : { bedrooms: raw.bedrooms }),
     ...(raw.labels.length === 0 ? {} : { labels: raw.labels }),
     ...(extras.length === 0
       ? {}

@@ -409,6 +409,7 @@ const ROOMS: Record<keyof Room, object> = {
   count: { count: 2 },
   checkIn: { checkIn: '2026-05-03' },
   guests: { guests: [{ age: 4 }] },
+  bedrooms: { bedrooms: 3 },
   labels: { labels: ['suite'] },
   extras: { extras: [{ label: 'breakfast', price: '20.00' }] },
   nightsBefore: { nightsBefore: 2 },

@@ -37,6 +37,7 @@ test('a logic is named after what it says', () => {
 test('the units, as lines call them', () => {
   expect(UNITS).toEqual({
     room: { noun: 'room', isNight: false, sharedBy: 'room' },
+    bedroom: { noun: 'bedroom', isNight: false, sharedBy: 'room' },
     person: { noun: 'person', isNight: false, sharedBy: 'guest' },
     date: { noun: 'night', isNight: true, sharedBy: 'group' },
     booking: { noun: 'stay', isNight: false, sharedBy: 'stay' },

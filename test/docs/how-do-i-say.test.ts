@@ -40,6 +40,7 @@ test('every key of local rules and every condition has an answer', () => {
   ];
   const ofStay = [
     'guests',
+    'bedrooms',
     'age',
     'labels',
     'extras',

@@ -46,6 +46,7 @@ const STAY_TEXTS: Readonly<Record<keyof typeof STAY_LABELS, readonly string[]>> 
   nights: ['1', '14', '', '40', '1000'],
   persons: ['1', '3', '0', '', '100'],
   rooms: ['1', '2', '50', '0'],
+  bedrooms: ['', '1', '4', '0', 'x'],
   price: ['80', '99,50', '120.', '1500', '0', '99999999999999', '80 90', '80 90 100 110 120 130 140', '700 in all'],
   extras: ['', 'breakfast 12.50', 'breakfast 12; parking 20 in all', 'x'],
   roomLabels: ['', 'suite', 'a, b'],

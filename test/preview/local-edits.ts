@@ -89,7 +89,7 @@ const row: fc.Arbitrary<LocalRate> = fc
 
 const others: ReadonlyArray<fc.Arbitrary<LocalTax>> = [
   fc.record({ price_of: fc.constantFrom('room', 'person') }),
-  fc.record({ per: fc.constantFrom('room', 'guest') }),
+  fc.record({ per: fc.constantFrom('room', 'guest', 'bedroom') }),
   fc.record({ on: fc.constantFrom(['lodging', 'breakfast'], ['lodging'], ['breakfast']) }),
   fc.record({ at_most: price }),
   fc.record({ at_least: few.map(String) }),
@@ -160,7 +160,7 @@ function changed(local: LocalTax, { field, choice, amount }: RawLocalEdit): Loca
     case 'price_of':
       return { ...local, price_of: local.price_of === 'person' ? 'room' : 'person' };
     case 'per':
-      return { ...local, per: local.per === 'guest' ? 'room' : 'guest' };
+      return { ...local, per: local.per === 'guest' ? 'bedroom' : local.per === 'bedroom' ? 'room' : 'guest' };
     case 'on':
       return { ...local, on: local.on === undefined ? ['lodging', 'breakfast'] : ['lodging'] };
     case 'at_most':

@@ -16,6 +16,7 @@ type Is = (stay: Stay) => boolean;
 const any: Is = () => true;
 const aged = (years: number): Is => isOfGuest(({ age }) => age === years);
 const withOwnNights: Is = isOfGuest(({ checkIn, nights }) => (checkIn ?? nights) !== undefined);
+const inVilla: Is = ({ rooms }) => rooms.some(({ bedrooms = 1 }) => bedrooms > 1);
 const withNightsAfter: Is = ({ nightsAfter = 0 }) => nightsAfter > 0;
 
 function isOfGuest(is: (guest: NonNullable<Stay['rooms'][number]['guests']>[number]) => boolean): Is {
@@ -25,6 +26,8 @@ function isOfGuest(is: (guest: NonNullable<Stay['rooms'][number]['guests']>[numb
 describe('the smallest edit of a rule shows on a stay of the preview', () => {
   const law = (before: string) => rows({ arrived: { before }, rate: '2.00' });
   const stepped = (step: string, mode: 'up' | 'half-up' = 'half-up') => levy({ round: { step, mode } });
+  const fee = (local: Tax['local']) => fixed('Fee', 'per_room', '10.00', { local });
+  const barbados = (at_most: string) => levy({ per: 'bedroom', at_most });
   const sixty = (nights_from: number) => rows({ nights_from, rate: '0.00' });
 
   test.each<[string, Tax, Tax, Is]>([
@@ -54,6 +57,11 @@ describe('the smallest edit of a rule shows on a stay of the preview', () => {
       levy({ per: 'guest' }, { max_nights: 3 }),
       withOwnNights,
     ],
+    ['by bedroom in place of by room', levy({ at_most: '17.50' }), levy({ per: 'bedroom', at_most: '17.50' }), inVilla],
+    ['by room in place of by bedroom', fee({ per: 'bedroom' }), fee(undefined), inVilla],
+    ['a limit of each bedroom', barbados('17.50'), barbados('17.51'), inVilla],
+    ['a rounding of each bedroom', levy({ per: 'bedroom' }), levy({ per: 'bedroom', round: 'each' }), inVilla],
+    ['the rate of each bedroom', fee({ per: 'bedroom' }), { ...fee({ per: 'bedroom' }), rate: '10.01' }, any],
   ])('%s', (_, saved, draft, is) => {
     expect(shownBy(saved, draft).filter(is)).not.toEqual([]);
     expect(shownBy(saved, saved)).toEqual([]);

@@ -87,6 +87,7 @@ describe('both doors always agree', () => {
   const details = fc.record(
     {
       guests: mostly(fc.array(guest, { maxLength: 2 })),
+      bedrooms: mostly(fc.integer({ min: 1, max: 4 })),
       labels,
       extras: mostly(fc.array(extra, { maxLength: 2 })),
       nightsBefore: mostly(fc.nat(12)),

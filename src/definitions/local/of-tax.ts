@@ -14,8 +14,8 @@ export const PRICE_OF = ['room', 'person'] as const;
 export type PriceOf = (typeof PRICE_OF)[number];
 
 /** What a percent is one unit for, each night. */
-export const PER = ['room', 'guest'] as const;
-/** The unit of a percent: a room, or a guest. */
+export const PER = ['room', 'guest', 'bedroom'] as const;
+/** The unit of a percent, or of a tax per room: a room, a guest, or a bedroom of the room. */
 export type Per = (typeof PER)[number];
 
 /** What a base starts from. */
@@ -136,7 +136,7 @@ export interface LocalTax {
   rates?: LocalRate[];
   /** What price conditions look at ["room"]. */
   price_of?: PriceOf;
-  /** percent: one unit a room and night, or one for each guest on an equal share of the base ["room"]. */
+  /** percent: one unit a room and night, or one for each guest or bedroom on an equal share of the base ["room"]. Per room: `bedroom`. */
   per?: Per;
   /** What a percent is computed on, and what price conditions look at. */
   base?: LocalBase;
@@ -232,7 +232,7 @@ export interface LocalTaxInput {
   readonly rates?: readonly LocalRateInput[] | undefined;
   /** What price conditions look at ["room"]. */
   readonly price_of?: OneOf<PriceOf> | undefined;
-  /** percent: one unit a room and night, or one for each guest on an equal share of the base ["room"]. */
+  /** percent: one unit a room and night, or one for each guest or bedroom on an equal share of the base ["room"]. Per room: `bedroom`. */
   readonly per?: OneOf<Per> | undefined;
   /** What a percent is computed on, and what price conditions look at. */
   readonly base?: LocalBaseInput | undefined;

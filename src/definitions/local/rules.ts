@@ -67,11 +67,18 @@ function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report 
     report.add('key_without_use', pathTo(path, field), { field, needed });
   if (local.price_of !== undefined && !hasPrices) refuse('price_of', 'rows with price_from or price_over');
   if (logic === undefined || isPercent(logic)) return;
-  if (local.per !== undefined) refuse('per', 'logic percent');
+  if (local.per !== undefined && !(local.per === 'bedroom' && isPerRoom(logic))) {
+    refuse('per', local.per === 'bedroom' ? 'logic percent, per_room or per_room_per_night' : 'logic percent');
+  }
   if (hasPrices) return;
   for (const field of ['base', 'on'] as const) {
     if (local[field] !== undefined) refuse(field, 'logic percent, or rows with price_from or price_over');
   }
+}
+
+/** Whether a logic counts rooms, of which each may be counted by its bedrooms. */
+function isPerRoom(logic: string): boolean {
+  return logic === 'per_room' || logic === 'per_room_per_night';
 }
 
 function checkLimits({ at_most, at_least }: LocalTax, { path, report }: Place): void {

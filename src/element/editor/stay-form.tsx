@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   nights: 'whole',
   persons: 'whole',
   rooms: 'whole',
+  bedrooms: 'whole',
   nightsBefore: 'whole',
   nightsAfter: 'whole',
   bookedOn: 'date',
@@ -31,7 +32,7 @@ const HINTS = {
   labels: 'labelsHint',
 } as const;
 const FIRST = ['checkIn', 'nights', 'persons', 'rooms', 'price'] as const;
-const MORE = ['ages', 'extras', 'roomLabels', 'labels', 'nightsBefore', 'nightsAfter', 'bookedOn'] as const;
+const MORE = ['ages', 'bedrooms', 'extras', 'roomLabels', 'labels', 'nightsBefore', 'nightsAfter', 'bookedOn'] as const;
 
 /** The stay that is quoted at each keystroke: everything that it says can be seen and changed. */
 export function StayForm(): JSX.Element {

@@ -98,9 +98,9 @@ function productText(
   words: Words,
 ): string {
   const { unit, per } = LOGICS[logic];
-  const { noun, isNight } = UNITS[unit];
   const quantity = products.reduce((sum, one) => sum + one.quantity, 0);
   const [only, ...more] = products;
+  const { noun, isNight } = UNITS[only?.unit ?? unit];
   const counted = (of: string, n: number): string => countedIn(words, of, n);
   // Rooms with nights of their own can share a date: the charge is due once on it.
   if (isNight) return counted(roomGroups.length === 1 ? noun : 'date', quantity);

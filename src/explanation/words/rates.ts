@@ -65,7 +65,12 @@ export function ratesInWords(
       : lineOf(segments, told);
   const nights = eachNight(paid, shown, told, rounding);
   const calculation = comesTo(line, nights.rounding, words);
-  const named = { title: titled(title, words), label, logic: logicInWords(logic, words), calculation };
+  const named = {
+    title: titled(title, words),
+    label,
+    logic: logicInWords(logic, words, of.line.tax.local),
+    calculation,
+  };
   return [
     headOf(logic, { ...named, rate: isOne ? only.rate : undefined }, words),
     ...(segments.length > MOST_IN_A_LINE ? segments.map((one) => `${resultOf(one, told)}.`) : []),
@@ -278,8 +283,9 @@ function startInWords({ of: { line }, words }: Told): string {
   const all = [...start, ...line.computedOn.map((title) => titled(title, words))].join(' + ');
   const share = line.tax.local?.base?.share;
   const sum = share === undefined ? all : say(words, EXPLANATION, 'shareOf', { share: words.amount(share), sum: all });
-  const isOfGuest = line.payer === 'guest' && line.base.start !== 'nothing';
-  return isOfGuest ? say(words, EXPLANATION, 'forEachGuest', { sum }) : sum;
+  if (line.base.start === 'nothing') return sum;
+  if (line.counts === 'bedroom') return say(words, EXPLANATION, 'forEachBedroom', { sum });
+  return line.payer === 'guest' ? say(words, EXPLANATION, 'forEachGuest', { sum }) : sum;
 }
 
 /** What makes up the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */

@@ -1,3 +1,4 @@
+import type { LocalTax } from '../../definitions/local/of-tax.js';
 import { LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { counted } from '../../issues/shown.js';
 import { COUNTS } from '../../words/en/counts.js';
@@ -35,8 +36,16 @@ export function countedIn(words: Words, noun: string, n: number): string {
   return hasText(COUNTS, noun) ? say(words, COUNTS, noun, { n }) : counted(n, noun);
 }
 
-/** "per person per night". */
-export function logicInWords(logic: TaxLogic, words: Words): string {
+/** "per person per night"; "per bedroom per night" where local rules count the bedrooms of rooms. */
+export function logicInWords(logic: TaxLogic, words: Words, { per }: Pick<LocalTax, 'per'> = {}): string {
+  const key = per === 'bedroom' ? OF_BEDROOMS.get(logic) : undefined;
   const { words: english }: { words: string } = LOGICS[logic];
+  if (key !== undefined) return say(words, FIELD_VALUES, key);
   return hasText(FIELD_VALUES, logic) ? say(words, FIELD_VALUES, logic) : english;
 }
+
+/** How logics that count rooms are said where bedrooms are counted. */
+const OF_BEDROOMS: ReadonlyMap<TaxLogic, 'per_bedroom' | 'per_bedroom_per_night'> = new Map([
+  ['per_room', 'per_bedroom'],
+  ['per_room_per_night', 'per_bedroom_per_night'],
+]);

@@ -79,6 +79,7 @@ export function localCandidates(
     ...extraCandidates(plain, title),
     ...limitCandidates(tax, plain, scale),
     ...emptyRoom(local, plain, title),
+    ...severalBedrooms(plain, title),
     ...roundedCandidates(edges, { plain, around, title, scale }, isQuotable ? policy : undefined),
     ...pairCandidates(rows, { plain, around, title }),
     ...rows.flatMap((row, at) => {
@@ -107,7 +108,7 @@ function chargedBy({ logic, local = {} }: TaxSetEntry): Pick<ProbeContext, 'isBy
 /** The shortest stay of two adults on which the tax is charged. */
 function plainSetting(
   breakpoints: Breakpoints,
-  { on = [LODGING] }: LocalTax,
+  { on = [LODGING], per }: LocalTax,
   anchor: number,
   { isByGuest, isAtArrival }: Pick<ProbeContext, 'isByGuest'> & { readonly isAtArrival: boolean },
 ): Setting {
@@ -124,11 +125,15 @@ function plainSetting(
     age: undefined,
     label: undefined,
     who: isByGuest ? 'one' : 'all',
+    bedrooms: per === 'bedroom' ? SEVERAL_BEDROOMS : 1,
     prices: undefined,
     bookedOn: undefined,
     on,
   };
 }
+
+/** Where bedrooms are counted, a room with one would show nothing. */
+const SEVERAL_BEDROOMS = 3;
 
 /** Of a shorter range a stay may be longer. */
 const LONG_RANGE = 60;
@@ -221,6 +226,13 @@ function emptyRoom({ per, price_of }: LocalTax, { arrival, nights }: Setting, ti
   return [{ rank: 6, why, arrival, rooms }];
 }
 
+/** A room with several bedrooms, where these are counted. */
+function severalBedrooms(plain: Setting, title: string): Candidate[] {
+  if (plain.bedrooms === 1) return [];
+  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'bedrooms', { title: titled(title, words) });
+  return [candidateOf(plain, 1, why), candidateOf({ ...plain, bedrooms: plain.bedrooms - 1 }, 6, why)];
+}
+
 /** Around the prices at which a unit of a percent comes to a limit. */
 function limitCandidates({ title, local = {}, ...tax }: TaxSetEntry, plain: Setting, scale: PriceScale): Candidate[] {
   const rate = Math.round(Number(local.rate ?? tax.rate) * 100);
@@ -229,7 +241,7 @@ function limitCandidates({ title, local = {}, ...tax }: TaxSetEntry, plain: Sett
     const text = local[name] ?? '';
     const limit = parseUnits(text, scale.digits);
     if (limit === undefined) return [];
-    const price = floorDivide(multiply(limit, local.per === 'guest' ? 20_000 : 10_000), rate);
+    const price = floorDivide(multiply(limit, 10_000 * unitsOfRoom(local, plain)), rate);
     const at = (percent: number): Integer => floorDivide(multiply(price, percent), 100);
     const why =
       (key: typeof below | typeof beyond): Reason =>
@@ -240,6 +252,11 @@ function limitCandidates({ title, local = {}, ...tax }: TaxSetEntry, plain: Sett
       candidateOf({ ...plain, prices: [at(110)] }, 1, why(beyond)),
     ];
   });
+}
+
+/** How many units of a percent share the price of a room for two. */
+function unitsOfRoom({ per }: LocalTax, { bedrooms }: Setting): number {
+  return per === 'guest' ? 2 : bedrooms;
 }
 
 const LIMITS_OF_AMOUNTS = [

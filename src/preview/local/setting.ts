@@ -22,6 +22,8 @@ export interface Setting {
   /** That of the second guest: how many nights later than the room he comes, and how many earlier he leaves. */
   readonly comes?: number;
   readonly leaves?: number;
+  /** Of the room. */
+  readonly bedrooms: number;
   /** Of a night, in minor units: of the part of the price that the tax is computed on. */
   readonly prices: readonly Integer[] | undefined;
   readonly bookedOn: number | undefined;
@@ -72,13 +74,14 @@ export function candidateOf(setting: Setting, rank: number, why: Reason): Candid
 }
 
 function roomOf(setting: Setting, nights: number): CandidateRoom {
-  const { prices, on } = setting;
+  const { prices, on, bedrooms } = setting;
   const guests = guestsOf(setting);
   const extras = on.filter((part) => part !== LODGING);
   const isOnLodging = on.includes(LODGING);
   return {
     nights,
     persons: 2,
+    bedrooms,
     ...(guests === undefined ? {} : { guests }),
     ...(isOnLodging ? { exact: prices } : {}),
     ...(extras.length === 0

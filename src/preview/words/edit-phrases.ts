@@ -67,7 +67,7 @@ function taxPhrases(draft: TaxSetEntry, saved: TaxSetEntry, phrasing: Phrasing):
     phrases.push(
       isPercent(draft.logic)
         ? say(words, EDIT_PHRASES, 'isPercentage', { title })
-        : say(words, EDIT_PHRASES, 'isCharged', { title, logic: logicInWords(draft.logic, words) }),
+        : say(words, EDIT_PHRASES, 'isCharged', { title, logic: logicInWords(draft.logic, words, draft.local) }),
     );
   } else if (!isRateSaid && differs.has('rate')) {
     const rate = (tax: TaxSetEntry) => rateInWords(tax.rate, tax.logic, words);

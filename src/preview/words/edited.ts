@@ -64,7 +64,7 @@ function taxInWords(tax: TaxSetEntry, currency: string, words: Words): string {
   const ranges = tax.applicable_date_ranges;
   const amount = isPercent(logic)
     ? rateInWords(rate, logic, words)
-    : `${words.amount(rate)} ${tax.currency ?? currency} ${logicInWords(logic, words)}`;
+    : `${words.amount(rate)} ${tax.currency ?? currency} ${logicInWords(logic, words, tax.local)}`;
   return [
     amount,
     say(words, FIELD_VALUES, isInclusive ? 'inPrice' : 'onTop'),

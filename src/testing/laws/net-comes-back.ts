@@ -99,6 +99,7 @@ function quantities(tax: Placed['tax'], room: RoomNights, policy: FullPolicy): n
 /** How many of a unit a room (times its count) has on one night. The law tries one room group at a time. */
 const COUNTS: Readonly<Record<Unit, (room: RoomNights) => number>> = {
   room: ({ count }) => count,
+  bedroom: ({ count }) => count,
   person: ({ persons, count }) => persons * count,
   date: () => 1,
   booking: () => 1,

@@ -7,6 +7,8 @@ export const COUNTS_DE: Translated<typeof COUNTS> = {
   person: { one: '{n} Person', other: '{n} Personen' },
   'person night': { one: '{n} Personennacht', other: '{n} Personennächte' },
   room: { one: '{n} Zimmer', other: '{n} Zimmer' },
+  bedroom: { one: '{n} Schlafzimmer', other: '{n} Schlafzimmer' },
+  'bedroom night': { one: '{n} Schlafzimmernacht', other: '{n} Schlafzimmernächte' },
   date: { one: '{n} Tag', other: '{n} Tage' },
   booking: { one: '{n} Buchung', other: '{n} Buchungen' },
   stay: { one: '{n} Aufenthalt', other: '{n} Aufenthalte' },

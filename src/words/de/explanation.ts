@@ -18,6 +18,7 @@ export const EXPLANATION_DE: Translated<typeof EXPLANATION> = {
   netAmount: 'netto {amount}',
   shareOf: '{share} von {sum}',
   forEachGuest: '{sum} je Gast',
+  forEachBedroom: '{sum} je Schlafzimmer',
   atMost: 'höchstens {amount}',
   atLeast: 'mindestens {amount}',
   eachNightRounded: 'jede Nacht für sich gerundet ({mode})',

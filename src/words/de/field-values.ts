@@ -10,6 +10,8 @@ export const FIELD_VALUES_DE: Translated<typeof FIELD_VALUES> = {
   percent: 'Prozent',
   per_room: 'pro Zimmer',
   per_room_per_night: 'pro Zimmer und Nacht',
+  per_bedroom: 'pro Schlafzimmer',
+  per_bedroom_per_night: 'pro Schlafzimmer und Nacht',
   per_person: 'pro Person',
   per_person_per_night: 'pro Person und Nacht',
   per_night: 'pro Nacht',

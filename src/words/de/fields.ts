@@ -69,6 +69,7 @@ export const FIELDS_DE: Readonly<Record<string, Message>> = {
   'local.per': 'Berechnet je',
   'local.per=': 'Zimmer',
   'local.per=guest': 'Gast',
+  'local.per=bedroom': 'Schlafzimmer',
   'local.on': 'Preisbestandteile',
   'local.on hint': 'lodging',
   'local.at_most': 'Jeweils höchstens',

@@ -4,6 +4,7 @@ import type { Translated } from '../words.js';
 export const SCENARIO_NAMES_DE: Translated<typeof SCENARIO_NAMES> = {
   stay: '{nights} ab {date}',
   severalNights: '{nights} Nächte',
+  bedrooms: { one: 'mit {n} Schlafzimmer', other: 'mit {n} Schlafzimmern' },
   late: 'davon eines mit späterer Anreise',
   guests: '{persons} ({guests})',
   guest: 'ein Gast {facts}',

@@ -21,6 +21,7 @@ export const SCENARIO_REASONS_DE: Translated<typeof SCENARIO_REASONS> = {
   free: 'kostenlos: was trotzdem fällig ist',
   longStay: 'ein langer Aufenthalt einer Person zu krummen Preisen',
   emptyRoom: 'niemand im Zimmer: bei {title} kommt es darauf an, was jeder Gast zahlt',
+  bedrooms: '{title} zählt Schlafzimmer, und das Zimmer hat mehrere',
   withinSkipped: {
     one: 'längster Aufenthalt, der ganz in die {n} nicht berechnete Nacht von {title} fällt',
     other: 'längster Aufenthalt, der ganz in die {n} nicht berechneten Nächte von {title} fällt',

@@ -6,6 +6,7 @@ export const STAY_FIELDS_DE: Translated<typeof STAY_FIELDS> = {
   nights: 'Nächte',
   persons: 'Personen',
   rooms: 'Zimmer',
+  bedrooms: 'Schlafzimmer je Zimmer',
   price: 'Preis pro Nacht',
   ages: 'Alter der Kinder',
   extras: 'Extras pro Nacht',

@@ -20,6 +20,7 @@ export const EXPLANATION = subject('explanation', {
   netAmount: 'net {amount}',
   shareOf: '{share} of {sum}',
   forEachGuest: '{sum} for each guest',
+  forEachBedroom: '{sum} for each bedroom',
   atMost: 'at most {amount}',
   atLeast: 'at least {amount}',
   // How it was rounded.

@@ -10,6 +10,8 @@ export const FIELD_VALUES = subject('field values', {
   percent: 'percent',
   per_room: 'per room',
   per_room_per_night: 'per room per night',
+  per_bedroom: 'per bedroom',
+  per_bedroom_per_night: 'per bedroom per night',
   per_person: 'per person',
   per_person_per_night: 'per person per night',
   per_night: 'per night',

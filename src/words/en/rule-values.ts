@@ -9,6 +9,7 @@ export const RULE_VALUES = subject('rule values', {
   room: 'room',
   person: 'person',
   guest: 'guest',
+  bedroom: 'bedroom',
   price: 'price',
   net: 'net',
   lodging: 'lodging',

@@ -4,6 +4,7 @@ import { subject } from '../words.js';
 export const SCENARIO_NAMES = subject('scenarioNames', {
   stay: '{nights} from {date}',
   severalNights: '{nights} nights',
+  bedrooms: { one: 'of {n} bedroom', other: 'of {n} bedrooms' },
   late: 'one arriving later',
   guests: '{persons} ({guests})',
   // "one of 7 "resident" from 2026-05-02 for 2 nights".

@@ -23,6 +23,7 @@ export const SCENARIO_REASONS = subject('scenarioReasons', {
   free: 'free of charge: what is still due',
   longStay: 'a long stay of one person at odd prices',
   emptyRoom: 'nobody in the room: {title} asks for what each guest pays',
+  bedrooms: '{title} counts bedrooms, and the room has several',
   // Nights that are skipped.
   withinSkipped: {
     one: 'longest stay that is wholly within the {n} skipped night of {title}',

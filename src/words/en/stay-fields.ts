@@ -6,6 +6,7 @@ export const STAY_FIELDS = subject('stayFields', {
   nights: 'Nights',
   persons: 'Persons',
   rooms: 'Rooms',
+  bedrooms: 'Bedrooms of a room',
   price: 'Price a night',
   ages: 'Ages of children',
   extras: 'Extras a night',

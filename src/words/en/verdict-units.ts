@@ -4,6 +4,8 @@ import { subject } from '../words.js';
 export const VERDICT_UNITS = subject('verdict units', {
   per_room: 'per room',
   per_room_per_night: 'per room and night',
+  per_bedroom: 'per bedroom',
+  per_bedroom_per_night: 'per bedroom and night',
   per_person: 'per person',
   per_person_per_night: 'per person and night',
   per_night: 'per night',

@@ -7,6 +7,8 @@ export const COUNTS_ES: Translated<typeof COUNTS> = {
   person: { one: '{n} persona', other: '{n} personas' },
   'person night': { one: '{n} pernoctación', other: '{n} pernoctaciones' },
   room: { one: '{n} habitación', other: '{n} habitaciones' },
+  bedroom: { one: '{n} dormitorio', other: '{n} dormitorios' },
+  'bedroom night': { one: '{n} noche de dormitorio', other: '{n} noches de dormitorio' },
   date: { one: '{n} fecha', other: '{n} fechas' },
   booking: { one: '{n} reserva', other: '{n} reservas' },
   stay: { one: '{n} estancia', other: '{n} estancias' },

@@ -18,6 +18,7 @@ export const EXPLANATION_ES: Translated<typeof EXPLANATION> = {
   netAmount: 'neto {amount}',
   shareOf: '{share} de {sum}',
   forEachGuest: '{sum} por huésped',
+  forEachBedroom: '{sum} por dormitorio',
   atMost: 'como máximo {amount}',
   atLeast: 'como mínimo {amount}',
   eachNightRounded: 'cada noche redondeada por separado ({mode})',

@@ -10,6 +10,8 @@ export const FIELD_VALUES_ES: Translated<typeof FIELD_VALUES> = {
   percent: 'porcentaje',
   per_room: 'por habitación',
   per_room_per_night: 'por habitación y noche',
+  per_bedroom: 'por dormitorio',
+  per_bedroom_per_night: 'por dormitorio y noche',
   per_person: 'por persona',
   per_person_per_night: 'por persona y noche',
   per_night: 'por noche',

@@ -69,6 +69,7 @@ export const FIELDS_ES: Readonly<Record<string, Message>> = {
   'local.per': 'Calculado por cada',
   'local.per=': 'habitación',
   'local.per=guest': 'huésped',
+  'local.per=bedroom': 'dormitorio',
   'local.on': 'Partes del precio',
   'local.on hint': 'lodging',
   'local.at_most': 'Como máximo cada vez',

@@ -4,6 +4,7 @@ import type { Translated } from '../words.js';
 export const SCENARIO_NAMES_ES: Translated<typeof SCENARIO_NAMES> = {
   stay: '{nights} desde el {date}',
   severalNights: '{nights} noches',
+  bedrooms: { one: 'de {n} dormitorio', other: 'de {n} dormitorios' },
   late: 'una de ellas con llegada posterior',
   guests: '{persons} ({guests})',
   guest: 'un huésped {facts}',

@@ -21,6 +21,7 @@ export const SCENARIO_REASONS_ES: Translated<typeof SCENARIO_REASONS> = {
   free: 'gratis: lo que se debe de todos modos',
   longStay: 'una estancia larga de una persona a precios no redondos',
   emptyRoom: 'nadie en la habitación: {title} depende de lo que paga cada huésped',
+  bedrooms: '{title} cuenta dormitorios, y la habitación tiene varios',
   withinSkipped: {
     one: 'estancia más larga que cabe por completo en la {n} noche que no se cobra de {title}',
     other: 'estancia más larga que cabe por completo en las {n} noches que no se cobran de {title}',

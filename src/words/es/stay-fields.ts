@@ -6,6 +6,7 @@ export const STAY_FIELDS_ES: Translated<typeof STAY_FIELDS> = {
   nights: 'Noches',
   persons: 'Personas',
   rooms: 'Habitaciones',
+  bedrooms: 'Dormitorios por habitación',
   price: 'Precio por noche',
   ages: 'Edades de los niños',
   extras: 'Suplementos por noche',

@@ -18,6 +18,7 @@ export const EXPLANATION_FR: Translated<typeof EXPLANATION> = {
   netAmount: 'net {amount}',
   shareOf: '{share} de {sum}',
   forEachGuest: '{sum} par client',
+  forEachBedroom: '{sum} par chambre à coucher',
   atMost: 'au plus {amount}',
   atLeast: 'au moins {amount}',
   eachNightRounded: 'chaque nuit arrondie séparément ({mode})',

@@ -10,6 +10,8 @@ export const FIELD_VALUES_FR: Translated<typeof FIELD_VALUES> = {
   percent: 'pourcentage',
   per_room: 'par chambre',
   per_room_per_night: 'par chambre et par nuit',
+  per_bedroom: 'par chambre à coucher',
+  per_bedroom_per_night: 'par chambre à coucher et par nuit',
   per_person: 'par personne',
   per_person_per_night: 'par personne et par nuit',
   per_night: 'par nuit',

@@ -69,6 +69,7 @@ export const FIELDS_FR: Readonly<Record<string, Message>> = {
   'local.per': 'Calculée par',
   'local.per=': 'chambre',
   'local.per=guest': 'client',
+  'local.per=bedroom': 'chambre à coucher',
   'local.on': 'Éléments du prix',
   'local.on hint': 'lodging',
   'local.at_most': 'Au maximum à chaque fois',

@@ -9,6 +9,7 @@ export const RULE_VALUES_FR: Translated<typeof RULE_VALUES> = {
   room: 'chambre',
   person: 'personne',
   guest: 'client',
+  bedroom: 'chambre à coucher',
   price: 'prix',
   net: 'prix net',
   lodging: 'hébergement',

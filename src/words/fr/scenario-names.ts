@@ -4,6 +4,7 @@ import type { Translated } from '../words.js';
 export const SCENARIO_NAMES_FR: Translated<typeof SCENARIO_NAMES> = {
   stay: '{nights} à partir du {date}',
   severalNights: '{nights} nuits',
+  bedrooms: { one: 'de {n} chambre à coucher', other: 'de {n} chambres à coucher' },
   late: 'dont une arrivant plus tard',
   guests: '{persons} ({guests})',
   guest: 'un client {facts}',

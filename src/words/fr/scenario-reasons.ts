@@ -21,6 +21,7 @@ export const SCENARIO_REASONS_FR: Translated<typeof SCENARIO_REASONS> = {
   free: 'à titre gratuit\u00a0: ce qui reste dû',
   longStay: 'un long séjour d’une personne à des prix non ronds',
   emptyRoom: 'personne dans la chambre\u00a0: {title} dépend de ce que paie chaque client',
+  bedrooms: '{title} compte les chambres à coucher, et la chambre en a plusieurs',
   withinSkipped: {
     one: 'plus long séjour entièrement compris dans la {n} nuit non facturée pour {title}',
     other: 'plus long séjour entièrement compris dans les {n} nuits non facturées pour {title}',

@@ -6,6 +6,7 @@ export const STAY_FIELDS_FR: Translated<typeof STAY_FIELDS> = {
   nights: 'Nuits',
   persons: 'Personnes',
   rooms: 'Chambres',
+  bedrooms: 'Chambres à coucher par chambre',
   price: 'Prix par nuit',
   ages: 'Âge des enfants',
   extras: 'Suppléments par nuit',

@@ -7,6 +7,8 @@ export const COUNTS_IT: Translated<typeof COUNTS> = {
   person: { one: '{n} persona', other: '{n} persone' },
   'person night': { one: '{n} pernottamento', other: '{n} pernottamenti' },
   room: { one: '{n} camera', other: '{n} camere' },
+  bedroom: { one: '{n} camera da letto', other: '{n} camere da letto' },
+  'bedroom night': { one: '{n} notte camera da letto', other: '{n} notti camera da letto' },
   date: { one: '{n} data', other: '{n} date' },
   booking: { one: '{n} prenotazione', other: '{n} prenotazioni' },
   stay: { one: '{n} soggiorno', other: '{n} soggiorni' },

@@ -18,6 +18,7 @@ export const EXPLANATION_IT: Translated<typeof EXPLANATION> = {
   netAmount: 'netto {amount}',
   shareOf: '{share} di {sum}',
   forEachGuest: '{sum} per ospite',
+  forEachBedroom: '{sum} per camera da letto',
   atMost: 'al massimo {amount}',
   atLeast: 'almeno {amount}',
   eachNightRounded: 'ogni notte arrotondata a sé ({mode})',

@@ -10,6 +10,8 @@ export const FIELD_VALUES_IT: Translated<typeof FIELD_VALUES> = {
   percent: 'percentuale',
   per_room: 'per camera',
   per_room_per_night: 'per camera e per notte',
+  per_bedroom: 'per camera da letto',
+  per_bedroom_per_night: 'per camera da letto e per notte',
   per_person: 'per persona',
   per_person_per_night: 'per persona e per notte',
   per_night: 'per notte',

@@ -69,6 +69,7 @@ export const FIELDS_IT: Readonly<Record<string, Message>> = {
   'local.per': 'Calcolata per',
   'local.per=': 'camera',
   'local.per=guest': 'ospite',
+  'local.per=bedroom': 'camera da letto',
   'local.on': 'Parti del prezzo',
   'local.on hint': 'lodging',
   'local.at_most': 'Al massimo ogni volta',

@@ -9,6 +9,7 @@ export const RULE_VALUES_IT: Translated<typeof RULE_VALUES> = {
   room: 'camera',
   person: 'persona',
   guest: 'ospite',
+  bedroom: 'camera da letto',
   price: 'prezzo',
   net: 'prezzo netto',
   lodging: 'pernottamento',

@@ -4,6 +4,7 @@ import type { Translated } from '../words.js';
 export const SCENARIO_NAMES_IT: Translated<typeof SCENARIO_NAMES> = {
   stay: '{nights} dal giorno {date}',
   severalNights: '{nights} notti',
+  bedrooms: { one: 'con {n} camera da letto', other: 'con {n} camere da letto' },
   late: 'una con arrivo successivo',
   guests: '{persons} ({guests})',
   guest: 'un ospite {facts}',

@@ -21,6 +21,7 @@ export const SCENARIO_REASONS_IT: Translated<typeof SCENARIO_REASONS> = {
   free: 'gratuito: quanto è comunque dovuto',
   longStay: 'un lungo soggiorno di una persona a prezzi non tondi',
   emptyRoom: 'nessuno in camera: {title} dipende da quanto paga ogni ospite',
+  bedrooms: '{title} conta le camere da letto, e la camera ne ha più di una',
   withinSkipped: {
     one: 'soggiorno più lungo che rientra per intero nella {n} notte non addebitata per {title}',
     other: 'soggiorno più lungo che rientra per intero nelle {n} notti non addebitate per {title}',

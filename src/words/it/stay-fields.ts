@@ -6,6 +6,7 @@ export const STAY_FIELDS_IT: Translated<typeof STAY_FIELDS> = {
   nights: 'Notti',
   persons: 'Persone',
   rooms: 'Camere',
+  bedrooms: 'Camere da letto per camera',
   price: 'Prezzo per notte',
   ages: 'Età dei bambini',
   extras: 'Supplementi per notte',

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import type { Stay } from '../../../src/index.js';
 
 /** The fields of a stay that have a column of their own where the stay has one room. */
-const OF_ROOM = ['persons', 'nights', 'price', 'nightlyPrices', 'count', 'guests', 'extras'] as const;
+const OF_ROOM = ['persons', 'nights', 'price', 'nightlyPrices', 'count', 'guests', 'bedrooms', 'extras'] as const;
 const OF_STAY = ['checkIn', 'bookedOn', 'nightsBefore', 'nightsAfter', 'labels'] as const;
 const COLUMNS = [...OF_STAY, ...OF_ROOM, 'rooms'] as const;
 const JSON_COLUMNS: readonly string[] = ['guests', 'extras', 'labels', 'rooms'];
@@ -67,6 +67,7 @@ const SCHEMA: NonNullable<Parameters<typeof parquetWriteBuffer>[0]['schema']> = 
   { name: 'element', ...text },
   { name: 'count', ...whole },
   { name: 'guests', ...json },
+  { name: 'bedrooms', ...whole },
   { name: 'extras', ...json },
   { name: 'rooms', ...json },
 ];
