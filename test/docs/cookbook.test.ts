@@ -37,9 +37,11 @@ const NOT_QUOTED: Readonly<Record<string, readonly string[]>> = {
   newmarket: ['40.00'],
   osaka: ['4999.09'],
   paris: ['2.97'],
+  sapporo: ['19999.09'],
   'switzerland-2007': ['26.06', '17.66'],
   tokyo: ['9999.67'],
   vancouver: ['54.00'],
+  victoria: ['94.50', '7.05'],
   vienna: ['0.10', '7.98', '0.91'],
 };
 

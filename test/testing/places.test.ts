@@ -45,8 +45,8 @@ function sidesReached(calculator: ReturnType<typeof createCalculator>, stay: Par
   );
 }
 
-test('there are 64 places', () => {
-  expect(places).toHaveLength(64);
+test('there are 76 places', () => {
+  expect(places).toHaveLength(76);
 });
 
 describe.each(places)('%s', (file) => {

@@ -123,12 +123,16 @@ describe('with options alone', () => {
   });
 
   test.each([
-    ['Turkey', 'Türkiye'],
-    ['turkiye', 'Türkiye'],
     ['Korea', 'South Korea'],
+    ['Aland Islands', 'Åland Islands'],
   ])('a country is known as %s', async (name, known) => {
     const { stderr } = await cli(['init', '--country', name, '--currency', 'EUR']);
     expect(stderr).toContain(`There is no example of ${known}.`);
+  });
+
+  test.each(['Turkey', 'turkiye', 'TR'])('Istanbul is the place of %s', async (country) => {
+    const { written } = await cli(['init', '--country', country]);
+    expect(Object.keys(written)).toContain('istanbul.json');
   });
 });
 

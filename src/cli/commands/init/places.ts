@@ -1,40 +1,76 @@
 import { probablyMeant } from '../../../issues/misspelling.js';
 import { UsageError } from '../../command.js';
 
-/** The places of the examples by country (ISO 3166), those whose rules are in force first. */
-export const PLACES_BY_COUNTRY: Readonly<Record<string, readonly string[]>> = {
-  AD: ['andorra'],
-  AE: ['dubai'],
-  AT: ['vienna'],
-  BT: ['bhutan'],
-  CA: ['quebec', 'newmarket', 'toronto', 'vancouver'],
-  CH: ['zermatt', 'switzerland-2007'],
-  CV: ['cape-verde'],
-  CZ: ['prague', 'karlova-studanka'],
-  DE: ['berlin', 'hamburg', 'kellenhusen', 'regen'],
-  ES: ['mallorca', 'barcelona-2012'],
-  FR: ['paris', 'le-grand-bornand', 'west-corsica'],
-  GB: ['edinburgh', 'manchester', 'wales', 'west-dunbartonshire'],
-  GR: ['greece'],
-  IN: ['india', 'india-rupee'],
-  IS: ['iceland'],
-  IT: ['rome', 'bologna', 'florence', 'south-tyrol', 'venice-2012'],
-  JP: ['tokyo', 'fukuoka', 'kutchan', 'kyoto', 'okinawa', 'osaka'],
-  LK: ['sri-lanka'],
-  MT: ['malta'],
-  MU: ['mauritius'],
-  MV: ['maldives'],
-  MX: ['mexico'],
-  MY: ['malaysia'],
-  NL: ['the-hague', 'maastricht', 'amsterdam-2022'],
-  PE: ['peru'],
-  PT: ['lisbon', 'figueira-da-foz', 'funchal'],
-  SC: ['seychelles'],
-  SG: ['singapore'],
-  SI: ['bled', 'maribor'],
-  SK: ['bratislava'],
-  US: ['new-york', 'san-francisco', 'honolulu', 'texas', 'hawaii-1999'],
+/**
+ * The places of the examples by country (ISO 3166), those whose rules are in force first, and the town of each. `null` is the
+ * law of a country, of a region or of an island.
+ */
+export const TOWNS: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  AD: { andorra: null },
+  AE: { dubai: 'Dubai' },
+  AT: { vienna: 'Vienna' },
+  AU: { victoria: null },
+  BE: { brussels: 'Brussels' },
+  BT: { bhutan: null },
+  CA: { quebec: null, newmarket: 'Newmarket', toronto: 'Toronto', vancouver: 'Vancouver' },
+  CH: { zermatt: 'Zermatt', 'switzerland-2007': null },
+  CV: { 'cape-verde': null },
+  CZ: { prague: 'Prague', 'karlova-studanka': 'Karlova Studánka' },
+  DE: { berlin: 'Berlin', hamburg: 'Hamburg', kellenhusen: 'Kellenhusen', regen: 'Regen' },
+  ES: { mallorca: null, 'barcelona-2012': 'Barcelona' },
+  FR: { paris: 'Paris', 'le-grand-bornand': 'Le Grand-Bornand', nice: 'Nice', 'west-corsica': null },
+  GB: { edinburgh: 'Edinburgh', manchester: 'Manchester', wales: null, 'west-dunbartonshire': null },
+  GR: { greece: null },
+  HR: { dubrovnik: 'Dubrovnik' },
+  HU: { budapest: 'Budapest' },
+  IN: { india: null, 'india-rupee': null },
+  IS: { iceland: null },
+  IT: {
+    rome: 'Rome',
+    bologna: 'Bologna',
+    florence: 'Florence',
+    milan: 'Milan',
+    naples: 'Naples',
+    'south-tyrol': 'Antholz',
+    'venice-2012': 'Venice',
+  },
+  JP: {
+    tokyo: 'Tokyo',
+    fukuoka: 'Fukuoka',
+    kutchan: 'Kutchan',
+    kyoto: 'Kyoto',
+    okinawa: null,
+    osaka: 'Osaka',
+    sapporo: 'Sapporo',
+  },
+  LK: { 'sri-lanka': null },
+  MT: { malta: null },
+  MU: { mauritius: null },
+  MV: { maldives: null },
+  MX: { mexico: null },
+  MY: { malaysia: null },
+  NL: { rotterdam: 'Rotterdam', 'the-hague': 'The Hague', maastricht: 'Maastricht', 'amsterdam-2022': 'Amsterdam' },
+  PE: { peru: null },
+  PT: { lisbon: 'Lisbon', 'figueira-da-foz': 'Figueira da Foz', funchal: 'Funchal', porto: 'Porto' },
+  SC: { seychelles: null },
+  SG: { singapore: 'Singapore' },
+  SI: { bled: 'Bled', maribor: 'Maribor' },
+  SK: { bratislava: 'Bratislava' },
+  TR: { istanbul: 'Istanbul' },
+  US: {
+    'new-york': 'New York City',
+    'san-diego': 'San Diego',
+    'san-francisco': 'San Francisco',
+    honolulu: 'Honolulu',
+    texas: null,
+    'hawaii-1999': null,
+  },
 };
+
+/** The names of the places of each country. */
+export const PLACES_BY_COUNTRY: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(TOWNS).map(([country, towns]) => [country, Object.keys(towns)]),
+);
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
