@@ -5,7 +5,7 @@ import { scaledTo, shareInProportion } from '../money/share.js';
 import { type Calculation, sumOf } from './calculation.js';
 import { type Cell, dayOf, type Kind, sleepersOn } from './cells.js';
 import { ALWAYS, type Line, rateOf } from './program.js';
-import { appliesOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
+import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
 import { byUnit, countsGuests, guestNightsAt, isRated, type LineNight, nightsOf } from './reasons.js';
 import { firstOfRate, rowOn } from './rows.js';
 import { type ChargedUnits, chargedUnits, takesUnitsIn } from './units.js';
@@ -294,6 +294,12 @@ export function unitsOf(calculation: Calculation, line: Line): NightUnits[] {
     const { kind, from } = units.cell;
     return { ...units, group: kind.group, night: from };
   });
+}
+
+/** The bands of the prices at which the units of a line are charged: while none changes, no price changes a row. */
+export function unitBands(calculation: Calculation, line: Line): number[] {
+  const level = byUnit(calculation);
+  return chargedUnits(level, line).flatMap(({ cell }) => bandsOn(level, line, cell));
 }
 
 // ------------------------------------------------------------------------------------------------ by person and reason

@@ -20,7 +20,7 @@ import {
   type Rates,
   type Row,
 } from './program.js';
-import { asked, asksGuest, lowestBand } from './rows.js';
+import { asked, asksGuest, bandsOf } from './rows.js';
 import { type TaxWindow, windowOf } from './windows.js';
 
 const ONE = whole(1);
@@ -332,7 +332,7 @@ function ratesOf(line: number, { rate, rows }: ResolvedLocal, rateOf: (rate: Fra
         rank: over(row.rate, written),
         ...asked(row),
         texts: row.texts,
-        fromBand: lowestBand(row, limits),
+        ...bandsOf(row, limits),
       }),
     ),
   };

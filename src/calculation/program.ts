@@ -142,6 +142,8 @@ export interface Row {
   readonly texts: ResolvedRow['texts'];
   /** The lowest of the line's bands of prices in which it holds; `undefined`: it asks no price. See `bandOf`. */
   readonly fromBand: number | undefined;
+  /** The highest of them. */
+  readonly toBand: number;
 }
 
 /** One thing that a row asks for, and where the answer has to lie. */

@@ -4,7 +4,7 @@ import { add, type Integer, multiply } from '../money/integer.js';
 import type { Calculation, Counts, Exact } from './calculation.js';
 import { type Cell, classIn, dayOf, type Guests, isOpenOn, type Kind, sleepersOn, sleepsOn } from './cells.js';
 import { type Class, type Line, type Row, rateOf } from './program.js';
-import { highestRow, rowOn } from './rows.js';
+import { bandAt, highestRow, rowOn } from './rows.js';
 
 /** How many units of a tax the rooms of a kind have by themselves; of what rooms have together it is one. */
 const UNIT_COUNTS: Readonly<Record<Counted, (kind: Kind) => number>> = {
@@ -214,6 +214,14 @@ function priceSeen(
     numerator: multiply(sum.numerator, priceShare.numerator),
     denominator: multiply(multiply(sum.denominator, priceShare.denominator), of),
   };
+}
+
+/** The bands of the prices that conditions of a line look at on a cell: of its room, of all rooms that share its units, or both. */
+export function bandsOn(calculation: Calculation, line: Line, { kind, from }: Cell): number[] {
+  const rooms = line.isOfTaxes
+    ? [[kind], kindsOfGroup(calculation, kind)]
+    : [isTogether(line.payer) ? kindsOfGroup(calculation, kind) : [kind]];
+  return rooms.map((priced) => bandAt(line, priceSeen(calculation, line, priced, from)));
 }
 
 /** Whether a percent has one rate for everybody on every night. */

@@ -102,10 +102,15 @@ function bandOf(price: Fraction, limits: readonly Fraction[]): number {
   return 2 * low;
 }
 
-/** The lowest band in which the limits of a row hold: at a limit, or over it. */
-export function lowestBand({ prices }: ResolvedRow, limits: readonly Fraction[]): number | undefined {
-  if (prices.length === 0) return undefined;
-  return Math.max(...prices.map(({ limit, isOver }) => bandOf(limit, limits) + Number(isOver)));
+/** The lowest and the highest band in which the limits of a row hold. */
+export function bandsOf({ prices }: ResolvedRow, limits: readonly Fraction[]): Pick<Row, 'fromBand' | 'toBand'> {
+  let [fromBand, toBand] = [0, 2 * limits.length];
+  for (const { limit, isAfter, isUpper } of prices) {
+    const band = bandOf(limit, limits);
+    if (isUpper) toBand = Math.min(toBand, isAfter ? band : band - 1);
+    else fromBand = Math.max(fromBand, isAfter ? band + 1 : band);
+  }
+  return { fromBand: prices.length === 0 ? undefined : fromBand, toBand };
 }
 
 /** The class of a guest, or of a room without guests: found by asking every row. */
@@ -144,13 +149,13 @@ export function rowOn(line: Line, { rows, always }: Class, night: Night, price: 
     if (!holdsOn(row, night)) continue;
     if (row.fromBand === undefined) return row;
     band ??= bandAt(line, price());
-    if (band >= row.fromBand) return row;
+    if (band >= row.fromBand && band <= row.toBand) return row;
   }
   return undefined;
 }
 
-/** Of no price no band holds. */
-function bandAt({ rates: { limits } }: Line, price: Fraction | undefined): number {
+/** The band of the price that conditions look at; of no price none holds. */
+export function bandAt({ rates: { limits } }: Line, price: Fraction | undefined): number {
   return price === undefined ? Number.NaN : bandOf(price, limits);
 }
 

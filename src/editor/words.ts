@@ -14,6 +14,7 @@ const KEYS = {
   local_rate_over_100: 'localOver100',
   local_rate_required: 'localRateRequired',
   at_least_over_at_most: 'leastOverMost',
+  price_bounds_reversed: 'pricesReversed',
   tax_conflict: 'taxTwice',
   tax_repeated: 'taxTwice',
   key_beside_channel: 'besideChannel',

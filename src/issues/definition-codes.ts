@@ -154,6 +154,14 @@ export interface LocalKey {
   readonly field: string;
 }
 
+/** The limits of a row on the price, which leave no price between them. */
+export interface PriceBounds {
+  /** The condition that sets the lower limit. */
+  readonly lower: string;
+  readonly least: string;
+  readonly most: string;
+}
+
 export interface NamedInPlus {
   /** The name as it is written. */
   readonly reference: string;
@@ -230,6 +238,12 @@ export const LOCAL_CODES = {
         ? `age_under must be above age_from (got ${most} and ${least}).`
         : `${field} must not be less than where the row starts (got ${least} to ${most}).`,
     params: ['field', 'least', 'most'],
+  },
+  price_bounds_reversed: {
+    severity: 'error',
+    sentence: ({ field, lower, least, most }: LocalKey & PriceBounds) =>
+      `${lower} and ${field} must leave a price between them (got ${shown(least)} and ${shown(most)}).`,
+    params: ['field', 'lower', 'least', 'most'],
   },
   plus_unknown: {
     severity: 'error',

@@ -13,7 +13,7 @@ import { LIMITS } from '../stay/limits.js';
 import { personsIn, type Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { taxesOf } from './breakpoints.js';
-import { hasJumps, jumpsAround, rowsOf } from './price-jumps.js';
+import { bandsOf, hasJumps, jumpsAround } from './price-jumps.js';
 import { priceSpread, type RoomToPrice, type StayToPrice, withPrices } from './spread-price.js';
 
 /** A price, and what it leads to. */
@@ -101,7 +101,7 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   const around = reach(given, taxSet, policy, digits);
   const found = hasJumps(taxSet)
     ? nearestBetween(figureAt, wanted, {
-        jumps: jumpsAround(wanted < 0 ? 0 : wanted, (price) => rowsOf(calculator, spread(price))),
+        jumps: jumpsAround(wanted < 0 ? 0 : wanted, (price) => bandsOf(calculator, spread(price))),
         reach: around,
       })
     : nearest(figureAt, wanted, around);

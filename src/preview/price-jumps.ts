@@ -1,4 +1,4 @@
-import { unitsOf } from '../calculation/by.js';
+import { unitBands } from '../calculation/by.js';
 import { hasPriceCondition } from '../definitions/conditions/conditions.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
@@ -12,20 +12,18 @@ export function hasJumps(taxSet: TaxSet): boolean {
   return taxesOf(taxSet).some(({ local }) => local?.rates?.some(hasPriceCondition) ?? false);
 }
 
-/** Which row gives each unit of a quote its rate. While it is the same, figures follow the price without a jump. */
-export function rowsOf(calculator: Calculator, stay: Stay): string {
+/**
+ * Between which limits of rows the price of each unit of a quote lies. While it is the same, figures follow the price without
+ * a jump. The rows that hold would not do: below and above a band in the middle the same one may.
+ */
+export function bandsOf(calculator: Calculator, stay: Stay): string {
   const calculation = calculationOf(calculator.quote(stay));
   if (calculation === undefined) return '';
-  const rated = calculation.program.lines.filter(({ rates }) => rates.rows.length > 0);
-  const places = rated.map((line) =>
-    unitsOf(calculation, line)
-      .map(({ row }) => row?.place ?? 'own')
-      .join(),
-  );
-  return places.join('|');
+  const rated = calculation.program.lines.filter(({ rates }) => rates.limits.length > 0);
+  return rated.map((line) => unitBands(calculation, line).join()).join('|');
 }
 
-/** So often are rows looked up: far more than a stay of a month under ten bands needs, with every night at a price of its own. */
+/** So often are bands looked up: far more than a stay of a month under ten bands needs, with every night at a price of its own. */
 const MOST_LOOKS = 4_000;
 /** Prices beyond any limit that rows have: 10^13 minor units. */
 const FAR = 10_000_000_000_000;
@@ -36,17 +34,17 @@ interface PriceRange {
 }
 
 /**
- * The prices after which another row holds, in order: each the last one before a jump. They are searched for by halving,
+ * The prices after which another band begins, in order: each the last one before a jump. They are searched for by halving,
  * those around a price first, so that what a very long stay leaves out is far from it.
  */
-export function jumpsAround(price: Integer, rowsAt: (price: Integer) => string): Integer[] {
+export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string): Integer[] {
   const known = new Map<Integer, string>();
-  const rows = (at: Integer): string => {
-    const found = known.get(at) ?? rowsAt(at);
+  const bands = (at: Integer): string => {
+    const found = known.get(at) ?? bandsAt(at);
     known.set(at, found);
     return found;
   };
-  const isBetween = ({ low, high }: PriceRange) => rows(low) !== rows(high);
+  const isBetween = ({ low, high }: PriceRange) => bands(low) !== bands(high);
   const starts = startsAround(price);
   const open = starts
     .slice(1)

@@ -36,6 +36,8 @@ const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInpu
   label: fc.constantFrom(...LABELS),
   price_from: price,
   price_over: price,
+  price_to: price,
+  price_under: price,
   night_from: fewNights,
   night_to: fewNights,
   nights_from: fewNights,
@@ -51,6 +53,14 @@ const conditions = namesOf(CONDITIONS).map((name) => fc.record({ [name]: CONDITI
 const row: fc.Arbitrary<LocalRateInput> = fc
   .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }) })
   .map(({ rate: own, asked }) => Object.assign({ rate: own }, ...asked));
+
+/** A row of prices from one amount to another. */
+const band: fc.Arbitrary<LocalRateInput> = fc
+  .record({ rate, limits: fc.tuple(fc.nat(300), fc.integer({ min: 1, max: 100 })), isUnder: fc.boolean() })
+  .map(({ rate: own, limits: [from, width], isUnder }) => {
+    const [price_from, last] = [String(from), String(from + width)];
+    return isUnder ? { rate: own, price_from, price_under: last } : { rate: own, price_from, price_to: last };
+  });
 
 const rows = fc.record({ rates: fc.array(row, { minLength: 1, maxLength: 4 }) });
 
@@ -84,6 +94,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
       price_of: fc.constantFrom('room', 'person'),
       rates: fc.array(fc.record({ rate, price_from: price }), { minLength: 1, maxLength: 3 }),
     }),
+    fc.record({ price_of: fc.constantFrom('room', 'person'), rates: fc.array(band, { minLength: 1, maxLength: 3 }) }),
   ],
   per: [fc.record({ per: fc.constantFrom('room', 'guest', 'bedroom') })],
   on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],

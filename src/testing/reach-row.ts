@@ -1,7 +1,7 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import type { Asked } from '../definitions/conditions/condition.js';
 import { askedBy, CONDITIONS, spansAsked } from '../definitions/conditions/conditions.js';
-import { priceLimitsOf } from '../definitions/conditions/price.js';
+import { type PriceLimit, priceLimitsOf } from '../definitions/conditions/price.js';
 import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/spans.js';
 import { LIMITS } from '../stay/limits.js';
@@ -135,17 +135,30 @@ function withoutLabel(stay: Stay, label: string): Stay {
  */
 function withPrice(stay: Stay, reaching: Reaching): Stay {
   const { row, local, digits, throwDice, isMet, minPrice, maxPrice } = reaching;
-  const limits = priceLimitsOf(row).map(({ text, isOver }) => rounded(exact(text), digits, 'up') + (isOver ? 1n : 0n));
-  const limit = limits.reduce((highest, one) => (one > highest ? one : highest), 0n);
-  const percent = isMet ? [100, 101 + throwDice(50), 70 + throwDice(30)] : [100, 50 + throwDice(50)];
+  const limits = priceLimitsOf(row);
+  const { isUpper = false, ...limit } = limits[throwDice(limits.length || 1)] ?? {};
+  const border = firstAbove(limit, digits);
+  // Of a limit that is met: at it, on its side of it, and a little on the other one.
+  const [within, beyond] = isUpper
+    ? [70 + throwDice(30), 101 + throwDice(50)]
+    : [101 + throwDice(50), 70 + throwDice(30)];
+  const percent = isMet ? [100, within, beyond] : [100, beyond];
   const by = BigInt(percent[throwDice(percent.length)] ?? 100);
+  const isBelow = isMet === isUpper;
   return inRooms(stay, reaching, (room) => {
     const parts = local.price_of === 'person' ? BigInt(Math.max(1, personsIn(room))) : 1n;
-    const near = (limit * parts * by) / 100n - (isMet ? 0n : 1n);
+    const near = (border * parts * by) / 100n - (isBelow ? 1n : 0n);
     if (near < minPrice || (maxPrice !== undefined && near > maxPrice)) return room;
     const { price: _, nights: __, nightlyPrices: ___, ...rest } = room;
     return { ...rest, nightlyPrices: new Array<string>(nightsOf(room)).fill(printed(near, digits)) };
   });
+}
+
+/** The first whole amount above a border. */
+function firstAbove({ text = '0', isAfter = false }: Partial<PriceLimit>, digits: number): bigint {
+  const value = exact(text);
+  if (!isAfter) return rounded(value, digits, 'up');
+  return rounded(value, digits, 'down') + 1n;
 }
 
 function nightsOf({ nightlyPrices, nights = 1 }: Room): number {

@@ -170,6 +170,7 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefin
   currency_differs: { expected: quoted },
   property_differs: { expected: quoted },
   at_least_over_at_most: { least: quoted, most: quoted },
+  price_bounds_reversed: { least: quoted, most: quoted },
   room_before_stay: { received: date },
   room_long_after_stay: { received: date },
   booked_after_check_in: { received: date },

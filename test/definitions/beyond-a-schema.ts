@@ -16,6 +16,7 @@ export const BEYOND_A_SCHEMA: readonly string[] = [
   'base_of_nothing',
   'percent_of_tax_sent',
   'nights_reversed',
+  'price_bounds_reversed',
   'plus_unknown',
   'plus_ambiguous',
   'plus_repeated',

@@ -606,6 +606,8 @@ const CONDITIONS: { readonly [Name in ConditionName]: readonly [LocalRateInput[N
   label: ['resident', 'student'],
   price_from: ['100', '120'],
   price_over: ['100', '120'],
+  price_to: ['120', '100'],
+  price_under: ['120', '100'],
   night_from: [3, 5],
   night_to: [5, 3],
   nights_from: [3, 5],

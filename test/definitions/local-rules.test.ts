@@ -146,7 +146,7 @@ describe('what the calculation reads', () => {
       rows: [
         {
           rate: { numerator: 2, denominator: 1 },
-          prices: [{ limit: { numerator: 5000, denominator: 1 }, isOver: true }],
+          prices: [{ limit: { numerator: 5000, denominator: 1 }, isAfter: true, isUpper: false }],
           // Prices are limits beside the numbers.
           spans: new Map<string, unknown>([
             ['price', []],

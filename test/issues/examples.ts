@@ -230,6 +230,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "night_from": 9, "night_to": 8, "rate": "1.00" }',
     fix: '{ "night_from": 8, "night_to": 9, "rate": "1.00" }',
   },
+  price_bounds_reversed: {
+    example: '{ "price_from": "100", "price_under": "50", "rate": "1.00" }',
+    fix: '{ "price_from": "50", "price_under": "100", "rate": "1.00" }',
+  },
   plus_unknown: {
     example: '{ "base": { "start": "nothing", "plus": ["Tourist Tx"] } }',
     fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',

@@ -90,6 +90,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   local: 'the local logic',
   logic: 'the logic of the tax',
   longest: 'the most nights that there can be',
+  lower: 'the condition that sets the lower limit',
   most: 'the largest value, the longest text or the most entries',
   name: 'what the tax is known by: its id or its title',
   needed: 'what the key is for, in words',

@@ -95,6 +95,18 @@ describe('a row of which one condition was edited is told as that', () => {
       { price_from: '120.00' },
       'price of a room 100 or more becomes price of a room 120.00 or more',
     ],
+    [
+      'price_under, among others',
+      { rate: '2.00', price_from: '100', price_under: '200' },
+      { price_under: '250.00' },
+      'price of a room 100 or more, under 200 becomes price of a room 100 or more, under 250.00',
+    ],
+    [
+      'price_to',
+      { rate: '2.00', price_to: '5' },
+      { price_to: '6' },
+      'price of a room up to 5 becomes price of a room up to 6',
+    ],
     ['night_to', { rate: '2.00', night_to: 5 }, { night_to: 7 }, 'up to night 5 becomes up to night 7'],
     [
       'dates',

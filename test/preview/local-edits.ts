@@ -58,6 +58,8 @@ const conditions: ReadonlyArray<fc.Arbitrary<Omit<LocalRate, 'rate'>>> = [
   fc.record({ label: fc.constantFrom('resident', 'business', 'suite') }),
   fc.record({ price_from: price }),
   fc.record({ price_over: price }),
+  fc.record({ price_to: price }),
+  fc.record({ price_under: price }),
   fc.record({ night_from: few }),
   fc.record({ night_to: few }),
   fc.record({ nights_from: few }),
@@ -203,6 +205,8 @@ function withLimit(row: LocalRate, choice: number, by: number): LocalRate {
       return { ...row, [field]: moved(row[field] ?? 1) };
     case 'price_from':
     case 'price_over':
+    case 'price_to':
+    case 'price_under':
       return { ...row, [field]: String(Math.max(0, Number(row[field]) + by)) };
     case 'label':
       return { ...row, label: row.label === 'suite' ? 'business' : 'suite' };

@@ -40,6 +40,14 @@ describe('at the edge of a price band', () => {
     expect(priceForTotal(calculator, one, '105.00')).toMatchObject({ exact: true, price: '104.00' });
   });
 
+  test('a total that a band in the middle alone has, and the same rate below and above it', () => {
+    const local = { rates: [{ price_over: '100', price_under: '101', rate: '50.00' }] };
+    const calculator = createCalculator(inEuro(fixed('Levy', 'per_room_per_night', '5.00', { local })));
+    expect(priceForTotal(calculator, one, '150.50')).toMatchObject({ exact: true, price: '100.50' });
+    expect(priceForTotal(calculator, one, '150.01')).toMatchObject({ exact: true, price: '100.01' });
+    expect(priceForTotal(calculator, one, '150.00')).toMatchObject({ exact: true, price: '145.00' });
+  });
+
   test('India: a net of 7,500 is the last at 5%, and 18% inside the price starts from another', () => {
     const gst = percent('GST', '5', { is_inclusive: true, local: { rates: [{ price_over: '7500', rate: '18' }] } });
     const calculator = createCalculator(inEuro(gst));
@@ -66,6 +74,11 @@ const rate = fc.integer({ min: 0, max: 2_000 }).map(amount);
 const row: fc.Arbitrary<LocalRateInput> = fc.oneof(
   fc.record({ price_from: limit, rate }),
   fc.record({ price_over: limit, rate }),
+  fc.record({ price_to: limit, rate }),
+  fc.record({ price_under: limit, rate }),
+  fc
+    .record({ from: fc.integer({ min: 0, max: 900 }), width: fc.integer({ min: 0, max: 90 }), rate })
+    .map(({ from, width, rate: own }) => ({ price_from: amount(from), price_to: amount(from + width), rate: own })),
   fc.record({ price_from: limit, age_under: fc.constant(12), rate }),
 );
 

@@ -7,7 +7,7 @@ import type { Asked, Condition } from './condition.js';
 import { DATES, inPeriod, SEASONS } from './day.js';
 import { LABEL } from './label.js';
 import { atLeast, atMost, below } from './number.js';
-import { arePricesWithin, PRICE } from './price.js';
+import { checkPrices, PRICE, type PriceBorder, priceLimitsOf, pricePlaces, sortedBorders } from './price.js';
 
 /** The oldest guest. */
 const MOST_AGE = 150;
@@ -25,6 +25,8 @@ export const CONDITIONS = {
   label: LABEL,
   price_from: PRICE,
   price_over: PRICE,
+  price_to: PRICE,
+  price_under: PRICE,
   night_from: atLeast('night'),
   night_to: atMost('night'),
   nights_from: atLeast('nights'),
@@ -92,16 +94,26 @@ function spansFor<Name extends ConditionName>(name: Name, row: Said): readonly S
   return value === undefined ? undefined : ROWS[name].spans?.(value);
 }
 
-/** A row, with what it asks of numbers and days. */
+/** A row, with what it asks of numbers and days, and of prices as places among the limits of all rows. */
 export interface AskingRow {
   readonly row: LocalRate;
   readonly spans: Spans;
 }
 
+/** The rows of a tax, and where their limits part prices. */
+export function askingRows(rates: readonly LocalRate[]): { rows: AskingRow[]; borders: readonly PriceBorder[] } {
+  const borders = sortedBorders(rates.flatMap(priceLimitsOf));
+  const rows = rates.map((row): AskingRow => {
+    const prices = pricePlaces(row, borders);
+    return { row, spans: prices === undefined ? spansOf(row) : new Map([...spansOf(row), ['price', [prices]]]) };
+  });
+  return { rows, borders };
+}
+
 /** Whether another row holds wherever a row does. Asked of every pair of rows, so what is told apart most comes first. */
 export function isCoveredBy({ row, spans }: AskingRow, other: AskingRow): boolean {
   for (const [asks, outer] of other.spans) if (!areWithin(spans.get(asks) ?? EVERYTHING, outer)) return false;
-  return CONDITION_NAMES.every((name) => isWithin(name, row, other.row)) && arePricesWithin(row, other.row);
+  return CONDITION_NAMES.every((name) => isWithin(name, row, other.row));
 }
 
 const EVERYTHING: readonly Span[] = [{ first: Number.NEGATIVE_INFINITY, last: Number.POSITIVE_INFINITY }];
@@ -122,6 +134,7 @@ export function checkConditions(row: LocalRate, { path, report }: Place): void {
     const [least, most] = [Number(row[first]), Number(row[last])];
     report.add('nights_reversed', pathTo(path, last), { field: last, least, most });
   }
+  checkPrices(row, { path, report });
   for (const name of askedBy(row)) checkValue(name, row, { path: pathTo(path, name), report });
 }
 

@@ -136,6 +136,8 @@ const ROW = {
   label: LEFT_OUT,
   price_from: LAST_DIGIT,
   price_over: LAST_DIGIT,
+  price_to: LAST_DIGIT,
+  price_under: LAST_DIGIT,
   night_from: COUNT,
   night_to: COUNT,
   nights_from: COUNT,

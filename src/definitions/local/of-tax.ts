@@ -70,6 +70,10 @@ export interface LocalRate {
   price_from?: string;
   /** The price is more than this. */
   price_over?: string;
+  /** The price is this or less. */
+  price_to?: string;
+  /** The price is less than this. */
+  price_under?: string;
   /** The number of the night is this or more. */
   night_from?: number;
   /** The number of the night is this or less. */

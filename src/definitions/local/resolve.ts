@@ -2,7 +2,7 @@ import { type Fraction, fraction } from '../../money/fraction.js';
 import type { Integer } from '../../money/integer.js';
 import type { RoundingMode } from '../../money/rounding.js';
 import { hasPriceCondition, type Spans, spansOf, textsOf } from '../conditions/conditions.js';
-import { priceLimitsOf } from '../conditions/price.js';
+import { type PriceLimit, priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
@@ -10,10 +10,8 @@ import type { LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
 import { roundingOf } from './rounding.js';
 
 /** A limit of a row on the price, in minor units. */
-interface PriceLimit {
+interface ResolvedLimit extends Pick<PriceLimit, 'isAfter' | 'isUpper'> {
   readonly limit: Fraction;
-  /** The limit itself is not enough: the price must be more. */
-  readonly isOver: boolean;
 }
 
 /** A row of rates as the calculation reads it. */
@@ -27,7 +25,7 @@ export interface ResolvedRow {
   /** What it asks of texts, such as labels. */
   readonly texts: ReturnType<typeof textsOf>;
   /** All of them must hold. */
-  readonly prices: readonly PriceLimit[];
+  readonly prices: readonly ResolvedLimit[];
 }
 
 /** A rounding of its own. */
@@ -107,6 +105,8 @@ function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: numbe
     rate,
     spans: spansOf(row),
     texts: textsOf(row),
-    prices: priceLimitsOf(row).map(({ text, isOver }) => ({ limit: fractionOf(text, digits), isOver })),
+    prices: priceLimitsOf(row).map(({ text, isAfter, isUpper }) => {
+      return { limit: fractionOf(text, digits), isAfter, isUpper };
+    }),
   };
 }

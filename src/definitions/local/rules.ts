@@ -65,14 +65,16 @@ function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, {
 function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
   const refuse = (field: string, needed: string) =>
     report.add('key_without_use', pathTo(path, field), { field, needed });
-  if (local.price_of !== undefined && !hasPrices) refuse('price_of', 'rows with price_from or price_over');
+  if (local.price_of !== undefined && !hasPrices)
+    refuse('price_of', 'rows with a condition on the price, such as price_from');
   if (logic === undefined || isPercent(logic)) return;
   if (local.per !== undefined && !(local.per === 'bedroom' && isPerRoom(logic))) {
     refuse('per', local.per === 'bedroom' ? 'logic percent, per_room or per_room_per_night' : 'logic percent');
   }
   if (hasPrices) return;
   for (const field of ['base', 'on'] as const) {
-    if (local[field] !== undefined) refuse(field, 'logic percent, or rows with price_from or price_over');
+    if (local[field] !== undefined)
+      refuse(field, 'logic percent, or rows with a condition on the price, such as price_from');
   }
 }
 

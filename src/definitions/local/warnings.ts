@@ -2,13 +2,16 @@ import { dateOf } from '../../calendar/plain-date.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
 import { grouped } from '../../issues/shown.js';
+import { addFractions, compareFractions, whole } from '../../money/fraction.js';
 import { namesOf } from '../../schema/fields.js';
 import type { Asked } from '../conditions/condition.js';
-import { type AskingRow, CONDITION_NAMES, CONDITIONS, isCoveredBy, spansOf } from '../conditions/conditions.js';
+import { type AskingRow, askingRows, CONDITION_NAMES, CONDITIONS, isCoveredBy } from '../conditions/conditions.js';
+import type { PriceBorder } from '../conditions/price.js';
+import { compareRates, fractionOf } from '../rates.js';
 import type { LocalRate } from './of-tax.js';
 import { areWithin, joined, type Span } from './spans.js';
 
-/** Days between two periods that nobody leaves out on purpose. */
+/** Days between two periods that are not left out on purpose. */
 const SHORT_GAP = 7;
 
 interface Row extends AskingRow {
@@ -17,7 +20,8 @@ interface Row extends AskingRow {
 
 /** What is allowed in local rules and probably not meant. Asked only of a tax without issues. */
 export function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
-  const rows = rates.map((row, at): Row => ({ at, row, spans: spansOf(row) }));
+  const asking = askingRows(rates);
+  const rows = asking.rows.map((row, at): Row => ({ ...row, at }));
   const placeOf = (at: number) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);
   for (const [at, row] of rows.entries()) {
     const because = neverHolds(row.row, skipped);
@@ -25,7 +29,8 @@ export function warnOfRates(rates: readonly LocalRate[], skipped: number, path: 
     if (because !== undefined) report.add('row_never_holds', placeOf(at), { because });
     else if (other !== undefined) report.add('row_never_reached', placeOf(at), { other: other.at });
   }
-  for (const { at, other, gap } of gapsBetween(rows)) report.add('rows_leave_gap', placeOf(at), { gap, other });
+  for (const { at, other, gap } of gapsBetween(rows, asking.borders))
+    report.add('rows_leave_gap', placeOf(at), { gap, other });
 }
 
 function neverHolds(
@@ -48,7 +53,7 @@ interface Gap {
 }
 
 /** Gaps between rows that differ in what they say of one thing alone. */
-function gapsBetween(rows: readonly Row[]): Gap[] {
+function gapsBetween(rows: readonly Row[], borders: readonly PriceBorder[]): Gap[] {
   return namesOf(GAPS).flatMap((asks) => {
     const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].asks !== asks);
     const groups = new Map<string, Row[]>();
@@ -56,11 +61,16 @@ function gapsBetween(rows: readonly Row[]): Gap[] {
       const key = JSON.stringify(others.map((name) => row.row[name]));
       groups.set(key, [...(groups.get(key) ?? []), row]);
     }
-    return [...groups.values()].flatMap((group) => gapsOf(asks, group, rows));
+    return [...groups.values()].flatMap((group) => gapsOf(asks, group, rows, borders));
   });
 }
 
-function gapsOf(asks: keyof typeof GAPS, group: readonly Row[], rows: readonly Row[]): Gap[] {
+function gapsOf(
+  asks: keyof typeof GAPS,
+  group: readonly Row[],
+  rows: readonly Row[],
+  borders: readonly PriceBorder[],
+): Gap[] {
   const spansOf = (some: readonly Row[]) =>
     some.flatMap(({ at, spans: own }) => (own.get(asks) ?? []).map((span) => ({ ...span, at })));
   const spans = spansOf(group);
@@ -72,26 +82,51 @@ function gapsOf(asks: keyof typeof GAPS, group: readonly Row[], rows: readonly R
   return gaps.flatMap((gap) => {
     const from = firstWith(({ last }) => last === gap.first - 1);
     const to = firstWith(({ first }) => first === gap.last + 1);
-    if (from === to || gap.last - gap.first >= GAPS[asks].most || areWithin([gap], all)) return [];
-    return [{ at: Math.max(from, to), other: Math.min(from, to), gap: GAPS[asks].words(gap) }];
+    if (from === to || !GAPS[asks].isShort(gap, borders) || areWithin([gap], all)) return [];
+    return [{ at: Math.max(from, to), other: Math.min(from, to), gap: GAPS[asks].words(gap, borders) }];
   });
 }
 
-/** The widest gap that nobody leaves on purpose, in numbers or days, and how it is called. */
+/** How wide a gap may be that is not left out on purpose, and how it is called. */
+interface GapKind {
+  readonly isShort: (gap: Span, borders: readonly PriceBorder[]) => boolean;
+  readonly words: (gap: Span, borders: readonly PriceBorder[]) => string;
+}
+
+const ofNumbers = (words: GapKind['words']): GapKind => ({ isShort: () => true, words });
+const ofDays = (words: GapKind['words']): GapKind => ({
+  isShort: ({ first, last }) => last - first < SHORT_GAP,
+  words,
+});
+
 const GAPS = {
-  night: {
-    most: Number.POSITIVE_INFINITY,
-    words: ({ first, last }: Span) =>
-      first === last ? `night ${grouped(first)}` : `nights ${grouped(first)} to ${grouped(last)}`,
-  },
-  nights: {
-    most: Number.POSITIVE_INFINITY,
-    words: (gap: Span) => `stays of ${fromTo(gap, grouped)} nights`,
-  },
-  date: { most: SHORT_GAP, words: (gap: Span) => fromTo(gap, dateOf) },
-  season: { most: SHORT_GAP, words: (gap: Span) => fromTo(gap, dayOfYear) },
-  booking: { most: SHORT_GAP, words: (gap: Span) => fromTo(gap, dateOf) },
-} as const satisfies Partial<Record<Asked, object>>;
+  night: ofNumbers(({ first, last }) =>
+    first === last ? `night ${grouped(first)}` : `nights ${grouped(first)} to ${grouped(last)}`,
+  ),
+  nights: ofNumbers((gap) => `stays of ${fromTo(gap, grouped)} nights`),
+  date: ofDays((gap) => fromTo(gap, dateOf)),
+  season: ofDays((gap) => fromTo(gap, dayOfYear)),
+  booking: ofDays((gap) => fromTo(gap, dateOf)),
+  price: { isShort: isShortOfPrices, words: pricesBetween },
+} as const satisfies Partial<Record<Asked, GapKind>>;
+
+/** Where prices lie in a gap: between two limits that are at most one unit of the currency apart, as in "50" and "51". */
+function isShortOfPrices(gap: Span, borders: readonly PriceBorder[]): boolean {
+  const { below, above } = bordersOf(gap, borders);
+  return compareFractions(addFractions(fractionOf(below.text), whole(1)), fractionOf(above.text)) >= 0;
+}
+
+function pricesBetween(gap: Span, borders: readonly PriceBorder[]): string {
+  const { below, above } = bordersOf(gap, borders);
+  if (compareRates(below.text, above.text) === 0) return `a price of ${below.text}`;
+  const least = below.isAfter ? `over ${below.text}` : `of ${below.text} or more`;
+  return `a price ${least} and ${above.isAfter ? 'up to' : 'under'} ${above.text}`;
+}
+
+/** A gap lies between spans that touch it, so that both of its borders are limits of rows. */
+function bordersOf({ first, last }: Span, borders: readonly PriceBorder[]): Record<'below' | 'above', PriceBorder> {
+  return { below: borders[first - 1] as PriceBorder, above: borders[last] as PriceBorder };
+}
 
 function fromTo({ first, last }: Span, said: (one: number) => string): string {
   return first === last ? said(first) : `${said(first)} to ${said(last)}`;

@@ -6,9 +6,9 @@ import {
   spansAsked,
   type Values,
 } from '../../definitions/conditions/conditions.js';
+import { compareBorders, type PriceSide, priceLimitsOf, tightest } from '../../definitions/conditions/price.js';
 import type { LocalRate, LocalTax, Season } from '../../definitions/local/of-tax.js';
 import { rangeSpan, type Span } from '../../definitions/local/spans.js';
-import { compareRates } from '../../definitions/rates.js';
 import { ROW_CONDITIONS } from '../../words/en/conditions.js';
 import { SEASONS } from '../../words/en/seasons.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
@@ -22,16 +22,14 @@ interface Said {
   readonly priceOf: LocalTax['price_of'];
 }
 
-/** The texts of each condition that asks for no number. */
+/** The texts of each condition that has one of its own: those on a number, or the price, are told together. */
 type Texts = { readonly [Name in ConditionName]: (value: Values[Name], said: Said) => string };
-type OfNumbers = {
-  [Name in ConditionName]: (typeof CONDITIONS)[Name]['asks'] extends keyof typeof NUMBERS ? Name : never;
+type InOneText = {
+  [Name in ConditionName]: (typeof CONDITIONS)[Name]['asks'] extends keyof typeof NUMBERS | 'price' ? Name : never;
 }[ConditionName];
 
 const TEXTS: Partial<Texts> = {
   label: (label, { words }) => say(words, ROW_CONDITIONS, 'label', { label }),
-  price_from: (limit, said) => priceInWords('From', limit, said),
-  price_over: (limit, said) => priceInWords('Over', limit, said),
   dates: (ranges, { words }) =>
     listed(
       words,
@@ -46,7 +44,7 @@ const TEXTS: Partial<Texts> = {
     ),
   booked: (range, { words }) => say(words, ROW_CONDITIONS, 'booked', { period: datesOf(range, words) }),
   arrived: (range, { words }) => say(words, ROW_CONDITIONS, 'arrived', { period: datesOf(range, words) }),
-} satisfies Omit<Texts, OfNumbers>;
+} satisfies Omit<Texts, InOneText>;
 
 /** The texts of a number of which a row says one end, or both. */
 const NUMBERS = {
@@ -154,8 +152,8 @@ function askedInWords(asks: Asked, row: Conditions, left: readonly Left[], said:
     const span = spanLeft(row, asks, others);
     return span.first <= span.last ? [NUMBERS[asks](span, said.words)] : [];
   }
-  const own = askedBy(row, (one) => one === asks);
-  return [...own.map((name) => textOf(name, row, said)), ...leftInWords(others, own.length > 0, said)];
+  if (asks === 'price') return pricesInWords(row, others, said);
+  return askedBy(row, (one) => one === asks).map((name) => textOf(name, row, said));
 }
 
 function isNumber(asks: Asked): asks is keyof typeof NUMBERS {
@@ -173,21 +171,30 @@ function spanLeft(row: Conditions, asks: Asked, others: readonly Left[]): Span {
   }, spansAsked(row, asks)?.[0] ?? all);
 }
 
-/** What is left of prices: below the lowest limit. */
-function leftInWords(others: readonly Left[], hasOwn: boolean, said: Said): string[] {
-  const [first, ...limits] = others.flatMap(({ row }) => [
-    ...(row.price_from === undefined ? [] : [{ limit: row.price_from, end: 'Under' as const }]),
-    ...(row.price_over === undefined ? [] : [{ limit: row.price_over, end: 'UpTo' as const }]),
-  ]);
-  if (first === undefined) return [];
-  const { limit, end } = limits.reduce((least, one) => (compareRates(one.limit, least.limit) < 0 ? one : least), first);
-  if (!hasOwn) return [priceInWords(end, limit, said)];
-  return [say(said.words, ROW_CONDITIONS, `price${end}`, { limit: said.words.amount(limit) })];
+/** The limits of a row on the price, and those of what rows before it leave over: "price of a room over 50.00, up to 100.00". */
+function pricesInWords(row: Conditions, others: readonly Left[], said: Said): string[] {
+  const own: readonly PriceSide[] = priceLimitsOf(row);
+  const [lowest, highest] = [tightest(own).lower, tightest(own).upper];
+  const left = tightest(
+    others.flatMap(({ row: other, name }) =>
+      priceLimitsOf(other)
+        .filter((limit) => limit.name === name)
+        .map(({ text, isAfter, isUpper }): PriceSide => ({ text, isAfter, isUpper: !isUpper })),
+    ),
+  );
+  const isLower = left.lower !== undefined && (lowest === undefined || compareBorders(left.lower, lowest) > 0);
+  const isUpper = left.upper !== undefined && (highest === undefined || compareBorders(left.upper, highest) < 0);
+  const lowers = isLower ? [left.lower] : own.filter((limit) => !limit.isUpper);
+  const uppers = isUpper ? [left.upper] : own.filter((limit) => limit.isUpper);
+  const limits = [...lowers, ...uppers].flatMap((limit) => limit ?? []);
+  return (tightest(limits).isEmpty ? own : limits).map((limit, at) => priceInWords(limit, at === 0, said));
 }
 
-/** "price of a room 100.00 or more". */
-function priceInWords(end: 'From' | 'Over' | 'Under' | 'UpTo', price: string, { words, priceOf }: Said): string {
-  const limit = words.amount(price);
+/** "price of a room 100.00 or more", and what follows that: "under 200.00". */
+function priceInWords({ text, isAfter, isUpper }: PriceSide, isFirst: boolean, { words, priceOf }: Said): string {
+  const limit = words.amount(text);
+  const end = isUpper ? (isAfter ? 'UpTo' : 'Under') : isAfter ? 'Over' : 'From';
+  if (!isFirst) return say(words, ROW_CONDITIONS, `price${end}`, { limit });
   return say(words, ROW_CONDITIONS, priceOf === 'person' ? `personPrice${end}` : `roomPrice${end}`, { limit });
 }
 

@@ -1,4 +1,4 @@
-import { compareLimits, type PriceLimit, priceLimitsOf } from '../../definitions/conditions/price.js';
+import { compareBorders, type PriceBorder, priceLimitsOf, sortedBorders } from '../../definitions/conditions/price.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
@@ -7,45 +7,47 @@ import type { PriceScale } from '../candidate.js';
 import type { Setting } from './setting.js';
 import { type UnitsFinder, unitsFinder, withRules } from './units.js';
 
-/** The lowest price of a night that reaches a limit; `undefined` when every price does, or none. */
-export type PriceFinder = (limit: PriceLimit, setting: Setting) => Integer | undefined;
+/** The lowest price of a night above a border: 0 when every price is; `undefined` when none is. */
+export type PriceFinder = (border: PriceBorder, setting: Setting) => Integer | undefined;
 
 /** As many rows as a tax may have. */
-const MOST_LIMITS = 200;
+const MOST_BORDERS = 200;
 /** Doubling more often leads past the prices of any hotel. */
 const MOST_DOUBLINGS = 30;
 
 /**
  * Finds the prices at which the rows of a tax change. What their conditions look at may be a net, may have other taxes
- * in it, or be a share of it: so stays are calculated, under the tax with a row for each limit.
+ * in it, or be a share of it: so stays are calculated, under the tax with a row for each border.
  */
 export function priceFinder(set: TaxSet, tax: TaxSetEntry, policy: FullPolicy, scale: PriceScale): PriceFinder {
-  const limits = highestFirst((tax.local?.rates ?? []).flatMap(priceLimitsOf)).slice(0, MOST_LIMITS);
+  const borders = sortedBorders((tax.local?.rates ?? []).flatMap(priceLimitsOf))
+    .reverse()
+    .slice(0, MOST_BORDERS);
   const known = new Map<string, Integer | undefined>();
   let unitsIn: UnitsFinder | undefined;
 
   const reaches = (place: number, setting: Setting, price: Integer): boolean => {
-    unitsIn ??= unitsFinder(withLimits(set, tax, limits), policy);
+    unitsIn ??= unitsFinder(withBorders(set, tax, borders), policy);
     const units = unitsIn(tax, { ...setting, prices: [price] }, scale);
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };
 
-  return (limit, setting) => {
-    const place = limits.findIndex((one) => compareLimits(one, limit) === 0);
+  return (border, setting) => {
+    const place = borders.findIndex((one) => compareBorders(one, border) === 0);
     const key = JSON.stringify([place, { ...setting, prices: undefined }]);
     if (place >= 0 && !known.has(key)) {
       known.set(
         key,
-        lowest((price) => reaches(place, setting, price), guessOf(limit, tax, scale)),
+        lowest((price) => reaches(place, setting, price), guessOf(border, tax, scale)),
       );
     }
     return known.get(key);
   };
 }
 
-/** The first of the prices that reach something, when a price of nothing does not. */
+/** The first of the prices that reach something. */
 function lowest(reaches: (price: Integer) => boolean, guess: Integer): Integer | undefined {
-  if (reaches(0)) return undefined;
+  if (reaches(0)) return 0;
   if (guess > 0 && reaches(guess) && !reaches(subtract(guess, 1))) return guess;
   let low: Integer = 0;
   let high: Integer = guess > 0 ? guess : 1;
@@ -62,19 +64,14 @@ function lowest(reaches: (price: Integer) => boolean, guess: Integer): Integer |
   return high;
 }
 
-/** The limit itself: right wherever the shown price is what counts. */
-function guessOf({ text, isOver }: PriceLimit, { local }: TaxSetEntry, { digits }: PriceScale): Integer {
+/** At the border itself: right wherever the shown price is what counts. */
+function guessOf({ text, isAfter }: PriceBorder, { local }: TaxSetEntry, { digits }: PriceScale): Integer {
   const units = parseUnits(text, digits) ?? 0;
   const ofAll = local?.price_of === 'person' ? add(units, units) : units;
-  return isOver ? add(ofAll, 1) : ofAll;
+  return isAfter ? add(ofAll, 1) : ofAll;
 }
 
-function withLimits(set: TaxSet, tax: TaxSetEntry, limits: readonly PriceLimit[]): TaxSet {
-  const rates = limits.map(({ text, isOver }) => ({ rate: '1', [isOver ? 'price_over' : 'price_from']: text }));
+function withBorders(set: TaxSet, tax: TaxSetEntry, borders: readonly PriceBorder[]): TaxSet {
+  const rates = borders.map(({ text, isAfter }) => ({ rate: '1', [isAfter ? 'price_over' : 'price_from']: text }));
   return withRules(set, tax, { ...tax.local, rates });
-}
-
-function highestFirst(limits: readonly PriceLimit[]): PriceLimit[] {
-  const sorted = [...limits].sort((one, other) => compareLimits(other, one));
-  return sorted.filter((limit, at) => at === 0 || compareLimits(limit, sorted[at - 1] ?? limit) !== 0);
 }

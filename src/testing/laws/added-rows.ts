@@ -14,6 +14,7 @@ const NEVER: readonly Conditions[] = [
   { nights_from: 1_000_000 },
   { night_from: 1_000_000 },
   { price_over: `1${'0'.repeat(60)}` },
+  { price_from: `1${'0'.repeat(60)}`, price_under: `2${'0'.repeat(60)}` },
   { dates: [{ after: '9999-12-31', before: null }] },
   { booked: { after: '9999-12-31', before: null } },
   { arrived: { after: '9999-12-31', before: null } },
@@ -30,6 +31,8 @@ const SOMETIMES: readonly Conditions[] = [
   { price_from: '100' },
   { seasons: [{ from: '11-01', to: '06-30' }] },
   { price_over: '150', nights_from: 2 },
+  { price_to: '90' },
+  { price_from: '60', price_under: '120' },
 ];
 
 const RATES = ['0', '5', '99.5'];

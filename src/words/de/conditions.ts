@@ -19,6 +19,8 @@ export const ROW_CONDITIONS_DE: Translated<typeof ROW_CONDITIONS> = {
   personPriceOver: 'Preis pro Person über {limit}',
   personPriceUnder: 'Preis pro Person unter {limit}',
   personPriceUpTo: 'Preis pro Person bis {limit}',
+  priceFrom: 'ab {limit}',
+  priceOver: 'über {limit}',
   priceUnder: 'unter {limit}',
   priceUpTo: 'bis {limit}',
   night: '{night}. Nacht',

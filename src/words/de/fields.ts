@@ -83,6 +83,8 @@ export const FIELDS_DE: Readonly<Record<string, Message>> = {
   'local.rates.*.label': 'Merkmal',
   'local.rates.*.price_from': 'Preis ab',
   'local.rates.*.price_over': 'Preis über',
+  'local.rates.*.price_to': 'Preis bis',
+  'local.rates.*.price_under': 'Preis unter',
   'local.rates.*.night_from': 'Ab Nacht Nummer',
   'local.rates.*.night_to': 'Bis Nacht Nummer',
   'local.rates.*.nights_from': 'Nächte mindestens',

@@ -70,8 +70,9 @@ export const ISSUE_PHRASES_DE: Translated<typeof ISSUE_PHRASES> = {
   'the title or the id of a tax in the file': 'der Titel oder die id einer Steuer in der Datei',
   'a calculator of createCalculator': 'ein Rechner von createCalculator',
   'logic percent': 'logic percent',
-  'rows with {1} or {2}': 'Zeilen mit {1} oder {2}',
-  'logic percent, or rows with {1} or {2}': 'logic percent oder Zeilen mit {1} oder {2}',
+  'rows with a condition on the price, such as {1}': 'Zeilen mit einer Bedingung für den Preis, etwa {1}',
+  'logic percent, or rows with a condition on the price, such as {1}':
+    'logic percent oder Zeilen mit einer Bedingung für den Preis, etwa {1}',
   'a percentage of other taxes alone takes their units':
     'ein Prozentsatz allein auf andere Steuern übernimmt deren Einheiten',
   'a stay of at most {1} nights has no night {2}': 'bei höchstens {1} als Zahl der Nächte gibt es keine Nacht {2}',
@@ -85,6 +86,11 @@ export const ISSUE_PHRASES_DE: Translated<typeof ISSUE_PHRASES> = {
   'nights {1} to {2}': 'Nacht {1} bis {2}',
   'stays of {1} nights': 'Aufenthalte mit so vielen Nächten: {1}',
   'stays of {1} to {2} nights': 'Aufenthalte von {1} bis {2} Nächten',
+  'a price of {1}': 'ein Preis von {1}',
+  'a price over {1} and under {2}': 'ein Preis über {1} und unter {2}',
+  'a price of {1} or more and under {2}': 'ein Preis ab {1} und unter {2}',
+  'a price over {1} and up to {2}': 'ein Preis über {1} und bis {2}',
+  'a price of {1} or more and up to {2}': 'ein Preis ab {1} und bis {2}',
   '{1}': '{1}',
   '{1} to {2}': '{1} bis {2}',
   'title {1}': 'dem Titel {1}',

@@ -84,6 +84,7 @@ export const ISSUES_DE: IssueTexts = {
     'Ein Prozentsatz allein auf andere Steuern braucht einen Betrag für den Channel-Manager, der ihn sonst auf den Preis rechnet. Schreiben Sie den Betrag in logic und rate und den Prozentsatz in local; oder only: "here", wenn er nicht übertragen werden soll.',
   nights_reversed: '{field} darf nicht kleiner sein als der Anfang der Zeile (angegeben: {least} bis {most}).',
   'nights_reversed.age': 'age_under muss über age_from liegen (angegeben: {most} und {least}).',
+  price_bounds_reversed: 'Zwischen {lower} und {field} muss ein Preis liegen (angegeben: {least} und {most}).',
   plus_unknown: 'plus muss Steuern der Steuergruppe nennen (angegeben: {reference}).',
   plus_ambiguous: 'plus muss genau eine Steuer nennen ({reference} ist der Titel mehrerer). Verwenden Sie die id.',
   plus_repeated: 'plus muss jede Steuer nur einmal nennen (noch einmal angegeben: {reference}).',

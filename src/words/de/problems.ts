@@ -28,6 +28,7 @@ export const PROBLEMS_DE: Translated<typeof PROBLEMS> = {
   withoutEffect: '{field} hat keine Wirkung: Ein Prozentsatz allein auf andere Steuern übernimmt deren Einheiten.',
   aboveAge: 'Dies muss über dem Alter liegen, ab dem die Zeile gilt.',
   beforeStart: 'Dies darf nicht unter dem Anfang der Zeile liegen.',
+  pricesReversed: 'Über dem Anfang der Zeile muss ein Preis übrig bleiben.',
   taxUnknown: 'Es gibt keine Steuer {reference} im Set.',
   taxMisspelt: 'Es gibt keine Steuer {reference} im Set. Meinten Sie {suggestion}?',
   taxAmbiguous: 'Mehrere Steuern heißen {reference}.',

@@ -25,6 +25,8 @@ export const ROW_EDGES_DE: Translated<typeof ROW_EDGES> = {
   priceBelow: 'letzter Nachtpreis unter der Zeile „{conditions}“ von {title}',
   priceFirst: 'erster Nachtpreis der Zeile „{conditions}“ von {title}',
   priceOver: 'um die kleinste Einheit über dem ersten Preis der Zeile „{conditions}“ von {title}',
+  priceLast: 'letzter Nachtpreis der Zeile „{conditions}“ von {title}',
+  priceBeyond: 'erster Nachtpreis über der Zeile „{conditions}“ von {title}',
   priceAcross: 'Nächte unter, auf und über der Grenze der Zeile „{conditions}“ von {title}',
   dateBefore: 'endet mit der Nacht vom {date}, der Nacht vor der Zeile „{conditions}“ von {title}',
   dateFirst: 'endet mit der Nacht vom {date}, der ersten Nacht der Zeile „{conditions}“ von {title}',

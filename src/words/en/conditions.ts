@@ -19,6 +19,8 @@ export const ROW_CONDITIONS = subject('conditions', {
   personPriceOver: 'price of a person over {limit}',
   personPriceUnder: 'price of a person under {limit}',
   personPriceUpTo: 'price of a person up to {limit}',
+  priceFrom: '{limit} or more',
+  priceOver: 'over {limit}',
   priceUnder: 'under {limit}',
   priceUpTo: 'up to {limit}',
   night: 'night {night}',

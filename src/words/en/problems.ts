@@ -42,6 +42,7 @@ export const PROBLEMS = subject('problems', {
   withoutEffect: '{field} has no effect: a percentage of other taxes alone takes their units.',
   aboveAge: 'This must be above the age from which the row holds.',
   beforeStart: 'This must not be less than where the row starts.',
+  pricesReversed: 'This must leave a price above where the row starts.',
   taxUnknown: 'There is no tax {reference} in the set.',
   taxMisspelt: 'There is no tax {reference} in the set. Did you mean {suggestion}?',
   taxAmbiguous: 'Several taxes are called {reference}.',

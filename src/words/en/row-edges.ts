@@ -29,6 +29,8 @@ export const ROW_EDGES = subject('rowEdges', {
   priceBelow: 'last price of a night below the row {conditions} of {title}',
   priceFirst: 'first price of a night of the row {conditions} of {title}',
   priceOver: 'one minor unit over the first price of the row {conditions} of {title}',
+  priceLast: 'last price of a night of the row {conditions} of {title}',
+  priceBeyond: 'first price of a night beyond the row {conditions} of {title}',
   priceAcross: 'nights below, at and over the border of the row {conditions} of {title}',
   // Dates and seasons.
   dateBefore: 'ends with the night of {date}, the night before the row {conditions} of {title}',

@@ -19,6 +19,8 @@ export const ROW_CONDITIONS_ES: Translated<typeof ROW_CONDITIONS> = {
   personPriceOver: 'precio por persona superior a {limit}',
   personPriceUnder: 'precio por persona inferior a {limit}',
   personPriceUpTo: 'precio por persona hasta {limit}',
+  priceFrom: 'desde {limit}',
+  priceOver: 'superior a {limit}',
   priceUnder: 'inferior a {limit}',
   priceUpTo: 'hasta {limit}',
   night: 'noche {night}',

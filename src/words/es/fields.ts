@@ -83,6 +83,8 @@ export const FIELDS_ES: Readonly<Record<string, Message>> = {
   'local.rates.*.label': 'Etiqueta',
   'local.rates.*.price_from': 'Precio desde',
   'local.rates.*.price_over': 'Precio superior a',
+  'local.rates.*.price_to': 'Precio hasta',
+  'local.rates.*.price_under': 'Precio inferior a',
   'local.rates.*.night_from': 'Desde la noche número',
   'local.rates.*.night_to': 'Hasta la noche número',
   'local.rates.*.nights_from': 'Noches como mínimo',

@@ -70,8 +70,9 @@ export const ISSUE_PHRASES_ES: Translated<typeof ISSUE_PHRASES> = {
   'the title or the id of a tax in the file': 'el título o el id de un impuesto del archivo',
   'a calculator of createCalculator': 'una calculadora de createCalculator',
   'logic percent': 'logic percent',
-  'rows with {1} or {2}': 'filas con {1} o {2}',
-  'logic percent, or rows with {1} or {2}': 'logic percent, o filas con {1} o {2}',
+  'rows with a condition on the price, such as {1}': 'filas con una condición sobre el precio, como {1}',
+  'logic percent, or rows with a condition on the price, such as {1}':
+    'logic percent, o filas con una condición sobre el precio, como {1}',
   'a percentage of other taxes alone takes their units':
     'un porcentaje solo de otros impuestos toma las unidades de estos',
   'a stay of at most {1} nights has no night {2}': 'el número de noches es {1} como máximo, así que no hay noche {2}',
@@ -85,6 +86,11 @@ export const ISSUE_PHRASES_ES: Translated<typeof ISSUE_PHRASES> = {
   'nights {1} to {2}': 'las noches {1} a {2}',
   'stays of {1} nights': 'las estancias con este número de noches: {1}',
   'stays of {1} to {2} nights': 'las estancias de {1} a {2} noches',
+  'a price of {1}': 'un precio de {1}',
+  'a price over {1} and under {2}': 'un precio superior a {1} e inferior a {2}',
+  'a price of {1} or more and under {2}': 'un precio desde {1} e inferior a {2}',
+  'a price over {1} and up to {2}': 'un precio superior a {1} y hasta {2}',
+  'a price of {1} or more and up to {2}': 'un precio desde {1} y hasta {2}',
   '{1}': '{1}',
   '{1} to {2}': 'del {1} al {2}',
   'title {1}': 'el título {1}',

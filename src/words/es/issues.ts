@@ -85,6 +85,7 @@ export const ISSUES_ES: IssueTexts = {
     'Un porcentaje solo de otros impuestos debe tener un importe para el channel manager, que lo calcularía sobre el precio. Escriba el importe en logic y rate, y el porcentaje en local; o only: "here", si no debe enviarse.',
   nights_reversed: '{field} no debe ser menor que el comienzo de la fila (recibido: de {least} a {most}).',
   'nights_reversed.age': 'age_under debe ser mayor que age_from (recibido: {most} y {least}).',
+  price_bounds_reversed: 'Entre {lower} y {field} debe quedar un precio (recibido: {least} y {most}).',
   plus_unknown: 'plus debe nombrar impuestos del conjunto de impuestos (recibido: {reference}).',
   plus_ambiguous: 'plus debe nombrar un solo impuesto ({reference} es el título de varios). Use el id.',
   plus_repeated: 'plus debe nombrar cada impuesto una sola vez (recibido de nuevo: {reference}).',

@@ -27,6 +27,7 @@ export const PROBLEMS_ES: Translated<typeof PROBLEMS> = {
   withoutEffect: '{field} no tiene efecto: un porcentaje únicamente sobre otros impuestos adopta sus unidades.',
   aboveAge: 'Debe ser superior a la edad a partir de la cual se aplica la fila.',
   beforeStart: 'No puede ser inferior al comienzo de la fila.',
+  pricesReversed: 'Debe dejar algún precio por encima del comienzo de la fila.',
   taxUnknown: 'No hay ningún impuesto {reference} en el conjunto.',
   taxMisspelt: 'No hay ningún impuesto {reference} en el conjunto. ¿Quiso decir {suggestion}?',
   taxAmbiguous: 'Varios impuestos se llaman {reference}.',

@@ -25,6 +25,8 @@ export const ROW_EDGES_ES: Translated<typeof ROW_EDGES> = {
   priceBelow: 'último precio por noche por debajo de la fila «{conditions}» de {title}',
   priceFirst: 'primer precio por noche de la fila «{conditions}» de {title}',
   priceOver: 'la unidad mínima por encima del primer precio de la fila «{conditions}» de {title}',
+  priceLast: 'último precio por noche de la fila «{conditions}» de {title}',
+  priceBeyond: 'primer precio por noche por encima de la fila «{conditions}» de {title}',
   priceAcross: 'noches por debajo, en el límite y por encima de la fila «{conditions}» de {title}',
   dateBefore: 'termina con la noche del {date}, la noche anterior a la fila «{conditions}» de {title}',
   dateFirst: 'termina con la noche del {date}, la primera noche de la fila «{conditions}» de {title}',

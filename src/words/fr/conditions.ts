@@ -19,6 +19,8 @@ export const ROW_CONDITIONS_FR: Translated<typeof ROW_CONDITIONS> = {
   personPriceOver: 'prix par personne supérieur à {limit}',
   personPriceUnder: 'prix par personne inférieur à {limit}',
   personPriceUpTo: 'prix par personne jusqu’à {limit}',
+  priceFrom: 'à partir de {limit}',
+  priceOver: 'supérieur à {limit}',
   priceUnder: 'inférieur à {limit}',
   priceUpTo: 'jusqu’à {limit}',
   night: 'nuit {night}',

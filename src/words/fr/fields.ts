@@ -83,6 +83,8 @@ export const FIELDS_FR: Readonly<Record<string, Message>> = {
   'local.rates.*.label': 'Étiquette',
   'local.rates.*.price_from': 'Prix à partir de',
   'local.rates.*.price_over': 'Prix supérieur à',
+  'local.rates.*.price_to': 'Prix jusqu’à',
+  'local.rates.*.price_under': 'Prix inférieur à',
   'local.rates.*.night_from': 'À partir de la nuit numéro',
   'local.rates.*.night_to': 'Jusqu’à la nuit numéro',
   'local.rates.*.nights_from': 'Nuits au minimum',

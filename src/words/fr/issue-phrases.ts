@@ -70,8 +70,9 @@ export const ISSUE_PHRASES_FR: Translated<typeof ISSUE_PHRASES> = {
   'the title or the id of a tax in the file': 'le titre ou l’id d’une taxe du fichier',
   'a calculator of createCalculator': 'un calculateur de createCalculator',
   'logic percent': 'logic percent',
-  'rows with {1} or {2}': 'des lignes avec {1} ou {2}',
-  'logic percent, or rows with {1} or {2}': 'logic percent, ou des lignes avec {1} ou {2}',
+  'rows with a condition on the price, such as {1}': 'des lignes avec une condition sur le prix, comme {1}',
+  'logic percent, or rows with a condition on the price, such as {1}':
+    'logic percent, ou des lignes avec une condition sur le prix, comme {1}',
   'a percentage of other taxes alone takes their units':
     'un pourcentage sur d’autres taxes seulement reprend leurs unités',
   'a stay of at most {1} nights has no night {2}':
@@ -86,6 +87,11 @@ export const ISSUE_PHRASES_FR: Translated<typeof ISSUE_PHRASES> = {
   'nights {1} to {2}': 'les nuits {1} à {2}',
   'stays of {1} nights': 'les séjours avec ce nombre de nuits : {1}',
   'stays of {1} to {2} nights': 'les séjours de {1} à {2} nuits',
+  'a price of {1}': 'un prix de {1}',
+  'a price over {1} and under {2}': 'un prix supérieur à {1} et inférieur à {2}',
+  'a price of {1} or more and under {2}': 'un prix à partir de {1} et inférieur à {2}',
+  'a price over {1} and up to {2}': 'un prix supérieur à {1} et jusqu’à {2}',
+  'a price of {1} or more and up to {2}': 'un prix à partir de {1} et jusqu’à {2}',
   '{1}': '{1}',
   '{1} to {2}': 'du {1} au {2}',
   'title {1}': 'le titre {1}',

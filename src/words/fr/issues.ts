@@ -85,6 +85,7 @@ export const ISSUES_FR: IssueTexts = {
     'Un pourcentage sur d’autres taxes seulement doit avoir un montant pour le channel manager, qui le calculerait sur le prix. Écrivez le montant dans logic et rate, et le pourcentage dans local ; ou only: "here", s’il ne doit pas être envoyé.',
   nights_reversed: '{field} ne doit pas être inférieur au début de la ligne (reçu : de {least} à {most}).',
   'nights_reversed.age': 'age_under doit être supérieur à age_from (reçu : {most} et {least}).',
+  price_bounds_reversed: '{lower} et {field} doivent laisser un prix entre eux (reçu : {least} et {most}).',
   plus_unknown: 'plus doit nommer des taxes du jeu de taxes (reçu : {reference}).',
   plus_ambiguous: 'plus doit nommer une seule taxe ({reference} est le titre de plusieurs). Utilisez l’id.',
   plus_repeated: 'plus doit nommer chaque taxe une seule fois (reçu de nouveau : {reference}).',

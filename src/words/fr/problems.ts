@@ -28,6 +28,7 @@ export const PROBLEMS_FR: Translated<typeof PROBLEMS> = {
   withoutEffect: '{field} est sans effet : un pourcentage calculé uniquement sur d’autres taxes reprend leurs unités.',
   aboveAge: 'Cette valeur doit être supérieure à l’âge à partir duquel la ligne s’applique.',
   beforeStart: 'Cette valeur ne doit pas être inférieure au début de la ligne.',
+  pricesReversed: 'Cette valeur doit laisser un prix au-dessus du début de la ligne.',
   taxUnknown: 'Le jeu ne contient pas de taxe {reference}.',
   taxMisspelt: 'Le jeu ne contient pas de taxe {reference}. Vouliez-vous dire {suggestion} ?',
   taxAmbiguous: 'Plusieurs taxes s’appellent {reference}.',

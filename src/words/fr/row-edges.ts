@@ -25,6 +25,8 @@ export const ROW_EDGES_FR: Translated<typeof ROW_EDGES> = {
   priceBelow: 'dernier prix par nuit au-dessous de la ligne «\u00a0{conditions}\u00a0» pour {title}',
   priceFirst: 'premier prix par nuit de la ligne «\u00a0{conditions}\u00a0» pour {title}',
   priceOver: 'la plus petite unité au-dessus du premier prix de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  priceLast: 'dernier prix par nuit de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  priceBeyond: 'premier prix par nuit au-dessus de la ligne «\u00a0{conditions}\u00a0» pour {title}',
   priceAcross:
     'nuits au-dessous, au niveau et au-dessus de la limite de la ligne «\u00a0{conditions}\u00a0» pour {title}',
   dateBefore: 'se termine par la nuit du {date}, la nuit avant la ligne «\u00a0{conditions}\u00a0» pour {title}',

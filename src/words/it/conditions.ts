@@ -19,6 +19,8 @@ export const ROW_CONDITIONS_IT: Translated<typeof ROW_CONDITIONS> = {
   personPriceOver: 'prezzo per persona superiore a {limit}',
   personPriceUnder: 'prezzo per persona inferiore a {limit}',
   personPriceUpTo: 'prezzo per persona fino a {limit}',
+  priceFrom: 'da {limit}',
+  priceOver: 'superiore a {limit}',
   priceUnder: 'inferiore a {limit}',
   priceUpTo: 'fino a {limit}',
   night: 'notte {night}',

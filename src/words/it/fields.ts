@@ -83,6 +83,8 @@ export const FIELDS_IT: Readonly<Record<string, Message>> = {
   'local.rates.*.label': 'Etichetta',
   'local.rates.*.price_from': 'Prezzo da',
   'local.rates.*.price_over': 'Prezzo oltre',
+  'local.rates.*.price_to': 'Prezzo fino a',
+  'local.rates.*.price_under': 'Prezzo inferiore a',
   'local.rates.*.night_from': 'Dalla notte numero',
   'local.rates.*.night_to': 'Alla notte numero',
   'local.rates.*.nights_from': 'Notti almeno',

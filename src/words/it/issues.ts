@@ -83,6 +83,7 @@ export const ISSUES_IT: IssueTexts = {
     'Una percentuale solo di altre imposte deve avere un importo per il channel manager, che la calcolerebbe sul prezzo. Scriva l’importo in logic e rate, e la percentuale in local; oppure only: "here", se non va inviata.',
   nights_reversed: '{field} non deve essere minore dell’inizio della riga (ricevuto: da {least} a {most}).',
   'nights_reversed.age': 'age_under deve essere maggiore di age_from (ricevuto: {most} e {least}).',
+  price_bounds_reversed: 'Tra {lower} e {field} deve restare un prezzo (ricevuto: {least} e {most}).',
   plus_unknown: 'plus deve nominare imposte dell’insieme di imposte (ricevuto: {reference}).',
   plus_ambiguous: 'plus deve nominare una sola imposta ({reference} è il titolo di più imposte). Usi l’id.',
   plus_repeated: 'plus deve nominare ogni imposta una sola volta (ricevuto di nuovo: {reference}).',

@@ -27,6 +27,7 @@ export const PROBLEMS_IT: Translated<typeof PROBLEMS> = {
   withoutEffect: '{field} non ha effetto: una percentuale unicamente su altre imposte ne adotta le unità.',
   aboveAge: 'Deve essere superiore all’età dalla quale vale la riga.',
   beforeStart: 'Non può essere inferiore all’inizio della riga.',
+  pricesReversed: 'Deve lasciare un prezzo sopra l’inizio della riga.',
   taxUnknown: 'Nell’insieme non c’è un’imposta {reference}.',
   taxMisspelt: 'Nell’insieme non c’è un’imposta {reference}. Intendeva {suggestion}?',
   taxAmbiguous: 'Più imposte si chiamano {reference}.',

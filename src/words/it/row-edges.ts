@@ -25,6 +25,8 @@ export const ROW_EDGES_IT: Translated<typeof ROW_EDGES> = {
   priceBelow: 'ultimo prezzo per notte sotto la riga «{conditions}» di {title}',
   priceFirst: 'primo prezzo per notte della riga «{conditions}» di {title}',
   priceOver: 'la più piccola unità sopra il primo prezzo della riga «{conditions}» di {title}',
+  priceLast: 'ultimo prezzo per notte della riga «{conditions}» di {title}',
+  priceBeyond: 'primo prezzo per notte sopra la riga «{conditions}» di {title}',
   priceAcross: 'notti sotto, al limite e sopra il limite della riga «{conditions}» di {title}',
   dateBefore: 'termina con la notte del giorno {date}, la notte prima della riga «{conditions}» di {title}',
   dateFirst: 'termina con la notte del giorno {date}, la prima notte della riga «{conditions}» di {title}',

@@ -66,6 +66,14 @@ describe('a row holds', () => {
     ['not below it', { price_from: '50.01' }, {}, '.'],
     ['over a price', { price_over: '49.99' }, {}, 'x'],
     ['not at a price that must be passed', { price_over: '50.00' }, {}, '.'],
+    ['up to its price', { price_to: '50.00' }, {}, 'x'],
+    ['not over it', { price_to: '49.99' }, {}, '.'],
+    ['under a price', { price_under: '50.01' }, {}, 'x'],
+    ['not at a price that must not be reached', { price_under: '50.00' }, {}, '.'],
+    ['at one price alone', { price_from: '50', price_to: '50' }, {}, 'x'],
+    ['between two prices', { price_over: '49.99', price_under: '50.01' }, {}, 'x'],
+    ['not above both', { price_from: '40', price_under: '50' }, {}, '.'],
+    ['not below both', { price_over: '50', price_to: '60' }, {}, '.'],
   ])('%s', (_, row, fields, expected) => {
     const given = stayWith(fields);
     expect(held(row, JSON.parse(JSON.stringify(given)))).toBe(expected);

@@ -72,8 +72,8 @@ describe('a percentage is at most 100', () => {
 
 describe('a key that means nothing where it stands', () => {
   const noUse = (field: string, needed: string) => [['key_without_use', field, { field, needed }]];
-  const PRICES = 'rows with price_from or price_over';
-  const EITHER = 'logic percent, or rows with price_from or price_over';
+  const PRICES = 'rows with a condition on the price, such as price_from';
+  const EITHER = 'logic percent, or rows with a condition on the price, such as price_from';
   test.each<[string, unknown, unknown[]]>([
     ['price_of without a price', perNight({ price_of: 'person' }), noUse('price_of', PRICES)],
     [
@@ -205,6 +205,30 @@ describe('a row', () => {
       [['nights_reversed', 'rates[1].age_under', { field: 'age_under', least: 18, most: 18 }]],
     ],
     ['of one age', { age_from: 17, age_under: 18 }, []],
+    ['of one price', { price_from: '50', price_to: '50.00' }, []],
+    ['of prices between two that are no part of it', { price_over: '50', price_under: '50.01' }, []],
+    [
+      'of no price, since its first is the end of it',
+      { price_from: '50', price_under: '50.00' },
+      [
+        [
+          'price_bounds_reversed',
+          'rates[1].price_under',
+          { field: 'price_under', lower: 'price_from', least: '50', most: '50.00' },
+        ],
+      ],
+    ],
+    [
+      'of no price by the tightest of four limits',
+      { price_from: '20', price_over: '50', price_to: '50', price_under: '90' },
+      [
+        [
+          'price_bounds_reversed',
+          'rates[1].price_to',
+          { field: 'price_to', lower: 'price_over', least: '50', most: '50' },
+        ],
+      ],
+    ],
     ['with one end', { night_from: 3, nights_to: 2 }, []],
     ['of one day of booking', { booked: range('2026-02-01', '2026-02-01') }, []],
     ['booked before the first day', { booked: reversed }, [['range_reversed', 'rates[1].booked.before', reversed]]],

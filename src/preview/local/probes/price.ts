@@ -1,4 +1,5 @@
-import { priceLimitsOf } from '../../../definitions/conditions/price.js';
+import { type PriceLimit, priceLimitsOf } from '../../../definitions/conditions/price.js';
+import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import { add, type Integer, subtract } from '../../../money/integer.js';
 import { ROW_EDGES } from '../../../words/en/row-edges.js';
 import { say } from '../../../words/words.js';
@@ -7,38 +8,58 @@ import type { Edge, Probe, ProbeContext } from './probe.js';
 
 export const price: Probe = {
   isMet: (row, setting, around) =>
-    priceLimitsOf(row).every((limit) => {
-      const least = around.priceOf(limit, setting);
-      return least === undefined || lastPrice(setting, around) >= least;
-    }),
+    limitsOf(row, setting, around).every(({ isUpper, first }) => lastPrice(setting, around) < first === isUpper),
   met: (row, setting, around) => {
-    const least = priceLimitsOf(row).flatMap((limit) => around.priceOf(limit, setting) ?? []);
-    const most = least.reduce<Integer>((highest, one) => (one > highest ? one : highest), 0);
-    return most <= lastPrice(setting, around) ? setting : { ...setting, prices: [most] };
+    const limits = limitsOf(row, setting, around);
+    const last = lastPrice(setting, around);
+    const least = limits.filter(({ isUpper }) => !isUpper).reduce((most, { first }) => larger(most, first), last);
+    const met = limits
+      .filter(({ isUpper }) => isUpper)
+      .reduce((price, { first }) => (price < first ? price : larger(subtract(first, 1), 0)), least);
+    return met === last ? setting : { ...setting, prices: [met] };
   },
-  missed: (row, setting, { priceOf }) => {
-    const least = priceLimitsOf(row).flatMap((limit) => priceOf(limit, setting) ?? []);
-    const [first, ...others] = least;
-    if (first === undefined) return [];
-    const highest = others.reduce<Integer>((most, one) => (one > most ? one : most), first);
-    return [{ ...setting, prices: [subtract(highest, 1)] }];
+  missed: (row, setting, around) => {
+    const limits = limitsOf(row, setting, around);
+    const [lower, ...lowers] = limits.filter(({ isUpper }) => !isUpper).map(({ first }) => first);
+    const [upper, ...uppers] = limits.filter(({ isUpper }) => isUpper).map(({ first }) => first);
+    return [
+      ...(lower === undefined ? [] : [subtract(lowers.reduce(larger, lower), 1)]),
+      ...(upper === undefined ? [] : [uppers.reduce((least, one) => (one < least ? one : least), upper)]),
+    ].flatMap((tried) => (tried < 0 ? [] : [{ ...setting, prices: [tried] }]));
   },
-  edges: (row, setting, { priceOf }) =>
-    priceLimitsOf(row).flatMap((limit) => {
-      const least = priceOf(limit, setting);
-      if (least === undefined) return [];
+  edges: (row, setting, around) =>
+    limitsOf(row, setting, around).flatMap(({ isUpper, first }) => {
+      if (first === 0) return [];
       const at = (rank: number, prices: readonly Integer[], key: PriceKey): Edge => ({
         rank,
         why: (words, of) => say(words, ROW_EDGES, key, of),
         setting: { ...setting, prices, nights: Math.max(setting.nights, prices.length) },
       });
-      const [below, above] = [subtract(least, 1), add(least, 1)];
-      const across = setting.nights > 1 ? [] : [at(5, [below, least, above], 'priceAcross')];
-      return [at(1, [below], 'priceBelow'), at(1, [least], 'priceFirst'), at(4, [above], 'priceOver'), ...across];
+      const [below, above] = [subtract(first, 1), add(first, 1)];
+      const across = setting.nights > 1 ? [] : [at(5, [below, first, above], 'priceAcross')];
+      if (isUpper) return [at(1, [below], 'priceLast'), at(1, [first], 'priceBeyond'), ...across];
+      return [at(1, [below], 'priceBelow'), at(1, [first], 'priceFirst'), at(4, [above], 'priceOver'), ...across];
     }),
 };
 
-type PriceKey = 'priceBelow' | 'priceFirst' | 'priceOver' | 'priceAcross';
+type PriceKey = 'priceBelow' | 'priceFirst' | 'priceOver' | 'priceLast' | 'priceBeyond' | 'priceAcross';
+
+/** A limit of a row, with the first price of a night above it. */
+interface FoundLimit extends PriceLimit {
+  readonly first: Integer;
+}
+
+/** The limits of a row, without those that no price of a night is above. */
+function limitsOf(row: LocalRate, setting: Setting, { priceOf }: ProbeContext): FoundLimit[] {
+  return priceLimitsOf(row).flatMap((limit) => {
+    const first = priceOf(limit, setting);
+    return first === undefined ? [] : [{ ...limit, first }];
+  });
+}
+
+function larger(one: Integer, other: Integer): Integer {
+  return one > other ? one : other;
+}
 
 function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>): Integer {
   return prices?.at(-1) ?? usual;
