@@ -95,7 +95,7 @@ export { type ScenarioOptions, scenarios } from './preview/scenarios.js';
 export type { RoomToPrice, StayToPrice } from './preview/spread-price.js';
 export { type Calculator, createCalculator, quote } from './quote/calculator.js';
 export type { QuotedNight } from './quote/nights.js';
-export type { Quote, Totals } from './quote/quote.js';
+export type { Quote, Totals, TotalsWithWarnings } from './quote/quote.js';
 export { quoteToJson } from './quote/quote-to-json.js';
 export type { QuotedRate, QuotedTax } from './quote/quoted-tax.js';
 export type { QuotedRoom } from './quote/rooms.js';

@@ -135,6 +135,8 @@ interface OccupancyRead {
   readonly infants: number;
   /** Of the children, as far as they are known. */
   readonly ages: readonly number[];
+  /** Whether the booking says it; otherwise it was assumed. */
+  readonly isStated: boolean;
 }
 
 /** Who sleeps in a room, or else in the booking, when this is its only room. */
@@ -146,7 +148,7 @@ function readOccupancy(fields: Fields, reading: RoomReading): OccupancyRead {
     const guests = fields['guests'];
     const adults = isList(guests) && guests.length > 0 ? Math.min(guests.length, LIMITS.persons) : USUAL_ADULTS;
     notes.warnings.push(bookingIssue('occupancy_missing', place, { persons: adults }));
-    return { adults, children: 0, infants: 0, ages: [] };
+    return { adults, children: 0, infants: 0, ages: [], isStated: false };
   }
   const adults = countIn(stated, 'adults', place, reading);
   const children = countIn(stated, 'children', place, reading);
@@ -156,7 +158,7 @@ function readOccupancy(fields: Fields, reading: RoomReading): OccupancyRead {
     notes.warnings.push(bookingIssue('ages_missing', place, { count: children, guests: ages.length }));
   }
   if (infants > 0) notes.warnings.push(bookingIssue('infants_left_out', place, { count: infants }));
-  return { adults, children, infants, ages };
+  return { adults, children, infants, ages, isStated: true };
 }
 
 const USUAL_ADULTS = 2;

@@ -131,9 +131,11 @@ function stayOf({ revision, prices }: Pick<BookedStay, 'revision' | 'prices'>): 
   return { checkIn: dateOf(firstDay), rooms };
 }
 
-function personsOf({ occupancy: { adults, children, ages } }: RoomRead): Pick<Room, 'persons' | 'guests'> {
+/** A booking without children says that all are adults; one of children without ages leaves it open. */
+function personsOf({ occupancy: { adults, children, ages, isStated } }: RoomRead): Pick<Room, 'persons' | 'guests'> {
   const persons = adults + children;
-  return ages.length === 0 ? { persons } : { persons, guests: ages.map((age) => ({ age })) };
+  const isKnown = ages.length > 0 || (isStated && children === 0);
+  return isKnown ? { persons, guests: ages.map((age) => ({ age })) } : { persons };
 }
 
 interface Pricing extends Notes {

@@ -416,7 +416,7 @@ function kindOf(
 
 const NO_LABELS: readonly string[] = [];
 const NO_GUESTS: readonly Guests[] = [];
-const ADULT: ListedGuest = { age: undefined, labels: NO_LABELS, own: undefined };
+const ADULT: ListedGuest = { age: undefined, ageOnDeparture: undefined, labels: NO_LABELS, own: undefined };
 const UNKNOWN: Asked = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
 
 /** A room without guests, as it is asked. */

@@ -311,7 +311,7 @@ function roundingOf({ rounding }: ResolvedLocal, policy: FullPolicy): Rounding {
   return { step: rounding?.step ?? 1, mode: rounding?.mode ?? policy.rounding.mode };
 }
 
-function ratesOf(line: number, { rate, rows }: ResolvedLocal, rateOf: (rate: Fraction) => Fraction): Rates {
+function ratesOf(line: number, { rate, rows, ageOn }: ResolvedLocal, rateOf: (rate: Fraction) => Fraction): Rates {
   const own = rateOf(rate);
   const made = rows.map((row) => rateOf(row.rate));
   const denominator = made.reduce((common, one) => leastCommonMultiple(common, one.denominator), own.denominator);
@@ -330,7 +330,7 @@ function ratesOf(line: number, { rate, rows }: ResolvedLocal, rateOf: (rate: Fra
         place: row.place,
         rate: over(made[at] ?? own, denominator),
         rank: over(row.rate, written),
-        ...asked(row),
+        ...asked(row, ageOn),
         texts: row.texts,
         ...bandsOf(row, limits),
       }),

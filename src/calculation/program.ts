@@ -147,7 +147,10 @@ export interface Row {
 }
 
 /** One thing that a row asks for, and where the answer has to lie. */
-export type AskedNumber = readonly [asked: Asked, allowed: readonly Span[]];
+export type AskedNumber = readonly [asked: Answered, allowed: readonly Span[]];
+
+/** What a row may ask of a guest or a night: its tax says which of the two ages. */
+export type Answered = Asked | 'ageOnDeparture';
 
 /** Guests, or rooms without guests, for whom the same rows may hold. No condition can be forgotten: the rows are asked. */
 export interface Class {

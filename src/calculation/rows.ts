@@ -1,9 +1,9 @@
-import type { Asked } from '../definitions/conditions/condition.js';
+import type { AgeOn } from '../definitions/local/of-tax.js';
 import type { ResolvedRow } from '../definitions/local/resolve.js';
 import { isWithin, placeOf, type Span } from '../definitions/local/spans.js';
 import { compareFractions, type Fraction } from '../money/fraction.js';
 import type { ListedGuest } from '../stay/room-details.js';
-import { type AskedNumber, type Class, type Line, type Program, type Row, rateOf } from './program.js';
+import { type Answered, type AskedNumber, type Class, type Line, type Program, type Row, rateOf } from './program.js';
 import type { Begin } from './windows.js';
 
 /** Who is asked: a guest with the room, or a room without guests; and the nights of whom the unit belongs to. */
@@ -26,8 +26,9 @@ interface Night extends Begin {
  * What rows may ask, and of whom. `who`: answered once for all nights of a payer, by a number or by texts. `night`:
  * answered on each night. `price`: see `holdsAt`. What is not known is no number, and lies in no span.
  */
-const ANSWERS: { readonly [Name in Asked]: Answer } = {
+const ANSWERS: { readonly [Name in Answered]: Answer } = {
   age: { of: 'guest', number: ({ guest }) => guest?.age ?? Number.NaN },
+  ageOnDeparture: { of: 'guest', number: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN },
   label: { of: 'guest', texts: ({ guest, labels }) => [...labels, ...(guest?.labels ?? [])] },
   nights: { of: 'who', number: ({ length }) => length },
   booking: { of: 'who', number: ({ bookedDay }) => bookedDay ?? Number.NaN },
@@ -45,8 +46,11 @@ type Answer =
   | { readonly of: 'night'; readonly number: (night: Night) => number };
 
 /** What a row asks of numbers: once for all nights of a payer, and on each night. */
-export function asked({ spans }: ResolvedRow): Pick<Row, 'once' | 'nightly'> {
-  const all = [...spans];
+export function asked({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly'> {
+  const isOnDeparture = ageOn === 'departure';
+  const all = [...spans].map(([name, allowed]): AskedNumber => {
+    return [name === 'age' && isOnDeparture ? 'ageOnDeparture' : name, allowed];
+  });
   const isNightly = ([name]: AskedNumber): boolean => ANSWERS[name].of === 'night';
   return { once: all.filter((one) => !isNightly(one)), nightly: all.filter(isNightly) };
 }

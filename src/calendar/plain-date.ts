@@ -58,6 +58,20 @@ export function readDay(day: number): { year: number; month: number; dayOfMonth:
   return { year, month, dayOfMonth: dayOfYear - daysBeforeMonth(year, month) + 1 };
 }
 
+/** How many whole years lie between two day numbers. From 29 February on, a year is over on 1 March. */
+export function yearsBetween(from: number, to: number): number {
+  const [first, last] = [readDay(from), readDay(to)];
+  const isBefore = last.month < first.month || (last.month === first.month && last.dayOfMonth < first.dayOfMonth);
+  return last.year - first.year - Number(isBefore);
+}
+
+/** The date some years before a day; `undefined` where that is no date, as 29 February in most years. */
+export function yearsBefore(day: number, years: number): string | undefined {
+  const date = dateOf(day);
+  const before = `${String(Number(date.slice(0, 4)) - years).padStart(4, '0')}${date.slice(4)}`;
+  return dayNumber(before) === undefined ? undefined : before;
+}
+
 /** The last day of the calendar we read: dates have four digits of year. */
 export const LAST_DAY = daysBeforeYear(10_000) - DAYS_BEFORE_1970 - 1;
 

@@ -125,7 +125,7 @@ function findFacts(rooms: readonly RoomGroup[]): Facts {
     sleeps,
     labels: new Set(labels),
     numbers: {
-      age: guests.flatMap(({ age }) => age ?? []),
+      age: guests.flatMap(({ age, ageOnDeparture }) => (age === undefined ? [] : [age, ageOnDeparture ?? age])),
       label: undefined,
       price: undefined,
       night: each(({ nightsBefore, nights }) => run(nightsBefore + 1, nights)),

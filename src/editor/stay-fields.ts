@@ -106,7 +106,8 @@ export function writtenText(stay: Stay, field: StayField): string {
       return pricesText(room);
     case 'ages':
       return (room.guests ?? [])
-        .flatMap(({ age, labels = [] }) => (age === undefined ? [] : [[age, ...labels].join(' ')]))
+        .filter(hasAge)
+        .map(({ age, birthDate, labels = [] }) => [age ?? birthDate, ...labels].join(' '))
         .join(', ');
     case 'extras':
       return (room.extras ?? []).map((extra) => `${extra.label} ${pricesText(extra)}`).join('; ');
@@ -171,13 +172,14 @@ function patchedRoom(room: Room, name: string, text: string, words: Words): Read
       }));
     }
     case 'ages': {
-      const adults = (room.guests ?? []).filter(({ age }) => age === undefined);
-      const before = (room.guests ?? []).filter(({ age }) => age !== undefined);
+      const adults = (room.guests ?? []).filter((guest) => !hasAge(guest));
+      const before = (room.guests ?? []).filter(hasAge);
       return then(readAges(text, words), (children) => {
         // What is not typed here, as the nights of a guest, stays as it is.
         const guests = [...adults, ...children.map((child, place) => ({ ...nightsIn(before[place]), ...child }))];
         const persons = room.persons ?? personsIn(room);
-        return { ...(guests.length === 0 ? without(room, 'guests') : { ...room, guests }), persons };
+        // An empty list says that there are no children.
+        return { ...room, guests, persons };
       });
     }
     case 'extras':
@@ -268,18 +270,24 @@ function readPrices(text: string, nights: number, words: Words): Reading<Prices>
 }
 
 /** The nights of his own that a guest has. */
-function nightsIn({ age: _, labels: __, ...nights }: Guest = {}): Guest {
+function nightsIn({ age: _, birthDate: __, labels: ___, ...nights }: Guest = {}): Guest {
   return nights;
 }
 
-/** Children by their ages; words after an age are labels: "4, 11 resident". */
+function hasAge({ age, birthDate }: Guest): boolean {
+  return age !== undefined || birthDate !== undefined;
+}
+
+/** Children by their ages, or their dates of birth; words behind are labels: "4, 2015-06-30 resident". */
 function readAges(text: string, words: Words): Reading<Guest[]> {
   const guests: Guest[] = [];
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [number = '', ...labels] = part.trim().split(/\s+/);
-    const age = readWhole(number, words);
-    if (!isRead(age)) return { problem: say(words, READING, 'ages') };
-    guests.push({ age: age.value, ...(labels.length === 0 ? {} : { labels }) });
+    const guest = number.includes('-')
+      ? then(readDate(number, words), (birthDate): Guest => ({ birthDate }))
+      : then(readWhole(number, words), (age): Guest => ({ age }));
+    if (!isRead(guest)) return { problem: say(words, READING, 'ages') };
+    guests.push({ ...guest.value, ...(labels.length === 0 ? {} : { labels }) });
   }
   return { value: guests };
 }

@@ -29,6 +29,8 @@ const KEYS = {
 const SENTENCES = {
   same_title: (words, { title }) => say(words, PROBLEMS, 'sameTitle', { title: shown(title) }),
   key_without_use: (words, { needed }) => {
+    if (needed.includes('age_from')) return say(words, PROBLEMS, 'forAgeRows');
+    if (needed.includes('per_room')) return say(words, PROBLEMS, 'forPercentagesAndRooms');
     if (!needed.includes('rows')) return say(words, PROBLEMS, 'forPercentages');
     return say(words, PROBLEMS, needed.includes('percent') ? 'forPercentagesAndPriceRows' : 'forPriceRows');
   },

@@ -16,12 +16,6 @@ export const ADVICE_CODES = {
       `${shown(title)} is never charged: ${because}.`,
     params: ['title', 'because'],
   },
-  ranges_past: {
-    severity: 'warning',
-    sentence: ({ title, last, today }: { readonly title: string; readonly last: string; readonly today: string }) =>
-      `${shown(title)} ended on ${last} (today is ${today}). Later stays are not charged.`,
-    params: ['title', 'last', 'today'],
-  },
   cap_out_of_reach: {
     severity: 'warning',
     sentence: ({ title, cap, longest }: { readonly title: string; readonly cap: number; readonly longest: number }) =>

@@ -21,6 +21,29 @@ export interface NamedInStay {
   readonly suggestion?: string | undefined;
 }
 
+export interface AgelessRoom {
+  /** The title of the first tax whose amount depends on it. */
+  readonly title: string;
+  /** The number of the first room with persons alone, from 1. */
+  readonly room: number;
+  /** Their number, in all such rooms. */
+  readonly persons: number;
+  /** What the tax charges. */
+  readonly charged: string;
+  /** What it would charge if so many of them had that age. */
+  readonly otherwise: string;
+  readonly children: number;
+  readonly age: number;
+}
+
+/** A tax that ended: before a stay, or before the day of which advice is asked. */
+export interface EndedTax {
+  readonly title: string;
+  readonly last: string;
+  readonly today?: string | undefined;
+  readonly checkIn?: string | undefined;
+}
+
 export interface MovedRoom {
   /** The number of the room that begins, from 1. */
   readonly later: number;
@@ -75,6 +98,18 @@ export const STAY_CODES = {
       `The nights of a guest must be nights of the room (${grouped(nights)} ${nounFor(nights, 'night')} from ${String(checkIn)}).`,
     params: ['checkIn', 'nights'],
   },
+  age_and_birth_date: {
+    severity: 'error',
+    sentence: () => 'A guest must have either age or birthDate, not both. Leave age out: it follows from birthDate.',
+    params: [],
+  },
+  birth_date_out_of_range: {
+    severity: 'error',
+    sentence: ({ received, checkIn, most }: RoomCheckIn & { readonly most: number }) =>
+      `birthDate must be on or before the first night of the guest, and at most ${grouped(most)} years before it ` +
+      `(got ${received}, and the first night is ${checkIn}).`,
+    params: ['received', 'checkIn', 'most'],
+  },
   price_decimals: {
     severity: 'error',
     sentence: ({ received, currency, digits }: PriceDecimals) =>
@@ -106,11 +141,35 @@ export const STAY_CODES = {
       `No tax of the set is computed on the extra ${shown(label)}: none names it in on.${didYouMean(suggestion)}`,
     params: ['label', 'suggestion'],
   },
+  extra_without_vat: {
+    severity: 'warning',
+    sentence: ({ label }: Pick<NamedInStay, 'label'>) =>
+      `A tax of the set is computed on the extra ${shown(label)}, but no VAT is: none names it in on. ` +
+      'Name it in on of the VAT, or of a VAT at rate 0 where it bears none.',
+    params: ['label'],
+  },
   label_unknown: {
     severity: 'warning',
     sentence: ({ label, suggestion }: NamedInStay) =>
       `No rate of the tax set asks for the label ${shown(label)}.${didYouMean(suggestion)}`,
     params: ['label', 'suggestion'],
+  },
+  ages_missing: {
+    severity: 'warning',
+    sentence: ({ title, room, persons, charged, otherwise, children, age }: AgelessRoom) =>
+      `Rates of ${shown(title)} ask ages, and room ${grouped(room)} has persons alone. Charged: ${charged} for ` +
+      `${grouped(persons)} ${nounFor(persons, 'adult')}; with ${grouped(children)} of them aged ${age}: ${otherwise}. ` +
+      'Write guests with their ages, or guests: [] for adults.',
+    params: ['title', 'room', 'persons', 'charged', 'otherwise', 'children', 'age'],
+  },
+  ranges_past: {
+    severity: 'warning',
+    sentence: ({ title, last, today, checkIn }: EndedTax) =>
+      today === undefined
+        ? `${shown(title)} ended on ${last}, before this stay (check-in on ${checkIn}), which is not charged. ` +
+          'Write its later dates, or a tax of the same title that goes on, at rate 0 where it was abolished.'
+        : `${shown(title)} ended on ${last} (today is ${today}). Later stays are not charged.`,
+    params: ['title', 'last', 'today', 'checkIn'],
   },
   booked_on_missing: {
     severity: 'warning',
@@ -128,7 +187,7 @@ export const STAY_CODES = {
     severity: 'warning',
     sentence: ({ later, earlier, nights }: MovedRoom) =>
       `Room ${grouped(later)} begins where room ${grouped(earlier)} ends, with as many guests. If they moved, write ` +
-      `nightsBefore: ${grouped(nights)}, so that limits on nights count on.`,
+      `nightsBefore: ${grouped(nights)}, so that limits on nights count on; nightsBefore: 0 for other guests.`,
     params: ['later', 'earlier', 'nights'],
   },
   net_below_zero: {

@@ -35,7 +35,7 @@ export interface CandidateRoom {
   readonly price?: PriceKind;
   /** In place of a kind of price: minor units, night by night; the last are those of all nights after it. */
   readonly exact?: readonly Integer[] | undefined;
-  /** Who the persons are, where local rules ask. */
+  /** Who the persons are, where local rules ask. An empty list says that all of them are adults. */
   readonly guests?: readonly Guest[];
   /** Parts of the price beside lodging, a night in minor units; without units a fifth of the usual price. */
   readonly extras?: ReadonlyArray<{ readonly label: string; readonly units?: Integer | undefined }>;
@@ -70,7 +70,7 @@ export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
         return { label, price: printUnits(multiply(each, nights), scale.digits) };
       });
       return {
-        ...(guests === undefined ? { persons } : { guests }),
+        ...(guests === undefined ? { persons } : guests.length === 0 ? { persons, guests } : { guests }),
         ...pricesOf(room, nights, at, scale),
         ...(extras.length === 0 ? {} : { extras }),
         ...(count === 1 ? {} : { count }),
@@ -169,9 +169,10 @@ function personsAndPrice(rooms: readonly CandidateRoom[], { digits }: PriceScale
 function guestsInWords(rooms: readonly CandidateRoom[], words: Words): string {
   return rooms
     .flatMap((room) => room.guests ?? [])
-    .flatMap(({ age, labels = [], checkIn, nights }) => {
+    .flatMap(({ age, birthDate, labels = [], checkIn, nights }) => {
       const facts = [
         ...(age === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestAge', { n: age })]),
+        ...(birthDate === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestBorn', { date: words.date(birthDate) })]),
         ...labels.map((label) => say(words, SCENARIO_NAMES, 'label', { label })),
         ...(checkIn === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestFrom', { date: words.date(checkIn) })]),
         ...(nights === undefined ? [] : [say(words, SCENARIO_NAMES, 'guestNights', { n: nights })]),

@@ -1,6 +1,6 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
-import { spansAsked } from '../definitions/conditions/conditions.js';
+import { asksFor, spansAsked } from '../definitions/conditions/conditions.js';
 import { circlesUnder } from '../definitions/local/circles.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
@@ -162,7 +162,16 @@ function candidatesOf(
       rank: candidate.rank - 2 * LAST_RANK,
     }));
   const candidates = [...everyday, ...first, ...alike.flatMap(around)].sort((a, b) => a.rank - b.rank);
-  return { candidates, scale };
+  const areAsked = all.some(({ tax }) => tax.local?.rates?.some((row) => asksFor(row, 'age')));
+  return { candidates: areAsked ? candidates.map(ofAdults) : candidates, scale };
+}
+
+/** A stay says that its guests are adults where rows ask ages: only then does it mean what its name says. */
+function ofAdults(candidate: Grouped): Grouped {
+  const rooms = candidate.rooms.map((room) =>
+    room.guests === undefined && room.persons > 0 ? { ...room, guests: [] } : room,
+  );
+  return { ...candidate, rooms };
 }
 
 interface Grouped extends Candidate {

@@ -1,4 +1,5 @@
 import { calculate } from '../calculation/calculate.js';
+import type { Calculation } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
 import { completePolicy } from '../definitions/complete-policy.js';
@@ -11,8 +12,8 @@ import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 import { lately } from './lately.js';
-import { type Quote, quoteOf, type Totals, totalsOf } from './quote.js';
-import { askedNames, stayWarnings } from './stay-warnings.js';
+import { type Quote, quoteOf, type Totals, type TotalsWithWarnings, totalsOf, totalsWithWarningsOf } from './quote.js';
+import { askedOf, stayWarnings } from './stay-warnings.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
@@ -26,6 +27,8 @@ export interface Calculator {
   quote(stay: Stay): Quote;
   /** Price, net and total of the quote alone: the same figures, in less time. Throws InvalidStay. */
   totals(stay: Stay): Totals;
+  /** The same figures with the warnings that the quote has: for many stays that are not looked at one by one. Throws InvalidStay. */
+  totalsWithWarnings(stay: Stay): TotalsWithWarnings;
 }
 
 /**
@@ -57,7 +60,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
   }
   const program = compile(definition.value, completed.policy);
-  const asked = askedNames(program.lines.map(({ tax }) => tax));
+  const asked = askedOf(program);
   const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
   return Object.freeze({
     taxSet: definition.value,
@@ -71,11 +74,23 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
       const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
       return totalsOf(calculate(program, groups));
     },
+    totalsWithWarnings(stay: Stay): TotalsWithWarnings {
+      const groups = readRoomGroups(stay, program.digits);
+      const { groups: read, warnings: ofStay } =
+        groups === undefined ? unusualStay(program, stay) : { groups, warnings: [] };
+      const calculation = calculate(program, read);
+      return totalsWithWarningsOf(calculation, warningsOf(calculation, [...warnings, ...ofStay]));
+    },
   });
 
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
-    const ofStay = stayWarnings(asked, groups);
-    return quoteOf(calculate(program, groups), stay, ofStay.length === 0 ? found : [...found, ...ofStay]);
+    const calculation = calculate(program, groups);
+    return quoteOf(calculation, stay, warningsOf(calculation, found));
+  }
+
+  function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
+    const ofStay = stayWarnings(asked, calculation);
+    return ofStay.length === 0 ? found : [...found, ...ofStay];
   }
 
   function quoteUnusual(stay: unknown): Quote {

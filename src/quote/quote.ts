@@ -53,6 +53,12 @@ export interface Totals {
   readonly total: string;
 }
 
+/** The three figures, with the warnings of the quote. */
+export interface TotalsWithWarnings extends Totals {
+  /** Those that the quote of the stay has. */
+  readonly warnings: readonly Issue[];
+}
+
 /** The totals of a calculated stay. */
 export function totalsOf(calculation: Calculation): Totals {
   const { digits } = calculation.program;
@@ -61,6 +67,19 @@ export function totalsOf(calculation: Calculation): Totals {
     price: printUnits(price, digits),
     net: printUnits(subtract(price, inclusive), digits),
     total: printUnits(add(price, exclusive), digits),
+  };
+}
+
+/** The totals of a calculated stay, and its warnings: those found before, and what the net shows. */
+export function totalsWithWarningsOf(calculation: Calculation, found: readonly Issue[]): TotalsWithWarnings {
+  const { digits } = calculation.program;
+  const { price, inclusive, exclusive } = bySide(calculation);
+  const net = subtract(price, inclusive);
+  return {
+    price: printUnits(price, digits),
+    net: printUnits(net, digits),
+    total: printUnits(add(price, exclusive), digits),
+    warnings: withNet(found, net, price, inclusive, digits),
   };
 }
 
@@ -80,17 +99,25 @@ export function quoteOf(calculation: Calculation, stay: unknown, warnings: reado
     total: printUnits(add(price, exclusive), digits),
     taxes,
     byType: byType(calculation, add(inclusive, exclusive)),
-    warnings: net < 0 ? [...warnings, netBelowZero(net, price, inclusive, digits)] : warnings,
+    warnings: withNet(warnings, net, price, inclusive, digits),
   };
   return attach(quote, calculation, stay);
 }
 
-function netBelowZero(net: Integer, price: Integer, inclusive: Integer, digits: number): Issue {
-  return issue('net_below_zero', 'net', {
+function withNet(
+  found: readonly Issue[],
+  net: Integer,
+  price: Integer,
+  inclusive: Integer,
+  digits: number,
+): readonly Issue[] {
+  if (net >= 0) return found;
+  const params = {
     net: printUnits(net, digits),
     price: printUnits(price, digits),
     inclusive: printUnits(inclusive, digits),
-  });
+  };
+  return [...found, issue('net_below_zero', 'net', params)];
 }
 
 function quotedTax(calculation: Calculation, line: Line): QuotedTax {

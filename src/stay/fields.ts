@@ -35,6 +35,7 @@ const NIGHTS_ELSEWHERE = orAbsent(whole(0, LIMITS.nightsElsewhere));
 /** The fields of a guest. */
 export const GUEST_FIELDS = {
   age: orAbsent(whole(0, LIMITS.age)),
+  birthDate: orAbsent(DATE),
   labels: LABELS,
   checkIn: orAbsent(DATE),
   nights: orAbsent(whole(1, LIMITS.nights)),

@@ -22,6 +22,11 @@ const EXTRA_FORMS = {
   not: { properties: { label: { const: LODGING } }, required: ['label'] },
 };
 
+/** A guest has an age or a date of birth, or neither. */
+const GUEST_FORMS = {
+  not: { properties: { age: true, birthDate: true }, required: ['age', 'birthDate'] },
+};
+
 type NotesOf<Value> = Readonly<Record<keyof Value, JsonSchema>>;
 
 const labels = (of: string): JsonSchema => ({
@@ -40,6 +45,7 @@ const ALL_NIGHTS: JsonSchema = {
 
 const GUEST: NotesOf<Guest> = {
   age: { description: 'In years, at check-in. A guest without an age is an adult.' },
+  birthDate: { description: 'Instead of age: the date of birth, on or before check-in.' },
   labels: /* @__PURE__ */ labels('the guest'),
   checkIn: { description: "The guest's own first night, when it is not that of the room." },
   nights: { description: 'How many nights the guest sleeps there; to the last night of the room when absent.' },
@@ -89,7 +95,7 @@ const STAY: NotesOf<Stay> = {
 
 function notes(): Array<[unknown, Notes]> {
   return [
-    [guestObject(), { fields: GUEST }],
+    [guestObject(), { whole: GUEST_FORMS, fields: GUEST }],
     [extraObject(), { whole: EXTRA_FORMS, fields: EXTRA }],
     [roomObject(), { whole: ROOM_FORMS, fields: ROOM }],
     [stayObject(), { fields: STAY }],

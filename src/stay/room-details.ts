@@ -1,4 +1,4 @@
-import { dayNumber } from '../calendar/plain-date.js';
+import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
 import { add, type Integer, isWhole } from '../money/integer.js';
@@ -8,8 +8,9 @@ import { listedPrices, spreadPrice } from './room-prices.js';
 
 /** A guest whom a room lists. */
 export interface ListedGuest {
-  /** At check-in. A guest without an age is an adult. */
+  /** In years, on the day of arrival and on that of departure; `undefined` for an adult of whom no age is known. */
   readonly age: number | undefined;
+  readonly ageOnDeparture: number | undefined;
   readonly labels: readonly string[];
   /** `undefined`: those of the room. */
   readonly own: GuestNights | undefined;
@@ -34,6 +35,8 @@ interface ExtraPrices {
 export interface RoomDetails {
   /** The listed guests of one of the identical rooms. */
   readonly guests: readonly ListedGuest[];
+  /** Whether the room lists its guests, or says that all are adults: `guests` is there, if only as an empty list. */
+  readonly isListed: boolean;
   /** Whether one of them has nights of his own. */
   readonly hasOwnNights: boolean;
   /** The guests beyond those listed, in one of the identical rooms: adults without labels. */
@@ -49,6 +52,8 @@ export interface RoomDetails {
   readonly extras: readonly ExtraPrices[];
   /** Day number of the booking; `undefined` when it is not known. */
   readonly bookedDay: number | undefined;
+  /** Whether the room, one of its guests or the stay gives the nights before, 0 among them. */
+  readonly saysBefore: boolean;
 }
 
 /** What a stay says for all of its rooms. */
@@ -57,10 +62,34 @@ export interface StayFacts {
   readonly bookedDay: number | undefined;
   readonly nightsBefore: number;
   readonly nightsAfter: number;
+  readonly saysBefore: boolean;
 }
 
 /** Of a stay that says nothing for all of its rooms. */
-export const NO_FACTS: StayFacts = { labels: [], bookedDay: undefined, nightsBefore: 0, nightsAfter: 0 };
+export const NO_FACTS: StayFacts = {
+  labels: [],
+  bookedDay: undefined,
+  nightsBefore: 0,
+  nightsAfter: 0,
+  saysBefore: false,
+};
+
+/** Details of a room that says nothing but prices and persons. */
+export function plainDetails(lodging: readonly Integer[], persons: number): RoomDetails {
+  return {
+    guests: [],
+    isListed: false,
+    hasOwnNights: false,
+    others: persons,
+    bedrooms: 1,
+    labels: [],
+    labelsOfStay: 0,
+    lodging,
+    extras: [],
+    bookedDay: undefined,
+    saysBefore: false,
+  };
+}
 
 /** What a stay says for all of its rooms; `undefined` when it is not plainly valid. */
 export function readStayFacts(stay: Record<string, unknown>): StayFacts | undefined {
@@ -70,7 +99,7 @@ export function readStayFacts(stay: Record<string, unknown>): StayFacts | undefi
   const bookedDay = typeof bookedOn === 'string' ? dayNumber(bookedOn) : undefined;
   if (labels === undefined || (bookedOn !== undefined && bookedDay === undefined)) return undefined;
   if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
-  return { labels, bookedDay, nightsBefore, nightsAfter };
+  return { labels, bookedDay, nightsBefore, nightsAfter, saysBefore: stay['nightsBefore'] !== undefined };
 }
 
 /** A room's own details, its price a night with every extra in it, and the persons who sleep in it. */
@@ -115,6 +144,7 @@ export function readDetails(
     nightsAfter,
     details: {
       guests,
+      isListed: listed !== undefined,
       hasOwnNights: guests.some(({ own: ownNights }) => ownNights !== undefined),
       others: all - guests.length,
       bedrooms,
@@ -123,8 +153,14 @@ export function readDetails(
       lodging,
       extras,
       bookedDay: facts.bookedDay,
+      saysBefore:
+        facts.saysBefore || saysNightsBefore(fields) || (Array.isArray(listed) && listed.some(saysNightsBefore)),
     },
   };
+}
+
+function saysNightsBefore(given: unknown): boolean {
+  return isRecord(given) && given['nightsBefore'] !== undefined;
 }
 
 function areElsewhere(nights: unknown): nights is number {
@@ -139,12 +175,31 @@ function readGuests(list: unknown, room: RoomNights): ListedGuest[] | undefined 
   if (!Array.isArray(list) || list.length > LIMITS.persons) return undefined;
   return allRead(list, (guest) => {
     if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
-    const { age, labels: listed = [] } = guest;
+    const { labels: listed = [] } = guest;
     const labels = readLabels(listed);
-    if (labels === undefined || !(age === undefined || isWhole(age, 0, LIMITS.age))) return undefined;
     const own = readNights(guest, room);
-    return own === undefined ? undefined : { age, labels, own: isOfRoom(own, room) ? undefined : own };
+    const ages = own && readAges(guest, room.firstDay + own.first, own.nights);
+    if (labels === undefined || own === undefined || ages === undefined) return undefined;
+    const { age, ageOnDeparture } = ages;
+    return { age, ageOnDeparture, labels, own: isOfRoom(own, room) ? undefined : own };
   });
+}
+
+type Ages = Pick<ListedGuest, 'age' | 'ageOnDeparture'>;
+
+/** The age that a guest has, or those from the date of birth on the days of the guest's own arrival and departure. */
+function readAges({ age, birthDate }: Record<string, unknown>, arrival: number, nights: number): Ages | undefined {
+  if (birthDate === undefined) {
+    return age === undefined || isWhole(age, 0, LIMITS.age) ? { age, ageOnDeparture: age } : undefined;
+  }
+  const birth = typeof birthDate === 'string' ? dayNumber(birthDate) : undefined;
+  if (age !== undefined || birth === undefined || !canBeBorn(birth, arrival)) return undefined;
+  return { age: yearsBetween(birth, arrival), ageOnDeparture: yearsBetween(birth, arrival + nights) };
+}
+
+/** Whether a guest who arrives on a day can be born on another one. */
+export function canBeBorn(birth: number, arrival: number): boolean {
+  return birth <= arrival && yearsBetween(birth, arrival) <= LIMITS.age;
 }
 
 /** Who comes later has none of the nights before the room, who leaves earlier none of those after it, unless they are said. */

@@ -3,7 +3,15 @@ import { isRecord } from '../issues/reading.js';
 import { add, type Integer, isWhole } from '../money/integer.js';
 import { fieldTest, ROOM_FIELDS } from './fields.js';
 import { isUnusualCheckIn, LIMITS } from './limits.js';
-import { NO_FACTS, type RoomDetails, readDetails, readStayFacts, type StayFacts } from './room-details.js';
+import {
+  type ListedGuest,
+  NO_FACTS,
+  plainDetails,
+  type RoomDetails,
+  readDetails,
+  readStayFacts,
+  type StayFacts,
+} from './room-details.js';
 import { pricesOfRoom } from './room-prices.js';
 
 /** The rooms of a stay that sleep the same nights, with the same numbers of nights before and after, added up. */
@@ -178,6 +186,28 @@ function byNights(one: RoomGroup, other: RoomGroup): number {
 /** The entries of the groups, as the stay lists them, those of a `count` together. */
 export function entriesOf(groups: readonly RoomGroup[]): RoomGroup[] {
   return groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
+}
+
+/** Whether rooms of a group have persons alone: guests of whom nothing is said. */
+export function hasUnlisted({ entries, persons, details }: RoomGroup): boolean {
+  return entries === undefined ? persons > 0 && details?.isListed !== true : entries.some(hasUnlisted);
+}
+
+/** A group in which the rooms with persons alone list some of them. */
+export function withListed(group: RoomGroup, guestsOf: (persons: number) => readonly ListedGuest[]): RoomGroup {
+  const { entries, prices, rooms, persons } = group;
+  if (!hasUnlisted(group)) return group;
+  if (entries !== undefined) {
+    return { ...group, isPlain: false, entries: entries.map((entry) => withListed(entry, guestsOf)) };
+  }
+  const each = persons / rooms;
+  const { details = plainDetails(prices, each) } = group;
+  const guests = guestsOf(each);
+  return {
+    ...group,
+    isPlain: false,
+    details: { ...details, guests, isListed: true, others: each - guests.length },
+  };
 }
 
 function together(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {

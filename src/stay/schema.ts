@@ -2,6 +2,8 @@
 export interface Guest {
   /** In years, at check-in. A guest without an age is an adult. */
   readonly age?: number | undefined;
+  /** In place of `age`: the date of birth, from which the age on the day of arrival or departure is known. */
+  readonly birthDate?: string | undefined;
   /** Words for what is true of the guest, such as "resident". */
   readonly labels?: readonly string[] | undefined;
   /** The date of the guest's own first night, when it is not that of the room. */

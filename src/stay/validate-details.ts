@@ -1,4 +1,4 @@
-import { dayNumber } from '../calendar/plain-date.js';
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown } from '../issues/read-object.js';
 import { isList, isRecord, readFields, readList, readValues } from '../issues/reading.js';
@@ -8,6 +8,7 @@ import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { EXTRA_FIELDS, expectedOf, GUEST_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
+import { canBeBorn } from './room-details.js';
 
 /** Reads what a room says for local rules into plain data, in place. What its values must be says the schema. */
 export function readDetailFields(room: Record<string, unknown>, place: Place): void {
@@ -82,13 +83,26 @@ function checkGuests(
   if (!isList(guests) || nights === undefined || roomDay === undefined) return;
   for (const [at, guest] of guests.slice(0, LIMITS.persons).entries()) {
     if (!isRecord(guest)) continue;
+    const place = { path: pathTo(pathTo(path, 'guests'), at), report };
     const { checkIn: own = checkIn, nights: count } = guest;
     const first = typeof own === 'string' ? dayNumber(own) : undefined;
+    checkBirth(guest, first, place);
     if (first === undefined) continue;
     const end = first + (typeof count === 'number' ? count : 1);
     if (first >= roomDay && end <= roomDay + nights) continue;
-    report.add('guest_outside_room', pathTo(pathTo(path, 'guests'), at), { checkIn, nights });
+    report.add('guest_outside_room', place.path, { checkIn, nights });
   }
+}
+
+/** A guest has an age or a date of birth, which is no later than the first night. */
+function checkBirth({ age, birthDate }: Record<string, unknown>, arrival: number | undefined, place: Place): void {
+  if (typeof birthDate !== 'string') return;
+  const path = pathTo(place.path, 'birthDate');
+  if (age !== undefined) place.report.add('age_and_birth_date', path, {});
+  const birth = dayNumber(birthDate);
+  if (birth === undefined || arrival === undefined || canBeBorn(birth, arrival)) return;
+  const params = { received: birthDate, checkIn: dateOf(arrival), most: LIMITS.age };
+  place.report.add('birth_date_out_of_range', path, params);
 }
 
 function checkPersons({ persons, guests }: Record<string, unknown>, { path, report }: Place): void {

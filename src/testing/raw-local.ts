@@ -89,6 +89,12 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   // Twice: they have more to draw than the others.
   rates: [rows, rows],
   rate: [fc.record({ rate })],
+  age_on: [
+    fc.record({
+      age_on: fc.constantFrom('arrival', 'departure'),
+      rates: fc.array(fc.record({ rate, age_under: fc.integer({ min: 1, max: 20 }) }), { minLength: 1, maxLength: 3 }),
+    }),
+  ],
   price_of: [
     fc.record({
       price_of: fc.constantFrom('room', 'person'),

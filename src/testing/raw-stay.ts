@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { dateOf, dayNumber, yearsBefore } from '../calendar/plain-date.js';
 import { A_NUMBER, A_TEXT, type Kinds, YES_OR_NO } from '../issues/kinds.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
@@ -198,6 +198,8 @@ export const ANY_WORDS: Words = { labels: LABELS, extras: EXTRAS };
 /** What a room says for local rules, each part drawn by itself. */
 /** A guest, with nights of his own as far as they are drawn: which there are says the room. */
 interface RawGuest extends Pick<Guest, 'age' | 'labels' | 'nightsBefore' | 'nightsAfter'> {
+  /** In place of the age: that many days after arrival the guest turns it, or is a year older. */
+  readonly birthday?: number | undefined;
   readonly later: number | undefined;
   readonly earlier: number | undefined;
 }
@@ -238,9 +240,14 @@ const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
   ownNights.chain((nights) =>
     fc.array(
       fc
-        .record({ age: mostly<number | undefined>(undefined, fc.nat(25), 1), labels: labelsOf(words), nights })
-        .map(({ age, labels, nights: own }) => ({
-          ...(age === undefined ? {} : { age }),
+        .record({
+          age: mostly<number | undefined>(undefined, fc.nat(25), 1),
+          birthday: mostly<number | undefined>(undefined, fc.integer({ min: -2, max: 6 })),
+          labels: labelsOf(words),
+          nights,
+        })
+        .map(({ age, birthday, labels, nights: own }) => ({
+          ...(age === undefined ? {} : { age, birthday }),
           ...(labels.length === 0 ? {} : { labels }),
           ...own,
         })),
@@ -280,14 +287,23 @@ function rawStayDetails(words: Words): fc.Arbitrary<RawStayDetails> {
   });
 }
 
+/** An age, or the date of birth of a guest who turns it some days after a day, as far as there is such a date. */
+export function agedOn(day: number, age: number | undefined, after: number | undefined): Guest {
+  if (age === undefined) return {};
+  const birthDate = after === undefined ? undefined : yearsBefore(day + after, age);
+  const isBorn = birthDate !== undefined && (dayNumber(birthDate) ?? Number.NaN) <= day;
+  return isBorn ? { birthDate } : { age };
+}
+
 /** A guest who comes some nights later than his room, or leaves some nights earlier, as far as there are so many. */
 function withOwnNights(
-  { later, earlier, nightsBefore, nightsAfter, ...guest }: RawGuest,
+  { age, birthday, later, earlier, nightsBefore, nightsAfter, ...guest }: RawGuest,
   day: number,
   of: number,
 ): Guest {
   const first = Math.min(later ?? 0, of - 1);
   return {
+    ...agedOn(day + first, age, birthday),
     ...guest,
     ...(later === undefined ? {} : { checkIn: dateOf(day + first) }),
     ...(earlier === undefined ? {} : { nights: Math.max(1, of - first - earlier) }),

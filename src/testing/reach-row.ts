@@ -9,6 +9,7 @@ import { type Extra, type Guest, personsIn, type Room, type Stay } from '../stay
 import { usableDay } from './demands.js';
 import { exact, printed, rounded } from './exact.js';
 import { dice } from './law.js';
+import { agedOn } from './raw-stay.js';
 
 /** A row of a tax, with the local rules it stands in. */
 export interface RowOfTax {
@@ -87,22 +88,32 @@ function inRooms(stay: Stay, { throwDice }: Reaching, change: (room: Room) => Ro
 }
 
 /** The first guest of some rooms, or all of them, changed. */
-function forGuests(stay: Stay, reaching: Reaching, change: (guest: Guest) => Guest): Stay {
+function forGuests(stay: Stay, reaching: Reaching, change: (guest: Guest, arrival: number) => Guest): Stay {
   if (reaching.maxPersons === 0) return stay;
   const isForAll = reaching.throwDice(2) === 0;
   return inRooms(stay, reaching, (room) => {
     const { guests = [], persons: _, ...rest } = room;
     const persons = Math.max(1, personsIn(room));
     const changed = isForAll ? Math.min(persons, MOST_LISTED) : 1;
+    const arrivalOf = (guest: Guest) => dayNumber(guest.checkIn ?? room.checkIn ?? stay.checkIn) ?? 0;
     const listed = Array.from({ length: Math.max(changed, guests.length) }, (_, at) => guests[at] ?? {});
-    return { ...rest, persons, guests: listed.map((guest, at) => (at < changed ? change(guest) : guest)) };
+    return {
+      ...rest,
+      persons,
+      guests: listed.map((guest, at) => (at < changed ? change(guest, arrivalOf(guest)) : guest)),
+    };
   });
 }
 
 function withAge(stay: Stay, reaching: Reaching): Stay {
   const age = numberNear(spansAsked(reaching.row, 'age') ?? [], reaching);
   if (age === undefined || age < 0 || age > LIMITS.age) return stay;
-  return forGuests(stay, reaching, (guest) => ({ ...guest, age }));
+  const { throwDice, local } = reaching;
+  // On both days of a stay the age may count: a birthday in between shows which of them.
+  const after = throwDice(local.age_on === undefined ? 6 : 2) === 0 ? throwDice(5) - 1 : undefined;
+  return forGuests(stay, reaching, ({ age: _, birthDate: __, ...guest }, arrival) => {
+    return { ...guest, ...agedOn(arrival, age, after) };
+  });
 }
 
 function withLabel(stay: Stay, reaching: Reaching): Stay {
@@ -211,14 +222,20 @@ function shortened(room: Room, nights: number): Room {
   };
 }
 
-/** A guest whose own nights move with those of the room. */
+/** A guest whose own nights move with those of the room, as old as before. */
 function arriving(guest: Guest, moved: (date: string) => string): Guest {
-  return guest.checkIn === undefined ? guest : { ...guest, checkIn: moved(guest.checkIn) };
+  const { checkIn, birthDate } = guest;
+  return {
+    ...guest,
+    ...(checkIn === undefined ? {} : { checkIn: moved(checkIn) }),
+    ...(birthDate === undefined ? {} : { birthDate: moved(birthDate) }),
+  };
 }
 
 /** The guest on all nights of the room, which may no longer have his own. */
-function asLongAsRoom({ checkIn: _, nights: __, ...guest }: Guest): Guest {
-  return guest;
+function asLongAsRoom({ checkIn, nights: _, birthDate, ...guest }: Guest): Guest {
+  // Who comes later may have been born after the first night of the room.
+  return checkIn !== undefined || birthDate === undefined ? guest : { ...guest, birthDate };
 }
 
 /** A night of the first room falls on a day, one of them or the one that is said; all else moves along. */

@@ -70,6 +70,7 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   price_form: noneGiven,
   extra_price_form: noneGiven,
   price_decimals: ({ digits }) => (digits === 0 ? 'none' : undefined),
+  ranges_past: ({ today }) => (today === undefined ? 'stay' : undefined),
   policy_matters: isLess,
   channel_charges_otherwise: isLess,
   id_not_at_property: isOfSet,
@@ -148,6 +149,8 @@ const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
   net: amount,
   price: amount,
   inclusive: amount,
+  charged: amount,
+  otherwise: amount,
   amount: withoutSign,
   id: quoted,
   title: quoted,
@@ -174,6 +177,7 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefin
   room_before_stay: { received: date },
   room_long_after_stay: { received: date },
   booked_after_check_in: { received: date },
+  birth_date_out_of_range: { received: date },
 };
 
 /** A received value as it was written; what JSON cannot hold is a word for it. */

@@ -12,6 +12,7 @@ type Variant =
   | 'price_form.none'
   | 'extra_price_form.none'
   | 'price_decimals.none'
+  | 'ranges_past.stay'
   | 'policy_matters.less'
   | 'channel_charges_otherwise.less'
   | 'id_not_at_property.set'

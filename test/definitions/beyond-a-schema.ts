@@ -5,6 +5,7 @@ export const BEYOND_A_SCHEMA: readonly string[] = [
   'extra_nights',
   'persons_below_guests',
   'guest_outside_room',
+  'birth_date_out_of_range',
   'key_without_use',
   'key_beside_channel',
   'local_rate_required',

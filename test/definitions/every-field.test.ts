@@ -417,6 +417,7 @@ const ROOMS: Record<keyof Room, object> = {
 };
 const GUEST: Record<keyof Guest, object> = {
   age: { age: 4 },
+  birthDate: { birthDate: '2020-02-29' },
   labels: { labels: ['resident'] },
   checkIn: { checkIn: '2026-05-02' },
   nights: { nights: 1 },
@@ -500,6 +501,7 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   rate: { rate: '8' },
   only: { only: 'here' },
   rates: { rates: ROWS },
+  age_on: { age_on: 'departure', rates: [{ age_under: 12, rate: '1.00' }] },
   price_of: { price_of: 'person', rates: ROWS },
   per: { per: 'guest' },
   base: { base: { share: '0.5' } },

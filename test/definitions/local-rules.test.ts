@@ -105,6 +105,7 @@ describe('what the calculation reads', () => {
             prices: [],
           },
         ],
+        ageOn: 'arrival',
         priceOf: 'room',
         per: 'room',
         share: { numerator: 1, denominator: 1 },

@@ -74,6 +74,17 @@ describe.each(PLACES)('%s', (place) => {
   const { url, date, ...expected } = firstOf(place);
   const page = text(`docs/cookbook/${place}.md`);
 
+  test('quotes its stays without a warning, but for those that a case names', () => {
+    const quoted = file.cases.flatMap(({ name, stay, policy, expect: { issues, warnings = [] } }) => {
+      if (issues !== undefined) return [];
+      const { warnings: found } = quote(taxSet, stay, typeof policy === 'object' ? Object(policy) : undefined);
+      return [{ name, named: [...warnings], found: found.map(({ code }) => code) }];
+    });
+    expect(quoted.map(({ name, found }) => ({ name, found }))).toEqual(
+      quoted.map(({ name, named }) => ({ name, found: named })),
+    );
+  });
+
   test('is a draft that is valid, without a warning', () => {
     const { issues, warnings } = validateTaxSet(taxSet);
     expect([issues, warnings]).toEqual([undefined, []]);

@@ -141,6 +141,22 @@ describe('typing', () => {
     expect(older.stay.written.rooms[1]?.guests).toEqual([{ nightsAfter: 3 }, { age: 5, nightsBefore: 6 }]);
   });
 
+  test('children by their dates of birth, and bedrooms', () => {
+    const room = { persons: 3, guests: [{}, { age: 4, nights: 1 }, { birthDate: '2015-06-30', labels: ['resident'] }] };
+    const rooms = [{ ...room, nightlyPrices: ['80.00', '80.00'] }];
+    const state = openEditor({ draft: SET, stay: { checkIn: '2026-05-01', rooms } });
+    expect(stayText(state.stay, 'ages')).toBe('4, 2015-06-30 resident');
+    const typedIn = stayTyped(stayTyped(state, 'ages', '2021-12-24, 11'), 'bedrooms', '3');
+    expect(typedIn.stay.written.rooms[0]).toMatchObject({
+      guests: [{}, { birthDate: '2021-12-24', nights: 1 }, { age: 11 }],
+      bedrooms: 3,
+    });
+    expect(Object.keys(stayTyped(typedIn, 'ages', '2027-01-01').stay.problems)).toEqual(['ages']);
+    expect(Object.keys(stayTyped(typedIn, 'ages', '2026-02-30').stay.problems)).toEqual(['ages']);
+    expect(stayTyped(typedIn, 'bedrooms', '').stay.written.rooms[0]).not.toHaveProperty('bedrooms');
+    expect(Object.keys(stayTyped(typedIn, 'bedrooms', '0').stay.problems)).toEqual(['bedrooms']);
+  });
+
   test('a stay that the fields cannot say is quoted as it was given, until it is edited', () => {
     const rooms = [
       { persons: 1, nightlyPrices: ['80.00'] },

@@ -307,6 +307,14 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "checkIn": "2026-05-01", "price": "200.00", "nights": 2, "guests": [{ "checkIn": "2026-05-03" }] }',
     fix: '{ "checkIn": "2026-05-01", "price": "200.00", "nights": 2, "guests": [{ "checkIn": "2026-05-02" }] }',
   },
+  age_and_birth_date: {
+    example: '{ "age": 8, "birthDate": "2018-03-01" }',
+    fix: '{ "birthDate": "2018-03-01" }',
+  },
+  birth_date_out_of_range: {
+    example: '{ "checkIn": "2026-05-01", "price": "100.00", "nights": 1, "guests": [{ "birthDate": "2081-05-02" }] }',
+    fix: '{ "checkIn": "2026-05-01", "price": "100.00", "nights": 1, "guests": [{ "birthDate": "1981-05-02" }] }',
+  },
   price_decimals: {
     example: '{ "nightlyPrices": ["100.005"] }',
     fix: '{ "nightlyPrices": ["100.01"] }',
@@ -327,9 +335,22 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "extras": [{ "label": "brekfast", "price": "20.00" }] }, where a tax has { "on": ["breakfast"] }',
     fix: '{ "extras": [{ "label": "breakfast", "price": "20.00" }] }',
   },
+  extra_without_vat: {
+    example:
+      '{ "extras": [{ "label": "parking", "price": "20.00" }] }, where a city tax has { "on": ["lodging", "parking"] }, and the VAT none',
+    fix: '{ "title": "VAT", "local": { "on": ["lodging", "parking"] }, ... }',
+  },
   label_unknown: {
     example: '{ "labels": ["scool trip"] }, where a row has { "label": "school trip" }',
     fix: '{ "labels": ["school trip"] }',
+  },
+  ages_missing: {
+    example: '{ "persons": 4, "nightlyPrices": ["100.00"] }, where a row has { "age_under": 12, "rate": "0" }',
+    fix: '{ "guests": [{}, {}, { "age": 8 }, { "age": 11 }], "nightlyPrices": ["100.00"] }; of adults { "guests": [{}, {}, {}, {}], ... }',
+  },
+  ranges_past: {
+    example: 'in July 2026: { "applicable_date_ranges": [{ "after": "2025-06-01", "before": "2025-08-31" }] }',
+    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-08-31" }] }; of an abolished tax, one more of its title: { "rate": "0", "applicable_date_ranges": [{ "after": "2025-09-01" }] }',
   },
   booked_on_missing: {
     example: 'a stay without bookedOn, and a row with { "booked": { "before": "2026-01-01" } }',
@@ -398,10 +419,6 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   never_charged: {
     example: '{ "rate": "0.00" }',
     fix: '{ "rate": "2.00" }',
-  },
-  ranges_past: {
-    example: 'in July 2026: { "applicable_date_ranges": [{ "after": "2025-06-01", "before": "2025-08-31" }] }',
-    fix: '{ "applicable_date_ranges": [{ "after": "2026-06-01", "before": "2026-08-31" }] }',
   },
   cap_out_of_reach: {
     example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',

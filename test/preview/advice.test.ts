@@ -64,6 +64,17 @@ const CASES: readonly Case[] = [
     options: { today: '2026-07-06' },
   },
   {
+    code: 'ranges_past',
+    taxes: [{ ...city, ...july }],
+    fine: [
+      { ...city, ...july, id: 'a' },
+      { ...city, rate: '5.00', id: 'b', applicable_date_ranges: [{ after: '2026-07-06' }] },
+    ],
+    path: 'taxes[0].applicable_date_ranges',
+    words: '"City tax" ended on 2026-07-05 (today is 2026-07-06)',
+    options: { today: '2026-07-06' },
+  },
+  {
     code: 'cap_out_of_reach',
     taxes: [{ ...city, ...july, max_nights: 5 }],
     fine: [{ ...city, ...july, max_nights: 4 }],
@@ -159,7 +170,7 @@ describe('advice', () => {
   });
 
   test('has a case for every code', () => {
-    expect(new Set(CASES.map(({ code }) => code))).toEqual(new Set(Object.keys(ADVICE_CODES)));
+    expect(new Set(CASES.map(({ code }) => code))).toEqual(new Set([...Object.keys(ADVICE_CODES), 'ranges_past']));
   });
 
   test('says what validation warns of too', () => {

@@ -16,6 +16,7 @@ type Is = (stay: Stay) => boolean;
 const any: Is = () => true;
 const aged = (years: number): Is => isOfGuest(({ age }) => age === years);
 const withOwnNights: Is = isOfGuest(({ checkIn, nights }) => (checkIn ?? nights) !== undefined);
+const withBirthday: Is = isOfGuest(({ birthDate }) => birthDate !== undefined);
 const inVilla: Is = ({ rooms }) => rooms.some(({ bedrooms = 1 }) => bedrooms > 1);
 const withNightsAfter: Is = ({ nightsAfter = 0 }) => nightsAfter > 0;
 
@@ -26,6 +27,9 @@ function isOfGuest(is: (guest: NonNullable<Stay['rooms'][number]['guests']>[numb
 describe('the smallest edit of a rule shows on a stay of the preview', () => {
   const law = (before: string) => rows({ arrived: { before }, rate: '2.00' });
   const stepped = (step: string, mode: 'up' | 'half-up' = 'half-up') => levy({ round: { step, mode } });
+  const under = (age_under: number) => ({ age_under, rate: '0' });
+  const aging = (...rates: NonNullable<NonNullable<Tax['local']>['rates']>) =>
+    city({ local: { age_on: 'departure', rates } });
   const fee = (local: Tax['local']) => fixed('Fee', 'per_room', '10.00', { local });
   const barbados = (at_most: string) => levy({ per: 'bedroom', at_most });
   const sixty = (nights_from: number) => rows({ nights_from, rate: '0.00' });
@@ -57,6 +61,15 @@ describe('the smallest edit of a rule shows on a stay of the preview', () => {
       levy({ per: 'guest' }, { max_nights: 3 }),
       withOwnNights,
     ],
+    ['the age on departure in place of that on arrival', rows(under(12)), aging(under(12)), withBirthday],
+    [
+      'of a row from an age on',
+      rows({ age_from: 65, rate: '2.00' }),
+      aging({ age_from: 65, rate: '2.00' }),
+      withBirthday,
+    ],
+    ['and back', aging(under(12)), rows(under(12)), withBirthday],
+    ['the age of a row on departure', aging(under(12)), aging(under(13)), any],
     ['by bedroom in place of by room', levy({ at_most: '17.50' }), levy({ per: 'bedroom', at_most: '17.50' }), inVilla],
     ['by room in place of by bedroom', fee({ per: 'bedroom' }), fee(undefined), inVilla],
     ['a limit of each bedroom', barbados('17.50'), barbados('17.51'), inVilla],

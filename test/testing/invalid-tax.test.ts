@@ -26,6 +26,8 @@ const NOT_OF_ONE_TAX: Readonly<Partial<Record<IssueCode, string>>> = {
   label_reserved: 'of a stay',
   persons_below_guests: 'of a stay',
   guest_outside_room: 'of a stay',
+  age_and_birth_date: 'of a stay',
+  birth_date_out_of_range: 'of a stay',
   not_month_day: 'of local rules',
   date_out_of_calendar: 'of a stay',
   too_many_issues: 'of a thousand broken rules',

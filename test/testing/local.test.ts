@@ -18,6 +18,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
   );
   expect([...used].sort()).toEqual(
     [
+      'age_on',
       'at_least',
       'at_most',
       'base',

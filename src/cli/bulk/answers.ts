@@ -12,6 +12,7 @@ import {
   quoteLine,
 } from './line.js';
 import { quoteCsvLine, quoteRow } from './stay-rows.js';
+import { addWarned, type WarnedLines, warnedLine } from './warned.js';
 
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
 export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
@@ -20,6 +21,8 @@ export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
 export interface Answers {
   readonly bytes: Uint8Array;
   readonly bad: number;
+  /** Its warnings, by code. */
+  readonly warned: readonly WarnedLines[];
 }
 
 /** Quotes a batch of lines, in this thread and in workers alike. */
@@ -42,6 +45,7 @@ export function answerBatch(
 ): Answers {
   const lines = linesIn({ firstLine, bytes });
   const text = new LinesAsBytes();
+  const warned = new Map<string, WarnedLines>();
   let bad = 0;
   for (const [index, line] of lines.entries()) {
     const number = firstLine + index;
@@ -49,8 +53,9 @@ export function answerBatch(
       line === undefined ? refuse({ issues: [unreadIssue(bytes === null, 'stay')] }, number) : answer(line, number);
     text.add(answered.text);
     if (answered.isBad) bad += 1;
+    if (answered.warnings.length > 0) addWarned(warned, warnedLine(answered.warnings, number));
   }
-  return { bytes: text.taken(), bad };
+  return { bytes: text.taken(), bad, warned: [...warned.values()] };
 }
 
 /** The lines of a batch; undefined for one that is not text, or too long to be held. */
@@ -119,7 +124,8 @@ function writerOf(form: OutputForm): (result: LineResult, number: number) => Lin
   const { kind, columns } = form;
   return (result, number) => {
     const cells = answerCells(columns, result, number);
-    return { text: kind === 'csv' ? csvCells(cells) : JSON.stringify(cells), isBad: 'issues' in result };
+    const text = kind === 'csv' ? csvCells(cells) : JSON.stringify(cells);
+    return 'issues' in result ? { text, isBad: true, warnings: [] } : { text, isBad: false, warnings: result.warnings };
   };
 }
 

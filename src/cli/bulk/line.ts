@@ -1,20 +1,45 @@
-import { InvalidStay, type Quote, quoteToJson, type Stay, type Totals } from '../../index.js';
+import {
+  InvalidStay,
+  type Issue,
+  type Quote,
+  quoteToJson,
+  type Stay,
+  type Totals,
+  type TotalsWithWarnings,
+} from '../../index.js';
 import { InvalidInput } from '../command.js';
 import { duplicateKeys, parseJson } from '../input/json-document.js';
 import { locate, wholeFile } from '../input/parts.js';
 import type { Finding } from '../output/findings.js';
 
+/** An answer, and the warnings about its stay alone: those of the tax set are the same in all. */
+export interface Warned {
+  readonly answer: Quote | Totals;
+  readonly warnings: readonly Issue[];
+}
+
 /** Quotes an unchecked stay, in full or as three totals. */
-export type Quoter = (stay: unknown) => Quote | Totals;
+export type Quoter = (stay: unknown) => Warned;
 
 /** The calculator checks each stay itself. */
 interface OfAnything {
+  readonly warnings: readonly Issue[];
   quote(stay: unknown): Quote;
-  totals(stay: unknown): Totals;
+  totalsWithWarnings(stay: unknown): TotalsWithWarnings;
 }
 
 export function quoterOf(calculator: OfAnything, totals: boolean): Quoter {
-  return totals ? calculator.totals : calculator.quote;
+  const ofSet = calculator.warnings.length;
+  if (!totals) {
+    return (stay) => {
+      const answer = calculator.quote(stay);
+      return { answer, warnings: answer.warnings.slice(ofSet) };
+    };
+  }
+  return (stay) => {
+    const { price, net, total, warnings } = calculator.totalsWithWarnings(stay);
+    return { answer: { price, net, total }, warnings: warnings.slice(ofSet) };
+  };
 }
 
 /** An issue of a line. */
@@ -26,12 +51,20 @@ export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
 }
 
 /** The result for a line, not yet written in a form. */
-export type LineResult = { readonly answer: Quote | Totals } | { readonly issues: readonly LineIssue[] };
+export type LineResult = Warned | { readonly issues: readonly LineIssue[] };
 
 /** The answer to a line, without a line break. */
 export interface LineAnswer {
   readonly text: string;
   readonly isBad: boolean;
+  readonly warnings: readonly WarningOfLine[];
+}
+
+/** As much of a warning as a summary says. */
+export interface WarningOfLine {
+  readonly code: string;
+  readonly message: string;
+  readonly params: object;
 }
 
 /** Quotes one line. Its issues become its answer. */
@@ -39,9 +72,9 @@ export function quoteLine(quoter: Quoter, line: string): LineResult {
   const stay = parsed(line);
   if (stay === undefined) return { issues: issuesOf(line) };
   try {
-    const answer = quoter(stay);
+    const warned = quoter(stay);
     const issues = isEveryFieldOnce(line, stay) ? [] : issuesOf(line);
-    return issues.length > 0 ? { issues } : { answer };
+    return issues.length > 0 ? { issues } : warned;
   } catch (error) {
     if (error instanceof InvalidStay) return { issues: issuesOf(line, error) };
     throw error;
@@ -51,12 +84,12 @@ export function quoteLine(quoter: Quoter, line: string): LineResult {
 /** The result of a line as a line of JSON. */
 export function jsonLine(result: LineResult, number: number): LineAnswer {
   if ('issues' in result) return badLine(number, result.issues);
-  const { answer } = result;
-  return { text: 'taxes' in answer ? quoteToJson(answer) : JSON.stringify(answer), isBad: false };
+  const { answer, warnings } = result;
+  return { text: 'taxes' in answer ? quoteToJson(answer) : JSON.stringify(answer), isBad: false, warnings };
 }
 
 export function badLine(line: number, issues: readonly LineIssue[]): LineAnswer {
-  return { text: JSON.stringify({ line, issues }), isBad: true };
+  return { text: JSON.stringify({ line, issues }), isBad: true, warnings: [] };
 }
 
 /** Unchecked: the quoter checks it. */

@@ -1,6 +1,7 @@
 import { grouped, nounFor } from '../../issues/shown.js';
 import type { Output } from '../command-io.js';
 import { barOn } from '../output/bar.js';
+import type { WarnedLines } from './warned.js';
 
 /** How far a bulk run is. */
 export interface Tally {
@@ -9,6 +10,8 @@ export interface Tally {
   /** Of the input. */
   readonly bytes: number;
   readonly seconds: number;
+  /** The warnings so far, by code. */
+  readonly warned?: readonly WarnedLines[];
 }
 
 export interface Progress {

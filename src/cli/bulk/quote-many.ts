@@ -16,6 +16,7 @@ import { quoterOf } from './line.js';
 import { progressOn, summaryOf, type Tally } from './progress.js';
 import { quotingWith } from './quoting.js';
 import { quoteStays } from './run.js';
+import { warnedText } from './warned.js';
 
 type QuoteManyOptions = BulkOptions & PolicyOptions;
 
@@ -36,7 +37,7 @@ export async function bulkCommand(
   const { result: tally, stoppedWith } = quoted;
   // The reader has gone (`| head -1`).
   if (tally === undefined) return EXIT.fine;
-  if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n`);
+  if (!options.quiet) io.stderr.write(`${summaryOf(tally)}\n${warnedText(tally.warned ?? [], 'stay', words)}`);
   return stoppedWith ?? (tally.bad > 0 ? EXIT.invalid : EXIT.fine);
 }
 

@@ -2,6 +2,7 @@ import type { Sink } from '../command-io.js';
 import { type Answers, LONGEST_LINE_BYTES } from './answers.js';
 import { type Batch, batchesOf } from './batches.js';
 import type { Tally } from './progress.js';
+import { addWarned, type WarnedLines } from './warned.js';
 import type { Working } from './workers.js';
 
 /** A batch should take a few milliseconds. Its number of lines is adjusted to the size of the previous answers. */
@@ -36,6 +37,7 @@ export async function quoteStays({
 }: Run): Promise<Tally | undefined> {
   const started = performance.now();
   const limits = { lines: FIRST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES, firstLine };
+  const warned = new Map<string, WarnedLines>();
   let tally: Tally = { lines: 0, bad: 0, bytes: 0, seconds: 0 };
   let sink: Sink | undefined;
   try {
@@ -46,6 +48,7 @@ export async function quoteStays({
         await sink.discard();
         return undefined;
       }
+      addWarned(warned, answered.warned);
       tally = added(tally, answered, (performance.now() - started) / 1000);
       limits.lines = linesFor(answered);
       onTally(tally);
@@ -56,7 +59,7 @@ export async function quoteStays({
     throw error;
   }
   await sink.close();
-  return tally;
+  return { ...tally, warned: [...warned.values()] };
 }
 
 function added(tally: Tally, { batch, bad }: Answered, seconds: number): Tally {

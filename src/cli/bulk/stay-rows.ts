@@ -25,7 +25,7 @@ export function quoteCsvLine(quoter: Quoter, form: CsvForm, line: string): LineR
 function quoted(quoter: Quoter, header: readonly string[], read: RowRead<LineIssue['code']>): LineResult {
   if ('issues' in read) return { issues: read.issues.map((issue) => atColumn(header, issue.header, issue)) };
   try {
-    return { answer: quoter(read.stay) };
+    return quoter(read.stay);
   } catch (error) {
     if (error instanceof InvalidStay) return { issues: error.issues.map((issue) => inColumn(header, issue)) };
     throw error;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Issue, type Result, type Stay, validateStay } from '../../index.js';
+import { type Guest, type Issue, type Result, type Stay, validateStay } from '../../index.js';
 import { LONGEST_DECIMAL } from '../../money/amount.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { LIMITS } from '../../stay/limits.js';
@@ -19,8 +19,8 @@ export interface StayOptions {
   readonly nights?: number;
   readonly price?: string;
   readonly persons?: number;
-  /** Of some of the persons; the others are adults. */
-  readonly ages?: readonly number[];
+  /** Ages or dates of birth of some of the persons; the others are adults. */
+  readonly ages?: ReadonlyArray<Pick<Guest, 'age' | 'birthDate'>>;
   readonly rooms?: number;
 }
 
@@ -44,7 +44,10 @@ export function addStayOptions(command: Command): Command {
     .addOption(option('--price <amount>', 'the price of one room for one night, inclusive taxes in it'))
     .addOption(option('--persons <n>', 'persons in each room').argParser(wholeNumberOption(0, LIMITS.persons)))
     .addOption(
-      option('--ages <list>', 'of the children among them, such as 9,14; the others are adults').argParser(agesOption),
+      option(
+        '--ages <list>',
+        'of the children among them, such as 9,14, or dates of birth; the others are adults',
+      ).argParser(agesOption),
     )
     .addOption(
       option('--rooms <n>', 'how many rooms of this kind (default: 1)').argParser(wholeNumberOption(1, LIMITS.count)),
@@ -102,13 +105,18 @@ function stayFrom(options: StayOptions, needed: readonly StayOption[]): unknown 
   if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
   const { checkIn, nights, price, persons, ages, rooms: count } = options;
   const prices = price === undefined ? { nights } : { nightlyPrices: Array.from({ length: nights ?? 0 }, () => price) };
-  const guests = ages === undefined ? {} : { guests: ages.map((age) => ({ age })) };
-  return { checkIn, rooms: [{ persons, ...guests, ...prices, ...(count === undefined ? {} : { count }) }] };
+  const guests = ages === undefined ? adultsOf(persons) : { persons, guests: ages };
+  return { checkIn, rooms: [{ ...guests, ...prices, ...(count === undefined ? {} : { count }) }] };
 }
 
-function agesOption(text: string): number[] {
+/** Who gives `--persons` without `--ages` means adults. */
+function adultsOf(persons: number | undefined): object {
+  return persons === undefined || persons === 0 ? { persons } : { guests: Array.from({ length: persons }, () => ({})) };
+}
+
+function agesOption(text: string): StayOptions['ages'] {
   const age = wholeNumberOption(0, LIMITS.age);
-  return text.split(',').map((part) => age(part.trim()));
+  return text.split(',').map((part) => (part.includes('-') ? { birthDate: part.trim() } : { age: age(part.trim()) }));
 }
 
 const NIGHTLY_PRICE = /^nightlyPrices\[\d+\]/;

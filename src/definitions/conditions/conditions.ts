@@ -47,9 +47,14 @@ export function askedBy(row: Said, asks: (asked: Asked) => boolean = () => true)
   return CONDITION_NAMES.filter((name) => row[name] !== undefined && asks(CONDITIONS[name].asks));
 }
 
+/** Whether a row has a condition on something. */
+export function asksFor(row: LocalRate, what: Asked): boolean {
+  return askedBy(row, (asked) => asked === what).length > 0;
+}
+
 /** Whether a row has a condition on the price. */
 export function hasPriceCondition(row: LocalRate): boolean {
-  return askedBy(row, (asked) => asked === 'price').length > 0;
+  return asksFor(row, 'price');
 }
 
 /** What a row asks of numbers and days: of each thing the joined spans in which all its conditions hold. */

@@ -172,6 +172,7 @@ const LOCAL = {
   rate: LAST_DIGIT,
   only: LEFT_OUT,
   rates: ordered(fields(ROW)),
+  age_on: LEFT_OUT,
   price_of: LEFT_OUT,
   per: LEFT_OUT,
   base: fields(BASE),

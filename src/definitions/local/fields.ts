@@ -9,6 +9,7 @@ import { RATE } from '../fields/kinds.js';
 import { TAX_LOGICS } from '../logics.js';
 import { SOURCE } from '../source.js';
 import {
+  AGE_ON,
   COLLECTED_BY,
   type LocalBase,
   type LocalInvoice,
@@ -77,6 +78,7 @@ export const LOCAL_FIELDS = {
     rule: { expected: `a list of at most ${MOST.rates} rows` },
     isInner: true,
   },
+  age_on: orAbsent(oneOf(AGE_ON)),
   price_of: orAbsent(oneOf(PRICE_OF)),
   per: orAbsent(oneOf(PER)),
   base: { schema: () => z.exactOptional(baseObject()), isInner: true },

@@ -18,6 +18,11 @@ export const PER = ['room', 'guest', 'bedroom'] as const;
 /** The unit of a percent, or of a tax per room: a room, a guest, or a bedroom of the room. */
 export type Per = (typeof PER)[number];
 
+/** The day whose age counts for guests with a date of birth. */
+export const AGE_ON = ['arrival', 'departure'] as const;
+/** The day whose age counts: that of check-in, or that of departure. */
+export type AgeOn = (typeof AGE_ON)[number];
+
 /** What a base starts from. */
 export const STARTS = ['price', 'net', 'nothing'] as const;
 /** What a base starts from. */
@@ -60,9 +65,9 @@ export interface Season {
 export interface LocalRate {
   /** The rate: a percentage or an amount, as the logic says. */
   rate: string;
-  /** The guest is this old or older at check-in. It never holds for a guest without an age. */
+  /** The guest is this old or older at check-in, or on the day that `age_on` says. Never of a guest without an age. */
   age_from?: number;
-  /** The guest is younger than this at check-in. */
+  /** The guest is younger than this, likewise. */
   age_under?: number;
   /** A label of the guest, of the room or of the stay. */
   label?: string;
@@ -88,7 +93,7 @@ export interface LocalRate {
   seasons?: Season[];
   /** The stay was booked in this period. */
   booked?: DateRange;
-  /** The first night of the room is in this period. */
+  /** The first night of whom the unit belongs to is in this period: of the guest, the room, or the room group. */
   arrived?: DateRange;
 }
 
@@ -138,6 +143,8 @@ export interface LocalTax {
   only?: Only;
   /** Rates with conditions: the first row whose conditions all hold; if none holds, the tax's own rate. */
   rates?: LocalRate[];
+  /** The day whose age counts for guests with a date of birth ["arrival"]. */
+  age_on?: AgeOn;
   /** What price conditions look at ["room"]. */
   price_of?: PriceOf;
   /** percent: one unit a room and night, or one for each guest or bedroom on an equal share of the base ["room"]. Per room: `bedroom`. */
@@ -174,7 +181,7 @@ export interface LocalRateInput extends Written<Omit<LocalRate, 'rate' | 'dates'
   readonly seasons?: ReadonlyArray<Readonly<Season>> | undefined;
   /** The stay was booked in this period. */
   readonly booked?: DateRangeInput | undefined;
-  /** The first night of the room is in this period. */
+  /** The first night of whom the unit belongs to is in this period: of the guest, the room, or the room group. */
   readonly arrived?: DateRangeInput | undefined;
 }
 
@@ -234,6 +241,8 @@ export interface LocalTaxInput {
   readonly only?: OneOf<Only> | undefined;
   /** Rates with conditions: the first row whose conditions all hold; if none holds, the tax's own rate. */
   readonly rates?: readonly LocalRateInput[] | undefined;
+  /** The day whose age counts for guests with a date of birth ["arrival"]. */
+  readonly age_on?: OneOf<AgeOn> | undefined;
   /** What price conditions look at ["room"]. */
   readonly price_of?: OneOf<PriceOf> | undefined;
   /** percent: one unit a room and night, or one for each guest or bedroom on an equal share of the base ["room"]. Per room: `bedroom`. */

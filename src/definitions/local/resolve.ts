@@ -6,7 +6,7 @@ import { type PriceLimit, priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
-import type { LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
+import type { AgeOn, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
 import { roundingOf } from './rounding.js';
 
 /** A limit of a row on the price, in minor units. */
@@ -42,6 +42,7 @@ export interface ResolvedLocal {
   /** The rate where no row holds. percent: the share of the base. Otherwise minor units. */
   readonly rate: Fraction;
   readonly rows: readonly ResolvedRow[];
+  readonly ageOn: AgeOn;
   readonly priceOf: PriceOf;
   readonly per: Per;
   readonly share: Fraction;
@@ -72,7 +73,7 @@ export function resolveLocal(taxes: readonly Tax[], digits: number): readonly Re
 
 function resolveTax(tax: Tax, digits: number): ResolvedLocal {
   const { local = {} } = tax;
-  const { rates = [], base = {}, price_of = 'room', per = 'room', on = LODGING_ALONE } = local;
+  const { rates = [], base = {}, age_on = 'arrival', price_of = 'room', per = 'room', on = LODGING_ALONE } = local;
   const limitOf = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
   const logic = local.logic ?? tax.logic;
   const rateOf = (text: string) => (isPercent(logic) ? fractionOf(text, -2) : fractionOf(text, digits));
@@ -80,6 +81,7 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
     logic,
     rate: rateOf(local.rate ?? tax.rate),
     rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), digits)),
+    ageOn: age_on,
     priceOf: price_of,
     per,
     share: base.share === undefined ? ONE : fractionOf(base.share, 0),

@@ -1,6 +1,6 @@
 import { pathTo } from '../../issues/path.js';
 import type { Place } from '../../issues/report.js';
-import { checkConditions, hasPriceCondition } from '../conditions/conditions.js';
+import { asksFor, checkConditions, hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
@@ -65,6 +65,8 @@ function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, {
 function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
   const refuse = (field: string, needed: string) =>
     report.add('key_without_use', pathTo(path, field), { field, needed });
+  const asksAge = local.rates?.some((row) => asksFor(row, 'age')) ?? false;
+  if (local.age_on !== undefined && !asksAge) refuse('age_on', 'rows with age_from or age_under');
   if (local.price_of !== undefined && !hasPrices)
     refuse('price_of', 'rows with a condition on the price, such as price_from');
   if (logic === undefined || isPercent(logic)) return;

@@ -17,6 +17,11 @@ export const LOCAL_SHOWN = {
     input: { label: 'Charged by' },
   },
   rates: { name: 'rates' },
+  age_on: {
+    name: 'age counts on',
+    choices: { '': 'arrival', departure: 'departure' },
+    input: { label: 'Ages from dates of birth are those on' },
+  },
   price_of: {
     name: 'limits on the price of a',
     choices: { '': 'the room', person: 'a person' },
@@ -85,6 +90,7 @@ export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   rate: 'The true rate.',
   only: 'here: not sent. channel: sent, not calculated here.',
   rates: 'The first row whose conditions all hold gives the rate; else it is the own rate.',
+  age_on: 'The day whose age counts for guests with a birthDate; absent: arrival.',
   price_of: 'What price conditions look at; absent: room.',
   per: 'percent: what each unit is for; absent: room. per_room, per_room_per_night: bedroom.',
   base: 'What a percent is computed on, and what price conditions look at.',

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { STAY_LABELS } from '../../editor/stay-fields.js';
 import { problemInWords } from '../../editor/words.js';
 import type { Issue, IssueOf } from '../../issues/issue.js';
 import { shown } from '../../issues/shown.js';
 import type { STAY_CODES } from '../../issues/stay-codes.js';
 import { List } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
+import { STAY_FIELDS } from '../../words/en/stay-fields.js';
 import { STAY_WARNINGS } from '../../words/en/stay-warnings.js';
 import { say, type Words } from '../../words/words.js';
 import { useEditor } from './controls.js';
@@ -19,10 +19,23 @@ type StayWarning = {
 const SENTENCES: { readonly [Code in StayWarning]: (params: IssueOf<Code>['params'], words: Words) => string } = {
   extra_untaxed: ({ label, suggestion }, words) =>
     withSuggestion(say(words, STAY_WARNINGS, 'extra_untaxed', { label: shown(label) }), suggestion, words),
+  extra_without_vat: ({ label }, words) => say(words, STAY_WARNINGS, 'extra_without_vat', { label: shown(label) }),
   label_unknown: ({ label, suggestion }, words) =>
     withSuggestion(say(words, STAY_WARNINGS, 'label_unknown', { label: shown(label) }), suggestion, words),
+  ages_missing: ({ title, persons, charged, otherwise, children, age }, words) =>
+    say(words, STAY_WARNINGS, 'ages_missing', {
+      title: shown(title),
+      persons,
+      charged,
+      otherwise,
+      children,
+      age,
+      field: say(words, STAY_FIELDS, 'ages'),
+    }),
+  ranges_past: ({ title, last, checkIn = '' }, words) =>
+    say(words, STAY_WARNINGS, 'ranges_past', { title: shown(title), last, checkIn }),
   booked_on_missing: ({ title }, words) =>
-    say(words, STAY_WARNINGS, 'booked_on_missing', { title: shown(title), field: STAY_LABELS.bookedOn }),
+    say(words, STAY_WARNINGS, 'booked_on_missing', { title: shown(title), field: say(words, STAY_FIELDS, 'bookedOn') }),
   booked_after_check_in: ({ received, checkIn }, words) =>
     say(words, STAY_WARNINGS, 'booked_after_check_in', { received, checkIn }),
   moved_room: ({ later, earlier, nights }, words) =>

@@ -16,9 +16,10 @@ import { rangeInWords } from './nights.js';
 
 type Conditions = Omit<LocalRate, 'rate'>;
 
-/** How conditions are said: in which words, and of what prices are. */
+/** How conditions are said: in which words, of which day ages are, and of what prices. */
 interface Said {
   readonly words: Words;
+  readonly ageOn: LocalTax['age_on'];
   readonly priceOf: LocalTax['price_of'];
 }
 
@@ -76,8 +77,8 @@ export function conditionsInWords(row: Conditions, local: LocalTax = {}, words: 
   return rowInWords(row, [], saidBy(local, words)) || say(words, ROW_CONDITIONS, 'always');
 }
 
-function saidBy({ price_of: priceOf }: LocalTax, words: Words): Said {
-  return { words, priceOf };
+function saidBy({ age_on: ageOn, price_of: priceOf }: LocalTax, words: Words): Said {
+  return { words, ageOn, priceOf };
 }
 
 /** A row, and the local rules in which it stands. */
@@ -150,10 +151,16 @@ function askedInWords(asks: Asked, row: Conditions, left: readonly Left[], said:
   const others = left.filter(({ name }) => CONDITIONS[name].asks === asks);
   if (isNumber(asks)) {
     const span = spanLeft(row, asks, others);
-    return span.first <= span.last ? [NUMBERS[asks](span, said.words)] : [];
+    return span.first <= span.last ? [numberInWords(asks, span, said)] : [];
   }
   if (asks === 'price') return pricesInWords(row, others, said);
   return askedBy(row, (one) => one === asks).map((name) => textOf(name, row, said));
+}
+
+function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, ageOn }: Said): string {
+  const text = NUMBERS[asks](span, words);
+  const isOnDeparture = asks === 'age' && ageOn === 'departure' && Number.isFinite(span.first);
+  return isOnDeparture ? say(words, ROW_CONDITIONS, 'ageOnDeparture', { age: text }) : text;
 }
 
 function isNumber(asks: Asked): asks is keyof typeof NUMBERS {

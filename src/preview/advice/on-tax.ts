@@ -7,8 +7,9 @@ import { compareRates } from '../../definitions/rates.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
-import { issueIn } from '../../issues/issue.js';
+import { issue, issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
+import { endingTaxes } from '../../quote/stay-warnings.js';
 import { LIMITS } from '../../stay/limits.js';
 import type { Advice } from '../preview-data.js';
 
@@ -25,7 +26,7 @@ export function taxAdvice(
   return [
     ...neverCharged(entry, path, plan),
     ...capAdvice(entry, path, plan.policy),
-    ...pastAdvice(entry, path, today),
+    ...pastAdvice(entry, path, { plan, today }),
   ];
 }
 
@@ -76,12 +77,10 @@ function lengthOf([first, last]: readonly [number, number]): number {
   return last - first + 1;
 }
 
-function pastAdvice({ title, applicable_date_ranges: ranges }: TaxSetEntry, path: string, today?: string): Advice[] {
-  const last = ranges.reduce<string | null>(
-    (latest, { before }) => (latest === null || before === null ? null : before > latest ? before : latest),
-    '',
-  );
+function pastAdvice({ title }: TaxSetEntry, path: string, { plan, today }: Surroundings): Advice[] {
+  const ending = endingTaxes(plan.lines.map(({ tax }) => tax)).find((one) => one.title === title);
+  if (ending === undefined || today === undefined) return [];
+  const last = dateOf(ending.lastDay);
   // Dates of one form compare as texts.
-  if (ranges.length === 0 || last === null || today === undefined || last >= today) return [];
-  return [issueIn(ADVICE_CODES, 'ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
+  return last >= today ? [] : [issue('ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
 }

@@ -54,6 +54,7 @@ export function localCandidates(
   const around: ProbeContext = {
     priceOf: isQuotable ? priceFinder(set, tax, policy, scale) : () => undefined,
     usual: scale.usual,
+    ageOn: local.age_on ?? 'arrival',
     ...chargedBy(tax),
     isOpen: (day) =>
       breakpoints.ranges.length === 0 || breakpoints.ranges.some(([first, last]) => first <= day && day <= last),

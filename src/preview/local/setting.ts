@@ -1,4 +1,4 @@
-import { dateOf } from '../../calendar/plain-date.js';
+import { dateOf, yearsBefore } from '../../calendar/plain-date.js';
 import type { Integer } from '../../money/integer.js';
 import { LIMITS, LODGING } from '../../stay/limits.js';
 import type { Guest } from '../../stay/schema.js';
@@ -14,6 +14,8 @@ export interface Setting {
   readonly nightsBefore: number;
   readonly nightsAfter: number;
   readonly age: number | undefined;
+  /** Whether the guest turns that age on the day of departure: then the stay has a date of birth. */
+  readonly turnsOnDeparture?: boolean;
   readonly label: string | undefined;
   /** Who has that age and that label. A label may be the stay's instead. */
   readonly who: 'one' | 'all' | 'stay';
@@ -93,9 +95,10 @@ function roomOf(setting: Setting, nights: number): CandidateRoom {
 }
 
 /** The guests of whom something is said; `undefined`: two adults. */
-function guestsOf({ age, label, who, arrival, nights, comes = 0, leaves = 0 }: Setting): Guest[] | undefined {
+function guestsOf(setting: Setting): Guest[] | undefined {
+  const { label, who, arrival, nights, comes = 0, leaves = 0 } = setting;
   const labels = label === undefined || who === 'stay' ? {} : { labels: [label] };
-  const guest: Guest = { ...(age === undefined ? {} : { age }), ...labels };
+  const guest: Guest = { ...ageOf(setting), ...labels };
   const own: Guest = {
     ...guest,
     ...(comes === 0 ? {} : { checkIn: dateOf(arrival + comes) }),
@@ -103,4 +106,10 @@ function guestsOf({ age, label, who, arrival, nights, comes = 0, leaves = 0 }: S
   };
   if (Object.keys(own).length === 0) return undefined;
   return [who === 'all' ? guest : {}, own];
+}
+
+function ageOf({ age, turnsOnDeparture, arrival, nights }: Setting): Pick<Guest, 'age' | 'birthDate'> {
+  if (age === undefined) return {};
+  const birthDate = turnsOnDeparture ? yearsBefore(arrival + nights, age) : undefined;
+  return birthDate === undefined ? { age } : { birthDate };
 }

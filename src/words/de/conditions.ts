@@ -11,6 +11,7 @@ export const ROW_CONDITIONS_DE: Translated<typeof ROW_CONDITIONS> = {
   ageUnknown: 'ohne Altersangabe',
   ageKnown: 'mit angegebenem Alter',
   ageFrom: { one: 'ab {n} Jahr', other: 'ab {n} Jahren' },
+  ageOnDeparture: '{age} bei Abreise',
   roomPriceFrom: 'Zimmerpreis ab {limit}',
   roomPriceOver: 'Zimmerpreis über {limit}',
   roomPriceUnder: 'Zimmerpreis unter {limit}',

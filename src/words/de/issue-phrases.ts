@@ -70,6 +70,8 @@ export const ISSUE_PHRASES_DE: Translated<typeof ISSUE_PHRASES> = {
   'the title or the id of a tax in the file': 'der Titel oder die id einer Steuer in der Datei',
   'a calculator of createCalculator': 'ein Rechner von createCalculator',
   'logic percent': 'logic percent',
+  'logic percent, {1} or {2}': 'logic percent, {1} oder {2}',
+  'rows with {1} or {2}': 'Zeilen mit {1} oder {2}',
   'rows with a condition on the price, such as {1}': 'Zeilen mit einer Bedingung für den Preis, etwa {1}',
   'logic percent, or rows with a condition on the price, such as {1}':
     'logic percent oder Zeilen mit einer Bedingung für den Preis, etwa {1}',

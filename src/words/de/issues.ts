@@ -113,6 +113,10 @@ export const ISSUES_DE: IssueTexts = {
   persons_below_guests:
     'persons muss mindestens die Zahl der Gäste sein (persons: {persons}, Gäste: {guests}). Lassen Sie persons weg, wenn alle Gäste aufgeführt sind.',
   guest_outside_room: 'Die Nächte eines Gastes müssen Nächte des Zimmers sein (Zimmer ab {checkIn}, Nächte: {nights}).',
+  age_and_birth_date:
+    'Ein Gast muss entweder age oder birthDate haben, nicht beides. Lassen Sie age weg: Es ergibt sich aus birthDate.',
+  birth_date_out_of_range:
+    'birthDate darf nicht nach der ersten Nacht des Gastes liegen und höchstens {most} Jahre davor (angegeben: {received}, erste Nacht: {checkIn}).',
   price_decimals: {
     one: 'Ein Preis in {currency} darf höchstens {digits} Nachkommastelle haben (angegeben: {received}).',
     other: 'Ein Preis in {currency} darf höchstens {digits} Nachkommastellen haben (angegeben: {received}).',
@@ -125,11 +129,17 @@ export const ISSUES_DE: IssueTexts = {
   room_long_after_stay:
     'checkIn eines Zimmers sollte höchstens {most} Tage nach checkIn des Aufenthalts liegen (angegeben: {received}, {days} Tage nach dem {checkIn}).',
   extra_untaxed: 'Auf das Extra {label} wird keine Steuer der Gruppe berechnet: keine nennt es in on.',
+  extra_without_vat:
+    'Auf das Extra {label} wird eine Steuer der Gruppe berechnet, aber keine Mehrwertsteuer: keine nennt es in on. Nennen Sie es in on der Mehrwertsteuer, oder einer mit dem Satz 0, wenn es keine trägt.',
   label_unknown: 'Kein Satz der Steuergruppe fragt nach dem Merkmal {label}.',
+  ages_missing:
+    'Sätze von {title} fragen nach dem Alter, und Zimmer {room} hat nur persons. Berechnet: {charged} (Erwachsene: {persons}); mit {children} davon im Alter von {age}: {otherwise}. Schreiben Sie guests mit Alter, oder guests: [] für Erwachsene.',
+  'ranges_past.stay':
+    '{title} endete am {last}, vor diesem Aufenthalt (Anreise am {checkIn}), der nicht berechnet wird. Schreiben Sie spätere Daten, oder eine Steuer mit demselben Titel, die weitergeht, mit dem Satz 0, wenn sie abgeschafft ist.',
   booked_on_missing: 'bookedOn fehlt, daher gilt keiner der Sätze von {title}, die vom Buchungsdatum abhängen.',
   booked_after_check_in: 'bookedOn sollte nicht nach checkIn liegen (angegeben: {received}, Anreise am {checkIn}).',
   moved_room:
-    'Zimmer {later} beginnt, wo Zimmer {earlier} endet, mit gleich vielen Gästen. Sind sie umgezogen, schreiben Sie nightsBefore: {nights}, damit Grenzen für Nächte weiterzählen.',
+    'Zimmer {later} beginnt, wo Zimmer {earlier} endet, mit gleich vielen Gästen. Sind sie umgezogen, schreiben Sie nightsBefore: {nights}, damit Grenzen für Nächte weiterzählen; nightsBefore: 0, wenn es andere Gäste sind.',
   net_below_zero:
     'Der Nettopreis ist {net}, weil die im Preis enthaltenen Abgaben ({inclusive}) höher sind als der Preis ({price}). Die Differenz zahlt das Haus.',
   unknown_version:

@@ -24,6 +24,8 @@ export const PROBLEMS_DE: Translated<typeof PROBLEMS> = {
   sameTitle: 'Zwei Steuern heißen {title}. Gäste können sie auf einer Rechnung nicht unterscheiden.',
   forPercentages: 'Lassen Sie dies weg: Es ist für Prozentsätze.',
   forPriceRows: 'Lassen Sie dies weg: Es ist für Zeilen mit einem Preis.',
+  forAgeRows: 'Lassen Sie dies weg: Es ist für Zeilen mit einem Alter.',
+  forPercentagesAndRooms: 'Lassen Sie dies weg: Es ist für Prozentsätze und für Beträge pro Zimmer.',
   forPercentagesAndPriceRows: 'Lassen Sie dies weg: Es ist für Prozentsätze und Zeilen mit einem Preis.',
   withoutEffect: '{field} hat keine Wirkung: Ein Prozentsatz allein auf andere Steuern übernimmt deren Einheiten.',
   aboveAge: 'Dies muss über dem Alter liegen, ab dem die Zeile gilt.',

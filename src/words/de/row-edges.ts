@@ -18,6 +18,7 @@ export const ROW_EDGES_DE: Translated<typeof ROW_EDGES> = {
   ageBeyond: 'erstes Alter nach der Zeile „{conditions}“ von {title}',
   ageTooYoung: 'ein Jahr zu jung für die Zeile „{conditions}“ von {title}',
   ageFirst: 'erstes Alter der Zeile „{conditions}“ von {title}',
+  birthday: 'ein Gast wird am Tag der Abreise {n}, für die Zeile „{conditions}“ von {title}',
   oneLabelled: 'ein Gast mit dem Merkmal "{label}" erfüllt die Zeile „{conditions}“ von {title}',
   twoLabelled: 'zwei Gäste mit dem Merkmal "{label}" erfüllen die Zeile „{conditions}“ von {title}',
   stayLabelled: 'ein Aufenthalt mit dem Merkmal "{label}" erfüllt die Zeile „{conditions}“ von {title}',

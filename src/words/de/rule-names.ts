@@ -6,6 +6,7 @@ export const RULE_NAMES_DE: Translated<typeof RULE_NAMES> = {
   rate: 'tatsächlicher Satz',
   only: 'nur für',
   rates: 'Sätze',
+  age_on: 'Alter zählt bei',
   price_of: 'Preisgrenzen je',
   per: 'berechnet je',
   base: 'berechnet auf',

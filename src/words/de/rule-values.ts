@@ -10,6 +10,8 @@ export const RULE_VALUES_DE: Translated<typeof RULE_VALUES> = {
   person: 'Person',
   guest: 'Gast',
   bedroom: 'Schlafzimmer',
+  arrival: 'Anreise',
+  departure: 'Abreise',
   price: 'Preis',
   net: 'Nettopreis',
   lodging: 'Übernachtung',

@@ -9,6 +9,7 @@ export const SCENARIO_NAMES_DE: Translated<typeof SCENARIO_NAMES> = {
   guests: '{persons} ({guests})',
   guest: 'ein Gast {facts}',
   guestAge: { one: 'mit {n} Jahr', other: 'mit {n} Jahren' },
+  guestBorn: 'geboren am {date}',
   guestFrom: 'ab {date}',
   guestNights: { one: 'für {n} Nacht', other: 'für {n} Nächte' },
   label: '"{label}"',

@@ -6,7 +6,12 @@ export const STAY_WARNINGS_DE: Translated<typeof STAY_WARNINGS> = {
   region: 'Hinweise zu diesem Aufenthalt',
   didYouMean: 'Meinten Sie {suggestion}?',
   extra_untaxed: 'Keine Steuer dieser Gruppe wird auf das Extra {label} berechnet.',
+  extra_without_vat:
+    'Keine Mehrwertsteuer dieser Gruppe wird auf das Extra {label} berechnet, aber eine andere Steuer.',
   label_unknown: 'Kein Satz dieser Gruppe gilt für {label}.',
+  ages_missing:
+    '{title} hängt vom Alter ab. Berechnet: {charged} (Erwachsene: {persons}); mit {children} davon im Alter von {age}: {otherwise}. Füllen Sie „{field}“ aus.',
+  ranges_past: '{title} endete am {last}, vor der Anreise am {checkIn}: Dieser Aufenthalt wird nicht berechnet.',
   booked_on_missing: 'Der Satz von {title} hängt vom Tag der Buchung ab. Füllen Sie „{field}“ aus.',
   booked_after_check_in: 'Der Aufenthalt wurde am {received} gebucht, nach der Anreise am {checkIn}.',
   moved_room: {

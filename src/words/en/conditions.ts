@@ -11,6 +11,7 @@ export const ROW_CONDITIONS = subject('conditions', {
   ageUnknown: 'no age given',
   ageKnown: 'of known age',
   ageFrom: '{n} or older',
+  ageOnDeparture: '{age} on departure',
   roomPriceFrom: 'price of a room {limit} or more',
   roomPriceOver: 'price of a room over {limit}',
   roomPriceUnder: 'price of a room under {limit}',

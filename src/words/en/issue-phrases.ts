@@ -75,6 +75,8 @@ export const ISSUE_PHRASES = subject(
     'the title or the id of a tax in the file',
     'a calculator of createCalculator',
     'logic percent',
+    'logic percent, {1} or {2}',
+    'rows with {1} or {2}',
     'rows with a condition on the price, such as {1}',
     'logic percent, or rows with a condition on the price, such as {1}',
     'a percentage of other taxes alone takes their units',

@@ -38,6 +38,8 @@ export const PROBLEMS = subject('problems', {
   sameTitle: 'Two taxes are called {title}. Guests cannot tell them apart on a bill.',
   forPercentages: 'Leave this out: it is for percentages.',
   forPriceRows: 'Leave this out: it is for rows with a price.',
+  forAgeRows: 'Leave this out: it is for rows with an age.',
+  forPercentagesAndRooms: 'Leave this out: it is for percentages, and for charges per room.',
   forPercentagesAndPriceRows: 'Leave this out: it is for percentages and rows with a price.',
   withoutEffect: '{field} has no effect: a percentage of other taxes alone takes their units.',
   aboveAge: 'This must be above the age from which the row holds.',

@@ -20,6 +20,7 @@ export const ROW_EDGES = subject('rowEdges', {
   ageBeyond: 'first age beyond the row {conditions} of {title}',
   ageTooYoung: 'a year too young for the row {conditions} of {title}',
   ageFirst: 'first age of the row {conditions} of {title}',
+  birthday: 'a guest who turns {n} on the day of departure, for the row {conditions} of {title}',
   // Labels.
   oneLabelled: 'a guest labelled "{label}" meets the row {conditions} of {title}',
   twoLabelled: 'two guests labelled "{label}" meet the row {conditions} of {title}',

@@ -6,6 +6,7 @@ export const RULE_NAMES = subject('rule names', {
   rate: 'true rate',
   only: 'only for',
   rates: 'rates',
+  age_on: 'age counts on',
   price_of: 'limits on the price of a',
   per: 'computed for each',
   base: 'computed on',

@@ -10,6 +10,8 @@ export const RULE_VALUES = subject('rule values', {
   person: 'person',
   guest: 'guest',
   bedroom: 'bedroom',
+  arrival: 'arrival',
+  departure: 'departure',
   price: 'price',
   net: 'net',
   lodging: 'lodging',

@@ -10,6 +10,7 @@ export const SCENARIO_NAMES = subject('scenarioNames', {
   // "one of 7 "resident" from 2026-05-02 for 2 nights".
   guest: 'one {facts}',
   guestAge: 'of {n}',
+  guestBorn: 'born {date}',
   guestFrom: 'from {date}',
   guestNights: { one: 'for {n} night', other: 'for {n} nights' },
   label: '"{label}"',

@@ -6,7 +6,11 @@ export const STAY_WARNINGS = subject('stayWarnings', {
   region: 'Warnings for this stay',
   didYouMean: 'Did you mean {suggestion}?',
   extra_untaxed: 'No tax of this set is computed on the extra {label}.',
+  extra_without_vat: 'No VAT of this set is computed on the extra {label}, but another tax is.',
   label_unknown: 'No rate of this set is for {label}.',
+  ages_missing:
+    '{title} depends on ages. Charged: {charged} (adults: {persons}); with {children} of them aged {age}: {otherwise}. Fill in "{field}".',
+  ranges_past: '{title} ended on {last}, before the arrival on {checkIn}: this stay is not charged.',
   booked_on_missing: 'The rate of {title} depends on the day of booking. Fill in "{field}".',
   booked_after_check_in: 'The stay was booked on {received}, after the arrival on {checkIn}.',
   moved_room: {

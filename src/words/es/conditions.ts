@@ -11,6 +11,7 @@ export const ROW_CONDITIONS_ES: Translated<typeof ROW_CONDITIONS> = {
   ageUnknown: 'sin edad indicada',
   ageKnown: 'con edad indicada',
   ageFrom: { one: '{n} año o más', other: '{n} años o más' },
+  ageOnDeparture: '{age} a la salida',
   roomPriceFrom: 'precio de la habitación desde {limit}',
   roomPriceOver: 'precio de la habitación superior a {limit}',
   roomPriceUnder: 'precio de la habitación inferior a {limit}',

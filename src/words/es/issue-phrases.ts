@@ -70,6 +70,8 @@ export const ISSUE_PHRASES_ES: Translated<typeof ISSUE_PHRASES> = {
   'the title or the id of a tax in the file': 'el título o el id de un impuesto del archivo',
   'a calculator of createCalculator': 'una calculadora de createCalculator',
   'logic percent': 'logic percent',
+  'logic percent, {1} or {2}': 'logic percent, {1} o {2}',
+  'rows with {1} or {2}': 'filas con {1} o {2}',
   'rows with a condition on the price, such as {1}': 'filas con una condición sobre el precio, como {1}',
   'logic percent, or rows with a condition on the price, such as {1}':
     'logic percent, o filas con una condición sobre el precio, como {1}',

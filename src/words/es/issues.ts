@@ -115,6 +115,9 @@ export const ISSUES_ES: IssueTexts = {
     'persons debe ser al menos el número de huéspedes (persons: {persons}, huéspedes: {guests}). Omita persons cuando todos los huéspedes figuren en la lista.',
   guest_outside_room:
     'Las noches de un huésped deben ser noches de la habitación (habitación desde el {checkIn}, noches: {nights}).',
+  age_and_birth_date: 'Un huésped debe tener age o birthDate, no ambos. Omita age: se deduce de birthDate.',
+  birth_date_out_of_range:
+    'birthDate no debe ser posterior a la primera noche del huésped, ni más de {most} años anterior (recibido: {received}, primera noche: {checkIn}).',
   price_decimals: {
     one: 'Un precio en {currency} debe tener como máximo {digits} decimal (recibido: {received}).',
     other: 'Un precio en {currency} debe tener como máximo {digits} decimales (recibido: {received}).',
@@ -127,12 +130,18 @@ export const ISSUES_ES: IssueTexts = {
   room_long_after_stay:
     'checkIn de una habitación debería ser como máximo {most} días posterior a checkIn de la estancia (recibido: {received}, {days} días después del {checkIn}).',
   extra_untaxed: 'Ningún impuesto del conjunto se calcula sobre el extra {label}: ninguno lo nombra en on.',
+  extra_without_vat:
+    'Un impuesto del grupo se calcula sobre el extra {label}, pero ningún IVA: ninguno lo nombra en on. Nómbrelo en on del IVA, o de un IVA con tipo 0 si no lo lleva.',
   label_unknown: 'Ningún tipo del conjunto de impuestos pregunta por la etiqueta {label}.',
+  ages_missing:
+    'Hay tarifas de {title} que preguntan la edad, y la habitación {room} solo tiene persons. Cobrado: {charged} (adultos: {persons}); con {children} de ellos de {age} años: {otherwise}. Escriba guests con sus edades, o guests: [] si son adultos.',
+  'ranges_past.stay':
+    '{title} terminó el {last}, antes de esta estancia (llegada el {checkIn}), que no se cobra. Escriba sus fechas posteriores, o un impuesto con el mismo título que continúe, con tipo 0 si se abolió.',
   booked_on_missing:
     'Falta bookedOn, por lo que no se aplica ninguno de los tipos de {title} según la fecha de reserva.',
   booked_after_check_in: 'bookedOn no debería ser posterior a checkIn (recibido: {received}, llegada el {checkIn}).',
   moved_room:
-    'La habitación {later} empieza donde termina la habitación {earlier}, con el mismo número de huéspedes. Si cambiaron de habitación, escriba nightsBefore: {nights}, para que los límites de noches sigan contando.',
+    'La habitación {later} empieza donde termina la habitación {earlier}, con el mismo número de huéspedes. Si cambiaron de habitación, escriba nightsBefore: {nights}, para que los límites de noches sigan contando; nightsBefore: 0 si son otros huéspedes.',
   net_below_zero:
     'El precio neto es {net}, porque los importes incluidos ({inclusive}) superan el precio ({price}). El establecimiento paga la diferencia.',
   unknown_version:

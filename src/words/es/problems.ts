@@ -23,6 +23,8 @@ export const PROBLEMS_ES: Translated<typeof PROBLEMS> = {
   sameTitle: 'Dos impuestos se llaman {title}. Los huéspedes no pueden distinguirlos en una factura.',
   forPercentages: 'Déjelo vacío: es para porcentajes.',
   forPriceRows: 'Déjelo vacío: es para filas con un precio.',
+  forAgeRows: 'Déjelo vacío: es para filas con una edad.',
+  forPercentagesAndRooms: 'Déjelo vacío: es para porcentajes e importes por habitación.',
   forPercentagesAndPriceRows: 'Déjelo vacío: es para porcentajes y filas con un precio.',
   withoutEffect: '{field} no tiene efecto: un porcentaje únicamente sobre otros impuestos adopta sus unidades.',
   aboveAge: 'Debe ser superior a la edad a partir de la cual se aplica la fila.',

@@ -18,6 +18,7 @@ export const ROW_EDGES_ES: Translated<typeof ROW_EDGES> = {
   ageBeyond: 'primera edad más allá de la fila «{conditions}» de {title}',
   ageTooYoung: 'falta un año para la fila «{conditions}» de {title}',
   ageFirst: 'primera edad de la fila «{conditions}» de {title}',
+  birthday: 'un huésped cumple {n} el día de la salida, para la fila «{conditions}» de {title}',
   oneLabelled: 'un huésped con la etiqueta "{label}" cumple la fila «{conditions}» de {title}',
   twoLabelled: 'dos huéspedes con la etiqueta "{label}" cumplen la fila «{conditions}» de {title}',
   stayLabelled: 'una estancia con la etiqueta "{label}" cumple la fila «{conditions}» de {title}',

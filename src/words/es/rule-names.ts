@@ -6,6 +6,7 @@ export const RULE_NAMES_ES: Translated<typeof RULE_NAMES> = {
   rate: 'tarifa real',
   only: 'solo para',
   rates: 'tarifas',
+  age_on: 'día de la edad que cuenta',
   price_of: 'límites del precio por',
   per: 'calculado por',
   base: 'calculado sobre',

@@ -10,6 +10,8 @@ export const RULE_VALUES_ES: Translated<typeof RULE_VALUES> = {
   person: 'persona',
   guest: 'huésped',
   bedroom: 'dormitorio',
+  arrival: 'llegada',
+  departure: 'salida',
   price: 'precio',
   net: 'precio neto',
   lodging: 'alojamiento',

@@ -9,6 +9,7 @@ export const SCENARIO_NAMES_ES: Translated<typeof SCENARIO_NAMES> = {
   guests: '{persons} ({guests})',
   guest: 'un huésped {facts}',
   guestAge: { one: 'de {n} año', other: 'de {n} años' },
+  guestBorn: 'nacido el {date}',
   guestFrom: 'desde el {date}',
   guestNights: { one: 'durante {n} noche', other: 'durante {n} noches' },
   label: '"{label}"',

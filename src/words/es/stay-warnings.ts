@@ -6,7 +6,11 @@ export const STAY_WARNINGS_ES: Translated<typeof STAY_WARNINGS> = {
   region: 'Advertencias sobre esta estancia',
   didYouMean: '¿Quería decir {suggestion}?',
   extra_untaxed: 'Ningún impuesto de este conjunto se calcula sobre el extra {label}.',
+  extra_without_vat: 'Ningún IVA de este grupo se calcula sobre el extra {label}, pero otro impuesto sí.',
   label_unknown: 'Ninguna tarifa de este conjunto es para {label}.',
+  ages_missing:
+    '{title} depende de la edad. Cobrado: {charged} (adultos: {persons}); con {children} de ellos de {age} años: {otherwise}. Rellene «{field}».',
+  ranges_past: '{title} terminó el {last}, antes de la llegada el {checkIn}: esta estancia no se cobra.',
   booked_on_missing: 'La tarifa de {title} depende del día de la reserva. Rellene «{field}».',
   booked_after_check_in: 'La estancia se reservó el {received}, después de la llegada del {checkIn}.',
   moved_room: {

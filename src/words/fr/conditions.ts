@@ -11,6 +11,7 @@ export const ROW_CONDITIONS_FR: Translated<typeof ROW_CONDITIONS> = {
   ageUnknown: 'sans âge indiqué',
   ageKnown: 'd’âge indiqué',
   ageFrom: { one: '{n} an ou plus', other: '{n} ans ou plus' },
+  ageOnDeparture: '{age} au départ',
   roomPriceFrom: 'prix de la chambre à partir de {limit}',
   roomPriceOver: 'prix de la chambre supérieur à {limit}',
   roomPriceUnder: 'prix de la chambre inférieur à {limit}',

@@ -70,6 +70,8 @@ export const ISSUE_PHRASES_FR: Translated<typeof ISSUE_PHRASES> = {
   'the title or the id of a tax in the file': 'le titre ou l’id d’une taxe du fichier',
   'a calculator of createCalculator': 'un calculateur de createCalculator',
   'logic percent': 'logic percent',
+  'logic percent, {1} or {2}': 'logic percent, {1} ou {2}',
+  'rows with {1} or {2}': 'des lignes avec {1} ou {2}',
   'rows with a condition on the price, such as {1}': 'des lignes avec une condition sur le prix, comme {1}',
   'logic percent, or rows with a condition on the price, such as {1}':
     'logic percent, ou des lignes avec une condition sur le prix, comme {1}',

@@ -115,6 +115,10 @@ export const ISSUES_FR: IssueTexts = {
     'persons doit être au moins le nombre de clients (persons : {persons}, clients : {guests}). Omettez persons quand tous les clients sont indiqués.',
   guest_outside_room:
     'Les nuits d’un client doivent être des nuits de la chambre (chambre à partir du {checkIn}, nuits : {nights}).',
+  age_and_birth_date:
+    'Un client doit avoir soit age, soit birthDate, pas les deux. Omettez age : il se déduit de birthDate.',
+  birth_date_out_of_range:
+    'birthDate ne doit pas être après la première nuit du client, ni plus de {most} ans avant (reçu : {received}, première nuit : {checkIn}).',
   price_decimals: {
     one: 'Un prix en {currency} doit avoir au plus {digits} décimale (reçu : {received}).',
     other: 'Un prix en {currency} doit avoir au plus {digits} décimales (reçu : {received}).',
@@ -127,11 +131,17 @@ export const ISSUES_FR: IssueTexts = {
   room_long_after_stay:
     'checkIn d’une chambre devrait être au plus {most} jours après checkIn du séjour (reçu : {received}, {days} jours après le {checkIn}).',
   extra_untaxed: 'Aucune taxe du jeu n’est calculée sur l’extra {label} : aucune ne le nomme dans on.',
+  extra_without_vat:
+    'Une taxe du groupe est calculée sur l’extra {label}, mais aucune TVA : aucune ne le nomme dans on. Nommez-le dans on de la TVA, ou d’une TVA au taux 0 s’il n’en supporte pas.',
   label_unknown: 'Aucun taux du jeu de taxes ne demande l’étiquette {label}.',
+  ages_missing:
+    'Des taux de {title} demandent l’âge, et la chambre {room} n’a que persons. Facturé : {charged} (adultes : {persons}) ; avec {children} d’entre eux de {age} ans : {otherwise}. Écrivez guests avec leur âge, ou guests: [] pour des adultes.',
+  'ranges_past.stay':
+    '{title} a pris fin le {last}, avant ce séjour (arrivée le {checkIn}), qui n’est pas facturé. Écrivez ses dates ultérieures, ou une taxe du même titre qui continue, au taux 0 si elle est abolie.',
   booked_on_missing: 'bookedOn manque, donc aucun des taux de {title} selon la date de réservation ne s’applique.',
   booked_after_check_in: 'bookedOn ne devrait pas être après checkIn (reçu : {received}, arrivée le {checkIn}).',
   moved_room:
-    'La chambre {later} commence là où la chambre {earlier} finit, avec autant de clients. S’ils ont changé de chambre, écrivez nightsBefore: {nights}, pour que les limites de nuits continuent de compter.',
+    'La chambre {later} commence là où la chambre {earlier} finit, avec autant de clients. S’ils ont changé de chambre, écrivez nightsBefore: {nights}, pour que les limites de nuits continuent de compter ; nightsBefore: 0 pour d’autres clients.',
   net_below_zero:
     'Le prix net est {net}, car les montants compris ({inclusive}) dépassent le prix ({price}). L’établissement paie la différence.',
   unknown_version:

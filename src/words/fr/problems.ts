@@ -24,6 +24,8 @@ export const PROBLEMS_FR: Translated<typeof PROBLEMS> = {
   sameTitle: 'Deux taxes s’appellent {title}. Les clients ne peuvent pas les distinguer sur une facture.',
   forPercentages: 'Laissez ce champ vide : il est destiné aux pourcentages.',
   forPriceRows: 'Laissez ce champ vide : il est destiné aux lignes avec un prix.',
+  forAgeRows: 'Laissez ce champ vide : il est destiné aux lignes avec un âge.',
+  forPercentagesAndRooms: 'Laissez ce champ vide : il est destiné aux pourcentages et aux montants par chambre.',
   forPercentagesAndPriceRows: 'Laissez ce champ vide : il est destiné aux pourcentages et aux lignes avec un prix.',
   withoutEffect: '{field} est sans effet : un pourcentage calculé uniquement sur d’autres taxes reprend leurs unités.',
   aboveAge: 'Cette valeur doit être supérieure à l’âge à partir duquel la ligne s’applique.',

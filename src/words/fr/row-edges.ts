@@ -18,6 +18,7 @@ export const ROW_EDGES_FR: Translated<typeof ROW_EDGES> = {
   ageBeyond: 'premier âge au-delà de la ligne «\u00a0{conditions}\u00a0» pour {title}',
   ageTooYoung: 'un an de moins que pour la ligne «\u00a0{conditions}\u00a0» pour {title}',
   ageFirst: 'premier âge de la ligne «\u00a0{conditions}\u00a0» pour {title}',
+  birthday: 'un client a {n} ans le jour du départ, pour la ligne «\u00a0{conditions}\u00a0» de {title}',
   oneLabelled: 'un client avec l’étiquette "{label}" remplit la ligne «\u00a0{conditions}\u00a0» pour {title}',
   twoLabelled: 'deux clients avec l’étiquette "{label}" remplissent la ligne «\u00a0{conditions}\u00a0» pour {title}',
   stayLabelled: 'un séjour avec l’étiquette "{label}" remplit la ligne «\u00a0{conditions}\u00a0» pour {title}',

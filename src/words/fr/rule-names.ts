@@ -6,6 +6,7 @@ export const RULE_NAMES_FR: Translated<typeof RULE_NAMES> = {
   rate: 'tarif réel',
   only: 'seulement pour',
   rates: 'tarifs',
+  age_on: 'jour de l’âge retenu',
   price_of: 'limites de prix par',
   per: 'calculé par',
   base: 'calculé sur',

@@ -10,6 +10,8 @@ export const RULE_VALUES_FR: Translated<typeof RULE_VALUES> = {
   person: 'personne',
   guest: 'client',
   bedroom: 'chambre à coucher',
+  arrival: 'arrivée',
+  departure: 'départ',
   price: 'prix',
   net: 'prix net',
   lodging: 'hébergement',

@@ -9,6 +9,7 @@ export const SCENARIO_NAMES_FR: Translated<typeof SCENARIO_NAMES> = {
   guests: '{persons} ({guests})',
   guest: 'un client {facts}',
   guestAge: { one: 'de {n} an', other: 'de {n} ans' },
+  guestBorn: 'né le {date}',
   guestFrom: 'à partir du {date}',
   guestNights: { one: 'pour {n} nuit', other: 'pour {n} nuits' },
   label: '"{label}"',

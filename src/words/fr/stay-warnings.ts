@@ -6,7 +6,11 @@ export const STAY_WARNINGS_FR: Translated<typeof STAY_WARNINGS> = {
   region: 'Avertissements pour ce séjour',
   didYouMean: 'Vouliez-vous dire {suggestion}\u00a0?',
   extra_untaxed: 'Aucune taxe de ce jeu n’est calculée sur le supplément {label}.',
+  extra_without_vat: 'Aucune TVA de ce groupe n’est calculée sur l’extra {label}, mais une autre taxe l’est.',
   label_unknown: 'Aucun taux de ce jeu ne concerne {label}.',
+  ages_missing:
+    '{title} dépend de l’âge. Facturé : {charged} (adultes : {persons}) ; avec {children} d’entre eux de {age} ans : {otherwise}. Remplissez « {field} ».',
+  ranges_past: '{title} a pris fin le {last}, avant l’arrivée du {checkIn} : ce séjour n’est pas facturé.',
   booked_on_missing: 'Le taux de {title} dépend du jour de la réservation. Remplissez «\u00a0{field}\u00a0».',
   booked_after_check_in: 'Le séjour a été réservé le {received}, après l’arrivée du {checkIn}.',
   moved_room: {

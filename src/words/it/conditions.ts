@@ -11,6 +11,7 @@ export const ROW_CONDITIONS_IT: Translated<typeof ROW_CONDITIONS> = {
   ageUnknown: 'senza età indicata',
   ageKnown: 'con età indicata',
   ageFrom: { one: '{n} anno o più', other: '{n} anni o più' },
+  ageOnDeparture: '{age} alla partenza',
   roomPriceFrom: 'prezzo della camera da {limit}',
   roomPriceOver: 'prezzo della camera superiore a {limit}',
   roomPriceUnder: 'prezzo della camera inferiore a {limit}',

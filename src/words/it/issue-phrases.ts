@@ -70,6 +70,8 @@ export const ISSUE_PHRASES_IT: Translated<typeof ISSUE_PHRASES> = {
   'the title or the id of a tax in the file': 'il titolo o l’id di un’imposta del file',
   'a calculator of createCalculator': 'un calcolatore di createCalculator',
   'logic percent': 'logic percent',
+  'logic percent, {1} or {2}': 'logic percent, {1} o {2}',
+  'rows with {1} or {2}': 'righe con {1} o {2}',
   'rows with a condition on the price, such as {1}': 'righe con una condizione sul prezzo, come {1}',
   'logic percent, or rows with a condition on the price, such as {1}':
     'logic percent, o righe con una condizione sul prezzo, come {1}',

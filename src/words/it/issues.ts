@@ -112,6 +112,9 @@ export const ISSUES_IT: IssueTexts = {
   persons_below_guests:
     'persons deve essere almeno il numero degli ospiti (persons: {persons}, ospiti: {guests}). Ometta persons quando tutti gli ospiti sono elencati.',
   guest_outside_room: 'Le notti di un ospite devono essere notti della camera (camera dal {checkIn}, notti: {nights}).',
+  age_and_birth_date: 'Un ospite deve avere age oppure birthDate, non entrambi. Ometta age: si ricava da birthDate.',
+  birth_date_out_of_range:
+    'birthDate non deve essere dopo la prima notte dell’ospite, né più di {most} anni prima (ricevuto: {received}, prima notte: {checkIn}).',
   price_decimals: {
     one: 'Un prezzo in {currency} deve avere al massimo {digits} decimale (ricevuto: {received}).',
     other: 'Un prezzo in {currency} deve avere al massimo {digits} decimali (ricevuto: {received}).',
@@ -124,12 +127,18 @@ export const ISSUES_IT: IssueTexts = {
   room_long_after_stay:
     'checkIn di una camera dovrebbe essere al massimo {most} giorni dopo checkIn del soggiorno (ricevuto: {received}, {days} giorni dopo il {checkIn}).',
   extra_untaxed: 'Nessuna imposta dell’insieme si calcola sull’extra {label}: nessuna lo nomina in on.',
+  extra_without_vat:
+    'Un’imposta del gruppo è calcolata sull’extra {label}, ma nessuna IVA: nessuna lo nomina in on. Lo nomini in on dell’IVA, o di un’IVA ad aliquota 0 se non ne ha.',
   label_unknown: 'Nessuna aliquota dell’insieme di imposte chiede l’etichetta {label}.',
+  ages_missing:
+    'Alcune tariffe di {title} chiedono l’età, e la camera {room} ha solo persons. Addebitato: {charged} (adulti: {persons}); con {children} di loro di {age} anni: {otherwise}. Scriva guests con le età, o guests: [] per adulti.',
+  'ranges_past.stay':
+    '{title} è terminata il {last}, prima di questo soggiorno (arrivo il {checkIn}), che non viene addebitato. Scriva le date successive, o un’imposta con lo stesso titolo che continua, ad aliquota 0 se è stata abolita.',
   booked_on_missing:
     'Manca bookedOn, quindi non si applica nessuna delle aliquote di {title} per data di prenotazione.',
   booked_after_check_in: 'bookedOn non dovrebbe essere dopo checkIn (ricevuto: {received}, arrivo il {checkIn}).',
   moved_room:
-    'La camera {later} comincia dove finisce la camera {earlier}, con altrettanti ospiti. Se hanno cambiato camera, scriva nightsBefore: {nights}, così i limiti sulle notti continuano a contare.',
+    'La camera {later} comincia dove finisce la camera {earlier}, con altrettanti ospiti. Se hanno cambiato camera, scriva nightsBefore: {nights}, così i limiti sulle notti continuano a contare; nightsBefore: 0 per altri ospiti.',
   net_below_zero:
     'Il prezzo netto è {net}, perché gli importi inclusi ({inclusive}) superano il prezzo ({price}). La struttura paga la differenza.',
   unknown_version:

@@ -23,6 +23,8 @@ export const PROBLEMS_IT: Translated<typeof PROBLEMS> = {
   sameTitle: 'Due imposte si chiamano {title}. Gli ospiti non possono distinguerle su un conto.',
   forPercentages: 'Lasci vuoto: è per le percentuali.',
   forPriceRows: 'Lasci vuoto: è per le righe con un prezzo.',
+  forAgeRows: 'Lasci vuoto: è per le righe con un’età.',
+  forPercentagesAndRooms: 'Lasci vuoto: è per le percentuali e gli importi per camera.',
   forPercentagesAndPriceRows: 'Lasci vuoto: è per le percentuali e le righe con un prezzo.',
   withoutEffect: '{field} non ha effetto: una percentuale unicamente su altre imposte ne adotta le unità.',
   aboveAge: 'Deve essere superiore all’età dalla quale vale la riga.',

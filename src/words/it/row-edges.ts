@@ -18,6 +18,7 @@ export const ROW_EDGES_IT: Translated<typeof ROW_EDGES> = {
   ageBeyond: 'prima età oltre la riga «{conditions}» di {title}',
   ageTooYoung: 'manca un anno per la riga «{conditions}» di {title}',
   ageFirst: 'prima età della riga «{conditions}» di {title}',
+  birthday: 'un ospite compie {n} anni il giorno della partenza, per la riga «{conditions}» di {title}',
   oneLabelled: 'un ospite con l’etichetta "{label}" soddisfa la riga «{conditions}» di {title}',
   twoLabelled: 'due ospiti con l’etichetta "{label}" soddisfano la riga «{conditions}» di {title}',
   stayLabelled: 'un soggiorno con l’etichetta "{label}" soddisfa la riga «{conditions}» di {title}',

@@ -6,6 +6,7 @@ export const RULE_NAMES_IT: Translated<typeof RULE_NAMES> = {
   rate: 'tariffa effettiva',
   only: 'solo per',
   rates: 'tariffe',
+  age_on: 'giorno dell’età che conta',
   price_of: 'limiti di prezzo per',
   per: 'calcolato per',
   base: 'calcolato su',

@@ -10,6 +10,8 @@ export const RULE_VALUES_IT: Translated<typeof RULE_VALUES> = {
   person: 'persona',
   guest: 'ospite',
   bedroom: 'camera da letto',
+  arrival: 'arrivo',
+  departure: 'partenza',
   price: 'prezzo',
   net: 'prezzo netto',
   lodging: 'pernottamento',

@@ -9,6 +9,7 @@ export const SCENARIO_NAMES_IT: Translated<typeof SCENARIO_NAMES> = {
   guests: '{persons} ({guests})',
   guest: 'un ospite {facts}',
   guestAge: { one: 'di {n} anno', other: 'di {n} anni' },
+  guestBorn: 'nato il {date}',
   guestFrom: 'dal giorno {date}',
   guestNights: { one: 'per {n} notte', other: 'per {n} notti' },
   label: '"{label}"',

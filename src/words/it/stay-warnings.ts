@@ -6,7 +6,11 @@ export const STAY_WARNINGS_IT: Translated<typeof STAY_WARNINGS> = {
   region: 'Avvisi per questo soggiorno',
   didYouMean: 'Intendeva {suggestion}?',
   extra_untaxed: 'Nessuna imposta di questo insieme si calcola sull’extra {label}.',
+  extra_without_vat: 'Nessuna IVA di questo gruppo è calcolata sull’extra {label}, ma un’altra imposta sì.',
   label_unknown: 'Nessuna tariffa di questo insieme vale per {label}.',
+  ages_missing:
+    '{title} dipende dall’età. Addebitato: {charged} (adulti: {persons}); con {children} di loro di {age} anni: {otherwise}. Compili «{field}».',
+  ranges_past: '{title} è terminata il {last}, prima dell’arrivo il {checkIn}: questo soggiorno non viene addebitato.',
   booked_on_missing: 'La tariffa di {title} dipende dal giorno della prenotazione. Compili «{field}».',
   booked_after_check_in: 'Il soggiorno è stato prenotato il {received}, dopo l’arrivo del {checkIn}.',
   moved_room: {

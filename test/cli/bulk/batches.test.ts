@@ -84,7 +84,7 @@ describe('answers in order', () => {
       yield batch(state.read, size);
     }
   }
-  const answers = (line: number) => ({ bytes: Uint8Array.of(line), bad: 0 });
+  const answers = (line: number) => ({ bytes: Uint8Array.of(line), bad: 0, warned: [] });
 
   test('whichever is done first', async () => {
     const answer = async ({ firstLine }: Batch) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createCalculator, policies, type Stay } from '../../../src/index.js';
+import { fixed } from '../../calculation/given.js';
 import { bulkCli } from '../bulk/world.js';
 import { CLEANING, json, STAY, TAX_SET, VAT } from '../fake-io.js';
 
@@ -176,5 +177,67 @@ describe('quote --stays: bad lines', () => {
     const files = { 'set.json': json({ taxSet: TAX_SET, policy: { maxNights: 'all' } }) };
     const wrongPolicy = await bulkCli(BULK, { files, stdin: LINE });
     expect(wrongPolicy.stderr).toMatch(/policy\.maxNights .*\(not_one_of\)\n$/);
+  });
+});
+
+describe('the warnings of many stays', () => {
+  const CITY_TAX = fixed('City tax', 'per_person_per_night', '4.00');
+  // 4.00 a person, nothing on a school trip.
+  const SCHOOL = {
+    ...TAX_SET,
+    taxes: [
+      {
+        ...CITY_TAX,
+        local: {
+          rates: [
+            { label: 'school trip', rate: '0' },
+            { age_under: 12, rate: '0' },
+          ],
+        },
+      },
+    ],
+  };
+  const files = { 'set.json': json(SCHOOL) };
+  const rooms = [{ persons: 2, guests: [{}, {}], nightlyPrices: ['100.00'] }];
+  const stays = [
+    { checkIn: '2026-05-01', rooms },
+    { checkIn: '2026-05-01', rooms, labels: ['scool trip'] },
+    { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] },
+    { checkIn: '2026-05-01', rooms, labels: ['scool trip', 'shool trip'] },
+  ];
+  const SUMMARY =
+    'label_unknown, the first in line 2: No rate of the tax set asks for the label "scool trip". Did you mean "school trip"?';
+  const lines = stays.map((stay) => `${JSON.stringify(stay)}\n`).join('');
+
+  test.each([
+    ['quotes', []],
+    ['totals', ['--totals']],
+    ['totals as CSV', ['--totals', '--output-format', 'csv']],
+  ])('of %s are counted by code, with the first of each', async (_, options) => {
+    const { code, stderr } = await bulkCli(['quote', 'set.json', '--stays', '-', ...options], { files, stdin: lines });
+    const [head, ...warned] = stderr.trimEnd().split('\n');
+    expect([code, head]).toEqual([0, expect.stringMatching(/^4 stays, in /)]);
+    expect(warned).toEqual([
+      `2 stays with ${SUMMARY}`,
+      expect.stringMatching(/^1 stay with ages_missing, the first in line 3: .* Charged: 8.00 for 2 adults;/),
+    ]);
+  });
+
+  test('of a CSV file too, and in other languages', async () => {
+    const csv = 'checkIn,persons,price,nights,guests,labels\n2026-05-01,2,100.00,1,[],"[""scool trip""]"\n';
+    const argv = ['quote', 'set.json', '--stays', 'stays.csv', '--totals', '--locale', 'de'];
+    const { stderr } = await bulkCli(argv, { files: { ...files, 'stays.csv': csv } });
+    expect(stderr).toContain(
+      '1 stay with label_unknown, the first in line 2: Kein Satz der Steuergruppe fragt nach dem Merkmal "scool trip".',
+    );
+  });
+
+  test('are not counted with --quiet, nor those of the set, which are told once', async () => {
+    const odd = { ...SCHOOL, taxes: [{ ...CITY_TAX, skip_nights: 3, max_nights: 2 }] };
+    const argv = ['quote', 'set.json', '--stays', '-', '--totals'];
+    const { stderr } = await bulkCli(argv, { files: { 'set.json': json(odd) }, stdin: `${LINE}\n${LINE}\n` });
+    expect(stderr.match(/cap_within_skip/g)).toHaveLength(1);
+    const quiet = await bulkCli([...argv, '--quiet'], { files, stdin: lines });
+    expect(quiet.stderr).toBe('');
   });
 });

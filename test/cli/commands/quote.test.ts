@@ -109,6 +109,14 @@ describe('quote: what it reads', () => {
     });
     expect(code).toBe(1);
     expect(stderr).toContain('persons must be at least the number of guests');
+    const born = await cli(['quote', 'a', ...FLAGS, '--persons', '2', '--ages', '2017-06-30', '--json'], {
+      files: { a: json(taxSet) },
+    });
+    expect(JSON.parse(born.stdout).total).toBe('104.00');
+    const unborn = await cli(['quote', 'a', ...FLAGS, '--persons', '2', '--ages', '2099-01-01'], {
+      files: { a: json(taxSet) },
+    });
+    expect([unborn.code, unborn.stderr]).toEqual([1, expect.stringContaining('--ages')]);
     const wrong = await cli(['quote', 'a', ...FLAGS, '--ages', '9,x'], { files: { a: json(taxSet) } });
     expect(wrong.code).toBe(2);
   });

@@ -23,6 +23,7 @@ const KEYS = [
   'rate',
   'only',
   'rates',
+  'age_on',
   'price_of',
   'per',
   'base',

@@ -4,10 +4,12 @@ import { printable } from '../../../issues/printable.js';
 import { grouped, nounFor } from '../../../issues/shown.js';
 import { printUnits, unitsOf } from '../../../money/amount.js';
 import { add, type Integer } from '../../../money/integer.js';
+import { ENGLISH } from '../../../words/words.js';
 import { answerBatch } from '../../bulk/answers.js';
 import { bytesOf } from '../../bulk/input.js';
 import { badLine, jsonLine, type LineAnswer, lineIssue } from '../../bulk/line.js';
 import { quoteStays } from '../../bulk/run.js';
+import { warnedText } from '../../bulk/warned.js';
 import { EXIT, type ExitCode, InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { parseJson, refuseDuplicates } from '../../input/json-document.js';
@@ -44,7 +46,7 @@ export async function reconcileLines(bookings: string, options: Many, io: Io): P
     }),
   );
   if (tally === undefined) return EXIT.fine;
-  if (!options.quiet) io.stderr.write(summaryText(summary));
+  if (!options.quiet) io.stderr.write(`${summaryText(summary)}${warnedText(tally.warned ?? [], 'booking', ENGLISH)}`);
   if (stoppedWith !== undefined) return stoppedWith;
   if (tally.bad > 0) return EXIT.invalid;
   return options.exitCode && summary.agreeing < summary.bookings ? EXIT.differs : EXIT.fine;
@@ -57,7 +59,7 @@ function answerLine(line: string, number: number, options: Many, summary: Summar
     return answer;
   }
   addReconciliation(summary, answer, options.taxSet.currency);
-  return { text: JSON.stringify(answer), isBad: false };
+  return { text: JSON.stringify(answer), isBad: false, warnings: answer.warnings };
 }
 
 function reconciledLine(line: string, number: number, { taxSet, policy }: Many): Reconciliation | LineAnswer {

@@ -7,9 +7,9 @@ import { COUNTS } from '../../../words/en/counts.js';
 import { PUNCTUATION } from '../../../words/en/punctuation.js';
 import { ROW_EDGES } from '../../../words/en/row-edges.js';
 import { SCENARIO_REASONS } from '../../../words/en/scenario-reasons.js';
-import { say } from '../../../words/words.js';
+import { say, type Words } from '../../../words/words.js';
 import { lastDay, lastNumber, lengthOf, type Setting, withNights } from '../setting.js';
-import type { Edge, EdgeReason, Probe } from './probe.js';
+import type { Edge, EdgeReason, Probe, RowInWords } from './probe.js';
 
 /** What a row says of a number. Those of nights and lengths are met by the last night of a stay. */
 interface Bounds {
@@ -151,7 +151,7 @@ export const age: Probe = {
     const others = [last + 1, first - 1].filter(isAge).map((years) => ({ ...setting, age: years }));
     return [...others, { ...setting, age: undefined }];
   },
-  edges: (row, setting, { isByGuest }) => {
+  edges: (row, setting, { isByGuest, ageOn }) => {
     const of = (years: number, who: Setting['who'], side: AgeSide): Edge => {
       const isTelling = who === (isByGuest ? 'one' : 'all');
       const why: EdgeReason = (words, row) =>
@@ -164,11 +164,19 @@ export const age: Probe = {
     const around = (years: number, side: AgeSide): Edge[] =>
       isAge(years) ? [of(years, 'one', side), of(years, 'all', side)] : [];
     const { from, to } = boundsOf('age', row, 0);
+    const borders = ageOn === 'departure' ? [from, (to ?? LIMITS.age) + 1] : [];
     return [
       ...(to === undefined ? [] : [...around(to, 'ageLast'), ...around(to + 1, 'ageBeyond')]),
       ...(from === 0 ? [] : around(from - 1, 'ageTooYoung')),
       // Of every age alone, the youngest shows the row.
       ...(from === 0 && to !== undefined ? [] : around(from, 'ageFirst')),
+      ...borders
+        .filter((years) => years > 0 && isAge(years))
+        .map((years) => ({
+          rank: 2,
+          why: (words: Words, of: RowInWords) => say(words, ROW_EDGES, 'birthday', { n: years, ...of }),
+          setting: { ...setting, age: years, who: isByGuest ? 'one' : 'all', turnsOnDeparture: true } as const,
+        })),
     ];
   },
 };

@@ -1,11 +1,11 @@
-import type { LocalRate } from '../../../definitions/local/of-tax.js';
+import type { AgeOn, LocalRate } from '../../../definitions/local/of-tax.js';
 import type { Integer } from '../../../money/integer.js';
 import type { Words } from '../../../words/words.js';
 import type { PriceFinder } from '../price-limits.js';
 import type { Setting } from '../setting.js';
 
 /** A row as texts name it. */
-interface RowInWords {
+export interface RowInWords {
   readonly conditions: string;
   readonly title: string;
 }
@@ -27,6 +27,8 @@ export interface ProbeContext {
   readonly usual: Integer;
   /** Whether each unit of the tax is one guest's: otherwise a row of a lower rate asks for all guests. */
   readonly isByGuest: boolean;
+  /** The day whose age counts for a guest with a date of birth. */
+  readonly ageOn: AgeOn;
   /** Whether the tax is charged once a stay: then the number of its first night counts, not that of the last. */
   readonly isOnce: boolean;
   /** Whether the date ranges of the tax hold a day. */
