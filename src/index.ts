@@ -10,12 +10,16 @@ export { defineTaxSet, type Exact } from './definitions/define-tax-set.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
 export type {
+  AgeOn,
   BaseStart,
   CollectedBy,
+  Each,
   LocalBase,
   LocalBaseInput,
   LocalInvoice,
   LocalInvoiceInput,
+  LocalOverStay,
+  LocalOverStayInput,
   LocalRate,
   LocalRateInput,
   LocalRounding,
@@ -36,11 +40,10 @@ export type {
 export type { TaxLogic, Unit } from './definitions/logics.js';
 export type { OneOf } from './definitions/one-of.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
-export { resolveTaxSet } from './definitions/resolve-tax-set.js';
 export type { Tax, TaxInput, TaxType } from './definitions/tax.js';
 export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';
 export { taxSchema, validateTax } from './definitions/validate-tax.js';
-export { taxSetSchema, validateTaxSet } from './definitions/validate-tax-set.js';
+export { taxSetSchema } from './definitions/validate-tax-set.js';
 export { type ExplainContext, explain } from './explanation/explain.js';
 export type {
   ChargeExplanation,
@@ -56,6 +59,8 @@ export type {
   NotChargedNightReason,
   NotChargedNights,
   NotChargedReason,
+  OverStayPart,
+  OverStayStep,
   QuantityProduct,
   RatePart,
   RatesStep,
@@ -99,11 +104,12 @@ export type { Quote, Totals, TotalsWithWarnings } from './quote/quote.js';
 export { quoteToJson } from './quote/quote-to-json.js';
 export type { QuotedRate, QuotedTax } from './quote/quoted-tax.js';
 export type { QuotedRoom } from './quote/rooms.js';
+export { resolveTaxSet, validateTaxSet } from './quote/validate.js';
 export type { RecordDifference } from './record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './record/difference.js';
 export { InvalidRecord, type QuoteRecord, readRecord, recordOf, verifyRecord } from './record/record.js';
 export { stayJsonSchema } from './stay/json-schema.js';
-export type { Extra, Guest, Room, Stay } from './stay/schema.js';
+export type { Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';
 export { type FormatIssuesOptions, formatIssues } from './words/format-issues.js';
 export { type IssueToWord, issueText } from './words/issue-text.js';

@@ -7,6 +7,13 @@ import { readPolicy } from './read-policy.js';
 import type { TaxSet } from './tax-set.js';
 import { wording } from './wording.js';
 
+/** The policy in force. */
+export interface CompletedPolicy {
+  readonly policy: FullPolicy;
+  /** Whether the caller or the tax set says what an exclusive percent starts from; otherwise it is what is documented. */
+  readonly saysBase: boolean;
+}
+
 /**
  * The policy that a tax set is quoted under: field by field what is passed, or what the tax set says in `local.policy`,
  * or what is documented. With everything that is wrong with what is passed, or with the tax set under it. This never throws.
@@ -14,15 +21,17 @@ import { wording } from './wording.js';
 export function completePolicy(
   policy: unknown,
   taxSet?: TaxSet,
-): { readonly policy: FullPolicy } | { readonly issues: readonly Issue[] } {
-  const own = over(policies.documented, taxSet?.local?.policy);
-  if (policy === undefined) return { policy: own };
+): CompletedPolicy | { readonly issues: readonly Issue[] } {
+  const ofSet = taxSet?.local?.policy;
+  const own = over(policies.documented, ofSet);
+  if (policy === undefined) return { policy: own, saysBase: ofSet?.exclusiveBase !== undefined };
   const report = new Report();
   const { issues, value } = report.result(validPolicy(policy, report));
   if (issues !== undefined) return { issues };
   const completed = over(own, value);
   const circles = taxSet && circlesUnder(taxSet, completed);
-  return circles === undefined ? { policy: completed } : { issues: circles };
+  if (circles !== undefined) return { issues: circles };
+  return { policy: completed, saysBase: (value.exclusiveBase ?? ofSet?.exclusiveBase) !== undefined };
 }
 
 function validPolicy(input: unknown, report: Report): Policy | undefined {

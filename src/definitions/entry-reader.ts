@@ -9,8 +9,8 @@ import { entryParser } from './fields/tax-set.js';
 import { isPercent } from './logics.js';
 import { readTax, type TaxRead } from './read-tax.js';
 import { identityOf, type TaxIdentity } from './same-tax.js';
-import type { Tax } from './tax.js';
-import { type Readable, warnOfTax } from './tax-rules.js';
+import type { Readable, Tax } from './tax.js';
+import { warnOfTax } from './tax-rules.js';
 import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES, type TaxSet, type TaxSetEntry } from './tax-set.js';
 import { wording } from './wording.js';
 

@@ -9,8 +9,8 @@ import { type DateRange, NOTED_RANGE, RANGE_IN_WORDS, rangeShape } from './date-
 import { readTaxLocal } from './local/read.js';
 import { checkLocal } from './local/rules.js';
 import { isPercent } from './logics.js';
-import { MOST_RANGES, type Tax } from './tax.js';
-import { checkAcrossFields, checkRanges, type Readable } from './tax-rules.js';
+import { MOST_RANGES, type Readable, type Tax } from './tax.js';
+import { checkAcrossFields, checkRanges } from './tax-rules.js';
 import { wording } from './wording.js';
 
 /** A tax that was looked at: what of it can be read, and the whole of it when nothing is wrong. */

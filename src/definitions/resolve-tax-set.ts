@@ -22,24 +22,7 @@ const taxShape = once(() => shapeFrom(TAX_FIELDS));
 /** How many taxes are looked through; an account has dozens. */
 const MOST_GIVEN = 100_000;
 
-/**
- * Resolves a tax set in the form of the API's write model: replaces every entry `{ id, level?, taxes? }` with the tax
- * of that id from the list, then validates the result as `validateTaxSet` does. An unknown id is an issue at its
- * entry. Other fields of an entry are ignored, since the list defines the tax; an unknown field is a warning, a
- * misspelt one an issue. Never throws.
- *
- * The write model is that of the channel manager's API.
- *
- * @example
- * ```ts
- * import { resolveTaxSet, validateTax } from 'staytax';
- *
- * const vat = validateTax({ id: 'vat', title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true });
- * const taxes = vat.value ? [vat.value] : [];
- * resolveTaxSet({ title: 'Germany', currency: 'EUR', taxes: [{ id: 'vat' }] }, taxes).value?.taxes[0]?.rate; // => '7.00'
- * resolveTaxSet({ title: 'Germany', currency: 'EUR', taxes: [{ id: 'tva' }] }, taxes).issues?.[0]?.code; // => 'unknown_tax'
- * ```
- */
+/** A tax set that refers to its taxes by id, resolved and validated. Its doubts are without amounts. */
 export function resolveTaxSet(write: unknown, taxes: readonly Tax[]): Result<TaxSet> {
   const report = new Report();
   return readTaxSet(write, referredFields(taxes, report), report);

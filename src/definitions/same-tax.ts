@@ -1,6 +1,5 @@
 import { shown } from '../issues/shown.js';
-import type { Tax } from './tax.js';
-import type { Readable } from './tax-rules.js';
+import type { Readable, Tax } from './tax.js';
 
 /** By what a tax is known: its id, or for a draft its title. */
 export interface TaxIdentity {

@@ -2,14 +2,12 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import type { Report } from '../issues/report.js';
 import { checkOrder, checkRange, type DateRange } from './date-range.js';
+import { doubtsOfTax } from './doubts/of-tax.js';
 import { warnOfRates } from './local/warnings.js';
 import { isPercent } from './logics.js';
 import { compareRates } from './rates.js';
-import type { Tax } from './tax.js';
+import type { Readable, Tax } from './tax.js';
 import { warnOfTitle } from './title.js';
-
-/** The fields of a tax that can be read, each by itself: all of them, or those without an issue. */
-export type Readable<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
 
 /** No stay is longer, so more skipped nights than this are all nights. */
 const LONGEST_STAY = 1_000;
@@ -65,6 +63,7 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
   }
   warnOfRanges(tax.applicable_date_ranges, pathTo(path, 'applicable_date_ranges'), report);
   if (tax.local?.rates !== undefined) warnOfRates(tax.local.rates, skip, path, report);
+  for (const doubt of doubtsOfTax(tax, path)) report.add(doubt.code, doubt.path, doubt.params);
 }
 
 /** In order of their first days, each range is compared with the one before it that reaches furthest. */

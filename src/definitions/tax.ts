@@ -73,3 +73,6 @@ export interface TaxInput {
   /** Rules that the API has no field for. Never sent. */
   readonly local?: LocalTaxInput | null | undefined;
 }
+
+/** The fields of a tax, or of a set, that can be read, each by itself: all of them, or those without an issue. */
+export type Readable<T> = { readonly [Field in keyof T]?: T[Field] | undefined };

@@ -6,12 +6,13 @@ import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issu
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
 import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
+import { doubtsOfSet } from './doubts/of-set.js';
 import { EntryReader, type FieldsOfEntry } from './entry-reader.js';
 import { ENTRY_FIELDS, SET_FIELDS, taxSetParser } from './fields/tax-set.js';
 import { checkLocalOfSet } from './local/set-rules.js';
 import { readLocal } from './read-policy.js';
 import { isDraft } from './read-tax.js';
-import type { Readable } from './tax-rules.js';
+import type { Readable } from './tax.js';
 import { MOST_RATE_PLANS, type TaxSet } from './tax-set.js';
 import { warnOfTitle } from './title.js';
 import { wording } from './wording.js';
@@ -19,27 +20,7 @@ import { wording } from './wording.js';
 const setShape = once(() => shapeFrom(SET_FIELDS));
 const entryShape = once(() => shapeFrom(ENTRY_FIELDS));
 
-/**
- * Validates a tax set with its taxes embedded, as the API returns it. Returns the set with every optional field of its
- * taxes filled in (level 0, no nested taxes) and its warnings, or every issue at once. The path of an issue is its
- * place: `taxes[0].taxes[1].rate`.
- *
- * Beside the rules of each tax: fixed taxes have the currency of the set; no tax is twice at the top, or inside
- * itself; a tax that is nested in several places is the same in all of them; there are at most 200 taxes, nested at
- * most 16 deep. An unknown field of a draft is an issue; with an id, a warning. `local` holds rules that the API has
- * no field for, such as the policy of the set. Accepts anything, and never throws. Resolve a set that refers to its
- * taxes by id first: see `resolveTaxSet`. The rules are those of the channel manager's API.
- *
- * @example
- * ```ts
- * import { validateTaxSet } from 'staytax';
- *
- * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true };
- * validateTaxSet({ title: 'Germany', currency: 'EUR', taxes: [vat] }).value?.taxes[0]?.level; // => 0
- * const { issues = [] } = validateTaxSet({ title: 'Germany', currency: 'EUR', taxes: [{ ...vat, rate: '119' }] });
- * issues[0]?.path; // => 'taxes[0].rate'
- * ```
- */
+/** A tax set with its taxes embedded, validated. Its doubts are without amounts, which take a calculation. */
 export function validateTaxSet(input: unknown): Result<TaxSet> {
   const report = new Report();
   return readTaxSet(input, embeddedFields(report), report);
@@ -98,6 +79,11 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   }
   if (readable.title !== undefined) warnOfTitle(readable.title, () => 'title', report);
   const taxes = new EntryReader(readable, fieldsOfEntry, report).readTop(fields['taxes']);
-  if (report.count === 0 && parsed.success) checkLocalOfSet({ ...parsed.data, taxes }, report);
-  return report.result(parsed.success ? { ...parsed.data, taxes } : undefined);
+  if (!parsed.success) return report.result<TaxSet>(undefined);
+  const taxSet = { ...parsed.data, taxes };
+  if (report.count === 0) checkLocalOfSet(taxSet, report);
+  if (report.count === 0) {
+    for (const { code, path, params } of doubtsOfSet(taxSet)) report.add(code, path, params);
+  }
+  return report.result(taxSet);
 }

@@ -14,6 +14,8 @@ const KEYS = {
   local_rate_over_100: 'localOver100',
   local_rate_required: 'localRateRequired',
   at_least_over_at_most: 'leastOverMost',
+  over_stay_empty: 'overStayEmpty',
+  each_below_unit: 'eachBelowUnit',
   price_bounds_reversed: 'pricesReversed',
   tax_conflict: 'taxTwice',
   tax_repeated: 'taxTwice',
@@ -23,12 +25,16 @@ const KEYS = {
   percent_of_tax_sent: 'percentOfTaxSent',
   base_of_nothing: 'baseOfNothing',
   cap_within_skip: 'capWithinSkip',
+  birth_date_out_of_range: 'bornLater',
+  nights_reversed: 'beforeStart',
+  age_bounds_reversed: 'aboveAge',
 } as const satisfies { readonly [Code in Issue['code']]?: string };
 
 /** The same for sentences with a name or a number in them. */
 const SENTENCES = {
   same_title: (words, { title }) => say(words, PROBLEMS, 'sameTitle', { title: shown(title) }),
-  key_without_use: (words, { needed }) => {
+  key_without_use: (words, { field, needed }) => {
+    if (field === 'per_night') return say(words, PROBLEMS, 'forNightly');
     if (needed.includes('age_from')) return say(words, PROBLEMS, 'forAgeRows');
     if (needed.includes('per_room')) return say(words, PROBLEMS, 'forPercentagesAndRooms');
     if (!needed.includes('rows')) return say(words, PROBLEMS, 'forPercentages');
@@ -38,7 +44,6 @@ const SENTENCES = {
     const { label = field } = specOf('', ['local', field], words) ?? {};
     return say(words, PROBLEMS, 'withoutEffect', { field: shown(label) });
   },
-  nights_reversed: (words, { field }) => say(words, PROBLEMS, field === 'age_under' ? 'aboveAge' : 'beforeStart'),
   plus_unknown: (words, { reference, suggestion }) => {
     if (suggestion === undefined) return say(words, PROBLEMS, 'taxUnknown', { reference: shown(reference) });
     return say(words, PROBLEMS, 'taxMisspelt', { reference: shown(reference), suggestion: shown(suggestion) });

@@ -1,8 +1,9 @@
-import { type NightUnits, unitsOf } from '../calculation/by.js';
+import { type NightUnits, unitsBeforeLimit, unitsOf } from '../calculation/by.js';
 import type { Line } from '../calculation/program.js';
 import { opensOn } from '../calculation/reasons.js';
 import type { DateRange } from '../definitions/date-range.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
+import { hasLimits, limitsOf } from '../definitions/local/resolve.js';
 import { roundingOf } from '../definitions/local/rounding.js';
 import { rangeSpan } from '../definitions/local/spans.js';
 import { isPercent } from '../definitions/logics.js';
@@ -45,7 +46,7 @@ export function paidRates({ calculated, line, words }: Explained): PaidRate[] {
   const { tax } = line;
   const local = withinStay(tax.local ?? {}, calculated);
   const byRate = new Map<Integer, { units: NightUnits[]; places: Set<number> }>();
-  for (const units of unitsOf(calculated.calculation, line)) {
+  for (const units of unitsBeforeLimit(calculated.calculation, line)) {
     if (!isComputed(calculated, line, units)) continue;
     const rank = units.row?.rank ?? line.rates.ownRank;
     const known = byRate.get(rank) ?? { units: [], places: new Set() };
@@ -133,18 +134,19 @@ function printedTerm({ part, roomNights, start, added }: BaseTerm, digits: numbe
   };
 }
 
-function printedUnit({ units, base, exact, amount }: AlikeUnits, digits: number): RateUnit {
+function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: number): RateUnit {
   return {
     quantity: numberOf(units),
     ...(base === undefined ? {} : { base: inCurrency(base, digits) }),
     exact: inCurrency(exact, digits),
     amount: inCurrency(amount, digits),
+    ...(limit === undefined ? {} : { [limit.name]: limit.text }),
   };
 }
 
 /** What is rounded: all together, or each night of a room group by itself. */
-export function amountsToRound({ calculated }: Explained, paid: readonly PaidRate[]): Fraction[] {
-  const all = paid.flatMap(({ units }) => units);
+export function amountsToRound({ calculated, line }: Explained, paid: readonly PaidRate[]): Fraction[] {
+  const all = line.isHeld ? unitsOf(calculated.calculation, line) : paid.flatMap(({ units }) => units);
   return slotsWith(calculated, all).map(({ units: own }) => sumOf(own, ({ amount }) => amount));
 }
 
@@ -156,6 +158,15 @@ export interface AlikeUnits {
   /** What one of them comes to, before it is limited and rounded; and after that. */
   readonly exact: Fraction;
   readonly amount: Fraction;
+  /** The limit that it met: that of its row, or of the tax; `undefined` where it lies within both. */
+  readonly limit: MetLimit | undefined;
+}
+
+/** A limit of a unit, as it is written, and in minor units. */
+export interface MetLimit {
+  readonly name: 'atMost' | 'atLeast';
+  readonly text: string;
+  readonly to: Fraction;
 }
 
 /** The units of a rate that were limited or rounded, together where they are alike; and those that were not. */
@@ -164,29 +175,48 @@ export function cutUnits(
   rate: string,
   units: readonly NightUnits[],
 ): { readonly cut: readonly AlikeUnits[]; readonly plain: readonly NightUnits[] } {
-  const { at_most, at_least, ...local }: LocalTax = tax.local ?? {};
-  if ((at_most ?? at_least) === undefined && !roundingOf(local).each) return { cut: [], plain: units };
+  const { local = {} } = tax;
+  const { digits } = calculated.calculation.program;
+  if (!hasLimits(local) && !roundingOf(local).each) return { cut: [], plain: units };
   const alike = new Map<string, AlikeUnits & { units: NightUnits[] }>();
   const plain: NightUnits[] = [];
   for (const one of units) {
     const found = isPercent(tax.logic)
       ? cutOf(one, fractionOf(rate, -2), lowest(divideFractions(one.base, whole(one.quantity || 1))))
-      : cutOf(one, fractionOf(rate, calculated.calculation.program.digits), undefined);
+      : cutOf(one, fractionOf(rate, digits), undefined);
     if (found === undefined) {
       plain.push(one);
       continue;
     }
     const { base = ZERO, amount, exact } = found;
-    const key = [base, amount, exact].map(({ numerator, denominator }) => `${numerator}/${denominator}`).join();
+    const limit = limitMet(exact, limitsOf(local, local.rates?.[one.row?.place ?? OWN]), digits);
+    const sizes = [base, amount, exact].map(({ numerator, denominator }) => `${numerator}/${denominator}`);
+    const key = [...sizes, limit?.name, limit?.text].join();
     const known = alike.get(key);
-    if (known === undefined) alike.set(key, { ...found, units: [one] });
+    if (known === undefined) alike.set(key, { ...found, limit, units: [one] });
     else known.units.push(one);
   }
   return { cut: [...alike.values()], plain };
 }
 
+function limitMet(
+  exact: Fraction,
+  { at_most, at_least }: ReturnType<typeof limitsOf>,
+  digits: number,
+): MetLimit | undefined {
+  const most = at_most === undefined ? undefined : fractionOf(at_most, digits);
+  if (most !== undefined && compareFractions(exact, most) > 0) return { name: 'atMost', text: at_most ?? '', to: most };
+  const least = at_least === undefined ? undefined : fractionOf(at_least, digits);
+  if (least === undefined || compareFractions(exact, least) >= 0) return undefined;
+  return { name: 'atLeast', text: at_least ?? '', to: least };
+}
+
 /** `undefined` for units that come to what their rate says. */
-function cutOf(one: NightUnits, rate: Fraction, base: Fraction | undefined): Omit<AlikeUnits, 'units'> | undefined {
+function cutOf(
+  one: NightUnits,
+  rate: Fraction,
+  base: Fraction | undefined,
+): Omit<AlikeUnits, 'units' | 'limit'> | undefined {
   if (one.quantity === 0) return undefined;
   const amount = lowest(divideFractions(one.amount, whole(one.quantity)));
   const exact = base === undefined ? rate : multiplyFractions(rate, base);

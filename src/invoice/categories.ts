@@ -115,12 +115,16 @@ export function categoryIssues(items: readonly Categorized[]): InvoiceIssue[] {
   });
 }
 
+function isSaid(limit: string | undefined): boolean {
+  return limit !== undefined;
+}
+
 /** Why a VAT is no plain percentage of the net of what it is on; `undefined`: it is one. */
 export function plainVat({ logic, rate, is_inclusive, local = {} }: Tax): string | undefined {
   const { base = {}, at_most, at_least, rates = [], invoice = {} } = local;
   if (!isPercent(logic)) return 'it must be a percentage';
-  if (at_most !== undefined) return 'it has a limit, at_most';
-  if (at_least !== undefined) return 'it has a limit, at_least';
+  if ([at_most, ...rates.map((row) => row.at_most)].some(isSaid)) return 'it has a limit, at_most';
+  if ([at_least, ...rates.map((row) => row.at_least)].some(isSaid)) return 'it has a limit, at_least';
   if (base.share !== undefined && compareRates(base.share, '1') !== 0) return 'it is computed on a share of its base';
   if (is_inclusive && base.start === 'price') return 'it is computed on a price that contains it';
   const category = invoice.vat ?? 'S';

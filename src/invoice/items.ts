@@ -231,9 +231,10 @@ function priceEachTime({ quote, charges, digits }: Reading, index: number): Inte
   if (quoted === undefined || isPercent(quoted.logic)) return undefined;
   const [paid, other] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
   if (paid === undefined || other !== undefined) return undefined;
-  const { at_most, at_least } = itemAt(charges, index).tax.local ?? {};
+  const { rates: rows = [], ...local } = itemAt(charges, index).tax.local ?? {};
+  const limits = [local, ...rows].flatMap(({ at_most, at_least }) => [at_most, at_least]);
   const amount = parseUnits(paid.amount, digits);
-  return [paid.rate, at_most, at_least]
+  return [paid.rate, ...limits]
     .map((text) => (text === undefined ? undefined : parseUnits(text, digits)))
     .find((price) => price !== undefined && multiply(price, paid.quantity ?? 1) === amount);
 }

@@ -154,6 +154,14 @@ export interface LocalKey {
   readonly field: string;
 }
 
+/** A limit over the stay for those who owe less than a unit. */
+export interface EachBelowUnit {
+  readonly received: string;
+  /** What it must be, as words that follow "must be". */
+  readonly expected: string;
+  readonly because: string;
+}
+
 /** The limits of a row on the price, which leave no price between them. */
 export interface PriceBounds {
   /** The condition that sets the lower limit. */
@@ -212,6 +220,17 @@ export const LOCAL_CODES = {
       `at_least must not be above at_most (got ${shown(least)} and ${shown(most)}).`,
     params: ['least', 'most'],
   },
+  over_stay_empty: {
+    severity: 'error',
+    sentence: () => 'over_stay must have at_most or at_least.',
+    params: [],
+  },
+  each_below_unit: {
+    severity: 'error',
+    sentence: ({ received, expected, because }: EachBelowUnit) =>
+      `each must be ${expected} here, because ${because} (got ${shown(received)}).`,
+    params: ['received', 'expected', 'because'],
+  },
   inclusive_price_from_net: {
     severity: 'error',
     sentence: () =>
@@ -234,10 +253,15 @@ export const LOCAL_CODES = {
   nights_reversed: {
     severity: 'error',
     sentence: ({ field, least, most }: LocalKey & { readonly least: number; readonly most: number }) =>
-      field === 'age_under'
-        ? `age_under must be above age_from (got ${most} and ${least}).`
-        : `${field} must not be less than where the row starts (got ${least} to ${most}).`,
+      `${field} must not be less than where the row starts (got ${least} to ${most}).`,
     params: ['field', 'least', 'most'],
+  },
+  age_bounds_reversed: {
+    severity: 'error',
+    sentence: ({ from, under }: { readonly from: number; readonly under: number }) =>
+      `age_under must be more than age_from (got age_from ${from} and age_under ${under}). ` +
+      'age_from is the first age for which the row applies, and age_under the first for which it no longer does.',
+    params: ['from', 'under'],
   },
   price_bounds_reversed: {
     severity: 'error',
@@ -286,13 +310,6 @@ export const LOCAL_CODES = {
     sentence: ({ title }: { readonly title: string }) =>
       `The amount depends on the net, and the net depends on the amount: the inclusive ${shown(title)} is computed on ` +
       'this tax. Start from the price, or calculate this tax after the inclusive one.',
-    params: ['title'],
-  },
-  net_adds_inclusive: {
-    severity: 'warning',
-    sentence: ({ title }: { readonly title: string }) =>
-      `The net of this tax adds the inclusive ${shown(title)} again, because that stands on a higher level. ` +
-      'Put both on the same level, or write plus: [].',
     params: ['title'],
   },
   row_never_reached: {

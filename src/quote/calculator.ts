@@ -11,7 +11,9 @@ import type { Issue } from '../issues/issue.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
+import { warningsUnder } from './both-ways.js';
 import { lately } from './lately.js';
+import { countedPayments, paymentIssues } from './paid-before.js';
 import { type Quote, quoteOf, type Totals, type TotalsWithWarnings, totalsOf, totalsWithWarningsOf } from './quote.js';
 import { askedOf, stayWarnings } from './stay-warnings.js';
 
@@ -61,41 +63,57 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   }
   const program = compile(definition.value, completed.policy);
   const asked = askedOf(program);
-  const warnings: readonly Issue[] = Object.freeze([...definition.warnings]);
+  const counted = countedPayments(program.lines.map(({ tax }) => tax));
+  // Most calculators of a preview, or of a search, are never asked for their warnings.
+  let found: readonly Issue[] | undefined;
+  const warningsOfSet = () => {
+    found ??= Object.freeze([...warningsUnder(definition.value, definition.warnings, completed)]);
+    return found;
+  };
   return Object.freeze({
     taxSet: definition.value,
     policy: completed.policy,
-    warnings,
+    get warnings() {
+      return warningsOfSet();
+    },
     quote(stay: Stay): Quote {
       const groups = readRoomGroups(stay, program.digits);
-      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warnings);
+      return groups === undefined ? quoteUnusual(stay) : quoteGroups(groups, stay, warningsOfSet());
     },
     totals(stay: Stay): Totals {
       const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
-      return totalsOf(calculate(program, groups));
+      return totalsOf(calculateValid(groups));
     },
     totalsWithWarnings(stay: Stay): TotalsWithWarnings {
       const groups = readRoomGroups(stay, program.digits);
       const { groups: read, warnings: ofStay } =
         groups === undefined ? unusualStay(program, stay) : { groups, warnings: [] };
-      const calculation = calculate(program, read);
-      return totalsWithWarningsOf(calculation, warningsOf(calculation, [...warnings, ...ofStay]));
+      const calculation = calculateValid(read);
+      return totalsWithWarningsOf(calculation, warningsOf(calculation, [...warningsOfSet(), ...ofStay]));
     },
   });
 
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
-    const calculation = calculate(program, groups);
+    const calculation = calculateValid(groups);
     return quoteOf(calculation, stay, warningsOf(calculation, found));
+  }
+
+  /** What was paid before stands where its limit is. */
+  function calculateValid(groups: readonly RoomGroup[]): Calculation {
+    const issues = paymentIssues(counted, groups).filter(({ code }) => code === 'paid_before_level');
+    if (issues.length > 0) throw new InvalidStay(issues);
+    return calculate(program, groups);
   }
 
   function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
     const ofStay = stayWarnings(asked, calculation);
-    return ofStay.length === 0 ? found : [...found, ...ofStay];
+    const ofPayments = paymentIssues(counted, calculation.groups);
+    return ofStay.length + ofPayments.length === 0 ? found : [...found, ...ofStay, ...ofPayments];
   }
 
   function quoteUnusual(stay: unknown): Quote {
     const { groups, warnings: ofStay } = unusualStay(program, stay);
-    return quoteGroups(groups, stay, [...warnings, ...ofStay]);
+    return quoteGroups(groups, stay, [...warningsOfSet(), ...ofStay]);
   }
 }
 

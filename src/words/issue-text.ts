@@ -1,6 +1,7 @@
 import { wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
+import type { Following } from './issue-texts.js';
 import { wordsIn } from './locales.js';
 import { listed, type Message, type Words } from './words.js';
 
@@ -49,8 +50,15 @@ export function issueIn(words: Words, { code, message, params }: Worded): string
   const variant = own(VARIANTS, code)?.(params);
   const sentence = filled(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
   if (sentence === undefined) return message;
-  if (params['suggestion'] === undefined) return sentence;
-  return `${sentence} ${filled(texts['didYouMean'], { words, code, params }) ?? ''}`.trimEnd();
+  const more = following(params).map((key) => filled(texts[key], { words, code, params }) ?? '');
+  return [sentence, ...more].join(' ').trimEnd();
+}
+
+/** The sentences after that of the code. */
+function following({ suggestion, write, keep, stay }: Params): readonly Following[] {
+  if (write === undefined) return suggestion === undefined ? [] : ['didYouMean'];
+  if (stay === undefined) return [keep === undefined ? 'toWrite' : 'toWrite.keep'];
+  return [keep === undefined ? 'bothWays' : 'bothWays.keep'];
 }
 
 type Params = Readonly<Record<string, unknown>>;
@@ -66,7 +74,8 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
     typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
   unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
-  nights_reversed: ({ field }) => (field === 'age_under' ? 'age' : undefined),
+  guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),
+  ranges_share_day: ({ first }) => (first === undefined ? undefined : 'tax'),
   price_form: noneGiven,
   extra_price_form: noneGiven,
   price_decimals: ({ digits }) => (digits === 0 ? 'none' : undefined),
@@ -143,15 +152,18 @@ const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
     everydayStay(words, String(value)) ?? phraseOrName(words, String(value).replace(/^a stay of /, '')),
   after: date,
   before: date,
+  day: (words, value) => partIn(words, String(value)),
   last: date,
   today: date,
   checkIn: date,
+  checked: date,
   net: amount,
   price: amount,
   inclusive: amount,
-  charged: amount,
   otherwise: amount,
   amount: withoutSign,
+  charged: withoutSign,
+  meant: withoutSign,
   id: quoted,
   title: quoted,
   label: quoted,
@@ -178,6 +190,7 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefin
   room_long_after_stay: { received: date },
   booked_after_check_in: { received: date },
   birth_date_out_of_range: { received: date },
+  ages_missing: { charged: amount },
 };
 
 /** A received value as it was written; what JSON cannot hold is a word for it. */

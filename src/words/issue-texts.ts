@@ -8,7 +8,8 @@ type Variant =
   | 'number_not_text.other'
   | 'unknown_field.meant'
   | 'title_not_kept.space'
-  | 'nights_reversed.age'
+  | 'guest_row_on_room_percent.label'
+  | 'ranges_share_day.tax'
   | 'price_form.none'
   | 'extra_price_form.none'
   | 'price_decimals.none'
@@ -22,6 +23,10 @@ type Variant =
 
 /**
  * The sentences of issues in another language, by code, with the params of the code in them. `didYouMean` follows the sentences
- * of all codes that suggest something; `at` is the line with the path; `missing` is a value that is not there.
+ * of all codes that suggest something, `toWrite` and `bothWays` those of doubts; `at` is the line with the path; `missing` is a
+ * value that is not there.
  */
-export type IssueTexts = Readonly<Record<IssueCode | Variant | 'didYouMean' | 'at' | 'missing', Message>>;
+export type IssueTexts = Readonly<Record<IssueCode | Variant | Following | 'at' | 'missing', Message>>;
+
+/** A sentence that follows the one of a code, where the params say what is in it. */
+export type Following = 'didYouMean' | 'toWrite' | 'toWrite.keep' | 'bothWays' | 'bothWays.keep';

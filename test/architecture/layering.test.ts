@@ -45,6 +45,15 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/local/spans.ts', by: 'calculation/' },
   { file: 'definitions/local/names.ts', by: 'calculation/order.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/calculator.ts' },
+  // Doubts are decided in definitions, and told with amounts.
+  { file: 'definitions/doubts/of-set.ts', by: 'quote/both-ways.ts' },
+  { file: 'definitions/doubts/of-tax.ts', by: 'quote/guest-labels.ts' },
+  { file: 'definitions/doubts/plain-stays.ts', by: 'quote/both-ways.ts' },
+  { file: 'definitions/complete-policy.ts', by: 'quote/both-ways.ts' },
+  { file: 'definitions/validate-tax-set.ts', by: 'quote/both-ways.ts' },
+  { file: 'definitions/complete-policy.ts', by: 'quote/validate.ts' },
+  { file: 'definitions/validate-tax-set.ts', by: 'quote/validate.ts' },
+  { file: 'definitions/resolve-tax-set.ts', by: 'quote/validate.ts' },
   { file: 'definitions/local/placed.ts', by: 'calculation/order.ts' },
 ];
 
@@ -111,7 +120,7 @@ describe('src', () => {
     return folderOf(file) !== 'api' || file.startsWith('api/wire/') || file.startsWith('api/resources/');
   }
 
-  test('calculation knows the types of definitions, the doors of a tax set and a policy, the logics, and the calculation order', () => {
+  test('calculation knows the types of definitions, the doors of a tax set and a policy, the logics, the doubts, and the calculation order', () => {
     const calculation = sources.filter(({ folder }) => folder === 'calculation' || folder === 'quote');
     const isFine = ({ file, isTypeOnly }: Import, source: Source) =>
       file === undefined ||

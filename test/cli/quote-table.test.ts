@@ -140,6 +140,16 @@ describe('quote: the table', () => {
       ).toMatch(/10% of 112\.00 \(City tax\) +on top +11\.20/);
     });
 
+    test('limits of rows are told, those of one rate apart', async () => {
+      const rates = [
+        { night_to: 2, rate: '4.00', at_most: '3.00' },
+        { night_from: 6, rate: '4.00', at_least: '5.00' },
+      ];
+      expect(await quoted({ ...CITY, local: { rates } })).toMatch(
+        /12 x 4\.00 \+ 8 x 3\.00 \(4\.00, at most 3\.00\) \+ 8 x 5\.00 \(4\.00, at least 5\.00\).* +on top +112\.00/,
+      );
+    });
+
     test('a limit on each unit is told', async () => {
       expect(await quoted({ ...CITY, local: { at_most: '3.00' } })).toMatch(
         /4 persons x 7 nights x 3\.00 \(4\.00, at most 3\.00\) +on top +84\.00/,

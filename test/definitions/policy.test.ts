@@ -93,17 +93,20 @@ describe('a policy is completed', () => {
   test.each([undefined, {}, { rounding: {} }, { maxNights: undefined, rounding: { mode: undefined } }])(
     'with the documented answers: %j',
     (policy) => {
-      expect(completePolicy(policy)).toEqual({ policy: policies.documented });
+      expect(completePolicy(policy)).toEqual({ policy: policies.documented, saysBase: false });
     },
   );
 
   test.each([0, 1, 100])('with the digits that it sets: %i', (digits) => {
     const rounding = { ...policies.documented.rounding, digits };
-    expect(completePolicy({ rounding: { digits } })).toEqual({ policy: { ...policies.documented, rounding } });
+    expect(completePolicy({ rounding: { digits } })).toEqual({
+      policy: { ...policies.documented, rounding },
+      saysBase: false,
+    });
   });
 
   test.each(Object.entries(policies))('%s is complete as it is', (_, policy) => {
-    expect(completePolicy(policy)).toEqual({ policy });
+    expect(completePolicy(policy)).toEqual({ policy, saysBase: true });
   });
 
   test('from one reading of each option', () => {

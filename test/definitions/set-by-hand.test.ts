@@ -136,7 +136,7 @@ describe('taxes in their set', () => {
     [
       'one that is warned of twice',
       setOf([
-        { ...vat, taxes: [{ ...fee, skip_nights: 1_000 }] },
+        { ...vat, is_inclusive: false, taxes: [{ ...fee, skip_nights: 1_000 }] },
         { ...fee, skip_nights: 1_000 },
       ]),
       ['never_applies taxes[0].taxes[0].skip_nights'],

@@ -109,7 +109,7 @@ describe('validateTaxSet', () => {
 
   it('warns of a tax once, where it stands first', () => {
     const odd = { ...fee, skip_nights: 3, max_nights: 2 };
-    const { warnings = [] } = validateTaxSet(setOf([{ ...vat, taxes: [odd] }, odd]));
+    const { warnings = [] } = validateTaxSet(setOf([{ ...vat, is_inclusive: false, taxes: [odd] }, odd]));
     expect(warnings.map(({ path }) => path)).toEqual(['taxes[0].taxes[0].max_nights']);
   });
 

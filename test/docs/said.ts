@@ -47,7 +47,11 @@ export async function programOf({ page, line, code }: Block): Promise<Program> {
   visit(source);
   const marked = code.match(/\/\/ =>/g)?.length ?? 0;
   if (marked !== lines.length) throw new Error(`${page}:${line}: a "// =>" that stands behind no expression`);
-  const { code: javascript } = await transform(edited(code, edits), { loader: 'ts', format: 'esm', target: 'node20' });
+  const { code: javascript } = await transform(edited(code, edits), {
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20.19',
+  });
   return { code: javascript, lines };
 }
 

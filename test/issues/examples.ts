@@ -212,6 +212,14 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "local": { "at_least": "5.00", "at_most": "3.00" } }',
     fix: '{ "local": { "at_least": "3.00", "at_most": "5.00" } }',
   },
+  over_stay_empty: {
+    example: '{ "local": { "over_stay": { "each": "guest" } } }',
+    fix: '{ "local": { "over_stay": { "each": "guest", "at_most": "95.20" } } }',
+  },
+  each_below_unit: {
+    example: '{ "logic": "per_room_per_night", "local": { "over_stay": { "each": "guest", "at_most": "95.20" } } }',
+    fix: '{ "logic": "per_room_per_night", "local": { "over_stay": { "each": "room", "at_most": "95.20" } } }',
+  },
   inclusive_price_from_net: {
     example:
       '{ "is_inclusive": true, "local": { "base": { "start": "net" }, "rates": [{ "price_from": "7500", "rate": "18" }] } }',
@@ -229,6 +237,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   nights_reversed: {
     example: '{ "night_from": 9, "night_to": 8, "rate": "1.00" }',
     fix: '{ "night_from": 8, "night_to": 9, "rate": "1.00" }',
+  },
+  age_bounds_reversed: {
+    example: '{ "age_from": 18, "age_under": 12, "rate": "1.00" }',
+    fix: '{ "age_from": 12, "age_under": 18, "rate": "1.00" }',
   },
   price_bounds_reversed: {
     example: '{ "price_from": "100", "price_under": "50", "rate": "1.00" }',
@@ -262,10 +274,6 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: 'an exclusive tax on level 1 by bands of the net, and an inclusive VAT on level 0',
     fix: 'both on level 0',
   },
-  net_adds_inclusive: {
-    example: 'an inclusive VAT on level 1, and { "base": { "start": "net" } } on level 0',
-    fix: 'both on level 0, or { "base": { "start": "net", "plus": [] } }',
-  },
   row_never_reached: {
     example: '[{ "age_under": 18, "rate": "0" }, { "age_under": 6, "rate": "0" }]',
     fix: '[{ "age_under": 6, "rate": "0" }, { "age_under": 18, "rate": "0" }]',
@@ -281,6 +289,35 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   key_without_effect: {
     example: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] }, "per": "guest" }',
     fix: '{ "base": { "start": "nothing", "plus": ["Tourist tax"] } }',
+  },
+  guest_row_on_room_percent: {
+    example: '{ "logic": "percent", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
+    fix: '{ "logic": "percent", "local": { "per": "guest", "rates": [{ "age_under": 12, "rate": "0" }] } }',
+  },
+  price_of_unsaid: {
+    example: '{ "logic": "per_person_per_night", "local": { "rates": [{ "price_from": "20000", "rate": "400" }] } }',
+    fix: '{ "logic": "per_person_per_night", "local": { "price_of": "person", "rates": [{ "price_from": "20000", "rate": "400" }] } }',
+  },
+  inclusive_on_exclusive: {
+    example: 'an inclusive VAT on level 0, and an exclusive city tax on level 1',
+    fix: 'both on level 0, or { "base": { "plus": [] } } in the VAT',
+  },
+  base_unsaid: {
+    example: 'an inclusive VAT, and { "logic": "percent", "type": "city_tax", "is_inclusive": false }',
+    fix: 'the same with { "local": { "base": { "start": "net" } } }, or "price"',
+  },
+  fee_on_vat: {
+    example: '{ "logic": "percent", "type": "fee", "level": 0 }, and a VAT on level 1',
+    fix: '{ "logic": "percent", "type": "fee", "level": 2 }, and a VAT on level 1',
+  },
+  net_adds_inclusive: {
+    example: 'an inclusive VAT on level 1, and { "base": { "start": "net" } } on level 0',
+    fix: 'both on level 0, or { "base": { "start": "net", "plus": [] } }',
+  },
+  ranges_share_day: {
+    example:
+      '[{ "dates": [{ "before": "2026-01-01" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
+    fix: '[{ "dates": [{ "before": "2025-12-31" }], "rate": "2.00" }, { "dates": [{ "after": "2026-01-01" }], "rate": "3.00" }]',
   },
   price_form: {
     example: '{ "persons": 2, "price": "300.00" }',
@@ -343,6 +380,14 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   label_unknown: {
     example: '{ "labels": ["scool trip"] }, where a row has { "label": "school trip" }',
     fix: '{ "labels": ["school trip"] }',
+  },
+  paid_before_unknown: {
+    example: '{ "paidBefore": { "Kurtax": "40.00" } }, where Kurtaxe has { "over_stay": { "at_most": "95.20" } }',
+    fix: '{ "paidBefore": { "Kurtaxe": "40.00" } }',
+  },
+  paid_before_level: {
+    example: '{ "paidBefore": { "Kurtaxe": "40.00" } }, where Kurtaxe has { "over_stay": { "each": "guest", ... } }',
+    fix: '{ "rooms": [{ "guests": [{ "paidBefore": { "Kurtaxe": "40.00" } }], ... }] }',
   },
   ages_missing: {
     example: '{ "persons": 4, "nightlyPrices": ["100.00"] }, where a row has { "age_under": 12, "rate": "0" }',
@@ -419,6 +464,19 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   never_charged: {
     example: '{ "rate": "0.00" }',
     fix: '{ "rate": "2.00" }',
+  },
+  order_decides: {
+    example:
+      '[{ "age_under": 18, "rate": "1.86" }, { "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+    fix: '[{ "age_under": 18, "rate": "1.86" }, { "age_from": 18, "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+  },
+  length_or_number: {
+    example: '{ "max_nights": 7, "local": { "rates": [{ "nights_to": 3, "rate": "2.00" }] }, ... }',
+    fix: '{ "max_nights": 7, "local": { "rates": [{ "night_to": 3, "rate": "2.00" }] }, ... }',
+  },
+  source_old: {
+    example: 'in July 2026: { "source": { "checked": "2025-03-01", ... } }',
+    fix: 'read again: { "source": { "checked": "2026-07-01", ... } }',
   },
   cap_out_of_reach: {
     example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',

@@ -13,9 +13,13 @@ test('moduleResolution node10, and require()', () => {
   mkdirSync(dirname(installed));
   symlinkSync(ROOT, installed);
   const { typesVersions, exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const schemas = 'schemas/*';
-  const doors = Object.keys(typesVersions['*']).filter((door) => door !== schemas);
-  expect(typesVersions['*'][schemas]).toEqual(['dist/schemas/*']);
+  const data = {
+    'places.json': ['examples/places.json'],
+    'places/*': ['examples/places/*'],
+    'schemas/*': ['dist/schemas/*'],
+  };
+  const doors = Object.keys(typesVersions['*']).filter((door) => !Object.keys(data).includes(door));
+  expect(typesVersions['*']).toMatchObject(data);
   const typed = Object.entries<{ types?: string }>(exports).filter(([, { types }]) => types !== undefined);
   expect(doors.map((door) => `./${door}`)).toEqual(typed.map(([door]) => door).filter((door) => door !== '.'));
   const lines = doors.map((door, at) => `import * as door${at} from 'staytax/${door}';`);
@@ -24,7 +28,7 @@ test('moduleResolution node10, and require()', () => {
   const quoted = `quote({ title: 'None', currency: 'EUR', taxes: [] }, ${stay})`;
   writeFileSync(
     join(folder, 'use.ts'),
-    `import { quote, type Quote } from 'staytax';\n${lines.join('\n')}\nimport schema from 'staytax/schemas/tax-set.json';\nexport const found: Quote = ${quoted};\nexport const all = [schema.title, ${used}];\n`,
+    `import { quote, type Quote } from 'staytax';\n${lines.join('\n')}\nimport schema from 'staytax/schemas/tax-set.json';\nimport places from 'staytax/places.json';\nexport const found: Quote = ${quoted};\nexport const all = [schema.title, places[0]?.source.url, ${used}];\n`,
   );
   const tsc = join(ROOT, 'node_modules/typescript/lib/tsc.js');
   const options = [

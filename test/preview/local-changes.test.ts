@@ -132,6 +132,21 @@ describe('a row of which one condition was edited is told as that', () => {
 
   test.each<[string, LocalRateInput[], LocalRateInput[], string]>([
     [
+      'with another limit',
+      [{ rate: '2.00', age_under: 18, at_most: '1.50' }],
+      [{ rate: '2.00', age_under: 18, at_least: '1.00', at_most: '1.75' }],
+      'rate (under 18) 2.00, at most 1.50 → 2.00, at least 1.00, at most 1.75',
+    ],
+    [
+      'with a limit',
+      [{ rate: '1.00', age_under: 6 }],
+      [
+        { rate: '1.00', age_under: 6 },
+        { rate: '2.00', age_under: 18, at_most: '1.50' },
+      ],
+      'new rate 2.00, at most 1.50 (under 18)',
+    ],
+    [
       'with another rate',
       [{ rate: '2.00', age_under: 18 }],
       [{ rate: '3.00', age_under: 14 }],

@@ -86,8 +86,16 @@ const conditions: ReadonlyArray<fc.Arbitrary<Omit<LocalRate, 'rate'>>> = [
 ];
 
 const row: fc.Arbitrary<LocalRate> = fc
-  .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }) })
-  .map(({ rate: own, asked }): LocalRate => Object.assign({ rate: own }, ...asked));
+  .record({
+    rate,
+    asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }),
+    limit: fc.oneof(
+      { weight: 3, arbitrary: fc.constant({}) },
+      fc.record({ at_most: few.map(String) }),
+      fc.record({ at_least: few.map(String) }),
+    ),
+  })
+  .map(({ rate: own, asked, limit }): LocalRate => Object.assign({ rate: own }, ...asked, limit));
 
 const others: ReadonlyArray<fc.Arbitrary<LocalTax>> = [
   fc.record({ price_of: fc.constantFrom('room', 'person') }),
@@ -207,6 +215,8 @@ function withLimit(row: LocalRate, choice: number, by: number): LocalRate {
     case 'price_over':
     case 'price_to':
     case 'price_under':
+    case 'at_most':
+    case 'at_least':
       return { ...row, [field]: String(Math.max(0, Number(row[field]) + by)) };
     case 'label':
       return { ...row, label: row.label === 'suite' ? 'business' : 'suite' };

@@ -27,6 +27,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
       'logic',
       'on',
       'only',
+      'over_stay',
       'per',
       'price_of',
       'rate',
@@ -36,7 +37,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
       'titles',
     ].sort(),
   );
-  expect(asked.size).toBe(14);
+  expect(asked.size).toBe(20);
 });
 
 test('random stays with details are valid, and say all of it', () => {

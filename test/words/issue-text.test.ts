@@ -42,6 +42,9 @@ test.each([undefined, null, 5, [], { code: 'blank' }, { code: 5, message: 'x' }]
   expect(() => issueText(issue as never)).toThrow('issue must be an issue, with code and message');
 });
 
+/** The params of lines and sentences that stand beside those of codes. */
+const OF_ALL = ['path', 'suggestion', 'write', 'keep', 'stay', 'charged', 'meant'];
+
 describe.each(OTHERS)('in %s', async (language) => {
   const { TRANSLATION } = await import(`../../src/words/${language}/translation.ts`);
   const texts: Readonly<Record<string, Message>> = TRANSLATION.issues;
@@ -51,7 +54,7 @@ describe.each(OTHERS)('in %s', async (language) => {
     expect(Object.keys(texts)).toEqual(expect.arrayContaining([...ISSUE_CODES]));
     const foreign = Object.entries(texts).flatMap(([key, message]) => {
       const code = ISSUE_CODES.find((one) => one === key.split('.')[0]);
-      const params: readonly string[] = code === undefined ? ['path', 'suggestion'] : ISSUES[code].params;
+      const params: readonly string[] = code === undefined ? OF_ALL : ISSUES[code].params;
       return [...JSON.stringify(message).matchAll(/\{(\w+)\}/g)].filter(([, name = '']) => !params.includes(name));
     });
     expect(foreign).toEqual([]);
@@ -85,9 +88,9 @@ describe.each(OTHERS)('in %s', async (language) => {
     }
   });
 
-  test('weighs at most 7 kB', () => {
+  test('weighs at most 8 kB', () => {
     const { issues, 'issue phrases': phrases } = TRANSLATION;
-    expect(gzipSync(JSON.stringify([issues, phrases])).length).toBeLessThan(7_000);
+    expect(gzipSync(JSON.stringify([issues, phrases])).length).toBeLessThan(8_000);
   });
 
   test('an unknown code, params that are missing or of another kind, and unknown words give the message', () => {

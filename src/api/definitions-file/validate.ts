@@ -1,3 +1,4 @@
+import { doubtsOfSet } from '../../definitions/doubts/of-set.js';
 import { taxParser } from '../../definitions/fields/tax.js';
 import { propertyParser } from '../../definitions/fields/tax-set.js';
 import { readTax } from '../../definitions/read-tax.js';
@@ -150,6 +151,7 @@ function readDefinedSet(
   titles.add(fields, { path, value: undefined, report });
   if (value === undefined) return undefined;
   warnOfTitle(value.title, () => pathTo(path, 'title'), report);
+  for (const doubt of doubtsOfSet(value)) report.add(doubt.code, `${path}.${doubt.path}`, doubt.params);
   return { ...value, taxes: value.taxes.map(referenceTo) };
 }
 
@@ -159,7 +161,8 @@ function referenceTo({ id, title, level, taxes }: TaxSetEntry): TaxReference {
 
 /**
  * What is found in one part of a file, noted in the report of the whole with the path of the part before it.
- * Warnings are left out: those of a tax are told where the tax is written, not at each place that refers to it.
+ * Warnings are left out: those of a tax are told where the tax is written, not at each place that refers to it, and those of
+ * a set as a whole are added behind it.
  */
 class SectionReport extends Report {
   constructor(

@@ -5,7 +5,7 @@ import { EXIT, type ExitCode } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
 import { OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { PolicyOptions } from '../input/policy-options.js';
-import { calculatorFor, readTaxSet } from '../input/tax-set.js';
+import { calculatorFor, readTaxSet, warningsOf } from '../input/tax-set.js';
 import { reportFindings } from '../output/findings.js';
 import { openOutput, refuseToOverwrite } from '../output/write-file.js';
 import { stoppable } from '../person.js';
@@ -32,7 +32,7 @@ export async function bulkCommand(
   const document = await readFileOrExample(source, OF_TAX_SETS, io);
   const asked = readTaxSet(document, options);
   const calculator = calculatorFor(asked, document);
-  reportFindings(asked.warnings, io, words);
+  reportFindings(warningsOf(asked, calculator, document), io, words);
   const quoted = await stoppable(io, (stop) => quoteAll(stays, calculator, options, io, stop));
   const { result: tally, stoppedWith } = quoted;
   // The reader has gone (`| head -1`).

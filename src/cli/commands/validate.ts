@@ -1,14 +1,15 @@
 import { Option } from 'commander';
-import { validateDefinitions } from '../../api/index.js';
 import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import { KIND_NAMES, KINDS, type PartKind } from '../../files/parts.js';
 import { createCalculator, type Result, type TaxSet, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
+import { warningsUnder } from '../../quote/both-ways.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { checkDefinitions } from '../input/definitions.js';
 import { OF_ALL, readFileOrExample } from '../input/examples.js';
 import { duplicateKeys, type JsonDocument } from '../input/json-document.js';
 import { localeOption, wordsFor } from '../input/locale.js';
@@ -190,7 +191,7 @@ export function check(document: JsonDocument, { as, currency }: CheckOptions): V
   const all = partsOf(document);
   const parts = as === undefined ? all : asKind(all, as);
   const pricesIn = currency ?? currencyBeside(all);
-  const verdicts = parts.map((part) => checkPart(part, pricesIn));
+  const verdicts = parts.map((part) => checkPart(part, pricesIn, policyOf(document)));
   const kinds = new Set(parts.map(({ kind }) => kind));
   return {
     kind: kinds.size > 1 ? 'worked-case' : (parts[0]?.kind ?? null),
@@ -215,9 +216,10 @@ function foundTogether(document: JsonDocument, parts: readonly Part[], currency:
   const checkedStay = validateStay(stay.value, taxSet.currency, digits);
   if (checkedStay.value === undefined) return [];
   const alone = new Set(checkedStay.warnings.map(({ code, path }) => `${code} ${path}`));
-  return createCalculator(taxSet, policy.policy)
-    .quote(checkedStay.value)
-    .warnings.filter(({ code, path }) => !alone.has(`${code} ${path}`))
+  const calculator = createCalculator(taxSet, policy.policy);
+  const { warnings } = calculator.quote(checkedStay.value);
+  return warnings
+    .filter((warning) => !calculator.warnings.includes(warning) && !alone.has(`${warning.code} ${warning.path}`))
     .map((warning) => locate(stay, warning, 'warning'));
 }
 
@@ -227,9 +229,9 @@ function asKind(parts: readonly Part[], kind: PartKind): Part[] {
   return parts.filter((part) => part.kind === kind);
 }
 
-function checkPart(part: Part, currency: string | undefined): { findings: Finding[]; held?: string } {
+function checkPart(part: Part, currency: string | undefined, policy: unknown): { findings: Finding[]; held?: string } {
   if (part.kind === undefined) return { findings: [unknownKind(part)] };
-  const { result, held } = validated(part.kind, part.value, currency);
+  const { result, held } = validated(part.kind, part.value, currency, policy);
   const { value, issues, warnings } = checked(part, result);
   return value === undefined ? { findings: [...issues] } : { findings: [...warnings], held };
 }
@@ -238,17 +240,26 @@ function validated(
   kind: PartKind,
   value: unknown,
   currency: string | undefined,
+  policy: unknown,
 ): { result: Result<object>; held: string } {
   if (kind === 'tax') return { result: validateTax(value), held: 'valid tax' };
   if (kind === 'stay') return { result: checkStay(value, currency), held: 'valid stay' };
   if (kind === 'definitions') return validatedDefinitions(value);
   if (kind === 'cases') return validatedCases(value);
-  const result = validateTaxSet(value);
+  const result = underPolicy(validateTaxSet(value), policy);
   return { result, held: `valid tax set, ${taxCount(result.value)}` };
 }
 
+/** What is doubtful about a tax set under the policy of the file: it may say what the set does not. */
+function underPolicy(result: Result<TaxSet>, policy: unknown): Result<TaxSet> {
+  const { value, warnings } = result;
+  const completed = value && completePolicy(policy, value);
+  if (value === undefined || completed === undefined || 'issues' in completed) return result;
+  return { value, warnings: warningsUnder(value, warnings, completed) };
+}
+
 function validatedDefinitions(value: unknown): { result: Result<object>; held: string } {
-  const result = validateDefinitions(value);
+  const result = checkDefinitions(value);
   const { taxes = [], tax_sets = [] } = result.value ?? {};
   return {
     result,

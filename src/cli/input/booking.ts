@@ -5,7 +5,7 @@ import type { JsonDocument } from './json-document.js';
 import { checked, currencyOf, onlyPart, type Part, policyOf, valid } from './parts.js';
 import { digitsInForce, type PolicyOptions, policyFrom } from './policy-options.js';
 import { checkStay, type GivenStay, readSetAndStay, type StayOptions } from './stay.js';
-import { type AskedTaxSet, calculatorFor, duplicatesIn } from './tax-set.js';
+import { type AskedTaxSet, calculatorFor, duplicatesIn, warningsOf } from './tax-set.js';
 
 /** A tax set, a policy and a stay, checked. */
 interface AskedStay extends AskedTaxSet {
@@ -33,7 +33,8 @@ export async function quotedBooking(
   const calculator = calculatorFor(booking, document);
   try {
     const { policy } = calculator;
-    return { ...booking, policy, quote: calculator.quote(booking.stay), stayPart: given.part };
+    const warnings = warningsOf(booking, calculator, document);
+    return { ...booking, policy, warnings, quote: calculator.quote(booking.stay), stayPart: given.part };
   } catch (error) {
     if (error instanceof InvalidStay) throw new InvalidInput(given.locate(error.issues));
     throw error;

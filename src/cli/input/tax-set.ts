@@ -6,16 +6,18 @@ import {
   type TaxSet,
   validateTaxSet,
 } from '../../index.js';
+import { isDoubt } from '../../issues/doubt-codes.js';
 import { InvalidInput } from '../command.js';
 import type { Finding } from '../output/findings.js';
 import { duplicateKeys, type JsonDocument } from './json-document.js';
-import { checked, issuesIn, onlyPart, policyOf, valid, wholeFile } from './parts.js';
+import { checked, issuesIn, locate, onlyPart, policyOf, valid, wholeFile } from './parts.js';
 import { type PolicyOptions, policyFrom } from './policy-options.js';
 
 /** A tax set that is valid, and the policy that was asked for. */
 export interface AskedTaxSet {
   readonly taxSet: TaxSet;
   readonly policy: Policy | undefined;
+  /** Of the set by itself: `warningsOf` has them under the policy. */
   readonly warnings: readonly Finding[];
 }
 
@@ -47,4 +49,15 @@ export function calculatorFor(
     if (!(error instanceof InvalidDefinition)) throw error;
     throw new InvalidInput(issuesIn(wholeFile(document), error.issues));
   }
+}
+
+/** The warnings of a tax set under the policy that was asked for, with their places in the file. */
+export function warningsOf(
+  { warnings }: Pick<AskedTaxSet, 'warnings'>,
+  calculator: Calculator,
+  document: JsonDocument,
+): Finding[] {
+  const part = onlyPart(document, 'tax-set');
+  const doubts = calculator.warnings.filter(isDoubt);
+  return [...warnings.filter((warning) => !isDoubt(warning)), ...doubts.map((doubt) => locate(part, doubt, 'warning'))];
 }

@@ -9,12 +9,12 @@ import {
   SavedPlanError,
   type SyncPlan,
   type TaxApi,
-  validateDefinitions,
 } from '../../api/index.js';
 import { policies } from '../../index.js';
 import { isRecord } from '../../issues/reading.js';
 import { InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { checkDefinitions } from '../input/definitions.js';
 import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
 import { repeated } from '../input/option-values.js';
 import { checked, partsOf, valid, wholeFile } from '../input/parts.js';
@@ -78,7 +78,7 @@ function desiredIn(source: string, document: JsonDocument): Desired {
     const message = `This is a ${kind.replace('-', ' ')}. A definitions file has version, property_id, taxes and tax_sets; "staytax pull" writes one.`;
     throw invalidFile(document.file, 'unknown_kind', message);
   }
-  const file = checked(wholeFile(document), validateDefinitions(document.value));
+  const file = checked(wholeFile(document), checkDefinitions(document.value));
   return { source, document, definitions: valid(file, duplicateKeys(document)), warnings: file.warnings };
 }
 

@@ -13,7 +13,7 @@ import { checkPrices, PRICE, type PriceBorder, priceLimitsOf, pricePlaces, sorte
 const MOST_AGE = 150;
 
 /** The value of each condition. */
-export type Values = Required<Omit<LocalRate, 'rate'>>;
+export type Values = Required<Omit<LocalRate, 'rate' | 'at_most' | 'at_least' | 'over_stay'>>;
 export type ConditionName = keyof Values;
 /** What a row says beside its rate. */
 type Said = { readonly [Name in ConditionName]?: Values[Name] };
@@ -137,7 +137,8 @@ export function checkConditions(row: LocalRate, { path, report }: Place): void {
     const [span] = spansAsked(row, asks) ?? [];
     if (span === undefined || span.first <= span.last) continue;
     const [least, most] = [Number(row[first]), Number(row[last])];
-    report.add('nights_reversed', pathTo(path, last), { field: last, least, most });
+    if (asks === 'age') report.add('age_bounds_reversed', pathTo(path, last), { from: least, under: most });
+    else report.add('nights_reversed', pathTo(path, last), { field: last, least, most });
   }
   checkPrices(row, { path, report });
   for (const name of askedBy(row)) checkValue(name, row, { path: pathTo(path, name), report });

@@ -47,6 +47,9 @@ export const ROW_SHOWN = {
     name: 'Arrived',
     inner: { after: { label: 'Arrived from', ...DAY }, before: { label: 'Arrived until', ...DAY } },
   },
+  at_most: { name: 'at most', input: { label: 'At most each time, in this row' } },
+  at_least: { name: 'at least', input: { label: 'At least each time, in this row' } },
+  over_stay: { name: 'Limit over the stay' },
 } as const satisfies Record<keyof LocalRate, ShownCondition>;
 
 /** What the published JSON Schema says of each field of a row. */
@@ -67,4 +70,7 @@ export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
   seasons: 'The night is in one of these seasons.',
   booked: 'The stay was booked in this period.',
   arrived: 'The first night of the room is in this period.',
+  at_most: "The most that one unit of this row comes to, in place of the tax's own.",
+  at_least: "The least that one unit of this row comes to, in place of the tax's own; 0 stays 0.",
+  over_stay: 'A limit over the stay of its own for the units of this row.',
 };

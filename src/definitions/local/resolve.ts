@@ -6,7 +6,7 @@ import { type PriceLimit, priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
-import type { AgeOn, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
+import type { AgeOn, Each, LocalOverStay, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
 import { roundingOf } from './rounding.js';
 
 /** A limit of a row on the price, in minor units. */
@@ -26,6 +26,22 @@ export interface ResolvedRow {
   readonly texts: ReturnType<typeof textsOf>;
   /** All of them must hold. */
   readonly prices: readonly ResolvedLimit[];
+  /** In minor units: the limits of its units, those of the tax where it says none. */
+  readonly atMost: Fraction | undefined;
+  readonly atLeast: Fraction | undefined;
+  /** Of the units of this row, in place of the tax's own. */
+  readonly overStay: OverStay | undefined;
+}
+
+/** A limit over the stay, in minor units. */
+export interface OverStay {
+  readonly each: Each;
+  readonly atMost: Fraction | undefined;
+  readonly atLeast: Fraction | undefined;
+  /** Whether both are multiplied by the charged nights of the payer. */
+  readonly isPerNight: boolean;
+  /** As it is written. */
+  readonly written: LocalOverStay;
 }
 
 /** A rounding of its own. */
@@ -51,6 +67,7 @@ export interface ResolvedLocal {
   /** In minor units. */
   readonly atMost: Fraction | undefined;
   readonly atLeast: Fraction | undefined;
+  readonly overStay: OverStay | undefined;
   readonly isRoundedEach: boolean;
   /** `undefined` where it is rounded as the policy says. */
   readonly rounding: ResolvedRounding | undefined;
@@ -74,23 +91,29 @@ export function resolveLocal(taxes: readonly Tax[], digits: number): readonly Re
 function resolveTax(tax: Tax, digits: number): ResolvedLocal {
   const { local = {} } = tax;
   const { rates = [], base = {}, age_on = 'arrival', price_of = 'room', per = 'room', on = LODGING_ALONE } = local;
-  const limitOf = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
   const logic = local.logic ?? tax.logic;
   const rateOf = (text: string) => (isPercent(logic) ? fractionOf(text, -2) : fractionOf(text, digits));
   return {
     logic,
     rate: rateOf(local.rate ?? tax.rate),
-    rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), digits)),
+    rows: rates.map((row, place) => resolveRow(row, place, rateOf(row.rate), { local, digits })),
     ageOn: age_on,
     priceOf: price_of,
     per,
     share: base.share === undefined ? ONE : fractionOf(base.share, 0),
     on,
-    atMost: limitOf(local.at_most),
-    atLeast: limitOf(local.at_least),
+    ...resolveLimits(local, digits),
+    overStay: overStayOf(local.over_stay, digits),
     ...roundingIn(local, digits),
     asksPrice: rates.some(hasPriceCondition),
   };
+}
+
+function overStayOf(limit: LocalOverStay | undefined, digits: number): OverStay | undefined {
+  if (limit === undefined) return undefined;
+  const { each = 'stay', at_most, at_least, per_night = false } = limit;
+  const inUnits = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
+  return { each, atMost: inUnits(at_most), atLeast: inUnits(at_least), isPerNight: per_night, written: limit };
 }
 
 function roundingIn(local: LocalTax, digits: number): Pick<ResolvedLocal, 'isRoundedEach' | 'rounding'> {
@@ -101,7 +124,34 @@ function roundingIn(local: LocalTax, digits: number): Pick<ResolvedLocal, 'isRou
   return { isRoundedEach: each, rounding: { step: fraction(numerator, denominator).numerator, mode } };
 }
 
-function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: number): ResolvedRow {
+/** What one unit comes to at most and at least, as it is written: what a row says takes the place of what the tax says. */
+export function limitsOf({ at_most, at_least }: LocalTax, row: Pick<LocalRate, LimitName> = {}): Limits {
+  return { at_most: row.at_most ?? at_most, at_least: row.at_least ?? at_least };
+}
+
+/** The limits of a unit. */
+type LimitName = 'at_most' | 'at_least';
+type Limits = { readonly [Name in LimitName]: string | undefined };
+
+/** Whether the units of some row, or those of the tax's own rate, are limited. */
+export function hasLimits({ rates = [], ...local }: LocalTax): boolean {
+  return [local, ...rates].some(({ at_most, at_least }) => (at_most ?? at_least) !== undefined);
+}
+
+function resolveLimits(
+  { at_most, at_least }: Limits | LocalTax,
+  digits: number,
+): Pick<ResolvedRow, 'atMost' | 'atLeast'> {
+  const limitOf = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
+  return { atMost: limitOf(at_most), atLeast: limitOf(at_least) };
+}
+
+function resolveRow(
+  row: LocalRate,
+  place: number,
+  rate: Fraction,
+  { local, digits }: { readonly local: LocalTax; readonly digits: number },
+): ResolvedRow {
   return {
     place,
     rate,
@@ -110,5 +160,7 @@ function resolveRow(row: LocalRate, place: number, rate: Fraction, digits: numbe
     prices: priceLimitsOf(row).map(({ text, isAfter, isUpper }) => {
       return { limit: fractionOf(text, digits), isAfter, isUpper };
     }),
+    ...resolveLimits(limitsOf(local, row), digits),
+    overStay: overStayOf(row.over_stay, digits),
   };
 }

@@ -5,6 +5,8 @@ import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalTax } from './of-tax.js';
+import { checkOrder, checkOverStay, refuseOverStay } from './over-stay.js';
+import { limitsOf } from './resolve.js';
 import { checkStep, roundingOf } from './rounding.js';
 
 /** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
@@ -35,6 +37,7 @@ export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place
   checkRates(local, tax, truth, place);
   checkUses(local, truth, place);
   checkLimits(local, place);
+  checkOverStay(local, truth.logic, place);
   checkStep(local, tax.currency ?? undefined, place);
   if (tax.is_inclusive === true) checkInclusive(local, truth, place);
   if (truth.isOfTaxes) checkOfTaxes(local, tax, truth, place);
@@ -85,9 +88,14 @@ function isPerRoom(logic: string): boolean {
   return logic === 'per_room' || logic === 'per_room_per_night';
 }
 
-function checkLimits({ at_most, at_least }: LocalTax, { path, report }: Place): void {
-  if (at_most === undefined || at_least === undefined || compareRates(at_least, at_most) <= 0) return;
-  report.add('at_least_over_at_most', pathTo(path, 'at_least'), { least: at_least, most: at_most });
+/** What a row says of one limit, it says beside what the tax says of the other. */
+function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place): void {
+  checkOrder(limitsOf(local), () => pathTo(path, 'at_least'), report);
+  rates.forEach((row, at) => {
+    const own = (['at_least', 'at_most'] as const).find((name) => row[name] !== undefined);
+    if (own !== undefined)
+      checkOrder(limitsOf(local, row), () => pathTo(pathTo(pathTo(path, 'rates'), at), own), report);
+  });
 }
 
 function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
@@ -100,6 +108,13 @@ function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, re
   for (const field of ['at_most', 'at_least', 'round'] as const) {
     if (units[field] !== undefined) report.add('inclusive_units', pathTo(path, field), { field });
   }
+  local.rates?.forEach((row, at) => {
+    for (const field of ['at_most', 'at_least'] as const) {
+      const place = () => pathTo(pathTo(pathTo(path, 'rates'), at), field);
+      if (row[field] !== undefined) report.add('inclusive_units', place(), { field });
+    }
+  });
+  refuseOverStay(local, { path, report });
 }
 
 function checkOfTaxes(local: LocalTax, tax: Around, { logic }: Truth, { path, report }: Place): void {

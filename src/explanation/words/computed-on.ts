@@ -21,6 +21,7 @@ import type {
   NotChargedReason,
   QuantityProduct,
   RatePart,
+  RateUnit,
   RoundingStep,
   Step,
 } from '../explanation-data.js';
@@ -82,10 +83,17 @@ function fixedText(charge: TableCharge, logic: FixedLogic): string {
   const rest = restText(charge, exactOf(charge));
   const parts = chargedParts(charge);
   const texts = parts.map((part) => {
-    const [cut] = part.cut ?? [];
+    const who = whoText(part, parts, words);
+    const { cut: [cut, ...more] = [], quantity = 0 } = part;
+    // Rows that write one rate may limit it differently.
+    if (cut !== undefined && (more.length > 0 || cut.quantity !== quantity)) {
+      const left = quantity - [cut, ...more].reduce((sum, one) => sum + one.quantity, 0);
+      const plain = left > 0 ? [`${words.count(left)} x ${words.amount(part.rate)}`] : [];
+      return `${[...plain, ...cutTexts(part, charge)].join(' + ')}${who}`;
+    }
     const rate = words.amount(cut === undefined ? part.rate : asDecimal(cut.amount, explanation.digits));
-    const from = cut === undefined ? '' : ` (${words.amount(part.rate)}${limitsText(charge)})`;
-    return `${productText(part.products ?? [], logic, explanation, words)} x ${rate}${from}${whoText(part, parts, words)}`;
+    const from = cut === undefined ? '' : ` (${words.amount(part.rate)}${limitText(cut, charge)})`;
+    return `${productText(part.products ?? [], logic, explanation, words)} x ${rate}${from}${who}`;
   });
   return `${texts.join(' + ')}${rest}`;
 }
@@ -112,8 +120,7 @@ function productText(
 }
 
 /** What changes the product of a unit before units are added. */
-function limitsText({ why, words }: TableCharge): string {
-  const { atMost, atLeast } = stepOf(why, 'rates') ?? {};
+function limitText({ atMost, atLeast }: RateUnit, { why, words }: TableCharge): string {
   const limits = [
     ...(atLeast === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(atLeast) })]),
     ...(atMost === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(atMost) })]),
@@ -152,15 +159,20 @@ function percentOf(rate: string, base: string, words: Words): string {
 function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
   const { explanation, words } = charge;
   const { digits } = explanation;
-  return cut.map(({ quantity, base, amount }) => {
+  return cut.map((unit) => {
+    const { quantity, base, amount } = unit;
     const from =
       base === undefined ? words.amount(rate) : percentOf(rate, words.amount(asDecimal(base, digits)), words);
-    return `${words.count(quantity)} x ${words.amount(asDecimal(amount, digits))} (${from}${limitsText(charge)})`;
+    return `${words.count(quantity)} x ${words.amount(asDecimal(amount, digits))} (${from}${limitText(unit, charge)})`;
   });
 }
 
-/** The exact amount of a charge that is told in steps. */
+/** The exact amount of a charge that is told in steps; of one with a limit over the stay what its rates come to before it. */
 function exactOf(charge: TableCharge): Fraction {
+  if (stepOf(charge.why, 'over_stay') !== undefined) {
+    const { parts = [] } = stepOf(charge.why, 'rates') ?? {};
+    return parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
+  }
   return roundedBy(charge).parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
 }
 
@@ -218,19 +230,25 @@ function comesToAmount(charge: TableCharge, product: Fraction): boolean {
 function restText(charge: TableCharge, product: Fraction): string {
   if (comesToAmount(charge, product)) return '';
   const { unit, mode, step, amount, digits } = roundedBy(charge);
-  const { atMost, atLeast } = stepOf(charge.why, 'rates') ?? {};
   const rest = addFractions(fractionOfAmount(amount, digits), multiplyFractions(whole(-1), product));
   const { words } = charge;
   const reasons = [
-    ...(atLeast === undefined ? [] : [say(words, TABLE, 'atLeastEach', { amount: words.amount(atLeast) })]),
-    ...(atMost === undefined ? [] : [say(words, TABLE, 'atMostEach', { amount: words.amount(atMost) })]),
+    ...metLimits(charge, 'atLeast').map((limit) => say(words, TABLE, 'atLeastEach', { amount: words.amount(limit) })),
+    ...metLimits(charge, 'atMost').map((limit) => say(words, TABLE, 'atMostEach', { amount: words.amount(limit) })),
     ...(stepOf(charge.why, 'rates')?.isRoundedEach ? [say(words, TABLE, 'eachRounded')] : []),
+    ...(stepOf(charge.why, 'over_stay') === undefined ? [] : [say(words, TABLE, 'overStay')]),
     ...(step === undefined ? [] : [say(words, TABLE, 'inSteps', { step: words.amount(step) })]),
     ...(unit === 'night' ? [say(words, TABLE, 'eachNightRounded')] : []),
   ];
   if (reasons.length === 0) reasons.push(say(words, TABLE, 'rounded', { mode: modeInWords(mode, undefined, words) }));
   const text = words.amount(asDecimal(inCurrency({ ...rest, numerator: size(rest.numerator) }, 0), digits));
   return ` ${rest.numerator < 0 ? '-' : '+'} ${text} (${reasons.join(', ')})`;
+}
+
+/** The limits that units of a charge met, each once. */
+function metLimits({ why }: TableCharge, name: 'atMost' | 'atLeast'): string[] {
+  const units = (stepOf(why, 'rates')?.parts ?? []).flatMap(({ cut = [] }) => cut);
+  return [...new Set(units.flatMap((unit) => unit[name] ?? []))];
 }
 
 const MOST_TITLES = 3;

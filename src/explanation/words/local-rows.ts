@@ -10,6 +10,7 @@ import { compareBorders, type PriceSide, priceLimitsOf, tightest } from '../../d
 import type { LocalRate, LocalTax, Season } from '../../definitions/local/of-tax.js';
 import { rangeSpan, type Span } from '../../definitions/local/spans.js';
 import { ROW_CONDITIONS } from '../../words/en/conditions.js';
+import { EXPLANATION } from '../../words/en/explanation.js';
 import { SEASONS } from '../../words/en/seasons.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import { rangeInWords } from './nights.js';
@@ -71,6 +72,25 @@ const NUMBERS = {
     return say(words, ROW_CONDITIONS, 'stays', { first, last });
   },
 } satisfies Partial<Record<Asked, (span: Span, words: Words) => string>>;
+
+/** The rate of a row with the limits that it says: "5, at most 3.00". */
+export function rateInWords({ rate, ...limits }: Pick<LocalRate, 'rate'> & Limits, words: Words = ENGLISH): string {
+  return [words.amount(rate), ...limitsInWords(limits, words)].join(', ');
+}
+
+/** The limits of a unit, as they are written. */
+interface Limits {
+  readonly at_most?: string | undefined;
+  readonly at_least?: string | undefined;
+}
+
+/** The limits of a unit: "at least 1.00", "at most 3.00". */
+export function limitsInWords({ at_least, at_most }: Limits, words: Words): string[] {
+  return [
+    ...(at_least === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(at_least) })]),
+    ...(at_most === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(at_most) })]),
+  ];
+}
 
 /** The conditions of a row in the words of a hotelier: "under 18", "price of a person 6000 or more". */
 export function conditionsInWords(row: Conditions, local: LocalTax = {}, words: Words = ENGLISH): string {

@@ -2,7 +2,6 @@ import type { NightUnits } from '../../calculation/by.js';
 import { takesUnitsIn } from '../../calculation/units.js';
 import { roundingOf } from '../../definitions/local/rounding.js';
 import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
-import { fractionOf } from '../../definitions/rates.js';
 import { addFractions, compareFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
 import type { QuotedTax } from '../../quote/quoted-tax.js';
 import { COUNTS } from '../../words/en/counts.js';
@@ -17,6 +16,7 @@ import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.
 import type { Explained } from '../steps.js';
 import { numberOf, productsIn, slotsWith, sumOf } from '../units.js';
 import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
+import { partWithinLimits, withinLimits } from './over-stay.js';
 import {
   besides,
   comesTo,
@@ -64,7 +64,8 @@ export function ratesInWords(
       ? segments.map(({ amount }) => decimal(amount, told)).join(' + ')
       : lineOf(segments, told);
   const nights = eachNight(paid, shown, told, rounding);
-  const calculation = comesTo(line, nights.rounding, words);
+  const limited = withinLimits(line, sumOfSegments(segments), of);
+  const calculation = comesTo(limited, nights.rounding, words);
   const named = {
     title: titled(title, words),
     label,
@@ -115,13 +116,19 @@ function eachNight(
     const parts = shown.map((one) => ({ ...one, units: one.units.filter((unit) => own.has(unit)) }));
     const rounded = rounding.parts[at];
     if (allUnits(parts).length === 0 || rounded === undefined) return [];
-    return [{ nights: runsOf([slot]), text: lineOf(labelledSegments(parts, told, 'night'), told), rounded }];
+    const segments = labelledSegments(parts, told, 'night');
+    const text = partWithinLimits(lineOf(segments, told), sumOfSegments(segments), rounded.exact, told.of);
+    return [{ nights: runsOf([slot]), text, rounded }];
   });
   return { each: found, rounding: { ...rounding, parts: found.map(({ rounded }) => rounded) } };
 }
 
 function allUnits(paid: readonly PaidRate[]): NightUnits[] {
   return paid.flatMap(({ units }) => units);
+}
+
+function sumOfSegments(segments: readonly Segment[]): Fraction {
+  return segments.reduce((sum, { amount }) => addFractions(sum, amount), ZERO);
 }
 
 /** With more calculations than this each has a line of its own. */
@@ -230,7 +237,7 @@ function isWhole(part: Fraction): boolean {
 }
 
 /** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
-function cutText(rate: string, { units, base, exact, amount }: AlikeUnits, told: Told): string {
+function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, told: Told): string {
   const { words } = told;
   const { calculated, line } = told.of;
   const { policy } = calculated.calculation.program;
@@ -242,32 +249,16 @@ function cutText(rate: string, { units, base, exact, amount }: AlikeUnits, told:
           percent: percentText(rate, words),
           base: `${decimal(base, told)} (${startInWords(told)})`,
         })} = ${decimal(exact, told)}`;
-  const limit = limitOn(exact, told);
   const isRounded = each && compareFractions(limit?.to ?? exact, amount) !== 0;
   const after = decimal(amount, told);
   const how = { mode: modeInWords(mode, step, words), amount: after };
   const parts = [
     by,
-    ...(limit === undefined ? [] : [limit.words]),
+    ...(limit === undefined ? [] : [say(words, EXPLANATION, limit.name, { amount: words.amount(limit.text) })]),
     ...(isRounded ? [say(words, EXPLANATION, 'roundedTo', how)] : []),
   ];
   const calculation = `${quantityOf(units, told)} x ${after}`;
   return say(words, EXPLANATION, 'labelled', { who: parts.join(', '), calculation });
-}
-
-/** The limit that a unit meets: `undefined` where it lies within both. */
-function limitOn(
-  exact: Fraction,
-  { of, digits, words }: Told,
-): { readonly to: Fraction; readonly words: string } | undefined {
-  const { at_most, at_least } = of.line.tax.local ?? {};
-  const most = at_most === undefined ? undefined : fractionOf(at_most, digits);
-  if (most !== undefined && compareFractions(exact, most) > 0) {
-    return { to: most, words: say(words, EXPLANATION, 'atMost', { amount: words.amount(at_most ?? '') }) };
-  }
-  const least = at_least === undefined ? undefined : fractionOf(at_least, digits);
-  if (least === undefined || compareFractions(exact, least) >= 0) return undefined;
-  return { to: least, words: say(words, EXPLANATION, 'atLeast', { amount: words.amount(at_least ?? '') }) };
 }
 
 /** "2 persons x 7 nights = 14; 14". */

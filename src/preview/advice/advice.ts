@@ -3,7 +3,6 @@ import { dayNumber } from '../../calendar/plain-date.js';
 import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
-import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { checkOptions, optionsShape } from '../../issues/arguments.js';
 import { InvalidDefinition } from '../../issues/errors.js';
@@ -15,6 +14,7 @@ import { channelAdvice } from '../channel.js';
 import type { Advice } from '../preview-data.js';
 import { calledScenarios } from '../scenarios.js';
 import { policyAdvice } from './on-policy.js';
+import { rowAdvice, sourceAdvice } from './on-rows.js';
 import { feeAdvice, inclusiveAdvice, levelAdvice } from './on-set.js';
 import { taxAdvice } from './on-tax.js';
 
@@ -22,7 +22,10 @@ import { taxAdvice } from './on-tax.js';
 export interface AdviceOptions {
   /** The policy to try the set out with [that of the tax set, or else the documented one]. */
   readonly policy?: Policy;
-  /** YYYY-MM-DD: taxes whose dates all lie before are worth a word. Nothing is said of the past without it. */
+  /**
+   * YYYY-MM-DD: taxes whose dates all lie before, and sources read more than a year before, are worth a word. Nothing is said
+   * of the past without it.
+   */
   readonly today?: string;
 }
 
@@ -50,7 +53,6 @@ interface Mention {
  */
 export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice[] {
   checkOptions(options, OPTIONS);
-  const { warnings = [] } = validateTaxSet(taxSet);
   const calculator = createCalculator(taxSet, options.policy);
   const { today } = options;
   const day = typeof today === 'string' ? dayNumber(today) : undefined;
@@ -58,7 +60,7 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
     const expected = 'a date such as "2026-05-01"';
     throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: plain(today), expected })]);
   }
-  const { taxSet: set, policy } = calculator;
+  const { taxSet: set, policy, warnings } = calculator;
   const mentions = mentionsOf(set);
   const first = [
     ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
@@ -69,6 +71,9 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   return [
     ...warnings,
     ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),
+    ...first.flatMap((mention) => rowAdvice(mention, { calculator, digits, today })),
+    ...sourceAdvice('', set, today),
+    ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
     ...titleAdvice(first),
     ...nestingAdvice(mentions),
     ...levelAdvice(set, plan),

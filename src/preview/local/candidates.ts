@@ -13,6 +13,7 @@ import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakp
 import type { Candidate, PriceScale, Reason } from '../candidate.js';
 import { extensionCandidates } from './extensions.js';
 import { lastDigitCandidates } from './last-digits.js';
+import { overStayCandidates } from './over-stay.js';
 import { ownNightsCandidates, ownNightsEdges } from './own-nights.js';
 import { priceFinder } from './price-limits.js';
 import type { ProbeContext } from './probes/probe.js';
@@ -33,7 +34,7 @@ export interface LocalEdges {
 const UNCHANGED_ROW = 20;
 
 /** What all scenarios have in common. */
-interface ScenariosOf {
+export interface ScenariosOf {
   /** Day number around which stays are. */
   readonly anchor: number;
   readonly policy: FullPolicy;
@@ -42,17 +43,14 @@ interface ScenariosOf {
   readonly isQuotable: (set: TaxSet) => boolean;
 }
 
-/** Stays on both sides of each condition of each row, with each extra, and around a limit. */
-export function localCandidates(
-  edges: LocalEdges,
-  { anchor, policy, scale, isQuotable: canBeQuoted }: ScenariosOf,
-): Candidate[] {
-  const { tax, breakpoints, set, others } = edges;
-  const { local = {}, title } = tax;
-  if (local.only === 'channel') return [];
-  const isQuotable = canBeQuoted(set);
+/** What rows of a tax are looked at with, and the shortest stay on which it is charged. */
+function surroundings(
+  { tax, breakpoints, set }: LocalEdges,
+  { anchor, policy, scale, isQuotable }: ScenariosOf,
+): { readonly around: ProbeContext; readonly isAtArrival: boolean; readonly plain: Setting } {
+  const { local = {} } = tax;
   const around: ProbeContext = {
-    priceOf: isQuotable ? priceFinder(set, tax, policy, scale) : () => undefined,
+    priceOf: isQuotable(set) ? priceFinder(set, tax, policy, scale) : () => undefined,
     usual: scale.usual,
     ageOn: local.age_on ?? 'arrival',
     ...chargedBy(tax),
@@ -60,9 +58,40 @@ export function localCandidates(
       breakpoints.ranges.length === 0 || breakpoints.ranges.some(([first, last]) => first <= day && day <= last),
   };
   const isAtArrival = around.isOnce && policy.stayCharges === 'arrival';
-  const plain = plainSetting(breakpoints, local, anchor, { ...around, isAtArrival });
+  return { around, isAtArrival, plain: plainSetting(breakpoints, local, anchor, { ...around, isAtArrival }) };
+}
+
+/** Two rows of a tax and a stay on which both hold. */
+export interface Pair {
+  /** The places of the two. */
+  readonly first: number;
+  readonly second: number;
+  readonly setting: Setting;
+}
+
+/** Stays on which two rows of a tax hold. */
+export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): Pair[] {
+  const { around, plain } = surroundings(edges, of);
+  return pairsOf(edges.tax.local?.rates ?? [], plain, around);
+}
+
+/** A stay on which a row holds, as far as that can be. */
+export function settingOfRow(edges: LocalEdges, row: LocalRate, of: ScenariosOf): Setting {
+  const { around, plain } = surroundings(edges, of);
+  return meeting(row, plain, around);
+}
+
+/** Stays on both sides of each condition of each row, with each extra, and around a limit. */
+export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[] {
+  const { tax, breakpoints, set, others } = edges;
+  const { policy, scale } = of;
+  const { local = {}, title } = tax;
+  if (local.only === 'channel') return [];
+  const isQuotable = of.isQuotable(set);
+  const { around, isAtArrival, plain } = surroundings(edges, of);
   const rows = local.rates ?? [];
-  const settingOf = (row: LocalRate, at: number) => reaching(row, rows.slice(0, at), plain, around);
+  const inRow = (row: LocalRate, at: number, setting: Setting) => reaching(row, rows.slice(0, at), setting, around);
+  const settingOf = (row: LocalRate, at: number) => inRow(row, at, plain);
   const charged = {
     ...around,
     isAtArrival,
@@ -78,7 +107,8 @@ export function localCandidates(
   return [
     ...always,
     ...extraCandidates(plain, title),
-    ...limitCandidates(tax, plain, scale),
+    ...limitCandidates(tax, { plain, inRow }, scale),
+    ...(isQuotable ? overStayCandidates(set, tax, { plain, settingOf, until: charged.until, policy, scale }) : []),
     ...emptyRoom(local, plain, title),
     ...severalBedrooms(plain, title),
     ...roundedCandidates(edges, { plain, around, title, scale }, isQuotable ? policy : undefined),
@@ -170,17 +200,23 @@ interface Tried {
 /** More pairs of rows than that tell nobody anything. */
 const MOST_PAIRED = 6;
 
+function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContext): Pair[] {
+  return rows.slice(0, MOST_PAIRED).flatMap((row, first) => {
+    const alone = meeting(row, plain, around);
+    return rows.slice(first + 1, MOST_PAIRED).flatMap((other, below) => {
+      const setting = meeting(other, alone, around);
+      if (!isMet(row, setting, around) || !isMet(other, setting, around)) return [];
+      return [{ first, second: first + below + 1, setting }];
+    });
+  });
+}
+
 /** Stays on which two rows hold: the first of them counts. */
 function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tried): Candidate[] {
-  return rows.slice(0, MOST_PAIRED).flatMap((row, at) => {
-    const alone = meeting(row, plain, around);
-    return rows.slice(at + 1, MOST_PAIRED).flatMap((other, below) => {
-      const both = meeting(other, alone, around);
-      if (!isMet(row, both, around) || !isMet(other, both, around)) return [];
-      const why: Reason = (words) =>
-        say(words, SCENARIO_REASONS, 'pair', { first: at + 1, second: at + below + 2, title: titled(title, words) });
-      return [candidateOf(both, 5, why)];
-    });
+  return pairsOf(rows, plain, around).map(({ first, second, setting }) => {
+    const why: Reason = (words) =>
+      say(words, SCENARIO_REASONS, 'pair', { first: first + 1, second: second + 1, title: titled(title, words) });
+    return candidateOf(setting, 5, why);
   });
 }
 
@@ -234,25 +270,59 @@ function severalBedrooms(plain: Setting, title: string): Candidate[] {
   return [candidateOf(plain, 1, why), candidateOf({ ...plain, bedrooms: plain.bedrooms - 1 }, 6, why)];
 }
 
-/** Around the prices at which a unit of a percent comes to a limit. */
-function limitCandidates({ title, local = {}, ...tax }: TaxSetEntry, plain: Setting, scale: PriceScale): Candidate[] {
-  const rate = Math.round(Number(local.rate ?? tax.rate) * 100);
-  if (!isPercent(local.logic ?? tax.logic) || rate === 0) return [];
+/** Stays for the limits of a tax. */
+interface Limited {
+  /** A stay that is charged the tax's own rate. */
+  readonly plain: Setting;
+  /** One that is charged the rate of a row. */
+  readonly inRow: (row: LocalRate, at: number, setting: Setting) => Setting;
+}
+
+/** Around the prices at which a unit of a percent comes to a limit: of the tax, and of each row that has one itself. */
+function limitCandidates(tax: TaxSetEntry, { plain, inRow }: Limited, scale: PriceScale): Candidate[] {
+  const { local = {}, rate } = tax;
+  if (!isPercent(local.logic ?? tax.logic)) return [];
+  const units = unitsOfRoom(local, plain);
+  const own: RateLimits = { rate: local.rate ?? rate, limits: local, percents: [90, 110], units };
+  return [
+    ...aroundLimits(tax, own, scale, (prices) => ({ ...plain, prices })),
+    ...(local.rates ?? []).flatMap((row, at) => {
+      // Far from the limit: the base of a row may be below the price, and a condition may ask for a price itself.
+      const ofRow: RateLimits = { rate: row.rate, limits: row, percents: [50, 200], units };
+      return aroundLimits(tax, ofRow, scale, (prices) => inRow(row, at, { ...plain, prices }));
+    }),
+  ];
+}
+
+function aroundLimits(
+  { title }: TaxSetEntry,
+  { rate: text, limits, percents: [under, over], units }: RateLimits,
+  scale: PriceScale,
+  settingAt: (prices: readonly Integer[]) => Setting,
+): Candidate[] {
+  const rate = Math.round(Number(text) * 100);
+  if (rate === 0) return [];
   return LIMITS_OF_AMOUNTS.flatMap(({ name, below, beyond }) => {
-    const text = local[name] ?? '';
-    const limit = parseUnits(text, scale.digits);
+    const written = limits[name] ?? '';
+    const limit = parseUnits(written, scale.digits);
     if (limit === undefined) return [];
-    const price = floorDivide(multiply(limit, 10_000 * unitsOfRoom(local, plain)), rate);
-    const at = (percent: number): Integer => floorDivide(multiply(price, percent), 100);
+    const price = floorDivide(multiply(limit, 10_000 * units), rate);
+    const at = (percent: number): readonly Integer[] => [floorDivide(multiply(price, percent), 100)];
     const why =
       (key: typeof below | typeof beyond): Reason =>
       (words) =>
-        say(words, SCENARIO_REASONS, key, { limit: words.amount(text), title: titled(title, words) });
-    return [
-      candidateOf({ ...plain, prices: [at(90)] }, 2, why(below)),
-      candidateOf({ ...plain, prices: [at(110)] }, 1, why(beyond)),
-    ];
+        say(words, SCENARIO_REASONS, key, { limit: words.amount(written), title: titled(title, words) });
+    return [candidateOf(settingAt(at(under)), 2, why(below)), candidateOf(settingAt(at(over)), 1, why(beyond))];
   });
+}
+
+/** A rate, its limits, and how far from the price at which it meets them: in percent of that. */
+interface RateLimits {
+  readonly rate: string;
+  readonly limits: Pick<LocalTax, 'at_most' | 'at_least'>;
+  readonly percents: readonly [under: number, over: number];
+  /** How many units share the price of a room. */
+  readonly units: number;
 }
 
 /** How many units of a percent share the price of a room for two. */

@@ -1,3 +1,4 @@
+import { isDoubt } from '../../issues/doubt-codes.js';
 import type { Advice } from '../preview-data.js';
 
 /** What a hotel may lose, or charge by mistake; all other advice is about how the set is written. */
@@ -12,8 +13,8 @@ const ABOUT_MONEY: ReadonlySet<Advice['code']> = new Set<Advice['code']>([
 ]);
 
 /** Whether money may be lost by it. */
-export function mayCostMoney({ code }: Advice): boolean {
-  return ABOUT_MONEY.has(code);
+export function mayCostMoney(one: Advice): boolean {
+  return ABOUT_MONEY.has(one.code) || isDoubt(one);
 }
 
 /**

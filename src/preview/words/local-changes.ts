@@ -1,10 +1,11 @@
-import type { LocalBase, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
+import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
 import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
-import { conditionsInWords, editedInWords } from '../../explanation/words/local-rows.js';
+import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Pair, pairUp } from '../../record/pairs.js';
 import { namesOf } from '../../schema/fields.js';
+import { EXPLANATION } from '../../words/en/explanation.js';
 import { LOCAL_RULES } from '../../words/en/local-rules.js';
 import { RULE_NAMES } from '../../words/en/rule-names.js';
 import { RULE_VALUES } from '../../words/en/rule-values.js';
@@ -31,9 +32,7 @@ export function localChangeInWords({ field, saved, draft }: FieldChange, words: 
 export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): string[] {
   const { source: _, titles: __, ...charged } = ONE_VALUE;
   return [
-    ...rowsOf(local, words).map(({ row: { rate }, conditions }) =>
-      say(words, LOCAL_RULES, 'row', { rate: words.amount(rate), conditions }),
-    ),
+    ...rowsOf(local, words).map((row) => rowInWords('row', row, words)),
     ...namesOf(charged).flatMap((name) => {
       if (local[name] === undefined) return [];
       const value = ruleInWords(local[name], name, words);
@@ -71,6 +70,7 @@ export function ruleInWords(value: unknown, name: string, words: Words = ENGLISH
   if (name === 'round') return roundInWords(value, words);
   if (name === 'titles') return titlesInWords(value);
   if (name === 'base') return baseInWords(value, words);
+  if (name === 'over_stay') return overStayInWords(value, words);
   const texts = Object.entries(value).map(([field, one]) => (field === 'checked' ? words.date(String(one)) : one));
   return texts.join(', ');
 }
@@ -89,6 +89,18 @@ function roundInWords({ each, step, mode }: LocalRounding, words: Words): string
   const how = mode === undefined ? undefined : valueInWords(mode, words);
   const texts = [what, steps, how].filter((text) => text !== undefined);
   return texts.join(', ') || say(words, LOCAL_RULES, 'asUsual');
+}
+
+/** "at most 95.20 a night for each guest". */
+function overStayInWords({ each, at_most, at_least, per_night }: LocalOverStay, words: Words): string {
+  const limits = [
+    ...(at_least === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(at_least) })]),
+    ...(at_most === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(at_most) })]),
+  ].join(', ');
+  const limit = per_night ? say(words, EXPLANATION, 'aNight', { limit: limits }) : limits;
+  if (each === 'guest') return say(words, EXPLANATION, 'forOneGuest', { limit });
+  if (each === 'room') return say(words, EXPLANATION, 'forOneRoom', { limit });
+  return each === undefined ? limit : `${limit}, ${valueInWords(each, words)}`;
 }
 
 /** "Kurtaxe (de), Taxe de séjour (fr)". */
@@ -134,20 +146,37 @@ function rowChange({ before, after }: Pair<KnownRow>, words: Words): string[] {
     const conditions = conditionEdit(before, after, words) ?? after.conditions;
     return [rowInWords('row', { ...after, conditions }, words)];
   }
-  const [saved, draft] = [before.row.rate, after.row.rate];
-  if (saved === draft) return [];
-  const rates = { saved: words.amount(saved), draft: words.amount(draft) };
-  return [say(words, LOCAL_RULES, 'otherRate', { conditions: after.conditions, ...rates })];
+  const { conditions } = after;
+  return (
+    [
+      ['otherRate', rateInWords],
+      ['otherLimit', limitOfRow],
+    ] as const
+  ).flatMap(([key, inWords]) => {
+    const [saved, draft] = [inWords(before.row, words), inWords(after.row, words)];
+    return saved === draft ? [] : [say(words, LOCAL_RULES, key, { conditions, saved, draft })];
+  });
+}
+
+function limitOfRow({ over_stay }: LocalRate, words: Words): string {
+  return ruleInWords(over_stay, 'over_stay', words);
+}
+
+function isSameRate(one: LocalRate, other: LocalRate): boolean {
+  return (['rate', 'at_most', 'at_least'] as const).every((name) => one[name] === other[name]);
 }
 
 /** The one condition that was edited, among the others; `undefined` where the rate or more than that was. */
 function conditionEdit(before: KnownRow, after: KnownRow, words: Words): string | undefined {
-  if (before.row.rate !== after.row.rate) return undefined;
+  if (!isSameRate(before.row, after.row)) return undefined;
   return editedInWords({ row: before.row, local: before.rules }, { row: after.row, local: after.rules }, words);
 }
 
 function rowInWords(key: 'row' | 'newRow' | 'goneRow', { row, conditions }: KnownRow, words: Words): string {
-  return say(words, LOCAL_RULES, key, { rate: words.amount(row.rate), conditions });
+  const rate = rateInWords(row, words);
+  if (row.over_stay === undefined) return say(words, LOCAL_RULES, key, { rate, conditions });
+  const value = `${ruleName('over_stay', words)} ${limitOfRow(row, words)}`;
+  return say(words, LOCAL_RULES, key, { rate: `${rate}, ${value}`, conditions });
 }
 
 /** Only the rows that both have can stand in another order. */

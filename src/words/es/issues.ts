@@ -6,6 +6,10 @@ export const ISSUES_ES: IssueTexts = {
   at: '→ en {path}',
   missing: 'nada',
   didYouMean: '¿Quiso decir {suggestion}?',
+  toWrite: 'Escriba {write}.',
+  'toWrite.keep': 'Escriba {write}, o {keep} para dejarlo como está.',
+  bothWays: 'Para {stay} son {charged}, y {meant} con {write}. Escriba eso.',
+  'bothWays.keep': 'Para {stay} son {charged}, y {meant} con {write}. Escriba eso, o {keep} para dejarlo como está.',
   required: '{field} es obligatorio.',
   'required.null': '{field} es obligatorio (recibido: null).',
   'required.whole': MUST_BE,
@@ -78,13 +82,16 @@ export const ISSUES_ES: IssueTexts = {
     '{field} debe omitirse en un porcentaje incluido en el precio, que se obtiene descomponiendo el precio.',
   step_not_payable: 'step debe ser {expected} (recibido: {received}).',
   at_least_over_at_most: 'at_least no debe superar at_most (recibido: {least} y {most}).',
+  over_stay_empty: 'over_stay debe tener at_most o at_least.',
+  each_below_unit: 'each debe ser {expected} aquí, porque {because} (recibido: {received}).',
   inclusive_price_from_net:
     'start no debe ser net en un impuesto incluido con condiciones de precio, porque su precio neto depende del tipo. Un impuesto así se fija en el precio mostrado.',
   base_of_nothing: 'plus debe nombrar al menos un impuesto cuando start es nothing.',
   percent_of_tax_sent:
     'Un porcentaje solo de otros impuestos debe tener un importe para el channel manager, que lo calcularía sobre el precio. Escriba el importe en logic y rate, y el porcentaje en local; o only: "here", si no debe enviarse.',
   nights_reversed: '{field} no debe ser menor que el comienzo de la fila (recibido: de {least} a {most}).',
-  'nights_reversed.age': 'age_under debe ser mayor que age_from (recibido: {most} y {least}).',
+  age_bounds_reversed:
+    'age_under debe ser mayor que age_from (recibido: age_from {from} y age_under {under}). age_from es la primera edad a la que se aplica la fila, y age_under la primera a la que ya no se aplica.',
   price_bounds_reversed: 'Entre {lower} y {field} debe quedar un precio (recibido: {least} y {most}).',
   plus_unknown: 'plus debe nombrar impuestos del conjunto de impuestos (recibido: {reference}).',
   plus_ambiguous: 'plus debe nombrar un solo impuesto ({reference} es el título de varios). Use el id.',
@@ -96,8 +103,22 @@ export const ISSUES_ES: IssueTexts = {
   plus_not_here: 'plus debe nombrar impuestos que se calculan aquí ({reference} es solo para el channel manager).',
   net_in_circles:
     'El importe depende del precio neto, y el precio neto del importe: el impuesto incluido {title} se calcula sobre este impuesto. Parta del precio, o calcule este impuesto después del incluido.',
+  guest_row_on_room_percent:
+    'Esta fila pregunta la edad de un huésped, pero el porcentaje es uno para la habitación, con el tipo más alto de sus huéspedes.',
+  'guest_row_on_room_percent.label':
+    'No toda la habitación tiene la etiqueta {label}, pero el porcentaje {title} es uno para la habitación, con el tipo más alto de sus huéspedes.',
+  price_of_unsaid: 'Esta condición mira el precio de la habitación, pero el impuesto se cobra por cada huésped.',
+  inclusive_on_exclusive:
+    'Este impuesto incluido en el precio se calcula también sobre {title}, que se suma al precio: el impuesto correspondiente se saca del precio. Si {title} también tributa, añada para ello un impuesto aparte que se sume al precio.',
+  base_unsaid:
+    'Nada dice si el precio sobre el que se calcula este impuesto contiene el impuesto incluido {title}. Ahora lo contiene.',
+  fee_on_vat: 'Este cargo se calcula sobre el impuesto {title}, y no el impuesto sobre el cargo.',
   net_adds_inclusive:
-    'El precio neto de este impuesto suma otra vez el impuesto incluido {title}, porque está en un level más alto. Ponga ambos en el mismo level, o escriba plus: [].',
+    'El precio neto de este impuesto suma otra vez el impuesto incluido {title}, porque está en un level más alto.',
+  ranges_share_day:
+    'Este periodo termina el día en que empieza el de la fila {other} ({day}). Se aplica la primera de las dos filas.',
+  'ranges_share_day.tax':
+    'Este periodo termina el día en que empieza el de otro impuesto {title} ({day}, {first}). Se cobran ambos.',
   row_never_reached:
     'Esta fila no se aplica nunca, porque la fila {other} se aplica siempre antes. Ponga primero la fila más estrecha.',
   row_never_holds: 'Esta fila no se aplica nunca: {because}.',
@@ -133,6 +154,8 @@ export const ISSUES_ES: IssueTexts = {
   extra_without_vat:
     'Un impuesto del grupo se calcula sobre el extra {label}, pero ningún IVA: ninguno lo nombra en on. Nómbrelo en on del IVA, o de un IVA con tipo 0 si no lo lleva.',
   label_unknown: 'Ningún tipo del conjunto de impuestos pregunta por la etiqueta {label}.',
+  paid_before_unknown: 'Ningún límite de la estancia del conjunto de impuestos cuenta lo que ya se pagó de {title}.',
+  paid_before_level: '{title} debe figurar en paidBefore {expected}, donde su límite de la estancia lo cuenta.',
   ages_missing:
     'Hay tarifas de {title} que preguntan la edad, y la habitación {room} solo tiene persons. Cobrado: {charged} (adultos: {persons}); con {children} de ellos de {age} años: {otherwise}. Escriba guests con sus edades, o guests: [] si son adultos.',
   'ranges_past.stay':
@@ -176,6 +199,12 @@ export const ISSUES_ES: IssueTexts = {
     'currency debe seguir siendo "{set}" (recibido: "{currency}"): el conjunto de impuestos {title} ({id}), que no está en el archivo, usa este impuesto. Añada ese conjunto al archivo, o dé al impuesto otro título.',
   never_charged: '{title} no se cobra nunca: {because}.',
   ranges_past: '{title} terminó el {last} (hoy es {today}). Las estancias posteriores no se cobran.',
+  order_decides:
+    'Las filas {first} y {second} de {title} valen para los mismos huéspedes y noches, y ninguna abarca a la otra: {stay} paga {charged} en este orden, y {otherwise} con la fila {second} primero. Ponga primero la fila que debe prevalecer, o añada una condición que las separe.',
+  length_or_number:
+    'Una fila de {title} vale para estancias de hasta {most} noches (nights_to), junto a max_nights: {stay} paga {charged}, y {otherwise} si la fila vale para las primeras {most} noches de cada estancia. Escriba entonces night_to.',
+  source_old:
+    'La fuente de {title} se leyó el {checked}, más de un año antes del {today}. Léala de nuevo, y escriba el día en checked.',
   cap_out_of_reach:
     'max_nights de {title} no tiene efecto dentro de un período: es {cap}, y las noches del período más largo son {longest}.',
   level_without_effect:

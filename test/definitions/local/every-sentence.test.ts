@@ -89,6 +89,9 @@ describe('every sentence about', () => {
     const localWith = (value: unknown) => ({ rates: [{ rate: '1', seasons: [{ ...season, [end]: value }] }] });
     expect(allSaid(localWith, [...WRONG, ...dates])).toMatchSnapshot();
   });
+  test.each(['at_most', 'at_least'])('%s of a row', (limit) => {
+    expect(allSaid((value) => ({ rates: [{ rate: '1', [limit]: value }] }))).toMatchSnapshot();
+  });
   test('ranges and seasons that are none', () => {
     expect(allSaid((value) => ({ rates: [{ rate: '1', dates: [value] }] }))).toMatchSnapshot();
     expect(allSaid((value) => ({ rates: [{ rate: '1', seasons: [value] }] }))).toMatchSnapshot();

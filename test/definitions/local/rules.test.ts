@@ -107,6 +107,40 @@ describe('an inclusive tax', () => {
       [['at_least_over_at_most', 'at_least', { least: '5.01', most: '5.00' }]],
     ],
     ['which may be the same', levy({ at_least: '5.00', at_most: '5.00' }), []],
+    [
+      'has no limit in a row',
+      vat({ rates: [{ label: 'a', rate: '1', at_least: '1.00', at_most: '5.00' }] }),
+      [
+        ['inclusive_units', 'rates[0].at_most', { field: 'at_most' }],
+        ['inclusive_units', 'rates[0].at_least', { field: 'at_least' }],
+      ],
+    ],
+    ['may as an amount in a row', perNight({ rates: [{ rate: '1', at_most: '5' }] }, { is_inclusive: true }), []],
+    [
+      'has the limits of a row in their order',
+      levy({ rates: [{ rate: '1' }, { label: 'a', rate: '1', at_least: '5.01', at_most: '5.00' }] }),
+      [['at_least_over_at_most', 'rates[1].at_least', { least: '5.01', most: '5.00' }]],
+    ],
+    [
+      'and one of them beside the other of the tax',
+      levy({
+        at_least: '2.00',
+        at_most: '5.00',
+        rates: [
+          { rate: '1', at_least: '6' },
+          { rate: '1', at_most: '1' },
+        ],
+      }),
+      [
+        ['at_least_over_at_most', 'rates[0].at_least', { least: '6', most: '5.00' }],
+        ['at_least_over_at_most', 'rates[1].at_most', { least: '2.00', most: '1' }],
+      ],
+    ],
+    [
+      'where both of the row take the place of both',
+      levy({ at_least: '2.00', at_most: '5.00', rates: [{ rate: '1', at_least: '6', at_most: '7' }] }),
+      [],
+    ],
     ['an exclusive one may', levy({ at_most: '5.00', round: 'each' }), []],
     [
       'does not ask for the price from the net',
@@ -165,7 +199,7 @@ describe('a percentage of other taxes alone', () => {
 
   test('an amount by price may start from nothing, and has its part of the price', () => {
     const { issues, warnings } = validateTax(
-      perNight({ on: ['lodging'], base: { start: 'nothing', plus: ['Levy'] }, rates: BANDS }),
+      perNight({ on: ['lodging'], price_of: 'room', base: { start: 'nothing', plus: ['Levy'] }, rates: BANDS }),
     );
     expect({ issues, warnings }).toEqual({ issues: undefined, warnings: [] });
   });
@@ -202,7 +236,7 @@ describe('a row', () => {
     [
       'of ages that end before they begin',
       { age_from: 18, age_under: 18 },
-      [['nights_reversed', 'rates[1].age_under', { field: 'age_under', least: 18, most: 18 }]],
+      [['age_bounds_reversed', 'rates[1].age_under', { from: 18, under: 18 }]],
     ],
     ['of one age', { age_from: 17, age_under: 18 }, []],
     ['of one price', { price_from: '50', price_to: '50.00' }, []],

@@ -311,15 +311,22 @@ describe('a net that adds an inclusive tax of a higher level', () => {
   const VAT = inclusive('VAT', '10', { level: 1 });
   const onNet = (more: Partial<Tax> = {}) => percent('City tax', '5', { local: { base: { start: 'net' } }, ...more });
   const warned = (taxSet: unknown) =>
-    (validateTaxSet(taxSet).warnings ?? []).map(({ code, path, params }) => [code, path, params]);
-  const WARNED = [['net_adds_inclusive', 'taxes[1].local.base.start', { title: 'VAT' }]];
+    (validateTaxSet(taxSet).warnings ?? [])
+      .filter(({ code }) => code === 'net_adds_inclusive')
+      .map(({ code, path, params }) => [code, path, params]);
+  const params = (title: string) => ({
+    title,
+    write: 'base: { "start": "net", "plus": [] }',
+    keep: `base: { "start": "net", "plus": ["${title}"] }`,
+  });
+  const WARNED = [['net_adds_inclusive', 'taxes[1].local.base.start', params('VAT')]];
 
   test.each<[string, Tax[], unknown[]]>([
     ['is told', [VAT, onNet()], WARNED],
     [
       'nested under it too',
       [VAT, onNet({ taxes: [inclusive('Levy', '1')], level: 2 })],
-      [['net_adds_inclusive', 'taxes[1].local.base.start', { title: 'Levy' }]],
+      [['net_adds_inclusive', 'taxes[1].local.base.start', params('Levy')]],
     ],
     ['not on the same level', [VAT, onNet({ level: 1 })], []],
     [
@@ -345,7 +352,8 @@ describe('a net that adds an inclusive tax of a higher level', () => {
 
   test('is told under a policy of the set that starts from the net, at the tax', () => {
     const taxSet = { ...inEuro(VAT, percent('City tax', '5')), local: { policy: { exclusiveBase: 'net' } } };
-    expect(warned(taxSet)).toEqual([['net_adds_inclusive', 'taxes[1]', { title: 'VAT' }]]);
+    const [write, keep] = ['[]', '["VAT"]'].map((plus) => `local: { "base": { "plus": ${plus} } }`);
+    expect(warned(taxSet)).toEqual([['net_adds_inclusive', 'taxes[1]', { title: 'VAT', write, keep }]]);
   });
 
   test('adds it as the warning says: 110.00 with 10 % inside is 5.50 at 5 %, and 5.00 with the way out', () => {

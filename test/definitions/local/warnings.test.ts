@@ -4,12 +4,14 @@ import { fixed, type Tax } from '../../calculation/given.js';
 
 type Row = Omit<NonNullable<NonNullable<Tax['local']>['rates']>[number], 'rate'>;
 
-/** The warnings of a tax with these rows: code, place of the row, and what is said. */
+/** The warnings about the rows of a tax with these rows, doubts aside: code, place of the row, and what is said. */
 function warned(rows: readonly Row[], more: Partial<Tax> = {}): unknown[] {
   const local = { rates: rows.map((row, at) => ({ ...row, rate: `${at}.00` })) };
   const { issues, warnings = [] } = validateTax(fixed('City tax', 'per_person_per_night', '9.00', { local, ...more }));
   expect(issues).toBeUndefined();
-  return warnings.map(({ code, path, params }) => [code, path.replace('local.', ''), params]);
+  return warnings
+    .filter(({ code }) => code.startsWith('row'))
+    .map(({ code, path, params }) => [code, path.replace('local.', ''), params]);
 }
 
 describe('a row that never holds', () => {

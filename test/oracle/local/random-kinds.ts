@@ -66,7 +66,10 @@ const ROWS = {
   seasons: row(({ monthDay, date }) => ({ seasons: [{ from: monthDay, to: date.slice(5) }] })),
   booked: row(({ date }) => ({ booked: { after: null, before: date } })),
   arrived: row(({ date }) => ({ arrived: { after: null, before: date } })),
-} as const satisfies Record<Exclude<keyof LocalRate, 'rate' | 'price_to' | 'price_under'>, Rule>;
+} as const satisfies Record<
+  Exclude<keyof LocalRate, 'rate' | 'price_to' | 'price_under' | 'at_most' | 'at_least' | 'over_stay'>,
+  Rule
+>;
 
 const MODES = ['half-up', 'half-even', 'half-down', 'up', 'down'] as const;
 const modeOf = (number: number) => MODES[number % MODES.length] ?? 'half-up';

@@ -8,6 +8,7 @@ import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '..
 import { INTERRUPTED, type Io } from '../../command-io.js';
 import { type Example, examplesIn, folderOf, PLACES } from '../../input/examples.js';
 import { readIfThere, readText } from '../../input/read-file.js';
+import { reportFindings, unplaced } from '../../output/findings.js';
 import { newFileText } from '../../output/new-file.js';
 import { shellWord } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
@@ -85,7 +86,7 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   const usualTitle = textField(value, 'title') ?? plainName;
   const title = await asked(options.title, { text: 'Name of the tax set', usual: usualTitle }, asItIs, io);
   const rates = await ratesFor(value, { title, currency, rates: options.rate ?? new Map() }, io);
-  const { written, taxSet } = setOf(value, { title, currency, rates });
+  const { written, taxSet, warnings } = setOf(value, { title, currency, rates });
   const isChanged = rates.size > 0 || currency !== ofPlace;
   const examples = JSON.parse(await readText(join(io.examples, 'cases', `${example.name}.cases.json`), io));
   const cases = casesOf(examples, taxSet, isChanged);
@@ -97,6 +98,10 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   if (stopped !== undefined) return stopped;
   await writeFile(files.set, newFileText('tax-set', written, files.set), io, { makesFolder: true });
   await writeFile(files.cases, newFileText('cases', { taxSet: `${name}.json`, cases }, files.cases), io);
+  reportFindings(
+    warnings.map((warning) => unplaced(files.set, warning, 'warning')),
+    io,
+  );
   const from = `from the example "${plainName}"${isChanged ? ', with your changes' : ''}`;
   io.stderr.write(
     `${printable(files.set)} and ${printable(files.cases)} (${counted(cases.length, 'case')}) written, ${from}.\n` +

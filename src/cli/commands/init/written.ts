@@ -1,7 +1,7 @@
 import { sumOf } from '../../../cases/compare.js';
 import { readCases } from '../../../cases/read.js';
 import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
-import { type Quote, quote, type TaxSet, validateStay, validateTaxSet } from '../../../index.js';
+import { type Issue, type Quote, quote, type TaxSet, validateStay, validateTaxSet } from '../../../index.js';
 import type { Fields } from '../../../issues/reading.js';
 import { InvalidInput } from '../../command.js';
 import { unplaced } from '../../output/findings.js';
@@ -34,6 +34,7 @@ export function ratedTaxes(taxSet: unknown): RatedTax[] {
 export interface WrittenSet {
   readonly written: Fields;
   readonly taxSet: TaxSet;
+  readonly warnings: readonly Issue[];
 }
 
 /** What the page of a rule says, where the rule is no longer that of the page. */
@@ -82,9 +83,9 @@ export function setOf(place: unknown, { title, currency, rates }: Facts): Writte
     ...(local === undefined ? {} : { local: rules }),
     taxes: entriesOf(taxes).map(entry),
   };
-  const { value, issues = [] } = validateTaxSet(written);
+  const { value, warnings = [], issues = [] } = validateTaxSet(written);
   if (value === undefined) throw new InvalidInput(issues.map((issue) => unplaced('the tax set', issue)));
-  return { written, taxSet: value };
+  return { written, taxSet: value, warnings };
 }
 
 /** Where amounts come from that nobody has worked out by hand. */

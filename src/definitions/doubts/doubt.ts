@@ -1,0 +1,97 @@
+import type { DoubtParams } from '../../issues/doubt-codes.js';
+import { askedBy } from '../conditions/conditions.js';
+import type { LocalBase, LocalRate } from '../local/of-tax.js';
+import { isPercent, type TaxLogic } from '../logics.js';
+import { compareRates } from '../rates.js';
+import { taxKey } from '../same-tax.js';
+import type { Tax } from '../tax.js';
+import type { TaxSet, TaxSetEntry } from '../tax-set.js';
+
+/** What is valid and, nearly always, meant otherwise. */
+export type DoubtCode =
+  | 'guest_row_on_room_percent'
+  | 'price_of_unsaid'
+  | 'inclusive_on_exclusive'
+  | 'base_unsaid'
+  | 'fee_on_vat'
+  | 'net_adds_inclusive'
+  | 'ranges_share_day';
+
+/** A doubt about a tax set, and the set as it was probably meant. */
+export interface Doubt {
+  readonly code: DoubtCode;
+  readonly path: string;
+  readonly params: DoubtParams;
+  /** Whether a tax is one of those that come to another amount when it is put right. */
+  readonly concerns: (tax: Tax) => boolean;
+  /** The rows that have to hold where that shows. */
+  readonly rows: readonly LocalRate[];
+  /** The set with what `params.write` says. */
+  readonly corrected: (taxSet: TaxSet) => TaxSet;
+}
+
+/** Whether a tax is one of some, wherever it stands. */
+export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
+  const keys = taxes.map(taxKey);
+  return (tax) => keys.includes(taxKey(tax));
+}
+
+/** The logic that is true here. */
+export function logicHere({ logic, local }: Tax): TaxLogic {
+  return local?.logic ?? logic;
+}
+
+/** Whether a tax is a percent that is calculated here, of more than other taxes. */
+export function isPercentOfPrice(tax: Tax): boolean {
+  return isPercent(logicHere(tax)) && isCalculated(tax) && tax.local?.base?.start !== 'nothing';
+}
+
+/** What is for the channel alone is not calculated here. */
+export function isCalculated({ local }: Tax): boolean {
+  return local?.only !== 'channel';
+}
+
+/** The place of the first row that compares the price. Whether there is one at all (over 0) is no question of the base. */
+export function firstPriceRow({ local }: Tax): number {
+  const compares = (row: LocalRate) =>
+    askedBy(row, (asked) => asked === 'price').some((name) => !isZero(String(row[name])));
+  return local?.rates?.findIndex(compares) ?? -1;
+}
+
+function isZero(limit: string): boolean {
+  return compareRates(limit, '0') === 0;
+}
+
+/** A change of a tax set: a tax with another field, wherever the tax stands. */
+export function withFields(tax: Tax, change: (entry: TaxSetEntry) => Partial<TaxSetEntry>): (taxSet: TaxSet) => TaxSet {
+  const key = taxKey(tax);
+  const visit = (entry: TaxSetEntry): TaxSetEntry => {
+    const inside = { ...entry, taxes: entry.taxes.map(visit) };
+    return taxKey(entry) === key ? { ...inside, ...change(inside) } : inside;
+  };
+  return (taxSet) => ({ ...taxSet, taxes: taxSet.taxes.map(visit) });
+}
+
+/** A change of a tax set: a tax with another base. */
+export function withBase(tax: Tax, base: LocalBase): (taxSet: TaxSet) => TaxSet {
+  return withFields(tax, ({ local }) => ({ local: { ...local, base } }));
+}
+
+/** The base of a tax as it is written in a definition. */
+export function writtenBase({ local }: Tax, { start, plus, share }: LocalBase): string {
+  const texts = [
+    ...(start === undefined ? [] : [`"start": "${start}"`]),
+    ...(plus === undefined ? [] : [`"plus": ${writtenList(plus)}`]),
+    ...(share === undefined ? [] : [`"share": "${share}"`]),
+  ];
+  const base = `{ ${texts.join(', ')} }`;
+  return local === undefined ? `local: { "base": ${base} }` : `base: ${base}`;
+}
+
+/** Longer lists are cut: a warning is no page. */
+const MOST_NAMES = 10;
+
+function writtenList(texts: readonly string[]): string {
+  const names = texts.slice(0, MOST_NAMES).map((text) => JSON.stringify(text));
+  return `[${[...names, ...(texts.length > MOST_NAMES ? ['…'] : [])].join(', ')}]`;
+}

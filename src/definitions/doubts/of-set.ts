@@ -1,0 +1,193 @@
+import { pathTo } from '../../issues/path.js';
+import { Report } from '../../issues/report.js';
+import { checkCircles } from '../local/circles.js';
+import { byName } from '../local/names.js';
+import type { BaseStart, LocalBase } from '../local/of-tax.js';
+import { inOrder, type Placed, placesUnder } from '../local/placed.js';
+import type { TaxSet } from '../tax-set.js';
+import {
+  type Doubt,
+  firstPriceRow,
+  isCalculated,
+  isOneOf,
+  isPercentOfPrice,
+  withBase,
+  withFields,
+  writtenBase,
+} from './doubt.js';
+import { doubtsOfTax } from './of-tax.js';
+import { taxesSharingDay } from './shared-days.js';
+
+type Base = Extract<BaseStart, 'price' | 'net'>;
+
+/** All doubts about a valid tax set. `said` is what an exclusive percent starts from, where the set or a policy says it. */
+export function doubtsUnder(taxSet: TaxSet, said: Base | undefined): Doubt[] {
+  const placed = inOrder(taxSet.taxes);
+  return [...placed.flatMap(({ tax, path }) => doubtsOfTax(tax, path)), ...doubtsBetween(taxSet, placed, said)];
+}
+
+/** The doubts about how the taxes of a set go together, under its own policy. */
+export function doubtsOfSet(taxSet: TaxSet): Doubt[] {
+  return doubtsBetween(taxSet, inOrder(taxSet.taxes), taxSet.local?.policy?.exclusiveBase);
+}
+
+/** The doubts about how taxes go together. */
+function doubtsBetween(taxSet: TaxSet, placed: readonly Placed[], said: Base | undefined): Doubt[] {
+  if (placed.length < 2) return [];
+  const names = byName(placed.map(({ tax }) => tax));
+  const nameOf = ({ tax }: Placed): string => (names.find(tax.title) === 'several' ? (tax.id ?? tax.title) : tax.title);
+  const set: Whole = { taxSet, placed, said, nameOf };
+  return [
+    ...placed.flatMap((one) => [
+      ...inclusiveOnExclusive(one, set),
+      ...baseUnsaid(one, set),
+      ...feeOnVat(one, set),
+      ...netAddsInclusive(one, set),
+    ]),
+    ...taxesSharingDay(placed),
+  ];
+}
+
+interface Whole {
+  readonly taxSet: TaxSet;
+  readonly placed: readonly Placed[];
+  readonly said: Base | undefined;
+  /** What `plus` calls a tax. */
+  readonly nameOf: (one: Placed) => string;
+}
+
+/** The taxes that one is computed on by its level and nesting, where no `plus` says it in so many words. */
+function addedTo(one: Placed, { placed }: Whole): Placed[] {
+  if (one.tax.local?.base?.plus !== undefined) return [];
+  return placesUnder(one)
+    .flatMap((at) => placed[at] ?? [])
+    .filter(({ tax }) => isCalculated(tax));
+}
+
+/** What `plus` says of all that is added, and of it without some. */
+function plusWithout(
+  one: Placed,
+  left: (added: Placed) => boolean,
+  whole: Whole,
+): { without: LocalBase; as: LocalBase } {
+  const { base } = one.tax.local ?? {};
+  const added = addedTo(one, whole);
+  const { nameOf } = whole;
+  return {
+    without: { ...base, plus: added.filter((other) => !left(other)).map(nameOf) },
+    as: { ...base, plus: added.map(nameOf) },
+  };
+}
+
+function isExclusive({ tax }: Placed): boolean {
+  return !tax.is_inclusive;
+}
+
+function isInclusive({ tax }: Placed): boolean {
+  return tax.is_inclusive;
+}
+
+/** A VAT in the price that is computed on a charge beside it: the VAT on that charge comes out of the price. */
+function inclusiveOnExclusive(one: Placed, whole: Whole): Doubt[] {
+  const { tax, path } = one;
+  if (!tax.is_inclusive || !isPercentOfPrice(tax)) return [];
+  const exclusive = addedTo(one, whole).find(isExclusive);
+  if (exclusive === undefined) return [];
+  const { without, as } = plusWithout(one, isExclusive, whole);
+  const params = { title: exclusive.tax.title, write: writtenBase(tax, without), keep: writtenBase(tax, as) };
+  return [
+    {
+      code: 'inclusive_on_exclusive',
+      path,
+      params,
+      concerns: isOneOf(tax),
+      rows: [],
+      corrected: withBase(tax, without),
+    },
+  ];
+}
+
+/** Laws say what a city tax is a percentage of, and it is rarely the price with VAT. */
+function baseUnsaid(one: Placed, whole: Whole): Doubt[] {
+  const { tax, path } = one;
+  const { placed, said, taxSet } = whole;
+  const { base } = tax.local ?? {};
+  if (said !== undefined || tax.is_inclusive || base?.start !== undefined || !isCalculated(tax)) return [];
+  const isCityTax = tax.type === 'city_tax' && isPercentOfPrice(tax);
+  const row = firstPriceRow(tax);
+  if (!isCityTax && row < 0) return [];
+  const vat = placed.find((other) => other.tax.is_inclusive && other.tax.type === 'tax' && isPercentOfPrice(other.tax));
+  if (vat === undefined) return [];
+  const { plus } = plusWithout(one, isInclusive, whole).without;
+  const net: LocalBase = {
+    ...base,
+    start: 'net',
+    ...(addedTo(one, whole).some(isInclusive) ? { plus: plus ?? [] } : {}),
+  };
+  const corrected = withBase(tax, net);
+  // Where the net depends on the amount there is no choice, and no doubt.
+  if (!hasNet(corrected(taxSet))) return [];
+  const params = {
+    title: vat.tax.title,
+    write: writtenBase(tax, net),
+    keep: writtenBase(tax, { ...base, start: 'price' }),
+  };
+  const place = isCityTax ? path : pathTo(pathTo(pathTo(path, 'local'), 'rates'), row);
+  return [{ code: 'base_unsaid', path: place, params, concerns: isOneOf(tax), rows: [], corrected }];
+}
+
+function hasNet({ taxes }: TaxSet): boolean {
+  const report = new Report();
+  checkCircles(inOrder(taxes), 'price', report);
+  return report.count === 0;
+}
+
+/** VAT is a percentage of fees, and a fee is none of VAT. */
+function feeOnVat(one: Placed, whole: Whole): Doubt[] {
+  const { tax, path, nested } = one;
+  if (tax.type !== 'fee' || !isPercentOfPrice(tax)) return [];
+  const isVat = (other: Placed) =>
+    other.tax.type === 'tax' && isPercentOfPrice(other.tax) && (tax.is_inclusive || !other.tax.is_inclusive);
+  const vats = addedTo(one, whole).filter(isVat);
+  const [vat] = vats;
+  if (vat === undefined) return [];
+  const { without, as } = plusWithout(one, isVat, whole);
+  // The level of a nested entry says nothing.
+  const isAtTop = whole.taxSet.taxes.includes(tax);
+  const isOfLevels = isAtTop && !nested.some((at) => vats.some((other) => other === whole.placed[at]));
+  const level = Math.max(...vats.map((other) => other.level)) + 1;
+  const params = {
+    title: vat.tax.title,
+    write: isOfLevels ? `level: ${level}` : writtenBase(tax, without),
+    keep: writtenBase(tax, as),
+  };
+  const corrected = isOfLevels ? withFields(tax, () => ({ level })) : withBase(tax, without);
+  return [{ code: 'fee_on_vat', path, params, concerns: isOneOf(tax), rows: [], corrected }];
+}
+
+/** A net has no inclusive charge in it, and a higher level adds one again: levels say so, and laws rarely mean it. */
+function netAddsInclusive(one: Placed, whole: Whole): Doubt[] {
+  const { tax, path } = one;
+  const start = tax.local?.base?.start;
+  if (tax.is_inclusive || (start ?? whole.said) !== 'net' || !looksAtBase(one)) return [];
+  const added = addedTo(one, whole).find(isInclusive);
+  if (added === undefined) return [];
+  const { without, as } = plusWithout(one, isInclusive, whole);
+  const place = start === undefined ? path : pathTo(pathTo(pathTo(path, 'local'), 'base'), 'start');
+  const params = { title: added.tax.title, write: writtenBase(tax, without), keep: writtenBase(tax, as) };
+  return [
+    {
+      code: 'net_adds_inclusive',
+      path: place,
+      params,
+      concerns: isOneOf(tax),
+      rows: [],
+      corrected: withBase(tax, without),
+    },
+  ];
+}
+
+/** A percent, and what asks for the price: every other amount depends on no base. */
+function looksAtBase({ tax }: Placed): boolean {
+  return isCalculated(tax) && (isPercentOfPrice(tax) || firstPriceRow(tax) >= 0);
+}

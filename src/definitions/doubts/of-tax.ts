@@ -1,0 +1,72 @@
+import { pathTo } from '../../issues/path.js';
+import { askedBy } from '../conditions/conditions.js';
+import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
+import { LOGICS, UNITS } from '../logics.js';
+import type { Tax } from '../tax.js';
+import { type Doubt, firstPriceRow, isOneOf, isPercentOfPrice, logicHere, withFields } from './doubt.js';
+import { rowsSharingDay } from './shared-days.js';
+
+/** The doubts about a tax that needs no other tax to be doubtful. */
+export function doubtsOfTax(tax: Tax, path: string): Doubt[] {
+  const { rates } = tax.local ?? {};
+  if (rates === undefined) return [];
+  const placeOf = (at: number) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);
+  return [
+    ...ageOfRoom(tax, rates, placeOf),
+    ...priceOfRoom(tax, rates, placeOf),
+    ...rowsSharingDay(tax, rates, placeOf),
+  ];
+}
+
+type PlaceOf = (at: number) => string;
+
+/** A room takes one rate: what a row says of a child would hold for the adults beside it, or for nobody. */
+function ageOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Doubt[] {
+  if (!isPercentOfPrice(tax) || tax.local?.per !== undefined) return [];
+  const rows = rates.filter((row) => askedBy(row, (asked) => asked === 'age').length > 0);
+  const [first] = rows;
+  if (first === undefined) return [];
+  return [
+    {
+      code: 'guest_row_on_room_percent',
+      path: placeOf(rates.indexOf(first)),
+      params: { write: 'per: "guest"', keep: 'per: "room"' },
+      concerns: isOneOf(tax),
+      rows,
+      corrected: withPer(tax, 'guest'),
+    },
+  ];
+}
+
+/** Bands of what each guest owes are nearly always bands of what each guest pays. */
+function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Doubt[] {
+  const { local } = tax;
+  const at = firstPriceRow(tax);
+  const row = rates[at];
+  if (row === undefined || local?.price_of !== undefined || !isPerPerson(tax)) return [];
+  const [condition = ''] = askedBy(row, (asked) => asked === 'price');
+  return [
+    {
+      code: 'price_of_unsaid',
+      path: pathTo(placeOf(at), condition),
+      params: { write: 'price_of: "person"', keep: 'price_of: "room"' },
+      concerns: isOneOf(tax),
+      rows: [],
+      corrected: withLocal(tax, { price_of: 'person' }),
+    },
+  ];
+}
+
+/** A change of a tax set: a percent with another unit. */
+export function withPer(tax: Tax, per: Per): Doubt['corrected'] {
+  return withLocal(tax, { per });
+}
+
+function isPerPerson(tax: Tax): boolean {
+  const row = LOGICS[logicHere(tax)];
+  return 'unit' in row ? UNITS[row.unit].sharedBy === 'guest' : tax.local?.per === 'guest';
+}
+
+function withLocal(tax: Tax, keys: Partial<LocalTax>): Doubt['corrected'] {
+  return withFields(tax, ({ local }) => ({ local: { ...local, ...keys } }));
+}

@@ -1,0 +1,90 @@
+import { dateOf, dayNumber } from '../../calendar/plain-date.js';
+import { printUnits } from '../../money/amount.js';
+import { floorDivide, type Integer, multiply, powerOfTen } from '../../money/integer.js';
+import { askedBy, type Spans, spansOf } from '../conditions/conditions.js';
+import type { LocalRate } from '../local/of-tax.js';
+import { inOrder } from '../local/placed.js';
+import { rangeSpan, type Span } from '../local/spans.js';
+import { fractionOf } from '../rates.js';
+import type { Tax } from '../tax.js';
+import type { TaxSet } from '../tax-set.js';
+import type { Doubt } from './doubt.js';
+
+/** Two guests in one room, each night at one price. */
+export interface PlainStay {
+  readonly checkIn: string;
+  /** Of one of them; `undefined`: both are adults. */
+  readonly age: number | undefined;
+  readonly nights: number;
+  /** A night, as text. */
+  readonly price: string;
+}
+
+/** So that no doubt can stall us. */
+const MOST_STAYS = 60;
+const MOST_NIGHTS = 1_000;
+
+/** Stays that meet what a doubt is about, the plainest first. On the first that differs both ways the doubt shows. */
+export function plainStays({ concerns, rows }: Doubt, { taxes }: TaxSet, digits: number): PlainStay[] {
+  const all = inOrder(taxes).map(({ tax }) => tax);
+  const inDoubt = all.filter(concerns);
+  const prices = pricesFor(inDoubt, digits).map((units) => printUnits(units, digits));
+  const stays = (rows.length === 0 ? [NO_CONDITION] : rows)
+    .map(spansOf)
+    .flatMap((spans) =>
+      [...new Set([inDoubt, all].map((some) => nightsFor(some, spans)))].flatMap((nights) =>
+        checkInsFor(all, spans, nights).flatMap((checkIn) =>
+          prices.map((price): PlainStay => ({ checkIn, age: middleOf(spans.get('age')), nights, price })),
+        ),
+      ),
+    );
+  return stays.slice(0, MOST_STAYS);
+}
+
+const NO_CONDITION: LocalRate = { rate: '0' };
+
+/** Until a night counts that the taxes do not skip, and as many nights as a row asks for. */
+function nightsFor(taxes: readonly Tax[], spans: Spans): number {
+  const asked = (['night', 'nights'] as const).flatMap((name) => spans.get(name)?.[0]?.first ?? []);
+  return Math.min(Math.max(...taxes.map(({ skip_nights }) => (skip_nights ?? 0) + 1), ...asked, 1), MOST_NIGHTS);
+}
+
+/** A day when nothing asks for another one. */
+const USUAL_DAY = dayNumber('2026-05-01') ?? 0;
+/** Places of seasons are counted in a leap year. */
+const FIRST_OF_LEAP_YEAR = dayNumber('2024-01-01') ?? 0;
+
+/** A usual day; days on which a row asks for the arrival, or for the last night; the ends of periods of taxes. */
+function checkInsFor(taxes: readonly Tax[], spans: Spans, nights: number): string[] {
+  const ends = (some: readonly Span[] = []) => some.flatMap(({ first, last }) => [first, last]);
+  const lastNights = [
+    ...ends(spans.get('date')),
+    ...ends(spans.get('season')).map((place) => FIRST_OF_LEAP_YEAR + place),
+    ...ends(taxes.flatMap((tax) => tax.applicable_date_ranges).map(rangeSpan)),
+  ];
+  const days = [USUAL_DAY, ...ends(spans.get('arrival')), ...lastNights.map((day) => day - nights + 1)];
+  return [...new Set(days)].filter(Number.isFinite).map(dateOf);
+}
+
+/** In percent of what a condition compares: between one guest and two; just above it for one guest, and for two. */
+const AROUND = [150, 102, 204];
+
+/** A usual price of a night in minor units, and prices around those that conditions compare. */
+function pricesFor(taxes: readonly Tax[], digits: number): Integer[] {
+  const rows = taxes.flatMap(({ local }) => local?.rates ?? []);
+  const compared = rows.flatMap((row) => askedBy(row, (asked) => asked === 'price').map((name) => String(row[name])));
+  const around = [...new Set(compared)].flatMap((price) => {
+    const { numerator, denominator } = fractionOf(price, digits);
+    return AROUND.map((percent) => floorDivide(multiply(numerator, percent), multiply(denominator, 100)));
+  });
+  return [powerOfTen(Math.max(4, digits + 2)), ...around.filter((units) => units > 0)];
+}
+
+const YEARS_OF_CHILDHOOD = 16;
+
+/** A number in the middle of those that a row asks for. */
+function middleOf(spans: readonly Span[] | undefined): number | undefined {
+  const [span] = spans ?? [];
+  if (span === undefined) return undefined;
+  return Math.floor((span.first + Math.min(span.last, span.first + YEARS_OF_CHILDHOOD)) / 2);
+}

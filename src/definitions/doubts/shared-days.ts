@@ -1,0 +1,139 @@
+import { dateOf, dayNumber, daysOfTheYear, monthDay } from '../../calendar/plain-date.js';
+import { pathTo } from '../../issues/path.js';
+import { CONDITION_NAMES } from '../conditions/conditions.js';
+import type { DateRange } from '../date-range.js';
+import type { LocalRate, Season } from '../local/of-tax.js';
+import type { Placed } from '../local/placed.js';
+import type { Tax } from '../tax.js';
+import { type Doubt, isCalculated, isOneOf, withFields } from './doubt.js';
+
+/** Conditions whose value is a period, or a list of periods. */
+const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived'] as const;
+type WithPeriods = (typeof WITH_PERIODS)[number];
+type Period = DateRange | Season;
+
+/** Rows of which one begins on the day on which the other ends, and that differ in nothing else that they ask. */
+export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (at: number) => string): Doubt[] {
+  const dated = rates.flatMap((row, at) =>
+    WITH_PERIODS.flatMap((name) => (row[name] === undefined ? [] : { row, at, name })),
+  );
+  if (dated.length < 2 || !isCalculated(tax)) return [];
+  return dated.flatMap(({ row, at, name }) => {
+    const others = dated.filter((other) => other.name === name && other.at !== at && isAlike(row, other.row, name));
+    return periodsOf(row, name).flatMap((period, place): Doubt[] => {
+      const day = lastOf(period);
+      const other = others.find((one) => periodsOf(one.row, name).some((next) => isShared(period, next)));
+      if (other === undefined || day === null) return [];
+      const short = endingEarlier(period);
+      const path =
+        name === 'dates' || name === 'seasons' ? pathTo(pathTo(placeOf(at), name), place) : pathTo(placeOf(at), name);
+      return [
+        {
+          code: 'ranges_share_day',
+          path: pathTo(path, lastField(period)),
+          params: { write: `${lastField(period)}: "${lastOf(short)}"`, day, other: other.at },
+          concerns: isOneOf(tax),
+          rows: [withPeriods(row, name, [onDay(period, day)])],
+          corrected: withFields(tax, ({ local }) => ({
+            local: {
+              ...local,
+              rates: rates.map((one) =>
+                one === row
+                  ? withPeriods(
+                      row,
+                      name,
+                      periodsOf(row, name).map((old) => (old === period ? short : old)),
+                    )
+                  : one,
+              ),
+            },
+          })),
+        },
+      ];
+    });
+  });
+}
+
+/** Taxes of one title of which one begins on the day on which the other ends: both are charged on it. */
+export function taxesSharingDay(placed: readonly Placed[]): Doubt[] {
+  const dated = placed.filter(({ tax }) => tax.applicable_date_ranges.length > 0 && isCalculated(tax));
+  return dated.flatMap(({ tax, path }) => {
+    const others = dated.filter((other) => other.tax !== tax && other.tax.title === tax.title);
+    const { title, applicable_date_ranges: ranges, applicable_before } = tax;
+    return ranges.flatMap((range, at): Doubt[] => {
+      const day = range.before;
+      const other = others.find((one) => one.tax.applicable_date_ranges.some((next) => isShared(range, next)));
+      if (other === undefined || day === null) return [];
+      const before = eveOf(day);
+      const legacy = applicable_before === null ? {} : { applicable_before: before };
+      const shorter = ranges.map((old) => (old === range ? { ...range, before } : old));
+      return [
+        {
+          code: 'ranges_share_day',
+          path: pathTo(pathTo(pathTo(path, 'applicable_date_ranges'), at), 'before'),
+          params: { write: `before: "${before}"`, day, title, first: other.path },
+          concerns: isOneOf(tax, other.tax),
+          rows: [{ rate: '0', dates: [{ after: day, before: day }] }],
+          corrected: withFields(tax, () => ({ applicable_date_ranges: shorter, ...legacy })),
+        },
+      ];
+    });
+  });
+}
+
+/** Whether two rows ask the same, but for one condition. */
+function isAlike(one: LocalRate, other: LocalRate, name: WithPeriods): boolean {
+  return CONDITION_NAMES.every(
+    (asked) => asked === name || JSON.stringify(one[asked]) === JSON.stringify(other[asked]),
+  );
+}
+
+/** Whether the last day of a period is the first one of the next. A period of one day is there for that day. */
+function isShared(period: Period, next: Period): boolean {
+  const day = lastOf(period);
+  return day !== null && day === firstOf(next) && day !== firstOf(period) && day !== lastOf(next);
+}
+
+function periodsOf(row: LocalRate, name: WithPeriods): readonly Period[] {
+  const value = row[name];
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function withPeriods(row: LocalRate, name: WithPeriods, periods: readonly Period[]): LocalRate {
+  return { ...row, [name]: Array.isArray(row[name]) ? periods : periods[0] };
+}
+
+function firstOf(period: Period): string | null {
+  return 'from' in period ? period.from : period.after;
+}
+
+function lastOf(period: Period): string | null {
+  return 'to' in period ? period.to : period.before;
+}
+
+function lastField(period: Period): 'before' | 'to' {
+  return 'to' in period ? 'to' : 'before';
+}
+
+function onDay(period: Period, day: string): Period {
+  return 'to' in period ? { from: day, to: day } : { after: day, before: day };
+}
+
+function endingEarlier(period: Period): Period {
+  if ('to' in period) return { ...period, to: eveInYear(period.to) };
+  return period.before === null ? period : { ...period, before: eveOf(period.before) };
+}
+
+function eveOf(date: string): string {
+  return dateOf((dayNumber(date) ?? 0) - 1);
+}
+
+/** The day before a day of every year; that before 1 March is 28 February. */
+function eveInYear(day: string): string {
+  const days = daysOfTheYear().filter((one) => one !== LEAP_DAY);
+  const before = days.at(days.indexOf(monthDay(day) ?? 0) - 1) ?? 0;
+  return `${String(Math.floor(before / 100)).padStart(2, '0')}-${String(before % 100).padStart(2, '0')}`;
+}
+
+const LEAP_DAY = 229;

@@ -1,0 +1,85 @@
+import { calculate } from '../calculation/calculate.js';
+import { sumOf } from '../calculation/calculation.js';
+import { compile } from '../calculation/compile.js';
+import type { Program } from '../calculation/program.js';
+import { type CompletedPolicy, completePolicy } from '../definitions/complete-policy.js';
+import type { Doubt } from '../definitions/doubts/doubt.js';
+import { doubtsUnder } from '../definitions/doubts/of-set.js';
+import { type PlainStay, plainStays } from '../definitions/doubts/plain-stays.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { type DoubtParams, isDoubt } from '../issues/doubt-codes.js';
+import { type Issue, issue } from '../issues/issue.js';
+import { printUnits } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
+import type { Stay } from '../stay/schema.js';
+import { readStay } from '../stay/validate-stay.js';
+
+/** So that no set with hundreds of doubts can stall us: the others are told without amounts. */
+const MOST_SHOWN = 20;
+
+/**
+ * The warnings of a tax set under a policy. What is doubtful depends on whether the policy says the base, and is told
+ * with what a plain stay is charged both ways: as the set is, and as it is nearly always meant.
+ */
+export function warningsUnder(
+  taxSet: TaxSet,
+  warnings: readonly Issue[],
+  { policy, saysBase }: CompletedPolicy,
+): readonly Issue[] {
+  const said = saysBase ? policy.exclusiveBase : undefined;
+  if (said === taxSet.local?.policy?.exclusiveBase && !warnings.some(isDoubt)) return warnings;
+  const others = warnings.filter((warning) => !isDoubt(warning));
+  const doubts = doubtsUnder(taxSet, said);
+  if (doubts.length === 0) return others;
+  const program = compile(taxSet, policy);
+  const told = doubts.map((doubt, at) => {
+    const { shown } = (at < MOST_SHOWN ? bothWays(doubt, program) : undefined) ?? {};
+    return issue(doubt.code, doubt.path, { ...doubt.params, ...shown });
+  });
+  return [...others, ...told];
+}
+
+/** A stay that is charged otherwise when a doubt is put right. */
+interface BothWays {
+  readonly stay: Stay;
+  /** The set as it is meant. */
+  readonly corrected: TaxSet;
+  readonly shown: Pick<DoubtParams, 'stay' | 'charged' | 'meant'>;
+}
+
+/** What a plain stay is charged as the set is, and with what is meant; `undefined` where no plain stay differs. */
+export function bothWays(doubt: Doubt, program: Program): BothWays | undefined {
+  const { taxSet, policy, currency, digits } = program;
+  const corrected = validateTaxSet(doubt.corrected(taxSet)).value;
+  if (corrected === undefined || 'issues' in completePolicy(policy, corrected)) return undefined;
+  const meant = compile(corrected, policy);
+  const amount = (units: Integer) => `${printUnits(units, digits)} ${currency}`;
+  for (const plain of plainStays(doubt, taxSet, digits)) {
+    const stay = stayOf(plain);
+    const [before, after] = [chargedBy(program, doubt, stay), chargedBy(meant, doubt, stay)];
+    if (before === undefined || after === undefined || before === after) continue;
+    return { stay, corrected, shown: { stay: inWords(plain), charged: amount(before), meant: amount(after) } };
+  }
+  return undefined;
+}
+
+function stayOf({ checkIn, age, nights, price }: PlainStay): Stay {
+  const guests = age === undefined ? { persons: 2 } : { guests: [{}, { age }] };
+  return { checkIn, rooms: [{ ...guests, nightlyPrices: Array.from({ length: nights }, () => price) }] };
+}
+
+/** What the taxes in doubt come to over a stay, in minor units. */
+function chargedBy(program: Program, { concerns }: Doubt, stay: Stay): Integer | undefined {
+  const { groups } = readStay(stay, program.currency, program.digits);
+  if (groups === undefined) return undefined;
+  const calculation = calculate(program, groups);
+  return sumOf(program.lines.filter(({ tax }) => concerns(tax)).map((line) => calculation.amount(line)));
+}
+
+/** Its translations have the phrase as their key, with the numbers taken out. */
+function inWords({ age, nights, price, checkIn }: PlainStay): string {
+  const who = age === undefined ? 'two guests' : `an adult and a guest of ${age}`;
+  if (nights === 1) return `${who} for a night at ${price} on ${checkIn}`;
+  return `${who} for ${nights} nights at ${price} each from ${checkIn}`;
+}
