@@ -191,6 +191,8 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefin
   booked_after_check_in: { received: date },
   birth_date_out_of_range: { received: date },
   ages_missing: { charged: amount },
+  order_decides: { charged: amount },
+  length_or_number: { charged: amount },
 };
 
 /** A received value as it was written; what JSON cannot hold is a word for it. */
