@@ -37,7 +37,7 @@ const CHANNEL_FIELDS = ['local.rate', 'local.logic', 'local.only'];
 /** What a tax says rarely, by what the paths begin with. What is in none of them comes last. */
 const RARE: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]> = [
   ['groupOrder', ['level']],
-  ['groupLimits', ['local.at_']],
+  ['groupLimits', ['local.at_', 'local.over_stay']],
   ['groupRounding', ['local.round']],
   ['groupBase', ['local.base', 'local.on', 'local.per', 'local.price_of']],
   ['groupChannel', CHANNEL_FIELDS],

@@ -6,7 +6,7 @@ import { each, fixed, inclusive, inEuro, percent, room, stay } from '../calculat
 
 // Lisbon: 6% VAT in the price, 4.00 a guest and night for at most two nights, a cleaning fee of 30 for the stay.
 const LISBON = inEuro(
-  inclusive('VAT', '6.00', { id: 'vat' }),
+  inclusive('VAT', '6.00', { id: 'vat', local: { base: { plus: ['Cleaning'] } } }),
   fixed('City tax', 'per_person_per_night', '4.00', { id: 'city', type: 'city_tax', max_nights: 2 }),
   fixed('Cleaning', 'per_booking', '30', { level: 1 }),
 );

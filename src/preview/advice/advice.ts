@@ -16,6 +16,7 @@ import { channelKindAdvice } from '../channel-kinds.js';
 import type { Advice } from '../preview-data.js';
 import { calledScenarios } from '../scenarios.js';
 import { policyAdvice } from './on-policy.js';
+import { rowAdvice, sourceAdvice } from './on-rows.js';
 import { feeAdvice, inclusiveAdvice, levelAdvice } from './on-set.js';
 import { taxAdvice } from './on-tax.js';
 
@@ -23,7 +24,10 @@ import { taxAdvice } from './on-tax.js';
 export interface AdviceOptions {
   /** The policy to try the set out with [that of the tax set, or else the documented one]. */
   readonly policy?: Policy;
-  /** YYYY-MM-DD: taxes whose dates all lie before are worth a word. Nothing is said of the past without it. */
+  /**
+   * YYYY-MM-DD: taxes whose dates all lie before, and sources read more than a year before, are worth a word. Nothing is said
+   * of the past without it.
+   */
   readonly today?: string;
   /**
    * Whether a channel manager charges guests by the set too: where it charges otherwise is worth a word [where the set, or
@@ -74,6 +78,9 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   return [
     ...warnings,
     ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),
+    ...first.flatMap((mention) => rowAdvice(mention, { calculator, digits, today })),
+    ...sourceAdvice('', set, today),
+    ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
     ...titleAdvice(first),
     ...nestingAdvice(mentions),
     ...levelAdvice(set, plan),
