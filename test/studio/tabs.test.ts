@@ -117,13 +117,12 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
   test('the channel manager: what it charges where it cannot be told everything', async () => {
     const children = { ...SET, taxes: [{ ...CITY, local: { rates: [{ age_under: 13, rate: '0' }] } }] };
     const family = { checkIn: '2026-05-01', rooms: [{ guests: [{}, {}, { age: 9 }], nightlyPrices: ['100.00'] }] };
-    const pageWith = (channel?: boolean) =>
-      studioPage({ sets: [{ name: 'Children', draft: children }], today: '2026-05-01', locale: 'en', channel });
-    await onFile(browser, await pageWith(), async (at) => {
+    const opened = { sets: [{ name: 'Children', draft: children }], today: '2026-05-01', locale: 'en' };
+    await onFile(browser, await studioPage(opened), async (at) => {
       expect(await at.getByRole('tab', { name: 'Channel manager' }).count()).toBe(0);
-      expect(await at.locator('body').textContent()).not.toMatch(/channel manager/i);
+      expect(await at.locator('body').innerText()).not.toMatch(/channel manager/i);
     });
-    await onFile(browser, await pageWith(true), async (at) => {
+    await onFile(browser, await studioPage({ ...opened, channel: true }), async (at) => {
       await at.getByRole('tab', { name: 'Channel manager' }).click();
       await expect.poll(() => at.locator('.channel').textContent()).toContain('This stay costs the same');
       await at.locator('.channel li button').first().click();

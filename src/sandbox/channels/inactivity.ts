@@ -1,4 +1,7 @@
-import type { World } from '../common/world.js';
+import type { SandboxClock } from '../common/clock.js';
+import type { Hotel } from '../common/hotel.js';
+import type { Happening, WebhookRecord } from '../deliveries/delivery.js';
+import type { Store } from '../taxes/store.js';
 import type { ChannelRecord } from './channel-record.js';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +36,13 @@ export interface Inactivity {
   readonly removalDateOf: (id: string) => string | null;
 }
 
-interface InactivityOptions extends Pick<World, 'clock' | 'newId' | 'hotel' | 'taxes' | 'webhooks' | 'emit'> {
+interface InactivityOptions {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly hotel: Hotel;
+  readonly taxes: Store;
+  readonly webhooks: Map<string, WebhookRecord>;
+  readonly emit: (happening: Happening) => void;
   readonly channels: Map<string, ChannelRecord>;
   /** Whether channels and properties stay, however long they are inactive. */
   readonly keepInactive: boolean;
