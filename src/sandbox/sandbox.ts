@@ -84,7 +84,7 @@ export interface Sandbox {
  * const url = 'https://api.example.com/api/v1/taxes';
  * const headers = { 'user-api-key': 'secret' };
  * (await sandbox.fetch(url)).status; // => 401
- * await (await sandbox.fetch(url, { headers })).json(); // => { data: [], meta: { page: 1, limit: 10, total: 0 } }
+ * (await (await sandbox.fetch(url, { headers })).json()).data; // => []
  * sandbox.failNext({ status: 503 });
  * (await sandbox.fetch(url, { headers })).status; // => 503
  * ```
