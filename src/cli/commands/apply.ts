@@ -75,10 +75,7 @@ async function applyAll(
   options: ApplyOptions,
   { connection, io }: { readonly connection: Connection; readonly io: Io },
 ): Promise<ExitCode> {
-  const { planned: fresh, warnings } = await planAll(desired, planOptionsOf(options), {
-    api: connection.api,
-    today: io.today(),
-  });
+  const { planned: fresh, warnings } = await planAll(desired, planOptionsOf(options), connection.api);
   const planned = [...saved, ...fresh];
   connection.end();
   reportFindings(warnings, io);

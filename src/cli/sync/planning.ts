@@ -102,7 +102,7 @@ function definedTwice(all: ReadonlyArray<{ readonly source: string; readonly pro
 export async function planAll(
   desired: readonly Desired[],
   options: PlanOptions,
-  { api, today }: { readonly api: TaxApi; readonly today: string },
+  api: TaxApi,
 ): Promise<{ readonly planned: Planned[]; readonly warnings: Finding[] }> {
   const planned: Planned[] = [];
   const warnings: Finding[] = [];
@@ -110,17 +110,18 @@ export async function planAll(
     const remote = await readRemote(api, definitions.property_id);
     const plan = checked(wholeFile(document), planSync(definitions, remote, options));
     planned.push({ source, definitions, plan: valid(plan) });
-    warnings.push(...ofFile, ...plan.warnings, ...checked(wholeFile(document), ofChannel(definitions, today)).warnings);
+    warnings.push(...ofFile, ...plan.warnings);
   }
   return { planned, warnings };
 }
 
 /** Which tax sets of a file the channel manager may charge otherwise than it says. */
-function ofChannel(definitions: Definitions, today: string): Result<Definitions> {
+export function ofChannel({ document, definitions }: Desired, today: string): readonly Finding[] {
   const warnings = definedTaxSets(definitions).flatMap((set, at) =>
     channelWarnings(set, today).map((warning) => ({ ...warning, path: pathTo('tax_sets', at) })),
   );
-  return { value: definitions, warnings };
+  const told: Result<Definitions> = { value: definitions, warnings };
+  return checked(wholeFile(document), told).warnings;
 }
 
 /** The options of both `plan` and `apply`. */
