@@ -70,7 +70,9 @@ test('over_stay: nights at a rate of 0 are none', () => {
   const stay = tax({ rates: [free], over_stay: { at_least: '100', per_night: true } });
   const rooms = [{ guests: [{}], nightlyPrices: ['1000', '1000'] }];
   expect(quoted(stay, rooms).nights).toEqual(['100.00', '0.00']);
-  expect(amount(tax({ rates: [{ ...free, dates: [{ after: '2026-05-01' }] }], over_stay: { at_least: '100' } }), rooms)).toBe('0.00');
+  expect(
+    amount(tax({ rates: [{ ...free, dates: [{ after: '2026-05-01' }] }], over_stay: { at_least: '100' } }), rooms),
+  ).toBe('0.00');
 });
 
 test('over_stay: Norderney takes at most 95.20 a year, of the young 47.60', () => {
