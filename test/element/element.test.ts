@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerElements, registerPreview } from '../../src/element/index.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { violationsOn } from '../page/axe.js';
-import { hasChromium, openBrowser } from '../page/browser.js';
+import { differingPixels, hasChromium, openBrowser } from '../page/browser.js';
 import { opened } from '../page/opened.js';
 import { bundled } from '../studio/bundle.js';
 
@@ -166,6 +166,8 @@ describe.runIf(isThere)('the elements in a strict page', () => {
       await editor.getByText('Nothing changes in any').first().waitFor();
       // The first one scrolls through all of it: what was out of sight is laid out then.
       await editor.screenshot();
+      // What else is on the page would be seen below a height that is no whole number of pixels.
+      await page.evaluate(`document.querySelectorAll('h1, staytax-preview').forEach((other) => other.remove())`);
       const before = await editor.screenshot();
       await page.evaluate(`{
         const sheet = new CSSStyleSheet();
@@ -174,8 +176,7 @@ describe.runIf(isThere)('the elements in a strict page', () => {
         document.documentElement.dir = 'rtl';
       }`);
       const after = await editor.screenshot();
-      expect(after.equals(before)).toBe(true);
-      expect(after.equals(before)).toBe(true);
+      expect(await differingPixels(browser, before, after)).toBe(0);
     });
   });
 
