@@ -113,6 +113,28 @@ describe.runIf(isThere)('the elements in a strict page', () => {
     });
   });
 
+  test('a review right after an edit never shows what the edit before it changed', async () => {
+    await onHost(async (page) => {
+      await page.evaluate(`document.querySelector('staytax-editor').saved = ${JSON.stringify(SET)}`);
+      const rate = page.locator('staytax-editor').getByLabel('Rate', { exact: true }).nth(2);
+      await rate.fill('5');
+      await page.getByRole('button', { name: 'Review and save' }).click();
+      await page.getByRole('dialog').getByText('4.00 → 5').waitFor();
+      await page.keyboard.press('Escape');
+      // In one task, so that nothing can be compared in between.
+      const shown = await page.evaluate(`new Promise((resolve) => {
+        const { shadowRoot } = document.querySelector('staytax-editor');
+        const rate = [...shadowRoot.querySelectorAll('input')].find(({ value }) => value === '5');
+        rate.value = '6';
+        rate.dispatchEvent(new Event('input', { bubbles: true }));
+        shadowRoot.querySelector('[data-button="save"]').click();
+        requestAnimationFrame(() => resolve(shadowRoot.querySelector('[role="dialog"], dialog').textContent));
+      })`);
+      expect(shown).toContain('What changes is being compared.');
+      await page.getByRole('dialog').getByText('4.00 → 6').waitFor();
+    });
+  });
+
   test('a page that gives back what it was told does not disturb who types', async () => {
     await onHost(async (page) => {
       await page.evaluate(
