@@ -54,7 +54,19 @@ const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
 /** A tax set to edit, and beside it what the typed stay and all others cost. */
 export function Editor(props: EditorProps): JSX.Element {
-  const { prefix, state, consequences, isCompared, change, focusOn, onSave, heading, tools, tabs = [], announced } = props;
+  const {
+    prefix,
+    state,
+    consequences,
+    isCompared,
+    change,
+    focusOn,
+    onSave,
+    heading,
+    tools,
+    tabs = [],
+    announced,
+  } = props;
   const words = writingFor(props.locale ?? 'en');
   const sets = useMemo(
     () => ({ draft: state.good?.taxSet ?? NO_SET, saved: state.saved?.taxSet }),
