@@ -21,11 +21,15 @@ function byKey(rows: readonly ReturnRow[]): Map<string, ReturnRow> {
 }
 
 /** An earlier return of the same period. */
-export function readDeclared(declared: unknown, { from, to, by }: Pick<Return, 'from' | 'to' | 'by'>): Return {
+export function readDeclared(
+  declared: unknown,
+  { from, to, by, property }: Pick<Return, 'from' | 'to' | 'by' | 'property'>,
+): Return {
   if (!isReturn(declared)) throw wrongArgument('options.declared', declared, 'a return with its rows');
-  for (const [name, asked] of Object.entries({ from, to, by })) {
+  for (const [name, asked] of Object.entries({ from, to, by, property })) {
     const said: unknown = Reflect.get(declared, name);
-    if (said !== asked) throw wrongArgument(`options.declared.${name}`, said, `${asked}, as options.${name}`);
+    if (said === asked) continue;
+    throw wrongArgument(`options.declared.${name}`, said, `${asked ?? 'left out'}, as options.${name}`);
   }
   return declared;
 }
@@ -37,10 +41,10 @@ function isReturn(value: unknown): value is Return {
 function isRow(row: unknown): row is ReturnRow {
   if (!isRecord(row)) return false;
   const { base = '0', amount = '0', rate = '0', quantity = 0, tax, title, type, currency, collectedBy } = row;
-  const { nights, roomNights, personNights, stays } = row;
+  const { property = '', nights, roomNights, personNights, stays } = row;
   return (
     [base, amount].every(isSigned) &&
-    [tax, title, type, currency, collectedBy].every((text) => typeof text === 'string') &&
+    [tax, title, type, currency, collectedBy, property].every((text) => typeof text === 'string') &&
     [quantity, nights, roomNights, personNights, stays].every(Number.isSafeInteger) &&
     typeof rate === 'string' &&
     isDecimalText(rate)

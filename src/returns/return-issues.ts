@@ -27,6 +27,8 @@ export interface ReturnIssue {
   readonly code: ReturnCode | Issue['code'];
   /** The booking; absent where it has no reference. */
   readonly reference?: string;
+  /** The house of the booking; absent where it names none. */
+  readonly property?: string;
   /** Where it was read. */
   readonly place: string;
   /** The field of the booking: `record.quote.total`. */

@@ -69,6 +69,9 @@ export interface OwnStay extends Elsewhere {
 }
 
 export interface OwnBooking {
+  /** The house; its bookings are added by themselves. */
+  readonly property: string;
+  readonly of: 'stay' | 'day-use' | 'no-show' | 'fee';
   readonly currency: string;
   /** Whether `max_nights` is used up by every night from arrival on, in place of those that were taxable. */
   readonly countsFromArrival: boolean;
@@ -97,7 +100,7 @@ interface Sums extends Counts {
   readonly tax: string;
   readonly currency: string;
   title: string;
-  /** What a percentage on top of the price was computed on. */
+  /** The price that a percentage was computed on, or was not; of one in the price, what its net is of. */
   base: bigint;
   quantity: number;
   amount: bigint;
@@ -212,6 +215,7 @@ function addBooking(booking: OwnBooking, period: Period, inWords: (row: OwnRow) 
   if (dates.length === 0) return;
   addTotals(booking, { rooms, dates, period }, to.totals);
   for (const [place, tax] of booking.taxes.entries()) {
+    if (!isOpenIn(tax, period, dates)) continue;
     const row = rowsOf(booking, tax, to.rows);
     const rated = ratesOf(tax, booking, inWords);
     if (tax.logic === 'per_person_per_night') addPersons(rooms, isIn, rated, row.at);
@@ -219,6 +223,13 @@ function addBooking(booking: OwnBooking, period: Period, inWords: (row: OwnRow) 
     else addWhole(booking, { tax, place, rooms, dates }, rated, row.at);
     row.close();
   }
+}
+
+/** Whether a date of the period is taxable, or of a stay that is in it as a whole. */
+function isOpenIn({ applicable_date_ranges: ranges = [] }: OwnTax, { from, to }: Period, dates: readonly string[]) {
+  if (ranges.length === 0) return true;
+  const overlaps = ({ after, before }: OwnRange) => (after ?? from) <= to && from <= (before ?? to);
+  return ranges.some((range) => overlaps(range) || dates.some((date) => isWithin(date, range)));
 }
 
 /** Each night by its date, or all of a stay by its first night or by the morning after its last one. */
@@ -241,35 +252,40 @@ interface Here {
 }
 
 function addTotals(
-  { currency, taxes, charged }: OwnBooking,
-  { rooms, dates, period: { from, to } }: Here & { readonly period: Period },
+  { property, of, currency, taxes, charged }: OwnBooking,
+  { rooms, dates, period: { from, to, by } }: Here & { readonly period: Period },
   all: Map<string, OwnTotals>,
 ): void {
   const none = { stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0, price: 0n, net: 0n };
-  const totals = all.get(currency) ?? none;
-  all.set(currency, totals);
-  totals.stays += 1;
-  const slept = (span: Span) => datesOf(span).filter((date) => dates.includes(date));
+  const name = rowKey([property, currency]);
+  const totals = all.get(name) ?? none;
+  all.set(name, totals);
+  for (const [place, { is_inclusive }] of taxes.entries()) {
+    if (is_inclusive) for (const date of dates) totals.net -= charged[place]?.get(date) ?? 0n;
+  }
   for (const room of rooms) {
-    totals.roomNights += slept(room).length;
     const prices = room.prices.filter((_, night) => dates.includes(dateAfter(room.first, night)));
     for (const price of prices) {
       totals.price += price;
       totals.net += price;
     }
+  }
+  // A day room, a no-show and a fee are money, and nobody sleeps there.
+  if (of !== 'stay') return;
+  totals.stays += 1;
+  const slept = (span: Span) => datesOf(span).filter((date) => dates.includes(date));
+  for (const room of rooms) {
+    totals.roomNights += slept(room).length;
     for (const guest of room.guests) {
       const nights = slept(guest).length;
       if (nights === 0) continue;
       totals.personNights += nights;
       totals.guests += 1;
-      if (from <= guest.first && guest.first <= to) totals.arrivals += 1;
+      if (by !== 'night' || (from <= guest.first && guest.first <= to)) totals.arrivals += 1;
     }
   }
   const guests = rooms.flatMap((room) => room.guests);
   totals.nights += dates.filter((date) => guests.some((guest) => isHere(guest, date))).length;
-  for (const [place, { is_inclusive }] of taxes.entries()) {
-    if (is_inclusive) for (const date of dates) totals.net -= charged[place]?.get(date) ?? 0n;
-  }
 }
 
 /** The row of a name, in which a booking was on a date. */
@@ -277,30 +293,44 @@ type RowAt = (name: string, date?: string) => Sums;
 
 /** The rows of a tax; a booking counts in each that it was in, with the dates on which it was. */
 function rowsOf(booking: OwnBooking, tax: OwnTax, rows: Map<string, Sums>): { at: RowAt; close: () => void } {
-  const { currency, collectedByChannel = [], collectedByProperty = [] } = booking;
+  const { property, of, currency, collectedByChannel = [], collectedByProperty = [] } = booking;
   const { id, title, type, local } = tax;
   const isNamed = (names: readonly string[]) => names.includes(title) || (id !== undefined && names.includes(id));
   const said = local?.collected_by ?? 'property';
   const collectedBy = isNamed(collectedByChannel) ? 'channel' : isNamed(collectedByProperty) ? 'property' : said;
-  const used = new Map<Sums, Set<string>>();
+  const used = new Map<string, { readonly row: Sums; readonly dates: Set<string> }>();
   const at: RowAt = (name, date) => {
-    const key = rowKey([id ?? title, type, currency, collectedBy, name]);
+    const key = rowKey([property, id ?? title, type, currency, collectedBy, name]);
     const none = { tax: id ?? title, currency, title, base: 0n, quantity: 0, amount: 0n };
-    const row = rows.get(key) ?? { ...none, nights: 0, roomNights: 0, personNights: 0, stays: 0 };
-    rows.set(key, row);
-    // Of several titles a row has the first in the alphabet.
-    if (title < row.title) row.title = title;
-    const dates = used.get(row) ?? new Set();
-    used.set(row, date === undefined ? dates : dates.add(date));
-    return row;
+    const own = used.get(key) ?? {
+      row: { ...none, nights: 0, roomNights: 0, personNights: 0, stays: 0 },
+      dates: new Set<string>(),
+    };
+    used.set(key, own);
+    if (date !== undefined) own.dates.add(date);
+    return own.row;
   };
   const close = (): void => {
-    for (const [row, dates] of used) {
-      row.nights += dates.size;
-      row.stays += 1;
+    for (const [key, { row, dates }] of used) {
+      if (of === 'stay') row.nights = dates.size;
+      else Object.assign(row, { nights: 0, roomNights: 0, personNights: 0 });
+      const isMoney = row.base !== 0n || row.quantity !== 0 || row.amount !== 0n;
+      if (of !== 'stay' && !isMoney) continue;
+      row.stays = 1;
+      const sums = rows.get(key);
+      if (sums === undefined) rows.set(key, row);
+      else addRow(sums, row);
     }
   };
   return { at, close };
+}
+
+function addRow(sums: Sums, row: Sums): void {
+  // Of several titles a row has the first in the alphabet.
+  if (row.title < sums.title) sums.title = row.title;
+  sums.base += row.base;
+  sums.amount += row.amount;
+  for (const name of ['quantity', 'nights', 'roomNights', 'personNights', 'stays'] as const) sums[name] += row[name];
 }
 
 /** What a unit pays on a night: the name of its row, and the rate where it is charged. */
@@ -329,8 +359,8 @@ function ratesOf(tax: OwnTax, booking: OwnBooking, inWords: (row: OwnRow) => str
       );
       const row = highest?.row;
       const rate = rateAt(row);
-      if (rate !== 0n) return { name: shortest(row?.rate ?? tax.rate), rate };
-      return { name: rowKey(row === undefined ? ['exempt'] : ['exempt', inWords(row), row.label]), rate };
+      const name = rate === 0n ? 'exempt' : shortest(row?.rate ?? tax.rate);
+      return { name: row === undefined ? name : rowKey([name, inWords(row), row.label]), rate };
     },
   };
 }
@@ -426,7 +456,7 @@ function addWhole(
       row.personNights += room.guests.filter((guest) => isHere(guest, date)).length;
       row.roomNights += 1;
       const price = room.prices[daysBetween(room.first, date)] ?? 0n;
-      if (tax.logic === 'percent' && !tax.is_inclusive && why === undefined) row.base += price;
+      if (tax.logic === 'percent') row.base += price;
     }
   }
   const first = rooms.map((room) => room.first).sort()[0] ?? '';

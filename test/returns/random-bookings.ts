@@ -199,11 +199,17 @@ const collectors = fc.oneof(
   }),
 );
 
+/** What a record is of: nearly always a stay. */
+const subject = rarely(fc.constantFrom('stay', 'day-use', 'no-show', 'fee'));
+
 /** What a booking was, what it was changed to, and whether it was cancelled. */
 export function historiesIn({ currency }: House) {
   const stay = stayIn(currency);
   return fc.record({
-    changes: fc.array(fc.record({ stay, collectors }), { minLength: 1, maxLength: 3 }),
+    changes: fc.array(fc.record({ stay, collectors, of: subject, isSaid: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
     isCancelled: fc.nat(4).map((number) => number === 0),
   });
 }

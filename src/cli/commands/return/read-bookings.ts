@@ -1,5 +1,4 @@
-import type { Period } from '../../../returns/effect.js';
-import type { ReadBooking } from '../../../returns/read-booking.js';
+import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
 import { LONGEST_LINE_BYTES } from '../../bulk/answers.js';
 import { batchesOf } from '../../bulk/batches.js';
 import { bytesOf } from '../../bulk/input.js';
@@ -12,19 +11,19 @@ import { type BookingFinding, type FileBatch, type ReadBatch, readBatch } from '
 
 interface Reading {
   readonly sources: readonly string[];
-  readonly period: Period;
+  readonly reading: BookingReading;
   readonly threads: number;
   readonly onTally: (tally: Tally) => void;
 }
 
 /** The bookings of files in their order, verified in threads. */
 export async function* readBookings(
-  { sources, period, threads, onTally }: Reading,
+  { sources, reading, threads, onTally }: Reading,
   io: Io,
 ): AsyncGenerator<ReadBooking<BookingFinding>> {
   const started = performance.now();
   const working = workingOn<ReadBatch, FileBatch>(
-    { here: (batch) => readBatch(batch, period), worker: 'return-worker', task: period },
+    { here: (batch) => readBatch(batch, reading), worker: 'return-worker', task: reading },
     threads,
   );
   let [bytes, lines, bad] = [0, 0, 0];

@@ -62,7 +62,7 @@ async function returnCommand(sources: readonly string[], options: CommandOptions
   const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
   const asked = readAsked({ ...datesOf(options), by, declared: earlier });
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, await sizeOfAll(sources, io), 'bookings');
-  const reading = readBookings({ sources, period: asked.period, threads: workers, onTally: progress.update }, io);
+  const reading = readBookings({ sources, reading: asked.reading, threads: workers, onTally: progress.update }, io);
   const found = await addedUp(reading, asked).finally(progress.stop);
   if (json) io.stdout.write(jsonText(found));
   else if (csv) io.stdout.write(csvText(found));
