@@ -6,6 +6,7 @@ import type { Tally } from '../../bulk/progress.js';
 import { BATCH_BYTES, inOrder, MOST_LINES, windowFor } from '../../bulk/run.js';
 import { workingOn } from '../../bulk/workers.js';
 import type { Io } from '../../command-io.js';
+import { mustBeBookingLines } from '../../input/booking-lines.js';
 import { nameOf } from '../../input/read-file.js';
 import { type BookingFinding, type FileBatch, type ReadBatch, readBatch } from './read-batch.js';
 
@@ -45,6 +46,9 @@ async function* batchesIn(sources: readonly string[], io: Io): AsyncGenerator<Fi
   for (const source of sources) {
     const file = nameOf(source);
     const chunks = bytesOf(source, io, new AbortController().signal);
-    for await (const batch of batchesOf(chunks, limits)) yield { ...batch, file };
+    for await (const batch of batchesOf(chunks, limits)) {
+      if (batch.firstLine === 1 && batch.bytes !== null) mustBeBookingLines(source, batch.bytes);
+      yield { ...batch, file };
+    }
   }
 }
