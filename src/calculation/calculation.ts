@@ -111,6 +111,8 @@ export interface HeldPayer {
   /** What all units of one come to, before the limit and after it. */
   readonly exact: Fraction;
   readonly amount: Fraction;
+  /** Which limit made it so; `undefined`: it lies within both. */
+  readonly heldBy: 'at_most' | 'at_least' | undefined;
 }
 
 export interface UnitPart {

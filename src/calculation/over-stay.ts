@@ -89,23 +89,23 @@ function newSum({ program }: Calculation, { tax }: Line, limit: OverStay, { gues
 function heldPayer(sum: Sum): HeldPayer {
   const { limit, number, paid, days } = sum;
   const exact = divideFractions(sum.exact, whole(number));
-  const amount = heldAmount(exact, limit, { nights: days.size, paid });
-  if (compareFractions(exact, amount) !== 0) sum.factor = divideFractions(amount, exact);
-  return { limit, payers: number, nights: days.size, paid, exact, amount };
+  const held = withinLimit(exact, limit, { nights: days.size, paid });
+  if (held.heldBy !== undefined) sum.factor = divideFractions(held.amount, exact);
+  return { limit, payers: number, nights: days.size, paid, exact, ...held };
 }
 
 /** Who comes to nothing stays there. The upper limit is the stronger one: what was paid before may leave less than the lower. */
-function heldAmount(
+function withinLimit(
   exact: Fraction,
   { atMost, atLeast, isPerNight }: OverStay,
   { nights, paid }: Pick<HeldPayer, 'nights' | 'paid'>,
-): Fraction {
-  if (exact.numerator === 0) return exact;
+): Pick<HeldPayer, 'amount' | 'heldBy'> {
+  if (exact.numerator === 0) return { amount: exact, heldBy: undefined };
   const times = whole(isPerNight ? nights : 1);
   const least = atLeast === undefined ? exact : larger(exact, multiplyFractions(times, atLeast));
-  if (atMost === undefined) return least;
-  const left = larger(ZERO, subtractFractions(multiplyFractions(times, atMost), paid));
-  return compareFractions(least, left) > 0 ? left : least;
+  const left = atMost && larger(ZERO, subtractFractions(multiplyFractions(times, atMost), paid));
+  if (left !== undefined && compareFractions(least, left) > 0) return { amount: left, heldBy: 'at_most' };
+  return { amount: least, heldBy: compareFractions(exact, least) === 0 ? undefined : 'at_least' };
 }
 
 function larger(one: Fraction, other: Fraction): Fraction {

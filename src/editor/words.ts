@@ -15,6 +15,7 @@ const KEYS = {
   local_rate_required: 'localRateRequired',
   at_least_over_at_most: 'leastOverMost',
   over_stay_empty: 'overStayEmpty',
+  paid_before_level: 'paidElsewhere',
   each_below_unit: 'eachBelowUnit',
   price_bounds_reversed: 'pricesReversed',
   tax_conflict: 'taxTwice',

@@ -163,7 +163,7 @@ export interface AlikeUnits {
 }
 
 /** A limit of a unit, as it is written, and in minor units. */
-export interface MetLimit {
+interface MetLimit {
   readonly name: 'atMost' | 'atLeast';
   readonly text: string;
   readonly to: Fraction;

@@ -218,7 +218,7 @@ function agesOf({ local }: TaxSetEntry): number[] {
   return spans.flatMap(({ last }) => (Number.isFinite(last) ? [last + 1] : []));
 }
 
-export function digitsOf(currency: string): number {
+function digitsOf(currency: string): number {
   const digits = currencyDigits(currency);
   if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
   return digits;

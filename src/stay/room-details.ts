@@ -63,7 +63,7 @@ export interface RoomDetails {
   /** What was paid for the room before; and for the stay. */
   readonly paid: Paid;
   readonly paidOfStay: Paid;
-  /** Whether the room, one of its guests or the stay gives the nights before, 0 among them. */
+  /** Whether the room or the stay gives the nights before, if only 0, or a guest some of their own. */
   readonly saysBefore: boolean;
 }
 
@@ -172,14 +172,13 @@ export function readDetails(
       bookedDay: facts.bookedDay,
       paid,
       paidOfStay: facts.paid,
-      saysBefore:
-        facts.saysBefore || saysNightsBefore(fields) || (Array.isArray(listed) && listed.some(saysNightsBefore)),
+      saysBefore: facts.saysBefore || fields['nightsBefore'] !== undefined || guests.some(isThereBefore),
     },
   };
 }
 
-function saysNightsBefore(given: unknown): boolean {
-  return isRecord(given) && given['nightsBefore'] !== undefined;
+function isThereBefore({ own }: ListedGuest): boolean {
+  return own !== undefined && own.nightsBefore > 0;
 }
 
 function areElsewhere(nights: unknown): nights is number {

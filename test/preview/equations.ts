@@ -182,7 +182,7 @@ function valueBefore(left: string, together: Range, later: readonly Line[]): Ran
 }
 
 const OVER_STAY = new RegExp(
-  String.raw`^over the stay at (?:most|least) (${NUMBER})(?: less (${NUMBER}) paid before)?(?: for each (?:guest|room))?$`,
+  `^over the stay at (?:most|least) (${NUMBER})(?: less (${NUMBER}) paid before)?(?: for each (?:guest|room))?$`,
 );
 
 function sumOf(lines: readonly Line[], resultOf = ({ last }: Line): Range => last): Range {
@@ -203,7 +203,10 @@ function bare(text: string): string {
   return text
     .replace(/ \(\d+ rooms? arriving [^)]*\)/g, '')
     .replace(/(\d+) (?:room )?nights? (?:net )?(?=-?\d)/g, '')
-    .replace(/(\d) (?:person nights?|room nights?|bedroom nights?|persons?|rooms?|bedrooms?|nights?|dates?|bookings?|stays?)\b/g, '$1')
+    .replace(
+      /(\d) (?:person nights?|room nights?|bedroom nights?|persons?|rooms?|bedrooms?|nights?|dates?|bookings?|stays?)\b/g,
+      '$1',
+    )
     .replace(/\b(?:net|price) (?=-?[\d(])/g, '')
     .replace(/^the /, '')
     .replaceAll(`${TITLE} `, '')

@@ -112,6 +112,7 @@ const ISSUES: ReadonlyArray<readonly [code: string, params: object]> = [
     'local_rate_required',
     'at_least_over_at_most',
     'over_stay_empty',
+    'paid_before_level',
     'each_below_unit',
     'price_bounds_reversed',
     'tax_conflict',

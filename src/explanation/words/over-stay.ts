@@ -1,7 +1,6 @@
 import type { HeldPayer } from '../../calculation/calculation.js';
 import {
   addFractions,
-  compareFractions,
   divideFractions,
   type Fraction,
   fraction,
@@ -27,7 +26,7 @@ const MOST_TERMS = 6;
 export function withinLimits(calculation: string, before: Fraction, of: Explained): string {
   const { words } = of;
   const payers = heldPayers(of);
-  const held = payers.filter(({ exact, amount }) => compareFractions(exact, amount) !== 0);
+  const held = payers.filter(({ heldBy }) => heldBy !== undefined);
   if (held.length === 0) return calculation;
   const decimal = (amount: Fraction): string => decimalIn(amount, of);
   const free = subtract(
@@ -35,7 +34,7 @@ export function withinLimits(calculation: string, before: Fraction, of: Explaine
     sumOfPayers(payers, ({ exact }) => exact),
   );
   const all = [...held, ...payers.filter((one) => !held.includes(one))];
-  const terms = all.slice(0, MOST_TERMS).map((one) => termInWords(one, held.includes(one), of));
+  const terms = all.slice(0, MOST_TERMS).map((one) => termInWords(one, of));
   const rest = addFractions(
     free,
     sumOfPayers(all.slice(MOST_TERMS), ({ amount }) => amount),
@@ -52,18 +51,13 @@ export function withinLimits(calculation: string, before: Fraction, of: Explaine
 }
 
 /** "2 x 95.20", "3 x 100.00": how often a payer, or each charged night, has the amount. */
-function termInWords(
-  { payers, limit, nights, paid, exact, amount }: HeldPayer,
-  isHeld: boolean,
-  of: Explained,
-): string {
-  const isCut = compareFractions(amount, exact) < 0;
-  const written = isCut ? limit.written.at_most : limit.written.at_least;
+function termInWords({ payers, limit, nights, paid, heldBy, amount }: HeldPayer, of: Explained): string {
+  const written = heldBy && limit.written[heldBy];
   const own =
-    isHeld && limit.isPerNight && written !== undefined && amount.numerator > 0
+    limit.isPerNight && written !== undefined && amount.numerator > 0
       ? `${of.words.count(nights)} x ${of.words.amount(written)}`
       : decimalIn(amount, of);
-  const isLess = isCut && paid.numerator !== 0 && own !== decimalIn(amount, of);
+  const isLess = heldBy === 'at_most' && paid.numerator !== 0 && own !== decimalIn(amount, of);
   const left = isLess ? `(${own} - ${decimalIn(paid, of)})` : own;
   return payers === 1 ? left : `${of.words.count(payers)} x ${left}`;
 }
@@ -91,15 +85,15 @@ function ratioOf({ numerator, denominator }: ExactFraction, before: Fraction, di
 }
 
 /** "at most 95.20 less 40.00 paid before for each guest", "at least 100.00 a night". */
-function limitInWords({ limit, exact, amount, paid }: HeldPayer, of: Explained): string {
+function limitInWords({ limit, heldBy = 'at_most', paid }: HeldPayer, of: Explained): string {
   const { words } = of;
-  const isCut = compareFractions(amount, exact) < 0;
-  const text = say(words, EXPLANATION, isCut ? 'atMost' : 'atLeast', {
-    amount: words.amount((isCut ? limit.written.at_most : limit.written.at_least) ?? ''),
+  const isUpper = heldBy === 'at_most';
+  const text = say(words, EXPLANATION, isUpper ? 'atMost' : 'atLeast', {
+    amount: words.amount(limit.written[heldBy] ?? ''),
   });
   const nightly = limit.isPerNight ? say(words, EXPLANATION, 'aNight', { limit: text }) : text;
   const left =
-    isCut && paid.numerator !== 0
+    isUpper && paid.numerator !== 0
       ? say(words, EXPLANATION, 'lessPaid', { limit: nightly, paid: decimalIn(paid, of) })
       : nightly;
   return limit.each === 'stay' ? left : say(words, EXPLANATION, FOR_EACH[limit.each], { limit: left });

@@ -10,6 +10,8 @@ export const PROBLEMS_DE: Translated<typeof PROBLEMS> = {
     'Ein Prozentsatz muss zwischen 0 und 100 liegen. Mehr ist nur möglich, wo er allein auf andere Steuern berechnet wird.',
   localRateRequired: 'Hier wird ein Satz benötigt, weil der für den Channel-Manager von anderer Art ist.',
   leastOverMost: 'Der Mindestbetrag darf nicht über dem Höchstbetrag liegen.',
+  paidElsewhere:
+    'Schreiben Sie Bezahltes dorthin, wo die Steuer ihre Grenze hat: beim Gast, beim Zimmer oder beim ganzen Aufenthalt.',
   overStayEmpty: 'Füllen Sie den Höchst- oder den Mindestbetrag für den Aufenthalt aus.',
   eachBelowUnit:
     'Ein Betrag dieser Steuer gilt für mehr als das: wählen Sie, für wen die Grenze für den Aufenthalt sonst gilt.',

@@ -28,6 +28,8 @@ export const PROBLEMS = subject('problems', {
     'A percentage must be between 0 and 100. It may be more only where it is computed on other taxes alone.',
   localRateRequired: 'A rate is needed here, because the one for the channel manager is of another kind.',
   leastOverMost: 'The least must not be more than the most.',
+  paidElsewhere:
+    'Write what was paid before where the tax has its limit: for the guest, for the room, or for the whole stay.',
   overStayEmpty: 'Fill in the most or the least over the stay.',
   eachBelowUnit: 'One amount of this tax is for more than that: choose another one who has the limit over the stay.',
   forNightly: 'This is only for taxes that are charged every night.',

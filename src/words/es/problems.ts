@@ -10,6 +10,8 @@ export const PROBLEMS_ES: Translated<typeof PROBLEMS> = {
     'Un porcentaje debe estar entre 0 y 100. Solo puede ser mayor si se calcula únicamente sobre otros impuestos.',
   localRateRequired: 'Aquí se necesita una tarifa, porque la del gestor de canales es de otro tipo.',
   leastOverMost: 'El mínimo no puede superar el máximo.',
+  paidElsewhere:
+    'Escriba lo pagado donde el impuesto tiene su límite: en el huésped, en la habitación o en toda la estancia.',
   overStayEmpty: 'Rellene el máximo o el mínimo de la estancia.',
   eachBelowUnit: 'Un importe de este impuesto es para más que eso: elija para quién más es el límite de la estancia.',
   forNightly: 'Solo existe para impuestos que se cobran cada noche.',

@@ -10,6 +10,8 @@ export const PROBLEMS_FR: Translated<typeof PROBLEMS> = {
     'Un pourcentage doit être compris entre 0 et 100. Il ne peut être supérieur que s’il est calculé uniquement sur d’autres taxes.',
   localRateRequired: 'Un taux est requis ici, car celui du channel manager est d’une autre nature.',
   leastOverMost: 'Le minimum ne doit pas dépasser le maximum.',
+  paidElsewhere:
+    'Écrivez ce qui a été payé là où la taxe a sa limite : pour le client, pour la chambre ou pour tout le séjour.',
   overStayEmpty: 'Remplissez le maximum ou le minimum sur le séjour.',
   eachBelowUnit:
     'Un montant de cette taxe vaut pour plus que cela : choisissez pour qui d’autre vaut la limite sur le séjour.',

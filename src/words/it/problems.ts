@@ -10,6 +10,8 @@ export const PROBLEMS_IT: Translated<typeof PROBLEMS> = {
     'Una percentuale deve essere compresa tra 0 e 100. Può essere maggiore solo se calcolata unicamente su altre imposte.',
   localRateRequired: 'Qui serve un’aliquota, perché quella per il channel manager è di altro tipo.',
   leastOverMost: 'Il minimo non può superare il massimo.',
+  paidElsewhere:
+    'Scriva quanto pagato dove l’imposta ha il suo limite: per l’ospite, per la camera o per tutto il soggiorno.',
   overStayEmpty: 'Compili il massimo o il minimo per il soggiorno.',
   eachBelowUnit:
     'Un importo di questa imposta vale per più di questo: scelga per chi altro vale il limite per il soggiorno.',
