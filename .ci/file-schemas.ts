@@ -113,6 +113,8 @@ const MORE_EXAMPLES: Readonly<Record<string, string | number>> = {
   tax: 'City tax',
   taxSet: 'lisbon.json',
   label: 'business',
+  document: 'school list',
+  reference: '12',
   step: '0.05',
   reason: 'VATEX-EU-132',
   url: 'https://example.com/city-tax',

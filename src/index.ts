@@ -117,7 +117,7 @@ export {
   verifyRecord,
 } from './record/record.js';
 export { stayJsonSchema } from './stay/json-schema.js';
-export type { Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
+export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';
 export { type FormatIssuesOptions, formatIssues } from './words/format-issues.js';
 export { type IssueToWord, issueText } from './words/issue-text.js';

@@ -3,7 +3,7 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { scaledTo, shareInProportion } from '../money/share.js';
 import { type Calculation, sumOf } from './calculation.js';
-import { type Cell, dayOf, type Kind, sleepersOn } from './cells.js';
+import { type Cell, dayOf, type Evidenced, evidencedOn, type Kind, sleepersOn } from './cells.js';
 import { ALWAYS, type Line, rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
 import { byUnit, countsGuests, guestNightsAt, isRated, type LineNight, nightsOf } from './reasons.js';
@@ -319,6 +319,8 @@ export interface PersonNights {
   /** The day number of the night. */
   readonly day: number;
   readonly persons: number;
+  /** Those of them who have a document; where the row asks for a label, one that shows it. */
+  readonly withEvidence: number;
   readonly rooms: number;
   /** `undefined` where they are charged. */
   readonly reason: Reason | undefined;
@@ -347,8 +349,11 @@ function personsOn(level: Calculation, line: Line): PersonsOn[] {
       const reason = reasonAt(group, cell.from);
       const here = (): PersonNights[] => {
         if (countsGuests(level, line)) return guestsOn(level, line, cell, on);
-        if (reason !== undefined && reason !== 'exempt') return [{ ...on, reason, row: undefined }];
-        return roomsOn(level, line, cell, { ...on, paid: paidAt(cell) });
+        const evidence = evidencedOn(cell.kind, cell.from);
+        if (reason !== undefined && reason !== 'exempt') {
+          return [{ ...on, reason, row: undefined, withEvidence: shownIn(line, undefined, evidence) }];
+        }
+        return roomsOn(level, line, cell, { ...on, evidence, paid: paidAt(cell) });
       };
       found.push(...here().map((one) => ({ ...one, cell })));
     }
@@ -363,22 +368,47 @@ function roomsOn(
   calculation: Calculation,
   line: Line,
   cell: Cell,
-  { paid, ...on }: OnNight & { readonly paid: readonly ChargedUnits[] },
+  { paid, evidence, ...on }: OnNight & WithEvidence & { readonly paid: readonly ChargedUnits[] },
 ): PersonNights[] {
   const byRow = splitByRow(paid, on.persons);
   const roomsOf = byRow.length > 1 ? roomsByRow(calculation, line, cell) : undefined;
-  return byRow.map((one) => ofRow(line, { ...on, rooms: roomsOf?.get(one.row) ?? on.rooms }, one));
+  // What is owed once is owed by the row of the night on which it falls.
+  const at = paid[0]?.cell ?? cell;
+  const rowsOf = byRow.length > 1 ? at.kind.guests.map((guest) => rowOfGuest(calculation, line, at, guest)) : [];
+  return byRow.map(({ row, persons }) => {
+    const own = at.kind.guests.filter((_, place) => rowsOf[place]?.place === row).flatMap((guest) => guest.evidence);
+    const rooms = roomsOf?.get(row) ?? on.rooms;
+    return ofRow(line, { ...on, rooms }, { row, persons, evidence: byRow.length > 1 ? own : evidence });
+  });
+}
+
+interface WithEvidence {
+  readonly evidence: readonly Evidenced[];
+}
+
+/** How many have a document; where a row asks for a label, one that shows it. */
+function shownIn({ tax }: Line, row: number | undefined, evidence: readonly Evidenced[]): number {
+  const label = row === undefined ? undefined : tax.local?.rates?.[row]?.label;
+  const showing = evidence.filter(({ labels }) => label === undefined || labels.includes(label));
+  return showing.reduce((sum, { number }) => sum + number, 0);
 }
 
 function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight): PersonNights[] {
   const alike = new Map<string, PersonNights>();
-  for (const { persons, closedBy, owed } of guestNightsAt(calculation, line, cell)) {
+  for (const { persons, closedBy, owed, guest } of guestNightsAt(calculation, line, cell)) {
+    const { evidence } = guest;
     const one: PersonNights =
       owed !== undefined
-        ? ofRow(line, on, { row: owed.row?.place, persons })
-        : { ...on, persons, reason: reasonOf(whyNotOwed(closedBy)) ?? 'nothing_due', row: undefined };
+        ? ofRow(line, on, { row: owed.row?.place, persons, evidence })
+        : {
+            ...{ ...on, persons, row: undefined },
+            reason: reasonOf(whyNotOwed(closedBy)) ?? 'nothing_due',
+            withEvidence: shownIn(line, undefined, evidence),
+          };
     const key = `${one.reason} ${one.row}`;
-    alike.set(key, { ...one, persons: one.persons + (alike.get(key)?.persons ?? 0) });
+    const known = alike.get(key);
+    const withEvidence = one.withEvidence + (known?.withEvidence ?? 0);
+    alike.set(key, { ...one, persons: one.persons + (known?.persons ?? 0), withEvidence });
   }
   return [...alike.values()];
 }
@@ -393,9 +423,10 @@ interface ByRow {
 }
 
 /** A rate of 0 by a row is an exemption. */
-function ofRow(line: Line, { day, rooms }: OnNight, { row, persons }: ByRow): PersonNights {
+function ofRow(line: Line, { day, rooms }: OnNight, { row, persons, evidence }: ByRow & WithEvidence): PersonNights {
   const holding = line.rates.rows.find(({ place }) => place === row);
-  return { day, persons, rooms, reason: rateOf(line, holding) === 0 ? 'exempt' : undefined, row };
+  const withEvidence = shownIn(line, row, evidence);
+  return { day, persons, withEvidence, rooms, reason: rateOf(line, holding) === 0 ? 'exempt' : undefined, row };
 }
 
 /** Guests by the row of each; of what a room or several have together, everybody has the row that was charged. */
