@@ -65,7 +65,7 @@ function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'sums'>): 
   const known = numberOf.get(text);
   if (known !== undefined) return known;
   numberOf.set(text, accounts.length);
-  return accounts.push({ ...of, sums: Array.from({ length: key === undefined ? 9 : 6 }, () => 0) }) - 1;
+  return accounts.push({ ...of, sums: Array.from({ length: key === undefined ? 9 : 7 }, () => 0) }) - 1;
 }
 
 function book({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {

@@ -65,11 +65,12 @@ interface RowCounts {
   readonly nights: number;
   readonly roomNights: number;
   readonly personNights: number;
+  readonly withEvidence: number;
   /** At most on one night. */
   readonly persons: number;
 }
 
-const NOBODY: RowCounts = { nights: 0, roomNights: 0, personNights: 0, persons: 0 };
+const NOBODY: RowCounts = { nights: 0, roomNights: 0, personNights: 0, withEvidence: 0, persons: 0 };
 
 /** A row that is being filled. */
 interface OpenRow {
@@ -80,6 +81,7 @@ interface OpenRow {
   readonly days: Map<number, number>;
   roomNights: number;
   personNights: number;
+  withEvidence: number;
 }
 
 /** What else a booking says. */
@@ -227,12 +229,13 @@ function putRows(
     known.set(name, row);
     return row;
   };
-  for (const { day, row: place, reason, rooms, persons } of personNights(calculation, line)) {
+  for (const { day, row: place, reason, rooms, persons, withEvidence } of personNights(calculation, line)) {
     if (!isIn(day)) continue;
     const row = rowAt(place, reason);
     row.days.set(day, (row.days.get(day) ?? 0) + persons);
     row.roomNights += rooms;
     row.personNights += persons;
+    row.withEvidence += withEvidence;
   }
   for (const { row: place, amount, base, quantity } of charges) {
     const row = rowAt(place);
@@ -275,7 +278,7 @@ function rowFor(rows: Map<string, OpenRow>, key: RowKey): OpenRow {
   const text = JSON.stringify(key);
   const known = rows.get(text);
   if (known !== undefined) return known;
-  const row: OpenRow = { key, amount: 0, base: 0, days: new Map(), roomNights: 0, personNights: 0 };
+  const row: OpenRow = { key, amount: 0, base: 0, days: new Map(), roomNights: 0, personNights: 0, withEvidence: 0 };
   rows.set(text, row);
   return row;
 }

@@ -27,6 +27,8 @@ export interface BookingReading {
 export interface ReadBooking<Found = ReturnIssue> {
   /** Absent where it has no reference, or is of no house that can be read. */
   readonly booking?: BookingName | undefined;
+  /** The house of a booking that is not the one asked for; `null` where it names none. */
+  readonly otherProperty?: string | null | undefined;
   /** What it puts into each period; nothing for any of them when it cannot be read. */
   readonly effects: ReadonlyArray<BookingEffect | undefined>;
   readonly issues: readonly Found[];
@@ -34,7 +36,7 @@ export interface ReadBooking<Found = ReturnIssue> {
   readonly warnings: readonly Found[];
 }
 
-const LEFT_OUT: ReadBooking<never> = { effects: [], issues: [], warnings: [] };
+const LEFT_OUT = { effects: [], issues: [], warnings: [] } as const;
 
 /**
  * Verifies a booking, and reads from its nights what it puts into the periods. Its issues say `place`. Bookings of other
@@ -42,7 +44,9 @@ const LEFT_OUT: ReadBooking<never> = { effects: [], issues: [], warnings: [] };
  */
 export function readBooking(given: unknown, place: string, { periods, property }: BookingReading): ReadBooking {
   const { booking, named, record, collectors, issues } = fieldsOf(given);
-  if (property !== undefined && booking !== undefined && booking.property !== property) return LEFT_OUT;
+  if (property !== undefined && booking !== undefined && booking.property !== property) {
+    return { ...LEFT_OUT, otherProperty: booking.property ?? null };
+  }
   const {
     quoted,
     of = 'stay',

@@ -8,6 +8,7 @@ import { amendmentsOf, readDeclared } from './amendments.js';
 import type { Period } from './effect.js';
 import { type BookingReading, type ReadBooking, readBooking } from './read-booking.js';
 import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './return.js';
+import { propertyUnknown, type ReturnIssue } from './return-issues.js';
 import { nameOf } from './stays.js';
 
 /**
@@ -92,11 +93,18 @@ async function* readEach(bookings: Iterable<unknown> | AsyncIterable<unknown>, r
 export async function addedUp<Found>(
   bookings: AsyncIterable<ReadBooking<Found>>,
   { from, to, by, property, reading, listsStays, declared }: AskedReturn,
-): Promise<Omit<Return, 'issues' | 'warnings'> & Record<'issues' | 'warnings', readonly Found[]>> {
+): Promise<
+  Omit<Return, 'issues' | 'warnings'> & {
+    readonly issues: readonly Found[];
+    readonly warnings: ReadonlyArray<Found | ReturnIssue>;
+  }
+> {
   const ledgers = reading.periods.map(() => createLedger(listsStays));
   const nameless: Found[] = [];
   const [issuesOf, warningsOf] = [new Map<string, readonly Found[]>(), new Map<string, readonly Found[]>()];
-  for await (const { booking, effects, issues, warnings } of bookings) {
+  const houses = seenHouses(property);
+  for await (const { booking, otherProperty, effects, issues, warnings } of bookings) {
+    houses.see({ booking, otherProperty });
     if (booking === undefined) {
       nameless.push(...issues);
       continue;
@@ -114,12 +122,30 @@ export async function addedUp<Found>(
     ...(property === undefined ? {} : { property }),
     complete: issues.length === 0,
     issues,
-    warnings: [...warningsOf.values()].flat(),
+    warnings: [...houses.unknown(), ...[...warningsOf.values()].flat()],
     rows,
     totals,
     ...(stays === undefined ? {} : { stays }),
     ...(months.length === 0 ? {} : { months: months.map((month, at) => inMonth(month, reading.periods[at + 1])) }),
     ...(declared === undefined ? {} : { amendments: amendmentsOf(rows, declared.rows) }),
+  };
+}
+
+/** So many are told apart, where none is the one asked for. */
+const MOST_PROPERTIES = 1000;
+
+/** Whether the house that is asked for is there among others. */
+function seenHouses(property: string | undefined) {
+  const others = new Set<string>();
+  let [isThere, isOther] = [false, false];
+  return {
+    see({ booking, otherProperty }: Pick<ReadBooking, 'booking' | 'otherProperty'>): void {
+      if (booking !== undefined) isThere = true;
+      if (otherProperty === undefined) return;
+      isOther = true;
+      if (otherProperty !== null && others.size < MOST_PROPERTIES) others.add(otherProperty);
+    },
+    unknown: () => (property !== undefined && isOther && !isThere ? [propertyUnknown(property, others)] : []),
   };
 }
 

@@ -68,6 +68,8 @@ export interface ReturnCounts {
   readonly roomNights: number;
   /** Nights of persons: each is in one row of a tax. */
   readonly personNights: number;
+  /** Those of the person nights whose guests have a document; where the row asks for a label, one that shows it. */
+  readonly withEvidence: number;
   /** Bookings that have something in the row. */
   readonly stays: number;
 }

@@ -18,8 +18,8 @@ export function nameOf({ property, reference }: BookingName): string {
 }
 
 /** The sums of one booking in a row, in the order of its account. */
-export function sumsOf({ amount, base, nights, roomNights, personNights }: Omit<EffectRow, 'key'>): Integer[] {
-  return [1, amount, base, nights, roomNights, personNights];
+export function sumsOf({ amount, base, nights, ...counts }: Omit<EffectRow, 'key'>): Integer[] {
+  return [1, amount, base, nights, counts.roomNights, counts.personNights, counts.withEvidence];
 }
 
 interface Sums {
@@ -30,7 +30,8 @@ interface Sums {
 
 /** Amounts are decimal text; a percentage that was not charged has the base that was free. */
 export function printedRow({ key, digits, sums }: Sums): ReturnRow {
-  const [stays = 0, amount = 0, base = 0, nights = 0, roomNights = 0, personNights = 0] = sums;
+  const [stays = 0, amount = 0, base = 0, ...counts] = sums;
+  const [nights = 0, roomNights = 0, personNights = 0, withEvidence = 0] = counts.map(Number);
   const { isPercent, rate, reason, conditions, label, ...named } = key;
   const isCharged = rate !== undefined;
   return {
@@ -41,9 +42,7 @@ export function printedRow({ key, digits, sums }: Sums): ReturnRow {
     ...(reason === undefined ? {} : { reason }),
     ...(conditions === undefined ? {} : { conditions }),
     ...(label === undefined ? {} : { label }),
-    nights: Number(nights),
-    roomNights: Number(roomNights),
-    personNights: Number(personNights),
+    ...{ nights, roomNights, personNights, withEvidence },
     stays: Number(stays),
   };
 }

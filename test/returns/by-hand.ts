@@ -50,6 +50,7 @@ interface OwnGuest extends Elsewhere {
   readonly labels?: readonly string[];
   readonly checkIn?: string;
   readonly nights?: number;
+  readonly evidence?: ReadonlyArray<{ readonly label: string; readonly document: string; readonly reference: string }>;
 }
 
 interface OwnRoom extends Elsewhere {
@@ -97,6 +98,7 @@ interface Counts {
 }
 
 interface Sums extends Counts {
+  withEvidence: number;
   readonly tax: string;
   readonly currency: string;
   title: string;
@@ -158,6 +160,8 @@ interface Span {
 interface Guest extends Span {
   readonly age: number | undefined;
   readonly labels: readonly string[];
+  /** What the guest has documents of. */
+  readonly shown: readonly string[];
 }
 
 interface Room extends Span {
@@ -183,6 +187,7 @@ function roomsOf({ checkIn, labels: ofStay = [], nightsBefore = 0, nightsAfter =
       ...spanOf(guest, span),
       age: guest.age,
       labels: [...(guest.labels ?? []), ...labels],
+      shown: (guest.evidence ?? []).map(({ label }) => label),
     }));
     const one: Room = { ...span, prices: room.nightlyPrices.map(units), labels, guests };
     return Array.from({ length: room.count ?? 1 }, () => one);
@@ -303,7 +308,7 @@ function rowsOf(booking: OwnBooking, tax: OwnTax, rows: Map<string, Sums>): { at
     const key = rowKey([property, id ?? title, type, currency, collectedBy, name]);
     const none = { tax: id ?? title, currency, title, base: 0n, quantity: 0, amount: 0n };
     const own = used.get(key) ?? {
-      row: { ...none, nights: 0, roomNights: 0, personNights: 0, stays: 0 },
+      row: { ...none, nights: 0, roomNights: 0, personNights: 0, withEvidence: 0, stays: 0 },
       dates: new Set<string>(),
     };
     used.set(key, own);
@@ -313,7 +318,7 @@ function rowsOf(booking: OwnBooking, tax: OwnTax, rows: Map<string, Sums>): { at
   const close = (): void => {
     for (const [key, { row, dates }] of used) {
       if (of === 'stay') row.nights = dates.size;
-      else Object.assign(row, { nights: 0, roomNights: 0, personNights: 0 });
+      else Object.assign(row, { nights: 0, roomNights: 0, personNights: 0, withEvidence: 0 });
       const isMoney = row.base !== 0n || row.quantity !== 0 || row.amount !== 0n;
       if (of !== 'stay' && !isMoney) continue;
       row.stays = 1;
@@ -330,12 +335,16 @@ function addRow(sums: Sums, row: Sums): void {
   if (row.title < sums.title) sums.title = row.title;
   sums.base += row.base;
   sums.amount += row.amount;
-  for (const name of ['quantity', 'nights', 'roomNights', 'personNights', 'stays'] as const) sums[name] += row[name];
+  for (const name of ['quantity', 'nights', 'roomNights', 'personNights', 'withEvidence', 'stays'] as const) {
+    sums[name] += row[name];
+  }
 }
 
 /** What a unit pays on a night: the name of its row, and the rate where it is charged. */
 interface Due {
   readonly name: string;
+  /** The label that its row asks for. */
+  readonly label?: string | undefined;
   readonly rate: bigint;
 }
 
@@ -360,7 +369,7 @@ function ratesOf(tax: OwnTax, booking: OwnBooking, inWords: (row: OwnRow) => str
       const row = highest?.row;
       const rate = rateAt(row);
       const name = rate === 0n ? 'exempt' : shortest(row?.rate ?? tax.rate);
-      return { name: row === undefined ? name : rowKey([name, inWords(row), row.label]), rate };
+      return { name: row === undefined ? name : rowKey([name, inWords(row), row.label]), label: row?.label, rate };
     },
   };
 }
@@ -405,6 +414,11 @@ function holds(
   ].every(Boolean);
 }
 
+/** Guests with a document; where a row asks for a label, with one that shows it. */
+function shownBy(guests: readonly Guest[], label: string | undefined): number {
+  return guests.filter(({ shown }) => (label === undefined ? shown.length > 0 : shown.includes(label))).length;
+}
+
 /** Each guest by himself, on his own nights. A room is in the row of each of its guests, at most once. */
 function addPersons(rooms: readonly Room[], isIn: (date: string) => boolean, rated: Rated, at: RowAt): void {
   for (const room of rooms) {
@@ -412,9 +426,11 @@ function addPersons(rooms: readonly Room[], isIn: (date: string) => boolean, rat
       const names = new Set<string>();
       for (const guest of room.guests.filter((one) => isHere(one, date))) {
         const why = rated.whyNot(guest, date);
-        const { name, rate } = why === undefined ? rated.due(guest, date, [guest]) : { name: why, rate: 0n };
+        const { name, label, rate }: Due =
+          why === undefined ? rated.due(guest, date, [guest]) : { name: why, rate: 0n };
         const row = at(name, date);
         row.personNights += 1;
+        row.withEvidence += shownBy([guest], label);
         if (!names.has(name)) row.roomNights += 1;
         names.add(name);
         row.quantity += rate === 0n ? 0 : 1;
@@ -431,9 +447,10 @@ function addRooms(rooms: readonly Room[], isIn: (date: string) => boolean, rated
       const guests = room.guests.filter((one) => isHere(one, date));
       const asked = guests.length > 0 ? guests : [{ age: undefined, labels: room.labels }];
       const why = rated.whyNot(room, date);
-      const { name, rate } = why === undefined ? rated.due(room, date, asked) : { name: why, rate: 0n };
+      const { name, label, rate }: Due = why === undefined ? rated.due(room, date, asked) : { name: why, rate: 0n };
       const row = at(name, date);
       row.personNights += guests.length;
+      row.withEvidence += shownBy(guests, label);
       row.roomNights += 1;
       row.quantity += rate === 0n ? 0 : 1;
       row.amount += rate;
@@ -453,7 +470,9 @@ function addWhole(
     for (const date of datesOf(room).filter((one) => dates.includes(one))) {
       const why = rated.whyNot(room, date);
       const row = at(why ?? own, date);
-      row.personNights += room.guests.filter((guest) => isHere(guest, date)).length;
+      const here = room.guests.filter((guest) => isHere(guest, date));
+      row.personNights += here.length;
+      row.withEvidence += shownBy(here, undefined);
       row.roomNights += 1;
       const price = room.prices[daysBetween(room.first, date)] ?? 0n;
       if (tax.logic === 'percent') row.base += price;

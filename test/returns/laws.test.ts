@@ -75,6 +75,12 @@ const PERIODS = [
   { from: '2026-07-01', to: '2026-07-31' },
   { from: '2026-08-01', to: '2026-09-30' },
 ];
+const QUARTERS = [
+  { from: '2026-01-01', to: '2026-03-31' },
+  { from: '2026-04-01', to: '2026-06-30' },
+  { from: '2026-07-01', to: '2026-09-30' },
+  { from: '2026-10-01', to: '2026-12-31' },
+];
 const ALL = { from: '2026-01-01', to: '2026-12-31' };
 
 test(`${BOOKINGS} bookings, changed and cancelled: every law of returns, and a second implementation`, async () => {
@@ -127,13 +133,15 @@ async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: numbe
   expect(figuresOf([...first.rows, ...amendments])).toEqual(figuresOf(rows));
 }
 
-/** The twelve returns of a year add up to all records: by house, by row and by stay. */
+/** The twelve returns of a year, and its four quarters, add up to all records: by house, by row and by stay. */
 async function expectYear(list: readonly Version[][], by: ReturnBy): Promise<void> {
   const bookings = list.flat().map(booked);
   const year = await returnOf(bookings, { ...ALL, by, stays: true, byMonth: true });
   const { rows, totals, stays = [], months = [] } = year;
   expect(months.length).toBe(12);
   expect(figuresOf(additive(months.flatMap((month) => month.rows)))).toEqual(figuresOf(additive(rows)));
+  const quarters = await Promise.all(QUARTERS.map((quarter) => returnOf(bookings, { ...quarter, by })));
+  expect(figuresOf(additive(quarters.flatMap((quarter) => quarter.rows)))).toEqual(figuresOf(additive(rows)));
   // By stay: the lines are the rows, and those of the months the lines.
   expect(figuresOf(stays.flatMap(rowsOfStay))).toEqual(figuresOf(rows));
   const ofMonths = months.flatMap((month) => month.stays ?? []);
@@ -249,12 +257,12 @@ function booked({ own, ...booking }: Version): BookingRecord {
 function expectAgreement({ rows, totals }: Return, own: OwnReturn): void {
   const shown = rows.map((row) => {
     const { property, tax, title, type, currency, collectedBy, rate, reason, conditions, label } = row;
-    const { base = '0', quantity = 0, amount = '0', nights, roomNights, personNights, stays } = row;
+    const { base = '0', quantity = 0, amount = '0', nights, roomNights, personNights, withEvidence, stays } = row;
     const name = rowKey(conditions === undefined ? [rate ?? reason] : [rate ?? reason, conditions, label]);
     const amounts = { base: title === 'VAT' ? 0n : units(base), quantity, amount: units(amount) };
     return [
       rowKey([property, tax, type, currency, collectedBy, name]),
-      { tax, currency, title, ...amounts, nights, roomNights, personNights, stays },
+      { tax, currency, title, ...amounts, nights, roomNights, personNights, withEvidence, stays },
     ] as const;
   });
   const expected = [...own.rows].map(([key, row]) => [key, row.title === 'VAT' ? { ...row, base: 0n } : row] as const);

@@ -365,6 +365,65 @@ test('houses stay apart, and a reference is of its house', async () => {
   expect(bad.issues).toMatchObject([{ code: 'blank', path: 'property', reference: 'A1' }]);
 });
 
+test('a house that no booking is of is a warning, and none where nothing was read', async () => {
+  const record = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
+  const [lake, park, none] = [{ property: 'lake' }, { property: 'park' }, {}].map((of) => ({
+    ...of,
+    reference: 'A1',
+    record,
+  }));
+  const said = async (bookings: readonly unknown[], property: string) => {
+    const { complete, warnings } = await returnOf(bookings as Parameters<typeof returnOf>[0], { ...JULY, property });
+    return [complete, ...warnings.map(({ code, path, place, message }) => [code, path, place, message])];
+  };
+  const unknown = (message: string) => [true, ['return_property_unknown', 'property', 'options', message]];
+  expect(await said([park, lake, none], 'prak')).toEqual(
+    unknown('No booking is of the property "prak": the bookings name "lake", "park". Did you mean "park"?'),
+  );
+  expect(await said([none], 'lake')).toEqual(unknown('No booking is of the property "lake": the bookings name none.'));
+  expect(await said([park, lake], 'park')).toEqual([true]);
+  expect(await said([lake, { ...park, record: null }], 'park')).toEqual([true]);
+  expect(await said([], 'lake')).toEqual([true]);
+});
+
+test('person nights of guests with documents are counted in the row of each', async () => {
+  const rates = [
+    { label: 'resident', rate: '0' },
+    { age_under: 18, rate: '1.00' },
+  ];
+  const card = (label: string) => ({ evidence: [{ label, document: 'Card', reference: '12' }] });
+  // Three nights: two residents, one of whom shows it and one their age alone; a child with a passport; an adult who
+  // shows a card and leaves after a night; an adult.
+  const guests = [
+    { labels: ['resident'], ...card('resident') },
+    { labels: ['resident'], ...card('age') },
+    { age: 9, ...card('age') },
+    { nights: 1, ...card('student') },
+    {},
+  ];
+  const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
+  const taxes = [{ ...CITY_TAX, max_nights: 2, local: { rates } }, vat];
+  const record = recordFor(taxes, [{ guests, nightlyPrices: ['100.00', '100.00', '100.00'] }]);
+  const { rows, stays = [] } = await returnOf([{ reference: 'A1', record }], { ...JULY, stays: true });
+  const counted = rows.map(({ tax, rate, reason, personNights, withEvidence }) => [
+    ...[tax, rate ?? reason, personNights, withEvidence],
+  ]);
+  expect(counted).toEqual([
+    ['City tax', '1', 2, 2],
+    // The one who leaves, one night; the other, two.
+    ['City tax', '2.5', 3, 1],
+    // On the third night nobody is taxed: of the four, three have a document.
+    ['City tax', 'max_nights', 4, 3],
+    ['City tax', 'exempt', 4, 2],
+    // Nine of those who stay, and one of the one who leaves.
+    ['VAT', '7', 13, 10],
+  ]);
+  expect(stays[0]?.rows.map(({ withEvidence }) => withEvidence)).toEqual([2, 1, 3, 2, 10]);
+  const noShow = recordOf(quote(record.taxSet, record.stay), { of: 'no-show' });
+  const { rows: ofNoShow } = await returnOf([{ reference: 'A1', record: noShow }], JULY);
+  expect(ofNoShow.map(({ withEvidence }) => withEvidence)).toEqual([0, 0, 0]);
+});
+
 test('a percentage that was not charged has the base that was free, and a tax per person none', async () => {
   // 8% of the price, free for residents and from the third night on.
   const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;

@@ -3,7 +3,7 @@ import type { Io } from '../command-io.js';
 import { nameOf } from './read-file.js';
 
 /** What files of bookings are told apart by: lines that begin so are one document, or a record without its booking. */
-const OTHERWISE = /^\s*(?:[[{]\s*\n|\[|\{\s*"(?:version|staytax|taxSet|\$schema)")/;
+const OTHERWISE = /^\s*(?:\{\s*\n|\[|\{\s*"(?:version|staytax|of|currency|taxSet|policy|stay|quote|\$schema)")/;
 
 /** Enough to see how a file begins. */
 export const HEAD_BYTES = 512;

@@ -142,8 +142,8 @@ describe('return', () => {
   test('as CSV, with a header', async () => {
     const { stdout } = await run('bookings.ndjson', '--month', '2026-08', '--csv');
     expect(stdout).toBe(
-      'tax,title,type,currency,collectedBy,rate,base,quantity,amount,reason,conditions,label,nights,roomNights,personNights,stays,property\n' +
-        'City tax,City tax,city_tax,EUR,property,2,,2,4.00,,,,1,1,2,1,\n',
+      'tax,title,type,currency,collectedBy,rate,base,quantity,amount,reason,conditions,label,nights,roomNights,personNights,stays,property,withEvidence\n' +
+        'City tax,City tax,city_tax,EUR,property,2,,2,4.00,,,,1,1,2,1,,0\n',
     );
     const titles = ['-1+1', '=1+1', '+49', '@SUM(A1)', 'VAT'];
     const taxes = titles.map((title) => ({
@@ -251,6 +251,26 @@ describe('return', () => {
     );
   });
 
+  test('warns of a house that no booking is of', async () => {
+    const files = { 'b.ndjson': line('A1', recordFor(1)).replace('{', '{"property":"lake",') };
+    const argv = ['return', 'b.ndjson', '--month', '2026-07', '--property', 'lkae'];
+    const { code, stderr } = await cli(argv, { files });
+    expect([code, stderr]).toEqual([
+      0,
+      'warning  --property  No booking is of the property "lkae": the bookings name "lake". Did you mean "lake"?  (return_property_unknown)\n',
+    ]);
+  });
+
+  test('shows who has evidence, where there are such guests', async () => {
+    const guests = [{ evidence: [{ label: 'age', document: 'Passport', reference: '12' }] }, {}];
+    const rooms = [{ guests, nightlyPrices: ['100.00'] }];
+    const record = recordOf(quote(taxSet, { checkIn: '2026-07-30', rooms }));
+    const { stdout } = await cli(['return', 'b.ndjson', '--month', '2026-07'], {
+      files: { 'b.ndjson': line('A1', record) },
+    });
+    expect(stdout).toMatch(/Bookings +With evidence\n─+\nCity tax +2 +2 +4\.00 +EUR +1 +1 +2 +1 +1\n/);
+  });
+
   test('counts a booking once, however often it is there, and a change without the record before it', async () => {
     const twice = line('A1', recordFor(3)) + line('A1', recordFor(3)) + line('A2', null);
     const { code, stdout } = await cli(['return', 'b.ndjson', '--month', '2026-07'], { files: { 'b.ndjson': twice } });
@@ -353,10 +373,10 @@ describe('return', () => {
     `);
     expect(out['stays.csv']).toBe(
       'property,reference,of,checkIn,guests,currency,tax,title,type,collectedBy,rate,base,quantity,amount,reason,' +
-        'conditions,label,persons,nights,roomNights,personNights\n' +
-        ',A3,no-show,2026-07-30,0,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,0,0,0,0\n' +
-        'lake,A1,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,4,8.00,,,,2,2,2,4\n' +
-        'park,A2,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,2,1,1,2\n',
+        'conditions,label,persons,nights,roomNights,personNights,withEvidence\n' +
+        ',A3,no-show,2026-07-30,0,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,0,0,0,0,0\n' +
+        'lake,A1,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,4,8.00,,,,2,2,2,4,0\n' +
+        'park,A2,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,2,1,1,2,0\n',
     );
     const one = await cli([...argv.slice(0, 4), '--property', 'park', '--json'], { files });
     expect(JSON.parse(one.stdout)).toMatchObject({ property: 'park', rows: [{ property: 'park', amount: '4.00' }] });

@@ -23,12 +23,13 @@ export function incomplete({ issues }: ShownReturn): string {
 
 const COLUMNS = [
   ...['tax', 'title', 'type', 'currency', 'collectedBy', 'rate', 'base', 'quantity', 'amount'],
-  ...['reason', 'conditions', 'label', 'nights', 'roomNights', 'personNights', 'stays', 'property'],
+  ...['reason', 'conditions', 'label', 'nights', 'roomNights', 'personNights', 'stays', 'property', 'withEvidence'],
 ] as const satisfies ReadonlyArray<keyof ReturnRow>;
 
 const STAY_COLUMNS = [
   ...['property', 'reference', 'of', 'checkIn', 'guests', 'currency', 'tax', 'title', 'type', 'collectedBy', 'rate'],
   ...['base', 'quantity', 'amount', 'reason', 'conditions', 'label', 'persons', 'nights', 'roomNights', 'personNights'],
+  'withEvidence',
 ] as const satisfies ReadonlyArray<keyof StayCells>;
 
 /** A stay in a row of a tax; a stay without taxes has its own nights. */
@@ -172,17 +173,24 @@ function namesIn(rows: readonly ReturnRow[]): NameOf {
   };
 }
 
-/** Houses have a column of their own where there are some. */
+/** Houses have a column of their own where there are some, and so has evidence. */
 function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string): string {
   if (rows.length === 0) return `${none}\n`;
   const hasHouses = rows.some(({ property }) => property !== undefined);
+  const hasEvidence = rows.some(({ withEvidence }) => withEvidence !== 0);
   const lines = rows.map((row): Row => {
     const { property = '', base, quantity = base ?? '', amount = '', currency } = row;
     const counts = [row.nights, row.roomNights, row.personNights, row.stays].map(String);
     const cells = [printable(nameOf(row)), printable(rateOrWhy(row)), String(quantity), amount, currency, ...counts];
-    return { cells: hasHouses ? [printable(property), ...cells] : cells };
+    const [house, evidence] = [hasHouses ? [printable(property)] : [], hasEvidence ? [String(row.withEvidence)] : []];
+    return { cells: [...house, ...cells, ...evidence] };
   });
-  return drawTable(hasHouses ? [left('Property'), ...TABLE] : TABLE, lines);
+  const columns = [
+    ...(hasHouses ? [left('Property')] : []),
+    ...TABLE,
+    ...(hasEvidence ? [right('With evidence')] : []),
+  ];
+  return drawTable(columns, lines);
 }
 
 /** The rate and the row that has it, or the reason. */

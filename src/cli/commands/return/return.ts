@@ -99,7 +99,8 @@ function withoutStays<Found extends ShownReturn>({ stays, months, ...found }: Fo
 }
 
 function findingLine(finding: BookingFinding, mark = ''): string {
-  const { property = '', reference = '', place, path, message, code } = finding;
+  const { property = '', reference = '', message, code } = finding;
+  const [place, path] = finding.place === 'options' ? ['', `--${finding.path}`] : [finding.place, finding.path];
   return `${[place, mark, property, reference, path, message].filter(Boolean).map(printable).join('  ')}  (${code})\n`;
 }
 
