@@ -51,12 +51,12 @@ const july = await bookings.returnFor({ from: '2026-07-01', to: '2026-07-31', st
 say('July, by house and row');
 sayRows(july.rows);
 for (const { property, stays, arrivals, nights, personNights, price, net } of july.totals) {
-  say(`${property}: ${stays} stays, ${arrivals} arrivals, ${nights} nights, ${personNights} person nights, ${price}, net ${net}`);
+  say(`${property}: stays ${stays}, arrivals ${arrivals}, nights ${nights}, person nights ${personNights}, ${price}, net ${net}`);
 }
 say('By stay');
 for (const { property, reference, of, checkIn, nights, personNights, price, rows } of july.stays) {
-  const amounts = rows.map(({ tax, persons, amount, reason }) => `${tax} ${amount ?? reason} (${persons} persons)`);
-  say(`  ${property} ${reference} (${of}) from ${checkIn}: ${nights} nights, ${personNights} person nights, ${price}`);
+  const amounts = rows.map(({ tax, persons, amount, reason }) => `${tax} ${amount ?? reason} (persons ${persons})`);
+  say(`  ${property} ${reference} (${of}) from ${checkIn}: nights ${nights}, person nights ${personNights}, ${price}`);
   say(`    ${amounts.join(', ') || 'no taxes'}`);
 }
 
