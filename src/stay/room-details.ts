@@ -261,8 +261,8 @@ function readEvidence({ evidence }: Record<string, unknown>): readonly string[] 
   if (!Array.isArray(evidence) || evidence.length > LIMITS.evidence) return undefined;
   return allRead(evidence, (one) => {
     if (!isRecord(one) || !hasOnly(one, isEvidenceField)) return undefined;
-    const { label, document, reference } = one;
-    return isLabel(label) && isLabel(document) && isLabel(reference) ? label : undefined;
+    const { label } = one;
+    return isLabel(label) && EVIDENCE_NAMES.every((field) => isLabel(one[field])) ? label : undefined;
   });
 }
 
@@ -311,5 +311,6 @@ function hasOnly(value: Record<string, unknown>, isField: (key: string) => boole
 
 const isStayField = /* @__PURE__ */ fieldTest(STAY_FIELDS);
 const isGuestField = /* @__PURE__ */ fieldTest(GUEST_FIELDS);
+const EVIDENCE_NAMES = /* @__PURE__ */ Object.keys(EVIDENCE_FIELDS);
 const isEvidenceField = /* @__PURE__ */ fieldTest(EVIDENCE_FIELDS);
 const isExtraField = /* @__PURE__ */ fieldTest(EXTRA_FIELDS);

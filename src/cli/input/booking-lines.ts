@@ -6,7 +6,7 @@ import { nameOf } from './read-file.js';
 const OTHERWISE = /^\s*(?:\{\s*\n|\[|\{\s*"(?:version|staytax|of|currency|taxSet|policy|stay|quote|\$schema)")/;
 
 /** Enough to see how a file begins. */
-export const HEAD_BYTES = 512;
+const HEAD_BYTES = 512;
 
 /**
  * Refuses a file that is a record alone, or any JSON over several lines: it would be an issue on each of its lines.
