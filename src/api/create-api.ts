@@ -86,10 +86,12 @@ export function createApi(options: ApiOptions): Api {
 
 /** Revisions are read from a feed that gets shorter as they are acknowledged. */
 function bookingRevisions(context: Context): BookingRevisionResource {
-  const { get, drain, act } = operationsOn(REVISION, context);
+  const { usual, drain, act } = operationsOn(REVISION, context);
+  const oldestFirst = { inserted_at: 'asc' } as const;
   return {
-    get,
-    feed: (filter, { order = { inserted_at: 'asc' }, ...options } = {}) =>
+    get: usual.get,
+    list: (filter, { order = oldestFirst, ...options } = {}) => usual.list(filter, { ...options, order }),
+    feed: (filter, { order = oldestFirst, ...options } = {}) =>
       drain(`${REVISION.path}/${REVISION.feed}`, filter, { ...options, order }),
     async acknowledge(id, options = {}) {
       await act(id, REVISION.acknowledge, options);
@@ -120,14 +122,18 @@ function webhooks(context: Context): WebhookResource {
       const call: Call = { ...to, body: { [WEBHOOK.type]: body }, ...attemptsOf(options) };
       const answer = await send(call, context);
       const read = testOf(answer) ?? testOf(answer['data']);
-      if (read === undefined) throw unexpected('the answer has no status_code', { status: 200 }, call, context);
+      if (read === undefined) throw unexpected('the answer has no status', { status: 200 }, call, context);
       return read;
     },
   };
 }
 
 function testOf(answer: unknown): WebhookTest | undefined {
-  const { status_code, body } = isRecord(answer) ? answer : {};
+  // Documented is `status_code`; the service answers with `status`.
+  const { status, status_code = status, body, headers } = isRecord(answer) ? answer : {};
   if (typeof status_code !== 'number') return undefined;
-  return { status_code, body: typeof body === 'string' ? body : '' };
+  const read = { status_code, body: typeof body === 'string' ? body : '' };
+  if (!isRecord(headers)) return read;
+  const texts = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return { ...read, headers: Object.fromEntries(texts) };
 }

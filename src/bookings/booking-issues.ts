@@ -27,10 +27,57 @@ export const BOOKING_CODES = {
       `The booking must be in the currency of its tax set (got ${received}, the tax set is in ${currency}).`,
     params: ['received', 'currency'],
   },
+  minor_units: {
+    severity: 'error',
+    sentence: ({
+      field,
+      received,
+      expected,
+    }: {
+      readonly field: string;
+      readonly received: unknown;
+      readonly expected: string;
+    }) =>
+      `${field} must be an amount as text (got ${shown(received)}). The number looks like minor units: the amount is "${expected}".`,
+    params: ['field', 'received', 'expected'],
+  },
+  days_list: {
+    severity: 'error',
+    sentence: ({ count, expected }: { readonly count: number; readonly expected: string }) =>
+      `days must be an object with a price for each date (got a list of ${grouped(count)}). Write ${expected}.`,
+    params: ['count', 'expected'],
+  },
   booking_cancelled: {
     severity: 'warning',
-    sentence: () => 'The booking is cancelled. Assumed: the stay is meant as it was booked.',
+    sentence: ({ due }: { readonly due: string }) =>
+      isZero(due)
+        ? 'The booking is cancelled, and has no cancellation fee: nothing is due. The stay is as it was booked.'
+        : `The booking is cancelled: what is due is its cancellation fee of ${due}. The stay is as it was booked.`,
+    params: ['due'],
+  },
+  cancelled_amount: {
+    severity: 'warning',
+    sentence: ({ received, due }: { readonly received: string; readonly due: string }) =>
+      `amount of a cancelled booking must be its cancellation fee, or what was booked (got ${received}). ` +
+      `Assumed: ${isZero(due) ? 'nothing' : due} is due.`,
+    params: ['received', 'due'],
+  },
+  room_cancelled: {
+    severity: 'warning',
+    sentence: () => 'The room is cancelled, and the booking is not. The room is left out: it is not charged.',
     params: [],
+  },
+  room_empty: {
+    severity: 'warning',
+    sentence: () => 'The room is empty: it has no dates and no price. It is left out.',
+    params: [],
+  },
+  taxes_in_amount: {
+    severity: 'warning',
+    sentence: ({ rest }: { readonly rest: string }) =>
+      `The amounts are ${rest} more than the prices of the nights, and no taxes are printed. ` +
+      'Assumed: these are exclusive taxes.',
+    params: ['rest'],
   },
   room_not_mapped: {
     severity: 'warning',
@@ -85,7 +132,7 @@ export const BOOKING_CODES = {
   exclusive_unclear: {
     severity: 'warning',
     sentence: ({ price }: { readonly price: string }) =>
-      `Nothing shows whether amount contains the exclusive taxes. Assumed: it does not, and the price is ${price}.`,
+      `Nothing shows whether amount contains the exclusive taxes. Assumed: it does, and the price is ${price}.`,
     params: ['price'],
   },
   service_without_price: {
@@ -141,6 +188,10 @@ export const BOOKING_CODES = {
     params: ['exclusive', 'price'],
   },
 } as const satisfies Record<string, CatalogueEntry>;
+
+function isZero(amount: string): boolean {
+  return /^[0.]*$/.test(amount);
+}
 
 /** The code of a problem with a booking, or of an assumption; docs/issues.md has each with an example. */
 export type BookingCode = keyof typeof BOOKING_CODES;

@@ -25,7 +25,7 @@ export interface TaxChange extends AmountChange {
 export interface BookingChange {
   /** The fields of the booking that are not what they were. */
   readonly fields: readonly ChangedField[];
-  /** Our total. After a cancellation nothing is due: what a cancellation costs is not in a revision. */
+  /** Our total. After a cancellation it is the cancellation fee, or 0.00. */
   readonly ours: AmountChange;
   /** The total of the OTA. */
   readonly theirs: AmountChange;
@@ -57,8 +57,7 @@ interface Side {
 export function changeBetween(before: Side, after: Side): BookingChange | undefined {
   const { currency } = after.revision;
   if (before.revision.currency !== currency) return undefined;
-  const isOver = after.revision.status === 'cancelled';
-  const now = isOver ? nothingOf(after.reconciliation) : after.reconciliation;
+  const now = after.reconciliation;
   return {
     fields: CHANGED_FIELDS.filter((field) => !isSameJson(before.revision[field], after.revision[field])),
     ours: amountChange(before.reconciliation.ours, now.ours),
@@ -67,19 +66,7 @@ export function changeBetween(before: Side, after: Side): BookingChange | undefi
   };
 }
 
-type Amounts = Pick<Reconciliation, 'ours' | 'theirs'> & {
-  readonly lines: ReadonlyArray<{ readonly title: string; readonly type: string; readonly ours: string }>;
-};
-
-function nothingOf({ ours, theirs, lines }: Reconciliation): Amounts {
-  return {
-    ours: zeroAs(ours),
-    theirs: zeroAs(theirs),
-    lines: lines.map((line) => ({ ...line, ours: zeroAs(line.ours) })),
-  };
-}
-
-function taxChanges(before: Amounts, after: Amounts): TaxChange[] {
+function taxChanges(before: Reconciliation, after: Reconciliation): TaxChange[] {
   const was = new Map(before.lines.map((line) => [keyOf(line), line]));
   const now = new Map(after.lines.map((line) => [keyOf(line), line]));
   return [...new Map([...was, ...now])].map(([key, { title, type, ours }]) => ({

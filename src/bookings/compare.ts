@@ -1,7 +1,7 @@
-import { add, type Integer } from '../money/integer.js';
+import { add, type Integer, multiply, powerOfTen } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
-import { causesOf, type Explained } from './causes/causes.js';
-import type { Differing } from './causes/hypotheses.js';
+import { causesOf } from './causes/causes.js';
+import type { Differing, Explained } from './causes/hypotheses.js';
 import { openSum } from './causes/open-sums.js';
 import { lineOf } from './lines.js';
 import { pairsOf, theirLines } from './matching.js';
@@ -9,6 +9,7 @@ import { lineKey } from './names.js';
 import { amountsOf, entriesOf, type Group, type OurSide, quotesOf, sideOf } from './our-side.js';
 import { isSettled, type LinePair, type OurLine, type TheirLine } from './pairs.js';
 import type { ReconciledLine } from './reconciliation.js';
+import { printsNoTaxes } from './shown-by-amounts.js';
 import type { BookedStay } from './stay-from-booking.js';
 
 /** A booking beside what it costs here. */
@@ -110,7 +111,21 @@ function explainedPairs(
   const kept = settled.map((pair) => (isMistaken(pair, causes) ? { ours: pair.ours, theirs: undefined } : pair));
   const apart = settled.filter((pair) => isMistaken(pair, causes)).map(({ theirs }) => ({ ours: undefined, theirs }));
   for (const pair of settled) if (isMistaken(pair, causes)) causes.delete(pair.ours?.key ?? '');
-  return [...kept, ...apart].map((pair) => [pair, lineOf(pair, { currency, digits: side.digits, causes })] as const);
+  const telling = { currency, digits: side.digits, causes, silent: silentLines(booked, pairs, side.digits) };
+  return [...kept, ...apart].map((pair) => [pair, lineOf(pair, telling)] as const);
+}
+
+/**
+ * Of an OTA that prints no taxes, the lines that it does not contradict: those in the price, and where its total is ours
+ * those on top.
+ */
+function silentLines({ revision, unprinted }: BookedStay, pairs: readonly LinePair[], digits: number): Set<string> {
+  if (!printsNoTaxes(revision)) return new Set();
+  const lines = pairs.flatMap((pair) => (isSettled(pair) || pair.ours === undefined ? [] : [pair.ours]));
+  const onTop = lines.filter(({ isInclusive }) => !isInclusive);
+  const sum = onTop.reduce<Integer>((total, { amount }) => add(total, amount), 0);
+  const isTotalSame = sum === multiply(unprinted, powerOfTen(digits - revision.digits));
+  return new Set(lines.filter(({ isInclusive }) => isInclusive || isTotalSame).map(({ key }) => key));
 }
 
 /** Nothing but the type speaks for the pair, and nothing explains its difference. */

@@ -9,7 +9,7 @@ import {
   processBookings,
 } from './process-bookings.js';
 
-/** The options of `followBookings`. */
+/** The options of `followBookings`. `since` and `oldKeys` hold until a run went well. */
 export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {
   /** How often the feed is read without being woken, in milliseconds; 60,000. */
   readonly everyMs?: number | undefined;
@@ -52,9 +52,9 @@ const DEFAULT_EVERY_MS = 60_000;
  * const bookings = followBookings(api, { onBooking: ({ key }) => void stored.push(key) });
  * const receiver = createReceiver({ secret: 'a long random text', on: { booking: () => bookings.wake() } });
  *
- * const { system_id } = sandbox.book({ property_id });
+ * const { id } = sandbox.book({ property_id });
  * await bookings.wake();
- * stored; // => [system_id]
+ * stored; // => [id]
  * await receiver.drain();
  * await bookings.stop();
  * ```
@@ -65,14 +65,21 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
   const { everyMs = DEFAULT_EVERY_MS, onError = () => undefined } = options;
   const stopping = new AbortController();
   const remembering = remembered(options);
+  const { since: _, oldKeys: __, ...caughtUp } = remembering;
+  let isCaughtUp = false;
   let current: Promise<ProcessReport> | undefined;
   let next: Promise<ProcessReport> | undefined;
 
   function run(): Promise<ProcessReport> {
-    const started = processBookings(api, { ...remembering, signal: stopping.signal });
-    current = started.finally(() => {
-      current = undefined;
-    });
+    const started = processBookings(api, { ...(isCaughtUp ? caughtUp : remembering), signal: stopping.signal });
+    current = started
+      .then((report) => {
+        isCaughtUp ||= report.failures.length === 0 && !stopping.signal.aborted;
+        return report;
+      })
+      .finally(() => {
+        current = undefined;
+      });
     return current;
   }
 

@@ -10,6 +10,7 @@ export { type FollowedBookings, type FollowOptions, followBookings } from './fol
 export {
   type BookingApi,
   type BookingFailure,
+  type OldKey,
   type ProcessOptions,
   type ProcessReport,
   processBookings,
@@ -23,5 +24,6 @@ export type {
   Reconciliation,
   RoomOfBooking,
   StayResult,
+  Verdict,
 } from './reconciliation.js';
 export { stayFromBooking } from './stay-from-booking.js';

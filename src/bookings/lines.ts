@@ -1,7 +1,7 @@
 import { printUnits } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';
 import { sideSentence } from './causes/candidates.js';
-import type { Explained } from './causes/causes.js';
+import type { Explained } from './causes/hypotheses.js';
 import { isSettled, type LinePair, type Together } from './pairs.js';
 import type { ReconciledLine } from './reconciliation.js';
 
@@ -11,6 +11,8 @@ export interface Telling {
   readonly digits: number;
   /** Why lines differ, by the key of ours. */
   readonly causes: ReadonlyMap<string, Explained>;
+  /** Lines of ours of which an OTA that prints no taxes says nothing, and that its total does not speak against. */
+  readonly silent: ReadonlySet<string>;
 }
 
 /** A pair as a line for a reader. */
@@ -35,7 +37,11 @@ export function lineOf(pair: LinePair, telling: Telling): ReconciledLine {
 function explain(pair: LinePair, telling: Telling): Explained {
   const { ours, theirs, together } = pair;
   const amount = (units: Integer) => `${telling.currency} ${printUnits(units, telling.digits)}`;
-  const alone = notCompared(pair, amount) ?? missing(pair, amount) ?? telling.causes.get(ours?.key ?? '');
+  const alone =
+    notCompared(pair, amount) ??
+    unsaid(pair, telling, amount) ??
+    missing(pair, amount) ??
+    telling.causes.get(ours?.key ?? '');
   if (alone !== undefined) return alone;
   if (ours === undefined || theirs === undefined || ours.amount === 0) {
     return { cause: 'agrees', sentence: 'Neither side charges it.' };
@@ -66,6 +72,13 @@ function notCompared(pair: LinePair, amount: Written): Explained | undefined {
     cause: 'collected_by_ota',
     sentence: `The OTA collects ${collects} and pays it itself; ${beside}.`,
   };
+}
+
+function unsaid({ ours, theirs }: LinePair, { silent }: Telling, amount: Written): Explained | undefined {
+  if (ours === undefined || theirs !== undefined || ours.amount === 0 || !silent.has(ours.key)) return undefined;
+  const part = ours.isInclusive ? 'price' : 'total';
+  const sentence = `The OTA prints no taxes; here ${amount(ours.amount)} of the ${part} is this tax.`;
+  return { cause: 'prints_no_taxes', sentence };
 }
 
 function missing({ ours, theirs }: LinePair, amount: Written): Explained | undefined {

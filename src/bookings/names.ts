@@ -44,7 +44,7 @@ export function kindOfTax(name: string, type: string): Kind | undefined {
   if (isSumName(name)) return undefined;
   const folded = foldedTitle(name);
   const kinds: Kind[] = ['cleaning', 'resort', 'service', 'vat', 'city'];
-  return kinds.find((kind) => KINDS[kind].test(folded)) ?? (type === 'city_tax' ? 'city' : undefined);
+  return kinds.find((kind) => KINDS[kind].test(folded)) ?? (/^city[ _]tax$/i.test(type) ? 'city' : undefined);
 }
 
 const SUM_NAME =
@@ -53,4 +53,12 @@ const SUM_NAME =
 /** Whether a name is that of a sum: "Taxes and Fees". */
 export function isSumName(name: string): boolean {
   return SUM_NAME.test(foldedTitle(name));
+}
+
+const CANCELLATION_FEE =
+  /\b(cancell?ation|no[- ]?show) (fee|charge|penalty)\b|stornogebühr|stornokosten|frais d'annulation|cancelación|cancellazione|annuleringskosten/;
+
+/** Whether a service is what a cancellation costs: by its name, or by its type. */
+export function isCancellationFee({ name, type }: Readonly<Record<string, unknown>>): boolean {
+  return [name, type].some((text) => typeof text === 'string' && CANCELLATION_FEE.test(foldedTitle(text)));
 }

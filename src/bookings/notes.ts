@@ -3,7 +3,7 @@ import { pathTo } from '../issues/path.js';
 import { type Fields, isList } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
-import { parseUnits } from '../money/amount.js';
+import { parseUnits, printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 
@@ -15,7 +15,9 @@ export interface Notes {
 
 /** What every part of a revision is read with. */
 export interface Reading {
+  /** '' where it cannot be read: what else is wrong is looked for all the same. */
   readonly currency: string;
+  /** Digits of amounts: those of the currency, or as many as any has where it cannot be read. */
   readonly digits: number;
   readonly notes: Notes;
 }
@@ -27,6 +29,8 @@ export interface RoomReading extends Reading {
   readonly booking: Fields;
   /** Whether it is the only room. */
   readonly isOnly: boolean;
+  /** Whether it has the price of the booking where it has none: it is the only one that is not cancelled. */
+  readonly hasPriceOfBooking: boolean;
 }
 
 /** Notes what is there in place of an object. */
@@ -70,6 +74,11 @@ export function amountIn(
   const received = fields[field];
   if (received === undefined || received === null) return undefined;
   const place = pathTo(path, field);
+  const meant = amountOfMinorUnits(received, currency === '' ? USUAL_DIGITS : digits);
+  if (meant !== undefined) {
+    notes.issues.push(bookingIssue('minor_units', place, { field, received, expected: meant }));
+    return undefined;
+  }
   if (typeof received !== 'string') {
     const code = typeof received === 'number' ? 'number_not_text' : 'not_text';
     notes.issues.push(issue(code, place, { field, received, expected: 'an amount such as "100.00"' }));
@@ -84,4 +93,15 @@ export function amountIn(
       : issue('not_decimal', place, { field, received, expected: 'an amount such as "100.00"' }),
   );
   return undefined;
+}
+
+const USUAL_DIGITS = 2;
+
+/** A room for less is rare, and a whole number below it may be meant as it is. */
+const LEAST_PRICE = 10;
+
+/** The amount that a whole number counts the minor units of, where it is large enough for that. */
+function amountOfMinorUnits(received: unknown, digits: number): string | undefined {
+  const isLarge = Number.isSafeInteger(received) && Number(received) >= LEAST_PRICE * 10 ** digits;
+  return isLarge && digits > 0 ? printUnits(Number(received), digits) : undefined;
 }

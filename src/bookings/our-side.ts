@@ -57,11 +57,14 @@ export function groupsOf({ rooms }: Revision, options: ReconcileOptions): Group[
     const taxSet = options.taxSetFor === undefined ? options.taxSet : options.taxSetFor(room);
     places.set(taxSet, [...(places.get(taxSet) ?? []), place]);
   }
-  return [...places].map(([input, of]) => {
-    const { value, issues } = validateTaxSet(input);
-    if (issues !== undefined) throw new InvalidDefinition(issues);
-    return { taxSet: value, places: of };
-  });
+  return [...places].map(([input, of]) => ({ taxSet: validTaxSet(input), places: of }));
+}
+
+/** @throws InvalidDefinition when a tax set is not valid */
+export function validTaxSet(input: TaxSetInput): TaxSet {
+  const { value, issues } = validateTaxSet(input);
+  if (issues !== undefined) throw new InvalidDefinition(issues);
+  return value;
 }
 
 /** Digits of every amount that is compared: those of the currency, or more where a tax set has more under the policy. */

@@ -4,19 +4,20 @@ import type { BookingRevision } from '../api/resources/bookings.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, type Kinds, required, withMethods } from '../issues/kinds.js';
-import { isRecord } from '../issues/reading.js';
+import { isList, isRecord } from '../issues/reading.js';
 import { type BookingChange, changeBetween } from './change.js';
 import { reconcile } from './reconcile.js';
 import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
 import { RECONCILE_KINDS } from './reconciliation.js';
 import { readTaxSets, type TaxSetOfRatePlan } from './tax-sets.js';
+import { isTime, type OnOdd, waitingRevisions } from './waiting-revisions.js';
 
 /** The resources of the API that processing bookings needs. */
 export type BookingApi = Pick<Api, 'bookingRevisions' | 'taxSets'>;
 
 /** A reconciled revision, as `onBooking` gets it. */
 export interface ReceivedBooking {
-  /** The key for idempotency, unique for each revision: its `system_id`. Store it with what you do. */
+  /** The key for idempotency: the `id` of the revision, which no other one has. Store it with what you do. */
   readonly key: string;
   /** The revision. */
   readonly revision: BookingRevision;
@@ -28,6 +29,14 @@ export interface ReceivedBooking {
   readonly before?: BookingRevision;
   /** What changed since then. */
   readonly change?: BookingChange;
+}
+
+/** A key that versions before stored: a `system_id`, which is unique only together with its booking. */
+export interface OldKey {
+  /** The key, as it was stored. */
+  readonly system_id: string;
+  /** The booking of the revision that was stored with it. */
+  readonly booking_id: string;
 }
 
 /** The options of `processBookings`. Without a tax set, those of the property in the channel manager are read. */
@@ -45,6 +54,17 @@ export interface ProcessOptions {
   readonly onBooking: (booking: ReceivedBooking) => unknown;
   /** Whether a key was stored before: then the revision is only acknowledged [not known]. */
   readonly isHandled?: ((key: string) => boolean | Promise<boolean>) | undefined;
+  /**
+   * What was stored under keys of the old kind. A revision with the `system_id` and the booking of one of them is only
+   * acknowledged; each is used for one revision. Pass it in the first run after you changed to the new key.
+   */
+  readonly oldKeys?: readonly OldKey[] | undefined;
+  /**
+   * Reads every revision since then that was not acknowledged, and not the feed alone, from which a revision is gone
+   * after 30 minutes: a `Date`, or a date or time in UTC such as `2026-05-01T10:00:00Z`. Pass the time of the last run
+   * that went well, after an outage.
+   */
+  readonly since?: Date | string | undefined;
   /** The last revision of a booking that you stored, for the difference [those of this run]. */
   readonly revisionBefore?:
     | ((bookingId: string) => BookingRevision | undefined | Promise<BookingRevision | undefined>)
@@ -62,11 +82,19 @@ export const PROCESS_KINDS: Kinds<ProcessOptions> = {
   ...RECONCILE_KINDS,
   onBooking: required(A_FUNCTION),
   isHandled: A_FUNCTION,
+  oldKeys: { expected: 'a list of { system_id, booking_id }', isIt: areOldKeys },
+  since: { expected: 'a Date, or a date or time in UTC such as "2026-05-01T10:00:00Z"', isIt: isTime },
   revisionBefore: A_FUNCTION,
   propertyId: A_TEXT,
   onFailure: A_FUNCTION,
   signal: withMethods('a signal of an AbortController', 'addEventListener'),
 };
+
+function areOldKeys(given: unknown): boolean {
+  const isOne = (key: unknown) =>
+    isRecord(key) && typeof key['system_id'] === 'string' && typeof key['booking_id'] === 'string';
+  return isList(given) && given.every(isOne);
+}
 
 /** Refuses what has no feed of bookings. */
 export function checkBookingApi(api: unknown): void {
@@ -76,7 +104,7 @@ export function checkBookingApi(api: unknown): void {
   checkKind(api, { expected: 'an API of createApi', isIt, isRequired: true }, 'api');
 }
 
-/** A revision that stays in the feed. */
+/** A revision that was not handled. It comes again: from the feed, and when that forgot it with `since`. */
 export interface BookingFailure {
   /** The id of the revision. */
   readonly id: string;
@@ -86,7 +114,7 @@ export interface BookingFailure {
   readonly error: unknown;
 }
 
-/** The results of the revisions in the feed. */
+/** The results of a run. */
 export interface ProcessReport {
   /** How many were handed over and acknowledged. */
   readonly handled: number;
@@ -94,7 +122,7 @@ export interface ProcessReport {
   readonly repeated: number;
   /** How many wait behind an earlier revision of their booking that failed. */
   readonly postponed: number;
-  /** What stays in the feed because something went wrong. */
+  /** What was not acknowledged because something went wrong. */
   readonly failures: readonly BookingFailure[];
 }
 
@@ -103,7 +131,7 @@ export interface ProcessReport {
  * acknowledges it only when that is done. When the process ends at any point, what was not acknowledged comes again
  * the next time, and nothing is lost. When a booking fails, the others go on, but no later revision of the same
  * booking. A booking that cannot be reconciled, because it is odd or its tax sets may not be read, is passed on with a
- * `problem`.
+ * `problem`. The feed forgets a revision after 30 minutes: after an outage that was longer, pass `since`.
  *
  * @throws AggregateError at the end, when a booking failed and there is no `onFailure`
  * @throws TaxApiError when the feed cannot be read
@@ -127,7 +155,7 @@ export interface ProcessReport {
 export async function processBookings(api: BookingApi, options: ProcessOptions): Promise<ProcessReport> {
   checkBookingApi(api);
   checkKinds(options, PROCESS_KINDS);
-  const { propertyId, onFailure, signal } = options;
+  const { onFailure, signal } = options;
   const failures: BookingFailure[] = [];
   const failedBookings = new Set<unknown>();
   const counts = { handled: 0, repeated: 0, postponed: 0 };
@@ -137,24 +165,23 @@ export async function processBookings(api: BookingApi, options: ProcessOptions):
     failedBookings.add(bookingId);
     onFailure?.(failure);
   };
-  const feed = api.bookingRevisions.feed(propertyId === undefined ? undefined : { property_id: propertyId }, {
-    // One that cannot be read must not stand in the way of the others.
-    onOdd: ({ id, reason, record }) => fail({ id, error: new Error(reason) }, bookingIdIn(record)),
-  });
-  for await (const revision of feed) {
+  const isOld = oldKeysOf(options);
+  // One that cannot be read must not stand in the way of the others.
+  const onOdd: OnOdd = ({ id, reason, record }) => fail({ id, error: new Error(reason) }, bookingIdIn(record));
+  for await (const revision of waitingRevisions(api, options, onOdd)) {
     if (signal?.aborted) break;
     if (failedBookings.has(revision.booking_id)) {
       counts.postponed += 1;
       continue;
     }
     try {
-      counts[await handled(await reconciled(revision), api, options)] += 1;
+      counts[await handled(await reconciled(revision), api, { ...options, isOld })] += 1;
     } catch (error) {
       fail({ id: revision.id, revision, error }, revision.booking_id);
     }
   }
   if (failures.length > 0 && onFailure === undefined) {
-    const message = `${failures.length} of the revisions in the feed could not be handled; they stay there.`;
+    const message = `${failures.length} of the revisions could not be handled; they are not acknowledged, and come again.`;
     throw new AggregateError(
       failures.map(({ error }) => error),
       message,
@@ -163,12 +190,23 @@ export async function processBookings(api: BookingApi, options: ProcessOptions):
   return { ...counts, failures };
 }
 
+interface Handling extends Pick<ProcessOptions, 'onBooking' | 'isHandled'> {
+  readonly isOld: (revision: BookingRevision) => boolean;
+}
+
+/** Whether a revision was stored under an old key; each is used once, for a later revision may have the same. */
+function oldKeysOf({ oldKeys = [] }: ProcessOptions): Handling['isOld'] {
+  const keyOf = (system_id: string | undefined, booking_id: string) => JSON.stringify([system_id, booking_id]);
+  const left = new Set(oldKeys.map(({ system_id, booking_id }) => keyOf(system_id, booking_id)));
+  return ({ system_id, booking_id }) => left.delete(keyOf(system_id, booking_id));
+}
+
 async function handled(
   booking: ReceivedBooking,
   api: BookingApi,
-  { onBooking, isHandled }: ProcessOptions,
+  { onBooking, isHandled, isOld }: Handling,
 ): Promise<'handled' | 'repeated'> {
-  const isRepeated = (await isHandled?.(booking.key)) === true;
+  const isRepeated = isOld(booking.revision) || (await isHandled?.(booking.key)) === true;
   if (!isRepeated) await onBooking(booking);
   await api.bookingRevisions.acknowledge(booking.revision.id);
   return isRepeated ? 'repeated' : 'handled';
@@ -194,8 +232,7 @@ function reconciler(api: BookingApi, options: ProcessOptions): (revision: Bookin
     const before =
       status === 'new' ? undefined : (last.get(booking_id) ?? (await options.revisionBefore?.(booking_id)));
     last.set(booking_id, revision);
-    const key = revision.system_id ?? revision.id;
-    const about = { key, revision, ...(before === undefined ? {} : { before }) };
+    const about = { key: revision.id, revision, ...(before === undefined ? {} : { before }) };
     try {
       const using = await reconcileOptions(revision);
       const reconciliation = reconcile(revision.attributes, using);

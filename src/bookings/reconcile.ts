@@ -1,21 +1,25 @@
+import type { TaxSet } from '../definitions/tax-set.js';
 import { checkKinds } from '../issues/kinds.js';
+import { counted } from '../issues/shown.js';
 import { printUnits, unitsOf } from '../money/amount.js';
-import { add, type Integer, subtract } from '../money/integer.js';
+import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { type BookingIssue, bookingIssue, InvalidBooking } from './booking-issues.js';
 import { chargedOnce, sideAmong, withSides } from './by-tax-sets.js';
+import { cancelledReconciliation } from './cancellation.js';
 import { type ComparedBooking, compare } from './compare.js';
 import { isSameName } from './names.js';
-import { comparedDigits, entriesIn, type Group, groupsOf, MOST_WORK } from './our-side.js';
-import type { PrintedTax } from './printed-taxes.js';
-import { RECONCILE_KINDS, type ReconcileOptions, type Reconciliation } from './reconciliation.js';
-import { type Revision, readRevision } from './revision.js';
-import { mayContainExclusive } from './shown-by-amounts.js';
+import { comparedDigits, entriesIn, type Group, groupsOf, MOST_WORK, validTaxSet } from './our-side.js';
+import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
+import { type Cause, RECONCILE_KINDS, type ReconcileOptions, type Reconciliation } from './reconciliation.js';
+import { type Revision, readCancelled, readRevision } from './revision.js';
+import { hasUnclearAmounts, mayContainExclusive, printsNoTaxes } from './shown-by-amounts.js';
 import { type BookedStay, bookedStay, withoutExclusive } from './stay-from-booking.js';
 
 /**
  * Compares a booking with what it costs by the hotel's own tax set, tax by tax. Where they differ, `cause` says why:
- * the stay is quoted with one thing changed until it comes to the amount of the OTA.
+ * the stay is quoted with one thing changed until it comes to the amount of the OTA. Of a cancelled booking, the
+ * cancellation fee is what is due.
  *
  * @param revision the attributes of a revision, or the envelope or record that holds them
  * @throws InvalidBooking when the revision cannot be read, or is in another currency than the tax set
@@ -52,22 +56,41 @@ import { type BookedStay, bookedStay, withoutExclusive } from './stay-from-booki
  */
 export function reconcile(revision: unknown, options: ReconcileOptions): Reconciliation {
   checkKinds(options ?? null, RECONCILE_KINDS);
+  const cancelled = readCancelled(revision);
+  if (cancelled !== undefined) {
+    if ('issues' in cancelled) throw new InvalidBooking(cancelled.issues);
+    if (options.taxSet !== undefined) validTaxSet(options.taxSet);
+    return cancelledReconciliation(cancelled.revision, cancelled.warnings);
+  }
   const read = readRevision(revision);
-  if ('issues' in read) throw new InvalidBooking(read.issues);
+  if ('issues' in read) {
+    const known = options.taxSet === undefined ? [] : [validTaxSet(options.taxSet)];
+    throw new InvalidBooking([...read.issues, ...otherCurrency(read.currency, known)]);
+  }
   const groups = groupsOf(read.revision, options);
   const { currency } = read.revision;
-  const other = groups.find(({ taxSet }) => taxSet.currency !== currency);
-  if (other !== undefined) {
-    const params = { received: currency, currency: other.taxSet.currency };
-    throw new InvalidBooking([bookingIssue('booking_currency', 'currency', params)]);
-  }
+  const other = otherCurrency(
+    currency,
+    groups.map(({ taxSet }) => taxSet),
+  );
+  if (other.length > 0) throw new InvalidBooking(other);
   const understood = understand(read.revision, groups);
   const booked = bookedStay(understood.revision);
   if ('issues' in booked) throw new InvalidBooking(booked.issues);
   const digits = comparedDigits(groups, currency, options.policy);
   const asked = { policy: options.policy, digits, work: { left: MOST_WORK } };
-  const compared = likeliest(booked, (stay) => compare(stay, groups, asked));
+  const onTop = hasUnclearAmounts(understood.revision) ? bookedStay(understood.revision, { isOnTop: true }) : booked;
+  const base = 'issues' in onTop ? booked : onTop;
+  const compared = likeliest({ booked, others: takenOut(base, booked) }, (stay) => compare(stay, groups, asked));
   return reconciliation(compared, [...read.warnings, ...understood.warnings, ...compared.booked.warnings], digits);
+}
+
+/** What is wrong where a tax set is in another currency than the booking. */
+function otherCurrency(received: string, taxSets: readonly TaxSet[]): BookingIssue[] {
+  const other = received === '' ? undefined : taxSets.find(({ currency }) => currency !== received);
+  return other === undefined
+    ? []
+    : [bookingIssue('booking_currency', 'currency', { received, currency: other.currency })];
 }
 
 /** A revision with what our tax sets say of its services and of the sides of its taxes. */
@@ -78,17 +101,25 @@ function understand(revision: Revision, groups: readonly Group[]) {
   return { revision: sided.revision, warnings: [...once.warnings, ...sided.warnings] };
 }
 
+interface Readings {
+  readonly booked: BookedStay;
+  readonly others: readonly BookedStay[];
+}
+
 /**
- * The booking as it is, or with exclusive taxes taken out of prices that contain them: where more of the taxes of the OTA
- * then agree, or where a difference is explained that otherwise is not.
+ * The booking as it is, or with other exclusive taxes in its prices: where more of the taxes of the OTA then agree, or where a
+ * difference is explained that otherwise is not.
  */
-function likeliest(booked: BookedStay, compareStay: (booked: BookedStay) => ComparedBooking): ComparedBooking {
+function likeliest(
+  { booked, others }: Readings,
+  compareStay: (booked: BookedStay) => ComparedBooking,
+): ComparedBooking {
   const asBooked = compareStay(booked);
   if (!mayContainExclusive(booked.revision)) return asBooked;
-  const others = takenOut(booked).map(compareStay);
-  const best = others.reduce((most, other) => (other.agreeing.size > most.agreeing.size ? other : most), asBooked);
+  const compared = others.map(compareStay);
+  const best = compared.reduce((most, other) => (other.agreeing.size > most.agreeing.size ? other : most), asBooked);
   if (best !== asBooked && isIn(asBooked.agreeing, best.agreeing)) return best;
-  const explaining = others.find(({ agreeing }) => isIn(asBooked.agreeing, agreeing));
+  const explaining = compared.find(({ agreeing }) => isIn(asBooked.agreeing, agreeing));
   if (explaining === undefined || unexplained(asBooked) === 0) return asBooked;
   return unexplained(explaining) === 0 ? explaining : asBooked;
 }
@@ -104,8 +135,8 @@ function unexplained({ lines }: ComparedBooking): number {
 /** With this many taxes, each combination of them is tried, and with more all of them alone. */
 const MOST_COMBINED = 3;
 
-/** The booking with all of its exclusive taxes taken out of its prices, and with some of them. */
-function takenOut(booked: BookedStay): BookedStay[] {
+/** A booking with all of its exclusive taxes taken out of its prices, and with some of them; as it is where that is another. */
+function takenOut(booked: BookedStay, other: BookedStay): BookedStay[] {
   const { rooms, taxes } = booked.revision;
   const exclusive = [...rooms.flatMap((room) => room.taxes), ...taxes].filter(
     ({ isInclusive }) => isInclusive === false,
@@ -117,25 +148,64 @@ function takenOut(booked: BookedStay): BookedStay[] {
   for (let places = all; names.length <= MOST_COMBINED && places >= least; places -= 1) {
     combinations.push(names.filter((_, at) => (places & (2 ** at)) !== 0));
   }
-  return combinations.flatMap(
+  const asItIs = booked === other ? [] : [booked];
+  const taken = combinations.flatMap(
     (taken) => withoutExclusive(booked, ({ name }: PrintedTax) => taken.includes(name)) ?? [],
   );
+  return [...asItIs, ...taken];
 }
 
+/** Causes of lines of which nothing has to be settled with the OTA. */
+const SETTLED: ReadonlySet<Cause> = new Set(['agrees', 'collected_by_ota', 'prints_no_taxes']);
+
 function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[], digits: number): Reconciliation {
+  const { quotes, booked } = compared;
+  const { revision, unprinted } = booked;
   const lines = compared.lines();
-  const ours = sumOf(compared.quotes, 'total', digits);
-  const theirs = add(sumOf(compared.quotes, 'price', digits), compared.onTop());
+  const ours = sumOf(quotes, 'total', digits);
+  const price = add(sumOf(quotes, 'price', digits), scaled(unprinted, revision, digits));
+  const theirs = add(price, compared.onTop());
+  const printed = exclusiveOf([...revision.rooms.flatMap(({ taxes }) => taxes), ...revision.taxes]);
   const print = (units: Integer) => printUnits(units, digits);
-  const isSettled = lines.every(({ cause }) => cause === 'agrees' || cause === 'collected_by_ota');
+  const differing = lines.filter(({ cause }) => !SETTLED.has(cause)).length;
+  const agrees = differing === 0 && ours === theirs;
+  const isSilent = printsNoTaxes(revision) && lines.some(({ cause }) => cause === 'prints_no_taxes');
+  const amounts = { ours: print(ours), theirs: print(theirs), difference: print(subtract(theirs, ours)) };
   return {
-    agrees: isSettled && ours === theirs,
-    ours: print(ours),
-    theirs: print(theirs),
-    difference: print(subtract(theirs, ours)),
+    verdict: agrees ? (isSilent ? 'prints_no_taxes' : 'agrees') : 'differs',
+    sentence: verdictSentence({ ...amounts, agrees, differing, isSilent, currency: revision.currency }),
+    agrees,
+    due: print(add(price, scaled(printed, revision, digits))),
+    ...amounts,
     lines,
-    warnings: [...found, ...compared.quotes.flatMap((quote) => quote.warnings)],
+    warnings: [...found, ...quotes.flatMap((quote) => quote.warnings)],
   };
+}
+
+/** An amount of a revision in the digits that are compared. */
+function scaled(units: Integer, revision: Revision, digits: number): Integer {
+  return multiply(units, powerOfTen(digits - revision.digits));
+}
+
+interface Totals extends Pick<Reconciliation, 'agrees' | 'theirs' | 'difference'> {
+  /** How many lines differ. */
+  readonly differing: number;
+  /** Whether the OTA prints no taxes. */
+  readonly isSilent: boolean;
+  readonly currency: string;
+}
+
+function verdictSentence({ agrees, theirs, difference, differing, isSilent, currency }: Totals): string {
+  const start = isSilent ? 'The OTA prints no taxes' : undefined;
+  if (agrees)
+    return start === undefined ? 'Every tax agrees.' : `${start}, and its total agrees: ${currency} ${theirs}.`;
+  if (!/[1-9]/.test(difference)) {
+    const taxes = `${counted(differing, 'tax', 'taxes')} ${differing === 1 ? 'differs' : 'differ'}`;
+    return `The totals agree, and ${taxes}.`;
+  }
+  const isLess = difference.startsWith('-');
+  const by = `${currency} ${difference.replace('-', '')} ${isLess ? 'less' : 'more'} than here`;
+  return start === undefined ? `The total of the OTA is ${by}.` : `${start}, and its total is ${by}.`;
 }
 
 function sumOf(quotes: readonly Quote[], field: 'price' | 'total', digits: number): Integer {

@@ -30,7 +30,8 @@ export type StayResult =
 
 /**
  * Why two amounts of one tax differ; `agrees` when they do not. `collected_by_ota` is a tax that the OTA collects and
- * pays itself, `unreadable` one that cannot be compared.
+ * pays itself, `prints_no_taxes` one of which an OTA that prints no taxes says nothing, `unreadable` one that cannot be
+ * compared.
  */
 export type Cause =
   | 'agrees'
@@ -45,8 +46,15 @@ export type Cause =
   | 'missing_here'
   | 'missing_there'
   | 'collected_by_ota'
+  | 'prints_no_taxes'
   | 'unreadable'
   | 'unknown';
+
+/**
+ * What a booking comes to beside the tax set. `prints_no_taxes`: the OTA prints none, and the totals agree. `cancelled`:
+ * the stay is not due, and its taxes are not compared.
+ */
+export type Verdict = 'agrees' | 'prints_no_taxes' | 'cancelled' | 'differs';
 
 /** One tax, here and at the OTA. Amounts are decimal text with the digits of the currency. */
 export interface ReconciledLine {
@@ -74,11 +82,23 @@ export interface ReconciledLine {
  * The result of `reconcile`: what a booking costs by a tax set, and what the OTA printed. Amounts are decimal text.
  */
 export interface Reconciliation {
-  /** Whether every tax agrees to the smallest unit of the currency, or is collected by the OTA itself. */
+  /** The booking in one word. */
+  readonly verdict: Verdict;
+  /** The same for a person to read. */
+  readonly sentence: string;
+  /** Whether nothing differs: every verdict but `differs`. What the OTA collects itself may differ. */
   readonly agrees: boolean;
-  /** The total by the tax set: the price, and the exclusive taxes. */
+  /**
+   * What is due for the booking as the OTA prints it: the price, services and exclusive taxes, without cancelled rooms and
+   * what the OTA collects itself; after a cancellation the cancellation fee, or 0.00.
+   */
+  readonly due: string;
+  /** The total by the tax set: the price, and the exclusive taxes; of a cancelled booking what is due. */
   readonly ours: string;
-  /** The total of the OTA: the same price, and the exclusive taxes that it printed. What it collects itself counts as here. */
+  /**
+   * The total of the OTA: the same price, and the exclusive taxes that it printed, or that its amounts show. What it
+   * collects itself counts as here.
+   */
   readonly theirs: string;
   /** Theirs less ours. */
   readonly difference: string;

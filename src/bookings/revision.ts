@@ -1,71 +1,165 @@
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { type Fields, isList, isRecord, readPlainly } from '../issues/reading.js';
+import { parseSigned } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import type { Integer } from '../money/integer.js';
-import type { BookingIssue } from './booking-issues.js';
+import { type BookingIssue, bookingIssue } from './booking-issues.js';
+import { isCancellationFee } from './names.js';
 import { amountIn, type Notes, noteNoObject, type Reading } from './notes.js';
 import { type Printed, readPrinted } from './printed-taxes.js';
-import { type RoomRead, readRoom, readServices, type Services } from './room.js';
+import { type BookedService, type RoomRead, readRoom, readServices, type Services } from './room.js';
 
 /** A revision, read: every field that a stay needs, in minor units. Its own taxes and services are those of the whole. */
 export interface Revision extends Printed, Services {
   readonly currency: string;
   readonly digits: number;
   readonly isCancelled: boolean;
+  /** Those that are not cancelled; of a cancelled booking all of them. */
   readonly rooms: readonly RoomRead[];
   readonly amount: Integer | undefined;
+  /** What the cancellation costs, where the booking is cancelled. It is no service of the stay. */
+  readonly fees: readonly BookedService[];
 }
 
+type ReadRevision =
+  | { readonly revision: Revision; readonly warnings: BookingIssue[] }
+  | {
+      readonly issues: readonly BookingIssue[];
+      /** '' where it cannot be read. */
+      readonly currency: string;
+    };
+
 /** Reads a revision, or the envelope or the record of the client that it came in. */
-export function readRevision(
-  input: unknown,
-): { readonly revision: Revision; readonly warnings: BookingIssue[] } | { readonly issues: readonly BookingIssue[] } {
+export function readRevision(input: unknown): ReadRevision {
   const notes: Notes = { issues: [], warnings: [] };
   const fields = attributesOf(readPlainly(input));
   if (!isRecord(fields)) {
     noteNoObject(fields, '', 'a booking revision, or its envelope', notes);
-    return { issues: notes.issues };
+    return { issues: notes.issues, currency: '' };
   }
+  const reading = { ...readCurrency(fields, notes), notes };
+  if (isCancelled(fields)) checkFees(fields, reading);
+  const revision = readFieldsOf(fields, reading);
+  const { currency } = reading;
+  return notes.issues.length > 0 ? { issues: notes.issues, currency } : { revision, warnings: notes.warnings };
+}
+
+/**
+ * Reads what is due for a cancelled booking: its fees alone have to be right. Of the stay, which does not take place, what
+ * cannot be read is left out. `undefined` for a booking that is not cancelled.
+ */
+export function readCancelled(input: unknown): ReadRevision | undefined {
+  const fields = attributesOf(readPlainly(input));
+  if (!isRecord(fields) || !isCancelled(fields)) return undefined;
+  const notes: Notes = { issues: [], warnings: [] };
+  const reading = { ...readCurrency(fields, notes), notes };
+  checkFees(fields, reading);
+  if (notes.issues.length > 0) return { issues: notes.issues, currency: reading.currency };
+  const revision = readFieldsOf(fields, { ...reading, notes: { issues: [], warnings: [] } });
+  return { revision, warnings: notes.warnings };
+}
+
+/** As many as any currency has. */
+const MOST_DIGITS = 4;
+
+function readCurrency(fields: Fields, { issues }: Notes): Pick<Reading, 'currency' | 'digits'> {
   const currency = fields['currency'];
   const digits = typeof currency === 'string' ? currencyDigits(currency) : undefined;
-  if (typeof currency !== 'string' || digits === undefined) {
-    const params = { field: 'currency', received: currency, expected: 'an ISO 4217 code such as "EUR"' };
-    const isAbsent = currency === undefined || currency === null;
-    notes.issues.push(issue(isAbsent ? 'required' : 'unknown_currency', 'currency', params));
-    return { issues: notes.issues };
-  }
-  const revision = readFieldsOf(fields, { currency, digits, notes });
-  return notes.issues.length > 0 ? { issues: notes.issues } : { revision, warnings: notes.warnings };
+  if (typeof currency === 'string' && digits !== undefined) return { currency, digits };
+  const params = { field: 'currency', received: currency, expected: 'an ISO 4217 code such as "EUR"' };
+  const isAbsent = currency === undefined || currency === null;
+  issues.push(issue(isAbsent ? 'required' : 'unknown_currency', 'currency', params));
+  return { currency: '', digits: MOST_DIGITS };
 }
 
 function readFieldsOf(fields: Fields, reading: Reading): Revision {
   const { currency, digits, notes } = reading;
+  const isOff = isCancelled(fields);
+  const { rooms, feesOfRooms } = readRooms(fields, reading);
+  const { services, discounts } = readServices(fields, '', reading);
+  const ofBooking = [...services, ...feesOfRooms];
+  const isKept = ({ isFee }: BookedService) => !(isOff && isFee);
   return {
     currency,
     digits,
-    isCancelled: fields['status'] === 'cancelled',
-    rooms: readRooms(fields, reading),
+    isCancelled: isOff,
+    rooms: rooms.map((room) => ({ ...room, services: room.services.filter(isKept) })),
     ...readPrinted(fields, '', reading),
-    ...readServices(fields, '', reading),
+    services: ofBooking.filter(isKept),
+    discounts,
     amount: amountIn(fields, 'amount', { path: '', currency, digits, notes }),
+    fees: isOff ? [...rooms.flatMap((room) => room.services), ...ofBooking].filter(({ isFee }) => isFee) : [],
   };
 }
 
-function readRooms(fields: Fields, reading: Reading): RoomRead[] {
-  const { notes } = reading;
-  const received = fields['rooms'];
-  const rooms = isList(received) ? received : [];
-  if (rooms.length === 0) notes.issues.push(noRooms(received));
-  return rooms.slice(0, MOST_ROOMS).flatMap((room, at) => {
-    const path = pathTo('rooms', at);
-    if (isRecord(room)) {
-      const read = readRoom(room, { ...reading, path, booking: fields, isOnly: rooms.length === 1 });
-      return read === undefined ? [] : [read];
+/** A booking of which every room is cancelled is cancelled. */
+function isCancelled(fields: Fields): boolean {
+  if (fields['status'] === 'cancelled') return true;
+  const rooms = listedRooms(fields).filter(({ room }) => !isEmptyRoom(room));
+  return rooms.length > 0 && rooms.every(({ room }) => isCancelledRoom(room));
+}
+
+const isCancelledRoom = (room: unknown): boolean => isRecord(room) && room['is_cancelled'] === true;
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** What some systems leave of a room that is gone: nothing at all, or an object in which dates and price are ''. */
+function isEmptyRoom(room: unknown): boolean {
+  if (!isRecord(room)) return isBlank(room);
+  const facts = ['checkin_date', 'checkout_date', 'amount', 'days'].map((name) => room[name]);
+  return Object.keys(room).length === 0 || (facts.every(isBlank) && facts.includes(''));
+}
+
+function listedRooms({ rooms }: Fields): ReadonlyArray<{ readonly room: unknown; readonly path: string }> {
+  const listed = isList(rooms) ? rooms.slice(0, MOST_ROOMS) : [];
+  return listed.map((room, at) => ({ room, path: pathTo('rooms', at) }));
+}
+
+/** A fee that cannot be read cannot be left out: nothing would be due. */
+function checkFees(fields: Fields, reading: Reading): void {
+  for (const { room: holder, path } of [{ room: fields, path: '' }, ...listedRooms(fields)]) {
+    const services = isRecord(holder) ? holder['services'] : undefined;
+    const place = pathTo(path, 'services');
+    for (const [at, service] of (isList(services) ? services : []).entries()) {
+      if (isRecord(service) && isCancellationFee(service)) checkFee(service, pathTo(place, at), reading);
     }
+  }
+}
+
+function checkFee(fee: Fields, path: string, reading: Reading): void {
+  const field = 'total_price';
+  const received = fee[field];
+  if (isBlank(received)) {
+    const params = { field, received, expected: 'the amount of the cancellation fee' };
+    reading.notes.issues.push(issue('required', pathTo(path, field), params));
+  } else if (typeof received !== 'string' || parseSigned(received, reading.digits) === undefined) {
+    amountIn(fee, field, { ...reading, path });
+  }
+}
+
+/** The rooms that are charged, and the cancellation fees of the others. */
+function readRooms(fields: Fields, reading: Reading): { rooms: RoomRead[]; feesOfRooms: BookedService[] } {
+  const { notes } = reading;
+  const all = listedRooms(fields);
+  if (all.length === 0) notes.issues.push(noRooms(fields['rooms']));
+  const filled = all.filter(({ room }) => !isEmptyRoom(room));
+  const kept = filled.length === 0 ? all : filled;
+  for (const entry of all) if (!kept.includes(entry)) notes.warnings.push(bookingIssue('room_empty', entry.path, {}));
+  const gone = isCancelled(fields) ? [] : kept.filter(({ room }) => isCancelledRoom(room));
+  const feesOfRooms = gone.flatMap(({ room, path }) => {
+    notes.warnings.push(bookingIssue('room_cancelled', pathTo(path, 'is_cancelled'), {}));
+    return isRecord(room) ? readServices(room, path, reading).services.filter(({ isFee }) => isFee) : [];
+  });
+  const charged = kept.filter((entry) => !gone.includes(entry));
+  const isOnly = kept.length === 1;
+  const hasPriceOfBooking = charged.length === 1 && !isBlank(fields['amount']);
+  const rooms = charged.flatMap(({ room, path }) => {
+    if (isRecord(room)) return readRoom(room, { ...reading, path, booking: fields, isOnly, hasPriceOfBooking }) ?? [];
     noteNoObject(room, path, 'a room of a booking', notes);
     return [];
   });
+  return { rooms, feesOfRooms };
 }
 
 function noRooms(received: unknown): BookingIssue {

@@ -2,11 +2,13 @@ import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { type Fields, isList, isRecord } from '../issues/reading.js';
+import { shown } from '../issues/shown.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
 import { parseSigned } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
-import { bookingIssue } from './booking-issues.js';
+import { type BookingIssue, bookingIssue } from './booking-issues.js';
+import { isCancellationFee } from './names.js';
 import { amountIn, listIn, type Notes, type Reading, type RoomReading, readPart } from './notes.js';
 import { type Printed, readPrinted } from './printed-taxes.js';
 import type { RoomOfBooking } from './reconciliation.js';
@@ -29,8 +31,13 @@ export interface RoomRead extends Printed, Services {
 export function readRoom(fields: Fields, reading: RoomReading): RoomRead | undefined {
   const { path, notes } = reading;
   const nights = readNights(fields, reading);
-  const days = nights === undefined ? undefined : readDays(fields, nights, reading);
+  const before = notes.issues.length;
+  const days = readDays(fields, nights, reading);
   const amount = readAmount(fields, days, reading);
+  const isPriced = days !== undefined || amount !== undefined || notes.issues.length > before;
+  if (!isPriced && !reading.hasPriceOfBooking && !(nights === undefined && isFilled(fields['days']))) {
+    notes.issues.push(noPrice(path));
+  }
   const occupancy = readOccupancy(fields, reading);
   const { room_type_id, rate_plan_id } = fields;
   const room = { ...fields, room_type_id: idOf(room_type_id), rate_plan_id: idOf(rate_plan_id) };
@@ -48,6 +55,15 @@ export function readRoom(fields: Fields, reading: RoomReading): RoomRead | undef
     ...readServices(fields, path, reading),
     ...readPrinted(fields, path, reading),
   };
+}
+
+/** Whether there are prices, for nights that cannot be read. */
+const isFilled = (days: unknown): boolean => isRecord(days) && Object.keys(days).length > 0;
+
+/** What is wrong with a room without a price. */
+export function noPrice(path: string): BookingIssue {
+  const params = { field: 'amount', received: undefined, expected: 'an amount, or a price in days for each night' };
+  return issue('required', pathTo(path, 'amount'), params);
 }
 
 /** The amount of a room, which has to be read only where its nights have no prices. */
@@ -104,27 +120,61 @@ interface Days {
   readonly sum: Integer;
 }
 
-/** The prices of all nights of a room; `undefined` when one is missing. */
+/**
+ * The prices of all nights of a room; `undefined` when one is missing, or when the nights cannot be read: then the prices are
+ * looked at all the same, so that everything that is wrong is said at once.
+ */
 function readDays(
   fields: Fields,
-  { firstDay, nights }: { readonly firstDay: number; readonly nights: number },
+  stay: { readonly firstDay: number; readonly nights: number } | undefined,
   reading: RoomReading,
 ): Days | undefined {
   const { path, notes } = reading;
   const days = fields['days'];
-  if (!isRecord(days)) return undefined;
   const place = pathTo(path, 'days');
+  // Where the room has an amount, it does without the prices of nights.
+  const hasAmount = fields['amount'] !== undefined && fields['amount'] !== null;
+  if (isList(days) && days.length > 0) noteDaysList(days, place, { notes, hasAmount });
+  if (!isRecord(days)) return undefined;
+  const price = (date: string, notes: Notes) => amountIn(days, date, { ...reading, notes, path: place });
+  if (stay === undefined) {
+    if (!hasAmount) for (const date of Object.keys(days).slice(0, LIMITS.nights)) price(date, notes);
+    return undefined;
+  }
+  const { firstDay, nights } = stay;
   const dates = Array.from({ length: nights }, (_, at) => dateOf(firstDay + at));
   const others = Object.keys(days).length - dates.filter((date) => Object.hasOwn(days, date)).length;
   if (others > 0) notes.warnings.push(bookingIssue('days_left_out', place, { count: others }));
-  const price = (date: string, notes: Notes) => amountIn(days, date, { ...reading, notes, path: place });
-  // Where the room has an amount, it does without the price of a night.
-  const hasAmount = fields['amount'] !== undefined && fields['amount'] !== null;
   const prices = dates.flatMap(
     (date) => (hasAmount ? readPart(date, place, notes, (own) => price(date, own)) : price(date, notes)) ?? [],
   );
   if (prices.length < nights) return undefined;
   return { prices, sum: prices.reduce(add, 0) };
+}
+
+const MOST_DAYS_SHOWN = 3;
+
+/** A list of nights is what an OTA pushes to the channel manager, and not what the channel manager gives. */
+function noteDaysList(
+  days: readonly unknown[],
+  path: string,
+  { notes, hasAmount }: { readonly notes: Notes; readonly hasAmount: boolean },
+): void {
+  if (hasAmount) {
+    notes.warnings.push(bookingIssue('part_unreadable', path, { field: 'days', received: days }));
+    return;
+  }
+  const read = days.flatMap((day) => {
+    const { date, price } = isRecord(day) ? day : {};
+    return typeof date === 'string' && dayNumber(date) !== undefined && typeof price === 'string'
+      ? [[date, price]]
+      : [];
+  });
+  const shownDays = read.length === days.length ? read.slice(0, MOST_DAYS_SHOWN) : [['2026-05-09', '100.00']];
+  const entries = shownDays.map(([date, price]) => `"${date}": ${shown(price)}`);
+  const rest = shownDays.length < read.length ? ', ...' : '';
+  const params = { count: days.length, expected: `{ ${entries.join(', ')}${rest} }` };
+  notes.issues.push(bookingIssue('days_list', path, params));
 }
 
 /** Who sleeps in a room. */
@@ -191,6 +241,8 @@ export interface BookedService {
   readonly label: string;
   readonly amount: Integer;
   readonly path: string;
+  /** Whether it is what a cancellation costs. */
+  readonly isFee: boolean;
 }
 
 /** What is sold beside the nights, and what is given back: services with a negative price. */
@@ -225,7 +277,9 @@ function readService(service: unknown, path: string, { notes, digits }: Reading)
     return [];
   }
   const amount = typeof total_price === 'string' ? parseSigned(total_price, digits) : undefined;
-  return amount === undefined ? unreadable('total_price', total_price) : [{ label: labelOf(service), amount, path }];
+  return amount === undefined
+    ? unreadable('total_price', total_price)
+    : [{ label: labelOf(service), amount, path, isFee: isCancellationFee(service) }];
 }
 
 /** By its name or its type. An extra of a stay must not be called what the room itself is called. */

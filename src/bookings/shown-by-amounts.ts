@@ -39,6 +39,28 @@ function withAny(amounts: readonly Integer[], others: readonly Integer[]): Integ
   return amounts.flatMap((amount) => [amount, ...others.map((other) => add(amount, other))]);
 }
 
+/** Whether the OTA prints no tax that is due: what it collects itself does not count. */
+export function printsNoTaxes({ rooms, taxes, unreadable }: Revision): boolean {
+  const holders = [...rooms, { taxes, unreadable }];
+  return holders.every((of) => of.unreadable.length === 0 && of.taxes.every(({ list }) => list === 'collected'));
+}
+
+/**
+ * By how much the amounts of a booking without printed taxes are more than the prices of its nights and its services: then
+ * they contain exclusive taxes that the OTA does not print. 0 where the amounts of rooms and booking do not show it alike.
+ */
+export function unprintedTaxes(revision: Revision): Integer {
+  const { rooms, amount } = revision;
+  if (!printsNoTaxes(revision) || rooms.length === 0 || rooms.some(({ days }) => days === undefined)) return 0;
+  const { lodging, services, discounts, printed } = sumsOf(revision);
+  const parts = subtract(add(lodging, services), discounts);
+  const known = withAny(withAny([lodging], [services]), [subtract(0, discounts)]);
+  const ofRooms = withAny(withAny([printed], [services]), [subtract(0, discounts)]);
+  const isShown = rooms.every((room) => room.amount === undefined) || amount === undefined || ofRooms.includes(amount);
+  const total = amount ?? (printed > lodging ? add(subtract(printed, lodging), parts) : parts);
+  return isShown && total > parts && !known.includes(total) ? subtract(total, parts) : 0;
+}
+
 /** Whether the amount of the booking is what its parts come to, in one of the ways in which OTAs add up. */
 export function isAddedUp(revision: Revision): boolean {
   const { amount } = revision;
@@ -80,7 +102,8 @@ export function areDiscountsInPrices(revision: Revision): boolean {
  * Whether the OTA puts exclusive taxes into the amounts of rooms: a room with a price for each night shows it, or else
  * the amount of the booking. `undefined` when nothing does.
  */
-export function areExclusiveInAmounts({ rooms, taxes, amount }: Revision): boolean | undefined {
+export function areExclusiveInAmounts(revision: Revision): boolean | undefined {
+  const { rooms, taxes, amount } = revision;
   for (const { days, amount: ofRoom, taxes: ofTaxes } of rooms) {
     const exclusive = exclusiveOf(ofTaxes);
     if (days === undefined || ofRoom === undefined || exclusive === 0) continue;
@@ -90,9 +113,17 @@ export function areExclusiveInAmounts({ rooms, taxes, amount }: Revision): boole
   if (amount === undefined || rooms.some((room) => room.amount === undefined)) return undefined;
   const sum = sumOf(rooms.map((room) => room.amount ?? 0));
   const ofRooms = sumOf(rooms.map((room) => exclusiveOf(room.taxes)));
-  if (ofRooms === 0) return undefined;
+  const { services } = sumsOf(revision);
+  // Services that cost as much as the exclusive taxes show nothing of these.
+  if (ofRooms === 0 || (services > 0 && amount === add(sum, services))) return undefined;
   if (amount === subtract(sum, ofRooms)) return true;
   return amount === add(sum, ofRooms) || amount === add(add(sum, ofRooms), exclusiveOf(taxes)) ? false : undefined;
+}
+
+/** Whether a room has nothing but an amount, and nothing shows whether its exclusive taxes are in it. */
+export function hasUnclearAmounts(revision: Revision): boolean {
+  const isBare = ({ days, taxes }: RoomRead) => days === undefined && exclusiveOf(taxes) > 0;
+  return revision.rooms.some(isBare) && areExclusiveInAmounts(revision) === undefined;
 }
 
 /** Whether the amount of a room shows that the prices of its nights contain its exclusive taxes. */

@@ -1,5 +1,4 @@
 import { dateOf } from '../calendar/plain-date.js';
-import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';
@@ -8,10 +7,11 @@ import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { chargedOnce, withSides } from './by-tax-sets.js';
+import { cancellationOf } from './cancellation.js';
 import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
 import type { StayResult } from './reconciliation.js';
 import { type Revision, readRevision } from './revision.js';
-import type { BookedService, RoomRead } from './room.js';
+import { type BookedService, noPrice, type RoomRead } from './room.js';
 import {
   addedUp,
   areDiscountsInPrices,
@@ -20,6 +20,7 @@ import {
   isAddedUp,
   isAmountOf,
   sumOf,
+  unprintedTaxes,
 } from './shown-by-amounts.js';
 
 /** A revision, read, with its stay. */
@@ -27,6 +28,8 @@ export interface BookedStay {
   readonly revision: Revision;
   readonly prices: readonly RoomPrice[];
   readonly stay: Stay;
+  /** Exclusive taxes that are in the amounts and that the OTA does not print. */
+  readonly unprinted: Integer;
   readonly warnings: readonly BookingIssue[];
 }
 
@@ -39,8 +42,9 @@ interface RoomPrice {
 /**
  * Makes a stay of a booking revision, for quotes with the hotel's own tax set. Inclusive taxes stay in the prices,
  * exclusive ones that the OTA put into `amount` are taken out, services become extras of their room. Adults and
- * children are persons; infants are not. What the revision leaves out is assumed, with a warning. Taxes that the OTA
- * collects are named in `collectedByChannel`, which `invoiceOf` and `returnOf` take.
+ * children are persons; infants are not. What the revision leaves out is assumed, with a warning. A cancelled room is left
+ * out. A cancelled booking gives the stay as it was booked, without its cancellation fee: the warning `booking_cancelled`
+ * says what is due. Taxes that the OTA collects are named in `collectedByChannel`, which `invoiceOf` and `returnOf` take.
  *
  * @param revision the attributes of a revision, or the envelope or record that holds them; anything: this never throws
  * @example
@@ -72,7 +76,7 @@ interface RoomPrice {
  */
 export function stayFromBooking(revision: unknown): StayResult {
   const read = readRevision(revision);
-  if ('issues' in read) return read;
+  if ('issues' in read) return { issues: read.issues };
   const once = chargedOnce(read.revision, () => undefined);
   const sided = withSides(once.revision, () => undefined);
   const booked = bookedStay(sided.revision);
@@ -88,21 +92,29 @@ function collectedNames({ rooms, taxes }: Revision): string[] {
   return [...new Set(printed.map(({ name }) => name))].filter((name) => !due.has(name));
 }
 
-/** The stay of a revision that was read. */
-export function bookedStay(revision: Revision): BookedStay | { readonly issues: readonly BookingIssue[] } {
+/**
+ * The stay of a revision that was read. Amounts of rooms without prices of nights contain the exclusive taxes, as those of the
+ * channel manager do, unless they show otherwise or `isOnTop` says so.
+ */
+export function bookedStay(
+  revision: Revision,
+  { isOnTop = false }: { readonly isOnTop?: boolean } = {},
+): BookedStay | { readonly issues: readonly BookingIssue[] } {
   const notes: Notes = { warnings: [], issues: [] };
-  const areIn = areExclusiveInAmounts(revision);
-  const listed = revision.rooms.map((room): RoomPrice => priceOf(room, { revision, areIn, ...notes }));
+  const areIn = isOnTop ? false : areExclusiveInAmounts(revision);
+  const unprinted = unprintedTaxes(revision);
+  const listed = revision.rooms.map((room): RoomPrice => priceOf(room, { revision, areIn, unprinted, ...notes }));
   if (notes.issues.length > 0) return { issues: notes.issues };
   const prices = lessDiscounts(revision, listed, notes.warnings);
-  if (!isAddedUp(revision) && revision.amount !== undefined) {
-    const print = (units: Integer) => printUnits(units, revision.digits);
+  const print = (units: Integer) => printUnits(units, revision.digits);
+  if (unprinted > 0) notes.warnings.push(bookingIssue('taxes_in_amount', 'amount', { rest: print(unprinted) }));
+  else if (!revision.isCancelled && !isAddedUp(revision) && revision.amount !== undefined) {
     const params = { received: print(revision.amount), expected: print(addedUp(revision)) };
     notes.warnings.push(bookingIssue('amount_differs', 'amount', params));
   }
-  const cancelled = revision.isCancelled ? [bookingIssue('booking_cancelled', 'status', {})] : [];
+  const cancelled = revision.isCancelled ? cancellationOf(revision).warnings : [];
   for (const { path } of revision.services) notes.warnings.push(bookingIssue('service_of_booking', path, {}));
-  return checkedStay({ revision, prices, warnings: [...cancelled, ...notes.warnings] });
+  return checkedStay({ revision, prices, unprinted, warnings: [...cancelled, ...notes.warnings] });
 }
 
 interface Notes {
@@ -142,10 +154,11 @@ interface Pricing extends Notes {
   readonly revision: Revision;
   /** Whether amounts contain exclusive taxes; `undefined` when nothing shows it. */
   readonly areIn: boolean | undefined;
+  readonly unprinted: Integer;
 }
 
 /** Of the nights, or else the amount of the room less the exclusive taxes in it. */
-function priceOf(room: RoomRead, { revision, areIn, warnings, issues }: Pricing): RoomPrice {
+function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues }: Pricing): RoomPrice {
   const { days, path } = room;
   const exclusive = exclusiveOf(room.taxes);
   const print = (units: Integer) => printUnits(units, revision.digits);
@@ -157,7 +170,7 @@ function priceOf(room: RoomRead, { revision, areIn, warnings, issues }: Pricing)
       warnings.push(bookingIssue('exclusive_in_nights', pathTo(path, 'days'), params));
       return without;
     }
-    if (room.amount !== undefined && !isAmountOf(room, days.sum)) {
+    if (room.amount !== undefined && !isAmountOf(room, days.sum) && unprinted === 0) {
       const params = { received: print(room.amount), expected: print(days.sum) };
       warnings.push(bookingIssue('amount_differs', pathTo(path, 'amount'), params));
     }
@@ -165,11 +178,10 @@ function priceOf(room: RoomRead, { revision, areIn, warnings, issues }: Pricing)
   }
   const amount = room.amount ?? amountOfOnlyRoom(revision);
   if (amount === undefined || (areIn === true && exclusive > amount)) {
-    const params = { field: 'amount', received: undefined, expected: 'an amount, or a price in days for each night' };
-    issues.push(issue('required', pathTo(path, 'amount'), params));
+    issues.push(noPrice(path));
     return { isByNight: false, parts: [] };
   }
-  const price = areIn === true ? subtract(amount, exclusive) : amount;
+  const price = areIn === false || exclusive > amount ? amount : subtract(amount, exclusive);
   warnings.push(bookingIssue('days_missing', pathTo(path, 'days'), { price: print(price) }));
   if (areIn === undefined && exclusive > 0) {
     warnings.push(bookingIssue('exclusive_unclear', pathTo(path, 'amount'), { price: print(price) }));
@@ -225,7 +237,7 @@ function less(prices: readonly RoomPrice[], amount: Integer): RoomPrice[] {
  * a price.
  */
 export function withoutExclusive(booked: BookedStay, isTaken: (tax: PrintedTax) => boolean): BookedStay | undefined {
-  const { revision, prices } = booked;
+  const { revision, prices, unprinted } = booked;
   const taken = (taxes: readonly PrintedTax[]) => exclusiveOf(taxes.filter(isTaken));
   const ofRooms = prices.flatMap((price, at) => less([price], taken(revision.rooms[at]?.taxes ?? [])));
   const rest = less(ofRooms, taken(revision.taxes));
@@ -235,5 +247,5 @@ export function withoutExclusive(booked: BookedStay, isTaken: (tax: PrintedTax) 
   const amount = sumOf([...revision.rooms.map(({ taxes }) => taken(taxes)), taken(revision.taxes)]);
   const print = (units: Integer) => printUnits(units, revision.digits);
   const warning = bookingIssue('exclusive_in_nights', 'rooms', { exclusive: print(amount), price: print(price) });
-  return { ...priced, stay: stayOf(priced), warnings: [...booked.warnings, warning] };
+  return { ...priced, unprinted, stay: stayOf(priced), warnings: [...booked.warnings, warning] };
 }

@@ -11,7 +11,7 @@ export async function readTaxSets(api: Pick<TaxApi, 'taxSets'>, propertyId: stri
   const sets: StoredTaxSet[] = [];
   // The list may come without levels and rate plans. What cannot be read cannot be calculated with either.
   const listed = api.taxSets.list({ property_id: propertyId }, { onOdd: () => undefined });
-  for await (const { id } of listed) sets.push(await api.taxSets.get(id));
+  for await (const { id, issues } of listed) if (issues === undefined) sets.push(await api.taxSets.get(id));
   return taxSetOf(sets);
 }
 

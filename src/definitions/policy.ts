@@ -66,7 +66,9 @@ const channelManager: FullPolicy = /* @__PURE__ */ Object.freeze({
 
 /**
  * The two named policies. `documented` is the default: amounts are exact over the stay and rounded once.
- * `channelManager` gives the amounts of the channel manager's own calculator, to the cent.
+ * `channelManager` rounds and counts as the channel manager's own calculator (0.3.3). Of some 17,000 sets that were compared,
+ * those on one level agree for 99.9 % of stays within one month. Where levels, nesting or the end of a month make that
+ * calculator differ from its documentation, the documentation decides here, and `preview` warns (`channel_may_differ`).
  *
  * @example
  * ```ts

@@ -31,14 +31,17 @@ interface Group {
 
 type GroupName = Extract<keyof typeof EDITOR.texts, `group${string}`>;
 
+/** What is said differently to the channel manager, or not at all. */
+const CHANNEL_FIELDS = ['local.rate', 'local.logic', 'local.only'];
+
 /** What a tax says rarely, by what the paths begin with. What is in none of them comes last. */
 const RARE: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]> = [
   ['groupOrder', ['level']],
   ['groupLimits', ['local.at_', 'local.over_stay']],
   ['groupRounding', ['local.round']],
   ['groupBase', ['local.base', 'local.on', 'local.per', 'local.price_of']],
-  ['groupChannel', ['local.rate', 'local.logic', 'local.only', 'local.collected_by']],
-  ['groupInvoice', ['local.invoice']],
+  ['groupChannel', CHANNEL_FIELDS],
+  ['groupInvoice', ['local.invoice', 'local.collected_by']],
   ['groupSource', ['local.source']],
   ['groupOthers', ['']],
 ];
@@ -73,7 +76,10 @@ export function sectionsOf(state: Asked, key: string, tax: Fields, isTop: boolea
     ...TOLD,
     ...(isTop ? [] : ['level']),
   ]);
-  const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name));
+  const isSaid = (name: string) => state.hasChannel || isInUse(state, key, tax, name.split('.'));
+  const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name)).filter(
+    (name) => !CHANNEL_FIELDS.includes(name) || isSaid(name),
+  );
   const channel = {
     name: say(words, EDITOR, 'sectionChannel'),
     note: say(words, EDITOR, 'channelIsTold'),
@@ -95,7 +101,7 @@ function ofPercent(tax: Fields): string[] {
   return ['local.base.start', 'local.base.plus', ...(isOfTaxes ? ['local.only'] : [])];
 }
 
-type Asked = Pick<EditorState, 'shown' | 'texts'>;
+type Asked = Pick<EditorState, 'shown' | 'texts' | 'hasChannel'>;
 
 /** Whether a field that can be left out is in use, or was asked for. */
 export function isInUse(state: Asked, owner: string, of: unknown, path: ReadonlyArray<string | number>): boolean {

@@ -1,3 +1,4 @@
+import { isConnected } from '../definitions/local/channel-side.js';
 import { digitsFor, type Policy } from '../definitions/policy.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
@@ -9,6 +10,7 @@ import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, editedSet, placeOf, writtenSet, writtenText } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
+import { fieldsOf } from './json.js';
 import { isRead } from './reading.js';
 import { checkedStay, type StayMoney, stayLeft, type TypedStay, typedStay, withStayText } from './stay.js';
 import type { StayField } from './stay-fields.js';
@@ -49,6 +51,8 @@ export interface EditorState extends Moment {
   /** Which of the views beside the taxes is shown, and whether in their place where there is no room for both. */
   readonly tab: number;
   readonly isBeside: boolean;
+  /** Whether a channel manager has the set: without one, nothing is said of it. */
+  readonly hasChannel: boolean;
 }
 
 /** The taxes, or the place of a view beside them. */
@@ -59,6 +63,8 @@ export interface EditorInput {
   readonly draft: unknown;
   readonly saved?: unknown;
   readonly policy?: Policy | undefined;
+  /** Whether a channel manager has the set [where it, or a tax of it, has an id]. */
+  readonly channel?: boolean | undefined;
   /** A stay to begin with. What is no stay is passed over. */
   readonly stay?: unknown;
   /** YYYY-MM-DD: on which a stay begins that nobody gave. */
@@ -81,7 +87,9 @@ function weekAt(price: string): string[] {
 }
 
 /** The editor as it is opened. */
-export function openEditor({ draft, saved, policy, stay, today, words = ENGLISH }: EditorInput): EditorState {
+export function openEditor(input: EditorInput): EditorState {
+  const { draft, saved, policy, stay, today, words = ENGLISH } = input;
+  const { channel = [draft, saved].some((side) => isConnected(fieldsOf(side))) } = input;
   const set = editedSet(draft);
   const opened = checked(set, {}, undefined, policy);
   const money = moneyOf(opened.good);
@@ -107,6 +115,7 @@ export function openEditor({ draft, saved, policy, stay, today, words = ENGLISH 
     fresh: undefined,
     tab: 0,
     isBeside: false,
+    hasChannel: channel,
   };
 }
 

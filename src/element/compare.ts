@@ -11,6 +11,8 @@ export interface ToCompare {
   readonly saved: TaxSet | undefined;
   readonly policy: Policy | undefined;
   readonly today: string | undefined;
+  /** Whether a channel manager charges guests by the set too [where it has ids]. */
+  readonly channel?: boolean | undefined;
   /** The language of the texts about them [en]. */
   readonly locale?: string | undefined;
 }
@@ -110,10 +112,11 @@ export function comparerInWorker(worker: Worker, done: (found: Consequences) => 
   };
 }
 
-function optionsOf({ saved, policy, today }: ToCompare) {
+function optionsOf({ saved, policy, today, channel }: ToCompare) {
   return {
     ...(saved === undefined ? {} : { saved }),
     ...(policy === undefined ? {} : { policy }),
     ...(today === undefined ? {} : { today }),
+    ...(channel === undefined ? {} : { channel }),
   };
 }

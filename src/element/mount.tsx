@@ -54,12 +54,16 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   let state = openEditor({ ...input, today });
   let consequences: Consequences | undefined;
+  /** The states that were compared last: those of the consequences, once they are found. */
+  let asked: Pick<EditorState, 'good' | 'saved'> | undefined;
+  let answered: typeof asked;
   let announced = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
   let later: ReturnType<typeof setTimeout> | undefined;
   const comparer = (options.comparer ?? comparerInSlices)((found) => {
     consequences = found;
+    answered = asked;
     draw();
   });
 
@@ -79,6 +83,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
         locale={spoken.locale}
         state={state}
         consequences={consequences}
+        isCompared={answered?.good === state.good && answered?.saved === state.saved}
         announced={announced}
         change={change}
         focusOn={focusOn}
@@ -105,9 +110,11 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
   };
 
   const compare = (): void => {
-    const { good, saved, policy } = state;
+    const { good, saved, policy, hasChannel: channel } = state;
     if (good === undefined) return;
-    comparer.compare({ draft: good.taxSet, saved: saved?.taxSet, policy, today, locale: language.now()?.locale });
+    asked = { good, saved };
+    const sets = { draft: good.taxSet, saved: saved?.taxSet };
+    comparer.compare({ ...sets, policy, today, channel, locale: language.now()?.locale });
   };
 
   /** Once the figures of the typed stay are painted: all other stays may take the processor that paints them. */

@@ -8,6 +8,27 @@ function withoutSign(amount: string): string {
   return `${amount.replace(/^[+-]/, '')} ${amount.startsWith('-') ? 'less' : 'more'}`;
 }
 
+export const CHANNEL_KINDS = [
+  'inclusive_pair',
+  'mixed_levels',
+  'nested_fixed',
+  'nested_per_booking',
+  'level_gap',
+  'month_end',
+] as const;
+
+const BECAUSE: { readonly [Kind in ChannelKind]: (params: ChannelKindParams) => string } = {
+  inclusive_pair: ({ title }) => `${shown(title)} is one of two inclusive percentages below an inclusive level`,
+  mixed_levels: ({ title }) =>
+    `${shown(title)} and a percentage on the other side of the price are on different levels`,
+  nested_fixed: ({ title }) => `the fixed tax ${shown(title)} is nested`,
+  nested_per_booking: ({ title }) => `${shown(title)} is nested, and charged every night`,
+  level_gap: ({ levels = [] }) =>
+    `between the levels ${levels.join(' and ')} there is a gap, and the lower one may be left out`,
+  month_end: ({ title }) =>
+    `over the end of a month its calculator sorts nights by the day of the month, and ${shown(title)} is charged by their order`,
+};
+
 /** What of a tax set is allowed and perhaps not meant: found by trying it out, not by validation. */
 export const ADVICE_CODES = {
   never_charged: {
@@ -99,7 +120,33 @@ export const ADVICE_CODES = {
       `(${grouped(differing)} of ${grouped(looked)} stays differ). Check that guests may be shown that.`,
     params: ['amount', 'stay', 'differing', 'looked'],
   },
+  channel_may_differ: {
+    severity: 'warning',
+    sentence: (given: ChannelKindParams) => {
+      const { stay, amount } = given;
+      const shows =
+        stay === undefined || amount === undefined ? '' : ` By its policy, ${stay} costs ${withoutSign(amount)}.`;
+      return `The channel manager may charge otherwise: ${BECAUSE[given.kind](given)}.${shows}`;
+    },
+    params: ['kind', 'title', 'levels', 'stay', 'amount'],
+  },
 } as const satisfies Record<string, CatalogueEntry>;
+
+/** Kinds of sets that the channel manager's calculator charges otherwise than documented. */
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+/** What the sentence about a set of such a kind is made of. */
+export interface ChannelKindParams {
+  readonly kind: ChannelKind;
+  /** The title of a tax that shows it. */
+  readonly title?: string | undefined;
+  /** The two levels around a gap. */
+  readonly levels?: readonly number[] | undefined;
+  /** A stay for which its policy makes a difference, too. */
+  readonly stay?: string | undefined;
+  /** What it charges more for that stay by its policy, with its currency and a sign. */
+  readonly amount?: string | undefined;
+}
 
 /** What the sentence about the channel manager is made of. */
 export interface ChannelParams {

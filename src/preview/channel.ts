@@ -29,7 +29,15 @@ export function channelDifferences<Of extends Scenario>(
   stays: readonly Of[],
   { policy, channelPolicy }: { policy: FullPolicy; channelPolicy: FullPolicy },
 ): Array<ChannelDifference<Of>> {
-  if (!hasLocal(taxSet)) return [];
+  return hasLocal(taxSet) ? differencesOf(taxSet, stays, { policy, channelPolicy }) : [];
+}
+
+/** The same also for a set without local rules, of which the policies alone make the difference. */
+export function differencesOf<Of extends Scenario>(
+  taxSet: TaxSet,
+  stays: readonly Of[],
+  { policy, channelPolicy }: { policy: FullPolicy; channelPolicy: FullPolicy },
+): Array<ChannelDifference<Of>> {
   const { currency } = taxSet;
   // A policy may round to other digits than the channel manager does: amounts are subtracted in the finer ones.
   const digits = Math.max(digitsFor(currency, policy), digitsFor(currency, channelPolicy));
@@ -93,6 +101,6 @@ export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly C
     });
 }
 
-function isEveryday({ scenario }: ChannelDifference): boolean {
+export function isEveryday({ scenario }: ChannelDifference): boolean {
   return scenario.group === 'everyday';
 }

@@ -1,3 +1,4 @@
+import { isConnected } from '../definitions/local/channel-side.js';
 import { digitsFor, type Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
@@ -36,6 +37,11 @@ export interface PreviewOptions {
   /** As of `scenarios`. */
   readonly price?: string;
   /**
+   * Whether a channel manager charges guests by the set too: the warnings then say where it charges otherwise [where the
+   * draft or the saved set, or a tax of one, has an id].
+   */
+  readonly channel?: boolean;
+  /**
    * The language of the names and reasons of scenarios, loaded by `loadLocale` [English]. `issueText` has the sentences of
    * `warnings` in it.
    */
@@ -49,6 +55,7 @@ const OPTIONS = optionsShape<PreviewOptions>({
   policy: true,
   today: true,
   price: true,
+  channel: true,
   locale: true,
 });
 
@@ -135,7 +142,10 @@ export function* previewSteps(
       ...(before === undefined ? NO_CHANGES : definitionChanges(now.taxSet, before.taxSet, matches)),
     },
     scenarios: previewed,
-    warnings: advice(draft, adviceOptions(options)),
+    warnings: advice(draft, {
+      ...adviceOptions(options),
+      channel: options.channel ?? [now, before].some((side) => side !== undefined && isConnected(side.taxSet)),
+    }),
   };
 }
 

@@ -3,7 +3,14 @@ import { bookingRevisionsResource, bookingsResource } from './resources/bookings
 import { apiKeysResource, sessionTokensResource } from './resources/cards.js';
 import { channelsResource } from './resources/channels.js';
 import { propertyFacilitiesResource, roomFacilitiesResource } from './resources/facilities.js';
-import { hotelResource, optionsResource, propertiesResource } from './resources/hotel.js';
+import {
+  groupsResource,
+  hotelResource,
+  optionsResource,
+  propertiesResource,
+  ratePlansResource,
+  roomTypesResource,
+} from './resources/hotel.js';
 import { taxesResource, taxSetsResource } from './resources/taxes.js';
 import { deliveriesResource, webhooksResource } from './resources/webhooks.js';
 
@@ -13,6 +20,9 @@ export const RESOURCES: readonly MakeResource[] = [
   taxesResource,
   taxSetsResource,
   propertiesResource,
+  roomTypesResource,
+  ratePlansResource,
+  groupsResource,
   webhooksResource,
   deliveriesResource,
   bookingRevisionsResource,

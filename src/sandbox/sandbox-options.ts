@@ -1,5 +1,15 @@
 import type { Fetch } from '../api/wire/conventions.js';
-import { A_FUNCTION, A_NUMBER, ANYTHING, type Kinds, nameAmong, required, TEXTS, YES_OR_NO } from '../issues/kinds.js';
+import {
+  A_FUNCTION,
+  A_NUMBER,
+  ANYTHING,
+  type Kinds,
+  nameAmong,
+  required,
+  TEXTS,
+  wholeFrom,
+  YES_OR_NO,
+} from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import type { SandboxKey } from './common/access.js';
 import type { Completeness } from './taxes/printed.js';
@@ -25,11 +35,13 @@ export interface SandboxOptions {
   readonly callbackFetch?: Fetch | undefined;
   /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
   readonly cardApiKeys?: readonly string[] | undefined;
-  /** Refuses unknown filters (400) and unknown fields (422), which are ignored and noted in the log otherwise; false. */
+  /** Refuses unknown arguments of lists (400) and unknown fields (422), which are ignored and noted in the log otherwise; false. */
   readonly strict?: boolean | undefined;
   /** Keeps inactive channels, and properties without active ones, which are removed after 90 days otherwise; false. */
   readonly keepInactive?: boolean | undefined;
-  /** Is told of each unknown filter or field that is ignored, in a sentence. */
+  /** After so many minutes a revision leaves the feed, whether it was acknowledged or not; 0: never; 30. */
+  readonly feedMinutes?: number | undefined;
+  /** Is told of each unknown argument or field that is ignored, and of masks that name no event, in a sentence. */
   readonly onWarning?: ((warning: string) => void) | undefined;
 }
 
@@ -46,6 +58,7 @@ export const SANDBOX_KINDS: Kinds<SandboxOptions> = {
   cardApiKeys: TEXTS,
   strict: YES_OR_NO,
   keepInactive: YES_OR_NO,
+  feedMinutes: wholeFrom(0),
   onWarning: A_FUNCTION,
 };
 

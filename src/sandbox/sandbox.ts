@@ -84,7 +84,7 @@ export interface Sandbox {
  * const url = 'https://api.example.com/api/v1/taxes';
  * const headers = { 'user-api-key': 'secret' };
  * (await sandbox.fetch(url)).status; // => 401
- * await (await sandbox.fetch(url, { headers })).json(); // => { data: [], meta: { page: 1, limit: 10, total: 0 } }
+ * (await (await sandbox.fetch(url, { headers })).json()).data; // => []
  * sandbox.failNext({ status: 503 });
  * (await sandbox.fetch(url, { headers })).status; // => 503
  * ```
@@ -98,7 +98,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
         `properties has ${JSON.stringify(id)}, which is no uuid; the API knows no other ids of properties.`,
       );
   }
-  const { speed = 1, cardApiKeys = [], strict = false, keepInactive = false, onWarning } = options;
+  const { speed = 1, cardApiKeys = [], strict = false, keepInactive = false, feedMinutes = 30, onWarning } = options;
   if (!(speed >= 1 && speed <= MOST_SPEED)) throw new TypeError('speed must be a number from 1 to 1,000,000.');
   const access = accessOf(options.apiKeys);
   const serviceOptions = {
@@ -111,6 +111,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     callbackFetch: options.callbackFetch,
     cardApiKeys,
     keepInactive,
+    feedMinutes,
   };
   let service = createService(state, serviceOptions);
   const faults = new Faults();
@@ -181,11 +182,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     const note = (pushed: PushReport): void => {
       entry.pushed = pushed;
     };
-    const ignore = (unknown: string): void => {
+    const ignore = (unknown: string, hint?: string): void => {
       entry.ignored = [...(entry.ignored ?? []), unknown];
-      onWarning?.(`${entry.method} ${entry.path}: ${unknown} is unknown, and was ignored.`);
+      const rest = hint === undefined ? '' : `: ${hint}`;
+      onWarning?.(`${entry.method} ${entry.path}: ${unknown} is unknown, and was ignored${rest}.`);
     };
-    const noted = strict ? { note } : { note, ignore };
+    const warn = (warning: string): void => {
+      entry.warnings = [...(entry.warnings ?? []), warning];
+      onWarning?.(`${entry.method} ${entry.path}: ${warning}`);
+    };
+    const noted = strict ? { note, warn } : { note, warn, ignore };
     const response = body === undefined ? tooLarge() : await service.answer(rebuilt(request, body), noted);
     return readable(faulty ?? { kind: 'response', response });
   }

@@ -1,6 +1,7 @@
 import type { Fetch } from '../api/wire/conventions.js';
 import { createBookings } from './bookings/bookings.js';
 import { createCardKeys } from './cards/card-keys.js';
+import { watchInactive } from './channels/inactivity.js';
 import type { Access, AppEnv } from './common/access.js';
 import { createApp } from './common/app.js';
 import { createClock, type SandboxClock } from './common/clock.js';
@@ -24,6 +25,7 @@ export interface ServiceOptions {
   readonly callbackFetch: Fetch | undefined;
   readonly cardApiKeys: readonly string[];
   readonly keepInactive: boolean;
+  readonly feedMinutes: number;
 }
 
 /** All resources on one state. */
@@ -38,22 +40,24 @@ export interface Service {
 
 /** @throws TypeError when the state cannot be loaded */
 export function createService(given: unknown, options: ServiceOptions): Service {
-  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch, keepInactive } = options;
+  const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch, keepInactive, feedMinutes } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
   const properties = [...hotel.properties.values()].map(({ id }) => id);
   const clock = createClock({ offsetMs: clockOffsetOf(state), speed });
   const taxes = new Store({ properties, newId, usedTaxRemoval });
   const webhooks: World['webhooks'] = new Map();
+  const channels: World['channels'] = new Map();
   const callbacks = createCallbacks(callbackFetch);
   const deliveries = createDeliveries({ clock, newId, webhooks, callbacks });
   const emit: World['emit'] = (happening) => {
     deliveries.emit(happening);
   };
-  const bookings = createBookings({ clock, newId, hotel, emit });
+  const bookings = createBookings({ clock, newId, hotel, channels, emit, feedMinutes });
   const cardKeys = createCardKeys({ clock, newId, known: options.cardApiKeys });
-  const parts = { webhooks, deliveries, bookings, cardKeys };
-  const world: World = { clock, newId, hotel, taxes, lists, callbacks, keepInactive, emit, ...parts };
+  const inactivity = watchInactive({ clock, newId, hotel, taxes, channels, webhooks, emit, keepInactive });
+  const parts = { webhooks, channels, inactivity, deliveries, bookings, cardKeys };
+  const world: World = { clock, newId, hotel, taxes, lists, callbacks, emit, ...parts };
   const resources = RESOURCES.map((make) => make(world));
   load(resources, state);
   const app = createApp({ resources, accessOf });

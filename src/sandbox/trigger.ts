@@ -2,7 +2,7 @@ import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import type { EventName } from '../api/wire/events.js';
 import type { PayloadOf } from '../api/wire/payloads.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { attributesOf, bookingPayload, nonAckedPayload, unmappedPayload } from './bookings/bookings.js';
+import { attributesOf, bookingPayload, summaryOf, unmappedPayload } from './bookings/bookings.js';
 import { revisionOf } from './bookings/revision.js';
 import type { PropertyRecord } from './common/hotel.js';
 import type { World } from './common/world.js';
@@ -71,12 +71,12 @@ const PAYLOADS: { readonly [Event in EventName]: (facts: Facts) => PayloadOf<Eve
       stop_sell: false,
     })),
   booking: ({ revision }) => bookingPayload(revision),
-  booking_new: ({ revision }) => bookingPayload(revision),
-  booking_modification: ({ revision }) => bookingPayload(revision),
-  booking_cancellation: ({ revision }) => bookingPayload(revision),
+  booking_new: ({ revision, newId }) => summaryOf(revision, newId()),
+  booking_modification: ({ revision, newId }) => summaryOf(revision, newId()),
+  booking_cancellation: ({ revision, newId }) => summaryOf(revision, newId()),
   booking_unmapped_room: ({ revision }) => unmappedPayload(revision),
   booking_unmapped_rate: ({ revision }) => unmappedPayload(revision),
-  non_acked_booking: ({ revision }) => nonAckedPayload(revision),
+  non_acked_booking: ({ revision, newId }) => summaryOf(revision, newId()),
   message: ({ newId, property, revision }) => ({
     id: newId(),
     message: 'Is there a parking space near the hotel?',
@@ -158,13 +158,16 @@ function payloadOf(event: EventName, property: PropertyRecord, { hotel, bookings
   const timestamp = clock.timestamp();
   const today = dayNumber(timestamp.slice(0, 10)) ?? 0;
   const kept = ofProperty(bookings.latest()).at(-1);
+  const channel_id = bookings.channelOf(property.id);
+  const insertedAt = timestamp.replace('Z', '000');
+  const source = { property, hotel, channel_id, before: undefined, newId, timestamp: insertedAt };
   return PAYLOADS[event]({
     property,
     newId,
-    revision: kept ? attributesOf(kept) : revisionOf({}, { property, hotel, before: undefined, newId, timestamp }),
+    revision: kept ? attributesOf(kept) : revisionOf({}, source),
     room_type_id: ofProperty(hotel.roomTypes.values())[0]?.id ?? newId(),
     rate_plan_id: ofProperty(hotel.ratePlans.values())[0]?.id ?? newId(),
-    channel_id: newId(),
+    channel_id: channel_id ?? newId(),
     timestamp,
     date: (days) => dateOf(today + days),
   });

@@ -26,6 +26,8 @@ export interface Opened {
   readonly revision?: string;
   /** Whether there is a channel manager to send the file to. */
   readonly canApply?: boolean;
+  /** Whether a channel manager has what the file says [where a set, or a tax of one, has an id]. */
+  readonly channel?: boolean;
   /** What is known of the tax set; absent where there is no file of one tax set. */
   readonly cases?: KeptCases;
   /** Tax sets to begin with; or the same as a list in JSON, compressed and in base64url. */

@@ -1,5 +1,6 @@
 import { type ComponentChildren, render } from 'preact';
 import type { Case } from '../cases/fields.js';
+import { isConnected } from '../definitions/local/channel-side.js';
 import { type EditedSet, editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
 import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
@@ -123,6 +124,8 @@ export async function openStudio(
   const judge = createJudge();
   const spoken = (children: ComponentChildren) => <Speech.Provider value={words}>{children}</Speech.Provider>;
   const keptCases = () => (cases !== undefined && hasFile ? cases.cases : (ofPage[at] ?? []));
+  const hasChannel =
+    opened.channel ?? sets.some(({ draft, saved }) => [draft, saved].some((set) => isConnected(fieldsOf(set))));
   const tabs = [
     {
       name: spoken(<CasesName cases={keptCases} judge={judge} />),
@@ -149,10 +152,14 @@ export async function openStudio(
     },
     { name: say(words, STUDIO, 'tabStays'), content: () => spoken(<YourStays replays={replays} />) },
     { name: say(words, STUDIO, 'tabYear'), content: () => spoken(<YearMap years={years} />) },
-    {
-      name: say(words, STUDIO, 'tabChannel'),
-      content: () => spoken(<ChannelManager begin={begin} today={opened.today} language={language} />),
-    },
+    ...(hasChannel
+      ? [
+          {
+            name: say(words, STUDIO, 'tabChannel'),
+            content: () => spoken(<ChannelManager begin={begin} today={opened.today} language={language} />),
+          },
+        ]
+      : []),
   ];
   let editor = mounted(sets[at] ?? empty);
   let brought = editor.state().set;
@@ -185,7 +192,7 @@ export async function openStudio(
 
   function mounted({ draft, saved }: OpenedSet): MountedEditor {
     const before = saved ?? (opened.sets.length === 0 ? undefined : draft);
-    const input = { draft, saved: before, policy: opened.policy, words };
+    const input = { draft, saved: before, policy: opened.policy, channel: hasChannel, words };
     return mountEditor(body, input, {
       prefix: 'staytax-',
       today: opened.today,

@@ -77,6 +77,9 @@ export function isEvent<Name extends EventName>(event: AnyEvent, name: Name): ev
 const NEEDED: { readonly [Name in EventName]?: readonly string[] } = {
   ari: ['date', 'rate_plan_id', 'room_type_id'],
   booking: ['booking_id', 'property_id', 'revision_id'],
+  booking_new: ['booking_id', 'booking_revision_id'],
+  booking_modification: ['booking_id', 'booking_revision_id'],
+  booking_cancellation: ['booking_id', 'booking_revision_id'],
   booking_unmapped_room: ['booking_id', 'booking_revision_id'],
   booking_unmapped_rate: ['booking_id', 'booking_revision_id'],
   non_acked_booking: ['booking_id', 'booking_revision_id'],

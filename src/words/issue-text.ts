@@ -55,7 +55,9 @@ export function issueIn(words: Words, { code, message, params }: Worded): string
 }
 
 /** The sentences after that of the code. */
-function following({ suggestion, write, keep, stay }: Params): readonly Following[] {
+function following({ suggestion, write, keep, stay, kind, amount }: Params): readonly Following[] {
+  if (kind !== undefined)
+    return amount === undefined ? [] : [String(amount).startsWith('-') ? 'byPolicy.less' : 'byPolicy'];
   if (write === undefined) return suggestion === undefined ? [] : ['didYouMean'];
   if (stay === undefined) return [keep === undefined ? 'toWrite' : 'toWrite.keep'];
   return [keep === undefined ? 'bothWays' : 'bothWays.keep'];
@@ -82,6 +84,7 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   ranges_past: ({ today }) => (today === undefined ? 'stay' : undefined),
   policy_matters: isLess,
   channel_charges_otherwise: isLess,
+  channel_may_differ: ({ kind }) => (kind === 'month_end' ? undefined : String(kind)),
   id_not_at_property: isOfSet,
   title_ambiguous: isOfSet,
   stored_record_unreadable: isOfSet,

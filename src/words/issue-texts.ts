@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../issues/advice-codes.js';
 import type { IssueCode } from '../issues/codes.js';
 import type { Message } from './words.js';
 
@@ -16,6 +17,7 @@ type Variant =
   | 'ranges_past.stay'
   | 'policy_matters.less'
   | 'channel_charges_otherwise.less'
+  | `channel_may_differ.${Exclude<ChannelKind, 'month_end'>}`
   | 'id_not_at_property.set'
   | 'title_ambiguous.set'
   | 'stored_record_unreadable.set'
@@ -23,10 +25,17 @@ type Variant =
 
 /**
  * The sentences of issues in another language, by code, with the params of the code in them. `didYouMean` follows the sentences
- * of all codes that suggest something, `toWrite` and `bothWays` those of doubts; `at` is the line with the path; `missing` is a
+ * of all codes that suggest something, `toWrite` and `bothWays` those of doubts, `byPolicy` one about the channel manager; `at` is the line with the path; `missing` is a
  * value that is not there.
  */
 export type IssueTexts = Readonly<Record<IssueCode | Variant | Following | 'at' | 'missing', Message>>;
 
 /** A sentence that follows the one of a code, where the params say what is in it. */
-export type Following = 'didYouMean' | 'toWrite' | 'toWrite.keep' | 'bothWays' | 'bothWays.keep';
+export type Following =
+  | 'didYouMean'
+  | 'toWrite'
+  | 'toWrite.keep'
+  | 'bothWays'
+  | 'bothWays.keep'
+  | 'byPolicy'
+  | 'byPolicy.less';

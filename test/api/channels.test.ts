@@ -43,7 +43,7 @@ describe('adapters', () => {
       { apply: 'hidden', when: false, influence_field: 'send_email_notifications', with_value: '' },
     ]);
     expect(Object.values(occupancy.params).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
-    expect(await failure(api.channels.adapter('Other'))).toMatchObject({ name: 'NotFoundError' });
+    expect(await failure(api.channels.adapter('Other'))).toMatchObject({ name: 'BadRequestError', status: 400 });
   });
 
   test('lead from credentials to hotels, contracts, rooms and rates', async () => {
@@ -98,9 +98,28 @@ describe('adapters', () => {
     expect(tested.errors === null).toBe(success);
   });
 
-  test('a test of an adapter that there is not fails, as every test of a connection does', async () => {
+  test('an unknown adapter is refused: tested, mapped, asked for details, and connected', async () => {
     const { api } = await hotelWorld();
-    expect(await api.channels.testConnection({ channel: 'Nobody', settings: {} })).toMatchObject({ success: false });
+    const unknown = { channel: 'Unheard', settings: {} };
+    const refused = { name: 'BadRequestError', status: 400, details: { channel: [expect.any(String)] } };
+    expect(await failure(api.channels.testConnection(unknown))).toMatchObject(refused);
+    expect(await failure(api.channels.mappingDetails(unknown))).toMatchObject(refused);
+    expect(await failure(api.channels.connectionDetails(unknown))).toMatchObject(refused);
+    expect(await failure(api.channels.create({ ...CONTRACT, ...unknown }))).toMatchObject(refused);
+  });
+
+  test('contract_sequence is text, also where the service answers a number', async () => {
+    const { api, sandbox } = await hotelWorld();
+    const contract = { active: true, contract_sequence: 501, price_type: 'Cost' };
+    const attributes = { hotels: [{ id: '10001', title: 'Harbour', contracts: [contract, { contract_name: 'Old' }] }] };
+    const body = { data: { type: 'connection_details', attributes } };
+    sandbox.failNext({ status: 200, path: '/api/v1/channels/connection_details', body });
+    const { hotels } = await api.channels.connectionDetails(CONTRACT);
+    expect(hotels[0]?.contracts.map(({ contract_sequence }) => contract_sequence)).toEqual(['501', '']);
+    const settings = { ...CONTRACT.settings, contract_sequence: 501 };
+    const created = await api.channels.create({ ...CONTRACT, settings });
+    expect(created.settings['contract_sequence']).toBe('501');
+    expect(sandbox.requests().at(-1)?.body).toContain('"contract_sequence":"501"');
   });
 });
 
@@ -153,7 +172,7 @@ describe('a connection', () => {
     await api.channels.update(id, { rate_plans: MAPPINGS });
     expect(await api.channels.checkReadiness(id)).toMatchObject({ isReady: true, obstacles: [] });
     expect(await api.channels.activate(id)).toMatchObject({ id, is_active: true });
-    const { pushed } = sandbox.requests().at(-1) ?? {};
+    const { pushed } = sandbox.requests().findLast(({ method }) => method === 'POST') ?? {};
     expect(pushed).toMatchObject({ channel_id: id, property_id: PROPERTY });
     expect(pushed?.mappings.map(({ rate_plan_id, sends }) => [rate_plan_id, sends])).toEqual([
       [FLEXIBLE, ['prices', 'availability', 'restrictions']],
@@ -212,11 +231,35 @@ describe('a connection', () => {
     expect(await failure(api.channels.create(OCCUPANCY))).toMatchObject({
       name: 'ValidationError',
       status: 422,
-      details: { settings: [expect.stringContaining('connected already')] },
+      code: undefined,
+      title: undefined,
+      details: { settings: ['channel with the same settings already exists'] },
     });
     await api.channels.create({ ...OCCUPANCY, settings: { hotel_id: '4712' } });
-    await api.channels.create(CONTRACT);
-    await api.channels.create(CONTRACT);
+  });
+
+  test('with the settings of another one is refused, and with others is not', async () => {
+    const { api } = await hotelWorld();
+    const { id, settings } = await api.channels.create(CONTRACT);
+    expect(await failure(api.channels.create({ ...CONTRACT, title: 'Another' }))).toMatchObject({
+      name: 'ValidationError',
+      status: 422,
+      message: expect.stringContaining('settings: channel with the same settings already exists'),
+    });
+    await api.channels.create({ ...CONTRACT, settings: { ...CONTRACT.settings, contract_sequence: '502' } });
+    expect((await api.channels.update(id, { title: 'Renamed', settings })).title).toBe('Renamed');
+  });
+
+  test('may map no rate plan yet, and has its group in its relationships', async () => {
+    const { api, sandbox } = await hotelWorld();
+    const [mapping] = MAPPINGS;
+    const rate_plans = [{ rate_plan_id: null, settings: mapping?.settings ?? null }];
+    const created = await api.channels.create({ ...CONTRACT, rate_plans });
+    expect(created.rate_plans?.map(({ rate_plan_id }) => rate_plan_id)).toEqual([null]);
+    expect([created.group_id, created.attributes['group_id']]).toEqual([GROUP, undefined]);
+    expect((await collected(api.channels.list({ group_id: GROUP }))).map(({ id }) => id)).toEqual([created.id]);
+    await api.channels.activate(created.id);
+    expect(sandbox.requests().findLast(({ method }) => method === 'POST')?.pushed?.mappings).toEqual([]);
   });
 
   test('names a rate plan of its property', async () => {

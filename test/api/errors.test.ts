@@ -106,6 +106,19 @@ test.each([
   else expect(error).toMatchObject({ name: 'RateLimitedError', retryAfter });
 });
 
+test.each([
+  ['"default";r=0;t=21', 21],
+  ['"a";r=3;t=9, "b";r=0;t=60', 9],
+  ['default;t=0', 0],
+  ['"default";r=0', undefined],
+  ['t=21', undefined],
+])('ratelimit: %s', async (header, retryAfter) => {
+  const api = apiOn(() => new Response('{}', { status: 429, headers: { ratelimit: header } }), {
+    retry: { retries: 0 },
+  });
+  expect(await failure(api.taxes.get(ID))).toMatchObject({ name: 'RateLimitedError', retryAfter });
+});
+
 describe('what is no answer of this API', () => {
   test.each([
     ['no JSON', '<html>', /no JSON object: "<html>"/],

@@ -42,7 +42,7 @@ describe('facilities', () => {
       return JSON.parse(await response.text());
     };
     const list = await get('room_facilities?pagination[page]=8');
-    expect(list.meta).toEqual({ page: 8, limit: 10, total: 71 });
+    expect(list.meta).toEqual({ page: 8, limit: 10, total: 71, order_by: 'title', order_direction: 'asc' });
     expect(list.data).toHaveLength(1);
     expect(list.data[0]).toMatchObject({ type: 'facility', id: expect.any(String) });
     const options = await get('room_facilities/options?pagination[limit]=5');

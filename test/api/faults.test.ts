@@ -148,6 +148,17 @@ describe('a fault that passes, over HTTP', () => {
 });
 
 describe('a pause that the API asks for', () => {
+  test('is the rest of the window where a header says only that: 21 seconds', async () => {
+    const slept: number[] = [];
+    const clock = { now: () => Date.UTC(2026, 0, 1), sleep: async (ms: number) => void slept.push(ms) };
+    const { api, sandbox } = await overHttp({}, { clock, retry: { ...QUICK, maxRetryAfterMs: 60_000 } });
+    sandbox.failNext({ status: 429, headers: { ratelimit: '"default";r=0;t=21' } });
+    await collected(api.taxes.list());
+    sandbox.failNext({ status: 429, headers: { ratelimit: '"default";r=0;t=21', 'retry-after': '2' } });
+    await collected(api.taxes.list());
+    expect(slept).toEqual([21_000, 2_000]);
+  });
+
   test('is kept, in seconds or to a date; one that is too long ends the call', async () => {
     const slept: number[] = [];
     const clock = { now: () => Date.UTC(2026, 0, 1), sleep: async (ms: number) => void slept.push(ms) };

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { applySync, type OddRecord, planSync, pull, readRemote } from '../../src/api/index.js';
+import {
+  applySync,
+  type ListedTaxSet,
+  type OddRecord,
+  planSync,
+  pull,
+  readRemote,
+  type StoredTax,
+} from '../../src/api/index.js';
 import { valid } from './remote.js';
 import { file, VAT } from './sync-world.js';
 import { apiOn, envelope, OTHER_PROPERTY, PROPERTY } from './world.js';
@@ -49,6 +57,65 @@ function oddWorld(odd: object, oddSet: object) {
 
 const ODD_TAX = envelope(id(2), { title: 'Kuna tax', currency: 'EUR' });
 const ODD_SET = setEnvelope(id(6), { title: 'Twice', taxes: [entry, entry] });
+
+describe('a tax of a type that is not known', () => {
+  const NEW_TAX = envelope(id(2), { title: 'Bed tax', type: 'city tax' });
+  const NEW_SET = setEnvelope(id(6), {
+    title: 'With bed tax',
+    taxes: [{ ...entry, level: 1, taxes: [{ ...entry, id: id(2), title: 'Bed tax', type: 'city tax', taxes: [] }] }],
+  });
+
+  test('is in the list as it came, with what is odd about it; so are the sets that have it', async () => {
+    const { api } = oddWorld(NEW_TAX, NEW_SET);
+    const taxes: StoredTax[] = [];
+    for await (const tax of api.taxes.list({ property_id: PROPERTY }, { onOdd: () => undefined })) taxes.push(tax);
+    expect(taxes.map(({ title, type, issues = [] }) => [title, type, issues.map(({ path }) => path)])).toEqual([
+      ['VAT', 'tax', []],
+      ['Bed tax', 'city tax', ['type']],
+    ]);
+    expect(taxes[1]?.issues?.[0]?.message).toContain('got "city tax"');
+    expect(await api.taxes.get(id(2))).toEqual(taxes[1]);
+    const sets: ListedTaxSet[] = [];
+    for await (const set of api.taxSets.list()) sets.push(set);
+    expect(sets[1]).toMatchObject({
+      title: 'With bed tax',
+      taxes: [{ type: 'tax', level: 1, taxes: [{ title: 'Bed tax', type: 'city tax' }] }],
+      issues: [{ path: 'taxes[0].taxes[0].type' }],
+    });
+    expect((await api.taxSets.get(id(6))).taxes[0]?.taxes[0]?.type).toBe('city tax');
+  });
+
+  test('fails a list still when something else is wrong with it', async () => {
+    const { api } = oddWorld(envelope(id(2), { type: 'city tax', rate: 'x' }), NEW_SET);
+    const read = async () => {
+      for await (const tax of api.taxes.list()) expect(tax.title).not.toBe('');
+    };
+    await expect(read()).rejects.toMatchObject({ name: 'UnexpectedAnswerError' });
+  });
+
+  test('is left out of a file, and of every plan', async () => {
+    const { api, sent } = oddWorld(NEW_TAX, NEW_SET);
+    const odd: OddRecord[] = [];
+    const pulled = await pull(api, PROPERTY, { onOdd: (record) => odd.push(record) });
+    expect([pulled.taxes, pulled.tax_sets].map((list) => list?.map(({ title }) => title))).toEqual([
+      ['VAT'],
+      ['Standard'],
+    ]);
+    expect(odd.map(({ kind, title, reason }) => [kind, title, reason.includes('city tax')])).toEqual([
+      ['tax', 'Bed tax', true],
+      ['tax_set', 'With bed tax', true],
+    ]);
+    const remote = await readRemote(api, PROPERTY);
+    const { value: plan, warnings = [] } = planSync(valid(file({ taxes: [], tax_sets: [] })), remote, {
+      prune: true,
+      allowEmpty: true,
+    });
+    expect(warnings.map(({ code }) => code)).toEqual(['stored_record_skipped', 'stored_record_skipped']);
+    expect(plan && (await applySync(plan, api)).outcome).toBe('applied');
+    expect(sent.map((call) => call.split(' ').slice(0, 2))).toEqual([['DELETE', `/api/v1/tax_sets/${id(5)}`]]);
+    expect(JSON.stringify(pulled)).not.toContain('Bed tax');
+  });
+});
 
 describe('records that cannot be read', () => {
   test.each([

@@ -27,6 +27,7 @@ export const API_OPERATIONS: Readonly<Record<string, (api: Api) => Promise<unkno
   'webhooks.test': (api) => api.webhooks.test(WEBHOOK),
   'bookings.list': (api) => collected(api.bookings.list({ property_id: PROPERTY })),
   'bookings.get': (api) => api.bookings.get(ID),
+  'bookingRevisions.list': (api) => collected(api.bookingRevisions.list({ property_id: PROPERTY })),
   'bookingRevisions.get': (api) => api.bookingRevisions.get(ID),
   'bookingRevisions.feed': (api) => collected(api.bookingRevisions.feed({ property_id: PROPERTY })),
   'bookingRevisions.acknowledge': (api) => api.bookingRevisions.acknowledge(ID),

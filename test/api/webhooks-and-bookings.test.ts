@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createApi } from '../../src/api/create-api.js';
 import type { Webhook, WebhookWrite } from '../../src/api/resources/webhooks.js';
 import type { WriteIssue } from '../../src/api/wire/write-issues.js';
 import { hotelWorld } from './hotel-world.js';
@@ -34,7 +35,33 @@ describe('a client of webhooks', () => {
   test('gets what the callback address answered', async () => {
     const { url } = await served((_, response) => response.writeHead(202).end('taken'));
     const { api } = await hotelWorld();
-    expect(await api.webhooks.test({ ...HOOK, callback_url: url })).toEqual({ status_code: 202, body: 'taken' });
+    const tested = await api.webhooks.test({ ...HOOK, callback_url: url });
+    expect(tested).toEqual({ status_code: 202, body: 'taken', headers: expect.any(Object) });
+    expect(tested.headers?.['transfer-encoding']).toBe('chunked');
+  });
+
+  test.each([
+    ['as documented', { status_code: 418, body: 'tea' }, {}],
+    ['as the service answers', { status: 418, body: 'tea', headers: { server: 'pot', length: 3 } }, { server: 'pot' }],
+    ['below data', { data: { status: 418, body: 'tea', headers: {} } }, {}],
+  ])('reads the answer to a test %s', async (_, body, headers) => {
+    const { api, sandbox } = await hotelWorld();
+    sandbox.failNext({ status: 200, path: '/api/v1/webhooks/test', body });
+    const tested = await api.webhooks.test(HOOK);
+    expect({ headers: {}, ...tested }).toEqual({ status_code: 418, body: 'tea', headers });
+  });
+
+  test('warns of commas in a mask and of parts that name no event, and says so of none of ari', async () => {
+    const { api } = await hotelWorld();
+    const codesFor = async (event_mask: string) => {
+      const codes: string[] = [];
+      await api.webhooks.create({ ...HOOK, event_mask }, { onWarning: ({ code }) => void codes.push(code) });
+      return codes;
+    };
+    expect(await codesFor('booking_new,ari')).toEqual(['mask_with_commas']);
+    expect(await codesFor('booking_new,booked')).toEqual(['mask_with_commas', 'unknown_event']);
+    expect(await codesFor(`ari:rate,availability:*:${PROPERTY},${PROPERTY};booking`)).toEqual([]);
+    expect(await codesFor('booking:new')).toEqual(['unknown_event']);
   });
 
   test('finds one whose answer was lost by what identifies it', async () => {
@@ -87,5 +114,35 @@ describe('a client of bookings', () => {
     const booking = await api.bookings.get(revision.booking_id);
     expect(booking).toMatchObject({ id: revision.booking_id, revision_id: revision.id });
     expect(await failure(api.bookingRevisions.acknowledge(PROPERTY))).toMatchObject({ name: 'NotFoundError' });
+  });
+
+  test('lists revisions that the feed forgot, and hands over one without an id', async () => {
+    const { api, sandbox } = await hotelWorld();
+    const forgotten = sandbox.book();
+    await sandbox.advance('1h');
+    const { id, inserted_at } = sandbox.book();
+    await api.bookingRevisions.acknowledge(id);
+    expect(await collected(api.bookingRevisions.feed())).toEqual([]);
+    const listed = await collected(api.bookingRevisions.list({ property_id: PROPERTY }));
+    expect(listed.map((revision) => [revision.id, revision.acknowledge_status])).toEqual([
+      [forgotten.id, 'pending'],
+      [id, 'acknowledged'],
+    ]);
+    const later = await collected(api.bookingRevisions.list({ inserted_at: { gte: inserted_at } }));
+    expect(later.map((revision) => revision.id)).toEqual([id]);
+    const entries = [
+      { type: 'booking_revision', attributes: {} },
+      { type: 'booking_revision', id, attributes: { id } },
+    ];
+    const body = { data: entries, meta: { page: 1, limit: 100, total: 2 } };
+    const odd = createApi({
+      baseUrl: 'https://api.example.com',
+      apiKey: 'key',
+      fetch: async () => Response.json(body),
+    });
+    const reasons: string[] = [];
+    const onOdd = ({ reason }: { readonly reason: string }) => void reasons.push(reason);
+    const rest = await collected(odd.bookingRevisions.list({}, { onOdd }));
+    expect([rest.map((revision) => revision.id), reasons]).toEqual([[id], [expect.stringContaining('id')]]);
   });
 });

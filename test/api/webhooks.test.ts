@@ -34,7 +34,7 @@ describe('webhooks', () => {
 
   test('a test answers what came back', async () => {
     const { api } = connected();
-    expect(await api.webhooks.test(HOOK)).toEqual({ status_code: 202, body: 'seen' });
+    expect(await api.webhooks.test(HOOK)).toMatchObject({ status_code: 202, body: 'seen' });
   });
 
   test('a global one has no property', async () => {
@@ -96,7 +96,7 @@ describe('bookings', () => {
     const { api, sandbox } = connected();
     const booked = sandbox.book({ property_id: PROPERTY });
     const revision = await api.bookingRevisions.get(booked.id);
-    expect(revision).toMatchObject({ booking_id: booked.booking_id, status: 'new', amount: '220.00', currency: 'EUR' });
+    expect(revision).toMatchObject({ booking_id: booked.booking_id, status: 'new', amount: '228.00', currency: 'EUR' });
     expect(revision.rooms[0]).toMatchObject({ days: booked.rooms[0]?.days, taxes: booked.rooms[0]?.taxes });
     expect(revision.attributes).toEqual(JSON.parse(JSON.stringify(booked)));
     const booking = await api.bookings.get(booked.booking_id);

@@ -60,6 +60,10 @@ const CASES: Readonly<Record<WriteCode, { readonly found: readonly WriteIssue[];
     found: ofWebhook({ event_mask: '*;booking' }),
     message: 'event_mask must be "*", or names of events with a semicolon between each two (got "*;booking").',
   },
+  mask_with_commas: {
+    found: ofWebhook({ event_mask: 'booking_new,ari' }),
+    message: 'event_mask should separate names of events with semicolons: "booking_new;ari" (got "booking_new,ari").',
+  },
   unknown_event: {
     found: ofWebhook({ event_mask: 'booking_nwe' }),
     message: 'event_mask has "booking_nwe", which is no known event. Did you mean "booking_new"?',

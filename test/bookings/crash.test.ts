@@ -16,9 +16,13 @@ const STEPS = [
   'before the acknowledgement',
   'behind the acknowledgement',
 ];
+/** Revisions of the day without a process. */
+const OUTAGE = 500;
+const DAY_MS = 86_400_000;
 const CHILD = fileURLToPath(new URL('./crash-child.mjs', import.meta.url));
 
-test(`killed at every step of ${BOOKINGS} bookings, a third of all calls failing, nothing is lost or stored twice`, async () => {
+/** A sandbox with a port, a file for what is stored, and processes that handle bookings until they are killed. */
+async function world() {
   ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'staytax-crash-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,29 +34,54 @@ test(`killed at every step of ${BOOKINGS} bookings, a third of all calls failing
     await close();
     await sandbox.stop();
   });
-  const booked = Array.from({ length: BOOKINGS }, () => sandbox.book({ property_id: HOTEL }));
-
   let turn = 0;
-  const endOf = (step: string) =>
+  const endOf = (step: string, more: Readonly<Record<string, string>> = {}) =>
     new Promise<string>((resolve, reject) => {
       turn += 1;
-      const env = { DIST: join(ROOT, 'dist'), URL_OF_API: url, STORE: file, STEP: step, TURN: String(turn) };
+      const env = { DIST: join(ROOT, 'dist'), URL_OF_API: url, STORE: file, STEP: step, TURN: String(turn), ...more };
       const child = spawn(process.execPath, [CHILD], { env, stdio: ['ignore', 'ignore', 'inherit'] });
       child.on('error', reject);
       child.on('exit', (code, signal) => resolve(signal ?? String(code)));
     });
+  const linesOf = () => readFileSync(file, 'utf8').trim().split('\n');
+  const storedKeys = () => linesOf().flatMap((line) => (line.startsWith('stored ') ? [line.slice(7)] : []));
+  return { sandbox, url, endOf, linesOf, storedKeys };
+}
+
+test(`killed at every step of ${BOOKINGS} bookings, a third of all calls failing, nothing is lost or stored twice`, async () => {
+  const { sandbox, url, endOf, linesOf, storedKeys } = await world();
+  const booked = Array.from({ length: BOOKINGS }, () => sandbox.book({ property_id: HOTEL }));
   // The first booking in the feed meets each step once; behind the last step it is acknowledged.
   for (const _ of booked) for (const step of STEPS) expect([step, await endOf(step)]).toEqual([step, 'SIGKILL']);
   expect(await endOf('none')).toBe('0');
 
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const stored = lines.filter((line) => line.startsWith('stored '));
-  expect(stored.toSorted()).toEqual(booked.map(({ system_id, id }) => `stored ${system_id} ${id}`).toSorted());
-  for (const { id, system_id } of booked) {
-    const kept = lines.indexOf(`stored ${system_id} ${id}`);
-    const acknowledged = lines.indexOf(`ack ${id}`);
-    expect(acknowledged).toBeGreaterThan(kept);
+  expect(storedKeys().toSorted()).toEqual(booked.map(({ id }) => id).toSorted());
+  for (const { id } of booked) {
+    const lines = linesOf();
+    expect(lines.indexOf(`ack ${id}`)).toBeGreaterThan(lines.indexOf(`stored ${id}`));
   }
   const feed = await sandbox.fetch(`${url}/api/v1/booking_revisions/feed`, { headers: { 'user-api-key': 'key' } });
   expect(await feed.json()).toMatchObject({ data: [] });
 }, 1_200_000);
+
+test(`after an outage of a day, killed twice in the middle, each of ${OUTAGE} revisions is handled once`, async () => {
+  const { sandbox, endOf, storedKeys } = await world();
+  const early = sandbox.book();
+  expect(await endOf('none')).toBe('0');
+  expect(storedKeys()).toEqual([early.id]);
+
+  const SINCE = sandbox.now();
+  const ids = [early.id];
+  for (let at = 0; at < OUTAGE; at += 1) {
+    // Every fifth changes the booking before, and all have one system_id: neither may hide a booking.
+    ids.push(sandbox.book({ status: at % 5 === 4 ? 'modified' : 'new', system_id: 'bef3ae78' }).id);
+    await sandbox.advance(Math.floor(DAY_MS / OUTAGE));
+  }
+  const third = Math.floor(OUTAGE / 3);
+  expect(await endOf('behind it is stored', { SINCE, AFTER: String(third) })).toBe('SIGKILL');
+  expect(storedKeys()).toHaveLength(third);
+  expect(await endOf('behind the acknowledgement', { SINCE, AFTER: String(2 * third) })).toBe('SIGKILL');
+  expect(storedKeys()).toHaveLength(2 * third);
+  expect(await endOf('none', { SINCE })).toBe('0');
+  expect(storedKeys()).toEqual(ids);
+}, 300_000);

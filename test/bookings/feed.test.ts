@@ -117,7 +117,7 @@ test('of 200 bookings with every oddity among them, all are handed over once', a
   const ids = got.map(({ revision }) => revision.id);
   expect(ids).toEqual(bookings.map(({ attributes }) => attributes['id']));
   expect(acknowledged.toSorted()).toEqual(ids.toSorted());
-  expect(new Set(got.map(({ key }) => key)).size).toBeGreaterThan(190);
+  expect(got.map(({ key }) => key)).toEqual(ids);
   // Everything that came is there as it came, and a number is its text.
   for (const [at, { revision }] of got.entries()) expect(revision.attributes).toEqual(bookings[at]?.attributes);
   const withAmount = got.filter(({ revision }) => revision.attributes['amount'] === 100);
@@ -125,7 +125,7 @@ test('of 200 bookings with every oddity among them, all are handed over once', a
   expect(withAmount.every(({ revision, problem }) => revision.amount === '100' && problem !== undefined)).toBe(true);
   expect(withAmount[0]?.revision.issues?.map(({ path, code }) => `${path} ${code}`)).toEqual(['amount not_text']);
   const numbered = got.find(({ revision }) => revision.attributes['system_id'] === 4711);
-  expect(numbered?.key).toBe('4711');
+  expect(numbered?.revision.system_id).toBe('4711');
   const closed = got.filter(({ revision }) => revision.property_id === CLOSED);
   expect(closed.length).toBeGreaterThan(1);
   expect(closed.every(({ problem }) => problem instanceof Error)).toBe(true);

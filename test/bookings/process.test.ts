@@ -24,6 +24,11 @@ function world() {
   return { sandbox, api, got, process, waiting };
 }
 
+const booking =
+  (stored: Set<string>) =>
+  ({ key }: ReceivedBooking) =>
+    void stored.add(key);
+
 describe('processBookings', () => {
   test('hands over each revision, the oldest first, and acknowledges it', async () => {
     const { sandbox, got, process, waiting } = world();
@@ -33,7 +38,7 @@ describe('processBookings', () => {
       await sandbox.advance(1_000);
     }
     expect(await process()).toEqual({ handled: 12, repeated: 0, postponed: 0, failures: [] });
-    expect(got.map(({ key }) => key)).toEqual(booked.map(({ system_id }) => system_id));
+    expect(got.map(({ key }) => key)).toEqual(booked.map(({ id }) => id));
     expect(got.every(({ reconciliation }) => reconciliation !== undefined)).toBe(true);
     expect(await waiting()).toEqual([]);
   });
@@ -74,10 +79,78 @@ describe('processBookings', () => {
 
   test('what was stored before is only acknowledged', async () => {
     const { sandbox, got, process, waiting } = world();
-    const { system_id } = sandbox.book();
-    expect(await process({ isHandled: (key) => key === system_id })).toMatchObject({ handled: 0, repeated: 1 });
+    const { id } = sandbox.book();
+    expect(await process({ isHandled: (key) => key === id })).toMatchObject({ handled: 0, repeated: 1 });
     expect([got, await waiting()]).toEqual([[], []]);
   });
+
+  test('two bookings with one system_id are both stored', async () => {
+    const { sandbox, process } = world();
+    const ids = [sandbox.book({ system_id: 'bef3ae78' }), sandbox.book({ system_id: 'bef3ae78' })].map(({ id }) => id);
+    const stored = new Set<string>();
+    const options = { isHandled: (key: string) => stored.has(key), onBooking: booking(stored) };
+    expect(await process(options)).toMatchObject({ handled: 2, repeated: 0 });
+    expect([...stored]).toEqual(ids);
+  });
+
+  test('an old key counts with its booking, and for one revision', async () => {
+    const { sandbox, got, process } = world();
+    const { booking_id } = sandbox.book({ system_id: 'bef3ae78' });
+    const other = sandbox.book({ system_id: 'bef3ae78' });
+    const change = sandbox.book({ booking_id, system_id: 'bef3ae78', status: 'modified' });
+    const oldKeys = [{ system_id: 'bef3ae78', booking_id }];
+    expect(await process({ oldKeys })).toMatchObject({ handled: 2, repeated: 1 });
+    expect(got.map(({ key }) => key)).toEqual([other.id, change.id]);
+  });
+
+  test('what the feed forgot comes with since, in its order, and once', async () => {
+    const { sandbox, got, process, waiting } = world();
+    const before = sandbox.book();
+    await sandbox.advance('5m');
+    const lastRun = sandbox.now();
+    const first = sandbox.book();
+    await sandbox.advance('20m');
+    const change = sandbox.book({ booking_id: first.booking_id, status: 'modified' });
+    await sandbox.advance('29m');
+    const late = sandbox.book();
+    expect(await waiting()).toEqual([change.id, late.id]);
+    expect(await process({ since: lastRun })).toMatchObject({ handled: 3, repeated: 0 });
+    expect(got.map(({ key }) => key)).toEqual([first.id, change.id, late.id]);
+    expect(got[1]?.before?.id).toBe(first.id);
+    expect(await process({ since: lastRun })).toMatchObject({ handled: 0 });
+    expect(await process({ since: new Date(before.inserted_at) })).toMatchObject({ handled: 1 });
+    expect(got[3]?.key).toBe(before.id);
+  });
+
+  test('a revision of the feed from before since comes first, and a failure is reported once', async () => {
+    const { sandbox, got, process } = world();
+    const { id, booking_id } = sandbox.book();
+    await sandbox.advance('1m');
+    const since = sandbox.now();
+    const change = sandbox.book({ booking_id, status: 'modified' });
+    const other = sandbox.book();
+    const onBooking = (booking: ReceivedBooking) => {
+      if (booking.key === id) throw new Error('no room');
+      got.push(booking);
+    };
+    const onFailure = vi.fn();
+    expect(await process({ since, onBooking, onFailure })).toMatchObject({ handled: 1, postponed: 1 });
+    expect(onFailure).toHaveBeenCalledTimes(1);
+    expect(got.map(({ key }) => key)).toEqual([other.id]);
+    expect(await process({ since })).toMatchObject({ handled: 2 });
+    expect(got.slice(1).map(({ key }) => key)).toEqual([id, change.id]);
+  });
+
+  test.each(['yesterday', '2026-02-31', '2026-05-01 10:00', 1_760_000_000_000, new Date(Number.NaN)])(
+    'since of %s is refused',
+    async (since) => {
+      const { process } = world();
+      // What JavaScript may pass.
+      await expect(process({ since: since as string })).rejects.toThrow(
+        'since must be a Date, or a date or time in UTC',
+      );
+    },
+  );
 
   test('a change and a cancellation come with the difference to the revision before', async () => {
     const { sandbox, got, process } = world();
@@ -101,6 +174,22 @@ describe('processBookings', () => {
     expect(third?.change).toMatchObject({
       ours: { after: '0.00', difference: '-330.00' },
       taxes: [{ title: 'VAT', difference: '-30.00' }],
+    });
+  });
+
+  test('after a cancellation with a fee, the total is the fee', async () => {
+    const { sandbox, got, process } = world();
+    const days = { '2026-12-05': '110.00' };
+    const dates = { arrival_date: '2026-12-05', departure_date: '2026-12-06' };
+    const { booking_id } = sandbox.book({ ...dates, rooms: [{ days }] });
+    const services = [{ type: 'Cancellation Fee', name: 'Cancellation Fee', total_price: '55.00' }];
+    sandbox.book({ booking_id, status: 'cancelled', services, amount: '55.00' });
+    await process();
+    expect(got[1]?.reconciliation).toMatchObject({ verdict: 'cancelled', due: '55.00' });
+    expect(got[1]?.change).toMatchObject({
+      ours: { before: '110.00', after: '55.00', difference: '-55.00' },
+      theirs: { before: '110.00', after: '55.00', difference: '-55.00' },
+      taxes: [{ title: 'VAT', before: '10.00', after: '0.00' }],
     });
   });
 
@@ -147,6 +236,27 @@ describe('followBookings', () => {
     await Promise.all([followed.wake(), followed.wake()]);
     expect(got.map(({ revision }) => revision.status)).toEqual(['new', 'modified']);
     expect(got[1]?.before).toEqual(got[0]?.revision);
+    await followed.stop();
+  });
+
+  test('what the feed forgot comes with the first run, and again until it went well', async () => {
+    const { sandbox, api, got } = world();
+    const since = sandbox.now();
+    const { id } = sandbox.book();
+    await sandbox.advance('1h');
+    const onBooking = vi.fn((booking: ReceivedBooking) => void got.push(booking));
+    onBooking.mockImplementationOnce(() => {
+      throw new Error('down');
+    });
+    const options = { taxSet: TAX_SET, since, onBooking, onError: vi.fn(), everyMs: 1_000_000 };
+    const followed = followBookings(api, options);
+    await followed.wake().catch(() => undefined);
+    await followed.wake();
+    expect(got.map(({ key }) => key)).toEqual([id]);
+    const lists = () => sandbox.requests().filter(({ path }) => path.endsWith('/booking_revisions')).length;
+    const before = lists();
+    await followed.wake();
+    expect(lists()).toBe(before);
     await followed.stop();
   });
 

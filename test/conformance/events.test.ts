@@ -6,9 +6,15 @@ import { service, testWithControls } from './service.js';
 
 const { call, control, removeLater } = await service();
 
-/** The fields that the payload of each event is documented with; of the others nothing is known. */
+const SUMMARY =
+  'amount arrival_date booking_id booking_revision_id booking_unique_id channel_id count_of_nights count_of_rooms currency customer_name live_feed_event_id ota_code property_id';
+
+/** The fields that the payload of each event is documented with, or was seen with; of the others nothing is known. */
 const PAYLOADS: Readonly<Record<string, string>> = {
   booking: 'booking_id property_id revision_id',
+  booking_new: SUMMARY,
+  booking_modification: SUMMARY,
+  booking_cancellation: SUMMARY,
   booking_unmapped_room: 'booking_id booking_revision_id',
   booking_unmapped_rate: 'booking_id booking_revision_id',
   message:
@@ -19,8 +25,7 @@ const PAYLOADS: Readonly<Record<string, string>> = {
     'booking_id channel_id content expired_at id is_hidden is_replied live_feed_event_id ota ota_inserted_at ota_overall_score ota_reservation_id ota_review_id ota_scores overall_score property_id raw_content received_at reply reply_scheduled_at reply_sent_at reviewer_name scores',
   activate_channel: 'channel_id ota_name title',
   deactivate_channel: 'channel_id ota_name title',
-  non_acked_booking:
-    'amount arrival_date booking_id booking_revision_id booking_unique_id channel_id count_of_nights count_of_rooms currency customer_name ota_code property_id',
+  non_acked_booking: SUMMARY,
   inquiry: 'booking_details live_feed_event_id message_thread_id property_id status',
   channel_removal_warning: 'channel channel_id channel_name days_left live_feed_event_id property_id removal_date',
   property_removal_warning: 'days_left live_feed_event_id property_id property_name removal_date',

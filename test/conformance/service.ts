@@ -138,6 +138,9 @@ export const testWithControls = needing('the control endpoints of the sandbox', 
 /** A test with a callback address on this machine. */
 export const testWithCallback = needing('a callback address that the service can reach', !IS_REAL);
 
+/** A test of what only the real service does by itself, such as its limits. */
+export const testOfService = needing('the live service: STAYTAX_API_URL', IS_REAL);
+
 function needing(what: string, isThere: boolean) {
   return (name: string, run: () => Promise<void>): void => {
     if (isThere) test(name, run);

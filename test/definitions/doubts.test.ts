@@ -287,7 +287,7 @@ const sayings = (warning: Issue): { write: string; keep?: string; charged?: stri
 const isSame = (one: Issue) => (other: Issue) => one.code === other.code && one.path === other.path;
 
 describe('always', () => {
-  const MANY = { numRuns: 300 };
+  const MANY = { numRuns: 200 };
   /** Nested taxes that are mentioned twice would have to be written in both places. */
   const isOnce = ({ taxes }: TaxSet) => taxes.every((tax) => tax.taxes.length === 0);
   const cases = MISTAKES.map(([, set]) => validateTaxSet(set).value).filter((set) => set !== undefined);

@@ -8,7 +8,7 @@ import { BULK, COMMANDS, type Door, expectedOf, FUNCTIONS, PREVIEWS } from './do
  * One stay costs the same at every door, to the byte: whoever passes another policy, other digits or a shortened stay on to
  * the calculation is found here.
  */
-const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 25);
+const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 12);
 /** Doors that read and write texts cost a hundred times as much. */
 const COMMAND_RUNS = Math.min(RUNS, Number(process.env['STAYTAX_DOOR_RUNS'] ?? 3));
 const EVERY_SET = Number(process.env['STAYTAX_DOOR_SETS'] ?? 8);

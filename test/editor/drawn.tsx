@@ -12,6 +12,7 @@ export function drawnEditor(state: EditorState, consequences?: Consequences): st
       prefix="x"
       state={state}
       consequences={consequences}
+      isCompared={consequences !== undefined}
       announced=""
       change={nothing}
       focusOn={nothing}

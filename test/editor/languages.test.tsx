@@ -30,6 +30,7 @@ function drawnIn(locale: string | undefined, state: EditorState, isCompared: boo
       prefix="x"
       state={state}
       consequences={consequences}
+      isCompared={isCompared}
       locale={locale}
       announced=""
       change={nothing}

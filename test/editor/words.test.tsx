@@ -75,7 +75,12 @@ describe('what a card offers', () => {
 
   test('what is said rarely waits behind the names of what it is about', () => {
     expect(card(open)).not.toContain('+ Rounded each time');
-    expect(card(open)).toContain('order, limits, rounding, what it is computed on, channel manager, invoice, source');
+    expect(card(open)).toContain('order, limits, rounding, what it is computed on, invoice, source');
+    expect(card(withShown(open, 't1.more'))).not.toMatch(/channel manager/i);
+    const connected = openEditor({ draft: SET, saved: SET, channel: true });
+    expect(card(connected)).toContain(
+      'order, limits, rounding, what it is computed on, channel manager, invoice, source',
+    );
     expect(card(withShown(open, 't1.more'))).toContain('+ Rounded each time');
   });
 

@@ -510,6 +510,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "rate": "4.00", "local": { "rates": [{ "age_under": 12, "rate": "0" }] } }',
     fix: 'what differs is settled when guests check in, or "rate" is set so that it differs less',
   },
+  channel_may_differ: {
+    example: '{ "id": "...", "title": "City tax", "max_nights": 7, ... }, and a stay from 30 April to 9 May',
+    fix: 'what guests are shown is checked for stays over the end of a month; the definition stays as the law has it',
+  },
 };
 
 export const SHOWN_IN_WRITES: { readonly [Code in WriteCode]: Shown } = {
@@ -537,6 +541,10 @@ export const SHOWN_IN_WRITES: { readonly [Code in WriteCode]: Shown } = {
   not_a_mask: {
     example: '{ "event_mask": "*;booking" }',
     fix: '{ "event_mask": "*" }',
+  },
+  mask_with_commas: {
+    example: '{ "event_mask": "booking_new,ari" }',
+    fix: '{ "event_mask": "booking_new;ari" }',
   },
   unknown_event: {
     example: '{ "event_mask": "booking_nwe" }',
@@ -573,9 +581,34 @@ export const SHOWN_IN_BOOKINGS: { readonly [Code in BookingCode]: Shown } = {
     example: 'a booking in USD, reconciled with a tax set in EUR',
     fix: 'reconcile it with a tax set in USD',
   },
+  minor_units: {
+    example: '{ "days": { "2026-05-09": 10000 } }',
+    fix: '{ "days": { "2026-05-09": "100.00" } }',
+  },
+  days_list: {
+    example: '{ "days": [{ "date": "2026-05-09", "price": "100.00" }] }',
+    fix: '{ "days": { "2026-05-09": "100.00" } }',
+  },
   booking_cancelled: {
-    example: '{ "status": "cancelled", ... }',
-    fix: '{ "status": "new", ... }',
+    example:
+      '{ "status": "cancelled", "services": [{ "type": "Cancellation Fee", "total_price": "76.50", ... }], ... }',
+    fix: 'none is needed; the warning says what is due',
+  },
+  cancelled_amount: {
+    example: '{ "status": "cancelled", "amount": "76.50", "services": [], "rooms": [{ "amount": "153.00", ... }] }',
+    fix: '{ "status": "cancelled", "amount": "76.50", "services": [{ "type": "Cancellation Fee", "total_price": "76.50", ... }], ... }',
+  },
+  room_cancelled: {
+    example: '{ "status": "modified", "rooms": [{ "is_cancelled": false, ... }, { "is_cancelled": true, ... }] }',
+    fix: 'none is needed; the room is not charged',
+  },
+  room_empty: {
+    example: '{ "rooms": [{ "amount": "100.00", ... }, ""] }',
+    fix: '{ "rooms": [{ "amount": "100.00", ... }] }',
+  },
+  taxes_in_amount: {
+    example: '{ "amount": "108.00", "rooms": [{ "days": { "2026-05-09": "100.00" }, "taxes": [], ... }] }',
+    fix: '{ "amount": "108.00", "rooms": [{ "taxes": [{ "name": "City tax", "is_inclusive": false, "total_price": "8.00", ... }], ... }] }',
   },
   room_not_mapped: {
     example: '{ "rooms": [{ "rate_plan_id": null, ... }] }',

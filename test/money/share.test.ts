@@ -106,7 +106,7 @@ test('the shares always add up to the total, however it was rounded', () => {
       const { total, shares } = shared(given);
       expect(shares.reduce<bigint>((sum, share) => sum + asBigInt(share), 0n)).toBe(asBigInt(total));
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
@@ -121,7 +121,7 @@ test('a share is always the floor of the exact part, or one unit more where some
         expect(lost ? [floor, floor + 1n] : [floor]).toContain(asBigInt(shares[at]));
       });
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
 });
 
@@ -138,7 +138,7 @@ test('spare units always go to those who lost most, and to the earlier one of tw
       const gaining = new Set(lost.slice(0, Number(spare)).map(({ at }) => at));
       expect(shares.map(asBigInt)).toEqual(floors.map((floor, at) => floor + (gaining.has(at) ? 1n : 0n)));
     }),
-    { numRuns: 4_000 },
+    { numRuns: 1_500 },
   );
 });
 

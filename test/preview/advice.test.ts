@@ -211,6 +211,13 @@ const CASES: readonly Case[] = [
     words: 'The channel manager charges 160.00 EUR less for a family of four in two rooms',
   },
   {
+    code: 'channel_may_differ',
+    taxes: [city, { ...inclusive('VAT', '20'), level: 0 }, { ...inclusive('GST', '5'), level: 2 }],
+    fine: [city, inclusive('VAT', '20'), { ...inclusive('GST', '5'), level: 1 }],
+    path: 'taxes',
+    words: 'between the levels 0 and 2 there is a gap, and the lower one may be left out.',
+  },
+  {
     code: 'level_without_effect',
     taxes: [
       { ...spa, level: 2 },
@@ -228,10 +235,11 @@ const CASES: readonly Case[] = [
 
 describe('advice', () => {
   test.each(CASES)('$code at $path', ({ code, taxes, fine, path, words, options = {} }) => {
-    const found = advice(inEuro(...taxes), options).filter((one) => one.code === code && one.path === path);
+    const asked = { ...(code.startsWith('channel') && { channel: true }), ...options };
+    const found = advice(inEuro(...taxes), asked).filter((one) => one.code === code && one.path === path);
     expect(found).toHaveLength(1);
     expect(found[0]?.message).toContain(words);
-    expect(advice(inEuro(...fine), options).map((one) => one.code)).not.toContain(code);
+    expect(advice(inEuro(...fine), asked).map((one) => one.code)).not.toContain(code);
   });
 
   test('has a case for every code', () => {
@@ -250,7 +258,7 @@ describe('advice', () => {
   test('compares with the channel manager in cents, also where the policy rounds to whole euros', () => {
     const local = { rates: [{ age_under: 12, rate: '0' }] };
     const policy = { rounding: { digits: 0 } };
-    const found = advice(inEuro({ ...city, rate: '1.55', local }), { policy });
+    const found = advice(inEuro({ ...city, rate: '1.55', local }), { policy, channel: true });
     const said = found.filter(({ code }) => code === 'channel_charges_otherwise').map(({ params }) => params);
     expect(said).toMatchObject([
       { amount: '+21.40 EUR', stay: 'a family with children of 11 and 11' },

@@ -27,7 +27,7 @@ describe('every night of every room group', () => {
           expect(chargedNights.length === 0).toBe(notCharged !== undefined);
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 

@@ -89,7 +89,7 @@ test('in each language an edit has the numbers of the English text, and none of 
         for (const [at, text] of english.entries()) expectTranslated(told[at] ?? '', text, words);
       }
     }),
-    { numRuns: 120 },
+    { numRuns: 60 },
   );
 });
 

@@ -7,7 +7,7 @@ import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
 import { canBeQuoted, type Edit, type Shown, tried, withoutDigits } from './shown-edits.js';
 
 /** STAYTAX_RUNS says how many edits are tried, STAYTAX_SEED which ones. */
-const runs = Number(process.env['STAYTAX_RUNS'] ?? 250);
+const runs = Number(process.env['STAYTAX_RUNS'] ?? 120);
 const localRuns = Number(process.env['STAYTAX_RUNS'] ?? 60);
 const ENOUGH = 0.99;
 const ENOUGH_LOCAL = 0.95;

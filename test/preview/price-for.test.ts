@@ -62,7 +62,7 @@ describe.each(figures)('the price for a %s', (figure) => {
         tried += 1;
         if (answer.exact) found += 1;
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
     console.log(`A price for the ${figure} of a quote: exact for ${found} of ${tried}`);
     expect(found / tried).toBeGreaterThan(0.95);
@@ -83,7 +83,7 @@ describe.each(figures)('the price for a %s', (figure) => {
         const asked = keeps ? asStay(stay) : { checkIn: stay.checkIn, rooms: unpriced };
         expectHolds(INVERSES[figure](calculator, asked, target), figure, target, calculator.totals);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

@@ -5,7 +5,7 @@ import { randomBooking } from '../oracle/random-booking.js';
 import type { OracleRoom } from '../oracle/shapes.js';
 import { asStay, calculatorFor, quoteOf } from './bookings.js';
 
-const MANY = { numRuns: 500 };
+const MANY = { numRuns: 250 };
 
 /** All of a quote but its warnings: those of a stay say in which place of the list a room is. */
 function amountsIn(quote: Quote): string {

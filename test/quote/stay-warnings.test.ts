@@ -302,7 +302,7 @@ describe('always', () => {
         expect(totals).toEqual(calculator.totals(given));
         expect(warnings).toEqual(quote.warnings);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEMO_STATE } from '../../src/cli/commands/sandbox/demo.js';
+import type { Sandbox } from '../../src/sandbox/index.js';
 import { hooked, webhook } from './hooks-world.js';
 import { call, HOTEL, INN, NOWHERE } from './world.js';
 
@@ -13,10 +14,18 @@ describe('what a booking is made of', () => {
     const revision = sandbox.book({ property_id: HOTEL, arrival_date: '2026-12-30', departure_date: '2027-01-02' });
     const [room] = revision.rooms;
     expect(room?.days).toEqual({ '2026-12-30': '110.00', '2026-12-31': '110.00', '2027-01-01': '110.00' });
-    expect([room?.amount, revision.amount, revision.currency]).toEqual(['330.00', '330.00', 'EUR']);
+    expect([room?.amount, revision.amount, revision.currency]).toEqual(['342.00', '342.00', 'EUR']);
     expect(room?.taxes).toMatchObject([
-      { name: 'VAT', type: 'tax', is_inclusive: true, total_price: '30.00' },
-      { name: 'City tax', is_inclusive: false, total_price: '12.00', nights: 3, persons: 2, price_per_unit: '2.00' },
+      { name: 'VAT', type: 'Value Added Tax (VAT)', is_inclusive: true, total_price: '30.00' },
+      {
+        name: 'City tax',
+        type: 'City Tax',
+        is_inclusive: false,
+        total_price: '12.00',
+        nights: 3,
+        persons: 2,
+        price_per_unit: '2.00',
+      },
     ]);
     expect(revision).toMatchObject({ status: 'new', occupancy: { adults: 2, children: 0, infants: 0 } });
     expect(room).toMatchObject({ room_type_id: expect.any(String), rate_plan_id: expect.any(String) });
@@ -40,7 +49,7 @@ describe('what a booking is made of', () => {
     ]);
     expect(rooms[0]?.occupancy).toEqual({ ...occupancy, ages: [8, 8] });
     expect(amount).toBe('221.00');
-    expect(sandbox.book({ ...dates, currency: 'JPY' }).amount).toBe('220');
+    expect(sandbox.book({ ...dates, currency: 'JPY' }).amount).toBe('228');
   });
 
   test('a change is of the last booking, with a night more; a cancellation leaves it as it was', () => {
@@ -79,11 +88,12 @@ describe('the events of a booking', () => {
     await webhook(sandbox);
     const { id, booking_id } = sandbox.book({ status });
     await sandbox.advance(0);
-    const payload = { booking_id, property_id: HOTEL, revision_id: id };
+    const summary = { booking_id, booking_revision_id: id, live_feed_event_id: expect.any(String), amount: '228.00' };
     expect(received.map(({ body }) => [body.event, body.payload])).toEqual([
-      ['booking', payload],
-      [event, payload],
+      ['booking', { booking_id, property_id: HOTEL, revision_id: id }],
+      [event, expect.objectContaining(summary)],
     ]);
+    expect(received[1]?.body.payload).not.toHaveProperty('revision_id');
   });
 
   test.each([
@@ -113,12 +123,13 @@ describe('the events of a booking', () => {
     expect(received.map(({ body }) => body.payload)).toEqual([
       {
         currency: 'EUR',
-        amount: '220.00',
+        amount: '228.00',
         channel_id: null,
         property_id: HOTEL,
         booking_id: late.booking_id,
         arrival_date: late.arrival_date,
         booking_revision_id: late.id,
+        live_feed_event_id: expect.any(String),
         count_of_rooms: 1,
         booking_unique_id: late.unique_id,
         count_of_nights: 2,
@@ -153,7 +164,8 @@ describe('the endpoints', () => {
     sandbox.book({ property_id: INN });
     const query = `filter[property_id]=${HOTEL}&order[inserted_at]=asc`;
     const page = await call(sandbox, 'GET', `${FEED}?${query}`);
-    expect(page.body.meta).toEqual({ page: 1, limit: 10, total: 12 });
+    const sorted = { order_by: 'inserted_at', order_direction: 'asc' };
+    expect(page.body.meta).toEqual({ page: 1, limit: 10, total: 12, ...sorted });
     expect(page.body.data.map(({ id }) => id)).toEqual(ids.slice(0, 10));
     const acked = await call(sandbox, 'POST', `${REVISIONS}/${ids[0]}/ack`);
     expect(acked).toEqual({ status: 200, body: { meta: { message: 'Success' } } });
@@ -175,5 +187,56 @@ describe('the endpoints', () => {
     expect((await call(sandbox, 'GET', BOOKINGS)).body.meta['total']).toBe(1);
     expect((await call(sandbox, 'GET', `${BOOKINGS}/${NOWHERE}`)).status).toBe(404);
     expect((await call(sandbox, 'POST', BOOKINGS, { body: {} })).status).toBe(404);
+  });
+});
+
+describe('the feed', () => {
+  const idsIn = async (sandbox: Sandbox, path = FEED) => {
+    const { body } = await call(sandbox, 'GET', path);
+    return body.data.map(({ id }) => id);
+  };
+
+  test.each([
+    [undefined, 30],
+    [5, 5],
+  ])('with feedMinutes %s keeps a revision for %d minutes, and the list for good', async (feedMinutes, minutes) => {
+    const { sandbox } = hooked([], { feedMinutes });
+    const { id } = sandbox.book();
+    await sandbox.advance((minutes - 1) * 60_000);
+    expect(await idsIn(sandbox)).toEqual([id]);
+    await sandbox.advance('1m');
+    expect([await idsIn(sandbox), await idsIn(sandbox, REVISIONS)]).toEqual([[], [id]]);
+  });
+
+  test('with feedMinutes 0 keeps it until it is acknowledged', async () => {
+    const { sandbox } = hooked([], { feedMinutes: 0 });
+    const { id } = sandbox.book();
+    await sandbox.advance('30d');
+    expect(await idsIn(sandbox)).toEqual([id]);
+    await call(sandbox, 'POST', `${REVISIONS}/${id}/ack`);
+    expect(await idsIn(sandbox)).toEqual([]);
+  });
+
+  test('of a state of an earlier version has what was not acknowledged', async () => {
+    const { sandbox } = hooked();
+    const [waiting, acknowledged] = [sandbox.book(), sandbox.book()];
+    const revisions = [waiting, acknowledged].map(({ acknowledge_status: _, ...revision }) => {
+      return { ...revision, is_acknowledged: revision.id === acknowledged.id, is_reminded: false };
+    });
+    const { sandbox: restored } = hooked([], { state: { ...sandbox.state(), booking_revisions: revisions } });
+    expect(await idsIn(restored)).toEqual([waiting.id]);
+    const { body } = await call(restored, 'GET', `${REVISIONS}/${acknowledged.id}`);
+    expect(body.data.attributes).toMatchObject({ acknowledge_status: 'acknowledged' });
+  });
+
+  test('has ids of the source that two bookings may share, and a cancelled room is not in the amount', () => {
+    const { sandbox } = hooked();
+    expect(sandbox.book().system_id).toMatch(/^[0-9a-f]{8}$/);
+    expect([sandbox.book({ system_id: 'bef3ae78' }), sandbox.book({ system_id: 'bef3ae78' })]).toMatchObject([
+      { system_id: 'bef3ae78' },
+      { system_id: 'bef3ae78' },
+    ]);
+    const { amount, rooms } = sandbox.book({ rooms: [{}, { is_cancelled: true }] });
+    expect([amount, rooms.map((room) => room.is_cancelled)]).toEqual(['228.00', [false, true]]);
   });
 });

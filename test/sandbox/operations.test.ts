@@ -29,7 +29,7 @@ describe('each operation', () => {
     expect(await call(sandbox, 'GET', `${TAXES}/${id}`)).toEqual({ status: 200, body: { data } });
     expect(await call(sandbox, 'GET', TAXES)).toEqual({
       status: 200,
-      body: { data: [data], meta: { page: 1, limit: 10, total: 1 } },
+      body: { data: [data], meta: { page: 1, limit: 10, total: 1, order_by: 'title', order_direction: 'asc' } },
     });
     const put = await call(sandbox, 'PUT', `${TAXES}/${id}`, { body: { tax: { rate: '3' } } });
     expect(put).toEqual({ status: 200, body: { data: { ...data, attributes: { ...data.attributes, rate: '3.00' } } } });

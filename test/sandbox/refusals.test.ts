@@ -201,11 +201,13 @@ test('a change moves nothing to another property', async () => {
   expect((await call(sandbox, 'PUT', `${TAXES}/${id}`, { body: same })).status).toBe(200);
 });
 
-test('an adapter that there is not fails the test of a connection, and the one by occupancy has no details', async () => {
+test('an adapter that there is not is refused, and the one by occupancy has no details', async () => {
   const sandbox = sandboxOf();
   const ask = (question: string, channel: string) =>
     call(sandbox, 'POST', `/api/v1/channels/${question}`, { body: { channel: { channel, settings: {} } } });
-  const tried = await ask('test_connection', 'Nobody');
-  expect([tried.status, JSON.stringify(tried.body)]).toEqual([200, expect.stringContaining('"success":false')]);
+  for (const question of ['test_connection', 'mapping_details', 'connection_details']) {
+    expect((await ask(question, 'Unheard')).status).toBe(400);
+  }
+  expect((await call(sandbox, 'GET', '/api/v1/channels/adapter?code=Unheard')).status).toBe(400);
   expect((await ask('connection_details', 'OccupancyBased')).status).toBe(422);
 });

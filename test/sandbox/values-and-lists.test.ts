@@ -90,14 +90,28 @@ describe('values', () => {
   test('a property says which tax set is its default', async () => {
     const sandbox = sandboxOf();
     const set = await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [] }, SETS);
-    const hotel = { type: 'property', id: HOTEL, attributes: { id: HOTEL, default_tax_set_id: set } };
-    const inn = { type: 'property', id: INN, attributes: { id: INN, default_tax_set_id: null } };
+    const described = (id: string, default_tax_set_id: string | null) => ({
+      type: 'property',
+      id,
+      attributes: {
+        id,
+        title: `Property ${id.slice(0, 8)}`,
+        currency: 'EUR',
+        default_tax_set_id,
+        expected_removal_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      },
+      relationships: { groups: { data: [{ type: 'group', id: expect.any(String) }] } },
+    });
+    const [hotel, inn] = [described(HOTEL, set), described(INN, null)];
     const get = async (path: string, key?: string) =>
       call(sandbox, 'GET', `/api/v1/properties${path}`, key === undefined ? {} : { key });
     expect(await get(`/${HOTEL.toUpperCase()}`)).toEqual({ status: 200, body: { data: hotel } });
     expect(await get('?order[id]=asc')).toEqual({
       status: 200,
-      body: { data: [inn, hotel], meta: { page: 1, limit: 10, total: 2 } },
+      body: {
+        data: [inn, hotel],
+        meta: { page: 1, limit: 10, total: 2, order_by: 'id', order_direction: 'asc' },
+      },
     });
     expect((await get('', 'inn')).body).toMatchObject({ data: [inn], meta: { total: 1 } });
     expect((await get(`/${HOTEL}`, 'inn')).status).toBe(403);
@@ -190,18 +204,23 @@ describe('lists', () => {
   test('pages of 10, of at most 100, with meta', async () => {
     const sandbox = sandboxOf();
     for (let at = 0; at < 111; at += 1) await created(sandbox, { ...VAT, title: `Tax ${String(at).padStart(3, '0')}` });
+    const sorted = { order_by: 'title', order_direction: 'asc' };
     const pageOf = async (query: string) => {
       const { body } = await call(sandbox, 'GET', `${TAXES}?${query}`);
       return [body.data.length, body.data[0]?.attributes['title'], body.meta];
     };
-    expect(await pageOf('')).toEqual([10, 'Tax 000', { page: 1, limit: 10, total: 111 }]);
-    expect(await pageOf('pagination[page]=12')).toEqual([1, 'Tax 110', { page: 12, limit: 10, total: 111 }]);
-    expect(await pageOf('pagination[page]=13')).toEqual([0, undefined, { page: 13, limit: 10, total: 111 }]);
-    expect(await pageOf('pagination[limit]=1000')).toEqual([100, 'Tax 000', { page: 1, limit: 100, total: 111 }]);
+    expect(await pageOf('')).toEqual([10, 'Tax 000', { page: 1, limit: 10, total: 111, ...sorted }]);
+    expect(await pageOf('pagination[page]=12')).toEqual([1, 'Tax 110', { page: 12, limit: 10, total: 111, ...sorted }]);
+    expect(await pageOf('pagination[page]=13')).toEqual([0, undefined, { page: 13, limit: 10, total: 111, ...sorted }]);
+    expect(await pageOf('pagination[limit]=1000')).toEqual([
+      100,
+      'Tax 000',
+      { page: 1, limit: 100, total: 111, ...sorted },
+    ]);
     expect(await pageOf('pagination%5Bpage%5D=3&pagination%5Blimit%5D=5')).toEqual([
       5,
       'Tax 010',
-      { page: 3, limit: 5, total: 111 },
+      { page: 3, limit: 5, total: 111, ...sorted },
     ]);
   });
 });

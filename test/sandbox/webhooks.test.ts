@@ -93,7 +93,8 @@ describe('each operation', () => {
     const { sandbox, received } = hooked([418]);
     const fields = { ...WEBHOOK, headers: { 'x-secret': 's' }, request_params: { from: 'a b' } };
     const { status, body } = await call(sandbox, 'POST', `${WEBHOOKS}/test`, { body: { webhook: fields } });
-    expect([status, body]).toEqual([200, { status_code: 418, body: 'seen' }]);
+    const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+    expect([status, body]).toEqual([200, { status: 418, status_code: 418, body: 'seen', headers }]);
     expect(received[0]?.url).toBe('https://pms.example.com/hook?from=a+b');
     expect(received[0]?.headers).toMatchObject({ 'x-secret': 's', 'content-type': 'application/json' });
     const { sandbox: other } = hooked([], { callbackFetch: () => Promise.reject(new TypeError('fetch failed')) });
@@ -141,6 +142,51 @@ describe('who is told', () => {
     expect(isMaskFor('booking_new; ari', 'ari')).toBe(false);
     expect(isMaskFor('booking_new', 'booking')).toBe(false);
     expect(isMaskFor('*', 'ari')).toBe(true);
+  });
+
+  test('commas in a mask count as semicolons', () => {
+    expect(isMaskFor('booking_new,ari', 'ari')).toBe(true);
+    expect(isMaskFor('booking_new,ari;review', 'review')).toBe(true);
+    expect(isMaskFor('booking_new,ari', 'booking')).toBe(false);
+  });
+
+  test.each([
+    ['ari:rate:*:*', true],
+    ['ari:rate', true],
+    [`ari:rate:*:${HOTEL}`, true],
+    [`ari:rate:*:${HOTEL.toUpperCase()}`, true],
+    [`ari:rate,stop_sell:*:${NOWHERE},${HOTEL}`, true],
+    [`ari:rate:*:${NOWHERE}`, false],
+    [`ari:rate:${INN}:*`, true],
+    [`ari:rate:${HOTEL}:*`, false],
+    [`ari:rate:*:${NOWHERE},booking`, false],
+    [`ari:rate:*:${NOWHERE};ari`, true],
+    [`booking:rate:*:${HOTEL}`, false],
+  ])('of changes of a rate plan, the mask %s asks for one: %s', (mask, isAsked) => {
+    const change = { availability: 1, rate_plan_id: HOTEL, room_type_id: INN };
+    expect(isMaskFor(mask, 'ari', [{ ...change, rate_plan_id: INN }, change].slice(1))).toBe(isAsked);
+    expect(isMaskFor(mask, 'review', [change])).toBe(false);
+  });
+
+  test('changes that name no rate plan are sent rather than lost', () => {
+    expect(isMaskFor(`ari:rate:*:${HOTEL}`, 'ari')).toBe(true);
+    expect(isMaskFor(`ari:rate:*:${NOWHERE},booking`, 'booking')).toBe(true);
+  });
+
+  test('a mask with commas is taken with a warning, as is a part that names no event', async () => {
+    const warnings: string[] = [];
+    const { sandbox, events } = hooked([], { onWarning: (warning) => warnings.push(warning), strict: true });
+    await webhook(sandbox, { event_mask: 'booking_new,review' });
+    await webhook(sandbox, { event_mask: 'booking_nwe' });
+    await webhook(sandbox, { event_mask: `ari:rate:*:${HOTEL}` });
+    expect(warnings).toEqual([
+      expect.stringContaining('"booking_new;review"'),
+      expect.stringContaining('Did you mean "booking_new"?'),
+    ]);
+    expect(sandbox.requests().map(({ warnings: noted = [] }) => noted.length)).toEqual([1, 1, 0]);
+    sandbox.trigger('review');
+    await sandbox.advance(0);
+    expect(events()).toEqual(['review']);
   });
 });
 
@@ -267,7 +313,8 @@ test('payloads have the fields that the specification shows', async () => {
   expect(fields('reservation_request')).toBe('bms resolved');
   expect(fields('review').split(' ')).toHaveLength(23);
   expect(fields('activate_channel')).toBe('channel_id ota_name title');
-  expect(fields('non_acked_booking').split(' ')).toHaveLength(12);
+  expect(fields('non_acked_booking').split(' ')).toHaveLength(13);
+  expect(fields('booking_cancellation')).toBe(fields('non_acked_booking'));
   expect(fields('inquiry')).toBe('booking_details live_feed_event_id message_thread_id property_id status');
   expect(fields('channel_removal_warning').split(' ')).toHaveLength(7);
   expect(fields('property_removal_warning').split(' ')).toHaveLength(5);

@@ -117,8 +117,12 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
   test('the channel manager: what it charges where it cannot be told everything', async () => {
     const children = { ...SET, taxes: [{ ...CITY, local: { rates: [{ age_under: 13, rate: '0' }] } }] };
     const family = { checkIn: '2026-05-01', rooms: [{ guests: [{}, {}, { age: 9 }], nightlyPrices: ['100.00'] }] };
-    const page = await studioPage({ sets: [{ name: 'Children', draft: children }], today: '2026-05-01', locale: 'en' });
-    await onFile(browser, page, async (at) => {
+    const opened = { sets: [{ name: 'Children', draft: children }], today: '2026-05-01', locale: 'en' };
+    await onFile(browser, await studioPage(opened), async (at) => {
+      expect(await at.getByRole('tab', { name: 'Channel manager' }).count()).toBe(0);
+      expect(await at.locator('body').innerText()).not.toMatch(/channel manager/i);
+    });
+    await onFile(browser, await studioPage({ ...opened, channel: true }), async (at) => {
       await at.getByRole('tab', { name: 'Channel manager' }).click();
       await expect.poll(() => at.locator('.channel').textContent()).toContain('This stay costs the same');
       await at.locator('.channel li button').first().click();
@@ -129,7 +133,8 @@ describe.runIf(hasChromium())('the tabs of the studio', () => {
       expect(await violationsOn(at)).toEqual([]);
       expect(quote(children, family).total).toBe('108.00');
     });
-    await onFile(browser, html, async (at) => {
+    const plain = { sets: [{ name: 'Plain', draft: SET }], today: '2026-05-01', locale: 'en', channel: true };
+    await onFile(browser, await studioPage(plain), async (at) => {
       await at.getByRole('tab', { name: 'Channel manager' }).click();
       expect(await at.getByRole('tabpanel').textContent()).toContain('is told everything that this set says');
     });

@@ -3,6 +3,7 @@ import type { TaxInput } from '../../src/definitions/tax.js';
 import type { TaxSetInput } from '../../src/definitions/tax-set.js';
 import { validateTaxSet } from '../../src/definitions/validate-tax-set.js';
 import { wording } from '../../src/definitions/wording.js';
+import { CHANNEL_KINDS } from '../../src/issues/advice-codes.js';
 import { ISSUES, type IssueCode } from '../../src/issues/codes.js';
 import { type Issue, issueFrom } from '../../src/issues/issue.js';
 import { advice } from '../../src/preview/advice/advice.js';
@@ -202,7 +203,12 @@ const BY_HAND: readonly Sample[] = [
       stay: '2 x 3',
     }),
     sample('channel_charges_otherwise', { amount, stay: '2 x 3', differing: 3, looked: 1_204 }),
+    ...CHANNEL_KINDS.map((kind) => sample('channel_may_differ', { kind, ...ofKind(kind), amount, stay: '2 x 3' })),
   ]),
 ];
+
+function ofKind(kind: (typeof CHANNEL_KINDS)[number]): { title?: string; levels?: number[] } {
+  return kind === 'level_gap' ? { levels: [0, 2] } : { title: 'City' };
+}
 
 export const SAMPLES: readonly Sample[] = [...OF_BAD_INPUTS, ...OF_RULES, ...OF_SETS, ...BY_HAND];

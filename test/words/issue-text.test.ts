@@ -43,7 +43,7 @@ test.each([undefined, null, 5, [], { code: 'blank' }, { code: 5, message: 'x' }]
 });
 
 /** The params of lines and sentences that stand beside those of codes. */
-const OF_ALL = ['path', 'suggestion', 'write', 'keep', 'stay', 'charged', 'meant'];
+const OF_ALL = ['path', 'suggestion', 'write', 'keep', 'stay', 'charged', 'meant', 'amount'];
 
 describe.each(OTHERS)('in %s', async (language) => {
   const { TRANSLATION } = await import(`../../src/words/${language}/translation.ts`);

@@ -33,7 +33,7 @@ import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { canBeQuoted } from '../preview/shown-edits.js';
 import { seed } from '../seed.js';
 
-const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 15);
+const RUNS = Number(process.env['STAYTAX_RUNS'] ?? 8);
 console.log(`STAYTAX_SEED=${seed} STAYTAX_RUNS=${RUNS}`);
 
 const OTHERS = LOCALES.filter((one) => one !== 'en');

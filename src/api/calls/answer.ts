@@ -94,7 +94,7 @@ function errorOf(answer: Answer, call: Call, context: Context): TaxApiError {
     case 422:
       return new ValidationError(facts(summary(issues)));
     case 429: {
-      const retryAfter = retryAfterOf(headers, clock.now());
+      const retryAfter = retryAfterOf(headers, clock.now()) ?? restOfLimit(headers);
       const hint = retryAfter === undefined ? 'ask later.' : `ask again in ${retryAfter} seconds.`;
       return new RateLimitedError({ ...facts(`too many requests; ${hint}`), retryAfter });
     }
@@ -147,6 +147,12 @@ function notJson(text: string | undefined, { mask, hasSecretAnswers }: Context):
 export function requestIdOf(headers: Headers, mask: Mask): string | undefined {
   const id = headers.get('x-request-id');
   return id === null || id === '' ? undefined : wordsOf(id, mask, LONGEST_EXCERPT);
+}
+
+/** Seconds until a limit begins anew: those of `t` in `ratelimit: "...";r=0;t=21`. */
+function restOfLimit(headers: Headers): number | undefined {
+  const [, seconds] = /;\s*t=(\d{1,9})\s*(?:[;,]|$)/.exec(headers.get('ratelimit') ?? '') ?? [];
+  return seconds === undefined ? undefined : Number(seconds);
 }
 
 /** Seconds, as a number or as a date. */

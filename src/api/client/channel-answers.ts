@@ -91,9 +91,11 @@ export function connectionTestOf(answer: Answered): ConnectionTest {
   return { success: attributes['success'] === true, errors: attributes['errors'] ?? null, attributes };
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 const CONTRACT: FieldReaders<Contract> = {
   active: flag(undefined),
-  contract_sequence: text(''),
+  contract_sequence: made(anything, (sequence) => (typeof sequence === 'number' ? String(sequence) : textOf(sequence))),
   contract_name: text(undefined),
   contract_start_date: text(undefined),
   contract_end_date: text(undefined),

@@ -1,7 +1,7 @@
 import { isRecord } from '../../issues/reading.js';
 import { unexpected } from '../calls/answer.js';
 import type { Call, Context } from '../calls/context.js';
-import { NotFoundError } from '../calls/errors.js';
+import { BadRequestError, NotFoundError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
 import { send } from '../calls/send.js';
 import type { AdapterDescriptor, AdapterDetails, ConnectionDraft } from '../resources/adapters.js';
@@ -13,7 +13,7 @@ import {
   type ChannelWrite,
   type ChannelWriteOptions,
 } from '../resources/channels.js';
-import { type ChannelCheck, channelIssues } from '../resources/check-channel.js';
+import { type ChannelCheck, channelIssues, withTexts } from '../resources/check-channel.js';
 import type { Draft } from '../resources/declaration.js';
 import {
   adapterDetailsOf,
@@ -43,7 +43,7 @@ export function channels(context: Context): ChannelResource {
     { channel, settings }: ConnectionDraft,
     options: CallOptions,
   ): Promise<Answered> {
-    const body = { [CHANNEL.type]: { channel, settings } };
+    const body = { [CHANNEL.type]: { channel, settings: isRecord(settings) ? withTexts(settings) : settings } };
     return send({ ...callOf(question, options), method: 'POST', body, isRepeatable: true }, context);
   }
 
@@ -72,7 +72,7 @@ export function channels(context: Context): ChannelResource {
       return descriptors.get(channel) ?? (await adapter(channel, attemptsOf(options)));
     } catch (error) {
       // Whether there is such an adapter is for the API to say, with the field that is wrong.
-      if (error instanceof NotFoundError) return undefined;
+      if (error instanceof BadRequestError || error instanceof NotFoundError) return undefined;
       throw error;
     }
   }
@@ -119,5 +119,6 @@ function draftOf<Given extends ChannelWrite | ChannelChanges>(given: Given, chec
   if (issues.length > 0) return { issues };
   const { channel, group_id, title, properties, settings, rate_plans } = given;
   const mappings = rate_plans?.map(({ rate_plan_id, settings: inner }) => ({ rate_plan_id, settings: inner }));
-  return { body: { channel, group_id, title, properties, settings, rate_plans: mappings }, sent: given };
+  const texts = settings && withTexts(settings);
+  return { body: { channel, group_id, title, properties, settings: texts, rate_plans: mappings }, sent: given };
 }

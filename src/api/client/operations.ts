@@ -124,7 +124,8 @@ export function operationsOn<
     readIt: ReadEnvelope<Entry>,
     asked: ListAsked<Type> & { readonly filter?: object | undefined },
   ): AsyncIterable<Entry> {
-    const { readPage, callOf, query } = pagesOf(root, readIt, asked);
+    const { hasNameless } = declaration;
+    const { readPage, callOf, query } = pagesOf(root, readIt, asked, { hasNameless });
     const onTrouble = (page: number, what: string): Error =>
       unexpected(what, { status: 200 }, callOf(page, 1), context);
     const known = knownPages.get(query) ?? { pages: [] };

@@ -1,10 +1,13 @@
 import pLimit from 'p-limit';
+import type { Issue } from '../../issues/issue.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, type Kinds, required, wholeFrom } from '../../issues/kinds.js';
 import { compareTexts } from '../../issues/order.js';
 import { CALL_KINDS, checkRemote, TAX_API } from '../arguments.js';
+import { summary } from '../calls/answer.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, ListOptions, OddRecord } from '../calls/options.js';
-import type { StoredTaxSet, TaxApi } from '../resources/tax-sets.js';
+import type { ListedTaxSet, StoredTaxSet, TaxApi } from '../resources/tax-sets.js';
+import type { StoredTax } from '../resources/taxes.js';
 import { comparedTaxSet, isOfProperty, taxDifferences, taxSetDifferences } from './compare.js';
 import type { FieldDifference, Kind, Remote, RemoteChange } from './sync-plan.js';
 
@@ -64,8 +67,8 @@ export async function readRemote(api: TaxApi, propertyId: string, options: ReadO
     onProgress?.({ ...progress });
   };
   const [taxes, listed] = await Promise.all([
-    listOf(api.taxes, propertyId, { ...calls, odd, onRead: () => onRead('taxes') }),
-    listOf(api.taxSets, propertyId, { ...calls, odd, onRead: () => onRead('tax_sets') }),
+    listOf(api.taxes, propertyId, { ...calls, kind: 'tax', odd, onRead: () => onRead('taxes') }),
+    listOf(api.taxSets, propertyId, { ...calls, kind: 'tax_set', odd, onRead: () => onRead('tax_sets') }),
   ]);
   // The list may say less than the set itself, so one that is odd there is asked for too.
   const ids = [...listed.keys(), ...[...odd.values()].filter(({ kind }) => kind === 'tax_set').map(({ id }) => id)];
@@ -86,15 +89,16 @@ export async function readRemote(api: TaxApi, propertyId: string, options: ReadO
 }
 
 interface ListRead extends CallOptions {
+  readonly kind: Kind;
   readonly odd: Map<string, OddRecord>;
   readonly onRead: () => void;
 }
 
 /** By id: what is added or removed while a list is read can make an entry come twice. */
-async function listOf<Item extends { readonly id: string; readonly property_id: string }>(
+async function listOf<Item extends StoredTax | ListedTaxSet>(
   resource: { readonly list: (filter: { property_id: string }, options: ListOptions<never>) => AsyncIterable<Item> },
   propertyId: string,
-  { odd, onRead, ...calls }: ListRead,
+  { kind, odd, onRead, ...calls }: ListRead,
 ): Promise<Map<string, Item>> {
   const items = new Map<string, Item>();
   const onOdd = (record: OddRecord): void => {
@@ -103,7 +107,9 @@ async function listOf<Item extends { readonly id: string; readonly property_id: 
   };
   for await (const item of resource.list({ property_id: propertyId }, { ...calls, onOdd })) {
     if (!isOfProperty(item, propertyId)) continue;
-    items.set(item.id, item);
+    const { issues } = item;
+    if (issues === undefined) items.set(item.id, item);
+    else odd.set(item.id, oddRecord(kind, item, issues));
     onRead();
   }
   return items;
@@ -111,12 +117,19 @@ async function listOf<Item extends { readonly id: string; readonly property_id: 
 
 async function setOrOdd(api: TaxApi, id: string, calls: CallOptions): Promise<StoredTaxSet | OddRecord> {
   try {
-    return await api.taxSets.get(id, calls);
+    const taxSet = await api.taxSets.get(id, calls);
+    return taxSet.issues === undefined ? taxSet : oddRecord('tax_set', taxSet, taxSet.issues);
   } catch (error) {
     if (error instanceof UnexpectedAnswerError && error.record !== undefined)
       return { ...error.record, kind: 'tax_set' };
     throw error;
   }
+}
+
+/** A record with a tax of a type that is not known: it is left as it is, and out of files. */
+function oddRecord(kind: Kind, item: StoredTax | ListedTaxSet, issues: readonly Issue[]): OddRecord {
+  const { id, title, property_id } = item;
+  return { kind, id, title, property_id, reason: summary(issues), record: item };
 }
 
 function byTitle<Item extends { readonly id: string; readonly title: string }>(items: readonly Item[]): Item[] {

@@ -55,7 +55,7 @@ export const API_KEY = declared({
   name: 'API key',
   operations: ['list', 'get', 'create', 'remove'],
   filters: { id: 'text', description: 'text', status: 'text', created_at: 'text' },
-  order: ['created_at'],
+  order: [{ field: 'created_at' }],
   create: ({ description }: ApiKeyWrite) => ({ body: { description }, sent: description }),
   identity: {
     isLike: (description: string, key: ApiKey) => key.status === 'active' && key.description === description,

@@ -83,7 +83,7 @@ interface BookingFacts extends StoredRecord, Odd {
   readonly property_id: string;
   /** The name of the booking that stays the same. */
   readonly unique_id: string | undefined;
-  /** Unique for each revision: the key for idempotency. */
+  /** Unique only at its source, where it may be 8 hex digits: the key of what you stored is the `id` of the revision. */
   readonly system_id: string | undefined;
   /** The code of the booking at the OTA. */
   readonly ota_reservation_code: string | undefined;
@@ -109,6 +109,8 @@ interface BookingFacts extends StoredRecord, Odd {
   readonly currency: string | undefined;
   /** Who collects the payment: `property`, `ota`, or null when that is not known. */
   readonly payment_collect: string | null;
+  /** `pending` until the revision is acknowledged, then `acknowledged`; undefined where the API does not say it. */
+  readonly acknowledge_status: string | undefined;
   /** When the revision came. */
   readonly inserted_at: string | undefined;
 }
@@ -148,11 +150,16 @@ export interface BookingResource {
 
 /** The revisions of bookings, in order. */
 export interface BookingRevisionResource {
+  /** Every revision, acknowledged or not, the oldest first: also those that left the feed, after an outage. */
+  list(
+    filter?: Filter<BookingField>,
+    options?: ListOptions<BookingField, 'booking_revision'>,
+  ): AsyncIterable<BookingRevision>;
   /** The revision with an id. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<BookingRevision>;
   /**
    * Every revision that is not acknowledged, the oldest first, each once. It may be acknowledged while the list is
-   * read: what moves forward is not passed over.
+   * read: what moves forward is not passed over. A revision leaves the feed after 30 minutes; `list` still has it.
    */
   feed(
     filter?: Filter<BookingField>,
@@ -214,6 +221,7 @@ const FACTS: FieldsOf<Omit<BookingFacts, keyof Odd> & StoredRecord> = {
   amount: text(undefined),
   currency: text(undefined),
   payment_collect: text(null),
+  acknowledge_status: text(undefined),
   inserted_at: text(undefined),
 };
 
@@ -239,14 +247,17 @@ export const BOOKING = declared({
   name: 'booking',
   operations: ['list', 'get'],
   filters: FILTERS,
+  order: [{ field: 'inserted_at', isDescending: true }, { field: 'id' }],
 });
 
 export const REVISION = declared({
   ...recordOf('booking_revision', REVISION_FIELDS, { isLenient: true }),
   path: `${API_ROOT}/booking_revisions`,
   name: 'booking revision',
-  operations: ['get'],
+  operations: ['list', 'get'],
   filters: FILTERS,
+  order: [{ field: 'inserted_at' }, { field: 'id' }],
+  hasNameless: true,
   /** Below the list: the revisions that are not acknowledged. */
   feed: 'feed',
   /** Below a revision. */

@@ -28,8 +28,8 @@ import {
 
 /** Which rate plan is sold as which room and rate of the OTA. */
 export interface Mapping {
-  /** The rate plan, or one of its occupancies. */
-  readonly rate_plan_id: string;
+  /** The rate plan, or one of its occupancies; null when no rate plan is mapped yet. */
+  readonly rate_plan_id: string | null;
   /** As the adapter's `rate_params` say; null in an update takes the mapping out. */
   readonly settings: Settings | null;
 }
@@ -87,11 +87,11 @@ export type ChannelField = 'id' | 'title' | 'channel' | 'is_active' | 'group_id'
 export interface ChannelResource {
   /** The adapters that there are. */
   adapters(options?: CallOptions): Promise<Adapter[]>;
-  /** What an adapter needs. Throws `NotFoundError` when there is none of this code. */
+  /** What an adapter needs. Throws `BadRequestError` when there is none of this code. */
   adapter(code: string, options?: CallOptions): Promise<AdapterDetails>;
   /** The hotels and contracts that credentials lead to. */
   connectionDetails(draft: ConnectionDraft, options?: CallOptions): Promise<ConnectionDetails>;
-  /** Whether settings lead to a hotel: `success` says so. A wrong password throws nothing. */
+  /** Whether settings lead to a hotel: `success` says so. A wrong password throws nothing, an unknown adapter does. */
   testConnection(draft: ConnectionDraft, options?: CallOptions): Promise<ConnectionTest>;
   /** The rooms and rates that can be mapped. */
   mappingDetails(draft: ConnectionDraft, options?: CallOptions): Promise<MappingDetails>;
@@ -113,7 +113,7 @@ export interface ChannelResource {
   remove(id: string, options?: CallOptions): Promise<void>;
 }
 
-const MAPPING_FIELDS: FieldReaders<Mapping> = { rate_plan_id: text(''), settings: object(null) };
+const MAPPING_FIELDS: FieldReaders<Mapping> = { rate_plan_id: text(null), settings: object(null) };
 
 const FIELDS: FieldsOf<Channel> = {
   channel: text(''),

@@ -60,7 +60,10 @@ function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | 
   if (!isRecord(entry)) {
     return [issue('not_an_object', path, { field: path, received: entry, expected: 'a mapping' })];
   }
-  const found = uuidIssues(entry['rate_plan_id'], pathTo(path, 'rate_plan_id'), 'the id of a rate plan, a UUID');
+  const { rate_plan_id } = entry;
+  const expected = 'the id of a rate plan, a UUID, or null';
+  // Null: no rate plan is mapped to the room and rate yet.
+  const found = rate_plan_id === null ? [] : uuidIssues(rate_plan_id, pathTo(path, 'rate_plan_id'), expected);
   const settings = entry['settings'];
   const place = pathTo(path, 'settings');
   // Null takes the mapping out.
@@ -71,8 +74,8 @@ function entryIssues(entry: unknown, path: string, adapter: AdapterDescriptor | 
   }
   for (const field of CODES) {
     if (settings[field] !== undefined && settings[field] !== null && settings[field] !== '') continue;
-    const expected = 'a code that the OTA gave';
-    found.push(issue('required', pathTo(place, field), { field, received: settings[field], expected }));
+    const code = { field, received: settings[field], expected: 'a code that the OTA gave' };
+    found.push(issue('required', pathTo(place, field), code));
   }
   return adapter === undefined ? found : [...found, ...mappingIssues(settings, adapter.rate_params, place)];
 }
@@ -135,7 +138,7 @@ function typeIssue(name: string, received: unknown, { field, place }: PlacedFiel
   switch (field.type) {
     case 'string':
     case 'password':
-      if (typeof received === 'string') return undefined;
+      if (typeof received === 'string' || isNumberOfText(name, received)) return undefined;
       return issue('not_text', place, { field: name, received, expected: 'text' });
     case 'integer':
       if (Number.isSafeInteger(received)) return undefined;
@@ -149,6 +152,22 @@ function typeIssue(name: string, received: unknown, { field, place }: PlacedFiel
       // A type that is new to us is the service's to check.
       return undefined;
   }
+}
+
+/** Settings that are text for us, and a number in some answers of the service. */
+const NUMBERED = ['contract_sequence'];
+
+function isNumberOfText(name: string, received: unknown): boolean {
+  return NUMBERED.includes(name) && Number.isSafeInteger(received);
+}
+
+/** Settings in which a number that stands for a text is that text. */
+export function withTexts(settings: Fields): Fields {
+  const entries = Object.entries(settings).map(([name, value]) => [
+    name,
+    isNumberOfText(name, value) ? String(value) : value,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 function optionIssue(name: string, received: unknown, { field, place }: PlacedField): WriteIssue | undefined {

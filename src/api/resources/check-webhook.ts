@@ -3,7 +3,7 @@ import { probablyMeant } from '../../issues/misspelling.js';
 import { isRecord } from '../../issues/reading.js';
 import { isUuid } from '../../schema/kinds.js';
 import { isThisMachine } from '../wire/conventions.js';
-import { EVENT_NAMES, EVERY_EVENT, isEventName, maskNames } from '../wire/events.js';
+import { EVENT_NAMES, EVERY_EVENT, isAriFilter, isEventName, partsOfMask } from '../wire/events.js';
 import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
 import { textIssues } from './check-field.js';
 
@@ -73,13 +73,14 @@ function checkMask(received: unknown, issues: WriteIssue[], warnings: WriteIssue
   const field = 'event_mask';
   issues.push(...textIssues(received, field, 'text'));
   if (typeof received !== 'string' || received.trim() === '') return;
-  const names = maskNames(received);
+  const { names, hasCommas } = partsOfMask(received);
   if (names.length > 1 && (names.includes(EVERY_EVENT) || names.some((name) => name.trim() === ''))) {
     issues.push(writeIssue('not_a_mask', field, { field, received }));
     return;
   }
+  if (hasCommas) warnings.push(writeIssue('mask_with_commas', field, { field, received, suggestion: names.join(';') }));
   for (const name of names) {
-    if (name === EVERY_EVENT || isEventName(name)) continue;
+    if (name === EVERY_EVENT || isEventName(name) || isAriFilter(name)) continue;
     const suggestion = probablyMeant(name.trim(), EVENT_NAMES);
     warnings.push(writeIssue('unknown_event', field, { field, received: name, suggestion }));
   }

@@ -11,6 +11,12 @@ export const OPTIONS = 'options';
 /** How two values of a field compare, where a list is filtered or sorted by it. */
 export type Filters<Field extends string = string> = Readonly<Record<Field, 'text' | 'number' | 'decimal' | 'boolean'>>;
 
+/** One field that a list is sorted by. */
+export interface SortKey {
+  readonly field: string;
+  readonly isDescending?: boolean;
+}
+
 /** What is to be sent, or everything that keeps it from being sent. */
 export type Draft<Sent> =
   | {
@@ -73,8 +79,12 @@ export interface Declaration<
   readonly readListed?: ReadEnvelope<Listed>;
   /** What lists can be filtered and sorted by. */
   readonly filters: Filters;
+  /** By what else lists can be sorted: the field of the records that says it. */
+  readonly sorters?: Filters;
   /** How lists are sorted unless they are asked for otherwise [title, id]; empty: as the records came. */
-  readonly order?: readonly string[];
+  readonly order?: readonly SortKey[];
+  /** Whether an entry of a list that has no id is given to `onOdd`, as other odd ones are, and does not end the list [no]. */
+  readonly hasNameless?: boolean;
   /** Whether a record may belong to the whole account, and not to a property [no]. */
   readonly mayBeGlobal?: boolean;
   /** Fields that have to be sent with each change, too. */

@@ -10,8 +10,8 @@ import { isRecord } from '../../issues/reading.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import { type Draft, declared } from './declaration.js';
-import type { ReadEnvelope } from './fields.js';
-import { filtersOf, idRequired, PROPERTY_REQUIRED, readOfProperty, type TaxResource } from './taxes.js';
+import type { Odd, ReadEnvelope } from './fields.js';
+import { BY_CREATION, filtersOf, idRequired, PROPERTY_REQUIRED, readOfProperty, type TaxResource } from './taxes.js';
 
 /** A tax inside a tax set that the API holds. */
 export interface StoredTaxSetEntry extends Tax {
@@ -23,8 +23,8 @@ export interface StoredTaxSetEntry extends Tax {
   taxes: StoredTaxSetEntry[];
 }
 
-/** A tax set as the API holds it, its taxes embedded. */
-export interface StoredTaxSet extends Omit<TaxSet, 'taxes'> {
+/** A tax set as the API holds it, its taxes embedded. Types of taxes that are not known are its `issues`. */
+export interface StoredTaxSet extends Omit<TaxSet, 'taxes'>, Odd {
   /** The id that the API gave it. */
   id: string;
   /** The property that it belongs to, a uuid. */
@@ -87,7 +87,7 @@ export type TaxSetFilter = Filter<TaxSetField>;
 /** The tax sets of the account. */
 export interface TaxSetResource {
   /** As the list of taxes; the sets may be without levels and rate plans, see `ListedTaxSet`. */
-  list(filter?: TaxSetFilter, options?: ListOptions<TaxSetField>): AsyncIterable<ListedTaxSet>;
+  list(filter?: TaxSetFilter, options?: ListOptions<TaxSetField | 'inserted_at'>): AsyncIterable<ListedTaxSet>;
   /** The tax set with an id, its taxes with their levels. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<StoredTaxSet>;
   /** Creates it, and answers it with the taxes embedded. The first one of a property becomes its default. */
@@ -134,6 +134,7 @@ export const TAX_SET = declared({
   // A list may be without levels.
   readListed: readListedTaxSet,
   filters: filtersOf(SET_FIELDS),
+  sorters: BY_CREATION,
   create: creatable,
   update: written,
   identity: {

@@ -1,19 +1,23 @@
 import { differingKept } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
-import type { Tax, TaxInput } from '../../definitions/tax.js';
+import { TAX_TYPES, type Tax, type TaxInput } from '../../definitions/tax.js';
 import { isSameTitle } from '../../definitions/title.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { type Issue, issue, type Result } from '../../issues/issue.js';
-import { pathTo } from '../../issues/path.js';
+import { pathSegments, pathTo } from '../../issues/path.js';
+import { type Fields, isList, isRecord } from '../../issues/reading.js';
 import { type FieldTable, typeOf } from '../../schema/fields.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
 import { API_ROOT } from '../wire/conventions.js';
 import { type Draft, declared, type Filters } from './declaration.js';
-import { opened, type ReadEnvelope, relatedId } from './fields.js';
+import { type Odd, opened, type ReadEnvelope, relatedId } from './fields.js';
 
-/** A tax as the API holds it: it has an id, and belongs to a property. */
-export interface StoredTax extends Tax {
+/**
+ * A tax as the API holds it: it has an id, and belongs to a property. A `type` that is not known is kept as it came, and is
+ * one of its `issues`.
+ */
+export interface StoredTax extends Tax, Odd {
   /** The id that the API gave it. */
   id: string;
   /** The property that it belongs to, a uuid. */
@@ -34,7 +38,7 @@ export interface TaxResource {
    * Every tax that the filter lets through, over all pages, one page in memory at a time. What is removed
    * while the list is read moves later taxes forward: collect first, then remove.
    */
-  list(filter?: TaxFilter, options?: ListOptions<TaxField>): AsyncIterable<StoredTax>;
+  list(filter?: TaxFilter, options?: ListOptions<TaxField | 'inserted_at'>): AsyncIterable<StoredTax>;
   /** The tax with an id. Throws `NotFoundError` when there is none. */
   get(id: string, options?: CallOptions): Promise<StoredTax>;
   /** What `validateTax` accepts and has a `property_id`. An id in it is left out: the API gives one. */
@@ -62,6 +66,9 @@ export function filtersOf(table: FieldTable): Filters {
   return Object.fromEntries(filters.filter(([, kind]) => kind !== undefined));
 }
 
+/** Lists can be sorted by the time of creation, which no record says. */
+export const BY_CREATION: Filters = { inserted_at: 'number' };
+
 interface SentTax extends Tax {
   property_id: string;
 }
@@ -73,6 +80,7 @@ export const TAX = declared({
   operations: ['list', 'get', 'create', 'update', 'remove'],
   read: readOfProperty('tax', validateTax),
   filters: filtersOf(TAX_FIELDS),
+  sorters: BY_CREATION,
   create: creatable,
   update: withoutLocal,
   identity: {
@@ -85,9 +93,9 @@ export const TAX = declared({
   },
 });
 
-/** Local rules are never sent. */
+/** Local rules are never sent, nor what was odd about a tax that was read. */
 function withoutLocal(changes: TaxChanges): object {
-  const { local, ...sent }: { local?: unknown } = changes;
+  const { local, issues, ...sent }: { local?: unknown; issues?: unknown } = changes;
   return sent;
 }
 
@@ -127,13 +135,13 @@ function writeModel(tax: Tax): object {
 export function readOfProperty<Value extends { id?: string; property_id?: string }>(
   type: string,
   validate: (input: unknown) => Result<Value>,
-): ReadEnvelope<Value & { id: string; property_id: string }> {
+): ReadEnvelope<Value & Odd & { id: string; property_id: string }> {
   return (envelope, path) => {
     const { value: inside, issues: unopened } = opened(type, envelope, path);
     if (unopened !== undefined) return { issues: unopened };
     const { id: given, attributes, relationships } = inside;
     const of = relatedId(relationships, 'property') ?? attributes['property_id'];
-    const { value, issues, warnings } = validate({ ...attributes, id: given, property_id: of });
+    const { value, issues, warnings } = withNewTypes({ ...attributes, id: given, property_id: of }, validate);
     if (issues !== undefined) return { issues: issues.map((found) => moved(found, path)) };
     const { id, property_id } = value;
     if (id === undefined) return { issues: [idRequired(`${path}.id`, 'id')] };
@@ -142,6 +150,43 @@ export function readOfProperty<Value extends { id?: string; property_id?: string
     }
     return { value: { ...value, id, property_id }, warnings };
   };
+}
+
+/**
+ * Reads a record of which nothing is wrong but types of taxes that are not known. They are kept as they came, and are the
+ * issues of the record: a service with a new type must not make the whole list unreadable.
+ */
+function withNewTypes<Value extends object>(
+  record: Fields,
+  validate: (input: unknown) => Result<Value>,
+): Result<Value & Odd> {
+  const read: Result<Value & Odd> = validate(record);
+  const { issues = [] } = read;
+  const places = issues.flatMap((found) => {
+    const isNew = found.code === 'not_one_of' && found.params.field === 'type';
+    return isNew && typeof found.params.received === 'string' ? [pathSegments(found.path)] : [];
+  });
+  if (places.length === 0 || places.length < issues.length) return read;
+  const known = structuredClone(record);
+  for (const place of places) putAt(known, place, TAX_TYPES[0]);
+  const { value, warnings } = validate(known);
+  if (value === undefined) return read;
+  for (const place of places) putAt(value, place, at(record, place));
+  return { value: { ...value, issues }, warnings: warnings ?? [] };
+}
+
+type Place = ReadonlyArray<string | number>;
+
+function at(whole: unknown, place: Place): unknown {
+  return place.reduce(
+    (part, segment) => (isList(part) || isRecord(part) ? Reflect.get(part, segment) : undefined),
+    whole,
+  );
+}
+
+function putAt(whole: object, place: Place, value: unknown): void {
+  const part = at(whole, place.slice(0, -1));
+  if (isList(part) || isRecord(part)) Reflect.set(part, place.at(-1) ?? '', value);
 }
 
 /** An issue of the attributes, at its place in the answer. */

@@ -10,7 +10,7 @@ import { type FieldsOf, flag, idOf, recordOf, related, type StoredRecord, text, 
 export interface WebhookFields {
   /** Where events are posted to. */
   readonly callback_url: string;
-  /** `*` for every event, or names with semicolons between them. */
+  /** `*` for every event, or names separated by semicolons. */
   readonly event_mask: string;
   /** The property whose events it is told; null for a global webhook. */
   readonly property_id: string | null;
@@ -32,7 +32,10 @@ export interface WebhookFields {
 export interface WebhookWrite {
   /** Where events are posted to: `https://...`; http to this very machine. */
   readonly callback_url: string;
-  /** `*` for every event, or names separated by semicolons: `booking_new;booking_modification`. */
+  /**
+   * `*` for every event, or names separated by semicolons: `booking_new;booking_modification`. `ari` can be followed by
+   * restrictions, room types and rate plans: `ari:rate:*:96a44e07-2158-43e4-8baa-8f6f56922ba8`.
+   */
   readonly event_mask: string;
   /** The property whose events it is told; null for a global webhook. */
   readonly property_id: string | null;
@@ -74,6 +77,8 @@ export interface WebhookTest {
   readonly status_code: number;
   /** What it answered, as text. */
   readonly body: string;
+  /** The headers of its answer, by name in small letters; absent where the API does not say them. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The webhooks of the account. What is sent is checked first: a mistake is a `ValidationError` without a status. */

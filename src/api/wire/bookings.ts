@@ -11,7 +11,7 @@ export interface Occupancy {
   readonly children: number;
   /** Those who need no bed. */
   readonly infants: number;
-  /** Of the children, where there are any. */
+  /** Of the children; none where the OTA does not say them. */
   readonly ages?: readonly number[];
 }
 
@@ -19,8 +19,8 @@ export interface Occupancy {
 export interface BookedTax {
   /** Its name. */
   readonly name: string;
-  /** What it is. */
-  readonly type: 'tax' | 'fee' | 'city_tax';
+  /** What it is, in the words of the OTA: "Value Added Tax (VAT)", "City Tax". */
+  readonly type: string;
   /** Whether it is in the price of the room. */
   readonly is_inclusive: boolean;
   /** Decimal text. */
@@ -31,7 +31,7 @@ export interface BookedTax {
   readonly persons?: number;
   /** What one of them costs. */
   readonly price_per_unit?: string;
-  /** How it is counted. */
+  /** How it is counted: "Per booking", "Per stay", "Per person per night". */
   readonly price_mode?: string;
   /** ISO 4217 code. */
   readonly currency?: string;
@@ -39,6 +39,8 @@ export interface BookedTax {
 
 /** One room of a booking. The ids are null where it is not mapped. */
 export interface BookedRoom {
+  /** Its id, the same in each revision of the booking. */
+  readonly booking_room_id: string;
   /** The day of arrival. */
   readonly checkin_date: string;
   /** The day of departure. */
@@ -51,16 +53,22 @@ export interface BookedRoom {
   readonly occupancy: Occupancy;
   /** Who comes. */
   readonly guests: ReadonlyArray<{ readonly name: string; readonly surname: string }>;
-  /** As decimal text. */
+  /** As decimal text, with the taxes that come on top. */
   readonly amount: string;
-  /** A price for each night, as text. */
+  /** A price for each night, as text, without the taxes that come on top. */
   readonly days: Readonly<Record<string, string>>;
   /** Breakfast and the like. */
   readonly services: readonly unknown[];
   /** Taxes of the room. */
   readonly taxes: readonly BookedTax[];
   /** Taxes that the OTA collected itself; only some say so. */
-  readonly collected_taxes?: readonly BookedTax[];
+  readonly collected_taxes: readonly BookedTax[];
+  /** Whether this room was cancelled, and the others were not: it is not charged. */
+  readonly is_cancelled: boolean;
+  /** What the OTA keeps of it. */
+  readonly ota_commission: string | null;
+  /** Its id at the OTA. */
+  readonly ota_unique_id: string | null;
   /** What else the OTA says. */
   readonly meta: Readonly<Record<string, unknown>> | null;
 }
@@ -73,14 +81,22 @@ export interface BookingRevisionAttributes {
   readonly property_id: string;
   /** The same for all revisions of one booking. */
   readonly booking_id: string;
-  /** The name of the booking that stays the same. */
+  /** The name of the booking that stays the same: a short name of the OTA, and its code. */
   readonly unique_id: string;
-  /** Unique for each revision: the key for idempotency. */
+  /** Unique only at its source: 8 hex digits, so that two bookings may have the same. */
   readonly system_id: string;
   /** The code of the booking at the OTA. */
   readonly ota_reservation_code: string;
   /** The name of the OTA. */
   readonly ota_name: string;
+  /** The one that sold it for that OTA. */
+  readonly secondary_ota: string | null;
+  /** The travel agent. */
+  readonly agent: string | null;
+  /** The connection that it came through. */
+  readonly channel_id: string | null;
+  /** Whether it was entered in the channel manager, and came from no OTA. */
+  readonly is_crs_revision: boolean;
   /** What happened. */
   readonly status: RevisionStatus;
   /** The rooms. */
@@ -109,10 +125,26 @@ export interface BookingRevisionAttributes {
   readonly notes: string | null;
   /** Who collects the payment. */
   readonly payment_collect: 'property' | 'ota' | null;
-  /** How. */
+  /** How: "credit_card", "bank_transfer", or null. */
   readonly payment_type: string | null;
+  /** What was paid in advance. */
+  readonly deposits: readonly unknown[];
   /** What the OTA keeps. */
   readonly ota_commission: string | null;
-  /** When it came. */
+  /** Whether it was acknowledged. */
+  readonly acknowledge_status: 'pending' | 'acknowledged';
+  /** What else the OTA says. */
+  readonly meta: Readonly<Record<string, unknown>>;
+  /** The message of the OTA. */
+  readonly raw_message: string | null;
+  /** When it came: UTC, without a zone, with six digits behind the second. */
   readonly inserted_at: string;
+}
+
+/** A booking: what its latest revision says. */
+export interface BookingAttributes extends Omit<BookingRevisionAttributes, 'system_id'> {
+  /** The latest revision. */
+  readonly revision_id: string;
+  /** Whether a revision of it waits for an acknowledgement. */
+  readonly has_unacked_revisions: boolean;
 }

@@ -1,10 +1,12 @@
 /** The events that webhooks are told of: their names, and what they carry. */
 
+import { isRecord } from '../../issues/reading.js';
+
 /** The description of an event. */
 export interface EventKind {
   /** When it is sent. */
   readonly when: string;
-  /** Whether the specification shows its payload; of the others nothing is to be relied on. */
+  /** Whether its payload is known: the specification shows it, or the service was seen to send it. */
   readonly isShown: boolean;
 }
 
@@ -21,9 +23,9 @@ export interface EventKind {
 export const EVENTS = {
   ari: { when: 'availability, prices or restrictions changed', isShown: true },
   booking: { when: 'any booking revision: new, modified or cancelled', isShown: true },
-  booking_new: { when: 'a revision with status new', isShown: false },
-  booking_modification: { when: 'a revision with status modified', isShown: false },
-  booking_cancellation: { when: 'a revision with status cancelled', isShown: false },
+  booking_new: { when: 'a revision with status new', isShown: true },
+  booking_modification: { when: 'a revision with status modified', isShown: true },
+  booking_cancellation: { when: 'a revision with status cancelled', isShown: true },
   booking_unmapped_room: { when: 'a booking whose room is mapped to no room type', isShown: true },
   booking_unmapped_rate: { when: 'a booking whose room is mapped and whose rate is not', isShown: true },
   non_acked_booking: { when: 'a revision that is not acknowledged after 30 minutes', isShown: true },
@@ -85,14 +87,68 @@ export interface EventEnvelope {
 /** `*`: every event. */
 export const EVERY_EVENT = '*';
 const SEPARATOR = ';';
+const COMMA = ',';
 
-/** The names in an event mask, as they are: a blank beside a name makes it another one. */
-export function maskNames(mask: string): string[] {
-  return mask.split(SEPARATOR);
+/** The parts of an event mask. */
+interface MaskParts {
+  /** Names of events, as they are: a blank beside a name makes it another one. */
+  readonly names: readonly string[];
+  /** Whether names are separated by commas, which the API does not document. */
+  readonly hasCommas: boolean;
 }
 
-/** @example isMaskFor('booking_new;ari', 'ari') // => true */
-export function isMaskFor(mask: string, event: string): boolean {
-  const names = maskNames(mask);
-  return names.includes(EVERY_EVENT) || names.includes(event);
+/**
+ * The parts of an event mask. Between names a comma counts as a semicolon. In `ari:rate,availability:*:<ids>` commas
+ * separate the values of one part.
+ */
+export function partsOfMask(mask: string): MaskParts {
+  const pieces = mask.split(SEPARATOR).map((piece) => {
+    const parts: string[] = [];
+    for (const part of piece.split(COMMA)) {
+      const before = parts.at(-1);
+      const belongs = before !== undefined && isAriFilter(before) && !isEventName(part);
+      if (belongs) parts[parts.length - 1] = before + COMMA + part;
+      else parts.push(part);
+    }
+    return parts;
+  });
+  return { names: pieces.flat(), hasCommas: pieces.some(({ length }) => length > 1) };
+}
+
+const ARI: EventName = 'ari';
+const ARI_FILTER = /^ari:[^:]*(?::[^:]*){0,2}$/;
+
+/** Whether a part of a mask is `ari:restrictions:room_type_ids:rate_plan_ids`, or the beginning of it. */
+export function isAriFilter(name: string): boolean {
+  return ARI_FILTER.test(name);
+}
+
+/**
+ * Whether an event is one that a mask asks for. `ari:rate:*:<rate_plan_id>` asks for changes of that rate plan; which
+ * restrictions changed is nothing that the payload says, and so not looked at.
+ *
+ * @example
+ * ```ts
+ * isMaskFor('booking_new;ari', 'ari'); // => true
+ * ```
+ */
+export function isMaskFor(mask: string, event: string, payload?: unknown): boolean {
+  return partsOfMask(mask).names.some(
+    (name) => name === EVERY_EVENT || name === event || (event === ARI && isAriFilter(name) && isAbout(name, payload)),
+  );
+}
+
+function isAbout(filter: string, payload: unknown): boolean {
+  const [, , rooms = EVERY_EVENT, plans = EVERY_EVENT] = filter.split(':');
+  // What cannot be looked through is sent rather than lost.
+  if (!Array.isArray(payload)) return true;
+  return payload.some(
+    (change: unknown) =>
+      isRecord(change) && isAmong(change['room_type_id'], rooms) && isAmong(change['rate_plan_id'], plans),
+  );
+}
+
+function isAmong(id: unknown, ids: string): boolean {
+  if (ids === EVERY_EVENT || ids === '') return true;
+  return typeof id === 'string' && ids.toLowerCase().split(COMMA).includes(id.toLowerCase());
 }

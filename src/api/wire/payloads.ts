@@ -23,7 +23,8 @@ interface UnmappedPayload {
   readonly booking_revision_id: string;
 }
 
-export interface NonAckedPayload {
+/** A revision in short; it is pulled by its `booking_revision_id`. */
+export interface BookingSummary {
   readonly currency: string;
   readonly amount: string;
   readonly channel_id: string | null;
@@ -31,6 +32,7 @@ export interface NonAckedPayload {
   readonly booking_id: string;
   readonly arrival_date: string;
   readonly booking_revision_id: string;
+  readonly live_feed_event_id: string;
   readonly count_of_rooms: number;
   readonly booking_unique_id: string;
   readonly count_of_nights: number;
@@ -153,13 +155,16 @@ interface ThreadAssignedPayload {
   readonly message_thread_id: string;
 }
 
-/** What the specification shows of each event; of the others any object may come. */
+/** What the specification shows of each event, or the service was seen to send; of the others any object may come. */
 export interface ShownPayloads {
   readonly ari: readonly AriChange[];
   readonly booking: BookingPayload;
+  readonly booking_new: BookingSummary;
+  readonly booking_modification: BookingSummary;
+  readonly booking_cancellation: BookingSummary;
   readonly booking_unmapped_room: UnmappedPayload;
   readonly booking_unmapped_rate: UnmappedPayload;
-  readonly non_acked_booking: NonAckedPayload;
+  readonly non_acked_booking: BookingSummary;
   readonly message: MessagePayload;
   readonly sync_error: SyncErrorPayload;
   readonly reservation_request: ReservationRequestPayload;

@@ -43,6 +43,12 @@ export const WRITE_CODES = {
       `${field} must be "*", or names of events with a semicolon between each two (got ${shown(received)}).`,
     params: ['field', 'received'],
   },
+  mask_with_commas: {
+    severity: 'warning',
+    sentence: ({ field, received, suggestion }: GivenParams & { readonly suggestion: string }) =>
+      `${field} should separate names of events with semicolons: ${shown(suggestion)} (got ${shown(received)}).`,
+    params: ['field', 'received', 'suggestion'],
+  },
   unknown_event: {
     severity: 'warning',
     sentence: ({ field, received, suggestion }: GivenParams & { readonly suggestion?: string | undefined }) =>

@@ -1,14 +1,8 @@
 import { type Alternative, askedAmounts, sideWith } from '../our-side.js';
-import type { Cause } from '../reconciliation.js';
 import { candidates } from './candidates.js';
-import type { Differing, Hypothesis } from './hypotheses.js';
+import type { Differing, Explained, Hypothesis } from './hypotheses.js';
+import { printedRateCause } from './rates.js';
 import { besideTheirs } from './worlds.js';
-
-/** Why a line differs, as a word and as a sentence. */
-export interface Explained {
-  readonly cause: Cause;
-  readonly sentence: string;
-}
 
 interface Found {
   readonly differing: Differing;
@@ -57,7 +51,7 @@ export function causesOf(differing: readonly Differing[], absent: readonly Diffe
   const independent = found.filter((one) => !followers.has(one.differing));
   const causes = new Map<string, Explained>();
   for (const { differing: line, hypothesis, isComplete } of independent) {
-    const unknown = isComplete ? UNKNOWN : TOO_LARGE;
+    const unknown = printedRateCause(line) ?? (isComplete ? UNKNOWN : TOO_LARGE);
     causes.set(
       line.ours.key,
       hypothesis === undefined ? unknown : { cause: hypothesis.cause, sentence: hypothesis.sentence },

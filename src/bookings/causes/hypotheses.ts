@@ -8,6 +8,12 @@ import type { OurLine, TheirLine } from '../pairs.js';
 import type { Cause } from '../reconciliation.js';
 import type { RoomRead } from '../room.js';
 
+/** Why a line differs, as a word and as a sentence. */
+export interface Explained {
+  readonly cause: Cause;
+  readonly sentence: string;
+}
+
 /** One way in which the OTA may have come to its amount. */
 export interface Hypothesis {
   readonly cause: Cause;

@@ -3,8 +3,8 @@ import { add, type Integer, subtract } from '../../money/integer.js';
 import { askedAmounts, changeLine, type OurSide } from '../our-side.js';
 import type { LinePair, OurLine, TheirLine, Together } from '../pairs.js';
 import { sideSentence } from './candidates.js';
-import { causesOf, type Explained } from './causes.js';
-import type { Differing } from './hypotheses.js';
+import { causesOf } from './causes.js';
+import type { Differing, Explained } from './hypotheses.js';
 
 /** A sum that does not agree, with what each of its lines is meant to be, and why. */
 interface Opened {

@@ -4,8 +4,7 @@ import { compareDecimals } from '../../money/decimal.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../../money/integer.js';
 import { percentIn } from '../names.js';
 import { askedAmounts, changeLine } from '../our-side.js';
-
-import type { Differing, Hypothesis } from './hypotheses.js';
+import type { Differing, Explained, Hypothesis } from './hypotheses.js';
 
 /** Decimals of a percentage that are looked at: 8.875 has three. */
 const PERCENT_DECIMALS = 3;
@@ -27,13 +26,47 @@ interface RateHypothesis extends Hypothesis {
 /** The rate that the OTA says that it has, as the price of a unit or in the name, where it is not ours. */
 export function statedRate(differing: Differing): Hypothesis[] {
   const { theirs, entry } = differing;
-  const stated = isPercent(entry.logic) ? percentIn(theirs.name) : theirs.pricePerUnit;
+  const stated = isPercent(entry.logic) ? printedPercent(differing) : theirs.pricePerUnit;
   const isRate = stated !== undefined && /^\d{1,20}(\.\d{1,20})?$/.test(stated) && compareDecimals(stated, '0') > 0;
   return isRate && compareDecimals(stated, entry.rate) !== 0 ? [atRate(differing, stated)] : [];
 }
 
-/** The OTA has another rate: the shortest one that comes to its amount and that a tax can have. */
+/** The percentage that the OTA prints in the name of a tax which is one here. */
+function printedPercent({ theirs, entry }: Differing): string | undefined {
+  return isPercent(entry.logic) ? percentIn(theirs.name) : undefined;
+}
+
+/**
+ * What a printed rate means where nothing else explains the amount: the OTA takes it of something else. A sum of several
+ * taxes, and a line that may be another tax, have no rate of their own.
+ */
+export function printedRateCause(differing: Differing): Explained | undefined {
+  const { theirs, entry, currency, isGuess, side } = differing;
+  const rate = printedPercent(differing);
+  const units = rate === undefined || isGuess ? undefined : parseUnits(rate, RATE_DECIMALS);
+  if (rate === undefined || units === undefined || units === 0) return undefined;
+  const hundred = multiply(multiply(theirs.amount, 100), powerOfTen(RATE_DECIMALS));
+  const base = floorDivide(add(multiply(hundred, 2), units), multiply(units, 2));
+  const print = (amount: Integer) => `${currency} ${printUnits(amount, side.digits)}`;
+  const about = multiply(base, units) === hundred ? '' : 'about ';
+  const percent = `${shortened(rate)}%`;
+  const of = theirs.isInclusive
+    ? `in a price of ${about}${print(add(base, theirs.amount))}`
+    : `of ${about}${print(base)}`;
+  const amount = `${print(theirs.amount)} is ${percent} ${of}`;
+  if (compareDecimals(rate, entry.rate) === 0) {
+    return { cause: 'base', sentence: `The OTA charges ${percent}, as it is here, on something else: ${amount}.` };
+  }
+  const here = `here it is ${shortened(entry.rate)}%`;
+  return { cause: 'rate', sentence: `The OTA charges ${percent}; ${here}. It is on something else, too: ${amount}.` };
+}
+
+/** As many as a name is read with. */
+const RATE_DECIMALS = 4;
+
+/** The OTA has another rate: the shortest one that comes to its amount and that a tax can have. One that is printed is it. */
 export function likelyRate(differing: Differing): RateHypothesis[] {
+  if (printedPercent(differing) !== undefined && !differing.isGuess) return [];
   if (differing.isGuess && !isPercent(differing.entry.logic)) return [];
   const range = ratesOf(differing);
   const rate =

@@ -9,6 +9,7 @@ import { connected, ENVIRONMENT } from '../sync/connection.js';
 import { hasChanges, type PlanWithEffects, plansData, plansText, withEffects } from '../sync/plan-text.js';
 import {
   addPlanOptions,
+  ofChannel,
   type PlanningOptions,
   planAll,
   planOptionsOf,
@@ -53,13 +54,14 @@ async function planCommand(files: readonly string[], options: PlanCommandOptions
   const { desired, saved } = await readSources(files, io);
   const [first] = saved;
   if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
+  const today = io.today();
   const { planned, warnings } = await connected(io, options, ({ api }) =>
     planAll(desired, planOptionsOf(options), api),
   );
-  const plans = withEffects(planned, { policy: options.policy, today: io.today() });
+  const plans = withEffects(planned, { policy: options.policy, today });
   if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
   io.stdout.write(options.json ? jsonText(plansData(plans, options.policy)) : asText(plans, files, options, io));
-  reportFindings(warnings, io);
+  reportFindings([...warnings, ...desired.flatMap((one) => ofChannel(one, today))], io);
   return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
 }
 

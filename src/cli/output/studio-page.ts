@@ -13,10 +13,12 @@ interface StudioPage {
   readonly today: string;
   readonly locale?: string | undefined;
   readonly policy?: Policy | undefined;
+  /** Whether a channel manager has the sets [where they have ids]. */
+  readonly channel?: boolean | undefined;
 }
 
 /** The studio as one file, with tax sets and the cookbook in it: it loads nothing, and sends nothing. */
-export async function studioPage({ sets, cases, today, locale, policy }: StudioPage, io: Io): Promise<string> {
+export async function studioPage({ sets, cases, today, locale, policy, channel }: StudioPage, io: Io): Promise<string> {
   const language = await pageLanguage(locale);
   const opened = {
     sets,
@@ -26,6 +28,7 @@ export async function studioPage({ sets, cases, today, locale, policy }: StudioP
     places: deflateRawSync(JSON.stringify(await cookbookSets(io))).toString('base64url'),
     ...language.opened,
     ...(policy === undefined ? {} : { policy }),
+    ...(channel === undefined ? {} : { channel }),
   };
   return filePage(opened, heldScript(await io.studioScript()), language.words);
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import {
   type Definitions,
+  definedTaxSets,
   type PlanOptions,
   planSync,
   planToJson,
@@ -10,8 +11,10 @@ import {
   type SyncPlan,
   type TaxApi,
 } from '../../api/index.js';
-import { policies } from '../../index.js';
+import { policies, type Result } from '../../index.js';
+import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
+import { channelWarnings } from '../../preview/channel-kinds.js';
 import { InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { checkDefinitions } from '../input/definitions.js';
@@ -110,6 +113,15 @@ export async function planAll(
     warnings.push(...ofFile, ...plan.warnings);
   }
   return { planned, warnings };
+}
+
+/** Which tax sets of a file the channel manager may charge otherwise than it says. */
+export function ofChannel({ document, definitions }: Desired, today: string): readonly Finding[] {
+  const warnings = definedTaxSets(definitions).flatMap((set, at) =>
+    channelWarnings(set, today).map((warning) => ({ ...warning, path: pathTo('tax_sets', at) })),
+  );
+  const told: Result<Definitions> = { value: definitions, warnings };
+  return checked(wholeFile(document), told).warnings;
 }
 
 /** The options of both `plan` and `apply`. */

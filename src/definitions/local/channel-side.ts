@@ -1,3 +1,4 @@
+import { isList, isRecord } from '../../issues/reading.js';
 import { taxKey } from '../same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
@@ -16,6 +17,15 @@ function withoutLocal({ local: _, ...sent }: TaxSetEntry): TaxSetEntry {
 export function isOnlyHere({ local }: { readonly local?: { readonly only?: string } }): boolean {
   return local?.only === 'here';
 }
+
+/** Whether a channel manager has the tax set, or one of its taxes: it gave them their ids. */
+export function isConnected({ id, taxes }: { readonly id?: unknown; readonly taxes?: unknown }): boolean {
+  const isIn = (entries: unknown): boolean =>
+    isList(entries) && entries.some((entry) => isRecord(entry) && (isGiven(entry['id']) || isIn(entry['taxes'])));
+  return isGiven(id) || isIn(taxes);
+}
+
+const isGiven = (id: unknown): boolean => typeof id === 'string' && id !== '';
 
 /** Whether anything of a tax set is local: its policy, or rules of a tax at any depth. */
 export function hasLocal({ local, taxes }: Pick<TaxSet, 'local' | 'taxes'>): boolean {

@@ -31,6 +31,8 @@ export interface EditorProps {
   readonly prefix: string;
   readonly state: EditorState;
   readonly consequences: Consequences | undefined;
+  /** Whether these are of the draft as it is, and not of one that was edited since. */
+  readonly isCompared: boolean;
   /** The language of texts, numbers and dates [en]. Texts are English where they were not loaded. */
   readonly locale?: string | undefined;
   /** What is read out, once nobody types any more. */
@@ -52,7 +54,7 @@ const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
 /** A tax set to edit, and beside it what the typed stay and all others cost. */
 export function Editor(props: EditorProps): JSX.Element {
-  const { prefix, state, consequences, change, focusOn, onSave, heading, tools, tabs = [], announced } = props;
+  const { prefix, state, consequences, isCompared, change, focusOn, onSave, heading, tools, tabs = [], announced } = props;
   const words = writingFor(props.locale ?? 'en');
   const sets = useMemo(
     () => ({ draft: state.good?.taxSet ?? NO_SET, saved: state.saved?.taxSet }),
@@ -141,7 +143,7 @@ export function Editor(props: EditorProps): JSX.Element {
           </p>
           {isReviewing && (
             <Review
-              consequences={consequences}
+              consequences={isCompared ? consequences : undefined}
               onSave={() => {
                 setReviewing(false);
                 onSave();

@@ -1,5 +1,6 @@
 import { compile } from '../../calculation/compile.js';
 import { dayNumber } from '../../calendar/plain-date.js';
+import { isConnected } from '../../definitions/local/channel-side.js';
 import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
@@ -11,6 +12,7 @@ import { pathTo } from '../../issues/path.js';
 import { plain } from '../../issues/reading.js';
 import { createCalculator } from '../../quote/calculator.js';
 import { channelAdvice } from '../channel.js';
+import { channelKindAdvice } from '../channel-kinds.js';
 import type { Advice } from '../preview-data.js';
 import { calledScenarios } from '../scenarios.js';
 import { policyAdvice } from './on-policy.js';
@@ -27,9 +29,14 @@ export interface AdviceOptions {
    * of the past without it.
    */
   readonly today?: string;
+  /**
+   * Whether a channel manager charges guests by the set too: where it charges otherwise is worth a word [where the set, or
+   * one of its taxes, has an id].
+   */
+  readonly channel?: boolean;
 }
 
-const OPTIONS = optionsShape<AdviceOptions>({ policy: true, today: true });
+const OPTIONS = optionsShape<AdviceOptions>({ policy: true, today: true, channel: true });
 
 /** A tax where it is met first, or met again. */
 interface Mention {
@@ -80,7 +87,9 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
     ...feeAdvice(first, plan, { calculator, looked }),
     ...inclusiveAdvice(calculator, looked),
     ...policyAdvice(calculator, looked, digits),
-    ...channelAdvice(calculator, looked),
+    ...((options.channel ?? isConnected(set))
+      ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
+      : []),
   ];
 }
 

@@ -16,7 +16,7 @@ export interface BookRoomOptions {
   readonly occupancy?: Occupancy | undefined;
   /** A price for each night, as text [110.00 each, and the taxes of an example]. */
   readonly days?: Readonly<Record<string, string>> | undefined;
-  /** What the room costs [its days together]. */
+  /** What the room costs [its days, the taxes that come on top, and its services]. */
   readonly amount?: string | undefined;
   /** As the OTA prints them [none where prices are given]. */
   readonly taxes?: readonly BookedTax[] | undefined;
@@ -26,6 +26,12 @@ export interface BookRoomOptions {
   readonly services?: readonly unknown[] | undefined;
   /** Who comes [the customer]. */
   readonly guests?: BookedRoom['guests'] | undefined;
+  /** Whether this room is cancelled, and others are not [no]. */
+  readonly is_cancelled?: boolean | undefined;
+  /** What the OTA keeps of it. */
+  readonly ota_commission?: string | null | undefined;
+  /** Its id at the OTA. */
+  readonly ota_unique_id?: string | null | undefined;
   /** What else the OTA says. */
   readonly meta?: BookedRoom['meta'] | undefined;
 }
@@ -46,7 +52,7 @@ export interface BookOptions {
   readonly rooms?: readonly BookRoomOptions[] | undefined;
   /** ISO 4217 code [that of the property]. */
   readonly currency?: string | undefined;
-  /** What the OTA says that the booking costs [the rooms together]. */
+  /** What the OTA says that the booking costs [rooms, taxes on top and services; of a cancelled one its fee, if it has one]. */
   readonly amount?: string | undefined;
   /** Taxes of the booking as a whole. */
   readonly taxes?: readonly BookedTax[] | undefined;
@@ -56,6 +62,8 @@ export interface BookOptions {
   readonly ota_name?: string | undefined;
   /** The code of the booking at the OTA. */
   readonly ota_reservation_code?: string | undefined;
+  /** The id at its source, which another booking may have too [eight hex digits]. */
+  readonly system_id?: string | undefined;
   /** Who booked. */
   readonly customer?: Readonly<Record<string, unknown>> | undefined;
   /** What the guest asks for. */
@@ -70,12 +78,27 @@ export interface BookOptions {
   readonly ota_commission?: string | null | undefined;
   /** A card, as it is printed. */
   readonly guarantee?: Readonly<Record<string, unknown>> | null | undefined;
+  /** What was paid in advance [nothing]. */
+  readonly deposits?: readonly unknown[] | undefined;
+  /** The connection that it came through [the one of the property that is active]. */
+  readonly channel_id?: string | null | undefined;
+  /** The one that sold it for the OTA. */
+  readonly secondary_ota?: string | null | undefined;
+  /** The travel agent. */
+  readonly agent?: string | null | undefined;
+  /** Whether it was entered in the channel manager, and came from no OTA [no]. */
+  readonly is_crs_revision?: boolean | undefined;
+  /** What else the OTA says. */
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  /** The message of the OTA. */
+  readonly raw_message?: string | null | undefined;
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 const isRecordOrNull = (value: unknown): boolean => value === null || isRecord(value);
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isRecords = (value: unknown): boolean => Array.isArray(value) && value.every(isRecord);
 
 type Checks<Options> = { readonly [Name in keyof Required<Options>]: (value: unknown) => boolean };
@@ -92,6 +115,9 @@ const ROOM: Checks<BookRoomOptions> = {
   collected_taxes: isRecords,
   services: Array.isArray,
   guests: isRecords,
+  is_cancelled: isFlag,
+  ota_commission: isTextOrNull,
+  ota_unique_id: isTextOrNull,
   meta: isRecordOrNull,
 };
 
@@ -108,6 +134,7 @@ const BOOKING: Checks<BookOptions> = {
   services: Array.isArray,
   ota_name: isText,
   ota_reservation_code: isText,
+  system_id: isText,
   customer: isRecord,
   notes: isTextOrNull,
   arrival_hour: isTextOrNull,
@@ -115,6 +142,13 @@ const BOOKING: Checks<BookOptions> = {
   payment_type: isTextOrNull,
   ota_commission: isTextOrNull,
   guarantee: isRecordOrNull,
+  deposits: Array.isArray,
+  channel_id: isTextOrNull,
+  secondary_ota: isTextOrNull,
+  agent: isTextOrNull,
+  is_crs_revision: isFlag,
+  meta: isRecord,
+  raw_message: isTextOrNull,
 };
 
 /** What a booking that came as JSON has wrong, field by field. */

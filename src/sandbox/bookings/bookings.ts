@@ -1,7 +1,13 @@
-import { type BookingRevisionAttributes, REVISION_STATUSES, type RevisionStatus } from '../../api/wire/bookings.js';
+import {
+  type BookingAttributes,
+  type BookingRevisionAttributes,
+  REVISION_STATUSES,
+  type RevisionStatus,
+} from '../../api/wire/bookings.js';
 import type { EventName } from '../../api/wire/events.js';
-import type { NonAckedPayload } from '../../api/wire/payloads.js';
+import type { BookingSummary } from '../../api/wire/payloads.js';
 import { isRecord } from '../../issues/reading.js';
+import type { ChannelRecord } from '../channels/channel-record.js';
 import type { SandboxClock } from '../common/clock.js';
 import type { Hotel } from '../common/hotel.js';
 import { recordsOf } from '../common/records.js';
@@ -12,18 +18,12 @@ import { furnish, nightsBetween } from './rooms.js';
 
 /** A revision that is kept. */
 export interface RevisionRecord extends BookingRevisionAttributes {
-  /** Whether it was acknowledged. */
-  readonly is_acknowledged: boolean;
   /** Whether `non_acked_booking` was sent. */
   readonly is_reminded: boolean;
 }
 
 /** What of a revision is printed. */
-export function attributesOf({
-  is_acknowledged: _,
-  is_reminded: __,
-  ...attributes
-}: RevisionRecord): BookingRevisionAttributes {
+export function attributesOf({ is_reminded: _, ...attributes }: RevisionRecord): BookingRevisionAttributes {
   return attributes;
 }
 
@@ -32,14 +32,24 @@ export interface BookingsOptions {
   readonly clock: SandboxClock;
   readonly newId: () => string;
   readonly hotel: Hotel;
+  /** The connections of all properties. */
+  readonly channels: ReadonlyMap<string, ChannelRecord>;
   readonly emit: (happening: Happening) => void;
+  /** After so many minutes a revision leaves the feed, acknowledged or not; 0: never. */
+  readonly feedMinutes: number;
 }
 
 /** The bookings of all properties. */
 export interface Bookings {
   readonly revisions: ReadonlyMap<string, RevisionRecord>;
+  /** Those that are not acknowledged and came not long ago. */
+  readonly feed: () => RevisionRecord[];
   /** The latest revision of each booking. */
   readonly latest: () => RevisionRecord[];
+  /** Each booking as its latest revision has it, with the time at which the first one came. */
+  readonly all: () => BookingAttributes[];
+  /** The connection of a property that is active. */
+  readonly channelOf: (propertyId: string) => string | null;
   /** Takes a revision in, and sends its events. */
   readonly book: (options: BookOptions) => RevisionRecord;
   readonly acknowledge: (id: string) => void;
@@ -52,36 +62,42 @@ const EVENT_OF = {
   cancelled: 'booking_cancellation',
 } as const satisfies Record<RevisionStatus, EventName>;
 
-const REMINDED_AFTER_MS = 30 * 60_000;
+const MINUTE_MS = 60_000;
+const REMINDED_AFTER_MS = 30 * MINUTE_MS;
 
-export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): Bookings {
+export function createBookings({ clock, newId, hotel, channels, emit, feedMinutes }: BookingsOptions): Bookings {
   const revisions = new Map<string, RevisionRecord>();
   /** The id of the latest revision, by the id of the booking. */
   const latestIds = new Map<string, string>();
-  let lastMs = 0;
+  /** When the first revision came, by the id of the booking. */
+  const firstTimes = new Map<string, string>();
+  let lastMicros = 0;
 
   function keep(revision: RevisionRecord): void {
-    lastMs = Math.max(lastMs, Date.parse(revision.inserted_at));
-    revisions.set(revision.id, revision);
+    const { id, booking_id, inserted_at } = revision;
+    lastMicros = Math.max(lastMicros, microsIn(inserted_at));
+    revisions.set(id, revision);
     // The booking that changed last stands last.
-    latestIds.delete(revision.booking_id);
-    latestIds.set(revision.booking_id, revision.id);
-    if (!revision.is_acknowledged && !revision.is_reminded) {
-      clock.at(Date.parse(revision.inserted_at) + REMINDED_AFTER_MS, () => remind(revision.id));
+    latestIds.delete(booking_id);
+    latestIds.set(booking_id, id);
+    if (!firstTimes.has(booking_id)) firstTimes.set(booking_id, inserted_at);
+    if (isPending(revision) && !revision.is_reminded) {
+      clock.at(millisecondsIn(inserted_at) + REMINDED_AFTER_MS, () => remind(id));
     }
   }
 
   /** No two revisions come at the same time: the feed is sorted by it, and a change comes behind what it changes. */
   function laterThanLast(nowMs: number): string {
-    lastMs = Math.max(nowMs, lastMs + 1);
-    return new Date(lastMs).toISOString();
+    lastMicros = Math.max(nowMs * MICROS, lastMicros + 1);
+    return printedTime(lastMicros);
   }
 
   function remind(id: string): void {
     const revision = revisions.get(id);
-    if (revision === undefined || revision.is_acknowledged) return;
+    if (revision === undefined || !isPending(revision)) return;
     revisions.set(id, { ...revision, is_reminded: true });
-    emit({ event: 'non_acked_booking', property_id: revision.property_id, payload: nonAckedPayload(revision) });
+    const payload = summaryOf(revision, newId());
+    emit({ event: 'non_acked_booking', property_id: revision.property_id, payload });
   }
 
   function latest(): RevisionRecord[] {
@@ -99,9 +115,39 @@ export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): 
     return named;
   }
 
+  function feed(): RevisionRecord[] {
+    const since = feedMinutes === 0 ? 0 : clock.now() - feedMinutes * MINUTE_MS;
+    return [...revisions.values()].filter(
+      (revision) => isPending(revision) && millisecondsIn(revision.inserted_at) > since,
+    );
+  }
+
+  function all(): BookingAttributes[] {
+    const unacked = new Set([...revisions.values()].filter(isPending).map(({ booking_id }) => booking_id));
+    return latest().map((revision) => {
+      const { id: revision_id, system_id: _, ...attributes } = attributesOf(revision);
+      const { booking_id, inserted_at } = attributes;
+      return {
+        ...attributes,
+        id: booking_id,
+        inserted_at: firstTimes.get(booking_id) ?? inserted_at,
+        revision_id,
+        has_unacked_revisions: unacked.has(booking_id),
+      };
+    });
+  }
+
+  function channelOf(propertyId: string): string | null {
+    const found = [...channels.values()].find((channel) => channel.is_active && channel.property_id === propertyId);
+    return found?.id ?? null;
+  }
+
   return {
     revisions,
+    feed,
     latest,
+    all,
+    channelOf,
     book(options) {
       const { property_id = [...hotel.properties.values()][0]?.id, status = 'new' } = options;
       const property = hotel.property(property_id);
@@ -113,33 +159,58 @@ export function createBookings({ clock, newId, hotel, emit }: BookingsOptions): 
       const before = bookingBefore(options, property.id);
       furnish(property, options.rooms ?? [{}], { hotel, newId });
       const timestamp = laterThanLast(clock.now());
-      const attributes = revisionOf(options, { property, hotel, before, newId, timestamp });
-      const revision = { ...attributes, is_acknowledged: false, is_reminded: false };
+      const channel_id = channelOf(property.id);
+      const attributes = revisionOf(options, { property, hotel, channel_id, before, newId, timestamp });
+      const revision = { ...attributes, is_reminded: false };
       keep(revision);
-      for (const happening of happeningsOf(attributes)) emit(happening);
+      for (const happening of happeningsOf(attributes, newId())) emit(happening);
       return revision;
     },
     acknowledge(id) {
       const revision = revisions.get(id);
-      if (revision !== undefined) revisions.set(id, { ...revision, is_acknowledged: true });
+      if (revision !== undefined) revisions.set(id, { ...revision, acknowledge_status: 'acknowledged' });
     },
     load(kept) {
-      for (const revision of recordsOf<RevisionRecord>(kept)) {
-        const { booking_id, inserted_at, rooms } = revision;
-        const isWhole = typeof booking_id === 'string' && !Number.isNaN(Date.parse(inserted_at));
+      for (const { is_acknowledged, ...revision } of recordsOf<OlderRecord>(kept)) {
+        const { booking_id, rooms, acknowledge_status = is_acknowledged ? 'acknowledged' : 'pending' } = revision;
+        const micros = microsIn(revision.inserted_at);
+        const isWhole = typeof booking_id === 'string' && !Number.isNaN(micros);
         if (!isWhole || !Array.isArray(rooms) || !rooms.every(isRecord)) {
           throw new TypeError(`[${revision.id}] must have a booking_id, rooms and inserted_at.`);
         }
-        keep(revision);
+        keep({ ...revision, acknowledge_status, inserted_at: printedTime(micros) });
       }
     },
   };
 }
 
+/** A revision in the state of an earlier version. */
+type OlderRecord = Omit<RevisionRecord, 'acknowledge_status'> &
+  Partial<Pick<RevisionRecord, 'acknowledge_status'>> & { readonly is_acknowledged?: boolean };
+
+const MICROS = 1_000;
+const MILLI_DIGITS = 3;
+
+/** A time in microseconds since 1970, as the API prints it: UTC, without a zone, with six digits behind the second. */
+function printedTime(micros: number): string {
+  const milliseconds = new Date(Math.floor(micros / MICROS)).toISOString().replace('Z', '');
+  return milliseconds + String(micros % MICROS).padStart(MILLI_DIGITS, '0');
+}
+
+/** The same read again; an earlier version printed times with a zone, and with three digits. */
+function microsIn(time: unknown): number {
+  const text = typeof time === 'string' ? time : '';
+  const [, milliseconds = '', rest = ''] = /^(.+?\.\d{3})(\d{0,3})Z?$/.exec(text) ?? [];
+  return Date.parse(`${milliseconds}Z`) * MICROS + Number(rest.padEnd(MILLI_DIGITS, '0'));
+}
+
+const millisecondsIn = (time: string): number => Math.floor(microsIn(time) / MICROS);
+
+const isPending = ({ acknowledge_status }: RevisionRecord) => acknowledge_status === 'pending';
+
 /** The events of a revision, in the order in which they are sent. */
-function happeningsOf(revision: BookingRevisionAttributes): Happening[] {
+function happeningsOf(revision: BookingRevisionAttributes, feedEventId: string): Happening[] {
   const { property_id, status, rooms } = revision;
-  const payload = bookingPayload(revision);
   const unmapped = unmappedPayload(revision);
   const of = (event: EventName, about: object): Happening => ({ event, property_id, payload: about });
   const hasUnmappedRoom = rooms.some(({ room_type_id }) => room_type_id === null);
@@ -148,14 +219,14 @@ function happeningsOf(revision: BookingRevisionAttributes): Happening[] {
     ({ room_type_id, rate_plan_id }) => room_type_id !== null && rate_plan_id === null,
   );
   return [
-    of('booking', payload),
-    of(EVENT_OF[status], payload),
+    of('booking', bookingPayload(revision)),
+    of(EVENT_OF[status], summaryOf(revision, feedEventId)),
     ...(hasUnmappedRoom && status !== 'cancelled' ? [of('booking_unmapped_room', unmapped)] : []),
     ...(hasUnmappedRate && status !== 'cancelled' ? [of('booking_unmapped_rate', unmapped)] : []),
   ];
 }
 
-/** What `booking` and its kinds say of a revision. */
+/** What `booking` says of a revision. */
 export function bookingPayload({ id, booking_id, property_id }: BookingRevisionAttributes) {
   return { booking_id, property_id, revision_id: id };
 }
@@ -165,17 +236,18 @@ export function unmappedPayload({ id, booking_id }: BookingRevisionAttributes) {
   return { booking_id, booking_revision_id: id };
 }
 
-/** What `non_acked_booking` says of a revision. */
-export function nonAckedPayload(revision: BookingRevisionAttributes): NonAckedPayload {
+/** What the kinds of `booking`, and `non_acked_booking`, say of a revision. */
+export function summaryOf(revision: BookingRevisionAttributes, live_feed_event_id: string): BookingSummary {
   const { id, property_id, booking_id, currency, amount, arrival_date, departure_date, customer, rooms } = revision;
   return {
     currency,
     amount,
-    channel_id: null,
+    channel_id: revision.channel_id,
     property_id,
     booking_id,
     arrival_date,
     booking_revision_id: id,
+    live_feed_event_id,
     count_of_rooms: rooms.length,
     booking_unique_id: revision.unique_id,
     count_of_nights: nightsBetween(arrival_date, departure_date).length,

@@ -1,9 +1,10 @@
 import type { BookingRevisionAttributes, Occupancy } from '../../api/wire/bookings.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
+import { isRecord } from '../../issues/reading.js';
 import { currencyDigits } from '../../money/currencies.js';
 import type { Hotel, PropertyRecord } from '../common/hotel.js';
 import type { BookOptions } from './book-options.js';
-import { nightsBetween, roomOf, sumOf } from './rooms.js';
+import { nightsBetween, onTop, pricesOf, roomOf, sumOf } from './rooms.js';
 
 /** What a revision is made from, beside what is asked for. */
 export interface RevisionSource {
@@ -11,6 +12,8 @@ export interface RevisionSource {
   readonly hotel: Hotel;
   /** The revision that it follows. */
   readonly before: BookingRevisionAttributes | undefined;
+  /** The connection of the property that is active. */
+  readonly channel_id: string | null;
   readonly newId: () => string;
   /** The time, as it is printed. */
   readonly timestamp: string;
@@ -39,15 +42,15 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
   const customer = given.customer ?? before?.customer ?? CUSTOMER;
   const stay = stayOf(given, source, customer);
   const { rooms, amount } = roomsOf(given, source, stay);
-  const kept = { notes: null, arrival_hour: null, payment_type: 'cash', ota_commission: null, guarantee: null };
-  const said = { ...kept, payment_collect: 'property' as const, services: [], ...picked(before), ...picked(given) };
+  const channel = { channel_id: source.channel_id };
+  const said = { ...UNSAID, ...channel, ...picked(before), ...picked(given) };
   const taxes = given.taxes ?? before?.taxes;
   return {
     id,
     property_id: property.id,
     booking_id,
-    unique_id: before?.unique_id ?? `${ota_name.slice(0, 3).toUpperCase()}-${code}`,
-    system_id: newId(),
+    unique_id: before?.unique_id ?? `${shortName(ota_name)}-${code}`,
+    system_id: given.system_id ?? shortId(newId()),
     ota_reservation_code: code,
     ota_name,
     status,
@@ -60,25 +63,36 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
     departure_date: stay.departure_date,
     amount,
     currency: stay.currency,
+    acknowledge_status: 'pending',
     inserted_at: source.timestamp,
   };
 }
 
-const SAID = [
-  'notes',
-  'arrival_hour',
-  'payment_type',
-  'payment_collect',
-  'ota_commission',
-  'guarantee',
-  'services',
-] as const;
+/** What the fields are that nothing else depends on, where nobody says them. */
+const UNSAID = {
+  notes: null,
+  arrival_hour: null,
+  payment_type: 'credit_card',
+  payment_collect: 'property',
+  ota_commission: '0.00',
+  guarantee: null,
+  services: [],
+  deposits: [],
+  channel_id: null,
+  secondary_ota: null,
+  agent: null,
+  is_crs_revision: false,
+  meta: {},
+  raw_message: null,
+} as const satisfies Partial<BookingRevisionAttributes>;
+
+type Said = keyof typeof UNSAID;
+const isSaid = (name: string): name is Said => Object.hasOwn(UNSAID, name);
 
 /** What somebody said of the fields that nothing else depends on. */
-function picked(
-  from: BookOptions | BookingRevisionAttributes = {},
-): Partial<Pick<BookingRevisionAttributes, (typeof SAID)[number]>> {
-  return Object.fromEntries(SAID.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
+function picked(from: BookOptions | BookingRevisionAttributes = {}): Partial<Pick<BookingRevisionAttributes, Said>> {
+  const names = Object.keys(UNSAID).filter(isSaid);
+  return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
 }
 
 function stayOf(given: BookOptions, { before, timestamp, property }: RevisionSource, customer: object) {
@@ -104,37 +118,65 @@ function departureOf(
   return dateOf(departure + (status === 'modified' && rooms === undefined ? 1 : 0));
 }
 
-function roomsOf(given: BookOptions, { before, hotel }: RevisionSource, stay: ReturnType<typeof stayOf>) {
+function roomsOf(given: BookOptions, { before, hotel, newId }: RevisionSource, stay: ReturnType<typeof stayOf>) {
+  const digits = currencyDigits(stay.currency) ?? 2;
+  const fee = given.status === 'cancelled' ? feeIn(given, digits) : undefined;
   const isSame = stay.arrival_date === before?.arrival_date && stay.departure_date === before.departure_date;
   if (given.rooms === undefined && before !== undefined && isSame) {
-    return { rooms: before.rooms, amount: given.amount ?? before.amount };
+    return { rooms: before.rooms, amount: given.amount ?? fee ?? before.amount };
   }
   const asked =
     given.rooms ??
-    before?.rooms.map(({ room_type_id, rate_plan_id, occupancy, guests }) => ({
+    before?.rooms.map(({ room_type_id, rate_plan_id, occupancy, guests, is_cancelled, ota_unique_id }) => ({
       room_type_id,
       rate_plan_id,
       occupancy,
       guests,
+      is_cancelled,
+      ota_unique_id,
     }));
-  const rooms = (asked ?? [{}]).map((room) => roomOf(room, stay, hotel));
-  const digits = currencyDigits(stay.currency) ?? 2;
-  return {
-    rooms,
-    amount:
-      given.amount ??
-      sumOf(
-        rooms.map(({ amount }) => amount),
-        digits,
-      ),
-  };
+  const rooms = (asked ?? [{}]).map((room, at) =>
+    roomOf(room, stay, { hotel, booking_room_id: before?.rooms[at]?.booking_room_id ?? newId() }),
+  );
+  const charged = rooms.flatMap(({ is_cancelled, amount }) => (is_cancelled ? [] : [amount]));
+  const { taxes = before?.taxes ?? [], services = before?.services ?? [] } = given;
+  const amount = given.amount ?? fee ?? sumOf([...charged, ...onTop(taxes), ...pricesOf(services)], digits);
+  return { rooms, amount };
+}
+
+/** What a cancellation costs: its amount is that of the fee, and the rooms stay as they were. */
+function feeIn({ services = [] }: BookOptions, digits: number): string | undefined {
+  const fees = pricesOf(services.filter((service) => isRecord(service) && service['type'] === FEE));
+  return fees.length === 0 ? undefined : sumOf(fees, digits);
+}
+
+const FEE = 'Cancellation Fee';
+
+/** How the channel manager shortens the names of OTAs in front of the code of a booking. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  bookingcom: 'BDC',
+  airbnb: 'ABB',
+  expedia: 'EXP',
+  offline: 'OFL',
+};
+
+function shortName(ota: string): string {
+  const letters = ota.replaceAll(/[^A-Za-z]/g, '');
+  return SHORT_NAMES[letters.toLowerCase()] ?? letters.slice(0, 3).toUpperCase().padEnd(3, 'X');
 }
 
 function together(all: readonly Occupancy[]): Occupancy {
   const sum = (name: 'adults' | 'children' | 'infants') => all.reduce((total, occupancy) => total + occupancy[name], 0);
   const ages = all.flatMap(({ ages = [] }) => ages);
-  const guests = { adults: sum('adults'), children: sum('children'), infants: sum('infants') };
-  return ages.length === 0 ? guests : { ...guests, ages };
+  return { adults: sum('adults'), children: sum('children'), infants: sum('infants'), ages };
+}
+
+/** Eight hex digits, as sources have them: two bookings may have the same. */
+function shortId(id: string): string {
+  return id
+    .replaceAll(/[^0-9a-f]/gi, '')
+    .slice(-8)
+    .padStart(8, '0');
 }
 
 /** Ten digits that are the same for one booking. */

@@ -1,6 +1,7 @@
 import type { BookedRoom, BookedTax, Occupancy } from '../../api/wire/bookings.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
-import { parseUnits, printUnits } from '../../money/amount.js';
+import { isRecord } from '../../issues/reading.js';
+import { parseSigned, parseUnits, printUnits } from '../../money/amount.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { add, type Integer, multiply } from '../../money/integer.js';
 import type { Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
@@ -23,35 +24,57 @@ const CITY_TAX_OF_PERSON = 2;
 const TWO_ADULTS: Occupancy = { adults: 2, children: 0, infants: 0 };
 
 /** A room as an OTA prints it. */
-export function roomOf(given: BookRoomOptions, stay: BookedStay, hotel: Hotel): BookedRoom {
+export function roomOf(
+  given: BookRoomOptions,
+  stay: BookedStay,
+  { hotel, booking_room_id }: { readonly hotel: Hotel; readonly booking_room_id: string },
+): BookedRoom {
   const { checkin_date = stay.arrival_date, checkout_date = stay.departure_date, occupancy = TWO_ADULTS } = given;
-  const { services = [], guests = [stay.guest], meta = null, collected_taxes } = given;
+  const { services = [], guests = [stay.guest], meta = null, is_cancelled = false, collected_taxes = [] } = given;
+  const { ota_commission = null, ota_unique_id = null } = given;
   const nights = nightsBetween(checkin_date, checkout_date);
   const digits = currencyDigits(stay.currency) ?? 2;
   const price = printUnits(unitsOf(NIGHT, digits), digits);
   const { days = Object.fromEntries(nights.map((night) => [night, price])) } = given;
-  const { amount = sumOf(Object.values(days), digits) } = given;
   const isMadeUp = given.days === undefined && given.amount === undefined;
   const { taxes = isMadeUp ? exampleTaxes(nights.length, occupancy.adults, stay.currency) : [] } = given;
+  const { amount = sumOf([...Object.values(days), ...onTop(taxes), ...pricesOf(services)], digits) } = given;
   return {
+    booking_room_id,
     checkin_date,
     checkout_date,
     ...mappingOf(given, stay.property_id, hotel),
-    occupancy: occupancy.children > 0 && occupancy.ages === undefined ? withAges(occupancy) : occupancy,
+    occupancy: occupancy.ages === undefined ? withAges(occupancy) : occupancy,
     guests,
     amount,
     days,
     services,
     taxes,
-    ...(collected_taxes === undefined ? {} : { collected_taxes }),
+    collected_taxes,
+    is_cancelled,
+    ota_commission,
+    ota_unique_id,
     meta,
   };
+}
+
+/** What taxes add to the price: prices of nights are without them, amounts of rooms and bookings with them. */
+export function onTop(taxes: readonly BookedTax[]): string[] {
+  return taxes.flatMap(({ is_inclusive, total_price }) => (is_inclusive ? [] : [total_price]));
+}
+
+/** What services cost that have a price. */
+export function pricesOf(services: readonly unknown[]): string[] {
+  return services.flatMap((service) => {
+    const price = isRecord(service) ? service['total_price'] : undefined;
+    return typeof price === 'string' ? [price] : [];
+  });
 }
 
 /** Amounts added up. @throws TypeError when one is no amount of the currency */
 export function sumOf(amounts: readonly string[], digits: number): string {
   const total = amounts.reduce<Integer>((sum, amount) => {
-    const units = parseUnits(amount, digits);
+    const units = parseSigned(amount, digits);
     if (units === undefined) throw new TypeError(`${JSON.stringify(amount)} is no amount with ${digits} decimals.`);
     return add(sum, units);
   }, 0);
@@ -77,12 +100,12 @@ function mappingOf(
 function exampleTaxes(nights: number, persons: number, currency: string): BookedTax[] {
   const digits = currencyDigits(currency) ?? 2;
   const printed = (units: number, times: number) => printUnits(multiply(unitsOf(units, digits), times), digits);
-  const vat = { name: 'VAT', type: 'tax', is_inclusive: true, total_price: printed(VAT_OF_NIGHT, nights) } as const;
-  const city = { name: 'City tax', type: 'city_tax', is_inclusive: false, price_mode: 'per_person_per_night' } as const;
+  const vat = { name: 'VAT', type: 'Value Added Tax (VAT)', is_inclusive: true, price_mode: 'Per booking' };
+  const city = { name: 'City tax', type: 'City Tax', is_inclusive: false, price_mode: 'Per person per night' };
   const total_price = printed(CITY_TAX_OF_PERSON, nights * persons);
   const price_per_unit = printed(CITY_TAX_OF_PERSON, 1);
   return [
-    { ...vat, currency },
+    { ...vat, total_price: printed(VAT_OF_NIGHT, nights), currency },
     { ...city, total_price, nights, persons, price_per_unit, currency },
   ];
 }
@@ -91,6 +114,7 @@ function unitsOf(amount: number, digits: number): Integer {
   return parseUnits(String(amount), digits) ?? 0;
 }
 
+/** Of each child 8, where nothing else is said. */
 function withAges(occupancy: Occupancy): Occupancy {
   return { ...occupancy, ages: new Array<number>(occupancy.children).fill(8) };
 }

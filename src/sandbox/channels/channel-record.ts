@@ -10,7 +10,8 @@ import { isKnownHotel, type Settings } from './ota.js';
 /** A mapping that is kept. */
 export interface MappingRecord {
   readonly id: string;
-  readonly rate_plan_id: string;
+  /** Null: nothing is mapped to the room and rate yet. */
+  readonly rate_plan_id: string | null;
   readonly settings: Settings;
 }
 
@@ -27,7 +28,10 @@ export interface ChannelRecord {
   readonly rate_plans: readonly MappingRecord[];
 }
 
-export function printedChannel(record: ChannelRecord, property: PropertyRecord | undefined): PrintedRecord {
+export function printedChannel(
+  record: ChannelRecord,
+  { property, expected_removal_date }: ChannelFacts,
+): PrintedRecord {
   const { id, channel, title, group_id, property_id, is_active, settings, rate_plans } = record;
   const { currency = null } = property ?? {};
   const actions = adapterWith(channel)?.actions ?? [];
@@ -35,12 +39,30 @@ export function printedChannel(record: ChannelRecord, property: PropertyRecord |
   return {
     type: CHANNEL.type,
     id,
-    attributes: { id, title, channel, group_id, currency, is_active, actions, properties, settings, rate_plans },
+    attributes: {
+      id,
+      title,
+      channel,
+      currency,
+      is_active,
+      actions,
+      properties,
+      settings,
+      rate_plans,
+      expected_removal_date,
+    },
     relationships: {
       group: { data: { type: 'group', id: group_id } },
       properties: { data: [{ type: 'property', id: property_id }] },
     },
   };
+}
+
+/** What is printed of a connection beside what is kept of it. */
+interface ChannelFacts {
+  readonly property: PropertyRecord | undefined;
+  /** The day on which an inactive connection is removed. */
+  readonly expected_removal_date: string | null;
 }
 
 /** What still prevents a connection from being activated. */
@@ -64,12 +86,12 @@ export function pushOf({ id, property_id, rate_plans }: ChannelRecord, nowMs: nu
     property_id,
     from: day(nowMs),
     to: day(nowMs + (DAYS_PUSHED - 1) * DAY_MS),
-    mappings: rate_plans.map(({ rate_plan_id, settings }) => ({
-      rate_plan_id,
-      room_type_code: settings['room_type_code'],
-      rate_plan_code: settings['rate_plan_code'],
-      sends: isPrimary(settings) ? ['prices', 'availability', 'restrictions'] : ['prices'],
-    })),
+    mappings: rate_plans.flatMap(({ rate_plan_id, settings }) => {
+      if (rate_plan_id === null) return [];
+      const { room_type_code, rate_plan_code } = settings;
+      const sends = isPrimary(settings) ? (['prices', 'availability', 'restrictions'] as const) : (['prices'] as const);
+      return [{ rate_plan_id, room_type_code, rate_plan_code, sends }];
+    }),
   };
 }
 

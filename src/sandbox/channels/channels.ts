@@ -1,4 +1,4 @@
-import { channelIssues } from '../../api/resources/check-channel.js';
+import { channelIssues, withTexts } from '../../api/resources/check-channel.js';
 import type { EventName } from '../../api/wire/events.js';
 import { toDetails } from '../../issues/details.js';
 import { type Fields, isRecord } from '../../issues/reading.js';
@@ -8,12 +8,11 @@ import { choiceOf } from '../common/hotel.js';
 import type { World } from '../common/world.js';
 import { adapterWith, type SandboxAdapter } from './adapters.js';
 import { type ChannelRecord, type MappingRecord, obstaclesOf } from './channel-record.js';
-import { watchInactive } from './inactivity.js';
-import { inSettings, settingProblems, withDefaults } from './ota.js';
+import { inSettings, NO_ADAPTER, type Settings, settingProblems, withDefaults } from './ota.js';
 
 /** The connections of all properties. What is not valid is refused, and leaves everything as it was. */
 export interface Channels {
-  readonly records: Map<string, ChannelRecord>;
+  readonly records: ReadonlyMap<string, ChannelRecord>;
   readonly create: (fields: Fields, by: Access) => ChannelRecord;
   readonly update: (id: string, changes: Fields, by: Access) => ChannelRecord;
   readonly activate: (id: string, by: Access) => ChannelRecord;
@@ -23,9 +22,7 @@ export interface Channels {
 }
 
 export function createChannels(world: World): Channels {
-  const { hotel, newId, emit } = world;
-  const records = new Map<string, ChannelRecord>();
-  const inactivity = watchInactive(records, world);
+  const { hotel, newId, emit, inactivity, channels: records } = world;
 
   function recordOf(id: string): ChannelRecord {
     const record = records.get(id);
@@ -53,9 +50,10 @@ export function createChannels(world: World): Channels {
   function mappingsOf(list: unknown, propertyId: string): MappingRecord[] {
     const plans = [...hotel.ratePlans.values()].filter(({ property_id }) => property_id === propertyId);
     const entries = Array.isArray(list) ? list.filter(isRecord) : [];
-    return entries.flatMap(({ rate_plan_id, settings }, at) => {
+    return entries.flatMap(({ rate_plan_id, settings }, at): MappingRecord[] => {
       // Null takes a mapping out of the list, which replaces what was there anyway.
-      if (!isRecord(settings) || typeof rate_plan_id !== 'string') return [];
+      if (!isRecord(settings)) return [];
+      if (typeof rate_plan_id !== 'string') return [{ id: newId(), rate_plan_id: null, settings }];
       // A property that was never described has no rate plans to compare with.
       if (plans.length > 0 && choiceOf(plans, rate_plan_id) === undefined) {
         throw new Refusal(422, { rate_plans: [`rate_plans[${at}].rate_plan_id: does not exist at the property`] });
@@ -71,27 +69,26 @@ export function createChannels(world: World): Channels {
     const isMissing = ignored !== undefined && (typeof hotelId !== 'string' || hotelId.trim() === '');
     const details = { ...problems, ...(isMissing ? { hotel_id: ignored } : {}) };
     if (Object.keys(details).length > 0) throw new Refusal(422, inSettings(details));
-    if (adapter.isOncePerHotel && isTaken(record)) {
-      throw new Refusal(
-        422,
-        inSettings({ hotel_id: ['is connected already; there is one connection for each hotel.'] }),
-      );
-    }
+    if (isTaken(record, adapter)) throw new Refusal(422, { settings: [TAKEN] }, { isBare: true });
     return record;
   }
 
-  function isTaken({ id, channel, settings }: ChannelRecord): boolean {
-    return [...records.values()].some(
-      (other) => other.id !== id && other.channel === channel && other.settings['hotel_id'] === settings['hotel_id'],
-    );
+  function isTaken({ id, channel, settings }: ChannelRecord, { isOncePerHotel }: SandboxAdapter): boolean {
+    return [...records.values()].some((other) => {
+      if (other.id === id || other.channel !== channel) return false;
+      if (isOncePerHotel) return other.settings['hotel_id'] === settings['hotel_id'];
+      return isSameSettings(other.settings, settings);
+    });
   }
 
   return {
     records,
     create(fields, by) {
-      const adapter = adapterWith(fields['channel']);
-      refuse(channelIssues(fields, { isWhole: true, adapter }), adapter === undefined ? NO_ADAPTER : {});
-      if (adapter === undefined) throw new Refusal(422, NO_ADAPTER);
+      const { channel } = fields;
+      const adapter = adapterWith(channel);
+      if (adapter === undefined && typeof channel === 'string' && channel !== '') throw new Refusal(400, NO_ADAPTER);
+      refuse(channelIssues(fields, { isWhole: true, adapter }), {});
+      if (adapter === undefined) throw new Refusal(400, NO_ADAPTER);
       const property_id = propertyOf(fields);
       const title = fields['title'] ?? `${adapter.title} - ${hotel.property(property_id)?.title ?? property_id}`;
       const record: ChannelRecord = {
@@ -117,7 +114,7 @@ export function createChannels(world: World): Channels {
         title: String(changes['title'] ?? record.title),
         group_id: String(changes['group_id'] ?? record.group_id),
         property_id,
-        settings: isRecord(settings) ? { ...record.settings, ...settings } : record.settings,
+        settings: isRecord(settings) ? { ...record.settings, ...withTexts(settings) } : record.settings,
         rate_plans: rate_plans === undefined ? record.rate_plans : mappingsOf(rate_plans, property_id),
       };
       return keep(adapter === undefined ? changed : checked(changed, adapter), 'updated_channel', by);
@@ -147,7 +144,14 @@ export function createChannels(world: World): Channels {
   };
 }
 
-const NO_ADAPTER: Details = { channel: ['is no adapter that there is.'] };
+/** In the words of the service. */
+const TAKEN = 'channel with the same settings already exists';
+
+function isSameSettings(one: Settings, other: Settings): boolean {
+  const text = (settings: Settings) => JSON.stringify(Object.entries(settings).toSorted());
+  return text(one) === text(other);
+}
+
 const NOT_CHANGED: Details = { channel: ['cannot be changed; remove the connection and create another one.'] };
 
 /** Every issue at once, with those that only the service can know. */

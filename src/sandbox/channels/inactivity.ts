@@ -1,42 +1,77 @@
-import type { World } from '../common/world.js';
+import type { SandboxClock } from '../common/clock.js';
+import type { Hotel } from '../common/hotel.js';
+import type { Happening, WebhookRecord } from '../deliveries/delivery.js';
+import type { Store } from '../taxes/store.js';
 import type { ChannelRecord } from './channel-record.js';
 
 const DAY_MS = 86_400_000;
-/** After how many days what is inactive is removed. The specification does not say. */
+/** After how many days a property without an active channel is removed. */
 const KEPT_DAYS = 90;
+
+/** When an inactive channel is removed: after one month, on the same day of it, or on its last. */
+function monthAfter(ms: number): number {
+  const start = new Date(ms);
+  const end = new Date(ms);
+  end.setUTCMonth(end.getUTCMonth() + 1);
+  // A month without that day runs over into the next one.
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
+  return end.getTime();
+}
 
 /** What is removed when it was inactive for too long. */
 interface Inactive {
+  /** When it is removed that became inactive at a time. */
+  readonly endOf: (startMs: number) => number;
   /** So many days before that a warning is sent. */
   readonly warnedDays: readonly number[];
   readonly warn: (daysLeft: number, removalDate: string) => void;
   readonly remove: () => void;
 }
 
-/** Removes inactive channels, and properties without active ones, with warnings before. */
-export function watchInactive(
-  records: Map<string, ChannelRecord>,
-  world: World,
-): {
+/** What is inactive, and when it is removed. */
+export interface Inactivity {
   /** To be called after each change: starts what became inactive, and calls off what is active, or gone. */
   readonly review: () => void;
-} {
-  const { clock, newId, hotel, taxes, webhooks, emit, keepInactive } = world;
-  /** How the removal of each is called off. */
-  const removals = new Map<string, () => void>();
+  /** The day on which a channel or a property is removed; null for what is active, or stays. */
+  readonly removalDateOf: (id: string) => string | null;
+}
 
-  function start({ warnedDays, warn, remove }: Inactive): () => void {
-    const endMs = clock.now() + KEPT_DAYS * DAY_MS;
-    const removalDate = new Date(endMs).toISOString().slice(0, 10);
-    const ends = warnedDays.map((days) => clock.at(endMs - days * DAY_MS, () => warn(days, removalDate)));
+interface InactivityOptions {
+  readonly clock: SandboxClock;
+  readonly newId: () => string;
+  readonly hotel: Hotel;
+  readonly taxes: Store;
+  readonly webhooks: Map<string, WebhookRecord>;
+  readonly emit: (happening: Happening) => void;
+  readonly channels: Map<string, ChannelRecord>;
+  /** Whether channels and properties stay, however long they are inactive. */
+  readonly keepInactive: boolean;
+}
+
+interface Removal {
+  readonly date: string;
+  readonly callOff: () => void;
+}
+
+/** Removes inactive channels, and properties without active ones, with warnings before. */
+export function watchInactive(options: InactivityOptions): Inactivity {
+  const { clock, newId, hotel, taxes, webhooks, emit, keepInactive, channels: records } = options;
+  const removals = new Map<string, Removal>();
+
+  function start({ endOf, warnedDays, warn, remove }: Inactive): Removal {
+    const endMs = endOf(clock.now());
+    const date = new Date(endMs).toISOString().slice(0, 10);
+    const ends = warnedDays.map((days) => clock.at(endMs - days * DAY_MS, () => warn(days, date)));
     ends.push(clock.at(endMs, remove));
-    return () => {
+    const callOff = (): void => {
       for (const end of ends) end();
     };
+    return { date, callOff };
   }
 
   function inactiveChannel(id: string): Inactive {
     return {
+      endOf: monthAfter,
       warnedDays: [7, 1],
       warn(days_left, removal_date) {
         const record = records.get(id);
@@ -54,6 +89,7 @@ export function watchInactive(
 
   function inactiveProperty(id: string): Inactive {
     return {
+      endOf: (startMs) => startMs + KEPT_DAYS * DAY_MS,
       warnedDays: [30, 7, 1],
       warn(days_left, removal_date) {
         const about = { live_feed_event_id: newId(), property_id: id, property_name: hotel.property(id)?.title };
@@ -90,7 +126,7 @@ export function watchInactive(
   function review(): void {
     if (keepInactive) return;
     const inactive = inactiveNow();
-    for (const [id, callOff] of removals) {
+    for (const [id, { callOff }] of removals) {
       if (inactive.has(id)) continue;
       callOff();
       removals.delete(id);
@@ -99,5 +135,5 @@ export function watchInactive(
   }
 
   review();
-  return { review };
+  return { review, removalDateOf: (id) => removals.get(id)?.date ?? null };
 }

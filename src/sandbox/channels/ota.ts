@@ -1,4 +1,4 @@
-import { settingIssues } from '../../api/resources/check-channel.js';
+import { settingIssues, withTexts } from '../../api/resources/check-channel.js';
 import { toDetails } from '../../issues/details.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Details, Refusal } from '../common/answers.js';
@@ -115,8 +115,10 @@ export function withDefaults(settings: Settings, { params }: SandboxAdapter): Se
   const defaults = Object.entries(params).flatMap(([name, field]) =>
     field.default === undefined ? [] : [[name, field.default]],
   );
-  return { ...Object.fromEntries(defaults), ...settings };
+  return { ...Object.fromEntries(defaults), ...withTexts(settings) };
 }
+
+export const NO_ADAPTER: Details = { channel: ['is no adapter that there is.'] };
 
 /** The adapter and the settings that a question is about. */
 export function askedOf(body: unknown): { readonly adapter: SandboxAdapter; readonly settings: Settings } {
@@ -125,6 +127,6 @@ export function askedOf(body: unknown): { readonly adapter: SandboxAdapter; read
   const { channel: code, settings = {} } = isRecord(outer['channel']) ? outer['channel'] : outer;
   const adapter = adapterWith(code);
   if (code === undefined || code === null) throw new Refusal(400, { channel: ['is missing.'] });
-  if (adapter === undefined) throw new Refusal(422, { channel: ['is no adapter that there is.'] });
+  if (adapter === undefined) throw new Refusal(400, NO_ADAPTER);
   return { adapter, settings: isRecord(settings) ? settings : {} };
 }

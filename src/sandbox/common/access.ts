@@ -28,8 +28,10 @@ export interface AppEnv {
   Variables: { access: Access };
   Bindings: {
     note?: (pushed: PushReport) => void;
-    /** Notes a filter or field that is unknown, and ignored. Without it they are refused. */
-    ignore?: (unknown: string) => void;
+    /** Notes an argument or field that is unknown, and ignored. Without it they are refused. */
+    ignore?: (unknown: string, hint?: string) => void;
+    /** Notes what is taken, and is probably not meant: a sentence. */
+    warn?: (warning: string) => void;
   };
 }
 

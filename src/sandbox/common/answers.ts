@@ -30,13 +30,22 @@ export type Details = Readonly<Record<string, readonly string[]>>;
 /** Thrown wherever something is refused; the app answers with it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
+  /** The service leaves out code and title of some refusals. */
+  readonly isBare: boolean;
 
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 422,
     readonly details?: Details,
+    { isBare = false } = {},
   ) {
     super(ERRORS[status].title);
+    this.isBare = isBare;
   }
+}
+
+/** The body of the answer to a refusal. */
+export function bodyOfRefusal({ status, details, isBare }: Refusal): object {
+  return isBare ? { errors: { details } } : errorBody(status, details);
 }
 
 /** The body of an answer with this status. */

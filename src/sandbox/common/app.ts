@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { KEY_HEADER } from '../../api/wire/conventions.js';
 import type { Access, AppEnv } from './access.js';
-import { errorBody, Refusal } from './answers.js';
+import { bodyOfRefusal, errorBody, Refusal } from './answers.js';
 import { isFromElsewhere } from './callers.js';
 import type { SandboxResource } from './resource.js';
 
@@ -18,7 +18,7 @@ export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
   app.use(cors());
   app.notFound((c) => c.json(errorBody(404), 404));
   app.onError((error, c) => {
-    if (error instanceof Refusal) return c.json(errorBody(error.status, error.details), error.status);
+    if (error instanceof Refusal) return c.json(bodyOfRefusal(error), error.status);
     return c.json(errorBody(500), 500);
   });
   // It has keys of its own.

@@ -1,4 +1,4 @@
-import type { Filters } from '../../api/resources/declaration.js';
+import type { Filters, SortKey } from '../../api/resources/declaration.js';
 import {
   BIGGEST_PAGE_SIZE,
   DEFAULT_PAGE_SIZE,
@@ -20,24 +20,40 @@ interface Condition {
 export interface ListRequest {
   readonly page: number;
   readonly limit: number;
-  readonly order: ReadonlyArray<{ readonly field: string; readonly isDescending: boolean }>;
+  readonly order: readonly SortKey[];
   readonly conditions: readonly Condition[];
 }
 
 const DIGITS = /^\d{1,9}$/;
 const DECIMAL = /^\d{1,100}(?:\.\d{1,100})?$/;
 
+/** Arguments of pages that other services have. A client that sends them sees the first page again and again. */
+const PAGES_OF_OTHERS = ['page', 'limit', 'per_page', 'offset'];
+
+/** What lists can be filtered and sorted by. */
+interface Asked {
+  readonly filters: Filters;
+  /** By what they can be sorted alone. */
+  readonly sorters?: Filters;
+}
+
 /**
- * Reads `pagination`, `order` and `filter`; what cannot be read is a bad request. Other arguments are not looked at.
- * Filters and orders of unknown fields are ignored where there is an `ignore`, and refused where there is none.
+ * Reads `pagination`, `order` and `filter`; what cannot be read is a bad request. Filters and orders of unknown fields, and
+ * pages that are asked for as other services have them, are ignored where there is an `ignore`, and refused where there is
+ * none. Other arguments are not looked at.
  */
-export function readListRequest(query: URLSearchParams, fields: Filters, ignore?: (name: string) => void): ListRequest {
+export function readListRequest(
+  query: URLSearchParams,
+  { filters: fields, sorters = {} }: Asked,
+  ignore?: (name: string, hint?: string) => void,
+): ListRequest {
   const order: Array<ListRequest['order'][number]> = [];
   const conditions: Condition[] = [];
+  noteOtherPages(query, ignore);
   for (const [name, value] of query) {
     const [, family, field = '', operator] = /^(filter|order)\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
     if (family === undefined) continue;
-    if (!Object.hasOwn(fields, field)) {
+    if (!Object.hasOwn(fields, field) && !(family === 'order' && Object.hasOwn(sorters, field))) {
       if (ignore === undefined) throw refused(name, `${field} is no field that the list is sorted or filtered by`);
       ignore(name);
       continue;
@@ -54,23 +70,43 @@ export function readListRequest(query: URLSearchParams, fields: Filters, ignore?
   };
 }
 
+function noteOtherPages(query: URLSearchParams, ignore?: (name: string, hint?: string) => void): void {
+  for (const name of PAGES_OF_OTHERS) {
+    if (!query.has(name)) continue;
+    if (ignore === undefined) throw refused(name, PAGES_HINT);
+    ignore(name, PAGES_HINT);
+  }
+}
+
+const PAGES_HINT = 'pages are asked for with pagination[page] and pagination[limit]';
+
 /** The part of a list that is asked for, and how many there are of it in all. */
 export function selected<Item extends object>(
   items: readonly Item[],
   { page, limit, order, conditions }: ListRequest,
-  { filters, order: usual = ['title', 'id'] }: { readonly filters: Filters; readonly order?: readonly string[] },
-): { readonly total: number; readonly items: readonly Item[] } {
+  { filters, sorters = {}, order: usual = USUAL_ORDER }: Asked & { readonly order?: readonly SortKey[] },
+): { readonly total: number; readonly items: readonly Item[]; readonly meta: object } {
   const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, filters)));
   // The API's own order is by title; ids make the order of equal ones the same on every page.
-  const keys = [...order, ...usual.map((field) => ({ field, isDescending: false }))];
+  const keys = [...order, ...usual];
   left.sort((one, other) => {
     for (const { field, isDescending } of keys) {
-      const sign = compared((one as Fields)[field], (other as Fields)[field], filters[field] ?? 'text');
+      const kind = filters[field] ?? sorters[field] ?? 'text';
+      const sign = compared((one as Fields)[field], (other as Fields)[field], kind);
       if (sign !== 0) return isDescending ? -sign : sign;
     }
     return 0;
   });
-  return { total: left.length, items: left.slice((page - 1) * limit, page * limit) };
+  const total = left.length;
+  return { total, items: left.slice((page - 1) * limit, page * limit), meta: { page, limit, total, ...orderOf(keys) } };
+}
+
+const USUAL_ORDER: readonly SortKey[] = [{ field: 'title' }, { field: 'id' }];
+
+/** How a list is sorted, as its `meta` says it. */
+function orderOf([first]: readonly SortKey[]): object {
+  if (first === undefined) return {};
+  return { order_by: first.field, order_direction: first.isDescending ? 'desc' : 'asc' };
 }
 
 function conditionOf(

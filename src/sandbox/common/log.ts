@@ -14,9 +14,11 @@ export interface LoggedRequest {
   readonly body: string;
   /** The status, or the fault in its place. `pending` until then. */
   readonly outcome: number | Exclude<Delivery['kind'], 'response'> | 'pending';
-  /** Filters and fields that are unknown, and were ignored: `filter[colour]`, `tax.colour`. */
+  /** Arguments and fields that are unknown, and were ignored: `page`, `filter[colour]`, `tax.colour`. */
   readonly ignored?: readonly string[];
-  /** Of an activation: what the service would push to the OTA. */
+  /** What was taken, and is probably not meant: an event mask with the name of no event. */
+  readonly warnings?: readonly string[];
+  /** Of an activation, or a full synchronization: what the service would push to the OTA. */
   readonly pushed?: PushReport;
 }
 

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { type Filters, OPTIONS, type Operation } from '../../api/resources/declaration.js';
+import { type Filters, OPTIONS, type Operation, type SortKey } from '../../api/resources/declaration.js';
 import { type FieldReaders, readFields } from '../../api/resources/fields.js';
 import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import type { Issue } from '../../issues/issue.js';
@@ -42,12 +42,16 @@ interface Declared {
   readonly path: string;
   readonly operations: readonly Operation[];
   readonly filters: Filters;
-  readonly order?: readonly string[];
+  readonly sorters?: Filters;
+  readonly order?: readonly SortKey[];
   readonly mayBeGlobal?: boolean;
   readonly check?: Check;
 }
 
-type Check = (fields: Fields) => { readonly issues: Parameters<typeof detailsOf>[0] };
+type Check = (fields: Fields) => {
+  readonly issues: Parameters<typeof detailsOf>[0];
+  readonly warnings?: ReadonlyArray<{ readonly message: string }>;
+};
 
 type PropertiesIn = (fields: Fields) => readonly unknown[];
 
@@ -156,7 +160,7 @@ export async function fieldsFor(
   propertiesIn: PropertiesIn = ({ property_id }) => [property_id],
 ): Promise<Fields> {
   const sent = await bodyFields(c, type);
-  const fields = check === undefined ? sent : knownOf(sent, { type, check, ignore: c.env.ignore });
+  const fields = check === undefined ? sent : knownOf(sent, { type, check, ...c.env });
   for (const id of propertiesIn(fields)) {
     const isSaid = typeof id === 'string' || (id === null && mayBeGlobal);
     if (isSaid && !c.var.access.mayUse(id)) throw new Refusal(403);
@@ -171,11 +175,14 @@ function knownOf(
     type,
     check,
     ignore,
-  }: { readonly type: string; readonly check: Check; readonly ignore: AppEnv['Bindings']['ignore'] },
+    warn,
+  }: { readonly type: string; readonly check: Check } & Pick<AppEnv['Bindings'], 'ignore' | 'warn'>,
 ): Fields {
-  if (ignore === undefined) return sent;
   const { id: _, ...checked } = sent;
-  const { known, unknown } = withoutUnknown(sent, check(checked).issues);
+  const { issues, warnings = [] } = check(checked);
+  for (const { message } of warnings) warn?.(message);
+  if (ignore === undefined) return sent;
+  const { known, unknown } = withoutUnknown(sent, issues);
   for (const path of unknown) ignore(path.startsWith('[') ? type + path : `${type}.${path}`);
   return known;
 }
@@ -196,20 +203,20 @@ type ListSource<R extends Kept> = Pick<Collection<R>, 'all' | 'print' | 'hasMeta
 /** A page of a list, of what the key may use. */
 export function listAnswer<R extends Kept>(
   c: Context<AppEnv>,
-  declaration: Pick<Declared, 'filters' | 'order'>,
+  declaration: Pick<Declared, 'filters' | 'sorters' | 'order'>,
   { all, print, accessOf = ownAccess, hasPages = true, hasMeta = hasPages }: ListSource<R>,
-): { data: unknown[]; meta?: object } {
+): { data: PrintedRecord[]; meta?: object } {
   const { mayUse } = accessOf(c);
-  const asked = readListRequest(new URL(c.req.url).searchParams, declaration.filters, c.env.ignore);
+  const asked = readListRequest(new URL(c.req.url).searchParams, declaration, c.env.ignore);
   const request = hasPages ? asked : { ...asked, page: 1, limit: Number.MAX_SAFE_INTEGER };
   for (const { field, operator, values } of request.conditions) {
     if (field !== 'property_id' || operator !== 'eq') continue;
     if (!values.every(mayUse)) throw new Refusal(403);
   }
   const mine = [...all()].filter(({ property_id }) => mayUse(property_id));
-  const { total, items } = selected(mine, request, declaration);
+  const { items, meta } = selected(mine, request, declaration);
   const data = items.map((item) => print(item, 'list'));
-  return hasMeta ? { data, meta: { page: request.page, limit: request.limit, total } } : { data };
+  return hasMeta ? { data, meta } : { data };
 }
 
 interface Keeping extends Declared {

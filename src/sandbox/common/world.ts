@@ -1,5 +1,7 @@
 import type { Bookings } from '../bookings/bookings.js';
 import type { CardKeys } from '../cards/card-keys.js';
+import type { ChannelRecord } from '../channels/channel-record.js';
+import type { Inactivity } from '../channels/inactivity.js';
 import type { Callbacks } from '../deliveries/callbacks.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
 import type { Happening, WebhookRecord } from '../deliveries/delivery.js';
@@ -17,12 +19,13 @@ export interface World {
   /** What the lists of taxes and tax sets print. */
   readonly lists: Completeness;
   readonly webhooks: Map<string, WebhookRecord>;
+  readonly channels: Map<string, ChannelRecord>;
+  /** Removes what is inactive for too long. */
+  readonly inactivity: Inactivity;
   readonly deliveries: Deliveries;
   readonly bookings: Bookings;
   readonly callbacks: Callbacks;
   readonly cardKeys: CardKeys;
-  /** Whether channels and properties stay, however long they are inactive. */
-  readonly keepInactive: boolean;
   /** Tells the webhooks. */
   readonly emit: (happening: Happening) => void;
 }

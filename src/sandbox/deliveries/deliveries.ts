@@ -66,8 +66,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
     const at = clock.timestamp();
     const fetch = callbacks.fetchFor(callbacks.fromElsewhere.has(webhook.id));
     const outcome = await post(webhook, delivery.body, fetch);
-    const { body: _, ...seen } = { body: '', ...outcome };
-    delivery.attempts.push({ at, ...seen });
+    delivery.attempts.push('error' in outcome ? { at, error: outcome.error } : { at, status: outcome.status });
     // What is not answered at all says as little as a 5xx.
     if ('status' in outcome && outcome.status < 500)
       return end(delivery, outcome.status < 300 ? 'delivered' : 'refused');

@@ -90,14 +90,14 @@ export interface WebhookRecord extends WebhookFields {
  * are left out, so that nobody is told twice.
  */
 export function recipientsOf(
-  { event, property_id }: { readonly event: string; readonly property_id: string },
+  { event, property_id, payload }: Pick<Happening, 'event' | 'property_id'> & { readonly payload?: unknown },
   webhooks: Iterable<WebhookRecord>,
 ): WebhookRecord[] {
   const matching = [...webhooks].filter(
     (webhook) =>
       webhook.is_active &&
       (webhook.is_global || webhook.property_id?.toLowerCase() === property_id.toLowerCase()) &&
-      isMaskFor(webhook.event_mask, event),
+      isMaskFor(webhook.event_mask, event, payload),
   );
   const own = matching.filter(({ is_global }) => !is_global);
   return own.length > 0 ? own : matching;

@@ -2,7 +2,9 @@ import type { Fetch } from '../../api/wire/conventions.js';
 import type { WebhookRecord } from './delivery.js';
 
 /** What a callback address answered, or why it did not. */
-export type PostOutcome = { readonly status: number; readonly body: string } | { readonly error: string };
+export type PostOutcome =
+  | { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> }
+  | { readonly error: string };
 
 const TIMEOUT_MS = 10_000;
 /** Of an answer so much is read; the rest says nothing more. */
@@ -24,7 +26,11 @@ export async function post(webhook: Callback, body: string, fetch: Fetch): Promi
     for (const [name, value] of Object.entries(webhook.headers ?? {})) headers.set(name, value);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(addressOf(webhook), { method: 'POST', headers, body, redirect: 'manual', signal });
-    return { status: response.status, body: await beginningOf(response) };
+    return {
+      status: response.status,
+      body: await beginningOf(response),
+      headers: Object.fromEntries(response.headers),
+    };
   } catch (error) {
     return { error: reasonOf(error) };
   }

@@ -5,13 +5,13 @@ import { attributesOf, type RevisionRecord } from '../bookings/bookings.js';
 import { ofProperty, type PrintedRecord } from '../common/answers.js';
 import { addCollection, listAnswer, type MakeResource } from '../common/resource.js';
 
-/** Revisions: the feed of those that are not acknowledged, each by itself, and acknowledging. */
+/** Revisions: all of them, the feed of those that wait, each by itself, and acknowledging. */
 export const bookingRevisionsResource: MakeResource = ({ bookings }) => {
   const { revisions } = bookings;
   const collection = {
-    all: () => [...revisions.values()].filter(({ is_acknowledged }) => !is_acknowledged),
+    all: () => revisions.values(),
     find: (id: string) => revisions.get(id),
-    print: (revision: RevisionRecord) => printed(REVISION.type, attributesOf(revision)),
+    print: (revision: RevisionRecord) => printedRevision(attributesOf(revision)),
     actions: {
       [REVISION.acknowledge]: ({ id }: RevisionRecord) => {
         bookings.acknowledge(id);
@@ -22,7 +22,9 @@ export const bookingRevisionsResource: MakeResource = ({ bookings }) => {
   return {
     name: 'booking_revisions',
     addRoutes(app) {
-      app.get(`${REVISION.path}/${REVISION.feed}`, (c) => c.json(listAnswer(c, REVISION, collection)));
+      app.get(`${REVISION.path}/${REVISION.feed}`, (c) =>
+        c.json(listAnswer(c, REVISION, { ...collection, all: bookings.feed })),
+      );
     },
     addCollection: (app) => addCollection(app, REVISION, collection),
     save: () => (revisions.size === 0 ? undefined : [...revisions.values()]),
@@ -32,19 +34,28 @@ export const bookingRevisionsResource: MakeResource = ({ bookings }) => {
 
 /** Bookings, each as its latest revision has it. */
 export const bookingsResource: MakeResource = ({ bookings }) => {
-  const all = () =>
-    bookings.latest().map((revision) => ({ ...revision, id: revision.booking_id, revision_id: revision.id }));
+  const { all } = bookings;
   return {
     name: 'bookings',
     addCollection: (app) =>
       addCollection(app, BOOKING, {
         all,
         find: (id) => all().find((booking) => booking.id === id),
-        print: (booking) => printed(BOOKING.type, attributesOf(booking)),
+        print: (attributes) => ({
+          type: BOOKING.type,
+          id: attributes.id,
+          attributes,
+          relationships: ofProperty(attributes.property_id),
+        }),
       }),
   };
 };
 
-function printed(type: string, attributes: BookingRevisionAttributes): PrintedRecord {
-  return { type, id: attributes.id, attributes, relationships: ofProperty(attributes.property_id) };
+/** The service has the relationships of a revision below `data`, where its own clients look; others look beside it. */
+function printedRevision(attributes: BookingRevisionAttributes): PrintedRecord {
+  const { id, property_id, booking_id } = attributes;
+  const property = { type: 'property', id: property_id };
+  const booking = { type: 'booking', id: booking_id };
+  const relationships = { property: { data: property }, booking: { data: booking }, data: { property, booking } };
+  return { type: REVISION.type, id, attributes, relationships };
 }

@@ -1,20 +1,31 @@
 import type { Context } from 'hono';
 import { CHANNEL } from '../../api/resources/channels.js';
+import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import { ADAPTERS, adapterWith, descriptorOf } from '../channels/adapters.js';
 import { type ChannelRecord, obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
 import { createChannels } from '../channels/channels.js';
-import { askedOf, connectionDetails, inSettings, mappingDetails, settingProblems } from '../channels/ota.js';
+import {
+  askedOf,
+  connectionDetails,
+  inSettings,
+  mappingDetails,
+  NO_ADAPTER,
+  settingProblems,
+} from '../channels/ota.js';
 import type { AppEnv } from '../common/access.js';
-import { type Details, Refusal } from '../common/answers.js';
+import { type Details, type PrintedRecord, Refusal } from '../common/answers.js';
 import { recordsOf } from '../common/records.js';
-import { addCollection, type MakeResource } from '../common/resource.js';
+import { addCollection, listAnswer, type MakeResource } from '../common/resource.js';
 
 /** Connections to OTAs, and what is needed to make one. */
 export const channelsResource: MakeResource = (world) => {
   const channels = createChannels(world);
   const { records } = channels;
   const { path, questions, actions } = CHANNEL;
-  const print = (record: ChannelRecord) => printedChannel(record, world.hotel.property(record.property_id));
+  const print = (record: ChannelRecord) => {
+    const expected_removal_date = world.inactivity.removalDateOf(record.id);
+    return printedChannel(record, { property: world.hotel.property(record.property_id), expected_removal_date });
+  };
 
   return {
     name: 'channels',
@@ -28,8 +39,12 @@ export const channelsResource: MakeResource = (world) => {
         const code = c.req.query('code');
         if (code === undefined) throw new Refusal(400, { code: ['is missing.'] });
         const adapter = adapterWith(code);
-        if (adapter === undefined) throw new Refusal(404);
+        if (adapter === undefined) throw new Refusal(400, NO_ADAPTER);
         return c.json({ data: descriptorOf(adapter) });
+      });
+      app.get(`${path}/${HEALTH}`, (c) => {
+        const { data } = listAnswer(c, CHANNEL, { all: () => records.values(), print: healthOf, hasPages: false });
+        return c.json({ data: data.map(({ attributes }) => attributes) });
       });
       app.post(`${path}/${questions.testConnection}`, async (c) => {
         const problems = connectionProblems(await bodyOf(c));
@@ -61,7 +76,12 @@ export const channelsResource: MakeResource = (world) => {
           [actions.activate]: ({ id }, c) => {
             const record = channels.activate(id, c.var.access);
             c.env.note?.(pushOf(record, world.clock.now()));
-            return { data: print(record) };
+            return SUCCESS_BODY;
+          },
+          [FULL_SYNC]: (record, c) => {
+            if (!record.is_active) throw new Refusal(422, { base: ['is not active; activate it first.'] });
+            c.env.note?.(pushOf(record, world.clock.now()));
+            return SUCCESS_BODY;
           },
           [actions.deactivate]: ({ id }, c) => ({ data: print(channels.deactivate(id, c.var.access)) }),
         },
@@ -73,7 +93,20 @@ function bodyOf(c: Context<AppEnv>): Promise<unknown> {
   return c.req.json().catch(() => undefined);
 }
 
-/** What keeps a connection from being made. The test answers 200 whatever it is, an adapter that there is not too. */
+/** Below the list: whether connections work. */
+const HEALTH = 'health';
+/** Below a connection: pushes everything again. */
+const FULL_SYNC = 'full_sync';
+
+/** A connection in short, with its health in one word. */
+function healthOf(record: ChannelRecord): PrintedRecord {
+  const { id, title, is_active } = record;
+  const isWhole = obstaclesOf(record).length === 0;
+  const status = is_active ? (isWhole ? 'healthy' : 'error') : 'inactive';
+  return { type: CHANNEL.type, id, attributes: { id, title, is_active, status } };
+}
+
+/** What keeps a connection from being made. The test answers 200 whatever is wrong with the settings. */
 function connectionProblems(body: unknown): Details {
   try {
     const { adapter, settings } = askedOf(body);

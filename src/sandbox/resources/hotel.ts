@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
+import type { Filters } from '../../api/resources/declaration.js';
 import { MULTI_OCCUPANCY, PROPERTY_OPTION, RATE_PLAN_OPTION, ROOM_TYPE_OPTION } from '../../api/resources/options.js';
+import { API_ROOT } from '../../api/wire/conventions.js';
 import { isRecord } from '../../issues/reading.js';
-import { Refusal } from '../common/answers.js';
+import { ofProperty, Refusal } from '../common/answers.js';
 import {
   isDescribed,
   occupanciesOf,
@@ -42,32 +44,103 @@ export const hotelResource: MakeResource = ({ hotel }) => ({
   },
 });
 
-/** The properties, to be read: of their many fields, which tax set is the default. */
-export const propertiesResource: MakeResource = ({ taxes, hotel }) => {
-  const kept = ({ id }: PropertyRecord) => ({ id, property_id: id });
-  const { type, path } = PROPERTY_OPTION;
+/** The properties, to be read: of their many fields, those that connections and taxes need. */
+export const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) => {
+  const kept = (property: PropertyRecord) => ({ ...property, property_id: property.id });
   return {
     name: 'properties',
     addCollection: (app) =>
-      addCollection(
-        app,
-        { type, path, operations: ['list', 'get'], filters: { id: 'text' } },
-        {
-          deniedRead: 403,
-          all: () => [...hotel.properties.values()].map(kept),
-          find: (id) => {
-            const found = hotel.property(id);
-            return found && kept(found);
-          },
-          print: ({ id }) => ({
-            type,
-            id,
-            attributes: { default_tax_set_id: taxes.defaultTaxSetId(id) ?? null, id },
-          }),
+      addCollection(app, readOnly(PROPERTY_OPTION), {
+        deniedRead: 403,
+        all: () => [...hotel.properties.values()].map(kept),
+        find: (id) => {
+          const found = hotel.property(id);
+          return found && kept(found);
         },
-      ),
+        print: ({ id, title, currency, group_id }) => ({
+          type: PROPERTY_OPTION.type,
+          id,
+          attributes: {
+            id,
+            title,
+            currency,
+            default_tax_set_id: taxes.defaultTaxSetId(id) ?? null,
+            expected_removal_date: inactivity.removalDateOf(id),
+          },
+          relationships: { groups: { data: [{ type: 'group', id: group_id }] } },
+        }),
+      }),
   };
 };
+
+/** Room types, to be read. */
+export const roomTypesResource: MakeResource = ({ hotel }) => ({
+  name: 'room_types',
+  addCollection: (app) =>
+    addCollection(app, readOnly(ROOM_TYPE_OPTION), {
+      deniedRead: 403,
+      all: () => hotel.roomTypes.values(),
+      find: (id) => hotel.roomTypes.get(id),
+      print: ({ property_id, ...attributes }) => ({
+        type: ROOM_TYPE_OPTION.type,
+        id: attributes.id,
+        attributes: { ...attributes, default_occupancy: attributes.occ_adults },
+        relationships: ofProperty(property_id),
+      }),
+    }),
+});
+
+/** Rate plans, to be read: one entry for each, whatever its occupancies. */
+export const ratePlansResource: MakeResource = ({ hotel }) => ({
+  name: 'rate_plans',
+  addCollection: (app) =>
+    addCollection(app, readOnly(RATE_PLAN_OPTION), {
+      deniedRead: 403,
+      all: () => hotel.ratePlans.values(),
+      find: (id) => hotel.ratePlans.get(id),
+      print: ({ property_id, room_type_id, ...attributes }) => ({
+        type: RATE_PLAN_OPTION.type,
+        id: attributes.id,
+        attributes: { ...attributes, parent_rate_plan_id: null },
+        relationships: { ...ofProperty(property_id), room_type: { data: { type: 'room_type', id: room_type_id } } },
+      }),
+    }),
+});
+
+/** The groups that properties are in, to be read. A key sees those of the properties that it may use. */
+export const groupsResource: MakeResource = ({ hotel }) => {
+  const propertiesIn = (groupId: string | null) =>
+    [...hotel.properties.values()].filter(({ group_id }) => group_id === groupId);
+  // What belongs to a property is checked by the id of it, and what is a group by its own.
+  const groupWith = (id: string) => ({ id, property_id: id, title: `Group ${id.slice(0, 8)}` });
+  return {
+    name: 'groups',
+    addCollection: (app) =>
+      addCollection(app, GROUP, {
+        deniedRead: 403,
+        all: () => [...new Set([...hotel.properties.values()].map(({ group_id }) => group_id))].map(groupWith),
+        find: (id) => (propertiesIn(id).length > 0 ? groupWith(id) : undefined),
+        print: ({ id, title }) => ({ type: GROUP.type, id, attributes: { id, title } }),
+        accessOf: (c) => ({ mayUse: (id) => propertiesIn(id).some((property) => c.var.access.mayUse(property.id)) }),
+      }),
+  };
+};
+
+const GROUP = {
+  type: 'group',
+  path: `${API_ROOT}/groups`,
+  operations: ['list', 'get'],
+  filters: { id: 'text', title: 'text' },
+} as const;
+
+/** A declaration of options that can be listed and read one by one, too. */
+function readOnly<Of extends { readonly type: string; readonly path: string; readonly filters: Filters }>({
+  type,
+  path,
+  filters,
+}: Of) {
+  return { type, path, filters, operations: ['list', 'get'] } as const;
+}
 
 /** Properties, room types and rate plans to choose from: whole lists, without pages. */
 export const optionsResource: MakeResource = ({ hotel }) => ({

@@ -31,7 +31,9 @@ export const webhooksResource: MakeResource = (world) => {
         const body = JSON.stringify(webhook.send_data ? { ...envelope, payload: {} } : envelope);
         const outcome = await post(webhook, body, callbacks.fetchFor(c.var.access.isFromElsewhere === true));
         if ('error' in outcome) throw new Refusal(422, { callback_url: [`could not be reached (${outcome.error})`] });
-        return c.json({ status_code: outcome.status, body: outcome.body });
+        // The specification calls the status `status_code`; the service answers with the other three.
+        const { status, body: answer, headers } = outcome;
+        return c.json({ status, body: answer, headers, status_code: status });
       });
     },
     addCollection: (app) =>

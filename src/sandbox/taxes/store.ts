@@ -1,8 +1,9 @@
 import { resolveTaxSet } from '../../definitions/resolve-tax-set.js';
-import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { validateTax } from '../../definitions/validate-tax.js';
+import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue } from '../../issues/issue.js';
-import type { Fields } from '../../issues/reading.js';
+import { type Fields, isList, isRecord } from '../../issues/reading.js';
 import { BLANK, detailsOf, Refusal } from '../common/answers.js';
 import { type EntryRecord, printedRate, type TaxRecord, type TaxSetRecord } from './printed.js';
 
@@ -113,12 +114,25 @@ export class Store {
     return undefined;
   }
 
+  /** A tax set as it is calculated, which need not be kept: with its taxes by id, or whole. */
+  draftOf(fields: Fields): TaxSet {
+    const write: Fields = { ...(this.taxSets.get(String(fields['id'])) ?? fields), id: undefined };
+    const taxes = write['taxes'];
+    const areKept = isList(taxes) && taxes.every((entry) => isRecord(entry) && this.taxes.has(String(entry['id'])));
+    const { value, issues = [] } = areKept ? resolveTaxSet(write, this.#taxesOf(write)) : validateTaxSet(write);
+    if (value === undefined) throw invalid(issues);
+    return value;
+  }
+
+  #taxesOf({ property_id }: { readonly property_id?: unknown }): TaxRecord[] {
+    const wanted = propertyKey(property_id);
+    return [...this.taxes.values()].filter((tax) => propertyKey(tax.property_id) === wanted);
+  }
+
   /** A tax set that refers to taxes of its own property. `user` is the set that a changed tax would break. */
   #resolved(fields: Fields | TaxSetRecord, user?: TaxSetRecord): Omit<TaxSetRecord, 'id'> {
     const write: Fields = { ...fields, id: undefined };
-    const wanted = propertyKey(write['property_id']);
-    const taxes = [...this.taxes.values()].filter(({ property_id }) => propertyKey(property_id) === wanted);
-    const { value, issues = [] } = resolveTaxSet(write, taxes);
+    const { value, issues = [] } = resolveTaxSet(write, this.#taxesOf(write));
     if (user !== undefined && issues.length > 0) {
       const [first] = issues;
       const reason = `is used by the tax set ${JSON.stringify(user.title)}, which it would break: ${first?.message ?? ''}`;

@@ -11,6 +11,8 @@ export const ISSUES_DE: IssueTexts = {
   bothWays: 'Für {stay} ergibt das {charged}, und {meant} mit {write}. Schreiben Sie das.',
   'bothWays.keep':
     'Für {stay} ergibt das {charged}, und {meant} mit {write}. Schreiben Sie das, oder {keep}, damit es so bleibt.',
+  byPolicy: 'Nach seiner Regel kostet das {amount} mehr ({stay}).',
+  'byPolicy.less': 'Nach seiner Regel kostet das {amount} weniger ({stay}).',
   required: '{field} fehlt.',
   'required.null': '{field} fehlt (angegeben: null).',
   'required.whole': MUST_BE,
@@ -223,4 +225,16 @@ export const ISSUES_DE: IssueTexts = {
     'Der Channel-Manager berechnet {amount} mehr ({stay}), weil er keine lokalen Regeln hat (bei {differing} von {looked} Aufenthalten anders). Prüfen Sie, ob Gäste das sehen dürfen.',
   'channel_charges_otherwise.less':
     'Der Channel-Manager berechnet {amount} weniger ({stay}), weil er keine lokalen Regeln hat (bei {differing} von {looked} Aufenthalten anders). Prüfen Sie, ob Gäste das sehen dürfen.',
+  channel_may_differ:
+    'Der Channel-Manager berechnet möglicherweise anders: über das Monatsende sortiert er die Nächte nach dem Tag des Monats, und {title} hängt von ihrer Reihenfolge ab.',
+  'channel_may_differ.inclusive_pair':
+    'Der Channel-Manager berechnet möglicherweise anders: {title} ist einer von zwei im Preis enthaltenen Prozentsätzen unter einer enthaltenen Stufe.',
+  'channel_may_differ.mixed_levels':
+    'Der Channel-Manager berechnet möglicherweise anders: {title} und ein Prozentsatz auf der anderen Seite des Preises stehen auf verschiedenen Stufen.',
+  'channel_may_differ.nested_fixed':
+    'Der Channel-Manager berechnet möglicherweise anders: die feste Abgabe {title} ist eingeschachtelt.',
+  'channel_may_differ.nested_per_booking':
+    'Der Channel-Manager berechnet möglicherweise anders: {title} ist eingeschachtelt und wird jede Nacht berechnet.',
+  'channel_may_differ.level_gap':
+    'Der Channel-Manager berechnet möglicherweise anders: zwischen den Stufen {levels} ist eine Lücke, und die untere kann wegfallen.',
 };

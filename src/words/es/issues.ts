@@ -10,6 +10,8 @@ export const ISSUES_ES: IssueTexts = {
   'toWrite.keep': 'Escriba {write}, o {keep} para dejarlo como está.',
   bothWays: 'Para {stay} son {charged}, y {meant} con {write}. Escriba eso.',
   'bothWays.keep': 'Para {stay} son {charged}, y {meant} con {write}. Escriba eso, o {keep} para dejarlo como está.',
+  byPolicy: 'Según su regla cuesta {amount} más ({stay}).',
+  'byPolicy.less': 'Según su regla cuesta {amount} menos ({stay}).',
   required: '{field} es obligatorio.',
   'required.null': '{field} es obligatorio (recibido: null).',
   'required.whole': MUST_BE,
@@ -224,4 +226,16 @@ export const ISSUES_ES: IssueTexts = {
     'El channel manager cobra {amount} más ({stay}), porque no tiene reglas locales (difieren {differing} de {looked} estancias). Compruebe que los huéspedes pueden ver eso.',
   'channel_charges_otherwise.less':
     'El channel manager cobra {amount} menos ({stay}), porque no tiene reglas locales (difieren {differing} de {looked} estancias). Compruebe que los huéspedes pueden ver eso.',
+  channel_may_differ:
+    'El channel manager puede cobrar otra cosa: más allá del fin de un mes ordena las noches por el día del mes, y {title} depende de su orden.',
+  'channel_may_differ.inclusive_pair':
+    'El channel manager puede cobrar otra cosa: {title} es uno de dos porcentajes incluidos por debajo de un nivel incluido.',
+  'channel_may_differ.mixed_levels':
+    'El channel manager puede cobrar otra cosa: {title} y un porcentaje del otro lado del precio están en niveles distintos.',
+  'channel_may_differ.nested_fixed':
+    'El channel manager puede cobrar otra cosa: el impuesto fijo {title} está anidado.',
+  'channel_may_differ.nested_per_booking':
+    'El channel manager puede cobrar otra cosa: {title} está anidado, y se cobra cada noche.',
+  'channel_may_differ.level_gap':
+    'El channel manager puede cobrar otra cosa: entre los niveles {levels} hay un hueco, y el más bajo puede quedar fuera.',
 };

@@ -11,6 +11,8 @@ export const ISSUES_FR: IssueTexts = {
   bothWays: 'Pour {stay}, cela fait {charged}, et {meant} avec {write}. Écrivez cela.',
   'bothWays.keep':
     'Pour {stay}, cela fait {charged}, et {meant} avec {write}. Écrivez cela, ou {keep} pour ne rien changer.',
+  byPolicy: 'Selon sa règle, cela coûte {amount} de plus ({stay}).',
+  'byPolicy.less': 'Selon sa règle, cela coûte {amount} de moins ({stay}).',
   required: '{field} est obligatoire.',
   'required.null': '{field} est obligatoire (reçu : null).',
   'required.whole': MUST_BE,
@@ -223,4 +225,15 @@ export const ISSUES_FR: IssueTexts = {
     'Le channel manager facture {amount} de plus ({stay}), car il n’a pas de règles locales ({differing} séjours sur {looked} diffèrent). Vérifiez que les clients peuvent voir cela.',
   'channel_charges_otherwise.less':
     'Le channel manager facture {amount} de moins ({stay}), car il n’a pas de règles locales ({differing} séjours sur {looked} diffèrent). Vérifiez que les clients peuvent voir cela.',
+  channel_may_differ:
+    'Le channel manager peut facturer autrement : au-delà de la fin d’un mois, il trie les nuits par jour du mois, et {title} dépend de leur ordre.',
+  'channel_may_differ.inclusive_pair':
+    'Le channel manager peut facturer autrement : {title} est l’un de deux pourcentages inclus sous un niveau inclus.',
+  'channel_may_differ.mixed_levels':
+    'Le channel manager peut facturer autrement : {title} et un pourcentage de l’autre côté du prix sont à des niveaux différents.',
+  'channel_may_differ.nested_fixed': 'Le channel manager peut facturer autrement : la taxe fixe {title} est imbriquée.',
+  'channel_may_differ.nested_per_booking':
+    'Le channel manager peut facturer autrement : {title} est imbriquée, et facturée chaque nuit.',
+  'channel_may_differ.level_gap':
+    'Le channel manager peut facturer autrement : il y a un vide entre les niveaux {levels}, et le plus bas peut être omis.',
 };

@@ -11,6 +11,8 @@ export const ISSUES_IT: IssueTexts = {
   bothWays: 'Per {stay} sono {charged}, e {meant} con {write}. Scriva questo.',
   'bothWays.keep':
     'Per {stay} sono {charged}, e {meant} con {write}. Scriva questo, o {keep} per lasciare tutto com’è.',
+  byPolicy: 'Secondo la sua regola costa {amount} in più ({stay}).',
+  'byPolicy.less': 'Secondo la sua regola costa {amount} in meno ({stay}).',
   required: '{field} è obbligatorio.',
   'required.null': '{field} è obbligatorio (ricevuto: null).',
   'required.whole': MUST_BE,
@@ -220,4 +222,15 @@ export const ISSUES_IT: IssueTexts = {
     'Il channel manager addebita {amount} in più ({stay}), perché non ha regole locali (differiscono {differing} soggiorni su {looked}). Verifichi che gli ospiti possano vederlo.',
   'channel_charges_otherwise.less':
     'Il channel manager addebita {amount} in meno ({stay}), perché non ha regole locali (differiscono {differing} soggiorni su {looked}). Verifichi che gli ospiti possano vederlo.',
+  channel_may_differ:
+    'Il channel manager può addebitare altro: oltre la fine di un mese ordina le notti per giorno del mese, e {title} dipende dal loro ordine.',
+  'channel_may_differ.inclusive_pair':
+    'Il channel manager può addebitare altro: {title} è una di due percentuali incluse sotto un livello incluso.',
+  'channel_may_differ.mixed_levels':
+    'Il channel manager può addebitare altro: {title} e una percentuale dall’altro lato del prezzo sono su livelli diversi.',
+  'channel_may_differ.nested_fixed': 'Il channel manager può addebitare altro: la tassa fissa {title} è annidata.',
+  'channel_may_differ.nested_per_booking':
+    'Il channel manager può addebitare altro: {title} è annidata, e addebitata ogni notte.',
+  'channel_may_differ.level_gap':
+    'Il channel manager può addebitare altro: tra i livelli {levels} c’è un vuoto, e il più basso può essere tralasciato.',
 };

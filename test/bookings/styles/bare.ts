@@ -23,7 +23,7 @@ export const BARE: readonly Row[] = [
     agrees: false,
     theirs: '212.00',
     lines: [
-      ['VAT', '12.00', '0.00', 'missing_there'],
+      ['VAT', '12.00', '0.00', 'prints_no_taxes'],
       ['City tax', '16.00', '0.00', 'missing_there'],
     ],
   },

@@ -132,7 +132,7 @@ describe('in German', () => {
   });
 
   test('a comment', async () => {
-    const { stdout } = await run(`preview here.json ${MINE} --format markdown --locale de`);
+    const { stdout } = await run(`preview here.json ${MINE} --format markdown --channel --locale de`);
     expect(plainSpaces(stdout)).toMatchInlineSnapshot(`
       "## Lisboa
 

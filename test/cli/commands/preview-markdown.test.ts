@@ -30,9 +30,13 @@ describe('--format markdown', () => {
 
   test('what the channel manager charges differently', async () => {
     const files = { 'draft.json': read('places/lisbon'), 'saved.json': read('places/lisbon') };
-    const { stdout } = await markdown(files);
+    const { stdout } = await markdown(files, '--channel');
     expect(stdout).toContain('### What the channel manager charges differently');
     expect(stdout).toMatch(/charges another total on \d+ of \d+ stays/);
+    const id = '3f0c5a52-8f3e-4b6a-9d6e-7f3f1c2b0001';
+    const connected = json({ ...JSON.parse(read('places/lisbon')), id });
+    expect((await markdown({ ...files, 'draft.json': connected })).stdout).toContain('channel manager');
+    expect((await markdown(files)).stdout).not.toMatch(/channel manager/i);
   });
 
   test('a set that is new: what guests pay', async () => {

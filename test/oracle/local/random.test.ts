@@ -28,6 +28,6 @@ test('always: the reference adds up, on random local rules, stays and policies',
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 });

@@ -1,4 +1,6 @@
 import { type Api, definedTaxSets, type Fetch } from '../../../api/index.js';
+import { isMaskFor } from '../../../api/wire/events.js';
+import type { WriteIssue } from '../../../api/wire/write-issues.js';
 import type { FollowedBookings, ProcessReport, ReceivedBooking } from '../../../bookings/index.js';
 import { taxSetOf } from '../../../bookings/tax-sets.js';
 import { printable } from '../../../issues/printable.js';
@@ -12,6 +14,7 @@ import { untilStopped } from '../../person.js';
 import { hostOption, listeningOn, portOption } from '../../serving.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
 import { readSources } from '../../sync/planning.js';
+import { amountCells } from '../reconcile/reconcile.js';
 import { callbackAt, HEADER, OWN_PATH, removeLeft, whileRegistered } from './webhook.js';
 
 interface ListenOptions extends ConnectionOptions, PolicyOptions {
@@ -101,7 +104,8 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
     const callback = callbackAt(options.callback ?? served.url, path);
     try {
       await removeLeft(api, property_id, io);
-      await whileRegistered(api, { callback, property_id, secret, events: options.events }, async () => {
+      const onWarning = ({ message }: WriteIssue): void => void io.stderr.write(`${printable(message)}\n`);
+      await whileRegistered(api, { callback, property_id, secret, events: options.events, onWarning }, async () => {
         write(told.started({ callback, events: options.events, property: property_id }));
         const onBooking = (booking: ReceivedBooking): void => write(told.booking(booking));
         if (isFollowing) bookings.followed = await follow(api, { file, options, io, onBooking });
@@ -141,7 +145,7 @@ async function ended(receiver: Receiver, followed: FollowedBookings | undefined)
 }
 
 function wantsBookings(mask: string): boolean {
-  return mask === '*' || mask.split(';').some((name) => BOOKING_EVENTS.includes(name));
+  return BOOKING_EVENTS.some((name) => isMaskFor(mask, name));
 }
 
 function tellOfTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io): void {
@@ -208,11 +212,9 @@ function bookingText(booking: ReceivedBooking): string {
   const { currency = '' } = revision;
   const head = `\nBooking ${printable(unique_id)} (${printable(status)}), ${printable(`${arrival_date} to ${departure_date}`)}, from ${printable(ota_name)}\n`;
   if (reconciliation === undefined) return `${head}Not reconciled: ${printable(messageOf(problem))}\n\n`;
-  const { ours, theirs, difference, lines, warnings, agrees } = reconciliation;
-  const rows = lines.map((one) => ({
-    cells: [printable(one.title), one.ours, one.theirs, one.difference, one.cause.replaceAll('_', ' ')],
-  }));
-  const total = { cells: ['Total', ours, theirs, difference, agrees ? 'agrees' : 'differs'], rule: true };
+  const { ours, theirs, difference, lines, warnings, verdict, sentence } = reconciliation;
+  const rows = lines.map((one) => ({ cells: [printable(one.title), ...amountCells(one)] }));
+  const total = { cells: ['Total', ours, theirs, difference, verdict.replaceAll('_', ' ')], rule: true };
   const table = drawTable(
     [
       { head: 'Tax', align: 'left' },
@@ -224,7 +226,8 @@ function bookingText(booking: ReceivedBooking): string {
     [...rows, total],
   );
   const notes = [
-    ...lines.filter(({ cause }) => cause !== 'agrees').map(({ sentence }) => sentence),
+    ...(verdict === 'agrees' ? [] : [sentence]),
+    ...lines.filter(({ cause }) => cause !== 'agrees' && cause !== 'prints_no_taxes').map(({ sentence }) => sentence),
     ...warnings.map(({ message }) => message),
     ...(change === undefined ? [] : [`Since the revision before: ${change.ours.difference} by our tax set.`]),
   ];

@@ -1,4 +1,5 @@
 import type { Api } from '../../../api/index.js';
+import type { WriteIssue } from '../../../api/wire/write-issues.js';
 import { printable } from '../../../issues/printable.js';
 import { UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
@@ -54,22 +55,27 @@ interface Registered {
   readonly property_id: string;
   readonly secret: string;
   readonly events: string;
+  /** Told of a mask that is probably not meant. */
+  readonly onWarning?: (warning: WriteIssue) => void;
 }
 
 /** Registers the webhook, and removes it when `run` ends or fails. */
 export async function whileRegistered(
   api: Api,
-  { callback, property_id, secret, events }: Registered,
+  { callback, property_id, secret, events, onWarning }: Registered,
   run: () => Promise<void>,
 ): Promise<void> {
-  const { id } = await api.webhooks.create({
-    callback_url: callback,
-    event_mask: events,
-    property_id,
-    headers: { [HEADER]: secret },
-    is_active: true,
-    send_data: true,
-  });
+  const { id } = await api.webhooks.create(
+    {
+      callback_url: callback,
+      event_mask: events,
+      property_id,
+      headers: { [HEADER]: secret },
+      is_active: true,
+      send_data: true,
+    },
+    { onWarning },
+  );
   try {
     await run();
   } finally {

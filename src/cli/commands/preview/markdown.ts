@@ -22,7 +22,7 @@ const MOST_STAYS = 10;
 const LONGEST_TEXT = 500;
 
 export interface MarkdownOptions {
-  readonly sets: PreviewedSets;
+  readonly sets: PreviewedSets & { readonly channel: boolean };
   /** What it changes on stays of the past. */
   readonly replay: Replay | undefined;
   /** By how much guests pay more than is allowed. */
@@ -30,8 +30,8 @@ export interface MarkdownOptions {
 }
 
 /**
- * A preview as a comment on a pull request: the verdict, what was changed, the stays that change most, and what the channel
- * manager charges a different amount. Nothing in it can be read as Markdown, as HTML, or as the name of a user or an issue.
+ * A preview as a comment on a pull request: the verdict, what was changed, the stays that change most, and, of a set that one
+ * has, where the channel manager charges a different amount. Nothing in it can be read as Markdown, as HTML, or as the name of a user or an issue.
  */
 export function previewMarkdown(
   preview: Preview,
@@ -58,7 +58,7 @@ export function previewMarkdown(
       say(words, PREVIEW_TABLE, 'yourStays'),
       replay === undefined ? [] : listOf([replayInWords(replay, words), guestsInWords(replay, words)]),
     ),
-    ...section(heading('channelDiffers'), channelRows(preview, sets, words)),
+    ...section(heading('channelDiffers'), sets.channel ? channelRows(preview, sets, words) : []),
   ];
   return fitting(lines, words);
 }

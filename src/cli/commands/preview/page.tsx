@@ -97,12 +97,12 @@ function hashOf(inline: string): string {
 
 /** The studio as one file, with a draft and what is saved. */
 export function interactivePage(
-  { draft, saved, policy }: PreviewInput,
+  { draft, saved, policy, channel }: PreviewInput,
   options: { readonly today: string; readonly locale: string | undefined },
   io: Io,
 ): Promise<string> {
   const set = { name: draft.title, draft, ...(saved === undefined ? {} : { saved }) };
-  return studioPage({ sets: [set], policy, ...options }, io);
+  return studioPage({ sets: [set], policy, channel, ...options }, io);
 }
 
 /**

@@ -14,13 +14,14 @@ export interface PreviewedStays {
 
 /** Draft, saved set and stays are valid. The policy of a worked case, or a quote, can still be refused. */
 export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedStays, words: Words = ENGLISH): Preview {
-  const { draft, saved, scenarios, policy, placeIssues, stays } = input;
+  const { draft, saved, scenarios, policy, channel, placeIssues, stays } = input;
   try {
     return previewIn(words, draft, {
       ...(policy === undefined ? {} : { policy }),
       automatic: !onlyMine,
       scenarios,
       today,
+      channel,
       ...(saved === undefined ? {} : { saved }),
     });
   } catch (error) {

@@ -33,6 +33,7 @@ interface PreviewCommandOptions extends PolicyOptions {
   readonly stays?: string;
   readonly today?: string;
   readonly all?: true;
+  readonly channel?: true;
   readonly json?: true;
   readonly html?: string;
   readonly interactive?: true;
@@ -78,7 +79,8 @@ export const registerPreview: Register = (program, io, finish) => {
       'the day around which everyday stays lie, and before which seasons are over [today]',
       plainDate,
     )
-    .option('--all', 'list every scenario, and all advice');
+    .option('--all', 'list every scenario, and all advice')
+    .option('--channel', 'say where the channel manager charges otherwise, for sets without the ids that it gave');
   addPolicyOptions(command)
     .option('--html <file>', 'write the preview as one HTML file that needs no network')
     .option('--interactive', 'with --html: a page in which the draft can be edited')

@@ -49,7 +49,7 @@ export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOpti
           ? unplaced(document.file, issue)
           : locate(part, { ...issue, path: pathIn(definitions, at, issue.path) }, 'issue'),
       );
-    return { draft: set, saved: before.get(set), scenarios, stays, policy, place, placeIssues };
+    return { draft: set, saved: before.get(set), scenarios, stays, policy, channel: true, place, placeIssues };
   });
   const kept = new Set(before.values());
   return { sets, deleted: savedSets.filter((set) => !kept.has(set)), isCompared: saved !== undefined };

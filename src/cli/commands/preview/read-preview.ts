@@ -1,3 +1,4 @@
+import { isConnected } from '../../../definitions/local/channel-side.js';
 import { type Advice, type GivenScenario, type Issue, type Stay, type TaxSet, validateTaxSet } from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
 import type { Io } from '../../command-io.js';
@@ -38,6 +39,8 @@ export interface PreviewInput {
   readonly saved: TaxSet | undefined;
   readonly scenarios: readonly GivenScenario[];
   readonly policy: ReturnType<typeof policyFrom>;
+  /** Whether a channel manager charges guests by the set too. */
+  readonly channel: boolean;
   /** Advice with its place in the file of the draft. */
   readonly place: (advice: Advice) => Finding;
   /** Issues that only show when the draft is calculated with, such as those of the policy. */
@@ -55,7 +58,7 @@ export async function readFiles({ draft, saved, scenarios }: PreviewSources, io:
 }
 
 /** Checks the two tax sets and the scenarios. Throws the issues of all files together. */
-export function checkPreview(files: PreviewFiles, options: PolicyOptions): PreviewInput {
+export function checkPreview(files: PreviewFiles, options: PolicyOptions & { readonly channel?: true }): PreviewInput {
   const { draft: document } = files;
   const part = onlyPart(document, 'tax-set');
   const policy = policyFrom(options, policyOf(document));
@@ -66,7 +69,9 @@ export function checkPreview(files: PreviewFiles, options: PolicyOptions): Previ
   const taxSet = valid({ value: draft.value, issues: found }, documentsOf(files).flatMap(duplicateKeys));
   const place = (advice: Advice) => placeOf(advice, part, advice.path);
   const placeIssues = (found: readonly Issue[]) => issuesIn(wholeFile(document), found);
-  return { draft: taxSet, saved: saved?.value, policy, place, placeIssues, ...given };
+  const sides = [taxSet, ...(saved?.value === undefined ? [] : [saved.value])];
+  const channel = options.channel ?? sides.some(isConnected);
+  return { draft: taxSet, saved: saved?.value, policy, channel, place, placeIssues, ...given };
 }
 
 export function documentsOf({ draft, saved, scenarios }: PreviewFiles): JsonDocument[] {

@@ -1,21 +1,28 @@
-import { InvalidBooking, type Reconciliation, reconcile } from '../../../bookings/index.js';
+import { InvalidArgumentError } from 'commander';
+import { InvalidBooking, type ReconciledLine, type Reconciliation, reconcile } from '../../../bookings/index.js';
+import { isTime } from '../../../bookings/waiting-revisions.js';
 import { InvalidDefinition } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
+import { bytesOf } from '../../bulk/input.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { OF_TAX_SETS, readFileOrExample } from '../../input/examples.js';
 import { type JsonDocument, readDocument, refuseDuplicates } from '../../input/json-document.js';
+import { propertyOption } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
 import { type AskedTaxSet, readTaxSet } from '../../input/tax-set.js';
 import { reportFindings, unplaced } from '../../output/findings.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../../output/text.js';
-import { reconcileLines } from './lines.js';
+import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
+import { reconcileLines, revisionLines } from './lines.js';
 
-interface ReconcileOptions extends PolicyOptions {
+interface ReconcileOptions extends PolicyOptions, ConnectionOptions {
   readonly taxSet: string;
   readonly bookings?: string;
+  readonly since?: string;
+  readonly property?: string;
   readonly out?: string;
   readonly quiet?: true;
   readonly exitCode?: true;
@@ -29,9 +36,13 @@ stands beside what the OTA printed, with the cause of a difference.
 With --bookings each line of the output answers the same line of the input: a reconciliation, or
 {"line": n, "issues": [...]} for a line that is no booking; a summary by tax and cause follows on standard error.
 
+With --since the bookings are read from the channel manager: every revision since then, acknowledged or not, a line for
+each, with its ids under "revision". None is acknowledged. A revision leaves the feed after 30 minutes, and stays there.
+${ENVIRONMENT}
 Examples:
   $ staytax reconcile examples/bookings/city-tax-uncapped.json --tax-set examples/tax-sets/lisbon.json
   $ staytax reconcile --bookings examples/bookings/many.ndjson --tax-set examples/tax-sets/lisbon.json
+  $ staytax reconcile --since 2026-05-01T10:00:00Z --tax-set hotel.json --out revisions.ndjson
 `;
 
 export const registerReconcile: Register = (program, io, finish) => {
@@ -41,10 +52,12 @@ export const registerReconcile: Register = (program, io, finish) => {
     .description('Quotes the stay of a booking, and compares each tax with what the OTA printed.')
     .argument('[booking]', 'a booking revision as JSON; - is standard input')
     .requiredOption('--tax-set <file>', 'the tax set of the hotel; - is standard input');
-  addPolicyOptions(command)
+  addConnectionOptions(addPolicyOptions(command))
     .option('--bookings <file>', 'a booking revision as JSON on each line, also .gz and .zst; - is standard input')
-    .option('--out <file>', 'with --bookings: write the lines to this file instead of standard output')
-    .option('--quiet', 'with --bookings: no summary')
+    .option('--since <time>', 'every revision of the channel manager since this date or time (UTC)', timeOption)
+    .option('--property <id>', 'with --since: those of this property alone', propertyOption)
+    .option('--out <file>', 'of many bookings: write the lines to this file instead of standard output')
+    .option('--quiet', 'of many bookings: no summary')
     .option('--exit-code', 'exit 3 when a booking differs')
     .option('--json', 'print the reconciliation as JSON')
     .addHelpText('after', EXAMPLES)
@@ -53,19 +66,40 @@ export const registerReconcile: Register = (program, io, finish) => {
     );
 };
 
+function timeOption(text: string): string {
+  if (isTime(text)) return text;
+  throw new InvalidArgumentError('A date or time in UTC such as 2026-05-01T10:00:00Z is expected.');
+}
+
 async function reconcileCommand(booking: string | undefined, options: ReconcileOptions, io: Io): Promise<ExitCode> {
-  const { taxSet: source, bookings } = options;
-  const input = booking ?? bookings;
-  if (input === undefined || (booking !== undefined && bookings !== undefined)) {
-    throw new UsageError('either BOOKING.json or --bookings FILE.ndjson is expected');
-  }
-  if (input === STDIN && source === STDIN) {
+  const { taxSet: source, bookings, since, property } = options;
+  const inputs = [booking, bookings, since].filter((input) => input !== undefined);
+  if (inputs.length !== 1) throw new UsageError(ONE_INPUT);
+  if (property !== undefined && since === undefined) throw new UsageError('--property needs --since');
+  if ((booking ?? bookings) === STDIN && source === STDIN) {
     throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
   }
   const definition = readTaxSet(await readFileOrExample(source, OF_TAX_SETS, io), options);
-  if (bookings !== undefined) return reconcileLines(bookings, { ...options, ...definition }, io);
-  const document = await readDocument(input, io);
-  const reconciled = reconcileDocument(document, definition);
+  const asked = { ...options, ...definition };
+  if (booking !== undefined) return reconcileOne(booking, asked, io);
+  if (bookings !== undefined) {
+    return reconcileLines({ file: bookings, chunks: (stop) => bytesOf(bookings, io, stop) }, asked, io);
+  }
+  return connected(io, options, ({ api, end }) => {
+    const chunks = (stop: AbortSignal) => revisionLines(api, { since, property, stop, onFirst: end }, io);
+    return reconcileLines({ chunks, isNamed: true }, asked, io);
+  });
+}
+
+const ONE_INPUT = 'one of BOOKING.json, --bookings FILE.ndjson and --since DATE is expected';
+
+async function reconcileOne(
+  booking: string,
+  options: Pick<ReconcileOptions, 'json' | 'exitCode'> & AskedTaxSet,
+  io: Io,
+): Promise<ExitCode> {
+  const document = await readDocument(booking, io);
+  const reconciled = reconcileDocument(document, options);
   const colors = colorsFor(io.stdout, io.env);
   io.stdout.write(options.json ? jsonText(reconciled) : reconciliationTable(reconciled, colors));
   reportFindings(
@@ -94,17 +128,28 @@ const COLUMNS: readonly Column[] = [
   { head: '', align: 'left' },
 ];
 
-/** A reconciliation as a hotelier reads it: each tax on both sides, the total, and why they differ. */
-export function reconciliationTable(
-  { agrees, ours, theirs, difference, lines }: Reconciliation,
-  colors: Colors,
-): string {
+/** A reconciliation as a hotelier reads it: each tax on both sides, the total, why they differ, and the verdict. */
+export function reconciliationTable(reconciled: Reconciliation, colors: Colors): string {
+  const { agrees, verdict, sentence, due, ours, theirs, difference, lines } = reconciled;
   const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }): Row => {
-    const shown = cause === 'agrees' ? '' : sentence;
-    const amounts = cause === 'unreadable' ? [ours, '?', '?'] : [ours, theirs, difference];
-    return { cells: [printable(title), ...amounts, cause.replaceAll('_', ' '), printable(shown)] };
+    // Of an OTA that prints no taxes, the verdict says it once.
+    const shown = cause === 'agrees' || cause === 'prints_no_taxes' ? '' : sentence;
+    return { cells: [printable(title), ...amountCells({ ours, theirs, difference, cause }), printable(shown)] };
   });
-  const verdict = agrees ? colors.green('agrees') : colors.yellow('differs');
-  const total: Row = { cells: [colors.bold('Total'), ours, theirs, difference, verdict, ''], rule: true };
-  return drawTable(COLUMNS, [...taxes, total]);
+  const color = agrees ? colors.green : colors.yellow;
+  const totals = [colors.bold('Total'), ours, theirs, difference, color(verdict.replaceAll('_', ' ')), ''];
+  const kept = due === theirs ? [] : [{ cells: ['Due to the hotel', '', due, '', '', ''] }];
+  return `${drawTable(COLUMNS, [...taxes, { cells: totals, rule: true }, ...kept])}\n${printable(sentence)}\n`;
+}
+
+/** The amounts of a line, and its cause in words; what the OTA does not say is not shown as 0.00. */
+export function amountCells({
+  ours,
+  theirs,
+  difference,
+  cause,
+}: Pick<ReconciledLine, 'ours' | 'theirs' | 'difference' | 'cause'>): string[] {
+  const word = cause.replaceAll('_', ' ');
+  if (cause === 'unreadable') return [ours, '?', '?', word];
+  return cause === 'prints_no_taxes' ? [ours, '', '', word] : [ours, theirs, difference, word];
 }

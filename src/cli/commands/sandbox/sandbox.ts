@@ -4,7 +4,7 @@ import type { Fault, Listening, Sandbox, SandboxKey } from '../../../sandbox/ind
 import { EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { parseJson } from '../../input/json-document.js';
-import { propertyOption, repeated } from '../../input/option-values.js';
+import { propertyOption, repeated, wholeNumberOption } from '../../input/option-values.js';
 import { nameOf, readIfThere, STDIN } from '../../input/read-file.js';
 import { jsonText, shellWord } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
@@ -26,10 +26,13 @@ interface SandboxCommandOptions {
   readonly callback?: string;
   readonly strict?: true;
   readonly keepInactive?: true;
+  readonly feedMinutes?: number;
   readonly json?: true;
 }
 
 const DEFAULT_PORT = 4010;
+/** A year. */
+const MOST_FEED_MINUTES = 527_040;
 
 const EXAMPLES = `
 The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small
@@ -65,6 +68,11 @@ export const registerSandbox: Register = (program, io, finish) => {
     .option('--callback <url>', 'switch the webhook of the demo on, at this address')
     .option('--strict', 'refuse unknown filters and fields, which are ignored with a warning otherwise')
     .option('--keep-inactive', 'keep channels and properties that are inactive for 90 days')
+    .option(
+      '--feed-minutes <n>',
+      'after how many minutes a booking leaves the feed; 0 is never (default: 30)',
+      wholeNumberOption(0, MOST_FEED_MINUTES),
+    )
     .option('--json', 'print what there is as one line of JSON')
     .option(
       '--key <key>',
@@ -113,7 +121,7 @@ async function sandboxFrom(
   apiKeys: readonly SandboxKey[],
   { options, io }: { readonly options: SandboxCommandOptions; readonly io: Io },
 ): Promise<Sandbox> {
-  const { property: more = [], speed, callback, strict, keepInactive } = options;
+  const { property: more = [], speed, callback, strict, keepInactive, feedMinutes } = options;
   const { createSandbox } = await import('../../../sandbox/index.js');
   const state = text === undefined ? demoState(callback) : parseJson(nameOf(file), text).value;
   try {
@@ -125,6 +133,7 @@ async function sandboxFrom(
       speed,
       strict,
       keepInactive,
+      feedMinutes,
       onWarning: (warning) => io.stderr.write(`${printable(warning)}\n`),
     });
   } catch (error) {

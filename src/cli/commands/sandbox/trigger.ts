@@ -90,7 +90,10 @@ async function bookedFirst(
   const deliveries = deliveriesListed(await sent(address, undefined, io))
     .filter((delivery) => delivery.event === event && !before.has(delivery.id))
     .map(({ id }) => id);
-  const payload = { booking_id, property_id, revision_id };
+  const payload =
+    event === 'booking'
+      ? { booking_id, property_id, revision_id }
+      : { booking_id, property_id, booking_revision_id: revision_id };
   return { status, text: JSON.stringify({ data: { event, property_id, user_id: null, payload, deliveries } }) };
 }
 

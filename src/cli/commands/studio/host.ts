@@ -46,6 +46,8 @@ export interface HostOptions {
   readonly today: string;
   /** The channel manager, when the environment names one. The key stays in here. */
   readonly api: Api | undefined;
+  /** Whether a channel manager has the set, whatever the file says [where it has ids]. */
+  readonly channel?: boolean | undefined;
   readonly io: Io;
 }
 
@@ -53,7 +55,7 @@ export interface HostOptions {
 const MOST_PLANS = 20;
 
 /** Saves to the file, and plans and applies at the channel manager. */
-export function studioHost({ file: opened, today, api, io }: HostOptions): StudioHost {
+export function studioHost({ file: opened, today, api, channel, io }: HostOptions): StudioHost {
   /** "Save as" goes on with another one. */
   let file = opened;
   const plans = new Map<string, SyncPlan>();
@@ -61,7 +63,8 @@ export function studioHost({ file: opened, today, api, io }: HostOptions): Studi
   const open = async (): Promise<Opened> => {
     const { sets, revision, isDefinitions } = await readStudioFile(file, io);
     const canApply = isDefinitions && api !== undefined;
-    return { file, sets, revision, today, canApply, ...(await casesOf(isDefinitions)) };
+    const connection = isDefinitions || channel === true ? { channel: true } : {};
+    return { file, sets, revision, today, canApply, ...connection, ...(await casesOf(isDefinitions)) };
   };
 
   /** A definitions file has several sets: no file of cases is about them. */

@@ -20,6 +20,7 @@ interface StudioCommandOptions extends ConnectionOptions {
   readonly open: boolean;
   readonly export?: string;
   readonly locale?: string;
+  readonly channel?: true;
 }
 
 const EXAMPLES = `
@@ -45,6 +46,7 @@ export const registerStudio: Register = (program, io, finish) => {
     .argument('[file]', 'a tax set or a definitions file, as JSON')
     .addOption(portOption(0))
     .option('--no-open', 'print the address, and open no browser')
+    .option('--channel', 'show what the channel manager charges, for a set without the ids that it gave')
     .option('--export <file>', 'write the studio as one page that needs no server, and stop')
     .option(
       '--locale <tag>',
@@ -62,7 +64,7 @@ async function studioCommand(file: string | undefined, options: StudioCommandOpt
   if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
   // Reports issues of the file in the terminal, before there is a page.
   const read = file === undefined ? undefined : await readStudioFile(file, io);
-  if (options.export !== undefined) return exported(read, file, { out: options.export, locale: options.locale }, io);
+  if (options.export !== undefined) return exported(read, file, { ...options, out: options.export }, io);
   const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
   if (!url || !key) return served(file, undefined, options, io);
   return connected(io, options, ({ api }) => served(file, api, options, io));
@@ -72,7 +74,7 @@ async function studioCommand(file: string | undefined, options: StudioCommandOpt
 async function exported(
   read: StudioFile | undefined,
   file: string | undefined,
-  { out, locale }: { readonly out: string; readonly locale: string | undefined },
+  { out, locale, channel }: Pick<StudioCommandOptions, 'locale' | 'channel'> & { readonly out: string },
   io: Io,
 ): Promise<ExitCode> {
   if (out === STDIN) throw new UsageError('--export needs the name of a file');
@@ -80,7 +82,9 @@ async function exported(
     throw new UsageError(`--export would overwrite "${file}", which is to be read`);
   }
   const cases = file === undefined || read?.isDefinitions ? undefined : await keptCases(file, io);
-  await writeFile(out, await studioPage({ sets: read?.sets ?? [], cases, today: io.today(), locale }, io), io);
+  const connection = channel || read?.isDefinitions ? { channel: true } : {};
+  const page = { sets: read?.sets ?? [], cases, today: io.today(), locale, ...connection };
+  await writeFile(out, await studioPage(page, io), io);
   io.stderr.write(`${out} is written: open it in a browser, or put it on any web server.\n`);
   return EXIT.fine;
 }
@@ -88,12 +92,12 @@ async function exported(
 async function served(
   file: string | undefined,
   api: Api | undefined,
-  { port, open, locale }: StudioCommandOptions,
+  { port, open, locale, channel }: StudioCommandOptions,
   io: Io,
 ): Promise<ExitCode> {
   const today = io.today();
   const places = await cookbookSets(io);
-  const host = file === undefined ? hostWithoutFile(today) : studioHost({ file, today, api, io });
+  const host = file === undefined ? hostWithoutFile(today, channel) : studioHost({ file, today, api, channel, io });
   const token = io.secret();
   let bound = port;
   const app = createStudioServer({
@@ -119,8 +123,8 @@ async function served(
 }
 
 /** Refuses to save. The page still offers its JSON. */
-function hostWithoutFile(today: string): StudioHost {
+function hostWithoutFile(today: string, channel: boolean | undefined): StudioHost {
   const refused = async () => ({ outcome: 'refused', message: 'There is no file to save to.' }) as const;
-  const open = async (): Promise<Opened> => ({ sets: [], today });
+  const open = async (): Promise<Opened> => ({ sets: [], today, ...(channel ? { channel } : {}) });
   return { open, save: refused, keep: refused, plan: refused, apply: refused };
 }

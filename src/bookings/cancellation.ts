@@ -1,0 +1,75 @@
+import { printUnits } from '../money/amount.js';
+import { add, type Integer } from '../money/integer.js';
+import { type BookingIssue, bookingIssue } from './booking-issues.js';
+import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
+import type { ReconciledLine, Reconciliation } from './reconciliation.js';
+import type { Revision } from './revision.js';
+import { addedUp, sumOf } from './shown-by-amounts.js';
+
+/** What is due for a cancelled booking. */
+interface Cancellation {
+  readonly due: Integer;
+  /** Those of the fee, as the source prints them: those of rooms are of the stay that does not take place. */
+  readonly taxes: readonly PrintedTax[];
+  readonly warnings: readonly BookingIssue[];
+}
+
+/** The fee, with the exclusive taxes on it where the amount of the booking shows that they are due. */
+export function cancellationOf(revision: Revision): Cancellation {
+  const { fees, amount, digits } = revision;
+  const print = (units: Integer) => printUnits(units, digits);
+  const fee = sumOf(fees.map((service) => service.amount));
+  const taxes = fee > 0 ? revision.taxes.filter(({ list }) => list !== 'collected') : [];
+  const onTop = exclusiveOf(taxes);
+  const isOnTop = amount !== undefined && amount === add(fee, onTop);
+  const due = isOnTop ? add(fee, onTop) : fee;
+  const warnings = [bookingIssue('booking_cancelled', 'status', { due: print(due) })];
+  const isKnown = amount === undefined || amount === due || isBooked(revision, amount);
+  if (!isKnown) {
+    warnings.push(bookingIssue('cancelled_amount', 'amount', { received: print(amount), due: print(due) }));
+  }
+  return { due, taxes: taxes.filter(({ isInclusive }) => isOnTop || isInclusive === true), warnings };
+}
+
+/** Whether an amount is what was booked, which many sources leave as it was. */
+function isBooked(revision: Revision, amount: Integer): boolean {
+  const ofRooms = sumOf(revision.rooms.map((room) => room.amount ?? room.days?.sum ?? 0));
+  return amount === addedUp(revision) || amount === ofRooms;
+}
+
+/** What a cancelled booking comes to: its fee, on both sides. No tax of the stay is due, and none is compared. */
+export function cancelledReconciliation(revision: Revision, found: readonly BookingIssue[]): Reconciliation {
+  const { currency, digits } = revision;
+  const { due, taxes, warnings } = cancellationOf(revision);
+  const print = (units: Integer) => printUnits(units, digits);
+  const amount = print(due);
+  return {
+    verdict: 'cancelled',
+    sentence:
+      due === 0
+        ? 'The booking is cancelled, and the OTA prints no cancellation fee: nothing is due.'
+        : `The booking is cancelled: what is due is the cancellation fee of ${currency} ${amount}.`,
+    agrees: true,
+    due: amount,
+    ours: amount,
+    theirs: amount,
+    difference: print(0),
+    lines: taxes.map((tax) => lineOf(tax, print(tax.amount), print(0))),
+    // The sentence says that it is cancelled.
+    warnings: [...found, ...warnings.filter(({ code }) => code !== 'booking_cancelled')],
+  };
+}
+
+function lineOf({ name, type }: PrintedTax, amount: string, none: string): ReconciledLine {
+  return {
+    title: name,
+    type,
+    ours: amount,
+    theirs: amount,
+    difference: none,
+    printedAs: [name],
+    collectedBy: 'property',
+    cause: 'agrees',
+    sentence: 'The OTA prints it on the cancellation fee; it is taken as it is printed.',
+  };
+}
