@@ -28,6 +28,7 @@ import type { Quote } from '../src/quote/quote.js';
 import type { QuotedRate, QuotedTax } from '../src/quote/quoted-tax.js';
 import type { QuotedRoom } from '../src/quote/rooms.js';
 import { FIGURES, type Figures } from '../src/record/figures.js';
+import { RECORD_SUBJECTS } from '../src/record/read-record.js';
 import { type QuoteRecord, recordOf } from '../src/record/record.js';
 import { type FieldTable, isNeeded, namesOf, schemasOf } from '../src/schema/fields.js';
 import { type JsonSchema, jsonSchemaOf } from '../src/schema/json-schema.js';
@@ -112,6 +113,8 @@ const MORE_EXAMPLES: Readonly<Record<string, string | number>> = {
   tax: 'City tax',
   taxSet: 'lisbon.json',
   label: 'business',
+  document: 'school list',
+  reference: '12',
   step: '0.05',
   reason: 'VATEX-EU-132',
   url: 'https://example.com/city-tax',
@@ -317,8 +320,10 @@ function recordSchema(): JsonSchema {
     },
     stay: { ...stay, description: 'The stay.' },
     quote: quoteSchema(),
+    of: { type: 'string', enum: RECORD_SUBJECTS, description: 'What it is of [a stay].' },
   };
-  return { type: 'object', properties, required: Object.keys(properties), $defs: taxSet.$defs };
+  const required = Object.keys(properties).filter((name) => name !== 'of');
+  return { type: 'object', properties, required, $defs: taxSet.$defs };
 }
 
 const FIGURES_SAID: Figures<string> = {

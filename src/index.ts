@@ -107,9 +107,17 @@ export type { QuotedRoom } from './quote/rooms.js';
 export { resolveTaxSet, validateTaxSet } from './quote/validate.js';
 export type { RecordDifference } from './record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './record/difference.js';
-export { InvalidRecord, type QuoteRecord, readRecord, recordOf, verifyRecord } from './record/record.js';
+export type { RecordSubject } from './record/read-record.js';
+export {
+  InvalidRecord,
+  type QuoteRecord,
+  type RecordOptions,
+  readRecord,
+  recordOf,
+  verifyRecord,
+} from './record/record.js';
 export { stayJsonSchema } from './stay/json-schema.js';
-export type { Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
+export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';
 export { type FormatIssuesOptions, formatIssues } from './words/format-issues.js';
 export { type IssueToWord, issueText } from './words/issue-text.js';

@@ -8,15 +8,17 @@ import { returnOf } from 'staytax/returns';
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS booking_records (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
+    property TEXT,
     reference TEXT NOT NULL,
     record TEXT NOT NULL,
     collected_by_channel TEXT NOT NULL
   );
   CREATE TABLE IF NOT EXISTS declared_returns (
+    property TEXT NOT NULL,
     first_date TEXT NOT NULL,
     last_date TEXT NOT NULL,
     content TEXT NOT NULL,
-    PRIMARY KEY (first_date, last_date)
+    PRIMARY KEY (property, first_date, last_date)
   );
 `;
 
@@ -26,13 +28,19 @@ const ROWS_AT_ONCE = 500;
 export function openBookings(file = ':memory:') {
   const db = new Database(file);
   db.exec(SCHEMA);
-  const insert = db.prepare('INSERT INTO booking_records (reference, record, collected_by_channel) VALUES (?, ?, ?)');
+  const insert = db.prepare(
+    'INSERT INTO booking_records (property, reference, record, collected_by_channel) VALUES (?, ?, ?, ?)',
+  );
   // In the order in which they were kept: of a booking the last one counts.
   const newest = db.prepare('SELECT max(number) AS until FROM booking_records');
   const some = db.prepare('SELECT * FROM booking_records WHERE number > ? AND number <= ? ORDER BY number LIMIT ?');
-  const last = db.prepare('SELECT * FROM booking_records WHERE reference = ? ORDER BY number DESC LIMIT 1');
-  const declare = db.prepare('INSERT OR REPLACE INTO declared_returns VALUES (?, ?, ?)');
-  const declared = db.prepare('SELECT content FROM declared_returns WHERE first_date = ? AND last_date = ?');
+  const last = db.prepare(
+    'SELECT * FROM booking_records WHERE property IS ? AND reference = ? ORDER BY number DESC LIMIT 1',
+  );
+  const declare = db.prepare('INSERT OR REPLACE INTO declared_returns VALUES (?, ?, ?, ?)');
+  const declared = db.prepare(
+    'SELECT content FROM declared_returns WHERE property = ? AND first_date = ? AND last_date = ?',
+  );
 
   /**
    * What is kept now, a few rows at a time: memory stays flat however many there are, and others may write in between,
@@ -41,26 +49,30 @@ export function openBookings(file = ':memory:') {
   function* bookings() {
     const { until } = newest.get();
     for (let rows = some.all(0, until, ROWS_AT_ONCE); rows.length > 0; ) {
-      for (const { number, reference, record, collected_by_channel } of rows) {
+      for (const { number, property, reference, record, collected_by_channel } of rows) {
         const collectedByChannel = JSON.parse(collected_by_channel);
-        yield { reference, record: JSON.parse(record), collectedByChannel, place: `record ${number}` };
+        yield { property, reference, record: JSON.parse(record), collectedByChannel, place: `record ${number}` };
       }
       rows = some.all(rows.at(-1).number, until, ROWS_AT_ONCE);
     }
   }
 
   return {
-    /** Keeps what a booking came to. `collectedByChannel`: titles of the taxes that its OTA collects. */
-    keep: (reference, quote, collectedByChannel = []) =>
-      insert.run(reference, JSON.stringify(recordOf(quote)), JSON.stringify(collectedByChannel)),
+    /**
+     * Keeps what a booking came to. `of`: what it is of, where that is no stay; `property`: its house, where there are
+     * several; `collectedByChannel`: titles of the taxes that its OTA collects.
+     */
+    keep: (reference, quote, { property = null, of, collectedByChannel = [] } = {}) =>
+      insert.run(property, reference, JSON.stringify(recordOf(quote, { of })), JSON.stringify(collectedByChannel)),
 
-    cancel: (reference) => insert.run(reference, 'null', '[]'),
+    cancel: (reference, { property = null } = {}) => insert.run(property, reference, 'null', '[]'),
 
-    /** The return of a period; with amendments where one was declared already. */
-    async returnFor(period) {
-      const earlier = declared.get(period.from, period.to);
+    /** The return of a period, of one house or of all; with amendments where one was declared already. */
+    async returnFor(asked) {
+      const { property = '', from, to } = asked;
+      const earlier = declared.get(property, from, to);
       return await returnOf(bookings(), {
-        ...period,
+        ...asked,
         ...(earlier === undefined ? {} : { declared: JSON.parse(earlier.content) }),
       });
     },
@@ -68,11 +80,12 @@ export function openBookings(file = ':memory:') {
     /** Remembers what was sent to the town. One that is not complete is not to be sent. */
     declare({ amendments, ...content }) {
       if (!content.complete) throw new Error('The return is not complete.');
-      declare.run(content.from, content.to, JSON.stringify(content));
+      const { property = '', from, to } = content;
+      declare.run(property, from, to, JSON.stringify(content));
     },
 
-    invoiceFor(reference) {
-      const { record = 'null', collected_by_channel } = last.get(reference) ?? {};
+    invoiceFor(reference, { property = null } = {}) {
+      const { record = 'null', collected_by_channel } = last.get(property, reference) ?? {};
       if (record === 'null') throw new Error(`There is no booking ${reference}, or it is cancelled.`);
       return invoiceOf(JSON.parse(record), { collectedByChannel: JSON.parse(collected_by_channel) });
     },

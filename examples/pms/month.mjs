@@ -35,7 +35,7 @@ bookings.keep('A2', stay('2026-07-10', 4, { persons: 2 }));
 bookings.keep('A3', stay('2026-07-12', 2, { persons: 2 }));
 bookings.cancel('A3');
 bookings.keep('A4', stay('2026-07-30', 3, { persons: 4, guests: [{ age: 8 }, { age: 15 }] }));
-bookings.keep('A5', stay('2026-07-20', 1, { persons: 1 }), ['City tax']);
+bookings.keep('A5', stay('2026-07-20', 1, { persons: 1 }), { collectedByChannel: ['City tax'] });
 
 const period = { from: '2026-07-01', to: '2026-07-31' };
 const july = await bookings.returnFor(period);

@@ -1,14 +1,14 @@
 import { addUnreduced, type Fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
-import { add, type Integer } from '../money/integer.js';
+import { add, type Integer, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { scaledTo, shareInProportion } from '../money/share.js';
 import { type Calculation, sumOf } from './calculation.js';
-import { type Cell, dayOf, type Kind, sleepersOn } from './cells.js';
+import { type Cell, dayOf, type Evidenced, evidencedOn, type Kind, sleepersOn } from './cells.js';
 import { ALWAYS, type Line, rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
 import { byUnit, countsGuests, guestNightsAt, isRated, type LineNight, nightsOf } from './reasons.js';
-import { firstOfRate, rowOn } from './rows.js';
-import { type ChargedUnits, chargedBeforeLimit, chargedUnits, takesUnitsIn } from './units.js';
+import { rowOn } from './rows.js';
+import { type ChargedUnits, cellsOn, chargedBeforeLimit, chargedUnits, takesUnitsIn } from './units.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax
@@ -319,6 +319,8 @@ export interface PersonNights {
   /** The day number of the night. */
   readonly day: number;
   readonly persons: number;
+  /** Those of them who have a document; where the row asks for a label, one that shows it. */
+  readonly withEvidence: number;
   readonly rooms: number;
   /** `undefined` where they are charged. */
   readonly reason: Reason | undefined;
@@ -326,20 +328,34 @@ export interface PersonNights {
   readonly row: number | undefined;
 }
 
+/** The same, and the lodging of the rooms on that night. */
+interface PersonsOn extends PersonNights {
+  readonly cell: Cell;
+}
+
 /** Every person of every night once: nights of lodging of the rooms that are alike, and what a line says of them. */
 export function personNights(calculation: Calculation, line: Line): PersonNights[] {
-  const level = byUnit(calculation);
+  return personsOn(byUnit(calculation), line);
+}
+
+function personsOn(level: Calculation, line: Line): PersonsOn[] {
   const reasonAt = reasonsOf(nightsOf(level, line));
   const paidAt = unitsFinder(level, line);
-  const found: PersonNights[] = [];
+  const found: PersonsOn[] = [];
   for (const { parts, group, rooms } of level.kinds) {
     const [lodging] = parts;
     for (const cell of level.cells.slice(lodging?.from, lodging?.to)) {
       const on = { day: dayOf(cell), persons: sleepersOn(cell.kind, cell.from), rooms };
       const reason = reasonAt(group, cell.from);
-      if (countsGuests(level, line)) found.push(...guestsOn(level, line, cell, on));
-      else if (reason !== undefined && reason !== 'exempt') found.push({ ...on, reason, row: undefined });
-      else found.push(...roomsOn(level, line, cell, { ...on, paid: paidAt(cell) }));
+      const here = (): PersonNights[] => {
+        if (countsGuests(level, line)) return guestsOn(level, line, cell, on);
+        const evidence = evidencedOn(cell.kind, cell.from);
+        if (reason !== undefined && reason !== 'exempt') {
+          return [{ ...on, reason, row: undefined, withEvidence: shownIn(line, undefined, evidence) }];
+        }
+        return roomsOn(level, line, cell, { ...on, evidence, paid: paidAt(cell) });
+      };
+      found.push(...here().map((one) => ({ ...one, cell })));
     }
   }
   return found;
@@ -352,22 +368,47 @@ function roomsOn(
   calculation: Calculation,
   line: Line,
   cell: Cell,
-  { paid, ...on }: OnNight & { readonly paid: readonly ChargedUnits[] },
+  { paid, evidence, ...on }: OnNight & WithEvidence & { readonly paid: readonly ChargedUnits[] },
 ): PersonNights[] {
-  const byRow = splitByRow(line, paid, on.persons);
+  const byRow = splitByRow(paid, on.persons);
   const roomsOf = byRow.length > 1 ? roomsByRow(calculation, line, cell) : undefined;
-  return byRow.map((one) => ofRow(line, { ...on, rooms: roomsOf?.get(one.row) ?? on.rooms }, one));
+  // What is owed once is owed by the row of the night on which it falls.
+  const at = paid[0]?.cell ?? cell;
+  const rowsOf = byRow.length > 1 ? at.kind.guests.map((guest) => rowOfGuest(calculation, line, at, guest)) : [];
+  return byRow.map(({ row, persons }) => {
+    const own = at.kind.guests.filter((_, place) => rowsOf[place]?.place === row).flatMap((guest) => guest.evidence);
+    const rooms = roomsOf?.get(row) ?? on.rooms;
+    return ofRow(line, { ...on, rooms }, { row, persons, evidence: byRow.length > 1 ? own : evidence });
+  });
+}
+
+interface WithEvidence {
+  readonly evidence: readonly Evidenced[];
+}
+
+/** How many have a document; where a row asks for a label, one that shows it. */
+function shownIn({ tax }: Line, row: number | undefined, evidence: readonly Evidenced[]): number {
+  const label = row === undefined ? undefined : tax.local?.rates?.[row]?.label;
+  const showing = evidence.filter(({ labels }) => label === undefined || labels.includes(label));
+  return showing.reduce((sum, { number }) => sum + number, 0);
 }
 
 function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight): PersonNights[] {
   const alike = new Map<string, PersonNights>();
-  for (const { persons, closedBy, owed } of guestNightsAt(calculation, line, cell)) {
+  for (const { persons, closedBy, owed, guest } of guestNightsAt(calculation, line, cell)) {
+    const { evidence } = guest;
     const one: PersonNights =
       owed !== undefined
-        ? ofRow(line, on, { row: firstOfRate(line, owed.row)?.place, persons })
-        : { ...on, persons, reason: reasonOf(whyNotOwed(closedBy)) ?? 'nothing_due', row: undefined };
+        ? ofRow(line, on, { row: owed.row?.place, persons, evidence })
+        : {
+            ...{ ...on, persons, row: undefined },
+            reason: reasonOf(whyNotOwed(closedBy)) ?? 'nothing_due',
+            withEvidence: shownIn(line, undefined, evidence),
+          };
     const key = `${one.reason} ${one.row}`;
-    alike.set(key, { ...one, persons: one.persons + (alike.get(key)?.persons ?? 0) });
+    const known = alike.get(key);
+    const withEvidence = one.withEvidence + (known?.withEvidence ?? 0);
+    alike.set(key, { ...one, persons: one.persons + (known?.persons ?? 0), withEvidence });
   }
   return [...alike.values()];
 }
@@ -382,17 +423,17 @@ interface ByRow {
 }
 
 /** A rate of 0 by a row is an exemption. */
-function ofRow(line: Line, { day, rooms }: OnNight, { row, persons }: ByRow): PersonNights {
+function ofRow(line: Line, { day, rooms }: OnNight, { row, persons, evidence }: ByRow & WithEvidence): PersonNights {
   const holding = line.rates.rows.find(({ place }) => place === row);
-  return { day, persons, rooms, reason: rateOf(line, holding) === 0 ? 'exempt' : undefined, row };
+  const withEvidence = shownIn(line, row, evidence);
+  return { day, persons, withEvidence, rooms, reason: rateOf(line, holding) === 0 ? 'exempt' : undefined, row };
 }
 
 /** Guests by the row of each; of what a room or several have together, everybody has the row that was charged. */
-function splitByRow(line: Line, units: readonly ChargedUnits[], persons: number): ByRow[] {
+function splitByRow(units: readonly ChargedUnits[], persons: number): ByRow[] {
   const byRow = new Map<number | undefined, number>();
   for (const { row, quantity } of units) {
-    const place = firstOfRate(line, row)?.place;
-    byRow.set(place, (byRow.get(place) ?? 0) + quantity);
+    byRow.set(row?.place, (byRow.get(row?.place) ?? 0) + quantity);
   }
   const counted = [...byRow.values()].reduce((sum, number) => sum + number, 0);
   const isByGuest = units.every(({ payer }) => payer === 'guest');
@@ -401,10 +442,7 @@ function splitByRow(line: Line, units: readonly ChargedUnits[], persons: number)
   return [{ row: charged?.row?.place, persons }];
 }
 
-/**
- * By the place of a row (`undefined`: the line's own): in how many rooms of a kind somebody pays by it. Of rows that charge
- * the same rate the first stands for all.
- */
+/** By the place of a row (`undefined`: the line's own): in how many rooms of a kind somebody pays by it. */
 function roomsByRow(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number | undefined, number> {
   const rooms = new Map<number | undefined, number>();
   for (const { guests, rooms: alike } of guestsByRoom(calculation, line, cell)) {
@@ -417,7 +455,7 @@ function roomsByRow(calculation: Calculation, line: Line, cell: Cell): ReadonlyM
 function guestsByRoom(calculation: Calculation, line: Line, cell: Cell) {
   const { kind, from } = cell;
   if (kind.entries.length === 1) {
-    const guests = kind.guests.map((guest) => firstOfRate(line, rowOfGuest(calculation, line, cell, guest))?.place);
+    const guests = kind.guests.map((guest) => rowOfGuest(calculation, line, cell, guest)?.place);
     return [{ guests, rooms: kind.rooms }];
   }
   const ofGroup = calculation.byRoom().kinds.filter(({ group }) => group === kind.group);
@@ -425,13 +463,7 @@ function guestsByRoom(calculation: Calculation, line: Line, cell: Cell) {
     .filter(({ entries: [entry] }) => kind.entries.some((one) => one.place === entry?.place))
     .map((room) => {
       const night = { firstDay: room.nights.firstDay, nightsBefore: room.nights.nightsBefore, night: from };
-      const guests = room.guests.map(
-        ({ own }) =>
-          firstOfRate(
-            line,
-            rowOn(line, own, night, () => undefined),
-          )?.place,
-      );
+      const guests = room.guests.map(({ own }) => rowOn(line, own, night, () => undefined)?.place);
       return { guests, rooms: room.rooms };
     });
 }
@@ -578,7 +610,7 @@ export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
   return found;
 }
 
-/** What is charged on a date by rows of one rate, exactly. */
+/** What is charged on a date by one row, exactly. */
 interface ExactCharge extends Pick<DayCharge, 'day' | 'row' | 'quantity'> {
   readonly base: Fraction;
   readonly amount: Fraction;
@@ -589,7 +621,7 @@ function chargedByDay(calculation: Calculation, line: Line): ExactCharge[] {
   for (const { cell, row, quantity, base, amount } of unitsOf(calculation, line)) {
     if (amount.numerator === 0) continue;
     const day = dayOf(cell);
-    const place = firstOfRate(line, row)?.place;
+    const place = row?.place;
     const key = `${day} ${place}`;
     const before = alike.get(key) ?? { quantity: 0, base: ZERO, amount: ZERO };
     alike.set(key, {
@@ -601,6 +633,56 @@ function chargedByDay(calculation: Calculation, line: Line): ExactCharge[] {
     });
   }
   return [...alike.values()];
+}
+
+/** What a percentage would have been computed on, had it been charged: on a date, for one reason. */
+interface FreeBase extends Pick<PersonNights, 'day' | 'row'> {
+  readonly reason: Reason;
+  /** In minor units. */
+  readonly base: Integer;
+}
+
+/** The bases of a percentage on which nothing was charged: those of rows with a rate of 0, and those of closed nights. */
+export function freeBases(calculation: Calculation, line: Line): FreeBase[] {
+  if (!line.isPercent) return [];
+  const level = byUnit(calculation);
+  const units = chargedUnits(level, line);
+  const free = units
+    .filter(({ row, base }) => rateOf(line, row) === 0 && base.numerator !== 0)
+    .map(({ cell, row, base }) => ({ day: dayOf(cell), row: row?.place, reason: 'exempt' as const, base }));
+  const found = [...free, ...closedBases(level, line, units)];
+  const bases = sharedBases(found.map(({ base }) => base));
+  return found.map((one, at) => ({ ...one, base: bases[at] ?? 0 }));
+}
+
+/** Guests to whom a night is closed have their parts of it: what those who are charged leave. */
+function closedBases(level: Calculation, line: Line, units: readonly ChargedUnits[]) {
+  const byNight = new Map<Cell, PersonsOn[]>();
+  for (const one of personsOn(level, line)) {
+    if (one.reason === undefined || one.reason === 'exempt' || one.reason === 'nothing_due') continue;
+    byNight.set(one.cell, [...(byNight.get(one.cell) ?? []), one]);
+  }
+  return [...byNight].flatMap(([cell, closed]) => {
+    const left = baseLeft(level, line, cell, units);
+    if (left.numerator <= 0) return [];
+    const persons = closed.reduce((sum, one) => sum + one.persons, 0);
+    return closed.flatMap(({ day, row, reason, ...own }) => {
+      if (reason === undefined || (persons === 0 && closed.length > 1)) return [];
+      const share = persons === 0 ? whole(1) : { numerator: own.persons, denominator: persons };
+      return [{ day, row, reason, base: multiplyFractions(left, share) }];
+    });
+  });
+}
+
+function baseLeft(level: Calculation, line: Line, lodging: Cell, units: readonly ChargedUnits[]): Fraction {
+  const cells = cellsOn(level, lodging).filter(({ pattern }) => pattern.part.bears[line.index] === true);
+  const bases = cells.map((cell) => {
+    const { numerator, denominator } = level.exactBaseOn(line.base, cell);
+    return multiplyFractions(line.share, { numerator, denominator });
+  });
+  const taken = units.filter(({ cell }) => cell === lodging || cells.includes(cell));
+  const minus = taken.map(({ base }) => ({ ...base, numerator: subtract(0, base.numerator) }));
+  return [...bases, ...minus].reduce(addUnreduced, ZERO);
 }
 
 /** Rounded once over the stay: what the nights have adds up to that. */

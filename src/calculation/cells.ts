@@ -1,6 +1,6 @@
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
-import { type ListedGuest, NOTHING_PAID, type Paid } from '../stay/room-details.js';
+import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type Paid } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { ALWAYS, type Class, openedPattern, type Part, type Pattern, type Program } from './program.js';
 import { classOf, holdsOn, type Who } from './rows.js';
@@ -27,6 +27,15 @@ export interface Guests {
   /** Those of the room, or their own. */
   readonly nights: Nights;
   readonly who: Asked;
+  /** Those of them who have documents. */
+  readonly evidence: readonly Evidenced[];
+}
+
+/** Guests with documents. */
+export interface Evidenced {
+  readonly number: number;
+  /** What their documents show. */
+  readonly labels: readonly string[];
 }
 
 /** Who is asked, on all nights: a guest with the labels of the room, or the room without guests. */
@@ -422,6 +431,7 @@ const ADULT: ListedGuest = {
   labels: NO_LABELS,
   own: undefined,
   paid: NOTHING_PAID,
+  evidence: NO_EVIDENCE,
 };
 const UNKNOWN: Asked = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
 
@@ -431,7 +441,7 @@ function roomAsked({ details }: RoomGroup): Asked {
 }
 
 function guestsOf(program: Program, entries: readonly RoomGroup[], nights: Nights): Guests[] {
-  const found: Array<Guests & { number: number }> = [];
+  const found: OpenGuests[] = [];
   for (let at = 0; at < entries.length; at += 1) {
     const { persons, rooms, details } = entries[at] as RoomGroup;
     const room = roomAsked(entries[at] as RoomGroup);
@@ -442,15 +452,22 @@ function guestsOf(program: Program, entries: readonly RoomGroup[], nights: Night
   return found;
 }
 
+/** Guests who are alike, while more are added. */
+interface OpenGuests extends Guests {
+  number: number;
+  evidence: readonly Evidenced[];
+}
+
 function putGuest(
   program: Program,
-  found: Array<Guests & { number: number }>,
+  found: OpenGuests[],
   guest: ListedGuest,
   number: number,
   { labels, bookedDay }: Asked,
   nights: Nights,
 ): void {
   const who = { guest, labels, bookedDay };
+  const evidence = evidenced(guest, number);
   const shared = classIn(program, who, nights);
   const own = guest.own === undefined ? nights : ownNights(guest.own, nights);
   const byOwn = own === nights ? shared : classIn(program, who, own);
@@ -458,9 +475,10 @@ function putGuest(
     if (one.shared !== shared || one.own !== byOwn || !areAlike(one.nights, own)) continue;
     if (!paidAlike(one.who.guest?.paid, guest.paid)) continue;
     one.number += number;
+    if (evidence.length > 0) one.evidence = [...one.evidence, ...evidence];
     return;
   }
-  found.push({ number, own: byOwn, shared, nights: own, who });
+  found.push({ number, own: byOwn, shared, nights: own, who, evidence });
 }
 
 /** The rows that may hold for a guest, or a room without guests, as the nights of a unit are asked. */
@@ -473,6 +491,21 @@ export function classIn(program: Program, who: Asked, nights: Nights): Class {
 
 function ownNights({ first, nights, nightsBefore, nightsAfter }: NonNullable<ListedGuest['own']>, of: Nights): Nights {
   return { firstDay: of.firstDay + first, nightsBefore, nightsAfter, first, count: nights, open: [] };
+}
+
+const NONE_EVIDENCED: readonly Evidenced[] = [];
+
+function evidenced({ evidence }: ListedGuest, number: number): readonly Evidenced[] {
+  return evidence.length === 0 ? NONE_EVIDENCED : [{ number, labels: evidence }];
+}
+
+/** Those who sleep in a kind of rooms on a night and have documents, whatever rows they have. */
+export function evidencedOn({ entries }: Kind, night: number): Evidenced[] {
+  return entries.flatMap(({ rooms, details }) =>
+    (details?.guests ?? [])
+      .filter(({ own }) => own === undefined || (own.first <= night && night < own.first + own.nights))
+      .flatMap((guest) => evidenced(guest, rooms)),
+  );
 }
 
 /** Whether two guests paid the same before: nearly always nothing. */

@@ -3,7 +3,7 @@ import type { ResolvedRow } from '../definitions/local/resolve.js';
 import { isWithin, placeOf, type Span } from '../definitions/local/spans.js';
 import { compareFractions, type Fraction } from '../money/fraction.js';
 import type { ListedGuest } from '../stay/room-details.js';
-import { type Answered, type AskedNumber, type Class, type Line, type Program, type Row, rateOf } from './program.js';
+import type { Answered, AskedNumber, Class, Line, Program, Row } from './program.js';
 import type { Begin } from './windows.js';
 
 /** Who is asked: a guest with the room, or a room without guests; and the nights of whom the unit belongs to. */
@@ -176,15 +176,4 @@ export function highestRow({ rates: { ownRank } }: Line, found: ReadonlyArray<Ro
 /** The own rate comes last. */
 function placeIn(row: Row | undefined): number {
   return row?.place ?? Number.POSITIVE_INFINITY;
-}
-
-/**
- * The first row that writes the same rate (`undefined`: the line's own), before a limit on each unit. A rate of 0 is an
- * exemption of its own row.
- */
-export function firstOfRate(line: Line, row: Row | undefined): Row | undefined {
-  if (rateOf(line, row) === 0) return row;
-  const { ownRank, rows } = line.rates;
-  const rank = row?.rank ?? ownRank;
-  return rank === ownRank ? undefined : rows.find((other) => other.rank === rank);
 }

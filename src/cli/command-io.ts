@@ -68,6 +68,8 @@ export interface Written {
   readonly isSecret?: boolean;
   /** Whether its folder is made where there is none. */
   readonly makesFolder?: boolean;
+  /** Whether lines are added to what is there: each write at its end at once, on a line of its own. */
+  readonly appends?: boolean;
 }
 
 /** Where text goes: standard output for data, standard error for messages. */

@@ -10,7 +10,7 @@ import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
 import { LIMITS } from '../stay/limits.js';
-import { type ListedGuest, NOTHING_PAID, type RoomDetails } from '../stay/room-details.js';
+import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type RoomDetails } from '../stay/room-details.js';
 import { entriesOf, hasUnlisted, type RoomGroup, withListed } from '../stay/room-groups.js';
 import { guestLabelWarnings, type RoomPercent, roomPercentsOf } from './guest-labels.js';
 
@@ -167,6 +167,7 @@ function childrenAmong(persons: number, age: number): ListedGuest[] {
     labels: [],
     own: undefined,
     paid: NOTHING_PAID,
+    evidence: NO_EVIDENCE,
   });
 }
 

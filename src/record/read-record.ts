@@ -10,17 +10,25 @@ import { RECORD_CODES } from '../issues/stay-codes.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 
+/** What a record can be of. */
+export const RECORD_SUBJECTS = ['stay', 'day-use', 'no-show', 'fee'] as const;
+
+/** A stay, a room by day, a stay that nobody came for, or a fee, such as that of a cancellation. */
+export type RecordSubject = (typeof RECORD_SUBJECTS)[number];
+
 /** A record whose stay can be calculated again. */
 export interface ReadRecord {
   readonly taxSet: TaxSet;
   readonly policy: FullPolicy;
   readonly stay: Stay;
+  readonly of: RecordSubject | undefined;
   /** The record as it was given, as plain data. */
   readonly recorded: Readonly<Record<string, unknown>>;
 }
 
-const SHAPE = shapeOf(['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote'], {
+const SHAPE = shapeOf(['version', 'staytax', 'currency', 'taxSet', 'policy', 'stay', 'quote', 'of'], {
   inner: ['taxSet', 'policy', 'stay', 'quote'],
+  nullIsAbsent: ['of'],
 });
 
 /** What it takes to calculate a record again, or every issue at once. Its figures are not looked at. */
@@ -35,6 +43,7 @@ export function readCalculation(input: unknown): Result<ReadRecord> {
   }
   const { fields } = read;
   checkHead(fields, report);
+  const of = readSubject(fields['of'], report);
   const taxSet = validateTaxSet(fields['taxSet']);
   // Left out, a policy would be the documented one; a record has to say which it was.
   const completed = completePolicy(fields['policy'] ?? null);
@@ -54,7 +63,7 @@ export function readCalculation(input: unknown): Result<ReadRecord> {
   if (issues.length > 0 || taxSet.value === undefined || policy === undefined || stay.value === undefined) {
     return { issues };
   }
-  return { value: { taxSet: taxSet.value, policy, stay: stay.value, recorded }, warnings: [] };
+  return { value: { taxSet: taxSet.value, policy, stay: stay.value, of, recorded }, warnings: [] };
 }
 
 function checkHead(fields: Readonly<Record<string, unknown>>, report: Report): void {
@@ -68,6 +77,16 @@ function checkHead(fields: Readonly<Record<string, unknown>>, report: Report): v
   checkText(fields, { field: 'currency', expected: 'an ISO 4217 code such as "EUR"' }, report);
   if (!isRecord(quote))
     addNoObject(quote, { path: 'quote', expected: 'an object with the figures of a quote', report });
+}
+
+function readSubject(received: unknown, report: Report): RecordSubject | undefined {
+  if (received === undefined) return undefined;
+  const of = RECORD_SUBJECTS.find((one) => one === received);
+  if (of === undefined) {
+    const allowed = RECORD_SUBJECTS;
+    report.add('not_one_of', 'of', { field: 'of', received, expected: `one of ${allowed.join(', ')}`, allowed });
+  }
+  return of;
 }
 
 function checkText(

@@ -3,6 +3,7 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { InvalidArgument, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
+import { checkKinds, type Kinds, nameAmong } from '../issues/kinds.js';
 import { pathTo } from '../issues/path.js';
 import { SCHEMA_FIELD } from '../issues/read-object.js';
 import { isRecord } from '../issues/reading.js';
@@ -21,7 +22,7 @@ import {
 } from './compare.js';
 import { PACKAGE_VERSION } from './package-version.js';
 import { readQuote } from './read-quote.js';
-import { type ReadRecord, readCalculation } from './read-record.js';
+import { RECORD_SUBJECTS, type ReadRecord, type RecordSubject, readCalculation } from './read-record.js';
 
 /** A quote with everything needed to calculate it again: plain JSON, to be kept as long as the bill. */
 export interface QuoteRecord {
@@ -39,13 +40,25 @@ export interface QuoteRecord {
   readonly stay: Stay;
   /** What it came to: every figure of the quote. */
   readonly quote: Quote;
+  /** What it is of [a stay]. */
+  readonly of?: RecordSubject;
 }
+
+/** What a record says beside its quote. */
+export interface RecordOptions {
+  /** What was quoted [a stay]. Returns count persons and nights of stays alone, and amounts of all. */
+  readonly of?: RecordSubject | undefined;
+}
+
+/** The kind of each option. */
+const OPTION_KINDS: Kinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS) };
 
 /**
  * Makes a record of a quote, with everything needed to calculate it again, as plain JSON: the stay, the tax set, the
  * policy, the version of this package and every figure. Keep it beside the bill; `verifyRecord` calculates it again.
  *
  * @param quote as a calculator returned it: a copy does not know its stay
+ * @param options what it is of, where that is not a stay: a day room, a no-show or a fee is money in a return, and no night
  * @throws InvalidArgument for a copy, or for anything else that no calculator returned
  * @throws Error when the stay, the tax set or the quote was changed since
  * @example
@@ -59,7 +72,9 @@ export interface QuoteRecord {
  * record.quote.total; // => '120.00'
  * ```
  */
-export function recordOf(quote: Quote): QuoteRecord {
+export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord {
+  checkKinds(options, OPTION_KINDS);
+  const { of } = options;
   const source = isRecord(quote) && isRecord(quote.byType) ? sourceOf(quote) : undefined;
   if (source === undefined) {
     throw wrongArgument(
@@ -80,7 +95,17 @@ export function recordOf(quote: Quote): QuoteRecord {
     );
   }
   const { currency } = taxSet;
-  return plainCopy({ version: 1, staytax: PACKAGE_VERSION, currency, taxSet, policy, stay, quote: figures });
+  const subject = of === undefined ? {} : { of };
+  return plainCopy({
+    version: 1,
+    staytax: PACKAGE_VERSION,
+    ...subject,
+    currency,
+    taxSet,
+    policy,
+    stay,
+    quote: figures,
+  });
 }
 
 /** `undefined` when the tax set or the stay was changed so that nothing can be quoted any more. */
@@ -111,11 +136,13 @@ function quotedAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | un
 export function readRecord(record: unknown): Result<QuoteRecord> {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) return { issues };
-  const { recorded, taxSet, policy, stay } = value;
+  const { recorded, of, taxSet, policy, stay } = value;
   const { staytax, quote } = recorded;
   const wrong: Issue[] = [];
   if (!isQuote(quote, wrong) || typeof staytax !== 'string') return { issues: wrong };
-  return { value: { version: 1, staytax, currency: taxSet.currency, taxSet, policy, stay, quote }, warnings: [] };
+  const { currency } = taxSet;
+  const subject = of === undefined ? {} : { of };
+  return { value: { version: 1, staytax, ...subject, currency, taxSet, policy, stay, quote }, warnings: [] };
 }
 
 /** Whether the figures and lines of a quote can be read and add up; what is wrong with them goes into `issues`. */
@@ -139,6 +166,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'policy',
   'stay',
   'quote',
+  'of',
 ]);
 
 /**
@@ -167,17 +195,20 @@ export function verifyRecord(record: unknown): RecordDifference[] {
 }
 
 /**
- * The quote of a record that agrees with its calculation, which knows its nights and rooms; otherwise everything that is
- * wrong with the record, or differs.
+ * The quote of a record that agrees with its calculation, which knows its nights and rooms, and what it is of; otherwise
+ * everything that is wrong with the record, or differs.
  */
 export function verifiedQuote(
   record: unknown,
-): { readonly quote: Quote } | { readonly issues: readonly Issue[] } | { readonly differences: RecordDifference[] } {
+):
+  | { readonly quote: Quote; readonly of: RecordSubject }
+  | { readonly issues: readonly Issue[] }
+  | { readonly differences: RecordDifference[] } {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) return { issues };
   const quote = quotedOf(value);
   const differences = differencesOf(value, quote);
-  return differences.length === 0 ? { quote } : { differences };
+  return differences.length === 0 ? { quote, of: value.of ?? 'stay' } : { differences };
 }
 
 /** Most records of a hotel have one of a few tax sets. */

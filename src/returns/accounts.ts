@@ -2,62 +2,70 @@ import { compareTexts } from '../issues/order.js';
 import { printUnits } from '../money/amount.js';
 import { add, fromBigInt, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { BookingEffect } from './effect.js';
-import { inOrder, type RowKey, sameRow } from './keys.js';
-import type { ReturnRow, ReturnTotals } from './return.js';
+import { byProperty, inOrder, type RowKey, sameRow } from './keys.js';
+import type { Return, ReturnStay, ReturnTotals } from './return.js';
+import { type BookingName, byFirstDay, nameOf, printedRow, stayLine, sumsOf } from './stays.js';
 
-/** Sums of rows, and of every reference what it put into them, so that it can be taken out again. */
-interface Ledger {
+/** Sums of rows, and of every booking what it put into them, so that it can be taken out again. */
+export interface Ledger {
   readonly accounts: Account[];
   readonly numberOf: Map<string, number>;
-  /** Entries as text, "0,1,21400,...": a third of the memory of a list of numbers. */
-  readonly byReference: Map<string, string>;
+  /** By the name of a booking, entries as text, "0,1,21400,...": a third of the memory of a list of numbers. */
+  readonly byBooking: Map<string, string>;
+  /** A line for each, where they are asked for. */
+  readonly stays: Map<string, ReturnStay> | undefined;
 }
 
-/** Rows and totals alike: what is added up, of one currency and one number of digits. */
+/** Rows and totals alike: what is added up, of one property, one currency and one number of digits. */
 interface Account {
   /** Absent: the totals of a currency. */
   readonly key: RowKey | undefined;
+  readonly property: string | undefined;
   readonly currency: string;
   readonly digits: number;
-  /** Stays first. */
+  /** Bookings first. */
   readonly sums: Integer[];
 }
 
-export function createLedger(): Ledger {
-  return { accounts: [], numberOf: new Map(), byReference: new Map() };
+export function createLedger(listsStays: boolean): Ledger {
+  return { accounts: [], numberOf: new Map(), byBooking: new Map(), stays: listsStays ? new Map() : undefined };
 }
 
-/** What a reference puts there now, in place of what it put there before. */
-export function enter(ledger: Ledger, reference: string, effect: BookingEffect | undefined): void {
-  const before = ledger.byReference.get(reference);
+/** What a booking puts there now, in place of what it put there before. */
+export function enter(ledger: Ledger, booking: BookingName, effect: BookingEffect | undefined): void {
+  const { byBooking, stays } = ledger;
+  const name = nameOf(booking);
+  const before = byBooking.get(name);
   if (before !== undefined) book(ledger, before.split(',').map(BigInt).map(fromBigInt), subtract);
-  ledger.byReference.delete(reference);
+  byBooking.delete(name);
+  stays?.delete(name);
   if (effect === undefined) return;
-  const entries = entriesOf(ledger, effect);
+  const entries = entriesOf(ledger, booking.property, effect);
   book(ledger, entries, add);
-  ledger.byReference.set(reference, entries.join());
+  byBooking.set(name, entries.join());
+  stays?.set(name, stayLine(booking, effect));
 }
 
 /** Runs of the number of an account and what is added there. */
-function entriesOf(ledger: Ledger, { currency, digits, totals, rows }: BookingEffect): Integer[] {
-  const { price, net, arrivals, guests, nights, roomNights, personNights } = totals;
+function entriesOf(ledger: Ledger, property: string | undefined, effect: BookingEffect): Integer[] {
+  const { currency, digits, totals, rows } = effect;
+  const { price, net, stays, arrivals, guests, nights, roomNights, personNights } = totals;
+  const of = { property, currency, digits };
   const entries: Integer[] = [
-    accountFor(ledger, currency, digits, undefined),
-    ...[1, price, net, arrivals, guests, nights, roomNights, personNights],
+    accountFor(ledger, { ...of, key: undefined }),
+    ...[1, price, net, stays, arrivals, guests, nights, roomNights, personNights],
   ];
-  for (const { key, amount, base, nights: days, roomNights: rooms, personNights: persons } of rows) {
-    entries.push(accountFor(ledger, currency, digits, key), 1, amount, base, days, rooms, persons);
-  }
+  for (const row of rows) entries.push(accountFor(ledger, { ...of, key: row.key }), ...sumsOf(row));
   return entries;
 }
 
-function accountFor({ accounts, numberOf }: Ledger, currency: string, digits: number, key: RowKey | undefined): number {
-  const text = JSON.stringify([currency, digits, key]);
+function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'sums'>): number {
+  const { property, currency, digits, key } = of;
+  const text = JSON.stringify([property, currency, digits, key]);
   const known = numberOf.get(text);
   if (known !== undefined) return known;
-  const sums: Integer[] = key === undefined ? [0, 0, 0, 0, 0, 0, 0, 0] : [0, 0, 0, 0, 0, 0];
   numberOf.set(text, accounts.length);
-  return accounts.push({ key, currency, digits, sums }) - 1;
+  return accounts.push({ ...of, sums: Array.from({ length: key === undefined ? 9 : 7 }, () => 0) }) - 1;
 }
 
 function book({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
@@ -71,18 +79,20 @@ function book({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer
 }
 
 /** Rows and totals as they are printed. Amounts of a currency have the most digits that one of its records has. */
-export function printed({ accounts }: Ledger): { rows: ReturnRow[]; totals: ReturnTotals[] } {
+export function printed({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
   const used = accounts.filter(({ sums }) => sums[0] !== 0);
   const digits = new Map<string, number>();
   for (const one of used) digits.set(one.currency, Math.max(one.digits, digits.get(one.currency) ?? 0));
   const scaled = used.map((one) => scaledTo(one, digits.get(one.currency) ?? one.digits));
   const rows = merged(scaled.flatMap(asRow)).sort((one, other) => inOrder(one.key, other.key));
-  const totals = merged(scaled.filter(({ key }) => key === undefined).map((one) => ({ ...one, name: one.currency })));
+  const ofTotals = scaled.filter(({ key }) => key === undefined);
+  const totals = merged(ofTotals.map((one) => ({ ...one, name: JSON.stringify([one.property, one.currency]) })));
   return {
     rows: rows.map(printedRow),
     totals: totals
-      .sort((one, other) => compareTexts(one.currency, other.currency))
+      .sort((one, other) => byProperty(one, other) || compareTexts(one.currency, other.currency))
       .map((one) => printedTotals(one, rows)),
+    ...(stays === undefined ? {} : { stays: [...stays.values()].sort(byFirstDay) }),
   };
 }
 
@@ -96,7 +106,7 @@ function asRow(account: Account): RowAccount[] {
   return key === undefined ? [] : [{ ...account, key, name: sameRow(key) }];
 }
 
-/** Stays and counts have no digits. */
+/** Counts have no digits. */
 function scaledTo(account: Account, digits: number): Account {
   const { key, sums } = account;
   const scale = powerOfTen(digits - account.digits);
@@ -119,44 +129,18 @@ function merged<One extends Account & { readonly name: string }>(accounts: reado
   return [...byName.values()];
 }
 
-function printedRow({ key, digits, sums }: RowAccount): ReturnRow {
-  const [stays = 0, amount = 0, base = 0, nights = 0, roomNights = 0, personNights = 0] = sums;
-  const { isPercent, rate, reason, conditions, label, ...named } = key;
-  const counts = {
-    nights: Number(nights),
-    roomNights: Number(roomNights),
-    personNights: Number(personNights),
-    stays: Number(stays),
-  };
-  if (rate === undefined) {
-    return {
-      ...named,
-      ...(reason === undefined ? {} : { reason }),
-      ...(conditions === undefined ? {} : { conditions }),
-      ...(label === undefined ? {} : { label }),
-      ...counts,
-    };
-  }
-  return {
-    ...named,
-    rate,
-    ...(isPercent ? { base: printUnits(base, digits) } : { quantity: Number(base) }),
-    amount: printUnits(amount, digits),
-    ...counts,
-  };
-}
-
-function printedTotals({ currency, digits, sums }: Account, rows: readonly RowAccount[]): ReturnTotals {
-  const [stays = 0, price = 0, net = 0, ...counts] = sums;
-  const [arrivals = 0, guests = 0, nights = 0, roomNights = 0, personNights = 0] = counts.map(Number);
+function printedTotals({ property, currency, digits, sums }: Account, rows: readonly RowAccount[]): ReturnTotals {
+  const [, price = 0, net = 0, ...counts] = sums;
+  const [stays = 0, arrivals = 0, guests = 0, nights = 0, roomNights = 0, personNights = 0] = counts.map(Number);
   const byTax = new Map<string, Integer>();
   for (const { key, sums: own } of rows) {
-    if (key.currency === currency) byTax.set(key.tax, add(byTax.get(key.tax) ?? 0, own[1] ?? 0));
+    if (key.property === property && key.currency === currency)
+      byTax.set(key.tax, add(byTax.get(key.tax) ?? 0, own[1] ?? 0));
   }
   return {
+    ...(property === undefined ? {} : { property }),
     currency,
-    stays: Number(stays),
-    ...{ arrivals, guests, nights, roomNights, personNights },
+    ...{ stays, arrivals, guests, nights, roomNights, personNights },
     price: printUnits(price, digits),
     net: printUnits(net, digits),
     taxes: [...byTax].map(([tax, amount]) => ({ tax, amount: printUnits(amount, digits) })),

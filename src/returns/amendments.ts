@@ -3,7 +3,7 @@ import { isList, isRecord } from '../issues/reading.js';
 import { isDecimalText, printUnits, significantDecimals, unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import { inOrder, keyOf, sameRow } from './keys.js';
-import type { Return, ReturnRow } from './return.js';
+import type { Return, ReturnCounts, ReturnRow } from './return.js';
 
 /** These rows less those that were declared, where they differ. */
 export function amendmentsOf(rows: readonly ReturnRow[], declared: readonly ReturnRow[]): ReturnRow[] {
@@ -21,11 +21,15 @@ function byKey(rows: readonly ReturnRow[]): Map<string, ReturnRow> {
 }
 
 /** An earlier return of the same period. */
-export function readDeclared(declared: unknown, { from, to, by }: Pick<Return, 'from' | 'to' | 'by'>): Return {
+export function readDeclared(
+  declared: unknown,
+  { from, to, by, property }: Pick<Return, 'from' | 'to' | 'by' | 'property'>,
+): Return {
   if (!isReturn(declared)) throw wrongArgument('options.declared', declared, 'a return with its rows');
-  for (const [name, asked] of Object.entries({ from, to, by })) {
+  for (const [name, asked] of Object.entries({ from, to, by, property })) {
     const said: unknown = Reflect.get(declared, name);
-    if (said !== asked) throw wrongArgument(`options.declared.${name}`, said, `${asked}, as options.${name}`);
+    if (said === asked) continue;
+    throw wrongArgument(`options.declared.${name}`, said, `${asked ?? 'left out'}, as options.${name}`);
   }
   return declared;
 }
@@ -37,11 +41,11 @@ function isReturn(value: unknown): value is Return {
 function isRow(row: unknown): row is ReturnRow {
   if (!isRecord(row)) return false;
   const { base = '0', amount = '0', rate = '0', quantity = 0, tax, title, type, currency, collectedBy } = row;
-  const { nights, roomNights, personNights, stays } = row;
+  const { property = '', nights, roomNights, personNights, withEvidence = 0, stays } = row;
   return (
     [base, amount].every(isSigned) &&
-    [tax, title, type, currency, collectedBy].every((text) => typeof text === 'string') &&
-    [quantity, nights, roomNights, personNights, stays].every(Number.isSafeInteger) &&
+    [tax, title, type, currency, collectedBy, property].every((text) => typeof text === 'string') &&
+    [quantity, nights, roomNights, personNights, withEvidence, stays].every(Number.isSafeInteger) &&
     typeof rate === 'string' &&
     isDecimalText(rate)
   );
@@ -55,8 +59,7 @@ function changeOf(now: ReturnRow | undefined, before: ReturnRow | undefined): Re
   const row = now ?? before;
   if (row === undefined) return [];
   const { base, amount, quantity } = row;
-  const count = (name: 'nights' | 'roomNights' | 'personNights' | 'stays') =>
-    (now?.[name] ?? 0) - (before?.[name] ?? 0);
+  const count = (name: keyof ReturnCounts) => (now?.[name] ?? 0) - (before?.[name] ?? 0);
   return [
     {
       ...row,
@@ -66,6 +69,7 @@ function changeOf(now: ReturnRow | undefined, before: ReturnRow | undefined): Re
       nights: count('nights'),
       roomNights: count('roomNights'),
       personNights: count('personNights'),
+      withEvidence: count('withEvidence'),
       stays: count('stays'),
     },
   ];
@@ -88,9 +92,9 @@ function isChange({
   nights,
   roomNights,
   personNights,
+  withEvidence,
   stays,
 }: ReturnRow): boolean {
-  return (
-    /[1-9]/.test(`${base}${amount}`) || [quantity, nights, roomNights, personNights, stays].some((count) => count !== 0)
-  );
+  const counts = [quantity, nights, roomNights, personNights, withEvidence, stays];
+  return /[1-9]/.test(`${base}${amount}`) || counts.some((count) => count !== 0);
 }

@@ -1,8 +1,9 @@
-import { amountsByDay, dayCharges, personNights, type Reason } from '../calculation/by.js';
+import { amountsByDay, dayCharges, freeBases, personNights, type Reason } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
+import { EVERY_DAY, windowOf } from '../calculation/windows.js';
 import { type Collectors, collectorFor } from '../definitions/local/collector.js';
-import type { CollectedBy } from '../definitions/local/of-tax.js';
+import type { CollectedBy, LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
 import { shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
@@ -10,6 +11,7 @@ import { conditionsInWords } from '../explanation/words/local-rows.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
+import type { RecordSubject } from '../record/read-record.js';
 
 import type { RoomGroup } from '../stay/room-groups.js';
 
@@ -25,6 +27,9 @@ export interface Period {
 
 /** What one booking puts into the period. Amounts are in minor units of so many digits. */
 export interface BookingEffect {
+  readonly of: RecordSubject;
+  /** The day of its first night, in the period or before it. */
+  readonly firstDay: number;
   readonly currency: string;
   readonly digits: number;
   readonly totals: TotalsOf<Integer>;
@@ -32,9 +37,13 @@ export interface BookingEffect {
 }
 
 /** The numbers of totals. */
-interface TotalsOf<Amount> {
+interface TotalsOf<Amount> extends TotalCounts {
   readonly price: Amount;
   readonly net: Amount;
+}
+
+interface TotalCounts {
+  readonly stays: number;
   readonly arrivals: number;
   readonly guests: number;
   readonly nights: number;
@@ -42,41 +51,87 @@ interface TotalsOf<Amount> {
   readonly personNights: number;
 }
 
+const NO_COUNTS: TotalCounts = { stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0 };
+
 /** One booking in one row. */
-interface EffectRow {
+export interface EffectRow extends RowCounts {
   readonly key: RowKey;
   readonly amount: Integer;
   /** What it was computed on, or how often it was charged. */
   readonly base: Integer;
+}
+
+interface RowCounts {
   readonly nights: number;
   readonly roomNights: number;
   readonly personNights: number;
+  readonly withEvidence: number;
+  /** At most on one night. */
+  readonly persons: number;
 }
+
+const NOBODY: RowCounts = { nights: 0, roomNights: 0, personNights: 0, withEvidence: 0, persons: 0 };
 
 /** A row that is being filled. */
 interface OpenRow {
   readonly key: RowKey;
   amount: Integer;
   base: Integer;
-  readonly days: Set<number>;
+  /** The persons of each day. */
+  readonly days: Map<number, number>;
   roomNights: number;
   personNights: number;
+  withEvidence: number;
+}
+
+/** What else a booking says. */
+export interface BookingFacts {
+  readonly of: RecordSubject;
+  readonly property: string | undefined;
+  readonly collectors: Collectors;
 }
 
 /** What a quote puts into a period; `undefined` when that is nothing. */
-export function effectOf(quote: Quote, period: Period, collectors: Collectors): BookingEffect | undefined {
+export function effectOf(quote: Quote, period: Period, facts: BookingFacts): BookingEffect | undefined {
   const calculation = calculationOf(quote);
   if (calculation === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
   const { groups, program } = calculation;
   const isIn = daysIn(calculation, period);
-  const isHere = groups.some(({ firstDay, prices }) => prices.some((_, night) => isIn(firstDay + night)));
-  if (!isHere) return undefined;
+  const days = groups.flatMap(({ firstDay, prices }) => daysFrom(firstDay, prices.length)).filter(isIn);
+  if (days.length === 0) return undefined;
+  const { of, property, collectors } = facts;
   const collectorOf = collectorFor(collectors);
   const open = new Map<string, OpenRow>();
   const { currency, digits } = program;
-  for (const line of program.lines) putRows(calculation, line, { isIn, collectorOf, currency, rows: open });
-  const rows = [...open.values()].map(({ days, ...row }) => ({ ...row, nights: days.size }));
-  return { currency, digits, totals: totalsIn(calculation, isIn, period), rows };
+  const putting = { isIn, isOpen: openTest(period, days), collectorOf, property, currency, rows: open };
+  for (const line of program.lines) putRows(calculation, line, putting);
+  const rows = [...open.values()].map(({ days: byDay, ...row }): EffectRow => {
+    return { ...row, nights: byDay.size, persons: Math.max(0, ...byDay.values()) };
+  });
+  const booked = {
+    ...{ of, currency, digits },
+    firstDay: Math.min(...groups.map(({ firstDay }) => firstDay)),
+    totals: totalsIn(calculation, isIn, period),
+    rows,
+  };
+  return of === 'stay' ? booked : withoutPersons(booked);
+}
+
+/** Day rooms, no-shows and fees are money, and no nights: rows without any are none. */
+function withoutPersons({ totals, rows, ...booked }: BookingEffect): BookingEffect {
+  return {
+    ...booked,
+    totals: { ...totals, ...NO_COUNTS },
+    rows: rows.filter(({ amount, base }) => amount !== 0 || base !== 0).map((row) => ({ ...row, ...NOBODY })),
+  };
+}
+
+/** Whether a tax has an open day in the period, or among the nights that are in it by arrival or departure. */
+function openTest({ from, to }: Period, days: readonly number[]): (tax: Tax) => boolean {
+  return (tax) =>
+    (windowOf(tax)?.ranges ?? EVERY_DAY).some(
+      ([first, last]) => (first <= to && from <= last) || days.some((day) => first <= day && day <= last),
+    );
 }
 
 type InPeriod = (day: number) => boolean;
@@ -90,7 +145,7 @@ function daysIn({ groups }: Calculation, { from, to, by }: Period): InPeriod {
   return () => isWhole;
 }
 
-function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to }: Period): TotalsOf<Integer> {
+function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to, by }: Period): TotalsOf<Integer> {
   const { program, groups } = calculation;
   const contained = program.lines.filter(({ isInclusive }) => isInclusive);
   const open = groups.map((group) => ({ ...group, days: daysFrom(group.firstDay, group.prices.length).filter(isIn) }));
@@ -106,7 +161,11 @@ function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to }: Period
   return {
     price: asked,
     net: taken.reduce(subtract, asked),
-    arrivals: count(here, ({ firstDay, persons }) => (from <= firstDay && firstDay <= to ? persons : 0)),
+    stays: 1,
+    // By arrival or departure, the stays of the period decide.
+    arrivals: count(here, ({ firstDay, persons }) =>
+      by !== 'night' || (from <= firstDay && firstDay <= to) ? persons : 0,
+    ),
     guests: count(here, ({ persons }) => persons),
     nights: new Set(here.flatMap(({ days }) => days)).size,
     roomNights: count(open, ({ rooms, days }) => rooms * days.length),
@@ -146,14 +205,22 @@ function count<One>(list: readonly One[], of: (one: One) => number): number {
 
 interface Putting {
   readonly isIn: InPeriod;
+  readonly isOpen: (tax: Tax) => boolean;
+  readonly property: string | undefined;
   readonly collectorOf: ReturnType<typeof collectorFor>;
   readonly currency: string;
   readonly rows: Map<string, OpenRow>;
 }
 
-function putRows(calculation: Calculation, line: Line, { isIn, collectorOf, currency, rows }: Putting): void {
+function putRows(
+  calculation: Calculation,
+  line: Line,
+  { isIn, isOpen, collectorOf, property, currency, rows }: Putting,
+): void {
   const { tax } = line;
-  const own = keyOfTax(tax, currency, collectorOf(tax));
+  const charges = dayCharges(calculation, line).filter(({ day }) => isIn(day));
+  if (!isOpen(tax) && charges.every(({ amount }) => amount === 0)) return;
+  const own = { ...(property === undefined ? {} : { property }), ...keyOfTax(tax, currency, collectorOf(tax)) };
   const known = new Map<string, OpenRow>();
   const rowAt = (place: number | undefined, reason?: Reason): OpenRow => {
     const name = `${place} ${reason}`;
@@ -162,18 +229,23 @@ function putRows(calculation: Calculation, line: Line, { isIn, collectorOf, curr
     known.set(name, row);
     return row;
   };
-  for (const { day, row: place, reason, rooms, persons } of personNights(calculation, line)) {
+  for (const { day, row: place, reason, rooms, persons, withEvidence } of personNights(calculation, line)) {
     if (!isIn(day)) continue;
     const row = rowAt(place, reason);
-    row.days.add(day);
+    row.days.set(day, (row.days.get(day) ?? 0) + persons);
     row.roomNights += rooms;
     row.personNights += persons;
+    row.withEvidence += withEvidence;
   }
-  for (const { day, row: place, amount, base, quantity } of dayCharges(calculation, line)) {
-    if (!isIn(day)) continue;
+  for (const { row: place, amount, base, quantity } of charges) {
     const row = rowAt(place);
     row.amount = add(row.amount, amount);
     row.base = add(row.base, isPercent(tax.logic) ? base : quantity);
+  }
+  for (const { day, row: place, reason, base } of freeBases(calculation, line)) {
+    if (!isIn(day)) continue;
+    const row = rowAt(place, reason);
+    row.base = add(row.base, base);
   }
 }
 
@@ -181,28 +253,32 @@ function keyOfTax({ id, title, type, logic }: Tax, currency: string, collectedBy
   return { tax: id ?? title, title, type, currency, collectedBy, isPercent: isPercent(logic) };
 }
 
-function rateAt({ rate, local }: Tax, place: number | undefined): Pick<RowKey, 'rate'> {
-  const row = place === undefined ? undefined : local?.rates?.[place];
-  return { rate: shortestRate(row?.rate ?? rate) };
+function rateAt({ rate, local }: Tax, place: number | undefined): Partial<RowKey> {
+  const row = rowOf(local, place);
+  return { rate: shortestRate(row?.rate ?? rate), ...askedBy(row, local) };
 }
 
-function whyAt(
-  { local }: Tax,
-  reason: Reason,
-  place: number | undefined,
-): Pick<RowKey, 'reason' | 'conditions' | 'label'> {
-  const row = reason === 'exempt' && place !== undefined ? local?.rates?.[place] : undefined;
-  if (row === undefined) return { reason };
+function whyAt({ local }: Tax, reason: Reason, place: number | undefined): Partial<RowKey> {
+  return { reason, ...(reason === 'exempt' ? askedBy(rowOf(local, place), local) : {}) };
+}
+
+function rowOf(local: Tax['local'], place: number | undefined): LocalRate | undefined {
+  return place === undefined ? undefined : local?.rates?.[place];
+}
+
+/** What a row of rates asks for, in words. */
+function askedBy(row: LocalRate | undefined, local: Tax['local']): Pick<RowKey, 'conditions' | 'label'> {
+  if (row === undefined) return {};
   const { rate, ...conditions } = row;
   const { label } = conditions;
-  return { reason, conditions: conditionsInWords(conditions, local), ...(label === undefined ? {} : { label }) };
+  return { conditions: conditionsInWords(conditions, local), ...(label === undefined ? {} : { label }) };
 }
 
 function rowFor(rows: Map<string, OpenRow>, key: RowKey): OpenRow {
   const text = JSON.stringify(key);
   const known = rows.get(text);
   if (known !== undefined) return known;
-  const row: OpenRow = { key, amount: 0, base: 0, days: new Set(), roomNights: 0, personNights: 0 };
+  const row: OpenRow = { key, amount: 0, base: 0, days: new Map(), roomNights: 0, personNights: 0, withEvidence: 0 };
   rows.set(text, row);
   return row;
 }

@@ -10,9 +10,12 @@ export type {
   Return,
   ReturnBy,
   ReturnCounts,
+  ReturnMonth,
   ReturnOptions,
   ReturnReason,
   ReturnRow,
+  ReturnStay,
+  ReturnStayRow,
   ReturnTotals,
 } from './return.js';
 export type { ReturnCode, ReturnIssue } from './return-issues.js';

@@ -6,7 +6,7 @@ import type { ReturnRow } from './return.js';
 export interface RowKey
   extends Pick<
     ReturnRow,
-    'tax' | 'title' | 'type' | 'currency' | 'collectedBy' | 'rate' | 'reason' | 'conditions' | 'label'
+    'property' | 'tax' | 'title' | 'type' | 'currency' | 'collectedBy' | 'rate' | 'reason' | 'conditions' | 'label'
   > {
   readonly isPercent: boolean;
 }
@@ -17,19 +17,24 @@ export function keyOf(row: ReturnRow): RowKey {
 }
 
 /** The same as text: rows of one tax are one, whatever titles it had. A tax of 5% is not one of 5.00 a person. */
-export function sameRow({ tax, type, currency, collectedBy, ...what }: Named): string {
+export function sameRow({ property, tax, type, currency, collectedBy, ...what }: Named): string {
   const { rate, isPercent, reason, conditions, label } = what;
-  const charged = rate === undefined ? [] : [rate, isPercent];
-  return JSON.stringify([tax, type, currency, collectedBy, charged, reason, conditions, label]);
+  return JSON.stringify([property, tax, type, currency, collectedBy, rate, isPercent, reason, conditions, label]);
 }
 
 type Named = Omit<RowKey, 'title'>;
 
 const REASONS = [undefined, 'skip_nights', 'out_of_range', 'max_nights', 'exempt', 'nothing_due'];
 
-/** By tax, currency and who collects it; what was charged by its rate, then what was not by its reason. */
+/** By property, those without one first. */
+export function byProperty(one: { property?: string | undefined }, other: { property?: string | undefined }): number {
+  return compareTexts(one.property ?? '', other.property ?? '');
+}
+
+/** By property, tax, currency and who collects it; what was charged by its rate, then what was not by its reason. */
 export function inOrder(one: Named, other: Named): number {
   return (
+    byProperty(one, other) ||
     compareTexts(one.tax, other.tax) ||
     compareTexts(one.type, other.type) ||
     compareTexts(one.currency, other.currency) ||

@@ -9,40 +9,66 @@ import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
 import { sourceOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
+import type { RecordSubject } from '../record/read-record.js';
 import { verifiedQuote } from '../record/record.js';
 import { type BookingEffect, effectOf, type Period } from './effect.js';
 import { collectedTwice, type ReturnIssue, recordDiffers, taxUnknown } from './return-issues.js';
+import type { BookingName } from './stays.js';
+
+/** What bookings are read for. */
+export interface BookingReading {
+  /** The whole period, then its months where they are asked for. */
+  readonly periods: readonly Period[];
+  /** The one house that is asked for. */
+  readonly property: string | undefined;
+}
 
 /** A booking as a return needs it: plain data, which threads can hand to each other. */
 export interface ReadBooking<Found = ReturnIssue> {
-  /** Absent where there is none. */
-  readonly reference?: string | undefined;
-  /** What it puts into the period; absent when that is nothing, or when it cannot be read. */
-  readonly effect?: BookingEffect | undefined;
+  /** Absent where it has no reference, or is of no house that can be read. */
+  readonly booking?: BookingName | undefined;
+  /** The house of a booking that is not the one asked for; `null` where it names none. */
+  readonly otherProperty?: string | null | undefined;
+  /** What it puts into each period; nothing for any of them when it cannot be read. */
+  readonly effects: ReadonlyArray<BookingEffect | undefined>;
   readonly issues: readonly Found[];
   /** Of what was read and puts something into the period. */
   readonly warnings: readonly Found[];
 }
 
-/** Verifies a booking, and reads from its nights what it puts into the period. Its issues say `place`. */
-export function readBooking(booking: unknown, place: string, period: Period): ReadBooking {
-  const { reference, record, collectors, issues } = fieldsOf(booking);
-  const { quoted, wrong } = issues.length > 0 || record === null ? { wrong: issues } : quotedFrom(record, collectors);
-  const effect = quoted && effectOf(quoted, period, collectors);
-  const told = (found: readonly Found[]) =>
-    found.map((issue) => ({ ...issue, ...(reference === undefined ? {} : { reference }), place }));
-  const warnings = quoted !== undefined && effect !== undefined ? warningsOf(quoted, collectors) : [];
-  return { reference, effect, issues: told(wrong), warnings: told(warnings) };
+const LEFT_OUT = { effects: [], issues: [], warnings: [] } as const;
+
+/**
+ * Verifies a booking, and reads from its nights what it puts into the periods. Its issues say `place`. Bookings of other
+ * houses than the one asked for are not looked at.
+ */
+export function readBooking(given: unknown, place: string, { periods, property }: BookingReading): ReadBooking {
+  const { booking, named, record, collectors, issues } = fieldsOf(given);
+  if (property !== undefined && booking !== undefined && booking.property !== property) {
+    return { ...LEFT_OUT, otherProperty: booking.property ?? null };
+  }
+  const {
+    quoted,
+    of = 'stay',
+    wrong,
+  } = issues.length > 0 || record === null ? { wrong: issues } : quotedFrom(record, collectors);
+  const facts = { of, property: booking?.property, collectors };
+  const effects = quoted === undefined ? [] : periods.map((period) => effectOf(quoted, period, facts));
+  const told = (found: readonly Found[]) => found.map((issue) => ({ ...issue, ...named, place }));
+  const warnings = quoted !== undefined && effects[0] !== undefined ? warningsOf(quoted, collectors) : [];
+  return { booking, effects, issues: told(wrong), warnings: told(warnings) };
 }
 
-const SHAPE = shapeOf(['reference', 'record', ...COLLECTOR_FIELDS, 'place'], {
+const SHAPE = shapeOf(['reference', 'property', 'record', ...COLLECTOR_FIELDS, 'place'], {
   inner: ['record', ...COLLECTOR_FIELDS],
-  nullIsAbsent: [...COLLECTOR_FIELDS, 'place'],
+  nullIsAbsent: ['property', ...COLLECTOR_FIELDS, 'place'],
 });
 
 /** A misspelt `collectedByChannel` would be declared by the property, so that unknown fields are refused. */
 function fieldsOf(booking: unknown): {
-  readonly reference?: string | undefined;
+  readonly booking?: BookingName | undefined;
+  /** What its issues say of it. */
+  readonly named?: Pick<ReturnIssue, 'reference' | 'property'>;
   readonly record?: unknown;
   readonly collectors: Collectors;
   readonly issues: readonly Issue[];
@@ -53,12 +79,11 @@ function fieldsOf(booking: unknown): {
     addNoObject(read.instead, { path: '', expected: 'an object with a reference and a record', report });
     return { collectors: {}, issues: report.result(undefined).issues ?? [] };
   }
-  const { reference, record, collectedByChannel, collectedByProperty } = read.fields;
-  const isReference = typeof reference === 'string' && reference !== '';
-  if (!isReference) {
-    const code = reference === '' ? 'blank' : (reference ?? null) === null ? 'required' : 'not_text';
-    report.add(code, 'reference', { field: 'reference', received: reference, expected: 'text' });
-  }
+  const { reference, property, record, collectedByChannel, collectedByProperty } = read.fields;
+  const isReference = isName(reference);
+  if (!isReference) addNoName('reference', reference, report);
+  const isProperty = property === undefined || isName(property);
+  if (!isProperty) addNoName('property', property, report);
   if (record === undefined) {
     report.add('required', 'record', { field: 'record', received: record, expected: 'a record, or null' });
   }
@@ -73,11 +98,24 @@ function fieldsOf(booking: unknown): {
   };
   if (report.count === 0) refuseUnknown(read, { path: '', shape: SHAPE, report });
   return {
-    reference: isReference ? reference : undefined,
+    booking: isReference && isProperty ? { property, reference } : undefined,
+    named: {
+      ...(isReference ? { reference } : {}),
+      ...(isProperty && property !== undefined ? { property } : {}),
+    },
     record,
     collectors,
     issues: report.result(true).issues ?? [],
   };
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function addNoName(field: 'reference' | 'property', received: unknown, report: Report): void {
+  const code = received === '' ? 'blank' : (received ?? null) === null ? 'required' : 'not_text';
+  report.add(code, field, { field, received, expected: 'text' });
 }
 
 function isTexts(value: unknown): value is readonly string[] {
@@ -88,12 +126,12 @@ function isTexts(value: unknown): value is readonly string[] {
 function quotedFrom(
   record: unknown,
   collectors: Collectors,
-): { readonly quoted?: Quote; readonly wrong: readonly Found[] } {
+): { readonly quoted?: Quote; readonly of?: RecordSubject; readonly wrong: readonly Found[] } {
   const found = verifiedQuote(record);
   if ('issues' in found) return { wrong: below('record', found.issues) };
   if ('differences' in found) return { wrong: [recordDiffers(found.differences.map(({ path }) => path))] };
   const twice = taxesOf(found.quote).filter((tax) => isCollectedByBoth(tax, collectors));
-  return twice.length > 0 ? { wrong: twice.map(collectedTwice) } : { quoted: found.quote, wrong: [] };
+  return twice.length > 0 ? { wrong: twice.map(collectedTwice) } : { quoted: found.quote, of: found.of, wrong: [] };
 }
 
 function warningsOf(quoted: Quote, collectors: Collectors): readonly Found[] {

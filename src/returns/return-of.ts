@@ -1,16 +1,19 @@
-import { dayNumber } from '../calendar/plain-date.js';
+import { firstOfNextMonth } from '../calendar/day-math.js';
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { checkKinds } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { createLedger, enter, printed } from './accounts.js';
 import { amendmentsOf, readDeclared } from './amendments.js';
 import type { Period } from './effect.js';
-import { type ReadBooking, readBooking } from './read-booking.js';
+import { type BookingReading, type ReadBooking, readBooking } from './read-booking.js';
 import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './return.js';
+import { propertyUnknown, type ReturnIssue } from './return-issues.js';
+import { nameOf } from './stays.js';
 
 /**
  * Makes the return of a period from records of bookings: every tax by its rate, what was not charged by its reason,
- * and totals. Records are verified as they are read; of a reference the last one counts. Nothing is calculated anew:
+ * and totals. Records are verified as they are read; of a reference the last one counts, in each house. Nothing is calculated anew:
  * amounts and reasons are read from the nights of the records, so that the months of a year add up to the charges.
  *
  * @param bookings in the order in which they changed; a file can be read as it is needed
@@ -36,69 +39,124 @@ export function returnOf(
 ): Promise<Return> {
   const asked = readOptions(options);
   if (!isIterable(bookings)) throw wrongArgument('bookings', bookings, 'a list of bookings, or an iterable of them');
-  return addedUp(readEach(bookings, asked.period), asked);
+  return addedUp(readEach(bookings, asked.reading), asked);
 }
 
 /** Options that hold together. */
-export interface AskedReturn extends Pick<Return, 'from' | 'to' | 'by'> {
-  readonly period: Period;
+export interface AskedReturn extends Pick<Return, 'from' | 'to' | 'by' | 'property'> {
+  readonly reading: BookingReading;
+  readonly listsStays: boolean;
   readonly declared: Return | undefined;
 }
 
 /** Throws `InvalidArgument` for a period that is none, and for an earlier return of another one. */
 export function readOptions(options: Omit<ReturnOptions, 'declared'> & { readonly declared?: unknown }): AskedReturn {
   checkKinds(options, OPTION_KINDS);
-  const { from, to, by = 'night', declared } = options;
+  const { from, to, by = 'night', property, stays: listsStays = false, byMonth = false, declared } = options;
   const period: Period = { from: dayOf(from, 'from'), to: dayOf(to, 'to'), by };
   if (period.to < period.from) throw wrongArgument('options.to', to, `a date from ${from} on, options.from`);
-  const asked = { from, to, by };
-  return { ...asked, period, declared: declared === undefined ? undefined : readDeclared(declared, asked) };
+  const asked = { from, to, by, ...(property === undefined ? {} : { property }) };
+  const months = byMonth ? monthsIn(period, to) : [];
+  return {
+    ...asked,
+    reading: { periods: [period, ...months], property },
+    listsStays,
+    declared: declared === undefined ? undefined : readDeclared(declared, asked),
+  };
 }
 
-async function* readEach(bookings: Iterable<unknown> | AsyncIterable<unknown>, period: Period) {
+const MOST_MONTHS = 120;
+
+/** The first and the last one as far as they are in the period. */
+function monthsIn({ from, to, by }: Period, said: string): Period[] {
+  const months: Period[] = [];
+  for (let first = from; first <= to; first = firstOfNextMonth(first)) {
+    if (months.length === MOST_MONTHS) {
+      const expected = `a date at most ${MOST_MONTHS} months after options.from, with byMonth`;
+      throw wrongArgument('options.to', said, expected);
+    }
+    months.push({ from: first, to: Math.min(to, firstOfNextMonth(first) - 1), by });
+  }
+  return months;
+}
+
+async function* readEach(bookings: Iterable<unknown> | AsyncIterable<unknown>, reading: BookingReading) {
   let number = 0;
   for await (const booking of bookings) {
     number += 1;
     const place = isRecord(booking) && typeof booking['place'] === 'string' ? booking['place'] : String(number);
-    yield readBooking(booking, place, period);
+    yield readBooking(booking, place, reading);
   }
 }
 
 /** The return of bookings that have been read, here or in other threads, in the order in which they changed. */
 export async function addedUp<Found>(
   bookings: AsyncIterable<ReadBooking<Found>>,
-  { from, to, by, declared }: Omit<AskedReturn, 'period'>,
-): Promise<Omit<Return, 'issues' | 'warnings'> & Record<'issues' | 'warnings', readonly Found[]>> {
-  const ledger = createLedger();
+  { from, to, by, property, reading, listsStays, declared }: AskedReturn,
+): Promise<
+  Omit<Return, 'issues' | 'warnings'> & {
+    readonly issues: readonly Found[];
+    readonly warnings: ReadonlyArray<Found | ReturnIssue>;
+  }
+> {
+  const ledgers = reading.periods.map(() => createLedger(listsStays));
   const nameless: Found[] = [];
   const [issuesOf, warningsOf] = [new Map<string, readonly Found[]>(), new Map<string, readonly Found[]>()];
-  for await (const { reference, effect, issues, warnings } of bookings) {
-    if (reference === undefined) {
+  const houses = seenHouses(property);
+  for await (const { booking, otherProperty, effects, issues, warnings } of bookings) {
+    houses.see({ booking, otherProperty });
+    if (booking === undefined) {
       nameless.push(...issues);
       continue;
     }
-    enter(ledger, reference, effect);
+    for (const [at, ledger] of ledgers.entries()) enter(ledger, booking, effects[at]);
     // Read again, a booking that could not be read is whole.
-    keep(issuesOf, reference, issues);
-    keep(warningsOf, reference, warnings);
+    const name = nameOf(booking);
+    keep(issuesOf, name, issues);
+    keep(warningsOf, name, warnings);
   }
   const issues = [...nameless, ...[...issuesOf.values()].flat()];
-  const { rows, totals } = printed(ledger);
+  const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printed);
   return {
     ...{ from, to, by },
+    ...(property === undefined ? {} : { property }),
     complete: issues.length === 0,
     issues,
-    warnings: [...warningsOf.values()].flat(),
+    warnings: [...houses.unknown(), ...[...warningsOf.values()].flat()],
     rows,
     totals,
+    ...(stays === undefined ? {} : { stays }),
+    ...(months.length === 0 ? {} : { months: months.map((month, at) => inMonth(month, reading.periods[at + 1])) }),
     ...(declared === undefined ? {} : { amendments: amendmentsOf(rows, declared.rows) }),
   };
 }
 
+/** So many are told apart, where none is the one asked for. */
+const MOST_PROPERTIES = 1000;
+
+/** Whether the house that is asked for is there among others. */
+function seenHouses(property: string | undefined) {
+  const others = new Set<string>();
+  let [isThere, isOther] = [false, false];
+  return {
+    see({ booking, otherProperty }: Pick<ReadBooking, 'booking' | 'otherProperty'>): void {
+      if (booking !== undefined) isThere = true;
+      if (otherProperty === undefined) return;
+      isOther = true;
+      if (otherProperty !== null && others.size < MOST_PROPERTIES) others.add(otherProperty);
+    },
+    unknown: () => (property !== undefined && isOther && !isThere ? [propertyUnknown(property, others)] : []),
+  };
+}
+
+function inMonth(month: ReturnType<typeof printed>, { from, to }: Pick<Period, 'from' | 'to'> = { from: 0, to: 0 }) {
+  return { from: dateOf(from), to: dateOf(to), ...month };
+}
+
 /** In the order in which they came last. */
-function keep<Found>(byReference: Map<string, readonly Found[]>, reference: string, found: readonly Found[]): void {
-  byReference.delete(reference);
-  if (found.length > 0) byReference.set(reference, found);
+function keep<Found>(byName: Map<string, readonly Found[]>, name: string, found: readonly Found[]): void {
+  byName.delete(name);
+  if (found.length > 0) byName.set(name, found);
 }
 
 function dayOf(text: string, name: string): number {

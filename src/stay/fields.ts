@@ -15,7 +15,7 @@ import {
 } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { LIMITS } from './limits.js';
-import type { Extra, Guest, Room, Stay } from './schema.js';
+import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 
 const PRICE = decimal('120.00');
 const LABELS = {
@@ -38,6 +38,13 @@ const PAID_BEFORE = {
 } as const;
 const NIGHTS_ELSEWHERE = orAbsent(whole(0, LIMITS.nightsElsewhere));
 
+/** The fields of a document of a guest. */
+export const EVIDENCE_FIELDS = {
+  label: TEXT,
+  document: TEXT,
+  reference: TEXT,
+} as const satisfies Record<keyof Evidence, Field>;
+
 /** The fields of a guest. */
 export const GUEST_FIELDS = {
   age: orAbsent(whole(0, LIMITS.age)),
@@ -48,6 +55,14 @@ export const GUEST_FIELDS = {
   nightsBefore: NIGHTS_ELSEWHERE,
   nightsAfter: NIGHTS_ELSEWHERE,
   paidBefore: PAID_BEFORE,
+  evidence: {
+    schema: () => z.exactOptional(z.array(evidenceObject()).check(z.maxLength(LIMITS.evidence))),
+    rule: { expected: `a list of at most ${LIMITS.evidence} documents` },
+    each: {
+      rule: { expected: 'a document such as { "label": "pupil", "document": "school list", "reference": "12" }' },
+    },
+    isInner: true,
+  },
 } as const satisfies Record<keyof Guest, Field>;
 
 /** The fields of an extra. */
@@ -109,13 +124,14 @@ export function fieldTest(table: FieldTable): (name: string) => boolean {
 /** What a stay has beside its rooms, which are read one by one. */
 const { rooms: _, ...HEAD_FIELDS } = STAY_FIELDS;
 
+export const evidenceObject = once(() => z.strictObject(schemasOf(EVIDENCE_FIELDS)));
 export const guestObject = once(() => z.strictObject(schemasOf(GUEST_FIELDS)));
 export const extraObject = once(() => z.strictObject(schemasOf(EXTRA_FIELDS)));
 export const roomObject = once(() => z.strictObject(schemasOf(ROOM_FIELDS)));
 export const headObject = once(() => z.object(schemasOf(HEAD_FIELDS)));
 export const stayObject = once(() => z.strictObject(schemasOf(STAY_FIELDS)));
 
-const TABLES: readonly FieldTable[] = [STAY_FIELDS, ROOM_FIELDS, GUEST_FIELDS, EXTRA_FIELDS];
+const TABLES: readonly FieldTable[] = [STAY_FIELDS, ROOM_FIELDS, GUEST_FIELDS, EXTRA_FIELDS, EVIDENCE_FIELDS];
 
 /** How messages say what the fields of stays must be. */
 export const WORDING: Wording = {

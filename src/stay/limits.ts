@@ -10,6 +10,7 @@ export const LIMITS = {
   extras: 100,
   nightsElsewhere: 10_000,
   paid: 100,
+  evidence: 20,
 } as const;
 
 /** What the price of a room is for, its extras aside: no extra has it as its label. */

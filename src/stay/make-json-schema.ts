@@ -1,7 +1,7 @@
 import { type JsonSchema, jsonSchemaOf, type Notes } from '../schema/json-schema.js';
-import { extraObject, guestObject, roomObject, stayObject } from './fields.js';
+import { evidenceObject, extraObject, guestObject, roomObject, stayObject } from './fields.js';
 import { LODGING } from './limits.js';
-import type { Extra, Guest, Room, Stay } from './schema.js';
+import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 
 /** That a field is there, which is named as a property too: validators in strict mode ask for that. */
 const having = (name: string): JsonSchema => ({ properties: { [name]: true }, required: [name] });
@@ -60,6 +60,15 @@ const GUEST: NotesOf<Guest> = {
   nightsAfter: {
     description: "Nights still to come that count for the guest; the room's when absent, 0 for who leaves earlier.",
   },
+  evidence: {
+    description: 'Documents that show what is true of the guest. They are counted in returns, and change no amount.',
+  },
+};
+
+const EVIDENCE: NotesOf<Evidence> = {
+  label: { description: 'What it shows: a label of the guest, or other words for it, such as "age".' },
+  document: { description: 'What was shown, such as "disability card".' },
+  reference: { description: 'What it is found by, such as its number.' },
 };
 
 const EXTRA: NotesOf<Extra> = {
@@ -103,6 +112,7 @@ const STAY: NotesOf<Stay> = {
 function notes(): Array<[unknown, Notes]> {
   return [
     [guestObject(), { whole: GUEST_FORMS, fields: GUEST }],
+    [evidenceObject(), { fields: EVIDENCE }],
     [extraObject(), { whole: EXTRA_FORMS, fields: EXTRA }],
     [roomObject(), { whole: ROOM_FORMS, fields: ROOM }],
     [stayObject(), { fields: STAY }],

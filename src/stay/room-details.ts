@@ -3,7 +3,7 @@ import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
 import { isDecimalText, significantDecimals } from '../money/amount.js';
 import { add, type Integer, isWhole } from '../money/integer.js';
-import { EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
+import { EVIDENCE_FIELDS, EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
 import { listedPrices, spreadPrice } from './room-prices.js';
 
@@ -16,6 +16,8 @@ export interface ListedGuest {
   /** `undefined`: those of the room. */
   readonly own: GuestNights | undefined;
   readonly paid: Paid;
+  /** What each of the guest's documents shows. */
+  readonly evidence: readonly string[];
 }
 
 /** What was paid before: titles of taxes, each with an amount in the currency. */
@@ -212,9 +214,11 @@ function readGuests(list: unknown, room: RoomNights, digits: number): ListedGues
     const own = readNights(guest, room);
     const ages = own && readAges(guest, room.firstDay + own.first, own.nights);
     const paid = readPaid(guest, digits);
-    if (labels === undefined || own === undefined || ages === undefined || paid === undefined) return undefined;
+    const evidence = readEvidence(guest);
+    if (labels === undefined || own === undefined || ages === undefined) return undefined;
+    if (paid === undefined || evidence === undefined) return undefined;
     const { age, ageOnDeparture } = ages;
-    return { age, ageOnDeparture, labels, own: isOfRoom(own, room) ? undefined : own, paid };
+    return { age, ageOnDeparture, labels, own: isOfRoom(own, room) ? undefined : own, paid, evidence };
   });
 }
 
@@ -247,6 +251,19 @@ function readNights(guest: Record<string, unknown>, room: RoomNights): GuestNigh
   const { nightsAfter = first + nights < room.nights ? 0 : room.nightsAfter } = guest;
   if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
   return { first, nights, nightsBefore, nightsAfter };
+}
+
+/** Without documents. */
+export const NO_EVIDENCE: readonly string[] = [];
+
+function readEvidence({ evidence }: Record<string, unknown>): readonly string[] | undefined {
+  if (evidence === undefined) return NO_EVIDENCE;
+  if (!Array.isArray(evidence) || evidence.length > LIMITS.evidence) return undefined;
+  return allRead(evidence, (one) => {
+    if (!isRecord(one) || !hasOnly(one, isEvidenceField)) return undefined;
+    const { label } = one;
+    return isLabel(label) && EVIDENCE_NAMES.every((field) => isLabel(one[field])) ? label : undefined;
+  });
 }
 
 function isOfRoom({ nights, nightsBefore, nightsAfter }: GuestNights, room: RoomNights): boolean {
@@ -294,4 +311,6 @@ function hasOnly(value: Record<string, unknown>, isField: (key: string) => boole
 
 const isStayField = /* @__PURE__ */ fieldTest(STAY_FIELDS);
 const isGuestField = /* @__PURE__ */ fieldTest(GUEST_FIELDS);
+const EVIDENCE_NAMES = /* @__PURE__ */ Object.keys(EVIDENCE_FIELDS);
+const isEvidenceField = /* @__PURE__ */ fieldTest(EVIDENCE_FIELDS);
 const isExtraField = /* @__PURE__ */ fieldTest(EXTRA_FIELDS);

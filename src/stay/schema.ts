@@ -4,6 +4,16 @@ export interface PaidBefore {
   readonly [title: string]: string;
 }
 
+/** A document that shows what is true of a guest. It is kept, counted in returns, and changes no amount. */
+export interface Evidence {
+  /** What it shows: a label of the guest, or other words for it, such as "age". */
+  readonly label: string;
+  /** What was shown, such as "disability card". */
+  readonly document: string;
+  /** What it is found by, such as its number. */
+  readonly reference: string;
+}
+
 /** A guest, as far as local rules need. */
 export interface Guest {
   /** In years, at check-in. A guest without an age is an adult. */
@@ -22,6 +32,8 @@ export interface Guest {
   readonly nightsAfter?: number | undefined;
   /** What the guest already paid, by title of a tax, where its limit over the stay is one for each guest. */
   readonly paidBefore?: PaidBefore | undefined;
+  /** The documents that show what is true of the guest: returns count the nights of those who have one. */
+  readonly evidence?: readonly Evidence[] | undefined;
 }
 
 /** A part of the price beside lodging: either `nightlyPrices`, one for each night of the room, or `price`. */

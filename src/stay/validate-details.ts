@@ -7,7 +7,7 @@ import { addNoObject } from '../issues/schema-issues.js';
 import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/text-rules.js';
 import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
-import { EXTRA_FIELDS, expectedOf, GUEST_FIELDS } from './fields.js';
+import { EVIDENCE_FIELDS, EXTRA_FIELDS, expectedOf, GUEST_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
 import { canBeBorn } from './room-details.js';
 
@@ -18,10 +18,13 @@ export function readDetailFields(room: Record<string, unknown>, place: Place): v
   const readGuest = (guest: Record<string, unknown>, of: Place): void => {
     readLabelField(guest);
     readPaidField(guest, of);
+    readObjects(guest, 'evidence', NOTHING_INSIDE, of);
   };
   readObjects(room, 'guests', readGuest, place);
   readObjects(room, 'extras', readPrices, place);
 }
+
+const NOTHING_INSIDE = (): void => {};
 
 /** Reads labels, wherever they may stand. */
 export function readLabelField(fields: Record<string, unknown>): void {
@@ -62,22 +65,27 @@ function readPrices(extra: Record<string, unknown>): void {
   }
 }
 
-/** The lists of objects in a room. `noted` stands for an entry that is no object: the schema has nothing to add. */
+/** The lists of objects in a room or a guest. `noted` stands for an entry that is no object: the schema has nothing to add. */
 const lists = once(() => ({
   guests: { shape: shapeFrom(GUEST_FIELDS), most: LIMITS.persons, noted: {} },
   extras: { shape: shapeFrom(EXTRA_FIELDS), most: LIMITS.extras, noted: { label: 'noted', price: '0' } },
+  evidence: {
+    shape: shapeFrom(EVIDENCE_FIELDS),
+    most: LIMITS.evidence,
+    noted: { label: 'noted', document: 'noted', reference: 'noted' },
+  },
 }));
 
 function readObjects(
-  room: Record<string, unknown>,
-  field: 'guests' | 'extras',
+  owner: Record<string, unknown>,
+  field: 'guests' | 'extras' | 'evidence',
   readInside: (fields: Record<string, unknown>, place: Place) => void,
   { path, report }: Place,
 ): void {
-  if (room[field] === undefined) return;
+  if (owner[field] === undefined) return;
   const { shape, most, noted } = lists()[field];
-  const list = readList(room[field], most);
-  room[field] = isList(list) ? list.map(readObject) : list;
+  const list = readList(owner[field], most);
+  owner[field] = isList(list) ? list.map(readObject) : list;
 
   function readObject(entry: unknown, at: number): object {
     const place = pathTo(pathTo(path, field), at);

@@ -217,7 +217,7 @@ function paidOf(titles: readonly string[]): fc.Arbitrary<PaidBefore | undefined>
 
 /** What a room says for local rules, each part drawn by itself. */
 /** A guest, with nights of his own as far as they are drawn: which there are says the room. */
-interface RawGuest extends Pick<Guest, 'age' | 'labels' | 'nightsBefore' | 'nightsAfter' | 'paidBefore'> {
+interface RawGuest extends Pick<Guest, 'age' | 'labels' | 'nightsBefore' | 'nightsAfter' | 'paidBefore' | 'evidence'> {
   /** In place of the age: that many days after arrival the guest turns it, or is a year older. */
   readonly birthday?: number | undefined;
   readonly later: number | undefined;
@@ -258,6 +258,7 @@ const ownNights = mostly<fc.Arbitrary<typeof NO_NIGHTS>>(
   fc.constant(NO_NIGHTS),
   fc.constant(fc.record({ later: few, earlier: few, nightsBefore: rarely, nightsAfter: rarely })),
 );
+const evidenceOf = (label: string) => ({ label, document: 'card', reference: '12' });
 const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
   ownNights.chain((nights) =>
     fc.array(
@@ -273,6 +274,8 @@ const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
           ...(age === undefined ? {} : { age, birthday }),
           ...(paidBefore === undefined ? {} : { paidBefore }),
           ...(labels.length === 0 ? {} : { labels }),
+          // Read from the age, so that nothing else is drawn otherwise.
+          ...(labels[0] === undefined || (age ?? 1) % 2 !== 0 ? {} : { evidence: [evidenceOf(labels[0])] }),
           ...own,
         })),
       { maxLength: 5 },

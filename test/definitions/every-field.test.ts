@@ -435,6 +435,7 @@ const GUEST: Record<keyof Guest, object> = {
   nightsBefore: { nightsBefore: 3 },
   nightsAfter: { nightsAfter: 3 },
   paidBefore: { paidBefore: { Levy: '4.00' } },
+  evidence: { evidence: [{ label: 'pupil', document: 'school list', reference: '12' }] },
 };
 const EXTRA: Record<keyof Extra, object> = {
   label: { label: 'breakfast' },

@@ -758,4 +758,8 @@ export const SHOWN_IN_RETURNS: { readonly [Code in ReturnCode]: Shown } = {
     example: '{ "reference": "A1", "collectedByChannel": ["Citytax"], ... }, of a set with "City tax"',
     fix: '{ "reference": "A1", "collectedByChannel": ["City tax"], ... }',
   },
+  return_property_unknown: {
+    example: 'returnOf(bookings, { property: "lkae", ... }), of bookings with { "property": "lake", ... }',
+    fix: 'returnOf(bookings, { property: "lake", ... })',
+  },
 };

@@ -8,6 +8,7 @@ import {
   policies,
   quote,
   type RecordDifference,
+  readRecord,
   recordOf,
   type Stay,
   verifyRecord,
@@ -269,3 +270,15 @@ function amountsIn(value: Record<string, unknown>, path: string): Place[] {
       : [];
   });
 }
+
+test('a record says what it is of, and keeps it; anything else is an issue', () => {
+  const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
+  const quoted = quote({ title: 'No taxes', currency: 'EUR', taxes: [] }, stay);
+  const record = recordOf(quoted, { of: 'day-use' });
+  expect([record.of, recordOf(quoted).of]).toEqual(['day-use', undefined]);
+  expect(readRecord(JSON.parse(JSON.stringify(record))).value?.of).toBe('day-use');
+  expect(verifyRecord(record)).toEqual([]);
+  expect(readRecord({ ...record, of: 'day use' }).issues).toMatchObject([{ code: 'not_one_of', path: 'of' }]);
+  // @ts-expect-error No such subject.
+  expect(() => recordOf(quoted, { of: 'night' })).toThrow('of must be one of stay, day-use, no-show, fee');
+});

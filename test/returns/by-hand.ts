@@ -50,6 +50,7 @@ interface OwnGuest extends Elsewhere {
   readonly labels?: readonly string[];
   readonly checkIn?: string;
   readonly nights?: number;
+  readonly evidence?: ReadonlyArray<{ readonly label: string; readonly document: string; readonly reference: string }>;
 }
 
 interface OwnRoom extends Elsewhere {
@@ -69,6 +70,9 @@ export interface OwnStay extends Elsewhere {
 }
 
 export interface OwnBooking {
+  /** The house; its bookings are added by themselves. */
+  readonly property: string;
+  readonly of: 'stay' | 'day-use' | 'no-show' | 'fee';
   readonly currency: string;
   /** Whether `max_nights` is used up by every night from arrival on, in place of those that were taxable. */
   readonly countsFromArrival: boolean;
@@ -94,10 +98,11 @@ interface Counts {
 }
 
 interface Sums extends Counts {
+  withEvidence: number;
   readonly tax: string;
   readonly currency: string;
   title: string;
-  /** What a percentage on top of the price was computed on. */
+  /** The price that a percentage was computed on, or was not; of one in the price, what its net is of. */
   base: bigint;
   quantity: number;
   amount: bigint;
@@ -155,6 +160,8 @@ interface Span {
 interface Guest extends Span {
   readonly age: number | undefined;
   readonly labels: readonly string[];
+  /** What the guest has documents of. */
+  readonly shown: readonly string[];
 }
 
 interface Room extends Span {
@@ -180,6 +187,7 @@ function roomsOf({ checkIn, labels: ofStay = [], nightsBefore = 0, nightsAfter =
       ...spanOf(guest, span),
       age: guest.age,
       labels: [...(guest.labels ?? []), ...labels],
+      shown: (guest.evidence ?? []).map(({ label }) => label),
     }));
     const one: Room = { ...span, prices: room.nightlyPrices.map(units), labels, guests };
     return Array.from({ length: room.count ?? 1 }, () => one);
@@ -212,6 +220,7 @@ function addBooking(booking: OwnBooking, period: Period, inWords: (row: OwnRow) 
   if (dates.length === 0) return;
   addTotals(booking, { rooms, dates, period }, to.totals);
   for (const [place, tax] of booking.taxes.entries()) {
+    if (!isOpenIn(tax, period, dates)) continue;
     const row = rowsOf(booking, tax, to.rows);
     const rated = ratesOf(tax, booking, inWords);
     if (tax.logic === 'per_person_per_night') addPersons(rooms, isIn, rated, row.at);
@@ -219,6 +228,13 @@ function addBooking(booking: OwnBooking, period: Period, inWords: (row: OwnRow) 
     else addWhole(booking, { tax, place, rooms, dates }, rated, row.at);
     row.close();
   }
+}
+
+/** Whether a date of the period is taxable, or of a stay that is in it as a whole. */
+function isOpenIn({ applicable_date_ranges: ranges = [] }: OwnTax, { from, to }: Period, dates: readonly string[]) {
+  if (ranges.length === 0) return true;
+  const overlaps = ({ after, before }: OwnRange) => (after ?? from) <= to && from <= (before ?? to);
+  return ranges.some((range) => overlaps(range) || dates.some((date) => isWithin(date, range)));
 }
 
 /** Each night by its date, or all of a stay by its first night or by the morning after its last one. */
@@ -241,35 +257,40 @@ interface Here {
 }
 
 function addTotals(
-  { currency, taxes, charged }: OwnBooking,
-  { rooms, dates, period: { from, to } }: Here & { readonly period: Period },
+  { property, of, currency, taxes, charged }: OwnBooking,
+  { rooms, dates, period: { from, to, by } }: Here & { readonly period: Period },
   all: Map<string, OwnTotals>,
 ): void {
   const none = { stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0, price: 0n, net: 0n };
-  const totals = all.get(currency) ?? none;
-  all.set(currency, totals);
-  totals.stays += 1;
-  const slept = (span: Span) => datesOf(span).filter((date) => dates.includes(date));
+  const name = rowKey([property, currency]);
+  const totals = all.get(name) ?? none;
+  all.set(name, totals);
+  for (const [place, { is_inclusive }] of taxes.entries()) {
+    if (is_inclusive) for (const date of dates) totals.net -= charged[place]?.get(date) ?? 0n;
+  }
   for (const room of rooms) {
-    totals.roomNights += slept(room).length;
     const prices = room.prices.filter((_, night) => dates.includes(dateAfter(room.first, night)));
     for (const price of prices) {
       totals.price += price;
       totals.net += price;
     }
+  }
+  // A day room, a no-show and a fee are money, and nobody sleeps there.
+  if (of !== 'stay') return;
+  totals.stays += 1;
+  const slept = (span: Span) => datesOf(span).filter((date) => dates.includes(date));
+  for (const room of rooms) {
+    totals.roomNights += slept(room).length;
     for (const guest of room.guests) {
       const nights = slept(guest).length;
       if (nights === 0) continue;
       totals.personNights += nights;
       totals.guests += 1;
-      if (from <= guest.first && guest.first <= to) totals.arrivals += 1;
+      if (by !== 'night' || (from <= guest.first && guest.first <= to)) totals.arrivals += 1;
     }
   }
   const guests = rooms.flatMap((room) => room.guests);
   totals.nights += dates.filter((date) => guests.some((guest) => isHere(guest, date))).length;
-  for (const [place, { is_inclusive }] of taxes.entries()) {
-    if (is_inclusive) for (const date of dates) totals.net -= charged[place]?.get(date) ?? 0n;
-  }
 }
 
 /** The row of a name, in which a booking was on a date. */
@@ -277,35 +298,53 @@ type RowAt = (name: string, date?: string) => Sums;
 
 /** The rows of a tax; a booking counts in each that it was in, with the dates on which it was. */
 function rowsOf(booking: OwnBooking, tax: OwnTax, rows: Map<string, Sums>): { at: RowAt; close: () => void } {
-  const { currency, collectedByChannel = [], collectedByProperty = [] } = booking;
+  const { property, of, currency, collectedByChannel = [], collectedByProperty = [] } = booking;
   const { id, title, type, local } = tax;
   const isNamed = (names: readonly string[]) => names.includes(title) || (id !== undefined && names.includes(id));
   const said = local?.collected_by ?? 'property';
   const collectedBy = isNamed(collectedByChannel) ? 'channel' : isNamed(collectedByProperty) ? 'property' : said;
-  const used = new Map<Sums, Set<string>>();
+  const used = new Map<string, { readonly row: Sums; readonly dates: Set<string> }>();
   const at: RowAt = (name, date) => {
-    const key = rowKey([id ?? title, type, currency, collectedBy, name]);
+    const key = rowKey([property, id ?? title, type, currency, collectedBy, name]);
     const none = { tax: id ?? title, currency, title, base: 0n, quantity: 0, amount: 0n };
-    const row = rows.get(key) ?? { ...none, nights: 0, roomNights: 0, personNights: 0, stays: 0 };
-    rows.set(key, row);
-    // Of several titles a row has the first in the alphabet.
-    if (title < row.title) row.title = title;
-    const dates = used.get(row) ?? new Set();
-    used.set(row, date === undefined ? dates : dates.add(date));
-    return row;
+    const own = used.get(key) ?? {
+      row: { ...none, nights: 0, roomNights: 0, personNights: 0, withEvidence: 0, stays: 0 },
+      dates: new Set<string>(),
+    };
+    used.set(key, own);
+    if (date !== undefined) own.dates.add(date);
+    return own.row;
   };
   const close = (): void => {
-    for (const [row, dates] of used) {
-      row.nights += dates.size;
-      row.stays += 1;
+    for (const [key, { row, dates }] of used) {
+      if (of === 'stay') row.nights = dates.size;
+      else Object.assign(row, { nights: 0, roomNights: 0, personNights: 0, withEvidence: 0 });
+      const isMoney = row.base !== 0n || row.quantity !== 0 || row.amount !== 0n;
+      if (of !== 'stay' && !isMoney) continue;
+      row.stays = 1;
+      const sums = rows.get(key);
+      if (sums === undefined) rows.set(key, row);
+      else addRow(sums, row);
     }
   };
   return { at, close };
 }
 
+function addRow(sums: Sums, row: Sums): void {
+  // Of several titles a row has the first in the alphabet.
+  if (row.title < sums.title) sums.title = row.title;
+  sums.base += row.base;
+  sums.amount += row.amount;
+  for (const name of ['quantity', 'nights', 'roomNights', 'personNights', 'withEvidence', 'stays'] as const) {
+    sums[name] += row[name];
+  }
+}
+
 /** What a unit pays on a night: the name of its row, and the rate where it is charged. */
 interface Due {
   readonly name: string;
+  /** The label that its row asks for. */
+  readonly label?: string | undefined;
   readonly rate: bigint;
 }
 
@@ -329,8 +368,8 @@ function ratesOf(tax: OwnTax, booking: OwnBooking, inWords: (row: OwnRow) => str
       );
       const row = highest?.row;
       const rate = rateAt(row);
-      if (rate !== 0n) return { name: shortest(row?.rate ?? tax.rate), rate };
-      return { name: rowKey(row === undefined ? ['exempt'] : ['exempt', inWords(row), row.label]), rate };
+      const name = rate === 0n ? 'exempt' : shortest(row?.rate ?? tax.rate);
+      return { name: row === undefined ? name : rowKey([name, inWords(row), row.label]), label: row?.label, rate };
     },
   };
 }
@@ -375,6 +414,11 @@ function holds(
   ].every(Boolean);
 }
 
+/** Guests with a document; where a row asks for a label, with one that shows it. */
+function shownBy(guests: readonly Guest[], label: string | undefined): number {
+  return guests.filter(({ shown }) => (label === undefined ? shown.length > 0 : shown.includes(label))).length;
+}
+
 /** Each guest by himself, on his own nights. A room is in the row of each of its guests, at most once. */
 function addPersons(rooms: readonly Room[], isIn: (date: string) => boolean, rated: Rated, at: RowAt): void {
   for (const room of rooms) {
@@ -382,9 +426,11 @@ function addPersons(rooms: readonly Room[], isIn: (date: string) => boolean, rat
       const names = new Set<string>();
       for (const guest of room.guests.filter((one) => isHere(one, date))) {
         const why = rated.whyNot(guest, date);
-        const { name, rate } = why === undefined ? rated.due(guest, date, [guest]) : { name: why, rate: 0n };
+        const { name, label, rate }: Due =
+          why === undefined ? rated.due(guest, date, [guest]) : { name: why, rate: 0n };
         const row = at(name, date);
         row.personNights += 1;
+        row.withEvidence += shownBy([guest], label);
         if (!names.has(name)) row.roomNights += 1;
         names.add(name);
         row.quantity += rate === 0n ? 0 : 1;
@@ -401,9 +447,10 @@ function addRooms(rooms: readonly Room[], isIn: (date: string) => boolean, rated
       const guests = room.guests.filter((one) => isHere(one, date));
       const asked = guests.length > 0 ? guests : [{ age: undefined, labels: room.labels }];
       const why = rated.whyNot(room, date);
-      const { name, rate } = why === undefined ? rated.due(room, date, asked) : { name: why, rate: 0n };
+      const { name, label, rate }: Due = why === undefined ? rated.due(room, date, asked) : { name: why, rate: 0n };
       const row = at(name, date);
       row.personNights += guests.length;
+      row.withEvidence += shownBy(guests, label);
       row.roomNights += 1;
       row.quantity += rate === 0n ? 0 : 1;
       row.amount += rate;
@@ -423,10 +470,12 @@ function addWhole(
     for (const date of datesOf(room).filter((one) => dates.includes(one))) {
       const why = rated.whyNot(room, date);
       const row = at(why ?? own, date);
-      row.personNights += room.guests.filter((guest) => isHere(guest, date)).length;
+      const here = room.guests.filter((guest) => isHere(guest, date));
+      row.personNights += here.length;
+      row.withEvidence += shownBy(here, undefined);
       row.roomNights += 1;
       const price = room.prices[daysBetween(room.first, date)] ?? 0n;
-      if (tax.logic === 'percent' && !tax.is_inclusive && why === undefined) row.base += price;
+      if (tax.logic === 'percent') row.base += price;
     }
   }
   const first = rooms.map((room) => room.first).sort()[0] ?? '';

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conditionsInWords } from '../../src/explanation/words/local-rows.js';
 import { createCalculator, difference, type QuoteRecord, recordOf } from '../../src/index.js';
-import { type BookingRecord, type Return, type ReturnBy, returnOf } from '../../src/returns/index.js';
+import {
+  type BookingRecord,
+  type Return,
+  type ReturnBy,
+  type ReturnRow,
+  type ReturnStay,
+  type ReturnTotals,
+  returnOf,
+} from '../../src/returns/index.js';
 import { seed } from '../seed.js';
 import { type OwnBooking, type OwnReturn, type OwnRow, returnByHand, rowKey, units } from './by-hand.js';
 import { type History, type House, historiesIn, houses } from './random-bookings.js';
@@ -25,25 +33,39 @@ function bookingsOf(number: number, from: number): Version[][] {
     const { currency, policy, taxes } = house;
     const { quote } = createCalculator({ title: `House ${at}`, currency, taxes }, policy);
     const histories = fc.sample(historiesIn(house), { numRuns: perHouse, seed: from + at });
-    return histories.map((history, booking) => versionsOf(history, house, quote, `${at}-${booking}`));
+    // Two properties of one owner have the same references.
+    return histories.map((history, booking) => {
+      return versionsOf(history, house, quote, {
+        reference: `${at}-${booking >> 1}`,
+        property: PROPERTIES[booking % 2],
+      });
+    });
   });
 }
 
+const PROPERTIES = ['lake', 'park'] as const;
+
 type Quoting = ReturnType<typeof createCalculator>['quote'];
 
-function versionsOf({ changes, isCancelled }: History, house: House, quote: Quoting, reference: string): Version[] {
+function versionsOf(
+  { changes, isCancelled }: History,
+  house: House,
+  quote: Quoting,
+  { reference, property = 'lake' }: { readonly reference: string; readonly property: string | undefined },
+): Version[] {
   const { currency, policy, taxes } = house;
   const countsFromArrival = policy.maxNights === 'stay';
-  const versions = changes.map(({ stay, collectors }): Version => {
+  const versions = changes.map(({ stay, of = 'stay', isSaid, collectors }): Version => {
     const quoted = quote(stay);
     // Lines are in the order of the taxes: all are on one level.
     const charged = taxes.map(
       (_, place) => new Map(quoted.nights.map((night) => [night.date, units(night.taxes[place]?.amount ?? '0')])),
     );
-    const own = { currency, countsFromArrival, taxes, stay, charged, ...collectors };
-    return { reference, record: recordOf(quoted), ...collectors, own };
+    const own = { property, of, currency, countsFromArrival, taxes, stay, charged, ...collectors };
+    const record = recordOf(quoted, isSaid || of !== 'stay' ? { of } : {});
+    return { reference, property, record, ...collectors, own };
   });
-  return isCancelled ? [...versions, { reference, record: null, own: undefined }] : versions;
+  return isCancelled ? [...versions, { reference, property, record: null, own: undefined }] : versions;
 }
 
 const inWords = ({ rate, ...conditions }: OwnRow): string => conditionsInWords(JSON.parse(JSON.stringify(conditions)));
@@ -52,6 +74,12 @@ const PERIODS = [
   { from: '2026-05-01', to: '2026-06-30' },
   { from: '2026-07-01', to: '2026-07-31' },
   { from: '2026-08-01', to: '2026-09-30' },
+];
+const QUARTERS = [
+  { from: '2026-01-01', to: '2026-03-31' },
+  { from: '2026-04-01', to: '2026-06-30' },
+  { from: '2026-07-01', to: '2026-09-30' },
+  { from: '2026-10-01', to: '2026-12-31' },
 ];
 const ALL = { from: '2026-01-01', to: '2026-12-31' };
 
@@ -70,13 +98,16 @@ test(`${BOOKINGS} bookings, changed and cancelled: every law of returns, and a s
 async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: number): Promise<void> {
   const standing = list.flatMap((versions) => versions.at(-1)?.own ?? []);
   const inOrder = list.flat().map(booked);
+  const isAlwaysOpen = standing.every(({ taxes }) =>
+    taxes.every(({ type, applicable_date_ranges: ranges = [] }) => type !== 'city_tax' || ranges.length === 0),
+  );
   const months: Return[] = [];
   for (const period of PERIODS) {
     const found = await returnOf(inOrder, { ...period, by });
     months.push(found);
     expect([found.issues, found.warnings]).toEqual([[], []]);
     expectAgreement(found, returnByHand(standing, { ...period, by }, inWords));
-    expectOneRowEach(found);
+    expectOneRowEach(found, isAlwaysOpen);
   }
   // The months add up to what was charged, with what it was computed on and how often.
   const figures = ({ id, title, currency, amount, base = '0', quantity = 0 }: Charged) => {
@@ -85,10 +116,11 @@ async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: numbe
     return Object.entries(sizes).map(([name, size]): [string, bigint] => [`${id ?? title} ${currency} ${name}`, size]);
   };
   const declared = months.flatMap(({ rows }) =>
-    rows.flatMap((row) => figures({ amount: '0', ...row, title: row.tax })),
+    rows.flatMap((row) => (row.amount === undefined ? [] : figures({ ...row, amount: row.amount, title: row.tax }))),
   );
   const charged = list.flatMap((versions) => chargesOf(versions.at(-1)?.record).flatMap(figures));
   expect(summed(declared)).toEqual(summed(charged));
+  await expectYear(list, by);
   // Changes move the return by exactly their differences; the order of references is nothing.
   const firsts = list.flatMap(([version]) => (version === undefined ? [] : booked(version)));
   const first = await returnOf(firsts, { ...ALL, by });
@@ -101,11 +133,72 @@ async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: numbe
   expect(figuresOf([...first.rows, ...amendments])).toEqual(figuresOf(rows));
 }
 
+/** The twelve returns of a year, and its four quarters, add up to all records: by house, by row and by stay. */
+async function expectYear(list: readonly Version[][], by: ReturnBy): Promise<void> {
+  const bookings = list.flat().map(booked);
+  const year = await returnOf(bookings, { ...ALL, by, stays: true, byMonth: true });
+  const { rows, totals, stays = [], months = [] } = year;
+  expect(months.length).toBe(12);
+  expect(figuresOf(additive(months.flatMap((month) => month.rows)))).toEqual(figuresOf(additive(rows)));
+  const quarters = await Promise.all(QUARTERS.map((quarter) => returnOf(bookings, { ...quarter, by })));
+  expect(figuresOf(additive(quarters.flatMap((quarter) => quarter.rows)))).toEqual(figuresOf(additive(rows)));
+  // By stay: the lines are the rows, and those of the months the lines.
+  expect(figuresOf(stays.flatMap(rowsOfStay))).toEqual(figuresOf(rows));
+  const ofMonths = months.flatMap((month) => month.stays ?? []);
+  expect(figuresByStay(ofMonths)).toEqual(figuresByStay(stays));
+  const charged = list.flatMap((versions) => {
+    const { property, reference, record } = versions.at(-1) ?? { record: null };
+    return chargesOf(record).map(({ amount }): [string, bigint] => [`${property} ${reference}`, units(amount)]);
+  });
+  const declared = ofMonths.flatMap(({ property, reference, rows: own }) =>
+    own.map(({ amount }): [string, bigint] => [`${property} ${reference}`, signedUnits(amount)]),
+  );
+  expect(summed(declared)).toEqual(summed(charged));
+  const noStays = stays.filter(({ of }) => of !== 'stay');
+  expect(noStays.filter(({ guests, nights, roomNights }) => guests + nights + roomNights > 0)).toEqual([]);
+  // By house: each by itself is its part of all.
+  for (const property of PROPERTIES) {
+    const one = await returnOf(bookings, { ...ALL, by, property });
+    expect(figuresOf(one.rows)).toEqual(figuresOf(rows.filter((row) => row.property === property)));
+    expect(one.totals.map(counted)).toEqual(totals.filter((of) => of.property === property).map(counted));
+  }
+}
+
+/** A stay over two months is in both, and a month without an open day of a tax leaves its nights out. */
+function additive(rows: Return['rows']): Array<Omit<ReturnRow, 'stays'>> {
+  return rows.filter(({ reason }) => reason !== 'out_of_range').map(({ stays: _, ...row }) => row);
+}
+
+/** Without amounts, which have the digits of all houses. */
+function counted({ currency, stays, arrivals, guests, nights, roomNights, personNights }: ReturnTotals) {
+  return { currency, stays, arrivals, guests, nights, roomNights, personNights };
+}
+
+function rowsOfStay({ property, currency, rows }: ReturnStay): ReturnRow[] {
+  const of = property === undefined ? { currency } : { property, currency };
+  return rows.map(({ persons, ...row }) => ({ ...row, ...of, stays: 1 }));
+}
+
+function figuresByStay(list: readonly ReturnStay[]): Map<string, bigint> {
+  return summed(
+    list.flatMap((stay) =>
+      [...figuresOf(additive(rowsOfStay(stay)))].map(([row, figure]): [string, bigint] => {
+        return [`${stay.property} ${stay.reference} ${row}`, figure];
+      }),
+    ),
+  );
+}
+
 /** Each person night is in exactly one row of each tax: every house has one city tax. */
-function expectOneRowEach({ rows, totals }: Return): void {
-  for (const { currency, personNights } of totals) {
-    const ofCityTaxes = rows.filter((row) => row.type === 'city_tax' && row.currency === currency);
-    expect(ofCityTaxes.reduce((sum, row) => sum + row.personNights, 0)).toBe(personNights);
+function expectOneRowEach({ rows, totals }: Return, isAlwaysOpen: boolean): void {
+  for (const { property, currency, personNights } of totals) {
+    const ofCityTaxes = rows.filter(
+      (row) => row.type === 'city_tax' && row.currency === currency && row.property === property,
+    );
+    const found = ofCityTaxes.reduce((sum, row) => sum + row.personNights, 0);
+    // A tax without an open day has no rows.
+    if (isAlwaysOpen) expect(found).toBe(personNights);
+    else expect(found).toBeLessThanOrEqual(personNights);
   }
 }
 
@@ -146,10 +239,10 @@ function summed(list: ReadonlyArray<readonly [string, bigint]>): Map<string, big
 }
 
 /** Every figure of rows, by the row that it is in. */
-function figuresOf(list: Return['rows']): Map<string, bigint> {
+function figuresOf(list: ReadonlyArray<Omit<ReturnRow, 'stays'>>): Map<string, bigint> {
   return summed(
-    list.flatMap(({ tax, collectedBy, rate, reason, conditions, label, title, type, currency, ...own }) => {
-      const row = [tax, type, currency, collectedBy, rate, reason, conditions, label].join(' ');
+    list.flatMap(({ property, tax, collectedBy, rate, reason, conditions, label, title, type, currency, ...own }) => {
+      const row = [property, tax, type, currency, collectedBy, rate, reason, conditions, label].join(' ');
       return Object.entries(own).map(([name, figure]): [string, bigint] => {
         return [`${row} ${name}`, typeof figure === 'number' ? BigInt(figure) : signedUnits(figure)];
       });
@@ -163,22 +256,28 @@ function booked({ own, ...booking }: Version): BookingRecord {
 
 function expectAgreement({ rows, totals }: Return, own: OwnReturn): void {
   const shown = rows.map((row) => {
-    const { tax, title, type, currency, collectedBy, rate, reason, conditions, label } = row;
-    const { base = '0', quantity = 0, amount = '0', nights, roomNights, personNights, stays } = row;
-    const name = rate ?? rowKey(conditions === undefined ? [reason] : [reason, conditions, label]);
+    const { property, tax, title, type, currency, collectedBy, rate, reason, conditions, label } = row;
+    const { base = '0', quantity = 0, amount = '0', nights, roomNights, personNights, withEvidence, stays } = row;
+    const name = rowKey(conditions === undefined ? [rate ?? reason] : [rate ?? reason, conditions, label]);
     const amounts = { base: title === 'VAT' ? 0n : units(base), quantity, amount: units(amount) };
     return [
-      rowKey([tax, type, currency, collectedBy, name]),
-      { tax, currency, title, ...amounts, nights, roomNights, personNights, stays },
+      rowKey([property, tax, type, currency, collectedBy, name]),
+      { tax, currency, title, ...amounts, nights, roomNights, personNights, withEvidence, stays },
     ] as const;
   });
-  expect(sorted(shown)).toEqual(sorted([...own.rows]));
-  const taxesIn = (currency: string) =>
-    summed([...own.rows.values()].filter((row) => row.currency === currency).map((row) => [row.tax, row.amount]));
-  expect(new Set(totals.map(({ currency }) => currency))).toEqual(new Set(own.totals.keys()));
-  for (const { currency, taxes, price, net, ...counts } of totals) {
-    expect({ ...counts, price: units(price), net: units(net) }).toEqual(own.totals.get(currency));
-    expect(summed(taxes.map(({ tax, amount }) => [tax, units(amount)]))).toEqual(taxesIn(currency));
+  const expected = [...own.rows].map(([key, row]) => [key, row.title === 'VAT' ? { ...row, base: 0n } : row] as const);
+  expect(sorted(shown)).toEqual(sorted(expected));
+  const taxesIn = (name: string) =>
+    summed(
+      [...own.rows]
+        .filter(([key, row]) => key.startsWith(`${name.split('|')[0]}|`) && name.endsWith(`|${row.currency}`))
+        .map(([, row]) => [row.tax, row.amount]),
+    );
+  const named = totals.map(({ property, ...of }) => [rowKey([property, of.currency]), of] as const);
+  expect(new Set(named.map(([name]) => name))).toEqual(new Set(own.totals.keys()));
+  for (const [name, { currency, taxes, price, net, ...counts }] of named) {
+    expect({ ...counts, price: units(price), net: units(net) }).toEqual(own.totals.get(name));
+    expect(summed(taxes.map(({ tax, amount }) => [tax, units(amount)]))).toEqual(taxesIn(name));
   }
 }
 

@@ -12,6 +12,7 @@ export interface House {
 const CURRENCIES = { EUR: 2, JPY: 0, KWD: 3 } as const;
 const IDS = ['716305c4-561a-4561-a187-7f5b8aeb5920', '52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5'];
 const LABELS = ['resident', 'business'];
+const DOCUMENTS = ['age', ...LABELS].map((label) => ({ label, document: 'Card', reference: '12' }));
 const date = (first: string, days: number) => fc.nat(days).map((day) => dateAfter(first, day));
 const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
 const rarely = <Value>(value: fc.Arbitrary<Value>) =>
@@ -136,6 +137,7 @@ function guestFor(checkIn: string, nights: number) {
     .record({
       age: fc.option(fc.nat(40), { nil: undefined, freq: 3 }),
       labels: rarely(fc.constantFrom(...LABELS).map((label) => [label])),
+      evidence: rarely(fc.subarray([...DOCUMENTS], { minLength: 1 })),
       late: rarely(fc.nat(nights - 1)),
       slept: rarely(fc.integer({ min: 1, max: nights })),
       ...elsewhere,
@@ -199,11 +201,17 @@ const collectors = fc.oneof(
   }),
 );
 
+/** What a record is of: nearly always a stay. */
+const subject = rarely(fc.constantFrom('stay', 'day-use', 'no-show', 'fee'));
+
 /** What a booking was, what it was changed to, and whether it was cancelled. */
 export function historiesIn({ currency }: House) {
   const stay = stayIn(currency);
   return fc.record({
-    changes: fc.array(fc.record({ stay, collectors }), { minLength: 1, maxLength: 3 }),
+    changes: fc.array(fc.record({ stay, collectors, of: subject, isSaid: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
     isCancelled: fc.nat(4).map((number) => number === 0),
   });
 }

@@ -16,7 +16,7 @@ function recordFor(taxes: TaxSetInput['taxes'], rooms: Parameters<typeof quote>[
   return recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes }, { checkIn: '2026-07-17', rooms }));
 }
 
-test('rooms with guests of the same rate by several rows are counted once', async () => {
+test('guests of the same rate by several rows are in the row of each, as a form has lines for pupils and seniors', async () => {
   const rates = [
     { age_under: 6, rate: '1.00' },
     { age_under: 12, rate: '0.00' },
@@ -27,15 +27,18 @@ test('rooms with guests of the same rate by several rows are counted once', asyn
     guests: ages.map((age) => ({ age })),
     nightlyPrices: ['100.00'],
   });
-  // One adult each; children of 3 and 15, of 15, of 8: two rooms with somebody at 1.00, one with an exempt child.
+  // One adult each; children of 3 and 15, of 15, of 8.
   const record = recordFor([{ ...CITY_TAX, local: { rates } }], [guests(3, 15), guests(15), guests(8)]);
   const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
   expect(
-    rows.map(({ rate, conditions, roomNights, personNights }) => [rate ?? conditions, roomNights, personNights]),
+    rows.map(({ rate, conditions, amount, roomNights, personNights }) => {
+      return [rate, conditions, amount, roomNights, personNights];
+    }),
   ).toEqual([
-    ['1', 2, 3],
-    ['2.5', 3, 3],
-    ['under 12', 1, 1],
+    ['1', 'under 18', '2.00', 2, 2],
+    ['1', 'under 6', '1.00', 1, 1],
+    ['2.5', undefined, '7.50', 3, 3],
+    [undefined, 'under 12', undefined, 1, 1],
   ]);
 });
 
@@ -75,7 +78,8 @@ test('totals count each guest on nights of his own', async () => {
   ).toEqual([
     [6, 6, 4, 4, 3, 9],
     [2, 2, 1, 2, 1, 3],
-    [8, 8, 4, 5, 4, 12],
+    // By arrival, the guest who comes in August is one of a stay of July.
+    [8, 8, 5, 5, 4, 12],
   ]);
 
   // The only guest comes in August: in July there is a room, and nobody in it.
@@ -300,4 +304,232 @@ test('records with amounts that are no JSON are issues and no TypeError', async 
   const { issues } = await returnOf([{ reference: 'A1', record }], JULY);
   expect(issues.map(({ reference, place }) => [reference, place])).toEqual([['A1', '1']]);
   expect(issues[0]?.path).toMatch(/^record\.quote\./);
+});
+
+test('day rooms, no-shows and fees are money and no nights', async () => {
+  const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
+  const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [vat, { ...CITY_TAX, max_nights: 1 }] };
+  const stay = { checkIn: '2026-07-17', rooms: [{ persons: 2, nightlyPrices: ['107.00', '107.00'] }] };
+  const subjects = ['stay', 'day-use', 'no-show', 'fee'] as const;
+  const bookings = subjects.map((of) => ({ reference: of, record: recordOf(quote(taxSet, stay), { of }) }));
+  const { rows, totals } = await returnOf(bookings, JULY);
+  expect(
+    rows.map(({ tax, amount, reason, nights, roomNights, personNights, stays }) => [
+      ...[tax, amount ?? reason, nights, roomNights, personNights, stays],
+    ]),
+  ).toEqual([
+    ['City tax', '20.00', 1, 1, 2, 4],
+    ['City tax', 'max_nights', 1, 1, 2, 1],
+    ['VAT', '56.00', 2, 2, 4, 4],
+  ]);
+  expect(totals).toMatchObject([
+    { stays: 1, arrivals: 2, guests: 2, nights: 2, roomNights: 2, personNights: 4, price: '856.00', net: '800.00' },
+  ]);
+  expect(bookings.map(({ record }) => record.of)).toEqual([...subjects]);
+});
+
+test('houses stay apart, and a reference is of its house', async () => {
+  const record = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
+  const bookings = [
+    { property: 'park', reference: 'A1', record },
+    { property: 'lake', reference: 'A1', record },
+    { property: 'lake', reference: 'A2', record },
+    { property: 'park', reference: 'A1', record: null },
+    { property: 'park', reference: 'A3', record, collectedByChannel: ['Citytax'] },
+    { reference: 'A1', record },
+  ];
+  const { rows, totals, warnings } = await returnOf(bookings, JULY);
+  const expected = [
+    [undefined, '5.00', 1],
+    ['lake', '10.00', 2],
+    ['park', '5.00', 1],
+  ];
+  expect(rows.map(({ property, amount, stays }) => [property, amount, stays])).toEqual(expected);
+  expect(totals.map(({ property, taxes, stays }) => [property, taxes[0]?.amount, stays])).toEqual(expected);
+  expect(warnings).toMatchObject([{ property: 'park', reference: 'A3' }]);
+  // Of one house, and the others are not read at all.
+  const one = await returnOf([...bookings, { property: 'park', reference: 'B1', record: 'none' }], {
+    ...JULY,
+    property: 'lake',
+  });
+  expect([one.property, one.complete, one.rows]).toEqual([
+    'lake',
+    true,
+    rows.filter(({ property }) => property === 'lake'),
+  ]);
+  const declared = await returnOf(bookings, { ...JULY, property: 'park' });
+  await expect(async () => returnOf(bookings, { ...JULY, declared })).rejects.toThrow(
+    'options.declared.property must be left out, as options.property',
+  );
+  const bad = await returnOf([{ property: '', reference: 'A1', record }], JULY);
+  expect(bad.issues).toMatchObject([{ code: 'blank', path: 'property', reference: 'A1' }]);
+});
+
+test('a house that no booking is of is a warning, and none where nothing was read', async () => {
+  const record = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
+  const [lake, park, none] = [{ property: 'lake' }, { property: 'park' }, {}].map((of) => ({
+    ...of,
+    reference: 'A1',
+    record,
+  }));
+  const said = async (bookings: readonly unknown[], property: string) => {
+    const { complete, warnings } = await returnOf(bookings as Parameters<typeof returnOf>[0], { ...JULY, property });
+    return [complete, ...warnings.map(({ code, path, place, message }) => [code, path, place, message])];
+  };
+  const unknown = (message: string) => [true, ['return_property_unknown', 'property', 'options', message]];
+  expect(await said([park, lake, none], 'prak')).toEqual(
+    unknown('No booking is of the property "prak": the bookings name "lake", "park". Did you mean "park"?'),
+  );
+  expect(await said([none], 'lake')).toEqual(unknown('No booking is of the property "lake": the bookings name none.'));
+  expect(await said([park, lake], 'park')).toEqual([true]);
+  expect(await said([lake, { ...park, record: null }], 'park')).toEqual([true]);
+  expect(await said([], 'lake')).toEqual([true]);
+});
+
+test('person nights of guests with documents are counted in the row of each', async () => {
+  const rates = [
+    { label: 'resident', rate: '0' },
+    { age_under: 18, rate: '1.00' },
+  ];
+  const card = (label: string) => ({ evidence: [{ label, document: 'Card', reference: '12' }] });
+  // Three nights: two residents, one of whom shows it and one their age alone; a child with a passport; an adult who
+  // shows a card and leaves after a night; an adult.
+  const guests = [
+    { labels: ['resident'], ...card('resident') },
+    { labels: ['resident'], ...card('age') },
+    { age: 9, ...card('age') },
+    { nights: 1, ...card('student') },
+    {},
+  ];
+  const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
+  const taxes = [{ ...CITY_TAX, max_nights: 2, local: { rates } }, vat];
+  const record = recordFor(taxes, [{ guests, nightlyPrices: ['100.00', '100.00', '100.00'] }]);
+  const { rows, stays = [] } = await returnOf([{ reference: 'A1', record }], { ...JULY, stays: true });
+  const counted = rows.map(({ tax, rate, reason, personNights, withEvidence }) => [
+    ...[tax, rate ?? reason, personNights, withEvidence],
+  ]);
+  expect(counted).toEqual([
+    ['City tax', '1', 2, 2],
+    // The one who leaves, one night; the other, two.
+    ['City tax', '2.5', 3, 1],
+    // On the third night nobody is taxed: of the four, three have a document.
+    ['City tax', 'max_nights', 4, 3],
+    ['City tax', 'exempt', 4, 2],
+    // Nine of those who stay, and one of the one who leaves.
+    ['VAT', '7', 13, 10],
+  ]);
+  expect(stays[0]?.rows.map(({ withEvidence }) => withEvidence)).toEqual([2, 1, 3, 2, 10]);
+  const noShow = recordOf(quote(record.taxSet, record.stay), { of: 'no-show' });
+  const { rows: ofNoShow } = await returnOf([{ reference: 'A1', record: noShow }], JULY);
+  expect(ofNoShow.map(({ withEvidence }) => withEvidence)).toEqual([0, 0, 0]);
+});
+
+test('a percentage that was not charged has the base that was free, and a tax per person none', async () => {
+  // 8% of the price, free for residents and from the third night on.
+  const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
+  const levy = {
+    ...{ title: 'Levy', logic: 'percent', type: 'tax', rate: '8', is_inclusive: false, max_nights: 2 },
+    local: { rates: [{ label: 'resident', rate: '0' }] },
+  } as const;
+  const cityTax = { ...CITY_TAX, local: { rates: [{ label: 'resident', rate: '0' }] } };
+  const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [vat, levy, cityTax] };
+  const rooms = [{ persons: 1, nightlyPrices: ['107.00', '107.00', '107.00'] }];
+  const [visitor, resident] = [[], ['resident']].map((labels) =>
+    recordOf(quote(taxSet, { checkIn: '2026-07-17', labels, rooms })),
+  );
+  const bookings = [
+    { reference: 'A1', record: visitor },
+    { reference: 'A2', record: resident },
+  ];
+  const { rows } = await returnOf(bookings, JULY);
+  expect(rows.map(({ tax, rate, reason, base, amount }) => [tax, rate ?? reason, base, amount])).toEqual([
+    ['City tax', '2.5', undefined, '7.50'],
+    ['City tax', 'exempt', undefined, undefined],
+    ['Levy', '8', '214.00', '17.12'],
+    // The third night of both.
+    ['Levy', 'max_nights', '214.00', undefined],
+    ['Levy', 'exempt', '214.00', undefined],
+    ['VAT', '7', '600.00', '42.00'],
+  ]);
+});
+
+test('a tax without an open day in the period has no rows', async () => {
+  const summer = { ...CITY_TAX, applicable_date_ranges: [{ after: '2026-07-18', before: '2026-09-15' }] };
+  const record = recordFor([summer], [{ persons: 1, nightlyPrices: ['100.00', '100.00'] }]);
+  const rowsIn = async (from: string, to: string) => {
+    const { rows } = await returnOf([{ reference: 'A1', record }], { from, to });
+    return rows.map(({ amount, reason, personNights }) => [amount ?? reason, personNights]);
+  };
+  expect(await rowsIn('2026-07-01', '2026-07-31')).toEqual([
+    ['2.50', 1],
+    ['out_of_range', 1],
+  ]);
+  expect(await rowsIn('2026-07-01', '2026-07-17')).toEqual([]);
+  // By arrival the night of the 18th is one of the 17th.
+  const arrived = await returnOf([{ reference: 'A1', record }], {
+    from: '2026-07-17',
+    to: '2026-07-17',
+    by: 'arrival',
+  });
+  expect(arrived.rows.map(({ amount, reason }) => amount ?? reason)).toEqual(['2.50', 'out_of_range']);
+});
+
+test('arrivals by departure are those of the stays of the period', async () => {
+  const stay = { checkIn: '2026-06-30', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
+  const record = recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes: [CITY_TAX] }, stay));
+  const found = await Promise.all(
+    (['night', 'arrival', 'departure'] as const).map((by) => returnOf([{ reference: 'A1', record }], { ...JULY, by })),
+  );
+  expect(found.map(({ totals }) => totals[0]?.arrivals)).toEqual([0, undefined, 2]);
+});
+
+test('a line for each stay adds up to the rows, and months to the year', async () => {
+  const rates = [{ age_under: 18, rate: '1.00' }];
+  const stay = {
+    checkIn: '2026-07-30',
+    rooms: [{ persons: 3, guests: [{ age: 8 }], nightlyPrices: ['100.00', '100.00', '100.00'] }],
+  };
+  const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [{ ...CITY_TAX, max_nights: 2, local: { rates } }] };
+  const bookings = [
+    { reference: 'B', record: recordOf(quote(taxSet, stay)) },
+    { reference: 'A', record: recordOf(quote(taxSet, { ...stay, checkIn: '2026-08-05' }), { of: 'no-show' as const }) },
+  ];
+  const year = { from: '2026-01-01', to: '2026-12-31' };
+  const { stays, months } = await returnOf(bookings, { ...year, stays: true, byMonth: true });
+  expect(stays?.map(({ reference, of, checkIn, guests, nights }) => [reference, of, checkIn, guests, nights])).toEqual([
+    ['B', 'stay', '2026-07-30', 3, 3],
+    ['A', 'no-show', '2026-08-05', 0, 0],
+  ]);
+  expect(
+    stays?.map(({ rows }) =>
+      rows.map(({ conditions, reason, persons, personNights, amount }) => {
+        return [conditions ?? reason, persons, personNights, amount];
+      }),
+    ),
+  ).toEqual([
+    [
+      ['under 18', 1, 2, '2.00'],
+      [undefined, 2, 4, '10.00'],
+      ['max_nights', 3, 3, undefined],
+    ],
+    [
+      ['under 18', 0, 0, '2.00'],
+      [undefined, 0, 0, '10.00'],
+    ],
+  ]);
+  expect(months?.length).toBe(12);
+  expect(
+    months
+      ?.filter(({ rows }) => rows.length > 0)
+      .map(({ from, to, rows }) => [from, to, rows.map(({ amount }) => amount)]),
+  ).toEqual([
+    ['2026-07-01', '2026-07-31', ['2.00', '10.00']],
+    ['2026-08-01', '2026-08-31', ['2.00', '10.00', undefined]],
+  ]);
+  for (const { from, to, rows, stays: ofMonth } of months ?? []) {
+    expect(await returnOf(bookings, { from, to, stays: true })).toMatchObject({ rows, stays: ofMonth });
+  }
+  await expect(async () => returnOf(bookings, { from: '2000-01-15', to: '2026-01-14', byMonth: true })).rejects.toThrow(
+    'options.to must be a date at most 120 months after options.from, with byMonth',
+  );
 });

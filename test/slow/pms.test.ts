@@ -29,6 +29,40 @@ Invoice of A5
   VAT 7.00, to be paid 107.00 EUR
 `;
 
+// Of the lake 2, 5 and 8 person nights at 2.50, and 1123.50 with 7%: a day room, a no-show and a fee are money alone. In the
+// park two nights of July are of two residents, a pupil and a teacher.
+const OF_TWO_HOUSES = `July, by house and row
+  lake, City tax: 2.5 of 15 = 37.50 EUR (15 person nights)
+  lake, VAT: 7 of 1050.00 = 73.50 EUR (15 person nights)
+  park, City tax, "pupil": 1 of 2 = 2.00 EUR (2 person nights, 2 with evidence)
+  park, City tax: 3 of 2 = 6.00 EUR (2 person nights)
+  park, City tax, "resident": exempt (4 person nights, 2 with evidence)
+lake: stays 3, arrivals 8, nights 7, person nights 15, 1203.50, net 1130.00
+park: stays 1, arrivals 4, nights 2, person nights 8, 300.00, net 300.00
+By stay
+  lake B1 (stay) from 2026-07-06: nights 2, person nights 2, 214.00
+    City tax 5.00 (persons 1), VAT 14.00 (persons 1)
+  lake B2 (stay) from 2026-07-10: nights 1, person nights 5, 321.00
+    City tax 12.50 (persons 5), VAT 21.00 (persons 5)
+  lake B3 (stay) from 2026-07-13: nights 4, person nights 8, 428.00
+    City tax 20.00 (persons 2), VAT 28.00 (persons 2)
+  lake B5 (day-use) from 2026-07-22: nights 0, person nights 0, 53.50
+    VAT 3.50 (persons 0)
+  lake B6 (no-show) from 2026-07-23: nights 0, person nights 0, 107.00
+    VAT 7.00 (persons 0)
+  lake B7 (fee) from 2026-07-24: nights 0, person nights 0, 80.00
+    no taxes
+  park B1 (stay) from 2026-07-30: nights 2, person nights 8, 300.00
+    City tax 2.00 (persons 1), City tax 6.00 (persons 1), City tax exempt (persons 2)
+The quarter of the park, and its months
+  park, City tax, "pupil": 1 of 3 = 3.00 EUR (3 person nights, 3 with evidence)
+  park, City tax: 3 of 3 = 9.00 EUR (3 person nights)
+  park, City tax, "resident": exempt (6 person nights, 3 with evidence)
+  2026-07: City tax 8.00
+  2026-08: City tax 4.00
+  2026-09: nothing
+`;
+
 const WHILE_READ = `
   import { createCalculator } from 'staytax';
   import { openBookings } from './bookings.mjs';
@@ -60,6 +94,7 @@ test('the small PMS keeps records in SQLite, declares a month, amends it and bil
   }
   symlinkSync(ROOT, join(modules, 'staytax'));
   expect(execFileSync('node', ['month.mjs', 'hotel.db'], { cwd: folder, encoding: 'utf8' })).toBe(EXPECTED);
+  expect(execFileSync('node', ['returns.mjs'], { cwd: folder, encoding: 'utf8' })).toBe(OF_TWO_HOUSES);
   const argv = ['--input-type=module', '--eval', WHILE_READ];
   expect(execFileSync('node', argv, { cwd: folder, encoding: 'utf8' })).toBe('1001');
 }, 1_800_000);

@@ -49,6 +49,11 @@ export async function writeFile(file: string, text: string, io: Io, written?: Wr
   await sink.close();
 }
 
+/** Adds a line at the end of a file, or makes the file. */
+export function appendLine(file: string, line: string, io: Io): Promise<void> {
+  return writeFile(file, `${line}\n`, io, { appends: true });
+}
+
 /** Explains why a file could not be written. */
 export function cannotWrite(file: string, error: unknown): OutputFailed {
   if (error instanceof OutputFailed) return error;

@@ -13,15 +13,17 @@ type FileHandle = Awaited<ReturnType<FileSystem['open']>>;
 
 /**
  * Opens a file for writing. What is written goes into a new file beside it, which takes its place when it is closed:
- * whoever reads the file finds the old bytes or the new ones. A device or a pipe is written directly.
+ * whoever reads the file finds the old bytes or the new ones. A device or a pipe is written directly, and so are lines that
+ * are added.
  */
 export async function openReplacement(
   name: string,
-  { isSecret = false, makesFolder = false }: Written = {},
+  { isSecret = false, makesFolder = false, appends = false }: Written = {},
   system: FileSystem = SYSTEM,
 ): Promise<Sink> {
   const { open, rename, stat, unlink } = system;
   if (makesFolder) await system.mkdir(dirname(name), { recursive: true });
+  if (appends) return appendingSink(name, await open(name, 'a+'));
   const file = await targetOf(name, system);
   const before = await stat(file).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
@@ -107,6 +109,29 @@ function directSink(name: string, handle: FileHandle): Sink {
       }
     },
     close: () => handle.close(),
+    discard: () => handle.close(),
+  };
+}
+
+/** A line that was left without its end, by a full disk or an editor, is ended first. */
+function appendingSink(name: string, handle: FileHandle): Sink {
+  return {
+    write: async (bytes) => {
+      try {
+        const { size } = await handle.stat();
+        const last = Buffer.alloc(1);
+        if (size > 0) await handle.read(last, 0, 1, size - 1);
+        const isEnded = size === 0 || last[0] === 0x0a;
+        await handle.appendFile(isEnded ? bytes : Buffer.concat([Buffer.from('\n'), bytes]));
+        return true;
+      } catch (error) {
+        throw cannotWrite(name, error);
+      }
+    },
+    close: async () => {
+      await handle.sync();
+      await handle.close();
+    },
     discard: () => handle.close(),
   };
 }

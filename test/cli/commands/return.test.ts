@@ -1,6 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { Io } from '../../../src/cli/command-io.js';
+import { processFiles } from '../../../src/cli/process/files.js';
 import { type QuoteRecord, quote, recordOf, type TaxSetInput } from '../../../src/index.js';
 import { cli } from '../fake-io.js';
 
@@ -37,6 +41,8 @@ const FILES = {
   'list.json': '[]',
   'rows.json':
     '{ "from": "2026-07-01", "to": "2026-07-31", "by": "night", "rows": [{ "tax": "VAT", "amount": "7.00" }] }',
+  'record.json': JSON.stringify(recordFor(1), null, 2),
+  'line.json': JSON.stringify(recordFor(1)),
   'bad.ndjson': `no\n${line('A3', { ...recordFor(1), currency: 'USD' })}`,
 };
 const run = (...argv: string[]) => cli(['return', ...argv], { files: FILES });
@@ -108,16 +114,16 @@ describe('return', () => {
     expect(stdout).toMatchInlineSnapshot(`
       "2026-07-01 to 2026-07-31, by night
 
-      Tax                                              Rate, or why not  Of  Amount  Currency  Nights  Room nights  Person nights  Stays
-      ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
-      City tax (52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5)  2                  2    4.00  CHF            2            2              2      1
-      City tax (52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5)  exempt: under 13              CHF            2            2              2      1
-      City tax                                         2                  2    4.00  CHF            2            2              2      1
-      City tax                                         exempt: under 13              CHF            2            2              2      1
-      City tax                                         2                  2    4.00  EUR            2            2              2      1
-      City tax                                         exempt: under 13              EUR            2            2              2      1
-      Fee (city_tax)                                   2                  4    8.00  CHF            2            2              4      1
-      Fee (fee)                                        2                  4    8.00  CHF            2            2              4      1
+      Tax                                              Rate, or why not  Of  Amount  Currency  Nights  Room nights  Person nights  Bookings
+      ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+      City tax (52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5)  2                  2    4.00  CHF            2            2              2         1
+      City tax (52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5)  exempt: under 13              CHF            2            2              2         1
+      City tax                                         2                  2    4.00  CHF            2            2              2         1
+      City tax                                         exempt: under 13              CHF            2            2              2         1
+      City tax                                         2                  2    4.00  EUR            2            2              2         1
+      City tax                                         exempt: under 13              EUR            2            2              2         1
+      Fee (city_tax)                                   2                  4    8.00  CHF            2            2              4         1
+      Fee (fee)                                        2                  4    8.00  CHF            2            2              4         1
 
       CHF: 3 stays, 6 arrivals, 6 guests, 6 nights, 6 room nights, 12 person nights, price 600.00, net 600.00
 
@@ -136,8 +142,8 @@ describe('return', () => {
   test('as CSV, with a header', async () => {
     const { stdout } = await run('bookings.ndjson', '--month', '2026-08', '--csv');
     expect(stdout).toBe(
-      'tax,title,type,currency,collectedBy,rate,base,quantity,amount,reason,conditions,label,nights,roomNights,personNights,stays\n' +
-        'City tax,City tax,city_tax,EUR,property,2,,2,4.00,,,,1,1,2,1\n',
+      'tax,title,type,currency,collectedBy,rate,base,quantity,amount,reason,conditions,label,nights,roomNights,personNights,stays,property,withEvidence\n' +
+        'City tax,City tax,city_tax,EUR,property,2,,2,4.00,,,,1,1,2,1,,0\n',
     );
     const titles = ['-1+1', '=1+1', '+49', '@SUM(A1)', 'VAT'];
     const taxes = titles.map((title) => ({
@@ -245,6 +251,26 @@ describe('return', () => {
     );
   });
 
+  test('warns of a house that no booking is of', async () => {
+    const files = { 'b.ndjson': line('A1', recordFor(1)).replace('{', '{"property":"lake",') };
+    const argv = ['return', 'b.ndjson', '--month', '2026-07', '--property', 'lkae'];
+    const { code, stderr } = await cli(argv, { files });
+    expect([code, stderr]).toEqual([
+      0,
+      'warning  --property  No booking is of the property "lkae": the bookings name "lake". Did you mean "lake"?  (return_property_unknown)\n',
+    ]);
+  });
+
+  test('shows who has evidence, where there are such guests', async () => {
+    const guests = [{ evidence: [{ label: 'age', document: 'Passport', reference: '12' }] }, {}];
+    const rooms = [{ guests, nightlyPrices: ['100.00'] }];
+    const record = recordOf(quote(taxSet, { checkIn: '2026-07-30', rooms }));
+    const { stdout } = await cli(['return', 'b.ndjson', '--month', '2026-07'], {
+      files: { 'b.ndjson': line('A1', record) },
+    });
+    expect(stdout).toMatch(/Bookings +With evidence\n─+\nCity tax +2 +2 +4\.00 +EUR +1 +1 +2 +1 +1\n/);
+  });
+
   test('counts a booking once, however often it is there, and a change without the record before it', async () => {
     const twice = line('A1', recordFor(3)) + line('A1', recordFor(3)) + line('A2', null);
     const { code, stdout } = await cli(['return', 'b.ndjson', '--month', '2026-07'], { files: { 'b.ndjson': twice } });
@@ -260,7 +286,12 @@ describe('return', () => {
   });
 
   test.each([
-    [['bookings.ndjson'], 'needs --month, or --from and --to'],
+    [['bookings.ndjson'], 'needs --month, --quarter or --year, or --from and --to'],
+    [['bookings.ndjson', '--quarter', '2026-5'], '--quarter must be YYYY-Q, such as 2026-3 (got "2026-5")'],
+    [['bookings.ndjson', '--year', '26'], '--year must be YYYY (got "26")'],
+    [['bookings.ndjson', '--month', '2026-07', '--year', '2026'], '--month says the period: leave out --year'],
+    [['record.json', '--year', '2026'], '"record.json" must have a booking on each line'],
+    [['line.json', '--year', '2026'], '"line.json" must have a booking on each line'],
     [['bookings.ndjson', '--month', '2026-13'], '--month must be YYYY-MM'],
     [['bookings.ndjson', '--month', '2026-07', '--from', '2026-07-01'], 'leave out --from and --to'],
     [['none.ndjson', '--month', '2026-07'], 'cannot read "none.ndjson"'],
@@ -276,4 +307,136 @@ describe('return', () => {
     const { code, stderr } = await run(...argv);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
+
+  test.each([
+    [['--quarter', '2026-3'], '2026-07-01 to 2026-09-30'],
+    [['--quarter', '2026-1'], '2026-01-01 to 2026-03-31'],
+    [['--year', '2026'], '2026-01-01 to 2026-12-31'],
+    [['--month', '2028-02'], '2028-02-01 to 2028-02-29'],
+  ])('%j is a period', async (argv, period) => {
+    const { code, stdout } = await run('bookings.ndjson', ...argv);
+    expect([code, stdout.split(',')[0]]).toEqual([0, period]);
+  });
+
+  test('adds each month of a quarter', async () => {
+    const { stdout } = await run('bookings.ndjson', '--quarter', '2026-3', '--by-month', '--json');
+    const { rows, months, stays } = JSON.parse(stdout);
+    expect(rows.map(({ amount }: { amount: string }) => amount)).toEqual(['16.00']);
+    expect(
+      months.map(({ from, rows: [row] }: { from: string; rows: [{ amount: string }?] }) => [from, row?.amount]),
+    ).toEqual([
+      ['2026-07-01', '12.00'],
+      ['2026-08-01', '4.00'],
+      ['2026-09-01', undefined],
+    ]);
+    expect(stays).toBeUndefined();
+    const { stdout: csv } = await run('bookings.ndjson', '--quarter', '2026-3', '--by-month', '--csv');
+    expect(csv.split('\n').map((line) => line.split(',').at(-1))).toEqual(['month', '2026-07', '2026-08', '']);
+    const { stdout: text } = await run('bookings.ndjson', '--quarter', '2026-3', '--by-month');
+    expect(text.match(/^2026-\d\d-01 to .*$/gm)).toEqual([
+      '2026-07-01 to 2026-09-30, by night',
+      '2026-07-01 to 2026-07-31, by night',
+      '2026-08-01 to 2026-08-31, by night',
+      '2026-09-01 to 2026-09-30, by night',
+    ]);
+  });
+
+  test('lists stays, and writes their lines as CSV', async () => {
+    const houses =
+      line('A1', recordFor(3)).replace('{', '{"property":"lake",') +
+      line('A2', recordFor(1)).replace('{', '{"property":"park",');
+    const files = { 'b.ndjson': houses + line('A3', { ...recordFor(1), of: 'no-show' }) };
+    const { io, out } = written();
+    const argv = ['return', 'b.ndjson', '--month', '2026-07', '--stays'];
+    const { stdout } = await cli([...argv, '--stays-csv', 'stays.csv'], { files, io });
+    expect(stdout).toMatchInlineSnapshot(`
+      "2026-07-01 to 2026-07-31, by night
+
+      Property  Tax       Rate, or why not  Of  Amount  Currency  Nights  Room nights  Person nights  Bookings
+      ────────────────────────────────────────────────────────────────────────────────────────────────────────
+                City tax  2                  2    4.00  EUR            0            0              0         1
+      lake      City tax  2                  4    8.00  EUR            2            2              4         1
+      park      City tax  2                  2    4.00  EUR            1            1              2         1
+
+      EUR: 0 stays, 0 arrivals, 0 guests, 0 nights, 0 room nights, 0 person nights, price 100.00, net 100.00
+
+      lake, EUR: 1 stay, 2 arrivals, 2 guests, 2 nights, 2 room nights, 4 person nights, price 200.00, net 200.00
+
+      park, EUR: 1 stay, 2 arrivals, 2 guests, 1 night, 1 room night, 2 person nights, price 100.00, net 100.00
+
+      Reference  Of       First day   Guests  Tax       Rate, or why not  Persons  Nights  Person nights  Amount  Currency
+      ────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+      A3         no-show  2026-07-30       0  City tax  2                       0       0              0    4.00  EUR
+      lake, A1   stay     2026-07-30       2  City tax  2                       2       2              4    8.00  EUR
+      park, A2   stay     2026-07-30       2  City tax  2                       2       1              2    4.00  EUR
+      "
+    `);
+    expect(out['stays.csv']).toBe(
+      'property,reference,of,checkIn,guests,currency,tax,title,type,collectedBy,rate,base,quantity,amount,reason,' +
+        'conditions,label,persons,nights,roomNights,personNights,withEvidence\n' +
+        ',A3,no-show,2026-07-30,0,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,0,0,0,0,0\n' +
+        'lake,A1,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,4,8.00,,,,2,2,2,4,0\n' +
+        'park,A2,stay,2026-07-30,2,EUR,City tax,City tax,city_tax,property,2,,2,4.00,,,,2,1,1,2,0\n',
+    );
+    const one = await cli([...argv.slice(0, 4), '--property', 'park', '--json'], { files });
+    expect(JSON.parse(one.stdout)).toMatchObject({ property: 'park', rows: [{ property: 'park', amount: '4.00' }] });
+  });
+
+  test('reads the lines that quote --record adds', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'staytax-'));
+    const file = join(folder, 'bookings.ndjson');
+    const set = { 'lisbon.json': JSON.stringify(taxSet) };
+    const stay = ['--check-in', '2026-07-30', '--nights', '1', '--price', '100.00', '--persons', '2'];
+    const quoted = (...more: string[]) => {
+      const argv = ['quote', 'lisbon.json', ...stay, '--record', file, ...more];
+      const io = { openSink: processFiles.openSink };
+      const files = existsSync(file) ? { ...set, [file]: readFileSync(file) } : set;
+      return cli(argv, { files, io });
+    };
+    expect((await quoted('--reference', 'A1')).code).toBe(0);
+    // A file that an editor left without its last line break.
+    writeFileSync(file, readFileSync(file, 'utf8').trimEnd());
+    expect((await quoted('--reference', 'A1', '--property', 'lake')).code).toBe(0);
+    expect((await quoted('--reference', 'A2', '--of', 'day-use')).code).toBe(0);
+    const lines = readFileSync(file, 'utf8');
+    const found = await cli(['return', 'b.ndjson', '--month', '2026-07', '--json'], { files: { 'b.ndjson': lines } });
+    const rows: unknown = JSON.parse(found.stdout).rows;
+    expect(rows).toMatchObject([
+      { amount: '8.00', personNights: 2, stays: 2 },
+      { property: 'lake', amount: '4.00', personNights: 2, stays: 1 },
+    ]);
+    // A record alone takes the place of the file, and no line is added to it.
+    expect((await quoted('--of', 'fee')).code).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8')).of).toBe('fee');
+    const refused = await quoted('--reference', 'A3');
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('must have a booking on each line')]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    [['--reference', 'A1'], '--reference needs --record'],
+    [['--of', 'fee'], '--of needs --record'],
+    [['--record', 'r.json', '--property', 'lake'], '--property needs --reference'],
+    [['--record', 'r.json', '--reference', ''], '--reference and --property must not be blank'],
+    [['--record', 'r.ndjson.gz', '--reference', 'A1'], '--record must be a plain file'],
+  ])('quote %j is used wrongly', async (argv, message) => {
+    const stay = ['--check-in', '2026-07-30', '--nights', '1', '--price', '100.00', '--persons', '2'];
+    const files = { 'lisbon.json': JSON.stringify(taxSet) };
+    const { code, stderr } = await cli(['quote', 'lisbon.json', ...stay, ...argv], { files });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
 });
+
+/** Where files go that a command writes. */
+function written() {
+  const out: Record<string, string> = {};
+  const openSink: Io['openSink'] = async (name = '') => ({
+    write: async (bytes) => {
+      out[name] = new TextDecoder().decode(bytes);
+      return true;
+    },
+    close: async () => undefined,
+    discard: async () => undefined,
+  });
+  return { io: { openSink }, out };
+}

@@ -1,17 +1,20 @@
 import { Option } from 'commander';
-import { type Issue, recordOf } from '../../../index.js';
+import { type Issue, type Quote, type RecordSubject, recordOf } from '../../../index.js';
+import { RECORD_SUBJECTS } from '../../../record/read-record.js';
+import { compressionOf } from '../../../stay/formats.js';
 import type { Words } from '../../../words/words.js';
 import { addBulkOptions, type BulkOptions, staysOf } from '../../bulk/bulk-options.js';
-import { EXIT, type ExitCode, type Register } from '../../command.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { type QuotedBooking, quotedBooking } from '../../input/booking.js';
+import { headOf, mustBeBookingLines } from '../../input/booking-lines.js';
 import { localeOption, reportingIn, wordsFor } from '../../input/locale.js';
 import { locate } from '../../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../../input/stay.js';
 import { type Finding, reportFindings, unplaced } from '../../output/findings.js';
 import { colorsFor, jsonText } from '../../output/text.js';
-import { writeFile } from '../../output/write-file.js';
+import { appendLine, writeFile } from '../../output/write-file.js';
 import { nightsTable, quoteTable } from './quote-table.js';
 
 interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
@@ -19,11 +22,18 @@ interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
   readonly json?: true;
   readonly nightsTable?: true;
   readonly record?: string;
+  readonly reference?: string;
+  readonly property?: string;
+  readonly of?: RecordSubject;
 }
 
 const EXAMPLES = `
 TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
 worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
+
+With --record and --reference the file has a booking a line, as "staytax return" reads them, and this one is added. A later
+line of the same reference takes the place of an earlier one. Day rooms, no-shows and fees (--of) are money in a return, and
+no nights.
 
 With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues": [...]}
 for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted (130, 143)
@@ -35,6 +45,7 @@ Examples:
   $ staytax quote examples/tax-sets/lisbon.json --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
   $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.ndjson --totals --quiet
   $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.csv --out quotes.csv
+  $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json --record 2026.ndjson --reference A1
   $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
       "rate": "7.00", "is_inclusive": true}]}' |
       staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
@@ -53,13 +64,30 @@ export const registerQuote: Register = (program, io, finish) => {
     .addOption(
       new Option('--record <file>', 'write a record that "staytax verify" calculates again').conflicts('stays'),
     )
+    .option('--reference <reference>', 'with --record: add it to the file, as the line of this booking')
+    .option('--property <id>', 'with --reference: the house of the booking')
+    .addOption(new Option('--of <what>', 'with --record: what it is of (default: a stay)').choices(RECORD_SUBJECTS))
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, options: QuoteOptions) => {
+      mustHaveRecord(options);
       const stays = staysOf(options, source);
       const command = stays === undefined ? quoteCommand(source, options, io) : manyStays(source, stays, options, io);
       finish(await command);
     });
 };
+
+function mustHaveRecord({ record, reference, property, of }: QuoteOptions): void {
+  if (record === undefined && (reference ?? of) !== undefined) {
+    throw new UsageError(
+      `${reference === undefined ? '--of' : '--reference'} needs --record, the file that is written`,
+    );
+  }
+  if (reference === undefined && property !== undefined) throw new UsageError('--property needs --reference');
+  if (reference === '' || property === '') throw new UsageError('--reference and --property must not be blank');
+  if (reference !== undefined && compressionOf(record ?? '') !== undefined) {
+    throw new UsageError('--record must be a plain file where a line is added to it');
+  }
+}
 
 /** The bulk mode is loaded on demand. */
 async function manyStays(source: string, stays: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
@@ -72,12 +100,20 @@ async function quoteCommand(source: string, options: QuoteOptions, io: Io): Prom
   const words = await wordsFor(options.locale);
   const booking = await reportingIn(words, () => quotedBooking(source, options, io));
   const { quote } = booking;
-  if (options.record !== undefined) {
-    await writeFile(options.record, jsonText(recordOf(quote)), io);
-  }
+  await keepRecord(quote, options, io);
   io.stdout.write(options.json ? jsonText(quote) : tables(booking, options, words, io));
   reportFindings(warningsOf(booking), io, words);
   return EXIT.fine;
+}
+
+/** A record alone in its file, or the line of a booking at the end of it. */
+async function keepRecord(quote: Quote, options: QuoteOptions, io: Io): Promise<void> {
+  const { record: file, reference, property, of } = options;
+  if (file === undefined) return;
+  const record = recordOf(quote, of === undefined ? {} : { of });
+  if (reference === undefined) return writeFile(file, jsonText(record), io);
+  mustBeBookingLines(file, await headOf(file, io));
+  await appendLine(file, JSON.stringify({ reference, property, record }), io);
 }
 
 function tables(booking: QuotedBooking, options: QuoteOptions, words: Words, io: Io): string {

@@ -1,6 +1,5 @@
-import type { Period } from '../../../returns/effect.js';
 import type { ReturnIssue } from '../../../returns/index.js';
-import { type ReadBooking, readBooking } from '../../../returns/read-booking.js';
+import { type BookingReading, type ReadBooking, readBooking } from '../../../returns/read-booking.js';
 import { linesIn, unreadIssue } from '../../bulk/answers.js';
 import type { Batch } from '../../bulk/batches.js';
 import { InvalidInput } from '../../command.js';
@@ -22,20 +21,20 @@ export interface ReadBatch {
 }
 
 /** Reads a batch, in this thread and in workers alike. Empty lines are no bookings. */
-export function readBatch(batch: FileBatch, period: Period): ReadBatch {
+export function readBatch(batch: FileBatch, reading: BookingReading): ReadBatch {
   const bookings: Array<ReadBooking<BookingFinding>> = [];
   for (const [index, line] of linesIn(batch).entries()) {
     const place = `${batch.file}:${batch.firstLine + index}`;
     if (line === undefined) bookings.push(unread(place, [unreadIssue(batch.bytes === null, 'record')]));
-    else if (line.trim() !== '') bookings.push(readLine(line, place, period));
+    else if (line.trim() !== '') bookings.push(readLine(line, place, reading));
   }
   return { bookings };
 }
 
-function readLine(line: string, place: string, period: Period): ReadBooking<BookingFinding> {
+function readLine(line: string, place: string, reading: BookingReading): ReadBooking<BookingFinding> {
   const { value, findings } = parsed(line);
   if (findings !== undefined) return unread(place, findings);
-  return readBooking(value, place, period);
+  return readBooking(value, place, reading);
 }
 
 type LineFinding = Pick<Finding, 'code' | 'path' | 'message' | 'column'>;
@@ -45,7 +44,7 @@ function unread(place: string, findings: readonly LineFinding[]): ReadBooking<Bo
   const issues = findings.map(({ code, path, message, column }) => {
     return { code, path, message, params: {}, place: at(column) };
   });
-  return { issues, warnings: [] };
+  return { effects: [], issues, warnings: [] };
 }
 
 /** The place of a mistake takes a tree, which only a bad line needs. */

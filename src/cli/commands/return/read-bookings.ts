@@ -1,5 +1,4 @@
-import type { Period } from '../../../returns/effect.js';
-import type { ReadBooking } from '../../../returns/read-booking.js';
+import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
 import { LONGEST_LINE_BYTES } from '../../bulk/answers.js';
 import { batchesOf } from '../../bulk/batches.js';
 import { bytesOf } from '../../bulk/input.js';
@@ -7,24 +6,25 @@ import type { Tally } from '../../bulk/progress.js';
 import { BATCH_BYTES, inOrder, MOST_LINES, windowFor } from '../../bulk/run.js';
 import { workingOn } from '../../bulk/workers.js';
 import type { Io } from '../../command-io.js';
+import { mustBeBookingLines } from '../../input/booking-lines.js';
 import { nameOf } from '../../input/read-file.js';
 import { type BookingFinding, type FileBatch, type ReadBatch, readBatch } from './read-batch.js';
 
 interface Reading {
   readonly sources: readonly string[];
-  readonly period: Period;
+  readonly reading: BookingReading;
   readonly threads: number;
   readonly onTally: (tally: Tally) => void;
 }
 
 /** The bookings of files in their order, verified in threads. */
 export async function* readBookings(
-  { sources, period, threads, onTally }: Reading,
+  { sources, reading, threads, onTally }: Reading,
   io: Io,
 ): AsyncGenerator<ReadBooking<BookingFinding>> {
   const started = performance.now();
   const working = workingOn<ReadBatch, FileBatch>(
-    { here: (batch) => readBatch(batch, period), worker: 'return-worker', task: period },
+    { here: (batch) => readBatch(batch, reading), worker: 'return-worker', task: reading },
     threads,
   );
   let [bytes, lines, bad] = [0, 0, 0];
@@ -46,6 +46,9 @@ async function* batchesIn(sources: readonly string[], io: Io): AsyncGenerator<Fi
   for (const source of sources) {
     const file = nameOf(source);
     const chunks = bytesOf(source, io, new AbortController().signal);
-    for await (const batch of batchesOf(chunks, limits)) yield { ...batch, file };
+    for await (const batch of batchesOf(chunks, limits)) {
+      if (batch.firstLine === 1 && batch.bytes !== null) mustBeBookingLines(source, batch.bytes);
+      yield { ...batch, file };
+    }
   }
 }

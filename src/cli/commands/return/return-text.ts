@@ -1,7 +1,14 @@
 import Papa from 'papaparse';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
-import type { Return, ReturnRow, ReturnTotals } from '../../../returns/index.js';
+import type {
+  Return,
+  ReturnMonth,
+  ReturnRow,
+  ReturnStay,
+  ReturnStayRow,
+  ReturnTotals,
+} from '../../../returns/index.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
@@ -16,18 +23,55 @@ export function incomplete({ issues }: ShownReturn): string {
 
 const COLUMNS = [
   ...['tax', 'title', 'type', 'currency', 'collectedBy', 'rate', 'base', 'quantity', 'amount'],
-  ...['reason', 'conditions', 'label', 'nights', 'roomNights', 'personNights', 'stays'],
+  ...['reason', 'conditions', 'label', 'nights', 'roomNights', 'personNights', 'stays', 'property', 'withEvidence'],
 ] as const satisfies ReadonlyArray<keyof ReturnRow>;
 
-/** The columns that people write. */
-const TEXTS: ReadonlySet<keyof ReturnRow> = new Set(['tax', 'title', 'conditions', 'label']);
+const STAY_COLUMNS = [
+  ...['property', 'reference', 'of', 'checkIn', 'guests', 'currency', 'tax', 'title', 'type', 'collectedBy', 'rate'],
+  ...['base', 'quantity', 'amount', 'reason', 'conditions', 'label', 'persons', 'nights', 'roomNights', 'personNights'],
+  'withEvidence',
+] as const satisfies ReadonlyArray<keyof StayCells>;
 
-/** Amendments, where they were asked for, in place of the rows. */
-export function csvText({ rows, amendments = rows }: ShownReturn): string {
-  const cells = amendments.map((row) =>
-    COLUMNS.map((name) => (TEXTS.has(name) ? noFormula(row[name]) : row[name]) ?? ''),
+/** A stay in a row of a tax; a stay without taxes has its own nights. */
+type StayCells = Omit<ReturnStay, 'rows'> & Partial<ReturnStayRow>;
+
+/** The columns that people write. */
+const TEXTS: ReadonlySet<string> = new Set(['property', 'reference', 'tax', 'title', 'conditions', 'label']);
+
+/** Amendments, where they were asked for, in place of the rows; or the rows of each month. */
+export function csvText({ rows, amendments = rows, months }: ShownReturn): string {
+  const ofMonths = months?.map(({ from, rows: lines }) => ({ month: from.slice(0, 7), lines }));
+  return csvOf<keyof ReturnRow>(COLUMNS, ofMonths ?? [{ lines: amendments }]);
+}
+
+/** A line for each stay and row of a tax. */
+export function staysCsvText({ stays = [], months }: ShownReturn): string {
+  const ofMonths = months?.map(({ from, stays: own = [] }) => ({
+    month: from.slice(0, 7),
+    lines: own.flatMap(cellsOf),
+  }));
+  return csvOf<keyof StayCells>(STAY_COLUMNS, ofMonths ?? [{ lines: stays.flatMap(cellsOf) }]);
+}
+
+function cellsOf({ rows, ...stay }: ReturnStay): StayCells[] {
+  return rows.length === 0 ? [stay] : rows.map((row) => ({ ...stay, ...row }));
+}
+
+interface CsvPart<Name extends string> {
+  readonly month?: string;
+  readonly lines: ReadonlyArray<{ readonly [Of in Name]?: string | number }>;
+}
+
+/** Where there are months, the last column names them. */
+function csvOf<Name extends string>(columns: readonly Name[], parts: ReadonlyArray<CsvPart<Name>>): string {
+  const isByMonth = parts.some(({ month }) => month !== undefined);
+  const cells = parts.flatMap(({ month, lines }) =>
+    lines.map((line) => [
+      ...columns.map((name) => (TEXTS.has(name) ? noFormula(line[name]) : line[name]) ?? ''),
+      ...(month === undefined ? [] : [month]),
+    ]),
   );
-  return `${Papa.unparse([[...COLUMNS], ...cells], { newline: '\n' })}\n`;
+  return `${Papa.unparse([[...columns, ...(isByMonth ? ['month'] : [])], ...cells], { newline: '\n' })}\n`;
 }
 
 /** A text that a spreadsheet would calculate begins with an apostrophe; an amount below zero is not a text. */
@@ -41,34 +85,85 @@ const TABLE: readonly Column[] = [
   ...['Tax', 'Rate, or why not'].map(left),
   ...['Of', 'Amount'].map(right),
   left('Currency'),
-  ...['Nights', 'Room nights', 'Person nights', 'Stays'].map(right),
+  ...['Nights', 'Room nights', 'Person nights', 'Bookings'].map(right),
+];
+const STAYS_TABLE: readonly Column[] = [
+  ...['Reference', 'Of', 'First day'].map(left),
+  right('Guests'),
+  ...['Tax', 'Rate, or why not'].map(left),
+  ...['Persons', 'Nights', 'Person nights', 'Amount'].map(right),
+  left('Currency'),
 ];
 
 export function returnText(found: ShownReturn, colors: Colors): string {
-  const { from, to, by, complete, rows, totals, amendments } = found;
+  const { complete, by, rows, amendments, months = [] } = found;
   const nameOf = namesIn([...rows, ...(amendments ?? [])]);
   const blocks = [
-    `${complete ? '' : `${colors.red(incomplete(found))}\n`}${colors.bold(`${from} to ${to}`)}, by ${by}\n`,
-    tableOf(rows, nameOf, 'Nothing in this period.'),
-    ...totals.map(totalsLine),
+    ...(complete ? [] : [colors.red(incomplete(found))]),
+    ...periodBlocks(found, by, nameOf, colors),
     ...(amendments === undefined ? [] : [`${colors.bold('To be amended')}\n`, tableOf(amendments, nameOf, 'Nothing.')]),
+    ...months.flatMap((month) => periodBlocks(month, by, nameOf, colors)),
   ];
   return blocks.join('\n');
 }
 
-function totalsLine({ currency, stays, arrivals, guests, nights, price, net, ...others }: ReturnTotals): string {
+/** A period, or a month of it. */
+function periodBlocks(
+  { from, to, rows, totals, stays }: ReturnMonth,
+  by: Return['by'],
+  nameOf: NameOf,
+  colors: Colors,
+): string[] {
+  return [
+    `${colors.bold(`${from} to ${to}`)}, by ${by}\n`,
+    tableOf(rows, nameOf, 'Nothing in this period.'),
+    ...totals.map(totalsLine),
+    ...(stays === undefined ? [] : [staysTable(stays, nameOf)]),
+  ];
+}
+
+function totalsLine({
+  property,
+  currency,
+  stays,
+  arrivals,
+  guests,
+  nights,
+  price,
+  net,
+  ...others
+}: ReturnTotals): string {
   const counts = [
     ...[counted(stays, 'stay'), counted(arrivals, 'arrival'), counted(guests, 'guest'), counted(nights, 'night')],
     ...[counted(others.roomNights, 'room night'), counted(others.personNights, 'person night')],
   ];
-  return `${currency}: ${counts.join(', ')}, price ${price}, net ${net}\n`;
+  const named = property === undefined ? currency : `${printable(property)}, ${currency}`;
+  return `${named}: ${counts.join(', ')}, price ${price}, net ${net}\n`;
 }
 
-type NameOf = (row: ReturnRow) => string;
+/** Each stay with its rows, which are told by the row alone after the first. */
+function staysTable(stays: readonly ReturnStay[], nameOf: NameOf): string {
+  const named = (stay: ReturnStay): Row[] => {
+    const { property, reference, of, checkIn, guests, currency } = stay;
+    const name = property === undefined ? reference : `${property}, ${reference}`;
+    const head = [printable(name), of, checkIn, String(guests)];
+    if (stay.rows.length === 0) return [{ cells: [...head, '', '', '', String(stay.nights), '', '', currency] }];
+    return stay.rows.map((row, at) => {
+      const { persons, nights, personNights, amount = '' } = row;
+      const counts = [persons, nights, personNights].map(String);
+      const [tax, why] = [printable(nameOf(row)), printable(rateOrWhy(row))];
+      return { cells: [...(at === 0 ? head : ['', '', '', '']), tax, why, ...counts, amount, currency] };
+    });
+  };
+  return stays.length === 0 ? 'No stays.\n' : drawTable([...STAYS_TABLE], stays.flatMap(named));
+}
+
+type Named = Pick<ReturnRow, 'title' | 'tax' | 'type' | 'collectedBy'>;
+type NameOf = (row: Named) => string;
 
 /** Titles, with what tells taxes of one title apart: the id or the type, and who remits them. */
 function namesIn(rows: readonly ReturnRow[]): NameOf {
-  const hasTwo = ({ title }: ReturnRow, field: 'tax' | 'type') =>
+  const hasTwo = ({ title }: Named, field: 'tax' | 'type') =>
     new Set(rows.filter((row) => row.title === title).map((row) => row[field])).size > 1;
   return (row) => {
     const { title, tax, type, collectedBy } = row;
@@ -78,20 +173,33 @@ function namesIn(rows: readonly ReturnRow[]): NameOf {
   };
 }
 
+/** Houses have a column of their own where there are some, and so has evidence. */
 function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string): string {
-  return rows.length === 0
-    ? `${none}\n`
-    : drawTable(
-        TABLE,
-        rows.map((row) => tableRow(nameOf(row), row)),
-      );
+  if (rows.length === 0) return `${none}\n`;
+  const hasHouses = rows.some(({ property }) => property !== undefined);
+  const hasEvidence = rows.some(({ withEvidence }) => withEvidence !== 0);
+  const lines = rows.map((row): Row => {
+    const { property = '', base, quantity = base ?? '', amount = '', currency } = row;
+    const counts = [row.nights, row.roomNights, row.personNights, row.stays].map(String);
+    const cells = [printable(nameOf(row)), printable(rateOrWhy(row)), String(quantity), amount, currency, ...counts];
+    const [house, evidence] = [hasHouses ? [printable(property)] : [], hasEvidence ? [String(row.withEvidence)] : []];
+    return { cells: [...house, ...cells, ...evidence] };
+  });
+  const columns = [
+    ...(hasHouses ? [left('Property')] : []),
+    ...TABLE,
+    ...(hasEvidence ? [right('With evidence')] : []),
+  ];
+  return drawTable(columns, lines);
 }
 
-function tableRow(name: string, row: ReturnRow): Row {
-  const { rate, reason = '', conditions, currency, nights, roomNights, personNights, stays } = row;
-  const { base, quantity = base ?? '', amount = '' } = row;
-  const whyNot = [reason.replaceAll('_', ' '), conditions].filter(Boolean).join(': ');
-  const rateOrWhy = rate === undefined ? whyNot : `${rate}${base === undefined ? '' : '%'}`;
-  const counts = [nights, roomNights, personNights, stays].map(String);
-  return { cells: [printable(name), printable(rateOrWhy), String(quantity), amount, currency, ...counts] };
+/** The rate and the row that has it, or the reason. */
+function rateOrWhy({
+  rate,
+  base,
+  reason,
+  conditions,
+}: Pick<ReturnRow, 'rate' | 'base' | 'reason' | 'conditions'>): string {
+  const first = rate === undefined ? (reason ?? '').replaceAll('_', ' ') : `${rate}${base === undefined ? '' : '%'}`;
+  return [first, conditions].filter(Boolean).join(': ');
 }

@@ -10,12 +10,19 @@ import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js
 import type { Io } from '../../command-io.js';
 import { readDocument } from '../../input/json-document.js';
 import { colorsFor, jsonText } from '../../output/text.js';
+import { writeFile } from '../../output/write-file.js';
 import type { BookingFinding } from './read-batch.js';
 import { readBookings } from './read-bookings.js';
-import { csvText, incomplete, returnText } from './return-text.js';
+import { csvText, incomplete, returnText, type ShownReturn, staysCsvText } from './return-text.js';
 
 interface CommandOptions {
   readonly month?: string;
+  readonly quarter?: string;
+  readonly year?: string;
+  readonly byMonth?: true;
+  readonly property?: string;
+  readonly stays?: true;
+  readonly staysCsv?: string;
   readonly from?: string;
   readonly to?: string;
   readonly by?: ReturnBy;
@@ -28,13 +35,16 @@ interface CommandOptions {
 const EXAMPLES = `
 FILE has a booking a line: { "reference": "A1", "record": { ... } }, with the record that "staytax quote --record" or
 recordOf() wrote, or null for a cancelled booking. Of a reference the last line counts, in the order of the files. Beside
-it, "collectedByChannel" and "collectedByProperty" list titles or ids of taxes. Exit 1 when a line cannot be read: then the
+it, "property" is the house of the booking, and "collectedByChannel" and "collectedByProperty" list titles or ids of taxes.
+"staytax quote --record FILE --reference A1" adds such a line. Exit 1 when a line cannot be read: then the
 return is incomplete, and says so first.
 
 Examples:
   $ staytax return bookings.ndjson --month 2026-07
   $ staytax return bookings.ndjson --month 2026-07 --json > july.json
   $ staytax return bookings.ndjson --month 2026-07 --declared july.json
+  $ staytax return bookings.ndjson --quarter 2026-3 --property lake --csv --stays-csv register.csv
+  $ staytax return bookings.ndjson --year 2026 --by-month
 `;
 
 export const registerReturn: Register = (program, io, finish) => {
@@ -44,8 +54,14 @@ export const registerReturn: Register = (program, io, finish) => {
     .description('Adds up what was charged in a period by tax and rate, and what was not charged by reason.')
     .argument('<file...>', 'bookings as JSON, one a line, also .gz and .zst; - is standard input')
     .option('--month <month>', 'the period, YYYY-MM')
+    .option('--quarter <quarter>', 'the period, YYYY-Q, such as 2026-3')
+    .option('--year <year>', 'the period, YYYY')
     .option('--from <date>', 'the first date of the period, in place of --month')
     .option('--to <date>', 'the last date of the period')
+    .addOption(new Option('--by-month', 'add each month of the period').conflicts('declared'))
+    .option('--property <id>', 'the bookings of one house')
+    .option('--stays', 'add a line for each stay')
+    .option('--stays-csv <file>', 'write the lines of the stays as CSV')
     .addOption(new Option('--by <what>', 'what puts an amount into it').choices(['night', 'arrival', 'departure']))
     .option('--declared <file>', 'an earlier return (--json): prints what has to be amended too')
     .option('--json', 'print the return as JSON')
@@ -58,23 +74,34 @@ export const registerReturn: Register = (program, io, finish) => {
 };
 
 async function returnCommand(sources: readonly string[], options: CommandOptions, io: Io): Promise<ExitCode> {
-  const { by, declared, json, csv, workers = io.threads } = options;
+  const { by, declared, json, csv, staysCsv, workers = io.threads } = options;
   const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
-  const asked = readAsked({ ...datesOf(options), by, declared: earlier });
+  const { property, byMonth } = options;
+  const stays = options.stays ?? staysCsv !== undefined;
+  const asked = readAsked({ ...datesOf(options), by, property, byMonth, stays, declared: earlier });
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, await sizeOfAll(sources, io), 'bookings');
-  const reading = readBookings({ sources, period: asked.period, threads: workers, onTally: progress.update }, io);
+  const reading = readBookings({ sources, reading: asked.reading, threads: workers, onTally: progress.update }, io);
   const found = await addedUp(reading, asked).finally(progress.stop);
-  if (json) io.stdout.write(jsonText(found));
-  else if (csv) io.stdout.write(csvText(found));
-  else io.stdout.write(returnText(found, colorsFor(io.stdout, io.env)));
+  if (staysCsv !== undefined) await writeFile(staysCsv, staysCsvText(found), io);
+  const shown = options.stays ? found : withoutStays(found);
+  if (json) io.stdout.write(jsonText(shown));
+  else if (csv) io.stdout.write(csvText(shown));
+  else io.stdout.write(returnText(shown, colorsFor(io.stdout, io.env)));
   if (csv && !found.complete) io.stderr.write(`${incomplete(found)}\n`);
   for (const issue of found.issues) io.stderr.write(findingLine(issue));
   for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
   return found.complete ? EXIT.fine : EXIT.invalid;
 }
 
-function findingLine({ reference = '', place, path, message, code }: BookingFinding, mark = ''): string {
-  return `${[place, mark, reference, path, message].filter(Boolean).map(printable).join('  ')}  (${code})\n`;
+/** Stays that were asked for in a file alone. */
+function withoutStays<Found extends ShownReturn>({ stays, months, ...found }: Found) {
+  return months === undefined ? found : { ...found, months: months.map(({ stays: _, ...month }) => month) };
+}
+
+function findingLine(finding: BookingFinding, mark = ''): string {
+  const { property = '', reference = '', message, code } = finding;
+  const [place, path] = finding.place === 'options' ? ['', `--${finding.path}`] : [finding.place, finding.path];
+  return `${[place, mark, property, reference, path, message].filter(Boolean).map(printable).join('  ')}  (${code})\n`;
 }
 
 /** What the library says of its options is true of those of the command. */
@@ -88,18 +115,36 @@ function readAsked(options: Parameters<typeof readOptions>[0]): AskedReturn {
   }
 }
 
-function datesOf({ month, from, to }: CommandOptions): { from: string; to: string } {
-  if (month === undefined) {
-    if (from === undefined || to === undefined) throw new UsageError('needs --month, or --from and --to');
-    return { from, to };
+type Dates = Record<'from' | 'to', string>;
+
+/** The options that say a period by itself: how it is written, and its first month. */
+const PERIODS = {
+  month: { shape: 'YYYY-MM', pattern: /^(\d{4})-(0[1-9]|1[0-2])$/, months: 1 },
+  quarter: { shape: 'YYYY-Q, such as 2026-3', pattern: /^(\d{4})-([1-4])$/, months: 3 },
+  year: { shape: 'YYYY', pattern: /^(\d{4})$/, months: 12 },
+} as const;
+
+const PERIOD_NAMES = ['month', 'quarter', 'year'] as const satisfies ReadonlyArray<keyof typeof PERIODS>;
+
+function datesOf(options: CommandOptions): Dates {
+  const { from, to } = options;
+  const [named, second] = PERIOD_NAMES.filter((name) => options[name] !== undefined);
+  if (named === undefined) {
+    if (from !== undefined && to !== undefined) return { from, to };
+    throw new UsageError('needs --month, --quarter or --year, or --from and --to');
   }
+  if (second !== undefined) throw new UsageError(`--${named} says the period: leave out --${second}`);
   if (from !== undefined || to !== undefined)
-    throw new UsageError('--month says the period: leave out --from and --to');
-  const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? [];
-  if (year === undefined) throw new UsageError(`--month must be YYYY-MM (got "${month}")`);
+    throw new UsageError(`--${named} says the period: leave out --from and --to`);
+  const { shape, pattern, months } = PERIODS[named];
+  const [, year, number = '1'] = pattern.exec(options[named] ?? '') ?? [];
+  if (year === undefined) throw new UsageError(`--${named} must be ${shape} (got "${options[named]}")`);
+  const first = (Number(number) - 1) * months;
   const last = new Date(0);
-  last.setUTCFullYear(Number(year), Number(number), 0);
-  return { from: `${month}-01`, to: `${month}-${last.getUTCDate()}` };
+  last.setUTCFullYear(Number(year), first + months, 0);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const end = `${year}-${twoDigits(first + months)}-${last.getUTCDate()}`;
+  return { from: `${year}-${twoDigits(first + 1)}-01`, to: end };
 }
 
 /** `undefined` where one of them does not say it, such as standard input. */
