@@ -5,14 +5,23 @@
  * @module staytax/invoice
  */
 
+export type { DepositOptions } from './deposits.js';
 export type {
+  CollectedTax,
+  DepositInvoice,
   Invoice,
   InvoiceBy,
   InvoiceLine,
   InvoiceOptions,
   LineKind,
+  PaymentOptions,
+  PrecedingInvoice,
+  Prepayment,
+  TaxCurrency,
   UntaxedLodging,
   VatBreakdown,
 } from './invoice.js';
 export { InvalidInvoice, type InvoiceCode, type InvoiceIssue } from './invoice-issues.js';
 export { invoiceOf } from './invoice-of.js';
+export { depositInvoiceOf, invoicesOf, type PayersOptions } from './invoices-of.js';
+export type { Payer, Takes } from './payers.js';

@@ -3,6 +3,8 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_DE: Translated<typeof INVOICE> = {
   lodging: 'Übernachtung',
+  deposit: 'Anzahlung',
+  depositOf: 'Anzahlung, Rechnung {number}',
   exempt: 'Von der Umsatzsteuer befreit',
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: Darauf wird keine Umsatzsteuer berechnet.',

@@ -3,6 +3,8 @@ import { subject } from '../words.js';
 /** What stands on an invoice: lines, reasons without VAT, notes to the reader. */
 export const INVOICE = subject('invoice', {
   lodging: 'Lodging',
+  deposit: 'Deposit',
+  depositOf: 'Deposit, invoice {number}',
   exempt: 'Exempt from VAT',
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: no VAT of the tax set is computed on it.',

@@ -3,6 +3,8 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_ES: Translated<typeof INVOICE> = {
   lodging: 'Alojamiento',
+  deposit: 'Anticipo',
+  depositOf: 'Anticipo, factura {number}',
   exempt: 'Exento de IVA',
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: no se calcula IVA sobre este concepto.',

@@ -3,6 +3,8 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_FR: Translated<typeof INVOICE> = {
   lodging: 'Hébergement',
+  deposit: 'Acompte',
+  depositOf: 'Acompte, facture {number}',
   exempt: 'Exonéré de TVA',
   twoReasons: '{one}\u00a0; {other}',
   withoutVat: '{item}\u00a0: aucune TVA n’est calculée sur ce poste.',

@@ -3,6 +3,8 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_IT: Translated<typeof INVOICE> = {
   lodging: 'Pernottamento',
+  deposit: 'Acconto',
+  depositOf: 'Acconto, fattura {number}',
   exempt: 'Esente da IVA',
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: su questa voce non è calcolata IVA.',
