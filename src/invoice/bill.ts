@@ -157,10 +157,15 @@ export function grossOf({ items, vats }: Share): Integer {
 /** The same bill less deposits, whose rounding is taken back too. */
 function strictlyLess(share: Share, deposits: readonly TakenBack[]): StrictBill {
   const whole = strictly(share);
-  const wanted = new Map(whole.vats.map(({ bears, taxable }) => [bears.key, taxable]));
   const items = deposits.flatMap((deposit) => deposit.items);
-  for (const { bears, net } of items) wanted.set(bears.key, add(wanted.get(bears.key) ?? 0, net));
-  const vats = vatShares([...share.vats.values(), ...deposits.flatMap((deposit) => deposit.vats)]);
+  const taken = vatShares(deposits.flatMap((deposit) => deposit.vats));
+  const wanted = new Map(
+    whole.vats.map(({ bears: { key }, taxable, vat }) => {
+      const own = netOf(items.filter(({ bears }) => bears.key === key));
+      return [key, { taxable: add(taxable, own), vat: add(vat, taken.get(key)?.amount ?? 0) }];
+    }),
+  );
+  const vats = vatShares([...share.vats.values(), ...taken.values()]);
   const missing = deposits.reduce<Integer>((sum, { rounding }) => subtract(sum, rounding), 0);
   return strictly({ ...share, items: [...share.items, ...items], vats }, { wanted, missing });
 }
@@ -204,7 +209,7 @@ interface StrictBill {
 
 /** Taxable amounts to come near to, and what is missing before any. */
 interface Aim {
-  readonly wanted: ReadonlyMap<string, Integer>;
+  readonly wanted: ReadonlyMap<string, NonNullable<RateGroup['wanted']>>;
   readonly missing: Integer;
 }
 

@@ -6,6 +6,14 @@
  */
 
 export type { DepositOptions } from './deposits.js';
+export {
+  type EInvoice,
+  type EInvoiceDetails,
+  eInvoiceOf,
+  type InvoiceParty,
+  type PostalAddress,
+  type SchemedId,
+} from './e-invoice.js';
 export type {
   CollectedTax,
   DepositInvoice,

@@ -159,10 +159,14 @@ export function printed(
       ? {}
       : { taxCurrency: { ...taxCurrency, tax: inCurrency(tax, digits, taxCurrency) } }),
     preceding: [...preceding, ...ofDeposits],
-    notes: notesOf(bill),
+    notes: [...notesOf(bill), ...prepaid.map((one) => paidNote(one, bill))],
     collectedByChannel: linesOf(collected, by, digits),
     warnings,
   };
+}
+
+function paidNote({ text, amount, date }: Prepayment, { currency, words }: Bill): string {
+  return say(words, INVOICE, 'paid', { text, amount: words.amount(amount), currency, date: words.date(date) });
 }
 
 function paidIn({ amount }: Prepayment, at: number, digits: number): Integer {

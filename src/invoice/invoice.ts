@@ -62,7 +62,8 @@ export interface UntaxedLodging {
   readonly reason?: string | undefined;
 }
 
-const NOT_BLANK: Kind = {
+/** Text that is not blank. */
+export const NOT_BLANK: Kind = {
   expected: 'text that is not blank',
   isIt: (value) => typeof value === 'string' && value.trim() !== '',
 };
@@ -70,7 +71,8 @@ const AN_AMOUNT: Kind = {
   expected: 'an amount as text, such as "10.00"',
   isIt: (value) => typeof value === 'string' && isDecimalText(value.replace(/^-/, '')),
 };
-const A_DATE: Kind = {
+/** A date of the calendar. */
+export const A_DATE: Kind = {
   expected: 'a date, YYYY-MM-DD',
   isIt: (value) => typeof value === 'string' && dayNumber(value) !== undefined,
 };

@@ -9,7 +9,7 @@ import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { netOf, type QuotedItems, roundingOf, type Share, type VatShare, vatShares } from './bill.js';
 import type { Bears } from './categories.js';
-import { checkPayments, type LineKind, PAYMENT_KINDS, type PaymentOptions } from './invoice.js';
+import { A_DATE, checkPayments, type LineKind, PAYMENT_KINDS, type PaymentOptions } from './invoice.js';
 import { InvalidInvoice, type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
 import { type Item, isVat, type QuotedVat } from './items.js';
 
@@ -39,11 +39,6 @@ const PAYER_KINDS: Kinds<Payer> = {
   name: required(A_TEXT),
   takes: { expected: 'a list', isIt: Array.isArray },
   ...PAYMENT_KINDS,
-};
-
-const A_DATE = {
-  expected: 'a date, YYYY-MM-DD',
-  isIt: (value: unknown) => typeof value === 'string' && dayNumber(value) !== undefined,
 };
 
 const NIGHTS_KINDS: Kinds<NonNullable<Takes['nights']>> = { from: required(A_DATE), to: required(A_DATE) };

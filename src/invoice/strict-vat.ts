@@ -12,8 +12,8 @@ export interface RateGroup {
   readonly open: Integer | undefined;
   /** The VAT as quoted. */
   readonly quotedVat: Integer;
-  /** The taxable amount to come near to, among those that miss as little: what a deposit leaves of the quote's. */
-  readonly wanted?: Integer;
+  /** What a deposit leaves of the quote's: the taxable amount and the VAT come within one minor unit of it. */
+  readonly wanted?: Pick<StrictVat, 'taxable' | 'vat'>;
 }
 
 /** A taxable amount, its VAT, and by how much less they are than what was quoted. */
@@ -57,11 +57,11 @@ interface State {
   readonly chosen: readonly StrictVat[];
 }
 
-function withChoice(state: State, one: StrictVat, { wanted = one.taxable }: RateGroup): State {
+function withChoice(state: State, one: StrictVat, { wanted = one }: RateGroup): State {
   return {
     missing: add(state.missing, one.missing),
     moved: add(state.moved, size(one.missing)),
-    away: add(state.away, size(subtract(one.taxable, wanted))),
+    away: add(state.away, size(subtract(one.taxable, wanted.taxable))),
     chosen: [...state.chosen, one],
   };
 }
@@ -80,9 +80,15 @@ function movesLess(one: State, other: State): boolean {
   return one.moved < other.moved || (one.moved === other.moved && one.away < other.away);
 }
 
-function choicesFor({ share, fixed, open, quotedVat }: RateGroup): StrictVat[] {
+function choicesFor({ share, fixed, open, quotedVat, wanted }: RateGroup): StrictVat[] {
   if (open === undefined) return [strictly(fixed, share, add(fixed, quotedVat))];
   const gross = add(add(fixed, open), quotedVat);
+  if (wanted !== undefined) {
+    const near = [-1, 0, 1].map((step) => strictly(add(wanted.taxable, step), share, gross));
+    const nearer = near.filter(({ vat }) => size(subtract(vat, wanted.vat)) <= 1);
+    // A deposit whose VAT is not that of its taxable amount is none that was made here.
+    return nearer.length > 0 ? nearer : near;
+  }
   const { numerator, denominator } = share;
   const nearest = floorDivide(multiply(gross, denominator), add(denominator, numerator));
   return STEPS.map((step) => strictly(add(nearest, step), share, gross));

@@ -49,6 +49,8 @@ function fitting(list: readonly Payer[], { taxSet, stay }: Billed): Payer[] {
 }
 
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + exact(amount), 0n);
+/** What is to be paid, or below zero what is given back. */
+const signed = ({ type, payable }: Invoice): bigint => (type === '381' ? -exact(payable) : exact(payable));
 const isInvoice = (invoice: Invoice | null): invoice is Invoice => invoice !== null;
 
 function orIssues<Made>(make: () => Made, codes?: Map<string, number>): Made | undefined {
@@ -96,8 +98,11 @@ test('payers have what they take, and together the quote, room by room, and no r
       invoices += own.length;
       if (own.length > 1) shared += 1;
       for (const invoice of own) expect(brokenRules(invoice)).toEqual([]);
-      const collected = sumOf(own.flatMap((invoice) => invoice.collectedByChannel.map(({ net }) => net)));
-      expect(sumOf(own.map(({ payable }) => payable)) + collected).toBe(exact(quote.total));
+      const collected = own.reduce((sum, { type, collectedByChannel }) => {
+        const nets = sumOf(collectedByChannel.map(({ net }) => net));
+        return type === '381' ? sum - nets : sum + nets;
+      }, 0n);
+      expect(own.reduce((sum, invoice) => sum + signed(invoice), collected)).toBe(exact(quote.total));
       checkWhoPays(whole, list, invoicesOf(quote, { payers: list, by: 'night' }));
       checkRooms(quote, list, made);
     }),
@@ -109,16 +114,21 @@ test('payers have what they take, and together the quote, room by room, and no r
   if (isLong) console.log(`${invoices} invoices of ${numRuns} bookings, ${shared} of several payers, seed ${seed}`);
 });
 
+const negated = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
+
 /** By night, every line of the whole invoice is on that of its payer, at its net; where prices contain VAT, within three minor units. */
 function checkWhoPays(whole: Invoice, list: readonly Payer[], made: ReadonlyArray<Invoice | null>): void {
-  const own = made.flatMap((invoice, at) => (invoice?.lines ?? []).map((line) => ({ line, at })));
+  // Of a payer whose part is below zero, lines are given back.
+  const linesOf = (invoice: Invoice | null): InvoiceLine[] =>
+    (invoice?.lines ?? []).map((line) => (invoice?.type === '381' ? { ...line, net: negated(line.net) } : line));
+  const own = made.flatMap((invoice, at) => linesOf(invoice).map((line) => ({ line, at })));
   for (const { line, at } of own) expect([nameOf(line), payerOf(line, list)]).toEqual([nameOf(line), at]);
   const nets = (lines: readonly InvoiceLine[]) => {
     const found = new Map<string, bigint>();
     for (const line of lines) found.set(nameOf(line), (found.get(nameOf(line)) ?? 0n) + exact(line.net));
     return found;
   };
-  const [all, parts] = [nets(whole.lines), nets(own.map(({ line }) => line))];
+  const [all, parts] = [nets(linesOf(whole)), nets(own.map(({ line }) => line))];
   const unit = 10n ** BigInt(12 - (whole.payable.split('.')[1]?.length ?? 0));
   for (const name of new Set([...all.keys(), ...parts.keys()])) {
     const apart = (all.get(name) ?? 0n) - (parts.get(name) ?? 0n);
@@ -136,7 +146,7 @@ function checkRooms(quote: Quote, list: readonly Payer[], made: ReadonlyArray<In
     const rooms = byRoom.flatMap((takers, room) => (takers.has(at) ? [room] : []));
     const isAlone = rooms.every((room) => byRoom[room]?.size === 1);
     if (!isAlone || invoice === null) continue;
-    expect(exact(invoice.payable)).toBe(sumOf(rooms.map((room) => quote.rooms[room]?.total ?? '0')));
+    expect(signed(invoice)).toBe(sumOf(rooms.map((room) => quote.rooms[room]?.total ?? '0')));
   }
 
   function mayTake(own: readonly Takes[] | undefined, room: number): boolean {

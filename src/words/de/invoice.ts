@@ -9,6 +9,7 @@ export const INVOICE_DE: Translated<typeof INVOICE> = {
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: Darauf wird keine Umsatzsteuer berechnet.',
   byChannel: '{item}, {amount} {currency}, wird vom Buchungsportal eingezogen und ist im Zahlbetrag nicht enthalten.',
+  paid: '{text}, {amount} {currency}, wurde am {date} bezahlt.',
   roundingAdded: 'Zum Gesamtbetrag werden {amount} {currency} addiert{because}.',
   roundingTakenOff: 'Vom Gesamtbetrag werden {amount} {currency} abgezogen{because}.',
   becauseCorrection: ': Die Rundungen der beiden Rechnungen unterscheiden sich um diesen Betrag',

@@ -9,6 +9,7 @@ export const INVOICE = subject('invoice', {
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: no VAT of the tax set is computed on it.',
   byChannel: '{item}, {amount} {currency}, is collected by the channel and is not part of the amount to be paid.',
+  paid: '{text}, {amount} {currency}, was paid on {date}.',
   roundingAdded: '{amount} {currency} is added to the total{because}.',
   roundingTakenOff: '{amount} {currency} is taken off the total{because}.',
   becauseCorrection: ': the rounding of the two invoices differs by as much',

@@ -3,6 +3,7 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_TABLE_FR: Translated<typeof INVOICE_TABLE> = {
   heading: '{title}, en {currency}',
+  creditNote: '{title}, avoir en {currency}',
   line: 'Poste',
   nights: 'Nuits',
   quantity: 'Quantité',
@@ -15,5 +16,7 @@ export const INVOICE_TABLE_FR: Translated<typeof INVOICE_TABLE> = {
   rate: '{category} {rate}\u00a0%',
   withoutVat: 'Hors TVA',
   rounding: 'Arrondi',
+  paid: 'Payé',
   toBePaid: 'À payer',
+  toBePaidBack: 'À rembourser',
 };

@@ -3,6 +3,7 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_TABLE_IT: Translated<typeof INVOICE_TABLE> = {
   heading: '{title}, in {currency}',
+  creditNote: '{title}, nota di credito in {currency}',
   line: 'Voce',
   nights: 'Notti',
   quantity: 'Quantità',
@@ -15,5 +16,7 @@ export const INVOICE_TABLE_IT: Translated<typeof INVOICE_TABLE> = {
   rate: '{category} {rate}%',
   withoutVat: 'Senza IVA',
   rounding: 'Arrotondamento',
+  paid: 'Pagato',
   toBePaid: 'Da pagare',
+  toBePaidBack: 'Da rimborsare',
 };

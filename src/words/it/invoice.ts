@@ -10,6 +10,7 @@ export const INVOICE_IT: Translated<typeof INVOICE> = {
   withoutVat: '{item}: su questa voce non è calcolata IVA.',
   byChannel:
     '{item}, {amount} {currency}: importo riscosso dal portale di prenotazione e non compreso nell’importo da pagare.',
+  paid: '{text}, {amount} {currency}, pagato il {date}.',
   roundingAdded: 'Al totale si aggiungono {amount} {currency}{because}.',
   roundingTakenOff: 'Dal totale si detraggono {amount} {currency}{because}.',
   becauseCorrection: ': gli arrotondamenti delle due fatture differiscono di tale importo',
