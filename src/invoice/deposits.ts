@@ -1,9 +1,9 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { parseSigned, parseUnits, printUnits } from '../money/amount.js';
-import { whole } from '../money/fraction.js';
+import { compareFractions, whole } from '../money/fraction.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import { shareInProportion } from '../money/share.js';
+import { scaledTo, shareInProportion } from '../money/share.js';
 import { INVOICE } from '../words/en/invoice.js';
 import { say, type Words } from '../words/words.js';
 import type { Bill, BilledVat, QuotedItems, VatShare } from './bill.js';
@@ -32,11 +32,11 @@ export function depositBill(bill: Bill, amount: string): Bill {
   if (units === undefined || units <= 0 || units > bill.payable) {
     throw wrongArgument('amount', amount, `an amount above 0, of at most ${printUnits(bill.payable, digits)}`);
   }
-  const groups = bill.vats.filter(({ taxable, vat }) => add(taxable, vat) !== 0);
-  const parts = shareInProportion(
-    units,
-    groups.map(({ taxable, vat }) => whole(add(taxable, vat))),
-  );
+  const groups = bill.vats
+    .filter(({ taxable, vat }) => add(taxable, vat) !== 0)
+    .sort(({ bears: one }, { bears: other }) => compareFractions(other.share, one.share));
+  const gross = groups.map(({ taxable, vat }) => whole(add(taxable, vat)));
+  const parts = shareInProportion(units, scaledTo(units, gross));
   const chosen = strictVats(
     groups.map(({ bears }, at) => {
       const part = parts[at] ?? 0;

@@ -72,6 +72,11 @@ const INVOICES: Readonly<Record<string, (options: InvoiceOptions) => Invoice>> =
     const deposit = depositInvoiceOf(stay, { amount: '20.00' });
     return invoiceOf(stay, { ...options, deposits: [{ ...deposit, number: 'D17' }] });
   },
+  'one that was paid in part': (options) =>
+    invoiceOf(quoted([vat('19.00')], stayOf('79.20')), {
+      ...options,
+      prepaid: [{ text: 'Visa', amount: '20.00', date: '2026-05-03' }],
+    }),
   'a credit note': (options) =>
     invoiceOf(difference(quoted([vat('19.00')], stayOf('79.20')), quoted([vat('19.00')], stayOf('59.50'))), options),
 };
