@@ -18,10 +18,12 @@ export {
 export { reconcile } from './reconcile.js';
 export type {
   Cause,
+  CollectedTax,
   ReconciledLine,
   ReconcileOptions,
   Reconciliation,
   RoomOfBooking,
+  StayFromBookingOptions,
   StayResult,
 } from './reconciliation.js';
 export { stayFromBooking } from './stay-from-booking.js';
