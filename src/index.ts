@@ -10,12 +10,16 @@ export { defineTaxSet, type Exact } from './definitions/define-tax-set.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
 export type {
+  AgeOn,
   BaseStart,
   CollectedBy,
+  Each,
   LocalBase,
   LocalBaseInput,
   LocalInvoice,
   LocalInvoiceInput,
+  LocalOverStay,
+  LocalOverStayInput,
   LocalRate,
   LocalRateInput,
   LocalRounding,
@@ -55,6 +59,8 @@ export type {
   NotChargedNightReason,
   NotChargedNights,
   NotChargedReason,
+  OverStayPart,
+  OverStayStep,
   QuantityProduct,
   RatePart,
   RatesStep,
@@ -103,7 +109,7 @@ export type { RecordDifference } from './record/compare.js';
 export { type Correction, type CorrectionLine, difference } from './record/difference.js';
 export { InvalidRecord, type QuoteRecord, readRecord, recordOf, verifyRecord } from './record/record.js';
 export { stayJsonSchema } from './stay/json-schema.js';
-export type { Extra, Guest, Room, Stay } from './stay/schema.js';
+export type { Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';
 export { type FormatIssuesOptions, formatIssues } from './words/format-issues.js';
 export { type IssueToWord, issueText } from './words/issue-text.js';

@@ -8,7 +8,7 @@ import { ALWAYS, type Line, rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
 import { byUnit, countsGuests, guestNightsAt, isRated, type LineNight, nightsOf } from './reasons.js';
 import { firstOfRate, rowOn } from './rows.js';
-import { type ChargedUnits, chargedUnits, takesUnitsIn } from './units.js';
+import { type ChargedUnits, chargedBeforeLimit, chargedUnits, takesUnitsIn } from './units.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax
@@ -290,10 +290,17 @@ export interface NightUnits extends ChargedUnits {
 
 /** The units of a line, night by night: the rows that gave their rates, what they were computed on, what they came to. */
 export function unitsOf(calculation: Calculation, line: Line): NightUnits[] {
-  return chargedUnits(byUnit(calculation), line).map((units) => {
-    const { kind, from } = units.cell;
-    return { ...units, group: kind.group, night: from };
-  });
+  return chargedUnits(byUnit(calculation), line).map(onNight);
+}
+
+/** The same before a limit over the stay. */
+export function unitsBeforeLimit(calculation: Calculation, line: Line): NightUnits[] {
+  return chargedBeforeLimit(byUnit(calculation), line).map(onNight);
+}
+
+function onNight(units: ChargedUnits): NightUnits {
+  const { kind, from } = units.cell;
+  return { ...units, group: kind.group, night: from };
 }
 
 /** The bands of the prices at which the units of a line are charged: while none changes, no price changes a row. */

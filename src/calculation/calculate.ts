@@ -63,6 +63,7 @@ class OneCalculation implements Calculation {
   readonly root: OneCalculation;
   readonly hasOwnNights: boolean;
   readonly units: Calculation['units'];
+  readonly held: Calculation['held'];
   readonly falls: Calculation['falls'];
   readonly counts: Calculation['counts'];
   readonly guestRows: Calculation['guestRows'];
@@ -95,6 +96,7 @@ class OneCalculation implements Calculation {
     for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as Kind).hasOwnNights) hasOwnNights = true;
     this.hasOwnNights = hasOwnNights;
     this.units = [];
+    this.held = [];
     this.falls = [];
     this.counts = [];
     this.guestRows = [];

@@ -1,3 +1,4 @@
+import type { OverStay } from '../definitions/local/resolve.js';
 import type { Unit as Counted, SharedBy } from '../definitions/logics.js';
 import type { Fraction } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
@@ -43,6 +44,8 @@ export interface Calculation {
   byRoom(): Calculation;
   /** The units of a line on a night of a room, where they are worked out one by one: by the cell of the lodging. */
   readonly units: Array<Array<readonly Unit[] | undefined> | undefined>;
+  /** What a limit over the stay makes of the units of a line, by line: found on single nights of single rooms. */
+  readonly held: Array<HeldUnits | undefined>;
   /** How often fixed charges fall on each cell, by `Line.fallsKey`. */
   readonly falls: Array<readonly number[] | undefined>;
   /** How often fixed charges are counted there, by `Line.countKey`. */
@@ -81,6 +84,35 @@ export interface Unit extends Owed {
   readonly base: Fraction;
   /** What one of them comes to, by cell. */
   readonly parts: readonly UnitPart[];
+}
+
+/** Units of a line on the night of a room. */
+export interface UnitsOn {
+  readonly cell: Cell;
+  readonly units: readonly Unit[];
+}
+
+/** The units of a line under a limit over the stay. */
+export interface HeldUnits {
+  /** As they are before the limit, on each night of each room. */
+  readonly before: readonly UnitsOn[];
+  readonly payers: readonly HeldPayer[];
+}
+
+/** Payers who are alike, of whom each has one limit over the stay. */
+export interface HeldPayer {
+  readonly limit: OverStay;
+  /** How many they are. */
+  readonly payers: number;
+  /** The charged nights of one of them; of a stay its dates. */
+  readonly nights: number;
+  /** What was paid before, which counts toward the upper limit. */
+  readonly paid: Fraction;
+  /** What all units of one come to, before the limit and after it. */
+  readonly exact: Fraction;
+  readonly amount: Fraction;
+  /** Which limit made it so; `undefined`: it lies within both. */
+  readonly heldBy: 'at_most' | 'at_least' | undefined;
 }
 
 export interface UnitPart {

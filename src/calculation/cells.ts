@@ -1,6 +1,6 @@
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
-import type { ListedGuest } from '../stay/room-details.js';
+import { type ListedGuest, NOTHING_PAID, type Paid } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { ALWAYS, type Class, openedPattern, type Part, type Pattern, type Program } from './program.js';
 import { classOf, holdsOn, type Who } from './rows.js';
@@ -416,7 +416,13 @@ function kindOf(
 
 const NO_LABELS: readonly string[] = [];
 const NO_GUESTS: readonly Guests[] = [];
-const ADULT: ListedGuest = { age: undefined, ageOnDeparture: undefined, labels: NO_LABELS, own: undefined };
+const ADULT: ListedGuest = {
+  age: undefined,
+  ageOnDeparture: undefined,
+  labels: NO_LABELS,
+  own: undefined,
+  paid: NOTHING_PAID,
+};
 const UNKNOWN: Asked = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
 
 /** A room without guests, as it is asked. */
@@ -450,6 +456,7 @@ function putGuest(
   const byOwn = own === nights ? shared : classIn(program, who, own);
   for (const one of found) {
     if (one.shared !== shared || one.own !== byOwn || !areAlike(one.nights, own)) continue;
+    if (!paidAlike(one.who.guest?.paid, guest.paid)) continue;
     one.number += number;
     return;
   }
@@ -466,6 +473,11 @@ export function classIn(program: Program, who: Asked, nights: Nights): Class {
 
 function ownNights({ first, nights, nightsBefore, nightsAfter }: NonNullable<ListedGuest['own']>, of: Nights): Nights {
   return { firstDay: of.firstDay + first, nightsBefore, nightsAfter, first, count: nights, open: [] };
+}
+
+/** Whether two guests paid the same before: nearly always nothing. */
+function paidAlike(one: Paid | undefined, other: Paid): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 function areAlike(one: Nights, other: Nights): boolean {

@@ -50,7 +50,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
     windows: windows.list,
     rows,
     nightlyRows: rows.filter(({ nightly }) => nightly.length > 0),
-    asksGuests: rows.length > 0 || lines.some(dividesAmongGuests) || lines.some(({ isOfTaxes }) => isOfTaxes),
+    asksGuests: rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || line.isOfTaxes || line.isHeld),
     asksRooms: lines.some(
       (line) => dividesAmongGuests(line) || (line.payer !== 'guest' && line.rates.rows.some(asksGuest)),
     ),
@@ -117,10 +117,12 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
   const { policy, bases, window, ordered, keys } = by;
   const { index, tax } = one;
   const limit = limitOf(own, policy);
+  const isHeld = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
+  const isByUnit = isHeld || (limit !== undefined && isPercent(own.logic));
   const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
   const roundsItself = own.rounding !== undefined && !own.isRoundedEach;
   const rounding = roundsItself ? roundingOf(own, policy) : { step: 1, mode: policy.rounding.mode };
-  const counted = isPercent(own.logic) ? asPercent(one, own, limit, by) : asCount(own.logic, own, by);
+  const counted = isPercent(own.logic) ? asPercent(one, own, isByUnit, by) : asCount(own.logic, own, isByUnit, by);
   const { base, isOfTaxes } = counted;
   const shown = counted.isPercent ? base : priceBase;
   const alike = `${base.start} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`;
@@ -154,7 +156,9 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
     priceOf: own.priceOf,
     priceOn: own.on,
     limit,
-    takesUnits: isOfTaxes && (limit !== undefined || own.asksPrice),
+    overStay: own.overStay,
+    isHeld,
+    takesUnits: isOfTaxes && (isByUnit || own.asksPrice),
     isSingle: counted.from === 'units' || own.asksPrice,
     rounding,
     isScaled: rounding.step > 1,
@@ -180,7 +184,12 @@ type Counted = Pick<
 >;
 
 /** A fixed tax: how often it is charged. */
-function asCount(logic: FixedLogic, own: ResolvedLocal, { bases, window, keys }: CompiledWith): Counted {
+function asCount(
+  logic: FixedLogic,
+  own: ResolvedLocal,
+  isByUnit: boolean,
+  { bases, window, keys }: CompiledWith,
+): Counted {
   const { unit: usual, per } = LOGICS[logic];
   const unit = own.per === 'bedroom' ? 'bedroom' : usual;
   const payer = UNITS[unit].sharedBy;
@@ -191,7 +200,7 @@ function asCount(logic: FixedLogic, own: ResolvedLocal, { bases, window, keys }:
     counts: unit,
     payer,
     isOnce: per === 'stay',
-    from: 'count',
+    from: isByUnit ? 'units' : 'count',
     base: bases.none,
     on: [LODGING],
     fallsKey: keys.fallsOf(`${per} ${isTogether(payer) ? unit : ''} ${window}`),
@@ -203,16 +212,11 @@ function asCount(logic: FixedLogic, own: ResolvedLocal, { bases, window, keys }:
 const UNITS_OF_BASES = { room: 'room', guest: 'person', bedroom: 'bedroom' } as const satisfies Record<Per, Unit>;
 
 /** A percent: what it is taken of, and of how many. */
-function asPercent(
-  one: Ordered,
-  own: ResolvedLocal,
-  limit: Limit | undefined,
-  { policy, bases }: CompiledWith,
-): Counted {
+function asPercent(one: Ordered, own: ResolvedLocal, isByUnit: boolean, { policy, bases }: CompiledWith): Counted {
   const base = bases.of(one);
   const isOfTaxes = base.start === 'nothing';
   const isOfGuests = own.per === 'guest';
-  const isExact = limit !== undefined || isOfGuests || isOfTaxes;
+  const isExact = isByUnit || isOfGuests || isOfTaxes;
   const isOutOfPrice = isExact || (one.tax.is_inclusive && policy.rounding.inclusive === 'tax');
   return {
     isPercent: true,
@@ -222,7 +226,7 @@ function asPercent(
     payer: isOfGuests && !isOfTaxes ? 'guest' : 'room',
     isOnce: false,
     // Where each tax is rounded, an inclusive percent comes out of the price itself.
-    from: limit !== undefined ? 'units' : isOutOfPrice ? 'exact' : 'rounded',
+    from: isByUnit ? 'units' : isOutOfPrice ? 'exact' : 'rounded',
     base,
     on: isOfTaxes ? undefined : own.on,
     fallsKey: 0,
@@ -257,6 +261,8 @@ function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<Com
     priceOf: 'room',
     priceOn: [],
     limit: undefined,
+    overStay: undefined,
+    isHeld: false,
     takesUnits: false,
     isSingle: false,
     rounding: { step: 1, mode: policy.rounding.mode },
@@ -345,6 +351,7 @@ function ratesOf(
         ...asked(row, ageOn),
         texts: row.texts,
         ...bandsOf(row, limits),
+        overStay: row.overStay,
         limit: ofRows[at],
       }),
     ),

@@ -1,5 +1,5 @@
 import type { Asked } from '../definitions/conditions/condition.js';
-import type { ResolvedRow } from '../definitions/local/resolve.js';
+import type { OverStay, ResolvedRow } from '../definitions/local/resolve.js';
 import type { Span } from '../definitions/local/spans.js';
 import type { SharedBy, Unit } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
@@ -47,6 +47,10 @@ export interface Line extends Ordered {
   readonly priceOn: readonly string[];
   /** What one unit comes to at most and at least, and how it is rounded. */
   readonly limit: Limit | undefined;
+  /** What all units of one payer come to over the stay; rows may have a limit of their own in its place. */
+  readonly overStay: OverStay | undefined;
+  /** Whether it or a row has such a limit. */
+  readonly isHeld: boolean;
   /** Whether it takes the units of other taxes one by one. */
   readonly takesUnits: boolean;
   /** Whether it has to be worked out on single nights of single rooms. */
@@ -144,6 +148,8 @@ export interface Row {
   readonly fromBand: number | undefined;
   /** The highest of them. */
   readonly toBand: number;
+  /** Over the stay, of the units of this row; `undefined`: the line's own limit. */
+  readonly overStay: OverStay | undefined;
   /** The limits of its units: its own, or the line's. */
   readonly limit: Limit | undefined;
 }

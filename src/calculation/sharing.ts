@@ -131,7 +131,8 @@ function isAskedAlike(one: Kind, other: Kind): boolean {
   const [left, right] = [entryOf(one).details, entryOf(other).details];
   if (left === right) return true;
   if ((left?.extras.length ?? 0) > 0 || (right?.extras.length ?? 0) > 0) return false;
-  const facts = (details: typeof left) => JSON.stringify([details?.guests, details?.others, details?.labels]);
+  const facts = (details: typeof left) =>
+    JSON.stringify([details?.guests, details?.others, details?.labels, details?.paid]);
   return facts(left) === facts(right);
 }
 

@@ -11,8 +11,18 @@ import {
   ZERO,
 } from '../money/fraction.js';
 import { type Integer, multiply } from '../money/integer.js';
-import { type Calculation, type Exact, type Owed, sumOf, type Unit, type UnitPart } from './calculation.js';
+import {
+  type Calculation,
+  type Exact,
+  type HeldUnits,
+  type Owed,
+  sumOf,
+  type Unit,
+  type UnitPart,
+  type UnitsOn,
+} from './calculation.js';
 import { type Cell, type Kind, sleepersOn } from './cells.js';
+import { heldUnits } from './over-stay.js';
 import { type Line, limited, type Row, rateOf } from './program.js';
 import { appliesOn, countIn, fallsOf, isOpenTo, rowOfGuest, rowOfShared, rowsOfGuests, timesOf } from './rates.js';
 
@@ -62,12 +72,33 @@ function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Uni
   const ofLine = calculation.units[line.index] as Array<readonly Unit[] | undefined>;
   const known = ofLine[cell.index];
   if (known !== undefined) return known;
-  const found = fallsOn(calculation, line, cell) ? findUnits(calculation, line, cell) : [];
-  ofLine[cell.index] = found;
-  return found;
+  if (line.isHeld) holdUnits(calculation, line, ofLine);
+  else ofLine[cell.index] = findUnits(calculation, line, cell);
+  return ofLine[cell.index] ?? [];
+}
+
+/** A limit over the stay holds the units of all nights: they are found together. */
+function holdUnits(calculation: Calculation, line: Line, ofLine: Array<readonly Unit[] | undefined>): void {
+  const before = lodgings(calculation).map((cell): UnitsOn => ({ cell, units: findUnits(calculation, line, cell) }));
+  const { payers, factorOf } = heldUnits(calculation, line, before);
+  for (const { cell, units } of before) {
+    ofLine[cell.index] = units.map((unit) => {
+      const factor = factorOf(unit, cell);
+      return factor === undefined ? unit : { ...unit, parts: times(unit.parts, factor) };
+    });
+  }
+  calculation.held[line.index] = { before, payers };
+}
+
+/** What a limit over the stay made of a line; `undefined` where it has none. Asked on single nights of single rooms. */
+export function heldIn(calculation: Calculation, line: Line): HeldUnits | undefined {
+  const [first] = line.isHeld ? lodgings(calculation) : [];
+  if (first !== undefined) unitsOn(calculation, line, first);
+  return calculation.held[line.index];
 }
 
 function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly Unit[] {
+  if (!fallsOn(calculation, line, cell)) return [];
   if (!line.isPercent) return fixedUnits(calculation, line, cell);
   if (takesUnitsIn(calculation, line)) return takenUnits(calculation, line, cell);
   return percentUnits(calculation, line, cell);
@@ -325,24 +356,34 @@ function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
   return line.payer !== 'guest' || sleepersOn(kind, cell.from) > 0;
 }
 
+/** Who was charged what before a limit over the stay. */
+export function chargedBeforeLimit(calculation: Calculation, line: Line): ChargedUnits[] {
+  const held = heldIn(calculation, line);
+  return held === undefined ? chargedUnits(calculation, line) : chargedOf(calculation, line, held.before);
+}
+
 function ofUnits(calculation: Calculation, line: Line): ChargedUnits[] {
-  const charged: ChargedUnits[] = [];
-  for (const cell of lodgings(calculation)) {
-    for (const { row, payer, counts, times: number, rooms, base, parts } of unitsOn(calculation, line, cell)) {
-      // Whole where rooms have it together: all have an equal part of it.
-      if (rooms > 1 && !isFirstOfGroup(calculation, cell.kind)) continue;
-      const shared = number / cell.kind.rooms;
+  const nights = lodgings(calculation).map((cell): UnitsOn => ({ cell, units: unitsOn(calculation, line, cell) }));
+  return chargedOf(calculation, line, nights);
+}
+
+function chargedOf(calculation: Calculation, line: Line, nights: readonly UnitsOn[]): ChargedUnits[] {
+  return nights.flatMap(({ cell, units }) => {
+    const { kind } = cell;
+    // Whole where rooms have it together: all have an equal part of it.
+    const shown = units.filter(({ rooms }) => rooms === 1 || isFirstOfGroup(calculation, kind));
+    return shown.map(({ row, payer, counts, times: number, rooms, base, parts }): ChargedUnits => {
+      const shared = number / kind.rooms;
       const all = whole(rooms > 1 ? rooms * shared : number);
-      charged.push({
+      return {
         cell,
         row,
         payer,
         counts,
         quantity: rooms > 1 ? shared : number,
-        base: multiplyFractions(multiplyFractions(line.share, all), base),
+        base: line.isPercent ? multiplyFractions(multiplyFractions(line.share, all), base) : ZERO,
         amount: multiplyFractions(all, sumOfParts(parts)),
-      });
-    }
-  }
-  return charged;
+      };
+    });
+  });
 }

@@ -14,13 +14,23 @@ import {
   invoiceObject,
   LOCAL_FIELDS,
   localTaxObject,
+  OVER_STAY_FIELDS,
+  overStayObject,
   ROUND_FIELDS,
   ROW_FIELDS,
   roundObject,
   rowObject,
 } from './local/fields.js';
 import { LOCAL_SET_FIELDS, localObject } from './local/of-set.js';
-import { BASE_NOTES, INVOICE_NOTES, LOCAL_NOTES, LOCAL_SET_NOTES, ROUND_NOTES, SOURCE_NOTES } from './local/shown.js';
+import {
+  BASE_NOTES,
+  INVOICE_NOTES,
+  LOCAL_NOTES,
+  LOCAL_SET_NOTES,
+  OVER_STAY_NOTES,
+  ROUND_NOTES,
+  SOURCE_NOTES,
+} from './local/shown.js';
 import { SOURCE_FIELDS, sourceObject } from './source.js';
 
 /** With percent no currency, and 0 to 100 as text: one or two digits, or 100 with nothing but zeros after the point. */
@@ -73,6 +83,7 @@ function notes(): Array<[unknown, Notes]> {
     [seasonObject(), { whole: { description: ofSeason }, fields: notesOf(SEASON_FIELDS, SEASON) }],
     [rowObject(), { whole: { description: ofRow }, fields: notesOf(ROW_FIELDS, ROW_NOTES) }],
     [baseObject(), { fields: notesOf(BASE_FIELDS, BASE_NOTES) }],
+    [overStayObject(), { fields: notesOf(OVER_STAY_FIELDS, OVER_STAY_NOTES) }],
     [roundObject(), { fields: notesOf(ROUND_FIELDS, ROUND_NOTES) }],
     [invoiceObject(), { fields: notesOf(INVOICE_FIELDS, INVOICE_NOTES) }],
     [sourceObject(), { fields: notesOf(SOURCE_FIELDS, SOURCE_NOTES) }],

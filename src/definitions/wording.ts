@@ -5,7 +5,14 @@ import { once } from '../schema/once.js';
 import { SEASON_FIELDS } from './conditions/day.js';
 import { RANGE_FIELDS } from './date-range.js';
 import { ENTRY_FIELDS, SET_FIELDS } from './fields/tax-set.js';
-import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROUND_FIELDS, ROW_FIELDS } from './local/fields.js';
+import {
+  BASE_FIELDS,
+  INVOICE_FIELDS,
+  LOCAL_FIELDS,
+  OVER_STAY_FIELDS,
+  ROUND_FIELDS,
+  ROW_FIELDS,
+} from './local/fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from './policy.js';
 import { SOURCE_FIELDS } from './source.js';
 
@@ -17,6 +24,7 @@ const TABLES: readonly FieldTable[] = [
   RANGE_FIELDS,
   LOCAL_FIELDS,
   BASE_FIELDS,
+  OVER_STAY_FIELDS,
   ROUND_FIELDS,
   INVOICE_FIELDS,
   SOURCE_FIELDS,

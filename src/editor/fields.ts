@@ -1,8 +1,22 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
 import { ENTRY_SHOWN, type FieldInput, SET_SHOWN, type ShownField, TAX_SHOWN } from '../definitions/fields/shown.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax-set.js';
-import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROUND_FIELDS, ROW_FIELDS } from '../definitions/local/fields.js';
-import { BASE_SHOWN, INVOICE_SHOWN, LOCAL_SHOWN, ROUND_SHOWN, SOURCE_SHOWN } from '../definitions/local/shown.js';
+import {
+  BASE_FIELDS,
+  INVOICE_FIELDS,
+  LOCAL_FIELDS,
+  OVER_STAY_FIELDS,
+  ROUND_FIELDS,
+  ROW_FIELDS,
+} from '../definitions/local/fields.js';
+import {
+  BASE_SHOWN,
+  INVOICE_SHOWN,
+  LOCAL_SHOWN,
+  OVER_STAY_SHOWN,
+  ROUND_SHOWN,
+  SOURCE_SHOWN,
+} from '../definitions/local/shown.js';
 import { POLICY_SHOWN, ROUNDING_SHOWN } from '../definitions/local/shown-policy.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
 import { SOURCE_FIELDS } from '../definitions/source.js';
@@ -114,6 +128,8 @@ function taxSpecs(): Specs {
   return {
     ...specsOf(ENTRY_FIELDS, ENTRY_SHOWN),
     ...specsOf(ROW_FIELDS, ROW_SHOWN, 'local.rates.*.'),
+    ...specsOf(OVER_STAY_FIELDS, OVER_STAY_SHOWN, 'local.rates.*.over_stay.'),
+    ...specsOf(OVER_STAY_FIELDS, OVER_STAY_SHOWN, 'local.over_stay.'),
     ...specsOf(BASE_FIELDS, BASE_SHOWN, 'local.base.'),
     ...specsOf(ROUND_FIELDS, ROUND_SHOWN, 'local.round.'),
     ...specsOf(INVOICE_FIELDS, INVOICE_SHOWN, 'local.invoice.'),

@@ -1,4 +1,5 @@
 import { digitsFor } from '../definitions/policy.js';
+import { InvalidStay } from '../issues/errors.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { compareQuotes } from '../preview/difference.js';
 import { draftKeys, matchTaxes } from '../preview/matching.js';
@@ -23,7 +24,8 @@ export function typedScenario({
   const draft = quoteOf(good, stay.good);
   const own = { name: say(words, EDITOR, 'typedStay'), why: '', group: 'own' as const, stay: stay.good, draft };
   if (saved === undefined || !isComparable(good, saved)) return { ...own, isChanged: saved !== undefined };
-  const was = quoteOf(saved, stay.good);
+  const was = savedQuote(saved, stay.good);
+  if (was === undefined) return { ...own, isChanged: true };
   const keys = draftKeys(matchTaxes(taxesOf(good.taxSet), taxesOf(saved.taxSet)));
   const digits = digitsFor(good.taxSet.currency, good.policy);
   const { difference, isChanged } = compareQuotes(own.draft, was, keys, digits);
@@ -39,6 +41,16 @@ function quoteOf(calculator: Calculator, stay: Stay): Quote {
   const quote = calculator.quote(stay);
   quotes.set(calculator, { stay, quote });
   return quote;
+}
+
+/** `undefined` for a stay that the saved set refuses: what was paid before stands where the draft has its limit. */
+function savedQuote(saved: Calculator, stay: Stay): Quote | undefined {
+  try {
+    return quoteOf(saved, stay);
+  } catch (error) {
+    if (error instanceof InvalidStay) return undefined;
+    throw error;
+  }
 }
 
 function isComparable(good: Calculator, saved: Calculator): boolean {

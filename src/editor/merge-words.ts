@@ -1,6 +1,6 @@
 import { isPercent } from '../definitions/logics.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { conditionsInWords, limitsInWords } from '../explanation/words/local-rows.js';
+import { conditionsInWords, unitLimitsInWords } from '../explanation/words/local-rows.js';
 import { type Fields, isRecord } from '../issues/reading.js';
 import { valueInWords } from '../preview/words/edited.js';
 import { ruleInWords } from '../preview/words/local-changes.js';
@@ -114,7 +114,7 @@ function ofRule(place: Place, rule: string): string[] | undefined {
     return entriesOf(value).map((row) => {
       const { rate, ...conditions } = fieldsOf(row);
       const limits = { at_most: textField(row, 'at_most'), at_least: textField(row, 'at_least') };
-      const rated = [inUnit(place, String(rate), 'rate'), ...limitsInWords(limits, words)].join(', ');
+      const rated = [inUnit(place, String(rate), 'rate'), ...unitLimitsInWords(limits, words)].join(', ');
       return `${rated}: ${conditionsInWords(conditions, fieldsOf(of['local']), words)}`;
     });
   }

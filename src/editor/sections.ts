@@ -34,7 +34,7 @@ type GroupName = Extract<keyof typeof EDITOR.texts, `group${string}`>;
 /** What a tax says rarely, by what the paths begin with. What is in none of them comes last. */
 const RARE: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]> = [
   ['groupOrder', ['level']],
-  ['groupLimits', ['local.at_']],
+  ['groupLimits', ['local.at_', 'local.over_stay']],
   ['groupRounding', ['local.round']],
   ['groupBase', ['local.base', 'local.on', 'local.per', 'local.price_of']],
   ['groupChannel', ['local.rate', 'local.logic', 'local.only', 'local.collected_by']],

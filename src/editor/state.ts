@@ -1,6 +1,6 @@
 import { digitsFor, type Policy } from '../definitions/policy.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
-import { InvalidDefinition } from '../issues/errors.js';
+import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
@@ -363,9 +363,18 @@ export function readStay(stay: unknown, good: Calculator | undefined): Stay | un
   return validateStay(stay, currency, digits).value;
 }
 
-/** What prices of the stay are checked against. */
+/** What the stay is checked against. */
 function moneyOf(good: Calculator | undefined): StayMoney | undefined {
   if (good === undefined) return undefined;
   const { currency } = good.taxSet;
-  return { currency, digits: digitsFor(currency, good.policy) };
+  const refused = (stay: Stay): readonly Issue[] => {
+    try {
+      good.totals(stay);
+    } catch (error) {
+      if (error instanceof InvalidStay) return error.issues;
+      throw error;
+    }
+    return [];
+  };
+  return { currency, digits: digitsFor(currency, good.policy), refused };
 }

@@ -1,4 +1,4 @@
-import { type Extra, type Guest, personsIn, type Room, type Stay } from '../stay/schema.js';
+import { type Extra, type Guest, type PaidBefore, personsIn, type Room, type Stay } from '../stay/schema.js';
 import { EDITOR } from '../words/en/editor.js';
 import { READING } from '../words/en/problems.js';
 import { STAY_FIELDS } from '../words/en/stay-fields.js';
@@ -17,10 +17,20 @@ function isLabelled(name: string): name is LabelledField {
 }
 
 /** The fields that each room has. */
-export const ROOM_INPUTS = ['nights', 'persons', 'rooms', 'bedrooms', 'price', 'ages', 'extras', 'roomLabels'] as const;
+export const ROOM_INPUTS = [
+  'nights',
+  'persons',
+  'rooms',
+  'bedrooms',
+  'price',
+  'ages',
+  'extras',
+  'roomLabels',
+  'roomPaid',
+] as const;
 
 /** The fields of a guest whose nights are not those of the room. */
-export const GUEST_INPUTS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter'] as const;
+export const GUEST_INPUTS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter', 'paidBefore'] as const;
 
 /** The name of a field of the typed stay. Those of its second room end in ".1", of the third guest there in ".1.2". */
 export type StayField = string;
@@ -80,7 +90,10 @@ function nightsOf({ nightlyPrices, nights }: Room): number {
 export function writtenText(stay: Stay, field: StayField): string {
   const { name, room: at, guest } = partsOf(field);
   const room = stay.rooms[at];
-  if (guest !== undefined) return String(room?.guests?.[guest]?.[ofGuest(name)] ?? '');
+  if (guest !== undefined) {
+    const value = room?.guests?.[guest]?.[ofGuest(name)];
+    return typeof value === 'object' ? paidText(value) : String(value ?? '');
+  }
   switch (name) {
     case 'checkIn':
       return stay.checkIn;
@@ -91,6 +104,8 @@ export function writtenText(stay: Stay, field: StayField): string {
     case 'nightsBefore':
     case 'nightsAfter':
       return String(stay[name] ?? '');
+    case 'paidBefore':
+      return paidText(stay.paidBefore);
   }
   if (room === undefined) return '';
   switch (name) {
@@ -111,9 +126,18 @@ export function writtenText(stay: Stay, field: StayField): string {
         .join(', ');
     case 'extras':
       return (room.extras ?? []).map((extra) => `${extra.label} ${pricesText(extra)}`).join('; ');
+    case 'roomPaid':
+      return paidText(room.paidBefore);
     default:
       return (room.labels ?? []).join(', ');
   }
+}
+
+/** "City tax 40.00; Spa fee 12.00". */
+function paidText(paid: PaidBefore = {}): string {
+  return Object.entries(paid)
+    .map(([title, amount]) => `${title} ${amount}`)
+    .join('; ');
 }
 
 /** "100.00"; "80.00 100.00" where nights differ; "500.00 in all". */
@@ -129,7 +153,7 @@ export function patched(stay: Stay, field: StayField, text: string, words: Words
   const own = (fields: Partial<Stay>): Stay => ({ ...stay, ...fields });
   if (guest !== undefined) {
     const reading = isLeftOut ? { value: undefined } : readOf(name, text, words);
-    return then<string | number | undefined, Stay>(reading, (value) =>
+    return then<GuestValue, Stay>(reading, (value) =>
       own({ rooms: stay.rooms.map((one, place) => (place === at ? withGuest(one, guest, name, value) : one)) }),
     );
   }
@@ -145,6 +169,10 @@ export function patched(stay: Stay, field: StayField, text: string, words: Words
       return isLeftOut
         ? { value: without(stay, name) }
         : then(readWhole(text, words), (nights) => own({ [name]: nights }));
+    case 'paidBefore':
+      return isLeftOut
+        ? { value: without(stay, name) }
+        : then(readPaid(text, words), (paidBefore) => own({ paidBefore }));
     case 'nights':
       return then(readNights(text, words), (nights) => own({ rooms: withNights(stay.rooms, at, nights) }));
   }
@@ -186,6 +214,10 @@ function patchedRoom(room: Room, name: string, text: string, words: Words): Read
       return then(readExtras(text, nightsOf(room), words), (extras) =>
         extras.length === 0 ? without(room, 'extras') : { ...room, extras },
       );
+    case 'roomPaid':
+      return then(readPaid(text, words), (paidBefore) =>
+        Object.keys(paidBefore).length === 0 ? without(room, 'paidBefore') : { ...room, paidBefore },
+      );
     default:
       return then(readList(text), (labels) => (labels.length === 0 ? without(room, 'labels') : { ...room, labels }));
   }
@@ -196,12 +228,16 @@ function ofGuest(name: string): (typeof GUEST_INPUTS)[number] {
   return GUEST_INPUTS.find((one) => one === name) ?? 'nights';
 }
 
-function readOf(name: string, text: string, words: Words): Reading<string | number> {
+/** A value of a field of a guest. */
+type GuestValue = string | number | PaidBefore | undefined;
+
+function readOf(name: string, text: string, words: Words): Reading<string | number | PaidBefore> {
+  if (name === 'paidBefore') return readPaid(text, words);
   return name === 'checkIn' ? readDate(text, words) : readWhole(text, words);
 }
 
 /** The room with another value in a field of a guest. Guests before him who are not listed are adults. */
-function withGuest(room: Room, at: number, name: string, value: string | number | undefined): Room {
+function withGuest(room: Room, at: number, name: string, value: GuestValue): Room {
   const persons = personsIn(room);
   const { guests: listed = [], ...others } = room;
   const guests = Array.from({ length: Math.max(listed.length, at + 1) }, (_, place): Guest => {
@@ -290,6 +326,18 @@ function readAges(text: string, words: Words): Reading<Guest[]> {
     guests.push({ ...guest.value, ...(labels.length === 0 ? {} : { labels }) });
   }
   return { value: guests };
+}
+
+/** "City tax 40.00; Spa fee 12.00": a title may have digits in it, the amount comes last. */
+function readPaid(text: string, words: Words): Reading<PaidBefore> {
+  const paid: Array<readonly [string, string]> = [];
+  for (const part of text.split(';').filter((one) => one.trim() !== '')) {
+    const [, title = '', typed = ''] = /^\s*(.*\S)\s+(\S+)\s*$/.exec(part) ?? [];
+    const amount = readDecimal(typed, words);
+    if (title === '' || !isRead(amount)) return { problem: say(words, READING, 'paid') };
+    paid.push([title, amount.value]);
+  }
+  return { value: Object.fromEntries(paid) };
 }
 
 /** "breakfast 12.00; parking 20.00". */

@@ -19,6 +19,8 @@ export interface TypedStay {
 export interface StayMoney {
   readonly currency: string;
   readonly digits: number;
+  /** Why a valid stay cannot be quoted with the draft: what was paid before of a tax stands where its limit is. */
+  readonly refused: (stay: Stay) => readonly Issue[];
 }
 
 /** A stay as it is opened for editing. */
@@ -94,7 +96,7 @@ function isEmpty(problems: TypedStay['problems']): boolean {
 /** Without a currency nothing can be said about prices: then the stay waits for the draft. */
 function issuesOf(stay: Stay, money: StayMoney | undefined, words: Words): TypedStay['problems'] {
   if (money === undefined) return {};
-  const { issues = [] } = validateStay(stay, money.currency, money.digits);
+  const { issues = money.refused(stay) } = validateStay(stay, money.currency, money.digits);
   const problems: Record<string, string> = {};
   for (const found of issues) problems[stayFieldOf(found)] ??= problemInWords(found, words);
   return problems;
@@ -103,12 +105,13 @@ function issuesOf(stay: Stay, money: StayMoney | undefined, words: Words): Typed
 /** The field at which an issue of the stay is shown. */
 function stayFieldOf({ path }: Issue): string {
   const [, inRoom, guest, ofGuest = 'nights'] =
-    /^rooms\[(\d+)\]\.guests\[(\d+)\](?:\.(checkIn|nights\w*))?$/.exec(path) ?? [];
+    /^rooms\[(\d+)\]\.guests\[(\d+)\](?:\.(checkIn|nights\w*|paidBefore(?=[.[]|$)).*)?$/.exec(path) ?? [];
   if (guest !== undefined) return `${ofGuest}.${inRoom}.${guest}`;
   const [, room = '0', field = ''] = /^rooms\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
   const name = FIELD_OF.get(field);
   if (name !== undefined) return room === '0' ? name : `${name}.${room}`;
-  return path in STAY_LABELS ? path : path.startsWith('labels') ? 'labels' : 'checkIn';
+  if (path in STAY_LABELS) return path;
+  return ['labels', 'paidBefore'].find((list) => path.startsWith(list)) ?? 'checkIn';
 }
 
 const FIELD_OF: ReadonlyMap<string, StayField> = new Map([
@@ -121,4 +124,5 @@ const FIELD_OF: ReadonlyMap<string, StayField> = new Map([
   ['bedrooms', 'bedrooms'],
   ['extras', 'extras'],
   ['labels', 'roomLabels'],
+  ['paidBefore', 'roomPaid'],
 ]);

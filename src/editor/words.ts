@@ -14,6 +14,9 @@ const KEYS = {
   local_rate_over_100: 'localOver100',
   local_rate_required: 'localRateRequired',
   at_least_over_at_most: 'leastOverMost',
+  over_stay_empty: 'overStayEmpty',
+  paid_before_level: 'paidElsewhere',
+  each_below_unit: 'eachBelowUnit',
   price_bounds_reversed: 'pricesReversed',
   tax_conflict: 'taxTwice',
   tax_repeated: 'taxTwice',
@@ -23,6 +26,7 @@ const KEYS = {
   percent_of_tax_sent: 'percentOfTaxSent',
   base_of_nothing: 'baseOfNothing',
   cap_within_skip: 'capWithinSkip',
+  birth_date_out_of_range: 'bornLater',
   nights_reversed: 'beforeStart',
   age_bounds_reversed: 'aboveAge',
 } as const satisfies { readonly [Code in Issue['code']]?: string };
@@ -30,7 +34,8 @@ const KEYS = {
 /** The same for sentences with a name or a number in them. */
 const SENTENCES = {
   same_title: (words, { title }) => say(words, PROBLEMS, 'sameTitle', { title: shown(title) }),
-  key_without_use: (words, { needed }) => {
+  key_without_use: (words, { field, needed }) => {
+    if (field === 'per_night') return say(words, PROBLEMS, 'forNightly');
     if (needed.includes('age_from')) return say(words, PROBLEMS, 'forAgeRows');
     if (needed.includes('per_room')) return say(words, PROBLEMS, 'forPercentagesAndRooms');
     if (!needed.includes('rows')) return say(words, PROBLEMS, 'forPercentages');

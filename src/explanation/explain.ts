@@ -16,7 +16,7 @@ import type { ChargeExplanation, Explanation, ReportedStep, Step } from './expla
 import { extractedIn } from './extracted.js';
 import { guestsCharged } from './guests-charged.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
-import { type Explained, extractionStep, nightsStep, roundingStep } from './steps.js';
+import { type Explained, extractionStep, nightsStep, overStayStep, roundingStep } from './steps.js';
 import { whyNotCharged } from './why-not.js';
 import { chargedSentences, type WhenCharged } from './words/charged.js';
 import { netsInWords, ratesInWords } from './words/rates.js';
@@ -137,8 +137,10 @@ function explainTax(tax: QuotedTax, of: Explained, when: WhenCharged): Told {
   const rounding = roundingStep(of, amountsToRound(of, paid));
   const nets = of.line.isInclusive && of.line.from === 'exact' ? [extractionStep(of)] : [];
   const { digits } = rounding;
+  // An inclusive percent has no limit over the stay.
+  const overStay = overStayStep(of);
   return [
-    [nightsStep(of), ratesStep(of, tax, paid), ...nets, rounding],
+    [nightsStep(of), ratesStep(of, tax, paid), ...(overStay === undefined ? nets : [overStay]), rounding],
     () => [
       ...ratesInWords(tax, of, paid, rounding, when.nights.chargedNights),
       ...nets.flatMap((net) => netsInWords(net, digits, roomGroupsOf(of.calculated), of.words)),

@@ -1,3 +1,4 @@
+import type { Each } from '../definitions/local/of-tax.js';
 import type { Unit } from '../definitions/logics.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { RoundingMode } from '../money/rounding.js';
@@ -83,7 +84,7 @@ export type NotChargedNightReason =
   | 'no-base';
 
 /** One link of the chain from a stay to the amount of a charge; `kind` says which. */
-export type Step = NightsStep | RatesStep | ExtractionStep | RoundingStep | ReportedStep;
+export type Step = NightsStep | RatesStep | ExtractionStep | OverStayStep | RoundingStep | ReportedStep;
 
 /** The rates of a tax, and the rows that gave them: one rate where the tax has no rows. */
 export interface RatesStep {
@@ -247,6 +248,41 @@ export interface ExtractionPart {
   readonly added: ReadonlyArray<{ readonly title: string; readonly exact: ExactFraction }>;
   /** What it comes to on these nights, before it is rounded. */
   readonly exact: ExactFraction;
+}
+
+/**
+ * What a limit over the stay makes of a charge: exact = the sum of payers x exact, amount = that of payers x amount. Units
+ * of rows without a limit are in neither.
+ */
+export interface OverStayStep {
+  /** Which step it is. */
+  readonly kind: 'over_stay';
+  /** Payers who are alike. */
+  readonly parts: readonly OverStayPart[];
+  /** All of them together, before the limit and after it. */
+  readonly exact: ExactFraction;
+  /** What of that is charged. */
+  readonly amount: ExactFraction;
+}
+
+/** Payers of whom each comes to the same over the stay. */
+export interface OverStayPart {
+  /** Who has the limit. */
+  readonly each: Each;
+  /** How many payers. */
+  readonly payers: number;
+  /** The upper limit as the definition writes it, absent where there is none. */
+  readonly atMost?: string;
+  /** The lower limit as the definition writes it, absent where there is none. */
+  readonly atLeast?: string;
+  /** Where limits are for each charged night: how many nights one payer has, of a stay its dates. */
+  readonly nights?: number;
+  /** What one of them paid before: it counts toward the upper limit. */
+  readonly paidBefore?: string;
+  /** What all units of one of them come to. */
+  readonly exact: ExactFraction;
+  /** The same within the limits. */
+  readonly amount: ExactFraction;
 }
 
 /**

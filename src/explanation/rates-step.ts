@@ -1,4 +1,4 @@
-import { type NightUnits, unitsOf } from '../calculation/by.js';
+import { type NightUnits, unitsBeforeLimit, unitsOf } from '../calculation/by.js';
 import type { Line } from '../calculation/program.js';
 import { opensOn } from '../calculation/reasons.js';
 import type { DateRange } from '../definitions/date-range.js';
@@ -46,7 +46,7 @@ export function paidRates({ calculated, line, words }: Explained): PaidRate[] {
   const { tax } = line;
   const local = withinStay(tax.local ?? {}, calculated);
   const byRate = new Map<Integer, { units: NightUnits[]; places: Set<number> }>();
-  for (const units of unitsOf(calculated.calculation, line)) {
+  for (const units of unitsBeforeLimit(calculated.calculation, line)) {
     if (!isComputed(calculated, line, units)) continue;
     const rank = units.row?.rank ?? line.rates.ownRank;
     const known = byRate.get(rank) ?? { units: [], places: new Set() };
@@ -145,8 +145,8 @@ function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: 
 }
 
 /** What is rounded: all together, or each night of a room group by itself. */
-export function amountsToRound({ calculated }: Explained, paid: readonly PaidRate[]): Fraction[] {
-  const all = paid.flatMap(({ units }) => units);
+export function amountsToRound({ calculated, line }: Explained, paid: readonly PaidRate[]): Fraction[] {
+  const all = line.isHeld ? unitsOf(calculated.calculation, line) : paid.flatMap(({ units }) => units);
   return slotsWith(calculated, all).map(({ units: own }) => sumOf(own, ({ amount }) => amount));
 }
 
@@ -163,7 +163,7 @@ export interface AlikeUnits {
 }
 
 /** A limit of a unit, as it is written, and in minor units. */
-export interface MetLimit {
+interface MetLimit {
   readonly name: 'atMost' | 'atLeast';
   readonly text: string;
   readonly to: Fraction;

@@ -1,12 +1,23 @@
+import type { HeldPayer } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
+import { byUnit } from '../calculation/reasons.js';
+import { heldIn } from '../calculation/units.js';
 import { printUnits } from '../money/amount.js';
-import { addFractions, type Fraction, fraction, ZERO } from '../money/fraction.js';
+import {
+  addFractions,
+  compareFractions,
+  type Fraction,
+  fraction,
+  multiplyFractions,
+  whole,
+  ZERO,
+} from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
 import type { Words } from '../words/words.js';
 import { type Calculated, runsOf, type Slot, slotsOf } from './calculated.js';
 import { inCurrency, printed } from './exact.js';
-import type { ExtractionStep, NightsStep, RoundingStep } from './explanation-data.js';
+import type { ExtractionStep, NightsStep, OverStayPart, OverStayStep, RoundingStep } from './explanation-data.js';
 import { type Extracted, type ExtractedAt, joined } from './extracted.js';
 
 /** A charge of a calculated quote, with its line. */
@@ -86,6 +97,63 @@ function takenApart(nights: readonly Slot[], line: Line, extractedAt: ExtractedA
     const part = joined(parts);
     return part === undefined ? [] : [{ nights: [...own], part, exact: part.amounts[index] ?? ZERO }];
   });
+}
+
+/** Payers of a limit over the stay who are alike, in the order in which they are met. */
+export function heldPayers({ calculated: { calculation }, line }: Explained): HeldPayer[] {
+  const alike: HeldPayer[] = [];
+  for (const one of heldIn(byUnit(calculation), line)?.payers ?? []) {
+    const at = alike.findIndex((other) => isAlike(one, other));
+    const known = alike[at];
+    if (known === undefined) alike.push(one);
+    else alike[at] = { ...known, payers: known.payers + one.payers };
+  }
+  return alike;
+}
+
+function isAlike(one: HeldPayer, other: HeldPayer): boolean {
+  if (one.limit !== other.limit || (one.limit.isPerNight && one.nights !== other.nights)) return false;
+  const amounts = ({ exact, amount, paid }: HeldPayer): Fraction[] => [exact, amount, paid];
+  const others = amounts(other);
+  return amounts(one).every((amount, at) => compareFractions(amount, others[at] ?? ZERO) === 0);
+}
+
+/** What all payers come to. */
+export function sumOfPayers(payers: readonly HeldPayer[], of: (payer: HeldPayer) => Fraction): Fraction {
+  return payers.reduce((sum, one) => addFractions(sum, multiplyFractions(whole(one.payers), of(one))), ZERO);
+}
+
+/** `undefined` where no limit holds what the stay comes to. */
+export function overStayStep(of: Explained): OverStayStep | undefined {
+  const payers = heldPayers(of);
+  if (payers.length === 0) return undefined;
+  const { digits } = of.calculated.calculation.program;
+  return {
+    kind: 'over_stay',
+    parts: payers.map((one) => overStayPart(one, digits)),
+    exact: inCurrency(
+      sumOfPayers(payers, ({ exact }) => exact),
+      digits,
+    ),
+    amount: inCurrency(
+      sumOfPayers(payers, ({ amount }) => amount),
+      digits,
+    ),
+  };
+}
+
+function overStayPart({ limit, payers, nights, paid, exact, amount }: HeldPayer, digits: number): OverStayPart {
+  const { at_most, at_least } = limit.written;
+  return {
+    each: limit.each,
+    payers,
+    ...(at_most === undefined ? {} : { atMost: at_most }),
+    ...(at_least === undefined ? {} : { atLeast: at_least }),
+    ...(limit.isPerNight ? { nights } : {}),
+    ...(paid.numerator === 0 ? {} : { paidBefore: printUnits(paid.numerator, digits) }),
+    exact: inCurrency(exact, digits),
+    amount: inCurrency(amount, digits),
+  };
 }
 
 /** No explanation leaves whose numbers do not come to the amount: that would be a defect of this library. */

@@ -16,6 +16,35 @@ export const ADVICE_CODES = {
       `${shown(title)} is never charged: ${because}.`,
     params: ['title', 'because'],
   },
+  order_decides: {
+    severity: 'warning',
+    sentence: ({ title, first, second, stay, charged, otherwise }: OrderParams) =>
+      `Rows ${grouped(first)} and ${grouped(second)} of ${shown(title)} hold for the same guests and nights, and neither covers the ` +
+      `other: ${stay} pays ${charged} as they stand, and ${otherwise} with row ${grouped(second)} first. Put first the row ` +
+      'that is meant to win, or add a condition that keeps them apart.',
+    params: ['title', 'first', 'second', 'stay', 'charged', 'otherwise'],
+  },
+  length_or_number: {
+    severity: 'warning',
+    sentence: ({ title, most, stay, charged, otherwise }: LengthParams) =>
+      `A row of ${shown(title)} is for stays of up to ${nights(most)} (nights_to), beside max_nights: ${stay} pays ${charged}, and ` +
+      `${otherwise} if the row is for the first ${nights(most)} of every stay. Then write night_to.`,
+    params: ['title', 'most', 'stay', 'charged', 'otherwise'],
+  },
+  source_old: {
+    severity: 'warning',
+    sentence: ({
+      title,
+      checked,
+      today,
+    }: {
+      readonly title: string;
+      readonly checked: string;
+      readonly today: string;
+    }) =>
+      `The source of ${shown(title)} was read on ${checked}, more than a year before ${today}. Read it again, and write the day in checked.`,
+    params: ['title', 'checked', 'today'],
+  },
   cap_out_of_reach: {
     severity: 'warning',
     sentence: ({ title, cap, longest }: { readonly title: string; readonly cap: number; readonly longest: number }) =>
@@ -91,4 +120,27 @@ export interface PolicyParams {
   /** With its currency, and a sign. */
   readonly amount: string;
   readonly stay: string;
+}
+
+/** What the sentence about the order of rows is made of. */
+export interface OrderParams {
+  readonly title: string;
+  /** The numbers of the rows, from 1. */
+  readonly first: number;
+  readonly second: number;
+  readonly stay: string;
+  /** The amount of the tax as the rows stand, and with the second one before the first. */
+  readonly charged: string;
+  readonly otherwise: string;
+}
+
+/** What the sentence about a row by the length of a stay is made of. */
+export interface LengthParams {
+  readonly title: string;
+  /** The longest stay of the row. */
+  readonly most: number;
+  readonly stay: string;
+  /** The amount of the tax, and what it is by the number of the night. */
+  readonly charged: string;
+  readonly otherwise: string;
 }

@@ -154,6 +154,14 @@ export interface LocalKey {
   readonly field: string;
 }
 
+/** A limit over the stay for those who owe less than a unit. */
+export interface EachBelowUnit {
+  readonly received: string;
+  /** What it must be, as words that follow "must be". */
+  readonly expected: string;
+  readonly because: string;
+}
+
 /** The limits of a row on the price, which leave no price between them. */
 export interface PriceBounds {
   /** The condition that sets the lower limit. */
@@ -211,6 +219,17 @@ export const LOCAL_CODES = {
     sentence: ({ least, most }: { readonly least: string; readonly most: string }) =>
       `at_least must not be above at_most (got ${shown(least)} and ${shown(most)}).`,
     params: ['least', 'most'],
+  },
+  over_stay_empty: {
+    severity: 'error',
+    sentence: () => 'over_stay must have at_most or at_least.',
+    params: [],
+  },
+  each_below_unit: {
+    severity: 'error',
+    sentence: ({ received, expected, because }: EachBelowUnit) =>
+      `each must be ${expected} here, because ${because} (got ${shown(received)}).`,
+    params: ['received', 'expected', 'because'],
   },
   inclusive_price_from_net: {
     severity: 'error',

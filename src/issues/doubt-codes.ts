@@ -9,6 +9,8 @@ export interface DoubtParams {
   readonly write: string;
   /** What is written where it is meant as it stands. */
   readonly keep?: string | undefined;
+  /** The label that a guest has, and not the room. */
+  readonly label?: string | undefined;
   /** The day that two periods share. */
   readonly day?: string | undefined;
   /** The place of the other row, from 0. */
@@ -41,8 +43,12 @@ function whatToWrite({ write, keep, stay, charged, meant }: DoubtParams): string
 /** What is valid in a definition and, nearly always, meant otherwise. */
 export const DOUBT_CODES = {
   guest_row_on_room_percent: doubt(
-    () =>
-      'This row asks the age of a guest, but the percentage is one for the room, which takes the highest rate of its guests.',
+    ({ title, label }) =>
+      label === undefined
+        ? 'This row asks the age of a guest, but the percentage is one for the room, which takes the highest rate of its guests.'
+        : `Not the whole room has the label ${shown(label)}, but the percentage ${shown(title)} is one for the room, which takes ` +
+          'the highest rate of its guests.',
+    ['title', 'label'],
   ),
   price_of_unsaid: doubt(() => 'This condition looks at the price of the room, but the tax is one for each guest.'),
   inclusive_on_exclusive: doubt(

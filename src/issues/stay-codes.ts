@@ -21,6 +21,11 @@ export interface NamedInStay {
   readonly suggestion?: string | undefined;
 }
 
+export interface NamedInPaidBefore {
+  /** The title as it is written. */
+  readonly title: string;
+}
+
 export interface AgelessRoom {
   /** The title of the first tax whose amount depends on it. */
   readonly title: string;
@@ -153,6 +158,18 @@ export const STAY_CODES = {
     sentence: ({ label, suggestion }: NamedInStay) =>
       `No rate of the tax set asks for the label ${shown(label)}.${didYouMean(suggestion)}`,
     params: ['label', 'suggestion'],
+  },
+  paid_before_unknown: {
+    severity: 'warning',
+    sentence: ({ title, suggestion }: NamedInPaidBefore & { readonly suggestion?: string | undefined }) =>
+      `No limit over the stay of the tax set counts what was paid before of ${shown(title)}.${didYouMean(suggestion)}`,
+    params: ['title', 'suggestion'],
+  },
+  paid_before_level: {
+    severity: 'error',
+    sentence: ({ title, expected }: NamedInPaidBefore & { readonly expected: string }) =>
+      `${shown(title)} must stand in paidBefore ${expected}, where its limit over the stay counts it.`,
+    params: ['title', 'expected'],
   },
   ages_missing: {
     severity: 'warning',

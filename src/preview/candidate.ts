@@ -2,9 +2,10 @@ import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
-import type { Extra, Guest, Room, Stay } from '../stay/schema.js';
+import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { COUNTS } from '../words/en/counts.js';
 import { SCENARIO_NAMES } from '../words/en/scenario-names.js';
+import { titled } from '../words/title.js';
 import { ENGLISH, listed, say, type Words } from '../words/words.js';
 
 /** A text that is made in the words of a reader when it is needed: most candidates become no scenario. */
@@ -23,6 +24,8 @@ export interface Candidate {
   readonly bookedOn?: number | undefined;
   readonly nightsBefore?: number;
   readonly nightsAfter?: number;
+  /** Of the stay. */
+  readonly paidBefore?: PaidBefore;
 }
 
 export interface CandidateRoom {
@@ -41,6 +44,7 @@ export interface CandidateRoom {
   readonly extras?: ReadonlyArray<{ readonly label: string; readonly units?: Integer | undefined }>;
   /** How many days after the others this room arrives. */
   readonly later?: number;
+  readonly paidBefore?: PaidBefore;
 }
 
 /** flat: the usual price each night; varied: another price each night; high, low, free. */
@@ -59,7 +63,7 @@ export function oneRoom(nights: number, price: PriceKind = 'flat'): CandidateRoo
 
 /** Which stay a candidate is. */
 export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
-  const { arrival, rooms, labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = candidate;
+  const { arrival, rooms, labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0, paidBefore } = candidate;
   return {
     checkIn: dateOf(arrival),
     rooms: rooms.map((room, at): Room => {
@@ -76,12 +80,14 @@ export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
         ...(count === 1 ? {} : { count }),
         ...(bedrooms === 1 ? {} : { bedrooms }),
         ...(later === 0 ? {} : { checkIn: dateOf(arrival + later) }),
+        ...(room.paidBefore === undefined ? {} : { paidBefore: room.paidBefore }),
       };
     }),
     ...(labels.length === 0 ? {} : { labels }),
     ...(bookedOn === undefined ? {} : { bookedOn: dateOf(bookedOn) }),
     ...(nightsBefore === 0 ? {} : { nightsBefore }),
     ...(nightsAfter === 0 ? {} : { nightsAfter }),
+    ...(paidBefore === undefined ? {} : { paidBefore }),
   };
 }
 
@@ -196,5 +202,10 @@ function factsInWords(candidate: Candidate, { digits }: PriceScale, words: Words
     ...(bookedOn === undefined ? [] : [say(words, SCENARIO_NAMES, 'booked', { date: words.date(dateOf(bookedOn)) })]),
     ...(nightsBefore === 0 ? [] : [say(words, SCENARIO_NAMES, 'before', { n: nightsBefore })]),
     ...(nightsAfter === 0 ? [] : [say(words, SCENARIO_NAMES, 'toCome', { n: nightsAfter })]),
+    ...[candidate, ...rooms, ...rooms.flatMap(({ guests = [] }) => guests)].flatMap(({ paidBefore = {} }) =>
+      Object.entries(paidBefore).map(([title, amount]) =>
+        say(words, SCENARIO_NAMES, 'paid', { title: titled(title, words), amount: words.amount(amount) }),
+      ),
+    ),
   ];
 }

@@ -23,6 +23,7 @@ import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './candidate.js';
 import { everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
 import { type LocalEdges, localCandidates } from './local/candidates.js';
+import { countedBy } from './local/over-stay.js';
 import { type Match, matchTaxes, untitled } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
@@ -161,7 +162,10 @@ function candidatesOf(
       ...candidate,
       rank: candidate.rank - 2 * LAST_RANK,
     }));
-  const candidates = [...everyday, ...first, ...alike.flatMap(around)].sort((a, b) => a.rank - b.rank);
+  const isCounted = countedBy([draft, saved].map((set) => (set === undefined ? [] : taxesOf(set))));
+  const candidates = [...everyday, ...first, ...alike.flatMap(around)]
+    .filter(isCounted)
+    .sort((a, b) => a.rank - b.rank);
   const areAsked = all.some(({ tax }) => tax.local?.rates?.some((row) => asksFor(row, 'age')));
   return { candidates: areAsked ? candidates.map(ofAdults) : candidates, scale };
 }
@@ -204,7 +208,7 @@ function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' |
   };
 }
 
-function edgesIn(set: TaxSet, tax: TaxSetEntry, other: TaxSetEntry | undefined): LocalEdges {
+export function edgesIn(set: TaxSet, tax: TaxSetEntry, other: TaxSetEntry | undefined): LocalEdges {
   return { tax, set, breakpoints: breakpointsOf(tax), others: other?.local?.rates ?? [] };
 }
 
@@ -238,7 +242,7 @@ function optionIssues({ today, price }: ScenarioOptions, currency: string, digit
 }
 
 /** What rooms cost where money has no decimals is written with more digits before the point. */
-function priceScale(digits: number, price: string | undefined): PriceScale {
+export function priceScale(digits: number, price: string | undefined): PriceScale {
   const usual = price === undefined ? undefined : parseUnits(price, digits);
   return { usual: usual ?? multiply(powerOfTen(Math.max(digits, 2)), 100), digits };
 }

@@ -7,7 +7,6 @@ import type { Doubt } from '../definitions/doubts/doubt.js';
 import { doubtsUnder } from '../definitions/doubts/of-set.js';
 import { type PlainStay, plainStays } from '../definitions/doubts/plain-stays.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { type DoubtParams, isDoubt } from '../issues/doubt-codes.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { printUnits } from '../money/amount.js';
@@ -15,8 +14,13 @@ import type { Integer } from '../money/integer.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 
-/** So that no set with hundreds of doubts can stall us: the others are told without amounts. */
-const MOST_SHOWN = 20;
+/**
+ * How much may be calculated, so that no set with hundreds of doubts can stall us: the square of the number of taxes for each
+ * stay, since each may be computed on all others. What is doubtful after that is told without amounts.
+ */
+const MOST_WORK = 200_000;
+/** What compiling a corrected set costs beside a stay. */
+const SET_UP = 5;
 
 /**
  * The warnings of a tax set under a policy. What is doubtful depends on whether the policy says the base, and is told
@@ -33,33 +37,39 @@ export function warningsUnder(
   const doubts = doubtsUnder(taxSet, said);
   if (doubts.length === 0) return others;
   const program = compile(taxSet, policy);
-  const told = doubts.map((doubt, at) => {
-    const { shown } = (at < MOST_SHOWN ? bothWays(doubt, program) : undefined) ?? {};
-    return issue(doubt.code, doubt.path, { ...doubt.params, ...shown });
-  });
+  const work: Work = { left: MOST_WORK };
+  const told = doubts.map((doubt) =>
+    issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, program, work) }),
+  );
   return [...others, ...told];
 }
 
-/** A stay that is charged otherwise when a doubt is put right. */
-interface BothWays {
-  readonly stay: Stay;
-  /** The set as it is meant. */
-  readonly corrected: TaxSet;
-  readonly shown: Pick<DoubtParams, 'stay' | 'charged' | 'meant'>;
+/** How much may still be calculated. */
+interface Work {
+  left: number;
 }
 
 /** What a plain stay is charged as the set is, and with what is meant; `undefined` where no plain stay differs. */
-export function bothWays(doubt: Doubt, program: Program): BothWays | undefined {
-  const { taxSet, policy, currency, digits } = program;
-  const corrected = validateTaxSet(doubt.corrected(taxSet)).value;
-  if (corrected === undefined || 'issues' in completePolicy(policy, corrected)) return undefined;
+function bothWays(
+  doubt: Doubt,
+  program: Program,
+  work: Work,
+): Pick<DoubtParams, 'stay' | 'charged' | 'meant'> | undefined {
+  const { taxSet, policy, currency, digits, lines } = program;
+  const cost = lines.length ** 2;
+  work.left -= cost * SET_UP;
+  if (work.left < 0) return undefined;
+  const corrected = doubt.corrected(taxSet);
+  if ('issues' in completePolicy(policy, corrected)) return undefined;
   const meant = compile(corrected, policy);
   const amount = (units: Integer) => `${printUnits(units, digits)} ${currency}`;
   for (const plain of plainStays(doubt, taxSet, digits)) {
+    work.left -= cost;
+    if (work.left < 0) return undefined;
     const stay = stayOf(plain);
     const [before, after] = [chargedBy(program, doubt, stay), chargedBy(meant, doubt, stay)];
     if (before === undefined || after === undefined || before === after) continue;
-    return { stay, corrected, shown: { stay: inWords(plain), charged: amount(before), meant: amount(after) } };
+    return { stay: inWords(plain), charged: amount(before), meant: amount(after) };
   }
   return undefined;
 }

@@ -13,6 +13,7 @@ import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 import { warningsUnder } from './both-ways.js';
 import { lately } from './lately.js';
+import { countedPayments, paymentIssues } from './paid-before.js';
 import { type Quote, quoteOf, type Totals, type TotalsWithWarnings, totalsOf, totalsWithWarningsOf } from './quote.js';
 import { askedOf, stayWarnings } from './stay-warnings.js';
 
@@ -62,6 +63,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   }
   const program = compile(definition.value, completed.policy);
   const asked = askedOf(program);
+  const counted = countedPayments(program.lines.map(({ tax }) => tax));
   // Most calculators of a preview, or of a search, are never asked for their warnings.
   let found: readonly Issue[] | undefined;
   const warningsOfSet = () => {
@@ -80,25 +82,33 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     },
     totals(stay: Stay): Totals {
       const groups = readRoomGroups(stay, program.digits) ?? unusualStay(program, stay).groups;
-      return totalsOf(calculate(program, groups));
+      return totalsOf(calculateValid(groups));
     },
     totalsWithWarnings(stay: Stay): TotalsWithWarnings {
       const groups = readRoomGroups(stay, program.digits);
       const { groups: read, warnings: ofStay } =
         groups === undefined ? unusualStay(program, stay) : { groups, warnings: [] };
-      const calculation = calculate(program, read);
+      const calculation = calculateValid(read);
       return totalsWithWarningsOf(calculation, warningsOf(calculation, [...warningsOfSet(), ...ofStay]));
     },
   });
 
   function quoteGroups(groups: readonly RoomGroup[], stay: unknown, found: readonly Issue[]): Quote {
-    const calculation = calculate(program, groups);
+    const calculation = calculateValid(groups);
     return quoteOf(calculation, stay, warningsOf(calculation, found));
+  }
+
+  /** What was paid before stands where its limit is. */
+  function calculateValid(groups: readonly RoomGroup[]): Calculation {
+    const issues = paymentIssues(counted, groups).filter(({ code }) => code === 'paid_before_level');
+    if (issues.length > 0) throw new InvalidStay(issues);
+    return calculate(program, groups);
   }
 
   function warningsOf(calculation: Calculation, found: readonly Issue[]): readonly Issue[] {
     const ofStay = stayWarnings(asked, calculation);
-    return ofStay.length === 0 ? found : [...found, ...ofStay];
+    const ofPayments = paymentIssues(counted, calculation.groups);
+    return ofStay.length + ofPayments.length === 0 ? found : [...found, ...ofStay, ...ofPayments];
   }
 
   function quoteUnusual(stay: unknown): Quote {

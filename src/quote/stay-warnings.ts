@@ -10,8 +10,9 @@ import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
 import { LIMITS } from '../stay/limits.js';
-import type { ListedGuest, RoomDetails } from '../stay/room-details.js';
+import { type ListedGuest, NOTHING_PAID, type RoomDetails } from '../stay/room-details.js';
 import { entriesOf, hasUnlisted, type RoomGroup, withListed } from '../stay/room-groups.js';
+import { guestLabelWarnings, type RoomPercent, roomPercentsOf } from './guest-labels.js';
 
 /** What the taxes of a set ask of a stay, as far as a stay may leave it out or mistype it. */
 export interface Asked {
@@ -29,10 +30,13 @@ export interface Asked {
   readonly ages: readonly number[];
   /** The taxes that end, each title with its last day; the first to end stands first. */
   readonly ending: readonly Ending[];
+  /** The percents of rooms that ask for labels. */
+  readonly roomPercents: readonly RoomPercent[];
 }
 
 /** Found once for a program: of the taxes that are calculated here. */
-export function askedOf({ lines }: Program): Asked {
+export function askedOf(program: Program): Asked {
+  const { lines } = program;
   const vats = lines.filter(({ tax, isPercent, isOfTaxes }) => isPercent && !isOfTaxes && tax.type === 'tax');
   const extrasOf = (some: readonly Line[]) => new Set(some.flatMap(({ tax }) => tax.local?.on ?? []));
   return {
@@ -43,6 +47,7 @@ export function askedOf({ lines }: Program): Asked {
     byAge: lines.filter((line) => spansAsked(line, 'age').length > 0),
     ages: agesAround(lines.flatMap((line) => spansAsked(line, 'age'))),
     ending: endingTaxes(lines.map(({ tax }) => tax)),
+    roomPercents: roomPercentsOf(program),
   };
 }
 
@@ -92,8 +97,9 @@ export function stayWarnings(asked: Asked, calculation: Calculation): readonly I
   const ofDates = endedWarnings(asked, itemAt(groups, 0));
   const ofNames = saysUnasked(asked, groups) ? nameWarnings(asked, groups) : NONE;
   const moved = groups.length === 1 ? NONE : movedRooms(groups);
-  if (ofNames.length + moved.length + ofAges.length + ofDates.length === 0) return ofBooking;
-  return [...ofBooking, ...ofDates, ...ofAges, ...ofNames, ...moved];
+  const ofGuests = asked.roomPercents.length === 0 ? NONE : guestLabelWarnings(asked.roomPercents, calculation);
+  if (ofNames.length + moved.length + ofAges.length + ofDates.length + ofGuests.length === 0) return ofBooking;
+  return [...ofBooking, ...ofDates, ...ofAges, ...ofGuests, ...ofNames, ...moved];
 }
 
 const NONE: Issue[] = [];
@@ -160,6 +166,7 @@ function childrenAmong(persons: number, age: number): ListedGuest[] {
     ageOnDeparture: age,
     labels: [],
     own: undefined,
+    paid: NOTHING_PAID,
   });
 }
 

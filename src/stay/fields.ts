@@ -30,6 +30,12 @@ const NIGHTLY_PRICES = {
   each: PRICE,
   isInner: true,
 } as const;
+const PAID_BEFORE = {
+  schema: () => z.exactOptional(z.record(TEXT.schema(), PRICE.schema())),
+  rule: { expected: `an object of at most ${LIMITS.paid} amounts by title, such as { "City tax": "40.00" }` },
+  eachValue: PRICE,
+  isInner: true,
+} as const;
 const NIGHTS_ELSEWHERE = orAbsent(whole(0, LIMITS.nightsElsewhere));
 
 /** The fields of a guest. */
@@ -41,6 +47,7 @@ export const GUEST_FIELDS = {
   nights: orAbsent(whole(1, LIMITS.nights)),
   nightsBefore: NIGHTS_ELSEWHERE,
   nightsAfter: NIGHTS_ELSEWHERE,
+  paidBefore: PAID_BEFORE,
 } as const satisfies Record<keyof Guest, Field>;
 
 /** The fields of an extra. */
@@ -74,6 +81,7 @@ export const ROOM_FIELDS = {
   },
   nightsBefore: NIGHTS_ELSEWHERE,
   nightsAfter: NIGHTS_ELSEWHERE,
+  paidBefore: PAID_BEFORE,
 } as const satisfies Record<keyof Room, Field>;
 
 /** The fields of a stay: whoever lists them reads this table. */
@@ -89,6 +97,7 @@ export const STAY_FIELDS = {
   bookedOn: orAbsent(DATE),
   nightsBefore: NIGHTS_ELSEWHERE,
   nightsAfter: NIGHTS_ELSEWHERE,
+  paidBefore: PAID_BEFORE,
 } as const satisfies Record<keyof Stay, Field>;
 
 /** Whether a table has a field of a name. */

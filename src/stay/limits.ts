@@ -9,6 +9,7 @@ export const LIMITS = {
   labels: 100,
   extras: 100,
   nightsElsewhere: 10_000,
+  paid: 100,
 } as const;
 
 /** What the price of a room is for, its extras aside: no extra has it as its label. */

@@ -37,6 +37,10 @@ const nightsElsewhere = (which: string, of: string): JsonSchema => ({
   description: `Nights ${which} that count${of}; 0 when absent.`,
 });
 
+const paidBefore = (of: string): JsonSchema => ({
+  description: `What was already paid for the ${of}, by title of a tax: it counts toward a limit over the stay for each ${of}.`,
+});
+
 const OF_ROOM = " for this room, when they differ from the stay's";
 
 const ALL_NIGHTS: JsonSchema = {
@@ -49,6 +53,7 @@ const GUEST: NotesOf<Guest> = {
   labels: /* @__PURE__ */ labels('the guest'),
   checkIn: { description: "The guest's own first night, when it is not that of the room." },
   nights: { description: 'How many nights the guest sleeps there; to the last night of the room when absent.' },
+  paidBefore: /* @__PURE__ */ paidBefore('guest'),
   nightsBefore: {
     description: "Nights already slept that count for the guest; the room's when absent, 0 for who comes later.",
   },
@@ -82,6 +87,7 @@ const ROOM: NotesOf<Room> = {
   },
   nightsBefore: /* @__PURE__ */ nightsElsewhere('already slept', OF_ROOM),
   nightsAfter: /* @__PURE__ */ nightsElsewhere('still to come', OF_ROOM),
+  paidBefore: /* @__PURE__ */ paidBefore('room'),
 };
 
 const STAY: NotesOf<Stay> = {
@@ -91,6 +97,7 @@ const STAY: NotesOf<Stay> = {
   bookedOn: { description: 'The date on which the stay was booked.' },
   nightsBefore: /* @__PURE__ */ nightsElsewhere('already slept', ', such as those of a stay that is extended'),
   nightsAfter: /* @__PURE__ */ nightsElsewhere('still to come', ', such as those in a room that is moved to'),
+  paidBefore: /* @__PURE__ */ paidBefore('stay'),
 };
 
 function notes(): Array<[unknown, Notes]> {

@@ -1,6 +1,7 @@
 import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
+import { isDecimalText, significantDecimals } from '../money/amount.js';
 import { add, type Integer, isWhole } from '../money/integer.js';
 import { EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
@@ -14,7 +15,14 @@ export interface ListedGuest {
   readonly labels: readonly string[];
   /** `undefined`: those of the room. */
   readonly own: GuestNights | undefined;
+  readonly paid: Paid;
 }
+
+/** What was paid before: titles of taxes, each with an amount in the currency. */
+export type Paid = ReadonlyArray<readonly [title: string, amount: string]>;
+
+/** Of those who paid nothing before. */
+export const NOTHING_PAID: Paid = [];
 
 /** The nights of a guest who comes later than the room, or leaves earlier, or has other nights elsewhere. */
 export interface GuestNights {
@@ -52,7 +60,10 @@ export interface RoomDetails {
   readonly extras: readonly ExtraPrices[];
   /** Day number of the booking; `undefined` when it is not known. */
   readonly bookedDay: number | undefined;
-  /** Whether the room, one of its guests or the stay gives the nights before, 0 among them. */
+  /** What was paid for the room before; and for the stay. */
+  readonly paid: Paid;
+  readonly paidOfStay: Paid;
+  /** Whether the room or the stay gives the nights before, if only 0, or a guest some of their own. */
   readonly saysBefore: boolean;
 }
 
@@ -62,6 +73,7 @@ export interface StayFacts {
   readonly bookedDay: number | undefined;
   readonly nightsBefore: number;
   readonly nightsAfter: number;
+  readonly paid: Paid;
   readonly saysBefore: boolean;
 }
 
@@ -71,6 +83,7 @@ export const NO_FACTS: StayFacts = {
   bookedDay: undefined,
   nightsBefore: 0,
   nightsAfter: 0,
+  paid: NOTHING_PAID,
   saysBefore: false,
 };
 
@@ -88,18 +101,21 @@ export function plainDetails(lodging: readonly Integer[], persons: number): Room
     extras: [],
     bookedDay: undefined,
     saysBefore: false,
+    paid: NOTHING_PAID,
+    paidOfStay: NOTHING_PAID,
   };
 }
 
 /** What a stay says for all of its rooms; `undefined` when it is not plainly valid. */
-export function readStayFacts(stay: Record<string, unknown>): StayFacts | undefined {
+export function readStayFacts(stay: Record<string, unknown>, digits: number): StayFacts | undefined {
   for (const key in stay) if (!isStayField(key)) return undefined;
   const { labels: listed = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = stay;
   const labels = readLabels(listed);
   const bookedDay = typeof bookedOn === 'string' ? dayNumber(bookedOn) : undefined;
   if (labels === undefined || (bookedOn !== undefined && bookedDay === undefined)) return undefined;
-  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter)) return undefined;
-  return { labels, bookedDay, nightsBefore, nightsAfter, saysBefore: stay['nightsBefore'] !== undefined };
+  const paid = readPaid(stay, digits);
+  if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter) || paid === undefined) return undefined;
+  return { labels, bookedDay, nightsBefore, nightsAfter, saysBefore: stay['nightsBefore'] !== undefined, paid };
 }
 
 /** A room's own details, its price a night with every extra in it, and the persons who sleep in it. */
@@ -129,11 +145,12 @@ export function readDetails(
   const { nightsBefore = facts.nightsBefore, nightsAfter = facts.nightsAfter } = fields;
   const labels = readLabels(own);
   const extras = readExtras(given, lodging.length, count, digits);
-  if (labels === undefined || extras === undefined) return undefined;
+  const paid = readPaid(fields, digits);
+  if (labels === undefined || extras === undefined || paid === undefined) return undefined;
   if (!areElsewhere(nightsBefore) || !areElsewhere(nightsAfter) || !isWhole(bedrooms, 1, LIMITS.bedrooms))
     return undefined;
   const room = { firstDay, nights: lodging.length, nightsBefore, nightsAfter };
-  const guests = listed === undefined ? [] : readGuests(listed, room);
+  const guests = listed === undefined ? [] : readGuests(listed, room, digits);
   if (guests === undefined) return undefined;
   const all = listed !== undefined && persons === undefined ? guests.length : persons;
   if (!isWhole(all, guests.length, LIMITS.persons)) return undefined;
@@ -153,14 +170,15 @@ export function readDetails(
       lodging,
       extras,
       bookedDay: facts.bookedDay,
-      saysBefore:
-        facts.saysBefore || saysNightsBefore(fields) || (Array.isArray(listed) && listed.some(saysNightsBefore)),
+      paid,
+      paidOfStay: facts.paid,
+      saysBefore: facts.saysBefore || fields['nightsBefore'] !== undefined || guests.some(isThereBefore),
     },
   };
 }
 
-function saysNightsBefore(given: unknown): boolean {
-  return isRecord(given) && given['nightsBefore'] !== undefined;
+function isThereBefore({ own }: ListedGuest): boolean {
+  return own !== undefined && own.nightsBefore > 0;
 }
 
 function areElsewhere(nights: unknown): nights is number {
@@ -171,7 +189,21 @@ interface RoomNights extends Omit<GuestNights, 'first'> {
   readonly firstDay: number;
 }
 
-function readGuests(list: unknown, room: RoomNights): ListedGuest[] | undefined {
+/** What was paid before; each amount in what the currency can pay. */
+function readPaid({ paidBefore }: Record<string, unknown>, digits: number): Paid | undefined {
+  if (paidBefore === undefined) return NOTHING_PAID;
+  if (!isRecord(paidBefore)) return undefined;
+  const paid: Array<readonly [string, string]> = [];
+  for (const title in paidBefore) {
+    const amount = paidBefore[title];
+    if (!Object.hasOwn(paidBefore, title) || !isLabel(title) || paid.length === LIMITS.paid) return undefined;
+    if (typeof amount !== 'string' || !isDecimalText(amount) || significantDecimals(amount) > digits) return undefined;
+    paid.push([title, amount]);
+  }
+  return paid;
+}
+
+function readGuests(list: unknown, room: RoomNights, digits: number): ListedGuest[] | undefined {
   if (!Array.isArray(list) || list.length > LIMITS.persons) return undefined;
   return allRead(list, (guest) => {
     if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
@@ -179,9 +211,10 @@ function readGuests(list: unknown, room: RoomNights): ListedGuest[] | undefined 
     const labels = readLabels(listed);
     const own = readNights(guest, room);
     const ages = own && readAges(guest, room.firstDay + own.first, own.nights);
-    if (labels === undefined || own === undefined || ages === undefined) return undefined;
+    const paid = readPaid(guest, digits);
+    if (labels === undefined || own === undefined || ages === undefined || paid === undefined) return undefined;
     const { age, ageOnDeparture } = ages;
-    return { age, ageOnDeparture, labels, own: isOfRoom(own, room) ? undefined : own };
+    return { age, ageOnDeparture, labels, own: isOfRoom(own, room) ? undefined : own, paid };
   });
 }
 

@@ -60,7 +60,7 @@ function roomGroupsOf(stay: unknown, digits: number, anyCheckIn: boolean): RoomG
   if (!isRecord(stay)) return undefined;
   for (const key in stay) {
     if (key !== 'checkIn' && key !== 'rooms') {
-      const facts = readStayFacts(stay);
+      const facts = readStayFacts(stay, digits);
       return facts && groupsFrom(stay, { digits, anyCheckIn, facts }, detailedGroup);
     }
   }

@@ -1,3 +1,9 @@
+/** What was already paid of taxes in the period of their limit over the stay, by title: decimal texts. */
+export interface PaidBefore {
+  /** The amount of one tax, in the currency of the tax set. */
+  readonly [title: string]: string;
+}
+
 /** A guest, as far as local rules need. */
 export interface Guest {
   /** In years, at check-in. A guest without an age is an adult. */
@@ -14,6 +20,8 @@ export interface Guest {
   readonly nightsBefore?: number | undefined;
   /** Nights still to come that count for this guest [those of the room; none for who leaves earlier]. */
   readonly nightsAfter?: number | undefined;
+  /** What the guest already paid, by title of a tax, where its limit over the stay is one for each guest. */
+  readonly paidBefore?: PaidBefore | undefined;
 }
 
 /** A part of the price beside lodging: either `nightlyPrices`, one for each night of the room, or `price`. */
@@ -55,6 +63,8 @@ export interface Room {
   readonly nightsBefore?: number | undefined;
   /** Nights still to come that count, when they differ from those of the stay. */
   readonly nightsAfter?: number | undefined;
+  /** What was already paid for the room, by title of a tax, where its limit over the stay is one for each room. */
+  readonly paidBefore?: PaidBefore | undefined;
 }
 
 /** How many guests sleep in a room: `persons`, or else those who are listed. */
@@ -76,4 +86,6 @@ export interface Stay {
   readonly nightsBefore?: number | undefined;
   /** Nights still to come that count, such as those in a room that is moved to [0]. */
   readonly nightsAfter?: number | undefined;
+  /** What was already paid for the stay, by title of a tax, where its limit over the stay is one for the stay. */
+  readonly paidBefore?: PaidBefore | undefined;
 }

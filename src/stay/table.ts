@@ -53,6 +53,7 @@ const COLUMNS: Readonly<Record<keyof Stay | OfRoom, ColumnType>> = {
   bookedOn: { kind: 'text', of: 'stay' },
   nightsBefore: { kind: 'whole', of: 'stay' },
   nightsAfter: { kind: 'whole', of: 'stay' },
+  paidBefore: { kind: 'json', of: 'stay' },
   labels: { kind: 'json', of: 'stay' },
   rooms: { kind: 'json', of: 'stay' },
 };

@@ -1,9 +1,10 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown } from '../issues/read-object.js';
-import { isList, isRecord, readFields, readList, readValues } from '../issues/reading.js';
+import { isList, isRecord, readEntries, readFields, readList, readValues } from '../issues/reading.js';
 import type { Place } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
+import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/text-rules.js';
 import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
 import { EXTRA_FIELDS, expectedOf, GUEST_FIELDS } from './fields.js';
@@ -13,13 +14,46 @@ import { canBeBorn } from './room-details.js';
 /** Reads what a room says for local rules into plain data, in place. What its values must be says the schema. */
 export function readDetailFields(room: Record<string, unknown>, place: Place): void {
   readLabelField(room);
-  readObjects(room, 'guests', readLabelField, place);
+  readPaidField(room, place);
+  const readGuest = (guest: Record<string, unknown>, of: Place): void => {
+    readLabelField(guest);
+    readPaidField(guest, of);
+  };
+  readObjects(room, 'guests', readGuest, place);
   readObjects(room, 'extras', readPrices, place);
 }
 
 /** Reads labels, wherever they may stand. */
 export function readLabelField(fields: Record<string, unknown>): void {
   if (fields['labels'] !== undefined) fields['labels'] = readValues(fields['labels'], LIMITS.labels);
+}
+
+/** Reads what was paid before, wherever it may stand: amounts by title. What they must be says the schema. */
+export function readPaidField(fields: Record<string, unknown>, { path, report }: Place): void {
+  if (fields['paidBefore'] === undefined) return;
+  const place = pathTo(path, 'paidBefore');
+  const expected = expectedOf('paidBefore');
+  const read = readEntries(fields['paidBefore'], LIMITS.paid);
+  fields['paidBefore'] = {};
+  if ('instead' in read) addNoObject(read.instead, { path: place, expected, report });
+  else if (read.length > LIMITS.paid) {
+    report.add('list_too_long', place, { field: 'paidBefore', expected, most: LIMITS.paid });
+  } else {
+    for (const [title] of read) {
+      if (isTitle(title)) continue;
+      const params = {
+        field: 'paidBefore',
+        received: title.slice(0, LONGEST_TITLE),
+        expected: 'named by the title of a tax',
+      };
+      report.add('not_accepted', place, params);
+    }
+    fields['paidBefore'] = Object.fromEntries(read.filter(([title]) => isTitle(title)));
+  }
+}
+
+function isTitle(text: string): boolean {
+  return isNotBlank(text) && isShort(text);
 }
 
 function readPrices(extra: Record<string, unknown>): void {
@@ -37,7 +71,7 @@ const lists = once(() => ({
 function readObjects(
   room: Record<string, unknown>,
   field: 'guests' | 'extras',
-  readInside: (fields: Record<string, unknown>) => void,
+  readInside: (fields: Record<string, unknown>, place: Place) => void,
   { path, report }: Place,
 ): void {
   if (room[field] === undefined) return;
@@ -53,7 +87,7 @@ function readObjects(
       return noted;
     }
     refuseUnknown(read, { shape, path: place, report });
-    readInside(read.fields);
+    readInside(read.fields, { path: place, report });
     return read.fields;
   }
 }

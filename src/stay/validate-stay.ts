@@ -15,7 +15,7 @@ import { expectedOf, headObject, ROOM_FIELDS, roomObject, STAY_FIELDS, WORDING }
 import { isUnusualCheckIn, LIMITS, USUAL_DAYS_AFTER_STAY } from './limits.js';
 import { type RoomGroup, readRoomGroups } from './room-groups.js';
 import type { Room, Stay } from './schema.js';
-import { checkDetails, readDetailFields, readLabelField } from './validate-details.js';
+import { checkDetails, readDetailFields, readLabelField, readPaidField } from './validate-details.js';
 
 const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomObject()) }));
 const shapes = once(() => ({ stay: shapeFrom(STAY_FIELDS), room: shapeFrom(ROOM_FIELDS) }));
@@ -86,11 +86,14 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
   refuseUnknown(read, { shape: shapes().stay, path: '', report });
   const { fields } = read;
   readLabelField(fields);
+  readPaidField(fields, { path: '', report });
   const head = parsers().head.parse(fields);
   if (!head.success) addSchemaIssues(head.issues, fields, { path: '', wording: WORDING, report });
   // An issue of another field of the head must not hide what is wrong with the rooms beside their check-in.
   const checkIn = head.success ? head.data.checkIn : readableDate(fields['checkIn']);
-  const rooms = readRooms(fields['rooms'], { currency, digits: isCount ? (digits ?? known) : known, checkIn, report });
+  const context = { currency, digits: isCount ? (digits ?? known) : known, checkIn, report };
+  checkPaidDecimals(fields, '', context);
+  const rooms = readRooms(fields['rooms'], context);
   const result = report.result(head.success ? { ...head.data, rooms } : undefined);
   const groups = result.value && readRoomGroups(result.value, digits ?? known ?? 0, 'any-check-in');
   if (result.value === undefined || groups !== undefined) return { result, groups };
@@ -169,6 +172,8 @@ function readRoom(input: unknown, path: string, context: Context): Room | undefi
   const { checkIn = context.checkIn } = fields;
   checkDetails(fields, { checkIn, nights: nightsOf(fields) }, { path, report });
   checkExtraDecimals(fields['extras'], path, context);
+  checkPaidDecimals(fields, path, context);
+  checkGuestDecimals(fields['guests'], path, context);
   checkLastNight(fields, path, context);
   warnOfCheckIn(parsed.data, path, context);
   return parsed.data;
@@ -192,6 +197,22 @@ function checkExtraDecimals(extras: unknown, path: string, context: Context): vo
   if (!isList(extras)) return;
   for (const [at, extra] of extras.slice(0, LIMITS.extras).entries()) {
     if (isRecord(extra)) checkDecimals(extra, pathTo(pathTo(path, 'extras'), at), context);
+  }
+}
+
+function checkGuestDecimals(guests: unknown, path: string, context: Context): void {
+  if (!isList(guests)) return;
+  for (const [at, guest] of guests.slice(0, LIMITS.persons).entries()) {
+    if (isRecord(guest)) checkPaidDecimals(guest, pathTo(pathTo(path, 'guests'), at), context);
+  }
+}
+
+function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string, context: Context): void {
+  const { currency, digits, report } = context;
+  if (digits === undefined || !isRecord(paidBefore)) return;
+  for (const [title, amount] of Object.entries(paidBefore)) {
+    if (!isTooFine(amount, digits)) continue;
+    report.add('price_decimals', pathTo(pathTo(path, 'paidBefore'), title), { received: amount, currency, digits });
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dateOf } from '../calendar/plain-date.js';
 import type { ConditionName } from '../definitions/conditions/conditions.js';
-import type { LocalRateInput, LocalTaxInput } from '../definitions/local/of-tax.js';
+import { EACH, type LocalOverStayInput, type LocalRateInput, type LocalTaxInput } from '../definitions/local/of-tax.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { ROUNDING_MODES } from '../money/rounding.js';
@@ -51,11 +51,25 @@ const CONDITIONS: { readonly [Name in ConditionName]: fc.Arbitrary<LocalRateInpu
 const conditions = namesOf(CONDITIONS).map((name) => fc.record({ [name]: CONDITIONS[name] }));
 
 const least = fc.integer({ min: 0, max: 40 }).map(String);
+
+/** A limit over the stay: which of them go with a tax, the set says. */
+const overStay: fc.Arbitrary<LocalOverStayInput> = fc
+  .record({
+    bounds: fc.oneof(
+      fc.record({ at_most: price }),
+      fc.record({ at_least: least }),
+      fc.record({ at_most: fc.integer({ min: 40, max: 400 }).map(String), at_least: least }),
+    ),
+    how: fc.record({ each: fc.constantFrom(...EACH), per_night: fc.boolean() }, { requiredKeys: [] }),
+  })
+  .map(({ bounds, how }) => ({ ...bounds, ...how }));
+
 /** The limits of a row: most have none. */
-const limits: fc.Arbitrary<Pick<LocalRateInput, 'at_most' | 'at_least'>> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant({}) },
-  fc.record({ at_most: price }),
-  fc.record({ at_least: least }),
+const limits: fc.Arbitrary<Pick<LocalRateInput, 'at_most' | 'at_least' | 'over_stay'>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  { weight: 2, arbitrary: fc.record({ at_most: price }) },
+  { weight: 2, arbitrary: fc.record({ at_least: least }) },
+  fc.record({ over_stay: overStay }),
 );
 
 const row: fc.Arbitrary<LocalRateInput> = fc
@@ -114,6 +128,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
   on: [fc.record({ on: fc.subarray([LODGING, ...EXTRAS], { minLength: 1 }) })],
   at_most: [fc.record({ at_most: price })],
   at_least: [fc.record({ at_least: least })],
+  over_stay: [fc.record({ over_stay: overStay })],
   round: [fc.constant<LocalTaxInput>({ round: 'each' }), fc.record({ round: rounding })],
   base: [
     fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net', 'nothing') }) }),

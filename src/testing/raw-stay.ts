@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber, yearsBefore } from '../calendar/plain-date.js';
+import type { Each } from '../definitions/local/of-tax.js';
 import { A_NUMBER, A_TEXT, type Kinds, YES_OR_NO } from '../issues/kinds.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import { LIMITS } from '../stay/limits.js';
-import type { Guest, Room, Stay } from '../stay/schema.js';
+import type { Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { demandRange, mostly } from './demands.js';
 
 /** The constraints of stays. What is left out is free; every default is in brackets. */
@@ -191,13 +192,32 @@ export const EXTRAS = ['breakfast', 'resort'] as const;
 export interface Words {
   readonly labels: readonly string[];
   readonly extras: readonly string[];
+  /** Titles of taxes with a limit over the stay, by whose payments it counts. */
+  readonly paid: Readonly<Record<Each, readonly string[]>>;
 }
 
-export const ANY_WORDS: Words = { labels: LABELS, extras: EXTRAS };
+/** A tax that no set has: at which level a stay says what was paid of one depends on its set. */
+const UNKNOWN = ['A tax of another set'];
+
+export const ANY_WORDS: Words = {
+  labels: LABELS,
+  extras: EXTRAS,
+  paid: { guest: UNKNOWN, room: UNKNOWN, stay: UNKNOWN },
+};
+
+/** What was paid before of one of some taxes: whole numbers, which every currency can pay. */
+function paidOf(titles: readonly string[]): fc.Arbitrary<PaidBefore | undefined> {
+  const [first] = titles;
+  if (first === undefined) return fc.constant(undefined);
+  const some = fc
+    .record({ title: fc.constantFrom(first, ...titles), amount: fc.nat(60) })
+    .map(({ title, amount }): PaidBefore => ({ [title]: String(amount) }));
+  return mostly<PaidBefore | undefined>(undefined, some, 2);
+}
 
 /** What a room says for local rules, each part drawn by itself. */
 /** A guest, with nights of his own as far as they are drawn: which there are says the room. */
-interface RawGuest extends Pick<Guest, 'age' | 'labels' | 'nightsBefore' | 'nightsAfter'> {
+interface RawGuest extends Pick<Guest, 'age' | 'labels' | 'nightsBefore' | 'nightsAfter' | 'paidBefore'> {
   /** In place of the age: that many days after arrival the guest turns it, or is a year older. */
   readonly birthday?: number | undefined;
   readonly later: number | undefined;
@@ -212,6 +232,7 @@ interface RawRoomDetails {
   readonly extras: ReadonlyArray<{ readonly label: string; readonly units: number; readonly isNightly: boolean }>;
   readonly nightsBefore: number | undefined;
   readonly nightsAfter: number | undefined;
+  readonly paidBefore: PaidBefore | undefined;
 }
 
 /** What a stay says for all of its rooms. */
@@ -220,6 +241,7 @@ interface RawStayDetails {
   readonly bookedDaysBefore: number | undefined;
   readonly nightsBefore: number | undefined;
   readonly nightsAfter: number | undefined;
+  readonly paidBefore: PaidBefore | undefined;
 }
 
 const labelsOf = ({ labels }: Words) => mostly<readonly string[]>([], fc.subarray([...labels], { minLength: 1 }), 2);
@@ -245,9 +267,11 @@ const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
           birthday: mostly<number | undefined>(undefined, fc.integer({ min: -2, max: 6 })),
           labels: labelsOf(words),
           nights,
+          paidBefore: paidOf(words.paid.guest),
         })
-        .map(({ age, birthday, labels, nights: own }) => ({
+        .map(({ age, birthday, labels, nights: own, paidBefore }) => ({
           ...(age === undefined ? {} : { age, birthday }),
+          ...(paidBefore === undefined ? {} : { paidBefore }),
           ...(labels.length === 0 ? {} : { labels }),
           ...own,
         })),
@@ -275,6 +299,7 @@ function rawRoomDetails(words: Words): fc.Arbitrary<RawRoomDetails> {
     ),
     nightsBefore: nightsElsewhere,
     nightsAfter: nightsElsewhere,
+    paidBefore: paidOf(words.paid.room),
   });
 }
 
@@ -284,6 +309,7 @@ function rawStayDetails(words: Words): fc.Arbitrary<RawStayDetails> {
     bookedDaysBefore: mostly<number | undefined>(undefined, fc.nat(400), 1),
     nightsBefore: nightsElsewhere,
     nightsAfter: nightsElsewhere,
+    paidBefore: paidOf(words.paid.stay),
   });
 }
 
@@ -337,6 +363,7 @@ function withRoomDetails(room: Room, day: number, raw: RawRoomDetails, priceText
         }),
     ...(raw.nightsBefore === undefined ? {} : { nightsBefore: raw.nightsBefore }),
     ...(raw.nightsAfter === undefined ? {} : { nightsAfter: raw.nightsAfter }),
+    ...(raw.paidBefore === undefined ? {} : { paidBefore: raw.paidBefore }),
   };
 }
 
@@ -348,5 +375,6 @@ function withStayDetails(stay: Stay, day: number, { labels: own, ...raw }: RawSt
     ...(raw.bookedDaysBefore === undefined ? {} : { bookedOn: dateOf(day - raw.bookedDaysBefore) }),
     ...(raw.nightsBefore === undefined ? {} : { nightsBefore: raw.nightsBefore }),
     ...(raw.nightsAfter === undefined ? {} : { nightsAfter: raw.nightsAfter }),
+    ...(raw.paidBefore === undefined ? {} : { paidBefore: raw.paidBefore }),
   };
 }

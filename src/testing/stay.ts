@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { dayNumber } from '../calendar/plain-date.js';
 import { hasLocal } from '../definitions/local/channel-side.js';
+import type { Each } from '../definitions/local/of-tax.js';
+import { overStayLimits } from '../definitions/local/over-stay.js';
 import { MOST_DIGITS } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
@@ -153,7 +155,16 @@ function wordsOf(taxes: readonly TaxSetEntry[]): Words {
   return {
     labels: labels.length === 0 ? ANY_WORDS.labels : [...new Set(labels)],
     extras: [...new Set([...extras, ...ANY_WORDS.extras])],
+    paid: { guest: paidAt(taxes, 'guest'), room: paidAt(taxes, 'room'), stay: paidAt(taxes, 'stay') },
   };
+}
+
+/** The taxes with a limit over the stay that counts what is paid by each of these. */
+function paidAt(taxes: readonly TaxSetEntry[], payer: Each): string[] {
+  const found = taxes.filter(
+    ({ local = {} }) => local.only !== 'channel' && overStayLimits(local).some(({ each = 'stay' }) => each === payer),
+  );
+  return [...new Set(found.map(({ title }) => title))];
 }
 
 function longestInteresting(taxes: readonly TaxSetEntry[]): number {

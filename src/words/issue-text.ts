@@ -74,6 +74,7 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
     typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
   unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
+  guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),
   ranges_share_day: ({ first }) => (first === undefined ? undefined : 'tax'),
   price_form: noneGiven,
   extra_price_form: noneGiven,
@@ -155,6 +156,7 @@ const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
   last: date,
   today: date,
   checkIn: date,
+  checked: date,
   net: amount,
   price: amount,
   inclusive: amount,
@@ -189,6 +191,8 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefin
   booked_after_check_in: { received: date },
   birth_date_out_of_range: { received: date },
   ages_missing: { charged: amount },
+  order_decides: { charged: amount },
+  length_or_number: { charged: amount },
 };
 
 /** A received value as it was written; what JSON cannot hold is a word for it. */

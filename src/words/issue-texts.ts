@@ -8,6 +8,7 @@ type Variant =
   | 'number_not_text.other'
   | 'unknown_field.meant'
   | 'title_not_kept.space'
+  | 'guest_row_on_room_percent.label'
   | 'ranges_share_day.tax'
   | 'price_form.none'
   | 'extra_price_form.none'

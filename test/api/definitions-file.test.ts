@@ -10,7 +10,7 @@ const pathsAndCodes = (input: unknown) =>
 
 describe('a definitions file', () => {
   test('comes back with every default filled in, references by title or id', () => {
-    const withId = { ...VAT, id: 'vat-id' };
+    const withId = { ...VAT, id: 'vat-id', is_inclusive: false };
     const set = { title: 'Standard', currency: 'EUR', taxes: [{ tax: 'VAT', taxes: [{ tax: 'City tax' }] }] };
     const { value, warnings } = validateDefinitions(file({ taxes: [withId, CITY_TAX], tax_sets: [set] }));
     expect(warnings).toEqual([]);
@@ -119,8 +119,31 @@ describe('a definitions file', () => {
   });
 
   test('tells a warning once, where the tax is written', () => {
-    const { warnings = [] } = validateDefinitions(file({ taxes: [VAT, { ...CITY_TAX, skip_nights: 8 }] }));
+    const { warnings = [] } = validateDefinitions(
+      file({
+        taxes: [
+          { ...VAT, is_inclusive: false },
+          { ...CITY_TAX, skip_nights: 8 },
+        ],
+      }),
+    );
     expect(warnings.map(({ path, code }) => [path, code])).toEqual([['taxes[1].max_nights', 'cap_within_skip']]);
+  });
+
+  test('tells what is doubtful in a set where the set is written, and in a tax where the tax is', () => {
+    const tax: typeof VAT = {
+      ...VAT,
+      title: 'Tax',
+      is_inclusive: false,
+      local: { rates: [{ age_under: 6, rate: '0' }] },
+    };
+    const both = { ...STANDARD, title: 'Both', taxes: [{ tax: 'Tax' }, { tax: 'City tax', level: 1 }, { tax: 'VAT' }] };
+    const { warnings = [] } = validateDefinitions(file({ taxes: [VAT, CITY_TAX, tax], tax_sets: [STANDARD, both] }));
+    expect(warnings.map(({ path, code }) => [path, code])).toEqual([
+      ['taxes[2].local.rates[0]', 'guest_row_on_room_percent'],
+      ['tax_sets[0].taxes[1]', 'inclusive_on_exclusive'],
+      ['tax_sets[1].taxes[2]', 'inclusive_on_exclusive'],
+    ]);
   });
 
   test('never throws, whatever it is', () => {

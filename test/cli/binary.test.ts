@@ -78,7 +78,7 @@ describe('the built command', () => {
     });
     expect(shell('staytax validate examples')).toMatchObject({
       status: 0,
-      stdout: expect.stringMatching(/^\d+ files: \d+ valid, 4 skipped$/m),
+      stdout: expect.stringMatching(/^\d+ files: \d+ valid, 5 skipped$/m),
     });
     expect(shell('staytax quote examples --stay examples/stays/weekend.json')).toMatchObject({
       status: 2,

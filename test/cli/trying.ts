@@ -1,7 +1,7 @@
 import type { DefinitionsInput } from '../../src/api/index.js';
 import type { Sandbox } from '../../src/sandbox/index.js';
 import { sandboxWith } from '../api/remote.js';
-import { file, VAT } from '../api/sync-world.js';
+import { CITY_TAX, file, VAT } from '../api/sync-world.js';
 import { cli, json, type Outcome, type World } from './fake-io.js';
 
 export const ENV = { STAYTAX_API_URL: 'https://api.example.com', STAYTAX_API_KEY: 'key', NO_COLOR: '1' };
@@ -10,7 +10,9 @@ export const BEFORE = file({
   taxes: [{ ...VAT, rate: '6' }, OLD],
   tax_sets: [{ title: 'Standard', currency: 'EUR', taxes: [{ tax: 'VAT' }] }],
 });
-const FILES = { 'hotel.json': json(file()), 'same.json': json(BEFORE) };
+/** VAT is on the city tax too, and that is meant. */
+const MEANT = { ...VAT, local: { base: { plus: ['City tax'] } } };
+const FILES = { 'hotel.json': json(file({ taxes: [MEANT, CITY_TAX] })), 'same.json': json(BEFORE) };
 
 export interface Try {
   readonly sandbox: Sandbox;

@@ -12,6 +12,8 @@ export const BEYOND_A_SCHEMA: readonly string[] = [
   'local_rate_over_100',
   'inclusive_units',
   'at_least_over_at_most',
+  'over_stay_empty',
+  'each_below_unit',
   'step_not_payable',
   'inclusive_price_from_net',
   'base_of_nothing',

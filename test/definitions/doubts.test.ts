@@ -258,6 +258,15 @@ describe('no doubt is', () => {
   });
 });
 
+test('hundreds of doubts: the first have amounts', () => {
+  const taxes = Array.from({ length: 60 }, (_, at) => percent(`City tax ${at}`, '1.00', { type: 'city_tax' }));
+  const found = told(setOf(VAT, ...taxes));
+  expect(found.length).toBe(60);
+  const withAmounts = found.filter(([, , charged]) => charged !== undefined);
+  expect(withAmounts.length).toBeGreaterThan(5);
+  expect(withAmounts.length).toBeLessThan(30);
+});
+
 /** Writes what a doubt says into the set: `per: "guest"`, `local: { "base": ... }`, `level: 2`. */
 function written(set: TaxSet, path: string, text: string): unknown {
   const copy = structuredClone(set);

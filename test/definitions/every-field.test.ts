@@ -15,10 +15,17 @@ import { ROW_SHOWN } from '../../src/definitions/conditions/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../src/definitions/fields/shown.js';
 import { TAX_FIELDS } from '../../src/definitions/fields/tax.js';
 import { ENTRY_FIELDS, SET_FIELDS } from '../../src/definitions/fields/tax-set.js';
-import { BASE_FIELDS, INVOICE_FIELDS, LOCAL_FIELDS, ROUND_FIELDS } from '../../src/definitions/local/fields.js';
+import {
+  BASE_FIELDS,
+  INVOICE_FIELDS,
+  LOCAL_FIELDS,
+  OVER_STAY_FIELDS,
+  ROUND_FIELDS,
+} from '../../src/definitions/local/fields.js';
 import type {
   LocalBase,
   LocalInvoice,
+  LocalOverStay,
   LocalRateInput,
   LocalRounding,
   LocalSource,
@@ -29,6 +36,7 @@ import {
   BASE_SHOWN,
   INVOICE_SHOWN,
   LOCAL_SHOWN,
+  OVER_STAY_SHOWN,
   ROUND_SHOWN,
   SOURCE_SHOWN,
 } from '../../src/definitions/local/shown.js';
@@ -401,6 +409,7 @@ const STAY: Record<keyof Stay, object> = {
   bookedOn: { bookedOn: '2026-04-01' },
   nightsBefore: { nightsBefore: 2 },
   nightsAfter: { nightsAfter: 2 },
+  paidBefore: { paidBefore: { Levy: '4.00' } },
 };
 const ROOMS: Record<keyof Room, object> = {
   persons: { persons: 3 },
@@ -415,6 +424,7 @@ const ROOMS: Record<keyof Room, object> = {
   extras: { extras: [{ label: 'breakfast', price: '20.00' }] },
   nightsBefore: { nightsBefore: 2 },
   nightsAfter: { nightsAfter: 2 },
+  paidBefore: { paidBefore: { Levy: '4.00' } },
 };
 const GUEST: Record<keyof Guest, object> = {
   age: { age: 4 },
@@ -424,6 +434,7 @@ const GUEST: Record<keyof Guest, object> = {
   nights: { nights: 1 },
   nightsBefore: { nightsBefore: 3 },
   nightsAfter: { nightsAfter: 3 },
+  paidBefore: { paidBefore: { Levy: '4.00' } },
 };
 const EXTRA: Record<keyof Extra, object> = {
   label: { label: 'breakfast' },
@@ -509,6 +520,7 @@ const LOCAL: Record<keyof LocalTax, LocalTaxInput> = {
   on: { on: ['lodging', 'breakfast'] },
   at_most: { at_most: '9' },
   at_least: { at_least: '2' },
+  over_stay: { over_stay: { each: 'room', at_most: '9' } },
   round: { round: 'each' },
   invoice: { invoice: { vat: 'S' } },
   collected_by: { collected_by: 'channel' },
@@ -519,6 +531,12 @@ const BASE: Record<keyof LocalBase, LocalTaxInput> = {
   start: { base: { start: 'net' } },
   plus: { base: { plus: ['Fee'] } },
   share: { base: { share: '0.5' } },
+};
+const OVER_STAY: Record<keyof LocalOverStay, LocalTaxInput> = {
+  each: { over_stay: { each: 'room', at_most: '9' } },
+  at_most: { over_stay: { at_most: '9' } },
+  at_least: { over_stay: { at_least: '2' } },
+  per_night: { over_stay: { at_most: '9', per_night: true } },
 };
 const ROUND: Record<keyof LocalRounding, LocalTaxInput> = {
   each: { round: { each: false } },
@@ -544,6 +562,9 @@ const withLocal = (local: object | undefined) =>
 const RULES = [
   ...namesOf(LOCAL_FIELDS).map((name) => [name, LOCAL[name], [name], LOCAL_SHOWN[name]] as const),
   ...namesOf(BASE_FIELDS).map((name) => [`base.${name}`, BASE[name], ['base', name], BASE_SHOWN[name]] as const),
+  ...namesOf(OVER_STAY_FIELDS).map(
+    (name) => [`over_stay.${name}`, OVER_STAY[name], ['over_stay', name], OVER_STAY_SHOWN[name]] as const,
+  ),
   ...namesOf(ROUND_FIELDS).map((name) => [`round.${name}`, ROUND[name], ['round', name], ROUND_SHOWN[name]] as const),
   ...namesOf(INVOICE_FIELDS).map(
     (name) => [`invoice.${name}`, INVOICE[name], ['invoice', name], INVOICE_SHOWN[name]] as const,

@@ -55,6 +55,8 @@ const STAY_TEXTS: Readonly<Record<keyof typeof STAY_LABELS, readonly string[]>> 
   ages: ['', '4', '4, 11, 17', 'x'],
   labels: ['', 'business', 'a, b'],
   bookedOn: ['', '2025-01-01', '2027-01-01'],
+  paidBefore: ['', 'VAT 12,50', 'City tax 2 40.00; VAT 1', 'x'],
+  roomPaid: ['', 'VAT 3', 'x'],
 };
 
 const GUEST_TEXTS: Readonly<Record<(typeof GUEST_INPUTS)[number], readonly string[]>> = {
@@ -62,6 +64,7 @@ const GUEST_TEXTS: Readonly<Record<(typeof GUEST_INPUTS)[number], readonly strin
   nights: ['1', '2', '40', '', 'x'],
   nightsBefore: ['', '3', 'x'],
   nightsAfter: ['', '2', 'x'],
+  paidBefore: ['', 'VAT 3.5', 'x'],
 };
 
 /** What somebody does, when two numbers say where and what. */

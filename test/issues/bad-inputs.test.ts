@@ -42,6 +42,8 @@ const NOT_OURS: readonly string[] = [
   'extra_untaxed',
   'extra_without_vat',
   'label_unknown',
+  'paid_before_unknown',
+  'paid_before_level',
   'ages_missing',
   'ranges_past',
   'booked_on_missing',

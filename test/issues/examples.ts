@@ -212,6 +212,14 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "local": { "at_least": "5.00", "at_most": "3.00" } }',
     fix: '{ "local": { "at_least": "3.00", "at_most": "5.00" } }',
   },
+  over_stay_empty: {
+    example: '{ "local": { "over_stay": { "each": "guest" } } }',
+    fix: '{ "local": { "over_stay": { "each": "guest", "at_most": "95.20" } } }',
+  },
+  each_below_unit: {
+    example: '{ "logic": "per_room_per_night", "local": { "over_stay": { "each": "guest", "at_most": "95.20" } } }',
+    fix: '{ "logic": "per_room_per_night", "local": { "over_stay": { "each": "room", "at_most": "95.20" } } }',
+  },
   inclusive_price_from_net: {
     example:
       '{ "is_inclusive": true, "local": { "base": { "start": "net" }, "rates": [{ "price_from": "7500", "rate": "18" }] } }',
@@ -373,6 +381,14 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "labels": ["scool trip"] }, where a row has { "label": "school trip" }',
     fix: '{ "labels": ["school trip"] }',
   },
+  paid_before_unknown: {
+    example: '{ "paidBefore": { "Kurtax": "40.00" } }, where Kurtaxe has { "over_stay": { "at_most": "95.20" } }',
+    fix: '{ "paidBefore": { "Kurtaxe": "40.00" } }',
+  },
+  paid_before_level: {
+    example: '{ "paidBefore": { "Kurtaxe": "40.00" } }, where Kurtaxe has { "over_stay": { "each": "guest", ... } }',
+    fix: '{ "rooms": [{ "guests": [{ "paidBefore": { "Kurtaxe": "40.00" } }], ... }] }',
+  },
   ages_missing: {
     example: '{ "persons": 4, "nightlyPrices": ["100.00"] }, where a row has { "age_under": 12, "rate": "0" }',
     fix: '{ "guests": [{}, {}, { "age": 8 }, { "age": 11 }], "nightlyPrices": ["100.00"] }; of adults { "guests": [{}, {}, {}, {}], ... }',
@@ -448,6 +464,19 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   never_charged: {
     example: '{ "rate": "0.00" }',
     fix: '{ "rate": "2.00" }',
+  },
+  order_decides: {
+    example:
+      '[{ "age_under": 18, "rate": "1.86" }, { "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+    fix: '[{ "age_under": 18, "rate": "1.86" }, { "age_from": 18, "seasons": [{ "from": "11-01", "to": "03-31" }], "rate": "0.93" }]',
+  },
+  length_or_number: {
+    example: '{ "max_nights": 7, "local": { "rates": [{ "nights_to": 3, "rate": "2.00" }] }, ... }',
+    fix: '{ "max_nights": 7, "local": { "rates": [{ "night_to": 3, "rate": "2.00" }] }, ... }',
+  },
+  source_old: {
+    example: 'in July 2026: { "source": { "checked": "2025-03-01", ... } }',
+    fix: 'read again: { "source": { "checked": "2026-07-01", ... } }',
   },
   cap_out_of_reach: {
     example: '{ "max_nights": 7, "applicable_date_ranges": [{ "after": "2026-07-01", "before": "2026-07-03" }] }',

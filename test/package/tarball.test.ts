@@ -55,7 +55,7 @@ describe('the tarball', () => {
   };
   // The size of today and a tenth.
   const MOST_BYTES = 2_400_000;
-  const MOST_BYTES_UNPACKED = 7_700_000;
+  const MOST_BYTES_UNPACKED = 8_100_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);

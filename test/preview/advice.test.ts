@@ -24,6 +24,8 @@ interface Case {
   readonly options?: { policy?: Policy; today?: string };
 }
 
+const WINTER = { seasons: [{ from: '11-01', to: '03-31' }], rate: '0.93' };
+
 const CASES: readonly Case[] = [
   {
     code: 'never_charged',
@@ -73,6 +75,67 @@ const CASES: readonly Case[] = [
     path: 'taxes[0].applicable_date_ranges',
     words: '"City tax" ended on 2026-07-05 (today is 2026-07-06)',
     options: { today: '2026-07-06' },
+  },
+  // Of 14 in winter: 1.86 by the first row, 0.93 by the second.
+  {
+    code: 'order_decides',
+    taxes: [{ ...city, local: { rates: [{ age_under: 18, rate: '1.86' }, WINTER] } }],
+    fine: [
+      {
+        ...city,
+        local: {
+          rates: [
+            { age_under: 18, rate: '1.86' },
+            { ...WINTER, age_from: 18 },
+          ],
+        },
+      },
+    ],
+    path: 'taxes[0].local.rates[1]',
+    words:
+      'Rows 1 and 2 of "City tax" hold for the same guests and nights, and neither covers the other: 1 night from 2026-11-01, ' +
+      '1 room, 1 person (one of 17) pays 1.86 as they stand, and 0.93 with row 2 first.',
+  },
+  // An exemption that stands first is meant to win; the second row here covers the first.
+  {
+    code: 'order_decides',
+    taxes: [{ ...city, local: { rates: [WINTER, { age_under: 18, rate: '0' }] } }],
+    fine: [
+      { ...city, local: { rates: [{ age_under: 18, rate: '0' }, WINTER] } },
+      {
+        ...city,
+        title: 'Other',
+        local: {
+          rates: [
+            { age_under: 18, ...WINTER },
+            { age_under: 18, rate: '2.00' },
+          ],
+        },
+      },
+    ],
+    path: 'taxes[0].local.rates[1]',
+    words: 'pays 0.93 as they stand, and 0.00 with row 2 first',
+  },
+  // 4 nights of 2 persons: 4.00 each, 32.00; the first three at 2.00, 2 x (3 x 2.00 + 4.00) = 20.00.
+  {
+    code: 'length_or_number',
+    taxes: [{ ...city, max_nights: 7, local: { rates: [{ nights_to: 3, rate: '2.00' }] } }],
+    fine: [
+      { ...city, max_nights: 7, local: { rates: [{ night_to: 3, rate: '2.00' }] } },
+      { ...city, title: 'Other', local: { rates: [{ nights_to: 3, rate: '2.00' }] } },
+    ],
+    path: 'taxes[0].local.rates[0].nights_to',
+    words:
+      'A row of "City tax" is for stays of up to 3 nights (nights_to), beside max_nights: 4 nights from 2026-05-01, 1 room, ' +
+      '2 persons pays 32.00, and 20.00 if the row is for the first 3 nights of every stay.',
+  },
+  {
+    code: 'source_old',
+    taxes: [{ ...city, local: { source: { checked: '2025-05-01' } } }],
+    fine: [{ ...city, local: { source: { checked: '2025-05-02' } } }],
+    path: 'taxes[0].local.source.checked',
+    words: 'The source of "City tax" was read on 2025-05-01, more than a year before 2026-05-02.',
+    options: { today: '2026-05-02' },
   },
   {
     code: 'cap_out_of_reach',

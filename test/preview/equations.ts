@@ -159,7 +159,7 @@ function isUnit(clause: Clause, clauses: readonly Clause[]): boolean {
   return (
     !clause.left.includes('%') &&
     new RegExp(`^${clause.right} x `).test(next) &&
-    /(?:persons?|rooms?) x /.test(clause.left)
+    /(?:persons?|rooms?|bedrooms?) x /.test(clause.left)
   );
 }
 
@@ -172,8 +172,18 @@ function valueBefore(left: string, together: Range, later: readonly Line[]): Ran
       firstResult,
     );
   if (/^together$/.test(left)) return together;
+  const limit = OVER_STAY.exec(left);
+  if (limit !== null) {
+    const [, most = '0', paid = '0'] = limit;
+    const remaining = plus(rangeOf(most), rangeOf(paid), -1);
+    return remaining.low.lt(0) ? exactly('0') : remaining;
+  }
   return evaluate(left, left);
 }
+
+const OVER_STAY = new RegExp(
+  `^over the stay at (?:most|least) (${NUMBER})(?: less (${NUMBER}) paid before)?(?: for each (?:guest|room))?$`,
+);
 
 function sumOf(lines: readonly Line[], resultOf = ({ last }: Line): Range => last): Range {
   return lines.reduce((sum, line) => plus(sum, resultOf(line), line.times), exactly('0'));
@@ -193,7 +203,10 @@ function bare(text: string): string {
   return text
     .replace(/ \(\d+ rooms? arriving [^)]*\)/g, '')
     .replace(/(\d+) (?:room )?nights? (?:net )?(?=-?\d)/g, '')
-    .replace(/(\d) (?:person nights?|room nights?|persons?|rooms?|nights?|dates?|bookings?|stays?)\b/g, '$1')
+    .replace(
+      /(\d) (?:person nights?|room nights?|bedroom nights?|persons?|rooms?|bedrooms?|nights?|dates?|bookings?|stays?)\b/g,
+      '$1',
+    )
     .replace(/\b(?:net|price) (?=-?[\d(])/g, '')
     .replace(/^the /, '')
     .replaceAll(`${TITLE} `, '')
@@ -201,7 +214,7 @@ function bare(text: string): string {
 }
 
 const NAMES = new RegExp(
-  String.raw`^(?:\d+(?:\.\d+)? of )?(?:price|net|${TITLE})(?: \+ (?:${TITLE}|\d+ more))*(?: for each guest)?$`,
+  String.raw`^(?:\d+(?:\.\d+)? of )?(?:price|net|${TITLE})(?: \+ (?:${TITLE}|\d+ more))*(?: for each (?:guest|bedroom))?$`,
 );
 
 /** The value of what stands before a sign of equality. */

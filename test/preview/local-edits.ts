@@ -29,6 +29,8 @@ const FIELDS = [
   'on',
   'at_most',
   'at_least',
+  'over_stay',
+  'over_stay',
   'round',
   'start',
   'share',
@@ -103,6 +105,8 @@ const others: ReadonlyArray<fc.Arbitrary<LocalTax>> = [
   fc.record({ on: fc.constantFrom(['lodging', 'breakfast'], ['lodging'], ['breakfast']) }),
   fc.record({ at_most: price }),
   fc.record({ at_least: few.map(String) }),
+  fc.record({ over_stay: fc.record({ at_most: price }) }),
+  fc.record({ over_stay: fc.record({ at_least: price, per_night: fc.boolean() }) }),
   fc.record({ round: fc.constant('each') }),
   fc.record({ round: fc.record({ step: few.map(String), mode: fc.constantFrom('up', 'down', 'half-up') }) }),
   fc.record({ base: fc.record({ start: fc.constantFrom('price', 'net') }) }),
@@ -177,6 +181,8 @@ function changed(local: LocalTax, { field, choice, amount }: RawLocalEdit): Loca
       return { ...local, at_most: String(amount) };
     case 'at_least':
       return { ...local, at_least: String(amount) };
+    case 'over_stay':
+      return withOverStay(local, choice, amount);
     case 'round':
       if (typeof local.round === 'object') return { ...local, round: { ...local.round, step: String(amount) } };
       return local.round === undefined ? { ...local, round: 'each' } : without(local, 'round');
@@ -189,6 +195,18 @@ function changed(local: LocalTax, { field, choice, amount }: RawLocalEdit): Loca
     case 'no_rules':
       return undefined;
   }
+}
+
+/** A limit over the stay edited, or set where there was none. */
+function withOverStay(local: LocalTax, choice: number, amount: number): LocalTax {
+  const { over_stay: was = { at_most: '30' } } = local;
+  const edits = [
+    { ...was, at_most: String(amount * 4) },
+    { at_least: String(amount), ...(was.each === undefined ? {} : { each: was.each }) },
+    { ...was, each: was.each === 'room' ? ('stay' as const) : ('room' as const) },
+    { ...was, per_night: !was.per_night },
+  ];
+  return { ...local, over_stay: edits[choice % edits.length] ?? was };
 }
 
 function without(local: LocalTax, field: 'round'): LocalTax {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { quoteTable } from '../../src/cli/commands/quote/quote-table.js';
 import { colorsFor } from '../../src/cli/output/text.js';
 import { createCalculator, explain, type Policy, type Stay, type TaxSetInput } from '../../src/index.js';
+import * as kit from '../../src/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { randomBooking } from '../oracle/random-booking.js';
 import { asStay } from '../property/bookings.js';
@@ -62,6 +63,19 @@ describe('every equation comes to what it says', { timeout: 1e7 }, () => {
         // A net may go in circles under one policy, and not under another.
         const both = { ...policy, ...other };
         checkShown(taxSet, stay, canBeQuoted(taxSet, both) ? both : policy);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('in random sets with limits over the stay', () => {
+    const limited = kit
+      .taxSet({ local: true, minTaxes: 1, maxTaxes: 3 })
+      .filter((taxSet) => JSON.stringify(taxSet).includes('over_stay'));
+    const booking = limited.chain((taxSet) => kit.stayFor(taxSet).map((stay) => ({ taxSet, stay })));
+    fc.assert(
+      fc.property(booking, fc.constantFrom({}, ...POLICIES), ({ taxSet, stay }, policy) => {
+        if (canBeQuoted(taxSet, policy)) checkShown(taxSet, stay, policy);
       }),
       { numRuns: RUNS },
     );

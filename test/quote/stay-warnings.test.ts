@@ -407,3 +407,35 @@ describe('always', () => {
 });
 
 const FIRST_OF_MAY = 20_574;
+
+describe('a label of a guest, asked by a percent of the room', () => {
+  const free = (per: 'guest' | 'room' | undefined) =>
+    percent('City tax', '6', { local: { ...(per && { per }), rates: [{ label: 'business', rate: '0' }] } });
+  const guests = (...labels: string[]) =>
+    stay({ rooms: [{ nightlyPrices: ['100.00'], guests: [{}, { labels }] }], labels: [] });
+
+  test('is told, with what the stay comes to both ways', () => {
+    expect(warned([free(undefined)], guests('business'))).toEqual([
+      [
+        'guest_row_on_room_percent',
+        'rooms[0].guests[1].labels[0]',
+        'Not the whole room has the label "business", but the percentage "City tax" is one for the room, which takes the ' +
+          'highest rate of its guests. For this stay, it charges 6.00 EUR, and 3.00 EUR with per: "guest". Write that, or ' +
+          'per: "room" to keep it as it is.',
+      ],
+    ]);
+  });
+
+  test.each<[string, Tax[], Stay]>([
+    ['where the set says the room', [free('room')], guests('business')],
+    ['where the set says the guest', [free('guest')], guests('business')],
+    ['where nobody has it', [free(undefined)], guests()],
+    ['where the room has it', [free(undefined)], stay({ rooms: [{ ...room, labels: ['business'] }] })],
+    ['where the stay has it too', [free(undefined)], { ...guests('business'), labels: ['business'] }],
+    [
+      'where all guests have it',
+      [free(undefined)],
+      stay({ rooms: [{ nightlyPrices: ['100.00'], guests: [{ labels: ['business'] }] }] }),
+    ],
+  ])('not %s', (_, taxes, one) => expect(warned(taxes, one)).toEqual([]));
+});

@@ -21,6 +21,7 @@ const NOT_OF_ONE_TAX: Readonly<Partial<Record<IssueCode, string>>> = {
   list_too_short: 'of a stay',
   price_form: 'of a stay',
   price_decimals: 'of a stay',
+  paid_before_level: 'of a stay',
   extra_nights: 'of a stay',
   extra_price_form: 'of a stay',
   label_reserved: 'of a stay',

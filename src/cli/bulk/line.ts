@@ -13,7 +13,7 @@ import { locate, wholeFile } from '../input/parts.js';
 import type { Finding } from '../output/findings.js';
 
 /** An answer, and the warnings about its stay alone: those of the tax set are the same in all. */
-export interface Warned {
+interface Warned {
   readonly answer: Quote | Totals;
   readonly warnings: readonly Issue[];
 }

@@ -13,7 +13,7 @@ import { checkPrices, PRICE, type PriceBorder, priceLimitsOf, pricePlaces, sorte
 const MOST_AGE = 150;
 
 /** The value of each condition. */
-export type Values = Required<Omit<LocalRate, 'rate' | 'at_most' | 'at_least'>>;
+export type Values = Required<Omit<LocalRate, 'rate' | 'at_most' | 'at_least' | 'over_stay'>>;
 export type ConditionName = keyof Values;
 /** What a row says beside its rate. */
 type Said = { readonly [Name in ConditionName]?: Values[Name] };

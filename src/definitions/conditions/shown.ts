@@ -49,6 +49,7 @@ export const ROW_SHOWN = {
   },
   at_most: { name: 'at most', input: { label: 'At most each time, in this row' } },
   at_least: { name: 'at least', input: { label: 'At least each time, in this row' } },
+  over_stay: { name: 'Limit over the stay' },
 } as const satisfies Record<keyof LocalRate, ShownCondition>;
 
 /** What the published JSON Schema says of each field of a row. */
@@ -71,4 +72,5 @@ export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
   arrived: 'The first night of the room is in this period.',
   at_most: "The most that one unit of this row comes to, in place of the tax's own.",
   at_least: "The least that one unit of this row comes to, in place of the tax's own; 0 stays 0.",
+  over_stay: 'A limit over the stay of its own for the units of this row.',
 };

@@ -8,7 +8,7 @@ import type { Tax } from '../tax.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
 /** What is valid and, nearly always, meant otherwise. */
-export type DoubtCode =
+type DoubtCode =
   | 'guest_row_on_room_percent'
   | 'price_of_unsaid'
   | 'inclusive_on_exclusive'

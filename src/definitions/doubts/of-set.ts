@@ -125,8 +125,8 @@ function baseUnsaid(one: Placed, whole: Whole): Doubt[] {
     ...(addedTo(one, whole).some(isInclusive) ? { plus: plus ?? [] } : {}),
   };
   const corrected = withBase(tax, net);
-  // Where the net depends on the amount there is no choice, and no doubt.
-  if (!hasNet(corrected(taxSet))) return [];
+  // Where the net depends on the amount there is no choice, and no doubt. It never depends on a plain percentage.
+  if (tax.local !== undefined && !hasNet(corrected(taxSet))) return [];
   const params = {
     title: vat.tax.title,
     write: writtenBase(tax, net),

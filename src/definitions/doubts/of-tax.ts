@@ -1,6 +1,6 @@
 import { pathTo } from '../../issues/path.js';
 import { askedBy } from '../conditions/conditions.js';
-import type { LocalRate, LocalTax } from '../local/of-tax.js';
+import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
 import { type Doubt, firstPriceRow, isOneOf, isPercentOfPrice, logicHere, withFields } from './doubt.js';
@@ -33,7 +33,7 @@ function ageOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Dou
       params: { write: 'per: "guest"', keep: 'per: "room"' },
       concerns: isOneOf(tax),
       rows,
-      corrected: withLocal(tax, { per: 'guest' }),
+      corrected: withPer(tax, 'guest'),
     },
   ];
 }
@@ -55,6 +55,11 @@ function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): D
       corrected: withLocal(tax, { price_of: 'person' }),
     },
   ];
+}
+
+/** A change of a tax set: a percent with another unit. */
+export function withPer(tax: Tax, per: Per): Doubt['corrected'] {
+  return withLocal(tax, { per });
 }
 
 function isPerPerson(tax: Tax): boolean {

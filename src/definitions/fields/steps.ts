@@ -6,7 +6,9 @@ import { namesOf } from '../../schema/fields.js';
 import type { DateRange } from '../date-range.js';
 import type { LocalRules } from '../local/of-set.js';
 import {
+  EACH,
   type LocalBase,
+  type LocalOverStay,
   type LocalRate,
   type LocalRounding,
   type LocalTax,
@@ -129,6 +131,13 @@ type StepTable<Value> = Readonly<Record<keyof Value, FieldSteps>>;
 const RANGE = { after: DAY, before: DAY } satisfies StepTable<DateRange>;
 const SEASON = { from: DAY_OF_YEAR, to: DAY_OF_YEAR } satisfies StepTable<Season>;
 
+const OVER_STAY = {
+  each: others(EACH),
+  at_most: LAST_DIGIT,
+  at_least: LAST_DIGIT,
+  per_night: FLIPPED,
+} satisfies StepTable<LocalOverStay>;
+
 const ROW = {
   rate: LAST_DIGIT,
   age_from: COUNT,
@@ -148,6 +157,7 @@ const ROW = {
   arrived: fields(RANGE),
   at_most: LAST_DIGIT,
   at_least: LAST_DIGIT,
+  over_stay: fields(OVER_STAY),
 } satisfies StepTable<LocalRate>;
 
 /** Each name left out. Without any, no tax is added; without the list, those that levels and nesting say. */
@@ -181,6 +191,7 @@ const LOCAL = {
   on: list(NONE),
   at_most: LAST_DIGIT,
   at_least: LAST_DIGIT,
+  over_stay: fields(OVER_STAY),
   round: (value) => (typeof value === 'string' ? LEFT_OUT : fields(ROUND))(value),
   // None of them changes an amount.
   collected_by: NONE,

@@ -8,6 +8,7 @@ import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import { byName } from './names.js';
 import type { BaseStart } from './of-tax.js';
+import { overStayLimits } from './over-stay.js';
 import { inOrder, type Placed, placesUnder } from './placed.js';
 import { hasLimits, LODGING_ALONE } from './resolve.js';
 import { roundingOf } from './rounding.js';
@@ -117,7 +118,8 @@ function isPercentOf({ logic, local }: TaxSetEntry): boolean {
 /** A limit and rounding change what is in proportion; of a fixed amount they depend on no base. */
 function isCut(tax: TaxSetEntry): boolean {
   const { local = {} } = tax;
-  return isPercentOf(tax) && (hasLimits(local) || roundingOf(local).each === true);
+  const isLimited = hasLimits(local) || overStayLimits(local).length > 0;
+  return isPercentOf(tax) && (isLimited || roundingOf(local).each === true);
 }
 
 function followsOfBase(parts: readonly string[], start: BaseStart, added: readonly Added[]): Follows {

@@ -11,8 +11,10 @@ import { SOURCE } from '../source.js';
 import {
   AGE_ON,
   COLLECTED_BY,
+  EACH,
   type LocalBase,
   type LocalInvoice,
+  type LocalOverStay,
   type LocalRate,
   type LocalRounding,
   type LocalTax,
@@ -29,12 +31,23 @@ export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
 
 const LIMIT = orAbsent(decimal('7.00'));
 
+/** The fields of a limit over the stay. */
+export const OVER_STAY_FIELDS = {
+  each: orAbsent(oneOf(EACH)),
+  at_most: LIMIT,
+  at_least: LIMIT,
+  per_night: orAbsent(BOOLEAN),
+} as const satisfies Record<keyof LocalOverStay, Field>;
+
+const OVER_STAY = { schema: () => z.exactOptional(overStayObject()), isInner: true } as const satisfies Field;
+
 /** The fields of a row of rates: a rate, the conditions that must all hold for it, and the limits of its units. */
 export const ROW_FIELDS = {
   rate: RATE,
   ...CONDITIONS,
   at_most: LIMIT,
   at_least: LIMIT,
+  over_stay: OVER_STAY,
 } as const satisfies Record<keyof LocalRate, Field>;
 
 /** The fields of a base. */
@@ -97,6 +110,7 @@ export const LOCAL_FIELDS = {
   },
   at_most: LIMIT,
   at_least: LIMIT,
+  over_stay: OVER_STAY,
   round: {
     schema: () => z.exactOptional(z.union([z.enum(ROUND), roundObject()])),
     rule: { expected: `one of ${ROUND.join(', ')}, or an object with each, step or mode` },
@@ -108,6 +122,7 @@ export const LOCAL_FIELDS = {
   titles: { schema: () => z.exactOptional(titlesObject()), eachValue: TEXT, isInner: true },
 } as const satisfies Record<keyof LocalTax, Field>;
 
+export const overStayObject = once(() => z.strictObject(schemasOf(OVER_STAY_FIELDS)));
 export const rowObject = once(() => z.strictObject(schemasOf(ROW_FIELDS)));
 export const baseObject = once(() => z.strictObject(schemasOf(BASE_FIELDS)));
 export const roundObject = once(() => z.strictObject(schemasOf(ROUND_FIELDS)));

@@ -28,6 +28,11 @@ export const STARTS = ['price', 'net', 'nothing'] as const;
 /** What a base starts from. */
 export type BaseStart = (typeof STARTS)[number];
 
+/** Whose units a limit over the stay holds together. */
+export const EACH = ['guest', 'room', 'stay'] as const;
+/** Who has a limit over the stay: each guest, each room, or the stay. */
+export type Each = (typeof EACH)[number];
+
 /** What is rounded by itself. */
 export const ROUND = ['each'] as const;
 /** What is rounded by itself. */
@@ -41,6 +46,18 @@ export interface LocalRounding {
   step?: string;
   /** Where a fraction of the step goes [what the policy says]. */
   mode?: RoundingMode;
+}
+
+/** What all units of one payer come to over the stay, at most and at least. At least one of the two is given. */
+export interface LocalOverStay {
+  /** Who has the limit ["stay"]. */
+  each?: Each;
+  /** The most that it comes to, an amount; `paidBefore` of the stay counts toward it. */
+  at_most?: string;
+  /** The least that it comes to, an amount; a payer who comes to 0 stays 0. */
+  at_least?: string;
+  /** Both are for each charged night: those at a rate other than 0, of the stay its dates [false]. */
+  per_night?: boolean;
 }
 
 /** The VAT categories of UNCL 5305 that EN 16931 allows. */
@@ -99,6 +116,8 @@ export interface LocalRate {
   at_most?: string;
   /** The least that one unit of this row comes to, an amount, in place of the tax's own; a unit that comes to 0 stays 0. */
   at_least?: string;
+  /** A limit over the stay of its own for the units of this row. */
+  over_stay?: LocalOverStay;
 }
 
 /** What a percent is computed on, and which price its conditions compare. */
@@ -161,6 +180,8 @@ export interface LocalTax {
   at_most?: string;
   /** The least that one unit comes to, an amount; a unit that comes to 0 stays 0. */
   at_least?: string;
+  /** What all units of one payer come to over the stay, at most and at least. */
+  over_stay?: LocalOverStay;
   /** `each`: every unit is rounded to the minor unit before units are added. Or how each, or the charge, is rounded. */
   round?: Round | LocalRounding;
   /** What the tax is on an invoice. It changes no amount. */
@@ -176,7 +197,8 @@ export interface LocalTax {
 type Written<Row> = { readonly [Field in keyof Row]?: Row[Field] | undefined };
 
 /** A rate and its conditions as a person writes them. */
-export interface LocalRateInput extends Written<Omit<LocalRate, 'rate' | 'dates' | 'seasons' | 'booked' | 'arrived'>> {
+export interface LocalRateInput
+  extends Written<Omit<LocalRate, 'rate' | 'dates' | 'seasons' | 'booked' | 'arrived' | 'over_stay'>> {
   /** The rate: a percentage or an amount, as the logic says. */
   readonly rate: string;
   /** The night is in one of these periods. */
@@ -187,6 +209,8 @@ export interface LocalRateInput extends Written<Omit<LocalRate, 'rate' | 'dates'
   readonly booked?: DateRangeInput | undefined;
   /** The first night of whom the unit belongs to is in this period: of the guest, the room, or the room group. */
   readonly arrived?: DateRangeInput | undefined;
+  /** A limit over the stay of its own for the units of this row. */
+  readonly over_stay?: LocalOverStayInput | undefined;
 }
 
 /** What a percent is computed on, as a person writes it. */
@@ -197,6 +221,18 @@ export interface LocalBaseInput {
   readonly plus?: readonly string[] | undefined;
   /** What the sum is multiplied by ["1"]. */
   readonly share?: string | undefined;
+}
+
+/** A limit over the stay, as a person writes it. */
+export interface LocalOverStayInput {
+  /** Who has the limit ["stay"]. */
+  readonly each?: OneOf<Each> | undefined;
+  /** The most that it comes to, an amount; `paidBefore` of the stay counts toward it. */
+  readonly at_most?: string | undefined;
+  /** The least that it comes to, an amount; a payer who comes to 0 stays 0. */
+  readonly at_least?: string | undefined;
+  /** Both are for each charged night: those at a rate other than 0, of the stay its dates [false]. */
+  readonly per_night?: boolean | undefined;
 }
 
 /** How a tax is rounded, as a person writes it. */
@@ -259,6 +295,8 @@ export interface LocalTaxInput {
   readonly at_most?: string | undefined;
   /** The least that one unit comes to, an amount; a unit that comes to 0 stays 0. */
   readonly at_least?: string | undefined;
+  /** What all units of one payer come to over the stay, at most and at least. */
+  readonly over_stay?: LocalOverStayInput | undefined;
   /** `each`: every unit is rounded to the minor unit before units are added. Or how each, or the charge, is rounded. */
   readonly round?: OneOf<Round> | LocalRoundingInput | undefined;
   /** What the tax is on an invoice. It changes no amount. */

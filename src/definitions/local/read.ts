@@ -7,21 +7,34 @@ import { shapeFrom } from '../../schema/fields.js';
 import { once } from '../../schema/once.js';
 import { readConditions } from '../conditions/conditions.js';
 import { SOURCE_FIELDS } from '../source.js';
-import { BASE_FIELDS, INVOICE_FIELDS, isLanguageTag, LOCAL_FIELDS, MOST, ROUND_FIELDS, ROW_FIELDS } from './fields.js';
+import {
+  BASE_FIELDS,
+  INVOICE_FIELDS,
+  isLanguageTag,
+  LOCAL_FIELDS,
+  MOST,
+  OVER_STAY_FIELDS,
+  ROUND_FIELDS,
+  ROW_FIELDS,
+} from './fields.js';
 
 const shapes = once(() => ({
   tax: shapeFrom(LOCAL_FIELDS),
   base: shapeFrom(BASE_FIELDS),
   round: shapeFrom(ROUND_FIELDS),
+  over_stay: shapeFrom(OVER_STAY_FIELDS),
   invoice: shapeFrom(INVOICE_FIELDS),
   source: shapeFrom(SOURCE_FIELDS),
   row: shapeFrom(ROW_FIELDS),
 }));
 
+const OVER_STAY = 'an object with at_most or at_least';
+
 /** The objects in local rules, and what they must be. */
 const INNER = [
   ['base', 'an object with start, plus or share'],
   ['round', 'an object with each, step or mode'],
+  ['over_stay', OVER_STAY],
   ['invoice', 'an object with vat, category or reason'],
   ['source', undefined],
 ] as const;
@@ -84,5 +97,9 @@ function readRow(input: unknown, place: Place): object {
   const row = readObject(input, { ...place, shape: shapes().row, expected });
   if (row === undefined) return NOTED_ROW;
   readConditions(row, place);
+  if (row['over_stay'] !== undefined) {
+    const inner = { path: pathTo(place.path, 'over_stay'), report: place.report, shape: shapes().over_stay };
+    row['over_stay'] = readObject(row['over_stay'], { ...inner, expected: OVER_STAY }) ?? {};
+  }
   return row;
 }

@@ -6,7 +6,7 @@ import { type PriceLimit, priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
-import type { AgeOn, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
+import type { AgeOn, Each, LocalOverStay, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
 import { roundingOf } from './rounding.js';
 
 /** A limit of a row on the price, in minor units. */
@@ -29,6 +29,19 @@ export interface ResolvedRow {
   /** In minor units: the limits of its units, those of the tax where it says none. */
   readonly atMost: Fraction | undefined;
   readonly atLeast: Fraction | undefined;
+  /** Of the units of this row, in place of the tax's own. */
+  readonly overStay: OverStay | undefined;
+}
+
+/** A limit over the stay, in minor units. */
+export interface OverStay {
+  readonly each: Each;
+  readonly atMost: Fraction | undefined;
+  readonly atLeast: Fraction | undefined;
+  /** Whether both are multiplied by the charged nights of the payer. */
+  readonly isPerNight: boolean;
+  /** As it is written. */
+  readonly written: LocalOverStay;
 }
 
 /** A rounding of its own. */
@@ -54,6 +67,7 @@ export interface ResolvedLocal {
   /** In minor units. */
   readonly atMost: Fraction | undefined;
   readonly atLeast: Fraction | undefined;
+  readonly overStay: OverStay | undefined;
   readonly isRoundedEach: boolean;
   /** `undefined` where it is rounded as the policy says. */
   readonly rounding: ResolvedRounding | undefined;
@@ -89,9 +103,17 @@ function resolveTax(tax: Tax, digits: number): ResolvedLocal {
     share: base.share === undefined ? ONE : fractionOf(base.share, 0),
     on,
     ...resolveLimits(local, digits),
+    overStay: overStayOf(local.over_stay, digits),
     ...roundingIn(local, digits),
     asksPrice: rates.some(hasPriceCondition),
   };
+}
+
+function overStayOf(limit: LocalOverStay | undefined, digits: number): OverStay | undefined {
+  if (limit === undefined) return undefined;
+  const { each = 'stay', at_most, at_least, per_night = false } = limit;
+  const inUnits = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
+  return { each, atMost: inUnits(at_most), atLeast: inUnits(at_least), isPerNight: per_night, written: limit };
 }
 
 function roundingIn(local: LocalTax, digits: number): Pick<ResolvedLocal, 'isRoundedEach' | 'rounding'> {
@@ -139,5 +161,6 @@ function resolveRow(
       return { limit: fractionOf(text, digits), isAfter, isUpper };
     }),
     ...resolveLimits(limitsOf(local, row), digits),
+    overStay: overStayOf(row.over_stay, digits),
   };
 }

@@ -1,10 +1,11 @@
 import { pathTo } from '../../issues/path.js';
-import type { Place, Report } from '../../issues/report.js';
+import type { Place } from '../../issues/report.js';
 import { asksFor, checkConditions, hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalTax } from './of-tax.js';
+import { checkOrder, checkOverStay, refuseOverStay } from './over-stay.js';
 import { limitsOf } from './resolve.js';
 import { checkStep, roundingOf } from './rounding.js';
 
@@ -36,6 +37,7 @@ export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place
   checkRates(local, tax, truth, place);
   checkUses(local, truth, place);
   checkLimits(local, place);
+  checkOverStay(local, truth.logic, place);
   checkStep(local, tax.currency ?? undefined, place);
   if (tax.is_inclusive === true) checkInclusive(local, truth, place);
   if (truth.isOfTaxes) checkOfTaxes(local, tax, truth, place);
@@ -96,11 +98,6 @@ function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place
   });
 }
 
-function checkOrder({ at_most, at_least }: ReturnType<typeof limitsOf>, placeOf: () => string, report: Report): void {
-  if (at_most === undefined || at_least === undefined || compareRates(at_least, at_most) <= 0) return;
-  report.add('at_least_over_at_most', placeOf(), { least: at_least, most: at_most });
-}
-
 function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
   if (hasPrices && local.base?.start === 'net') {
     report.add('inclusive_price_from_net', pathTo(pathTo(path, 'base'), 'start'), {});
@@ -117,6 +114,7 @@ function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, re
       if (row[field] !== undefined) report.add('inclusive_units', place(), { field });
     }
   });
+  refuseOverStay(local, { path, report });
 }
 
 function checkOfTaxes(local: LocalTax, tax: Around, { logic }: Truth, { path, report }: Place): void {

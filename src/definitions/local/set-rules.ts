@@ -1,10 +1,11 @@
 import { probablyMeant } from '../../issues/misspelling.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
-import type { TaxSet } from '../tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import { checkCircles } from './circles.js';
 import { byName, type NamedTaxes } from './names.js';
+import { checkOverStayOfTaxes } from './over-stay.js';
 import { inOrder, type Placed } from './placed.js';
 import { checkStep } from './rounding.js';
 
@@ -16,6 +17,9 @@ export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Repo
   const names = byName(placed.map(({ tax }) => tax));
   const whole = { byPlace: new Map<unknown, Placed>(placed.entries()), names };
   for (const [at, one] of placed.entries()) checkPlus(one, at, whole, report);
+  const takenBy = ({ local: own }: TaxSetEntry): TaxSetEntry[] =>
+    (own?.base?.plus ?? []).flatMap((name) => whole.byPlace.get(names.find(name))?.tax ?? []);
+  for (const one of placed) checkOverStayOfTaxes(one, takenBy(one.tax), report, takenBy);
   checkSteps(placed, currency, report);
   checkCircles(placed, exclusiveBase, report);
 }

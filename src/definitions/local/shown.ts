@@ -1,6 +1,6 @@
 import type { ShownField } from '../fields/shown.js';
 import type { LocalRules } from './of-set.js';
-import type { LocalBase, LocalInvoice, LocalRounding, LocalSource, LocalTax } from './of-tax.js';
+import type { LocalBase, LocalInvoice, LocalOverStay, LocalRounding, LocalSource, LocalTax } from './of-tax.js';
 import { MODE_NAMES } from './shown-policy.js';
 
 /** How the local rules of a tax are shown. `name`: in what was edited; the label: in the editor. */
@@ -36,6 +36,7 @@ export const LOCAL_SHOWN = {
   on: { name: 'parts of the price', input: { label: 'Parts of the price', hint: 'lodging', offers: 'parts' } },
   at_most: { name: 'at most', input: { label: 'At most each time' } },
   at_least: { name: 'at least', input: { label: 'At least each time' } },
+  over_stay: { name: 'over the stay' },
   round: { name: 'rounded', choices: { '': 'as the policy says', each: 'each unit' } },
   invoice: { name: 'on the invoice' },
   collected_by: {
@@ -62,6 +63,22 @@ export const BASE_SHOWN = {
   plus: { name: 'On these taxes', input: { offers: 'taxes' } },
   share: { name: 'Share of it that counts', input: { hint: '1' } },
 } as const satisfies Record<keyof LocalBase, ShownField>;
+
+/** How a limit over the stay is shown. */
+export const OVER_STAY_SHOWN = {
+  each: {
+    name: 'Over the stay for each',
+    choices: { '': 'the whole stay', guest: 'guest', room: 'room', stay: 'the whole stay, as it is written' },
+    input: {},
+  },
+  at_most: { name: 'Over the stay at most', input: {} },
+  at_least: { name: 'Over the stay at least', input: {} },
+  per_night: {
+    name: 'Both for each charged night',
+    choices: { '': 'no', true: 'yes', false: 'no, as it is written' },
+    input: {},
+  },
+} as const satisfies Record<keyof LocalOverStay, ShownField>;
 
 /** How the rounding of a tax is shown. */
 export const ROUND_SHOWN = {
@@ -97,6 +114,7 @@ export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   on: 'Parts of the price: "lodging" and labels of extras; absent: lodging alone.',
   at_most: 'The most that one unit comes to.',
   at_least: 'The least that one unit comes to; 0 stays 0.',
+  over_stay: 'What all units of one payer come to over the stay, at most and at least.',
   round: 'each: every unit is rounded before they are added. Or how each of them, or the charge, is rounded.',
   invoice: 'On an invoice.',
   collected_by: 'Who collects it; absent: property.',
@@ -108,6 +126,13 @@ export const BASE_NOTES: Readonly<Record<keyof LocalBase, string>> = {
   start: 'What it starts from; absent: what the policy says.',
   plus: 'The taxes that it adds, by title or id, in place of levels and nesting.',
   share: 'What the sum is multiplied by.',
+};
+
+export const OVER_STAY_NOTES: Readonly<Record<keyof LocalOverStay, string>> = {
+  each: 'Who has the limit; absent: stay.',
+  at_most: 'The most that it comes to; paidBefore of the stay counts toward it.',
+  at_least: 'The least that it comes to; 0 stays 0.',
+  per_night: 'Both are for each night at a rate other than 0, of the stay for each such date.',
 };
 
 export const ROUND_NOTES: Readonly<Record<keyof LocalRounding, string>> = {

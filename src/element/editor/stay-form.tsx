@@ -30,9 +30,22 @@ const HINTS = {
   extras: 'extrasHint',
   roomLabels: 'roomLabelsHint',
   labels: 'labelsHint',
+  paidBefore: 'paidHint',
+  roomPaid: 'paidHint',
 } as const;
 const FIRST = ['checkIn', 'nights', 'persons', 'rooms', 'price'] as const;
-const MORE = ['ages', 'bedrooms', 'extras', 'roomLabels', 'labels', 'nightsBefore', 'nightsAfter', 'bookedOn'] as const;
+const MORE = [
+  'ages',
+  'bedrooms',
+  'extras',
+  'roomLabels',
+  'labels',
+  'nightsBefore',
+  'nightsAfter',
+  'bookedOn',
+  'paidBefore',
+  'roomPaid',
+] as const;
 
 /** The stay that is quoted at each keystroke: everything that it says can be seen and changed. */
 export function StayForm(): JSX.Element {

@@ -22,6 +22,8 @@ const SENTENCES: { readonly [Code in StayWarning]: (params: IssueOf<Code>['param
   extra_without_vat: ({ label }, words) => say(words, STAY_WARNINGS, 'extra_without_vat', { label: shown(label) }),
   label_unknown: ({ label, suggestion }, words) =>
     withSuggestion(say(words, STAY_WARNINGS, 'label_unknown', { label: shown(label) }), suggestion, words),
+  paid_before_unknown: ({ title, suggestion }, words) =>
+    withSuggestion(say(words, STAY_WARNINGS, 'paid_before_unknown', { title: shown(title) }), suggestion, words),
   ages_missing: ({ title, persons, charged, otherwise, children, age }, words) =>
     say(words, STAY_WARNINGS, 'ages_missing', {
       title: shown(title),

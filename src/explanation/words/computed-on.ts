@@ -167,8 +167,12 @@ function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
   });
 }
 
-/** The exact amount of a charge that is told in steps. */
+/** The exact amount of a charge that is told in steps; of one with a limit over the stay what its rates come to before it. */
 function exactOf(charge: TableCharge): Fraction {
+  if (stepOf(charge.why, 'over_stay') !== undefined) {
+    const { parts = [] } = stepOf(charge.why, 'rates') ?? {};
+    return parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
+  }
   return roundedBy(charge).parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
 }
 
@@ -232,6 +236,7 @@ function restText(charge: TableCharge, product: Fraction): string {
     ...metLimits(charge, 'atLeast').map((limit) => say(words, TABLE, 'atLeastEach', { amount: words.amount(limit) })),
     ...metLimits(charge, 'atMost').map((limit) => say(words, TABLE, 'atMostEach', { amount: words.amount(limit) })),
     ...(stepOf(charge.why, 'rates')?.isRoundedEach ? [say(words, TABLE, 'eachRounded')] : []),
+    ...(stepOf(charge.why, 'over_stay') === undefined ? [] : [say(words, TABLE, 'overStay')]),
     ...(step === undefined ? [] : [say(words, TABLE, 'inSteps', { step: words.amount(step) })]),
     ...(unit === 'night' ? [say(words, TABLE, 'eachNightRounded')] : []),
   ];

@@ -75,7 +75,7 @@ const NUMBERS = {
 
 /** The rate of a row with the limits that it says: "5, at most 3.00". */
 export function rateInWords({ rate, ...limits }: Pick<LocalRate, 'rate'> & Limits, words: Words = ENGLISH): string {
-  return [words.amount(rate), ...limitsInWords(limits, words)].join(', ');
+  return [words.amount(rate), ...unitLimitsInWords(limits, words)].join(', ');
 }
 
 /** The limits of a unit, as they are written. */
@@ -85,7 +85,7 @@ interface Limits {
 }
 
 /** The limits of a unit: "at least 1.00", "at most 3.00". */
-export function limitsInWords({ at_least, at_most }: Limits, words: Words): string[] {
+export function unitLimitsInWords({ at_least, at_most }: Limits, words: Words): string[] {
   return [
     ...(at_least === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(at_least) })]),
     ...(at_most === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(at_most) })]),

@@ -16,6 +16,7 @@ import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.
 import type { Explained } from '../steps.js';
 import { numberOf, productsIn, slotsWith, sumOf } from '../units.js';
 import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
+import { partWithinLimits, withinLimits } from './over-stay.js';
 import {
   besides,
   comesTo,
@@ -63,7 +64,8 @@ export function ratesInWords(
       ? segments.map(({ amount }) => decimal(amount, told)).join(' + ')
       : lineOf(segments, told);
   const nights = eachNight(paid, shown, told, rounding);
-  const calculation = comesTo(line, nights.rounding, words);
+  const limited = withinLimits(line, sumOfSegments(segments), of);
+  const calculation = comesTo(limited, nights.rounding, words);
   const named = {
     title: titled(title, words),
     label,
@@ -114,13 +116,19 @@ function eachNight(
     const parts = shown.map((one) => ({ ...one, units: one.units.filter((unit) => own.has(unit)) }));
     const rounded = rounding.parts[at];
     if (allUnits(parts).length === 0 || rounded === undefined) return [];
-    return [{ nights: runsOf([slot]), text: lineOf(labelledSegments(parts, told, 'night'), told), rounded }];
+    const segments = labelledSegments(parts, told, 'night');
+    const text = partWithinLimits(lineOf(segments, told), sumOfSegments(segments), rounded.exact, told.of);
+    return [{ nights: runsOf([slot]), text, rounded }];
   });
   return { each: found, rounding: { ...rounding, parts: found.map(({ rounded }) => rounded) } };
 }
 
 function allUnits(paid: readonly PaidRate[]): NightUnits[] {
   return paid.flatMap(({ units }) => units);
+}
+
+function sumOfSegments(segments: readonly Segment[]): Fraction {
+  return segments.reduce((sum, { amount }) => addFractions(sum, amount), ZERO);
 }
 
 /** With more calculations than this each has a line of its own. */

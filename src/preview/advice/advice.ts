@@ -14,6 +14,7 @@ import { channelAdvice } from '../channel.js';
 import type { Advice } from '../preview-data.js';
 import { calledScenarios } from '../scenarios.js';
 import { policyAdvice } from './on-policy.js';
+import { rowAdvice, sourceAdvice } from './on-rows.js';
 import { feeAdvice, inclusiveAdvice, levelAdvice } from './on-set.js';
 import { taxAdvice } from './on-tax.js';
 
@@ -21,7 +22,10 @@ import { taxAdvice } from './on-tax.js';
 export interface AdviceOptions {
   /** The policy to try the set out with [that of the tax set, or else the documented one]. */
   readonly policy?: Policy;
-  /** YYYY-MM-DD: taxes whose dates all lie before are worth a word. Nothing is said of the past without it. */
+  /**
+   * YYYY-MM-DD: taxes whose dates all lie before, and sources read more than a year before, are worth a word. Nothing is said
+   * of the past without it.
+   */
   readonly today?: string;
 }
 
@@ -67,6 +71,9 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   return [
     ...warnings,
     ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),
+    ...first.flatMap((mention) => rowAdvice(mention, { calculator, digits, today })),
+    ...sourceAdvice('', set, today),
+    ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
     ...titleAdvice(first),
     ...nestingAdvice(mentions),
     ...levelAdvice(set, plan),

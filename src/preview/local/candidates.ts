@@ -13,6 +13,7 @@ import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakp
 import type { Candidate, PriceScale, Reason } from '../candidate.js';
 import { extensionCandidates } from './extensions.js';
 import { lastDigitCandidates } from './last-digits.js';
+import { overStayCandidates } from './over-stay.js';
 import { ownNightsCandidates, ownNightsEdges } from './own-nights.js';
 import { priceFinder } from './price-limits.js';
 import type { ProbeContext } from './probes/probe.js';
@@ -33,7 +34,7 @@ export interface LocalEdges {
 const UNCHANGED_ROW = 20;
 
 /** What all scenarios have in common. */
-interface ScenariosOf {
+export interface ScenariosOf {
   /** Day number around which stays are. */
   readonly anchor: number;
   readonly policy: FullPolicy;
@@ -42,17 +43,14 @@ interface ScenariosOf {
   readonly isQuotable: (set: TaxSet) => boolean;
 }
 
-/** Stays on both sides of each condition of each row, with each extra, and around a limit. */
-export function localCandidates(
-  edges: LocalEdges,
-  { anchor, policy, scale, isQuotable: canBeQuoted }: ScenariosOf,
-): Candidate[] {
-  const { tax, breakpoints, set, others } = edges;
-  const { local = {}, title } = tax;
-  if (local.only === 'channel') return [];
-  const isQuotable = canBeQuoted(set);
+/** What rows of a tax are looked at with, and the shortest stay on which it is charged. */
+function surroundings(
+  { tax, breakpoints, set }: LocalEdges,
+  { anchor, policy, scale, isQuotable }: ScenariosOf,
+): { readonly around: ProbeContext; readonly isAtArrival: boolean; readonly plain: Setting } {
+  const { local = {} } = tax;
   const around: ProbeContext = {
-    priceOf: isQuotable ? priceFinder(set, tax, policy, scale) : () => undefined,
+    priceOf: isQuotable(set) ? priceFinder(set, tax, policy, scale) : () => undefined,
     usual: scale.usual,
     ageOn: local.age_on ?? 'arrival',
     ...chargedBy(tax),
@@ -60,7 +58,37 @@ export function localCandidates(
       breakpoints.ranges.length === 0 || breakpoints.ranges.some(([first, last]) => first <= day && day <= last),
   };
   const isAtArrival = around.isOnce && policy.stayCharges === 'arrival';
-  const plain = plainSetting(breakpoints, local, anchor, { ...around, isAtArrival });
+  return { around, isAtArrival, plain: plainSetting(breakpoints, local, anchor, { ...around, isAtArrival }) };
+}
+
+/** Two rows of a tax and a stay on which both hold. */
+export interface Pair {
+  /** The places of the two. */
+  readonly first: number;
+  readonly second: number;
+  readonly setting: Setting;
+}
+
+/** Stays on which two rows of a tax hold. */
+export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): Pair[] {
+  const { around, plain } = surroundings(edges, of);
+  return pairsOf(edges.tax.local?.rates ?? [], plain, around);
+}
+
+/** A stay on which a row holds, as far as that can be. */
+export function settingOfRow(edges: LocalEdges, row: LocalRate, of: ScenariosOf): Setting {
+  const { around, plain } = surroundings(edges, of);
+  return meeting(row, plain, around);
+}
+
+/** Stays on both sides of each condition of each row, with each extra, and around a limit. */
+export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[] {
+  const { tax, breakpoints, set, others } = edges;
+  const { policy, scale } = of;
+  const { local = {}, title } = tax;
+  if (local.only === 'channel') return [];
+  const isQuotable = of.isQuotable(set);
+  const { around, isAtArrival, plain } = surroundings(edges, of);
   const rows = local.rates ?? [];
   const inRow = (row: LocalRate, at: number, setting: Setting) => reaching(row, rows.slice(0, at), setting, around);
   const settingOf = (row: LocalRate, at: number) => inRow(row, at, plain);
@@ -80,6 +108,7 @@ export function localCandidates(
     ...always,
     ...extraCandidates(plain, title),
     ...limitCandidates(tax, { plain, inRow }, scale),
+    ...(isQuotable ? overStayCandidates(set, tax, { plain, settingOf, until: charged.until, policy, scale }) : []),
     ...emptyRoom(local, plain, title),
     ...severalBedrooms(plain, title),
     ...roundedCandidates(edges, { plain, around, title, scale }, isQuotable ? policy : undefined),
@@ -171,17 +200,23 @@ interface Tried {
 /** More pairs of rows than that tell nobody anything. */
 const MOST_PAIRED = 6;
 
+function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContext): Pair[] {
+  return rows.slice(0, MOST_PAIRED).flatMap((row, first) => {
+    const alone = meeting(row, plain, around);
+    return rows.slice(first + 1, MOST_PAIRED).flatMap((other, below) => {
+      const setting = meeting(other, alone, around);
+      if (!isMet(row, setting, around) || !isMet(other, setting, around)) return [];
+      return [{ first, second: first + below + 1, setting }];
+    });
+  });
+}
+
 /** Stays on which two rows hold: the first of them counts. */
 function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tried): Candidate[] {
-  return rows.slice(0, MOST_PAIRED).flatMap((row, at) => {
-    const alone = meeting(row, plain, around);
-    return rows.slice(at + 1, MOST_PAIRED).flatMap((other, below) => {
-      const both = meeting(other, alone, around);
-      if (!isMet(row, both, around) || !isMet(other, both, around)) return [];
-      const why: Reason = (words) =>
-        say(words, SCENARIO_REASONS, 'pair', { first: at + 1, second: at + below + 2, title: titled(title, words) });
-      return [candidateOf(both, 5, why)];
-    });
+  return pairsOf(rows, plain, around).map(({ first, second, setting }) => {
+    const why: Reason = (words) =>
+      say(words, SCENARIO_REASONS, 'pair', { first: first + 1, second: second + 1, title: titled(title, words) });
+    return candidateOf(setting, 5, why);
   });
 }
 

@@ -1,7 +1,8 @@
 import { dateOf, yearsBefore } from '../../calendar/plain-date.js';
+import type { Each } from '../../definitions/local/of-tax.js';
 import type { Integer } from '../../money/integer.js';
 import { LIMITS, LODGING } from '../../stay/limits.js';
-import type { Guest } from '../../stay/schema.js';
+import type { Guest, PaidBefore } from '../../stay/schema.js';
 import { withinCalendar } from '../breakpoints.js';
 import type { Candidate, CandidateRoom, Reason } from '../candidate.js';
 
@@ -31,6 +32,11 @@ export interface Setting {
   readonly bookedOn: number | undefined;
   /** The parts of the price that the tax is computed on. */
   readonly on: readonly string[];
+  /** How many sleep in the room [2], and how many such rooms there are [1]. */
+  readonly persons?: number;
+  readonly rooms?: number;
+  /** What was paid before of a tax: by the last guest, for the room, or for the stay. */
+  readonly paid?: { readonly of: Each; readonly title: string; readonly amount: string };
 }
 
 /** The number of the last night, nights before included. */
@@ -72,18 +78,21 @@ export function candidateOf(setting: Setting, rank: number, why: Reason): Candid
     nightsAfter,
     bookedOn,
     labels: [who === 'stay' ? label : undefined, ofStay].filter((one) => one !== undefined),
+    ...paidFor('stay', setting),
   };
 }
 
 function roomOf(setting: Setting, nights: number): CandidateRoom {
-  const { prices, on, bedrooms } = setting;
+  const { prices, on, bedrooms, persons = 2, rooms = 1 } = setting;
   const guests = guestsOf(setting);
   const extras = on.filter((part) => part !== LODGING);
   const isOnLodging = on.includes(LODGING);
   return {
     nights,
-    persons: 2,
+    persons,
     bedrooms,
+    ...(rooms === 1 ? {} : { count: rooms }),
+    ...paidFor('room', setting),
     ...(guests === undefined ? {} : { guests }),
     ...(isOnLodging ? { exact: prices } : {}),
     ...(extras.length === 0
@@ -96,16 +105,23 @@ function roomOf(setting: Setting, nights: number): CandidateRoom {
 
 /** The guests of whom something is said; `undefined`: two adults. */
 function guestsOf(setting: Setting): Guest[] | undefined {
-  const { label, who, arrival, nights, comes = 0, leaves = 0 } = setting;
+  const { label, who, arrival, nights, comes = 0, leaves = 0, persons = 2 } = setting;
   const labels = label === undefined || who === 'stay' ? {} : { labels: [label] };
   const guest: Guest = { ...ageOf(setting), ...labels };
   const own: Guest = {
     ...guest,
     ...(comes === 0 ? {} : { checkIn: dateOf(arrival + comes) }),
     ...(leaves === 0 ? {} : { nights: nights - comes - leaves }),
+    ...paidFor('guest', setting),
   };
   if (Object.keys(own).length === 0) return undefined;
-  return [who === 'all' ? guest : {}, own];
+  const others = new Array<Guest>(persons - 2).fill(who === 'all' ? guest : {});
+  return [who === 'all' ? guest : {}, ...others, own];
+}
+
+/** What was paid before by one of these. */
+function paidFor(whose: Each, { paid }: Setting): { readonly paidBefore?: PaidBefore } {
+  return paid?.of === whose ? { paidBefore: { [paid.title]: paid.amount } } : {};
 }
 
 function ageOf({ age, turnsOnDeparture, arrival, nights }: Setting): Pick<Guest, 'age' | 'birthDate'> {

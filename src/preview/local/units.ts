@@ -1,6 +1,9 @@
 import { type NightUnits, unitsOf } from '../../calculation/by.js';
 import { calculate } from '../../calculation/calculate.js';
+import type { Calculation, HeldPayer } from '../../calculation/calculation.js';
 import { compile } from '../../calculation/compile.js';
+import type { Line } from '../../calculation/program.js';
+import { heldIn } from '../../calculation/units.js';
 import type { LocalTax } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
@@ -14,19 +17,49 @@ export type UnitsFinder = (tax: TaxSetEntry, setting: Setting, scale: PriceScale
 
 /** That of a valid set, without the quotes of these stays. */
 export function unitsFinder(set: TaxSet, policy: FullPolicy): UnitsFinder {
-  const program = compile(set, policy);
+  const find = lineFinder(set, policy);
   return (tax, setting, scale) => {
-    const groups = readRoomGroups(
-      stayOf(
-        candidateOf(setting, 0, () => ''),
-        scale,
-      ),
-      program.digits,
-      'any-check-in',
+    const found = find(tax, setting, scale);
+    return found === undefined ? [] : unitsOf(found.calculation, found.line);
+  };
+}
+
+/** Finds the payers of a limit over the stay on the stay of a setting: of that of a row, or of the tax's own. */
+export type PayersFinder = (
+  tax: TaxSetEntry,
+  row: number | undefined,
+  setting: Setting,
+  scale: PriceScale,
+) => readonly HeldPayer[];
+
+/** That of a valid set. */
+export function heldFinder(set: TaxSet, policy: FullPolicy): PayersFinder {
+  const find = lineFinder(set, policy);
+  return (tax, row, setting, scale) => {
+    const found = find(tax, setting, scale);
+    if (found === undefined) return [];
+    const { line, calculation } = found;
+    const limit = row === undefined ? line.overStay : line.rates.rows.find(({ place }) => place === row)?.overStay;
+    return heldIn(calculation.byRoom(), line)?.payers.filter((payer) => payer.limit === limit) ?? [];
+  };
+}
+
+/** A tax in the calculation of a stay. */
+interface LineOfStay {
+  readonly calculation: Calculation;
+  readonly line: Line;
+}
+
+function lineFinder(set: TaxSet, policy: FullPolicy) {
+  const program = compile(set, policy);
+  return (tax: TaxSetEntry, setting: Setting, scale: PriceScale): LineOfStay | undefined => {
+    const stay = stayOf(
+      candidateOf(setting, 0, () => ''),
+      scale,
     );
-    if (groups === undefined) return [];
+    const groups = readRoomGroups(stay, program.digits, 'any-check-in');
     const line = program.lines.find((one) => taxKey(one.tax) === taxKey(tax));
-    return line === undefined ? [] : unitsOf(calculate(program, groups), line);
+    return groups === undefined || line === undefined ? undefined : { calculation: calculate(program, groups), line };
   };
 }
 

@@ -1,10 +1,11 @@
-import type { LocalBase, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
+import type { LocalBase, LocalOverStay, LocalRate, LocalRounding, LocalTax } from '../../definitions/local/of-tax.js';
 import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Pair, pairUp } from '../../record/pairs.js';
 import { namesOf } from '../../schema/fields.js';
+import { EXPLANATION } from '../../words/en/explanation.js';
 import { LOCAL_RULES } from '../../words/en/local-rules.js';
 import { RULE_NAMES } from '../../words/en/rule-names.js';
 import { RULE_VALUES } from '../../words/en/rule-values.js';
@@ -69,6 +70,7 @@ export function ruleInWords(value: unknown, name: string, words: Words = ENGLISH
   if (name === 'round') return roundInWords(value, words);
   if (name === 'titles') return titlesInWords(value);
   if (name === 'base') return baseInWords(value, words);
+  if (name === 'over_stay') return overStayInWords(value, words);
   const texts = Object.entries(value).map(([field, one]) => (field === 'checked' ? words.date(String(one)) : one));
   return texts.join(', ');
 }
@@ -87,6 +89,18 @@ function roundInWords({ each, step, mode }: LocalRounding, words: Words): string
   const how = mode === undefined ? undefined : valueInWords(mode, words);
   const texts = [what, steps, how].filter((text) => text !== undefined);
   return texts.join(', ') || say(words, LOCAL_RULES, 'asUsual');
+}
+
+/** "at most 95.20 a night for each guest". */
+function overStayInWords({ each, at_most, at_least, per_night }: LocalOverStay, words: Words): string {
+  const limits = [
+    ...(at_least === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(at_least) })]),
+    ...(at_most === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(at_most) })]),
+  ].join(', ');
+  const limit = per_night ? say(words, EXPLANATION, 'aNight', { limit: limits }) : limits;
+  if (each === 'guest') return say(words, EXPLANATION, 'forOneGuest', { limit });
+  if (each === 'room') return say(words, EXPLANATION, 'forOneRoom', { limit });
+  return each === undefined ? limit : `${limit}, ${valueInWords(each, words)}`;
 }
 
 /** "Kurtaxe (de), Taxe de séjour (fr)". */
@@ -132,9 +146,20 @@ function rowChange({ before, after }: Pair<KnownRow>, words: Words): string[] {
     const conditions = conditionEdit(before, after, words) ?? after.conditions;
     return [rowInWords('row', { ...after, conditions }, words)];
   }
-  if (isSameRate(before.row, after.row)) return [];
-  const rates = { saved: rateInWords(before.row, words), draft: rateInWords(after.row, words) };
-  return [say(words, LOCAL_RULES, 'otherRate', { conditions: after.conditions, ...rates })];
+  const { conditions } = after;
+  return (
+    [
+      ['otherRate', rateInWords],
+      ['otherLimit', limitOfRow],
+    ] as const
+  ).flatMap(([key, inWords]) => {
+    const [saved, draft] = [inWords(before.row, words), inWords(after.row, words)];
+    return saved === draft ? [] : [say(words, LOCAL_RULES, key, { conditions, saved, draft })];
+  });
+}
+
+function limitOfRow({ over_stay }: LocalRate, words: Words): string {
+  return ruleInWords(over_stay, 'over_stay', words);
 }
 
 function isSameRate(one: LocalRate, other: LocalRate): boolean {
@@ -148,7 +173,10 @@ function conditionEdit(before: KnownRow, after: KnownRow, words: Words): string 
 }
 
 function rowInWords(key: 'row' | 'newRow' | 'goneRow', { row, conditions }: KnownRow, words: Words): string {
-  return say(words, LOCAL_RULES, key, { rate: rateInWords(row, words), conditions });
+  const rate = rateInWords(row, words);
+  if (row.over_stay === undefined) return say(words, LOCAL_RULES, key, { rate, conditions });
+  const value = `${ruleName('over_stay', words)} ${limitOfRow(row, words)}`;
+  return say(words, LOCAL_RULES, key, { rate: `${rate}, ${value}`, conditions });
 }
 
 /** Only the rows that both have can stand in another order. */

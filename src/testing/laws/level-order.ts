@@ -27,7 +27,7 @@ export const levelOrderDoesNotMatter = law(
     };
   },
   {
-    keys: ['logic', 'rate', 'only', 'rates', 'price_of', 'per', 'on', 'at_most', 'at_least', 'round'],
+    keys: ['logic', 'rate', 'only', 'rates', 'price_of', 'per', 'on', 'at_most', 'at_least', 'over_stay', 'round'],
     details: true,
     because: 'a base may name only what is listed before it',
   },

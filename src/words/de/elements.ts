@@ -103,6 +103,7 @@ export const ELEMENTS_DE: Translated<typeof ELEMENTS> = {
   guest: 'Gast {number}',
   priceHint: '100, oder je Nacht: 80 100 100',
   agesHint: '4, 11',
+  paidHint: 'Kurtaxe 40,00',
   extrasHint: 'Frühstück 12,00; Parken 20,00',
   roomLabelsHint: 'Suite',
   labelsHint: 'geschäftlich',

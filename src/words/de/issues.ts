@@ -82,6 +82,8 @@ export const ISSUES_DE: IssueTexts = {
     '{field} muss bei einem Prozentsatz wegbleiben, der im Preis enthalten ist, denn dieser wird aus dem Preis herausgerechnet.',
   step_not_payable: 'step muss {expected} sein (angegeben: {received}).',
   at_least_over_at_most: 'at_least darf nicht über at_most liegen (angegeben: {least} und {most}).',
+  over_stay_empty: 'over_stay muss at_most oder at_least haben.',
+  each_below_unit: 'each muss hier {expected} sein, denn {because} (angegeben: {received}).',
   inclusive_price_from_net:
     'start darf bei einer im Preis enthaltenen Steuer mit Preisbedingungen nicht net sein, weil ihr Nettopreis vom Satz abhängt. Eine solche Steuer richtet sich nach dem angezeigten Preis.',
   base_of_nothing: 'plus muss mindestens eine Steuer nennen, wenn start nothing ist.',
@@ -103,6 +105,8 @@ export const ISSUES_DE: IssueTexts = {
     'Der Betrag hängt vom Nettopreis ab und der Nettopreis vom Betrag: die im Preis enthaltene Steuer {title} wird auf diese Steuer berechnet. Gehen Sie vom Preis aus, oder berechnen Sie diese Steuer nach der enthaltenen.',
   guest_row_on_room_percent:
     'Diese Zeile fragt nach dem Alter eines Gastes, der Prozentsatz gilt aber einmal für das Zimmer, mit dem höchsten Satz seiner Gäste.',
+  'guest_row_on_room_percent.label':
+    'Nicht das ganze Zimmer hat das Merkmal {label}, der Prozentsatz {title} gilt aber einmal für das Zimmer, mit dem höchsten Satz seiner Gäste.',
   price_of_unsaid: 'Diese Bedingung betrachtet den Preis des Zimmers, die Steuer fällt aber für jeden Gast an.',
   inclusive_on_exclusive:
     'Diese im Preis enthaltene Steuer wird auch auf {title} berechnet. Das kommt zum Preis hinzu, die Steuer darauf aber wird aus dem Preis genommen. Ist auch {title} zu versteuern, legen Sie dafür eine eigene Steuer an, die zum Preis hinzukommt.',
@@ -150,6 +154,9 @@ export const ISSUES_DE: IssueTexts = {
   extra_without_vat:
     'Auf das Extra {label} wird eine Steuer der Gruppe berechnet, aber keine Mehrwertsteuer: keine nennt es in on. Nennen Sie es in on der Mehrwertsteuer, oder einer mit dem Satz 0, wenn es keine trägt.',
   label_unknown: 'Kein Satz der Steuergruppe fragt nach dem Merkmal {label}.',
+  paid_before_unknown:
+    'Keine Grenze für den Aufenthalt in der Steuergruppe zählt mit, was für {title} schon bezahlt wurde.',
+  paid_before_level: '{title} muss in paidBefore {expected} stehen, wo die Grenze für den Aufenthalt es mitzählt.',
   ages_missing:
     'Sätze von {title} fragen nach dem Alter, und Zimmer {room} hat nur persons. Berechnet: {charged} (Erwachsene: {persons}); mit {children} davon im Alter von {age}: {otherwise}. Schreiben Sie guests mit Alter, oder guests: [] für Erwachsene.',
   'ranges_past.stay':
@@ -191,6 +198,12 @@ export const ISSUES_DE: IssueTexts = {
     'currency muss "{set}" bleiben (angegeben: "{currency}"): die Steuergruppe {title} ({id}), die nicht in der Datei steht, verwendet diese Steuer. Nehmen Sie die Gruppe in die Datei auf, oder geben Sie der Steuer einen anderen Titel.',
   never_charged: '{title} wird nie erhoben: {because}.',
   ranges_past: '{title} endete am {last} (heute ist der {today}). Spätere Aufenthalte werden nicht berechnet.',
+  order_decides:
+    'Die Zeilen {first} und {second} von {title} gelten für dieselben Gäste und Nächte, und keine umfasst die andere: {stay} zahlt {charged}, wie sie stehen, und {otherwise} mit Zeile {second} zuerst. Stellen Sie die Zeile nach vorn, die gelten soll, oder trennen Sie beide durch eine Bedingung.',
+  length_or_number:
+    'Eine Zeile von {title} gilt für Aufenthalte bis {most} Nächte (nights_to), neben max_nights: {stay} zahlt {charged}, und {otherwise}, wenn die Zeile für die ersten {most} Nächte jedes Aufenthalts gilt. Schreiben Sie dann night_to.',
+  source_old:
+    'Die Quelle von {title} wurde am {checked} gelesen, mehr als ein Jahr vor dem {today}. Lesen Sie sie noch einmal, und schreiben Sie den Tag in checked.',
   cap_out_of_reach:
     'max_nights von {title} hat innerhalb eines Zeitraums keine Wirkung: erlaubt sind {cap}, Nächte im längsten Zeitraum: {longest}.',
   level_without_effect:

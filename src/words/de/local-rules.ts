@@ -12,6 +12,7 @@ export const LOCAL_RULES_DE: Translated<typeof LOCAL_RULES> = {
   newRow: 'neuer Satz {rate} ({conditions})',
   goneRow: 'kein Satz {rate} ({conditions})',
   otherRate: 'Satz ({conditions}) {saved} → {draft}',
+  otherLimit: 'Grenze für den Aufenthalt ({conditions}) {saved} → {draft}',
   order: 'Reihenfolge der Sätze: {rows}',
   usualBase: 'die übliche Grundlage',
   times: '{base}, mal {share}',

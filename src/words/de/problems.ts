@@ -10,6 +10,12 @@ export const PROBLEMS_DE: Translated<typeof PROBLEMS> = {
     'Ein Prozentsatz muss zwischen 0 und 100 liegen. Mehr ist nur möglich, wo er allein auf andere Steuern berechnet wird.',
   localRateRequired: 'Hier wird ein Satz benötigt, weil der für den Channel-Manager von anderer Art ist.',
   leastOverMost: 'Der Mindestbetrag darf nicht über dem Höchstbetrag liegen.',
+  paidElsewhere:
+    'Schreiben Sie Bezahltes dorthin, wo die Steuer ihre Grenze hat: beim Gast, beim Zimmer oder beim ganzen Aufenthalt.',
+  overStayEmpty: 'Füllen Sie den Höchst- oder den Mindestbetrag für den Aufenthalt aus.',
+  eachBelowUnit:
+    'Ein Betrag dieser Steuer gilt für mehr als das: wählen Sie, für wen die Grenze für den Aufenthalt sonst gilt.',
+  forNightly: 'Das gibt es nur bei Steuern, die jede Nacht berechnet werden.',
   taxTwice: 'Eine andere Steuer des Sets hat diesen Namen. Geben Sie einer von beiden einen anderen Namen.',
   besideChannel: 'Lassen Sie dies weg, wenn allein der Channel-Manager die Steuer berechnet.',
   inclusiveUnits:
@@ -24,6 +30,7 @@ export const PROBLEMS_DE: Translated<typeof PROBLEMS> = {
   sameTitle: 'Zwei Steuern heißen {title}. Gäste können sie auf einer Rechnung nicht unterscheiden.',
   forPercentages: 'Lassen Sie dies weg: Es ist für Prozentsätze.',
   forPriceRows: 'Lassen Sie dies weg: Es ist für Zeilen mit einem Preis.',
+  bornLater: 'Ein Geburtsdatum darf nicht nach der ersten Nacht liegen.',
   forAgeRows: 'Lassen Sie dies weg: Es ist für Zeilen mit einem Alter.',
   forPercentagesAndRooms: 'Lassen Sie dies weg: Es ist für Prozentsätze und für Beträge pro Zimmer.',
   forPercentagesAndPriceRows: 'Lassen Sie dies weg: Es ist für Prozentsätze und Zeilen mit einem Preis.',
@@ -79,5 +86,6 @@ export const READING_DE: Translated<typeof READING> = {
   nightsRange: 'Die Zahl der Nächte muss zwischen 1 und {most} liegen.',
   prices: 'Geben Sie einen Preis an oder einen für jede der {nights} Nächte, durch Leerzeichen getrennt.',
   ages: 'Trennen Sie die Alter durch Kommas, zum Beispiel 4, 11.',
+  paid: 'Schreiben Sie Bezahltes wie Kurtaxe 40,00; Badegebühr 12,00.',
   extras: 'Schreiben Sie Extras wie: Frühstück 12.00; Parkplatz 20.00.',
 };

@@ -13,6 +13,7 @@ export const RULE_NAMES_DE: Translated<typeof RULE_NAMES> = {
   on: 'Teile des Preises',
   at_most: 'höchstens',
   at_least: 'mindestens',
+  over_stay: 'für den Aufenthalt',
   round: 'Rundung',
   invoice: 'auf der Rechnung',
   collected_by: 'eingezogen durch',

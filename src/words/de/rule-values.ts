@@ -9,6 +9,7 @@ export const RULE_VALUES_DE: Translated<typeof RULE_VALUES> = {
   room: 'Zimmer',
   person: 'Person',
   guest: 'Gast',
+  stay: 'ganzer Aufenthalt',
   bedroom: 'Schlafzimmer',
   arrival: 'Anreise',
   departure: 'Abreise',

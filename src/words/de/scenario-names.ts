@@ -23,5 +23,6 @@ export const SCENARIO_NAMES_DE: Translated<typeof SCENARIO_NAMES> = {
   extraAt: 'mit {label} zu {price}',
   booked: 'gebucht am {date}',
   before: { one: 'nach {n} Nacht davor', other: 'nach {n} Nächten davor' },
+  paid: '{amount} für {title} schon bezahlt',
   toCome: { one: 'mit {n} weiterer Nacht danach', other: 'mit {n} weiteren Nächten danach' },
 };

@@ -14,5 +14,7 @@ export const STAY_FIELDS_DE: Translated<typeof STAY_FIELDS> = {
   labels: 'Merkmale',
   nightsBefore: 'Frühere Nächte',
   nightsAfter: 'Spätere Nächte',
+  paidBefore: 'Schon bezahlt',
+  roomPaid: 'Für das Zimmer schon bezahlt',
   bookedOn: 'Gebucht am',
 };

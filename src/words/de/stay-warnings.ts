@@ -9,6 +9,7 @@ export const STAY_WARNINGS_DE: Translated<typeof STAY_WARNINGS> = {
   extra_without_vat:
     'Keine Mehrwertsteuer dieser Gruppe wird auf das Extra {label} berechnet, aber eine andere Steuer.',
   label_unknown: 'Kein Satz dieser Gruppe gilt für {label}.',
+  paid_before_unknown: 'Keine Grenze für den Aufenthalt zählt mit, was für {title} schon bezahlt wurde.',
   ages_missing:
     '{title} hängt vom Alter ab. Berechnet: {charged} (Erwachsene: {persons}); mit {children} davon im Alter von {age}: {otherwise}. Füllen Sie „{field}“ aus.',
   ranges_past: '{title} endete am {last}, vor der Anreise am {checkIn}: Dieser Aufenthalt wird nicht berechnet.',

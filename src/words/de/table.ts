@@ -9,6 +9,7 @@ export const TABLE_DE: Translated<typeof TABLE> = {
   noNight: 'keine Nacht, für die sie gilt',
   atLeastEach: 'mindestens {amount} je Einheit',
   atMostEach: 'höchstens {amount} je Einheit',
+  overStay: 'Grenze für den Aufenthalt',
   eachRounded: 'je Einheit gerundet',
   inSteps: 'in Schritten von {step}',
   eachNightRounded: 'jede Nacht gerundet',

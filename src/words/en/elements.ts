@@ -99,6 +99,7 @@ export const ELEMENTS = subject('elements', {
   guest: 'Guest {number}',
   priceHint: '100, or one a night: 80 100 100',
   agesHint: '4, 11',
+  paidHint: 'City tax 40.00',
   extrasHint: 'breakfast 12.00; parking 20.00',
   roomLabelsHint: 'suite',
   labelsHint: 'business',

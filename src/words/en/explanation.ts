@@ -23,6 +23,13 @@ export const EXPLANATION = subject('explanation', {
   forEachBedroom: '{sum} for each bedroom',
   atMost: 'at most {amount}',
   atLeast: 'at least {amount}',
+  overStay: '{calculation} = {sum}; over the stay {limits}: {amounts}',
+  overStayOne: '{calculation} = {sum}; over the stay {limits}',
+  overStayNight: '{calculation} = {sum}; within the limit over the stay: {part}',
+  aNight: '{limit} a night',
+  lessPaid: '{limit} less {paid} paid before',
+  forOneGuest: '{limit} for each guest',
+  forOneRoom: '{limit} for each room',
   // How it was rounded.
   eachNightRounded: 'each night rounded by itself ({mode})',
   rounded: 'rounded {amount}',

@@ -12,6 +12,7 @@ export const LOCAL_RULES = subject('local rules', {
   newRow: 'new rate {rate} ({conditions})',
   goneRow: 'no rate {rate} ({conditions})',
   otherRate: 'rate ({conditions}) {saved} → {draft}',
+  otherLimit: 'limit over the stay ({conditions}) {saved} → {draft}',
   order: 'order of rates: {rows}',
   usualBase: 'the usual base',
   times: '{base}, times {share}',

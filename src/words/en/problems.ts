@@ -14,6 +14,7 @@ export const READING = subject('reading', {
   nightsRange: 'Nights must be between 1 and {most}.',
   prices: 'Give one price, or one for each of the {nights} nights, with spaces between them.',
   ages: 'Write ages with commas, such as 4, 11.',
+  paid: 'Write what was paid such as City tax 40.00; Spa fee 12.00.',
   extras: 'Write extras such as breakfast 12.00; parking 20.00.',
 });
 
@@ -27,6 +28,11 @@ export const PROBLEMS = subject('problems', {
     'A percentage must be between 0 and 100. It may be more only where it is computed on other taxes alone.',
   localRateRequired: 'A rate is needed here, because the one for the channel manager is of another kind.',
   leastOverMost: 'The least must not be more than the most.',
+  paidElsewhere:
+    'Write what was paid before where the tax has its limit: for the guest, for the room, or for the whole stay.',
+  overStayEmpty: 'Fill in the most or the least over the stay.',
+  eachBelowUnit: 'One amount of this tax is for more than that: choose another one who has the limit over the stay.',
+  forNightly: 'This is only for taxes that are charged every night.',
   taxTwice: 'Another tax of the set has this name. Give one of them another name.',
   besideChannel: 'Leave this out where the channel manager alone charges the tax.',
   inclusiveUnits: 'Leave this out of a percentage in the price, which is found by taking the price apart.',
@@ -38,6 +44,7 @@ export const PROBLEMS = subject('problems', {
   sameTitle: 'Two taxes are called {title}. Guests cannot tell them apart on a bill.',
   forPercentages: 'Leave this out: it is for percentages.',
   forPriceRows: 'Leave this out: it is for rows with a price.',
+  bornLater: 'A date of birth must be on or before the first night.',
   forAgeRows: 'Leave this out: it is for rows with an age.',
   forPercentagesAndRooms: 'Leave this out: it is for percentages, and for charges per room.',
   forPercentagesAndPriceRows: 'Leave this out: it is for percentages and rows with a price.',

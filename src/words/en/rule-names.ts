@@ -13,6 +13,7 @@ export const RULE_NAMES = subject('rule names', {
   on: 'parts of the price',
   at_most: 'at most',
   at_least: 'at least',
+  over_stay: 'over the stay',
   round: 'rounded',
   invoice: 'on the invoice',
   collected_by: 'collected by',

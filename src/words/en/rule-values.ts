@@ -9,6 +9,7 @@ export const RULE_VALUES = subject('rule values', {
   room: 'room',
   person: 'person',
   guest: 'guest',
+  stay: 'whole stay',
   bedroom: 'bedroom',
   arrival: 'arrival',
   departure: 'departure',

@@ -26,5 +26,6 @@ export const SCENARIO_NAMES = subject('scenarioNames', {
   extraAt: 'with {label} at {price}',
   booked: 'booked {date}',
   before: { one: 'after {n} night before', other: 'after {n} nights before' },
+  paid: '{amount} of {title} paid before',
   toCome: { one: 'with {n} night still to come', other: 'with {n} nights still to come' },
 });

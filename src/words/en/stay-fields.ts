@@ -14,5 +14,7 @@ export const STAY_FIELDS = subject('stayFields', {
   labels: 'Labels',
   nightsBefore: 'Earlier nights',
   nightsAfter: 'Later nights',
+  paidBefore: 'Paid before',
+  roomPaid: 'Paid before for the room',
   bookedOn: 'Booked on',
 });

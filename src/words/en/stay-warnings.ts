@@ -8,6 +8,7 @@ export const STAY_WARNINGS = subject('stayWarnings', {
   extra_untaxed: 'No tax of this set is computed on the extra {label}.',
   extra_without_vat: 'No VAT of this set is computed on the extra {label}, but another tax is.',
   label_unknown: 'No rate of this set is for {label}.',
+  paid_before_unknown: 'No limit over the stay counts what was paid before of {title}.',
   ages_missing:
     '{title} depends on ages. Charged: {charged} (adults: {persons}); with {children} of them aged {age}: {otherwise}. Fill in "{field}".',
   ranges_past: '{title} ended on {last}, before the arrival on {checkIn}: this stay is not charged.',

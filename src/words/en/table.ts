@@ -11,6 +11,7 @@ export const TABLE = subject('table', {
   // What lies between a product and the amount.
   atLeastEach: 'at least {amount} each',
   atMostEach: 'at most {amount} each',
+  overStay: 'limit over the stay',
   eachRounded: 'each rounded',
   inSteps: 'in steps of {step}',
   eachNightRounded: 'each night rounded',

@@ -103,6 +103,7 @@ export const ELEMENTS_ES: Translated<typeof ELEMENTS> = {
   guest: 'Huésped {number}',
   priceHint: '100, o por noche: 80 100 100',
   agesHint: '4, 11',
+  paidHint: 'Tasa turística 40,00',
   extrasHint: 'desayuno 12,00; aparcamiento 20,00',
   roomLabelsHint: 'suite',
   labelsHint: 'negocios',

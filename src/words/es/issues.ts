@@ -82,6 +82,8 @@ export const ISSUES_ES: IssueTexts = {
     '{field} debe omitirse en un porcentaje incluido en el precio, que se obtiene descomponiendo el precio.',
   step_not_payable: 'step debe ser {expected} (recibido: {received}).',
   at_least_over_at_most: 'at_least no debe superar at_most (recibido: {least} y {most}).',
+  over_stay_empty: 'over_stay debe tener at_most o at_least.',
+  each_below_unit: 'each debe ser {expected} aquí, porque {because} (recibido: {received}).',
   inclusive_price_from_net:
     'start no debe ser net en un impuesto incluido con condiciones de precio, porque su precio neto depende del tipo. Un impuesto así se fija en el precio mostrado.',
   base_of_nothing: 'plus debe nombrar al menos un impuesto cuando start es nothing.',
@@ -103,6 +105,8 @@ export const ISSUES_ES: IssueTexts = {
     'El importe depende del precio neto, y el precio neto del importe: el impuesto incluido {title} se calcula sobre este impuesto. Parta del precio, o calcule este impuesto después del incluido.',
   guest_row_on_room_percent:
     'Esta fila pregunta la edad de un huésped, pero el porcentaje es uno para la habitación, con el tipo más alto de sus huéspedes.',
+  'guest_row_on_room_percent.label':
+    'No toda la habitación tiene la etiqueta {label}, pero el porcentaje {title} es uno para la habitación, con el tipo más alto de sus huéspedes.',
   price_of_unsaid: 'Esta condición mira el precio de la habitación, pero el impuesto se cobra por cada huésped.',
   inclusive_on_exclusive:
     'Este impuesto incluido en el precio se calcula también sobre {title}, que se suma al precio: el impuesto correspondiente se saca del precio. Si {title} también tributa, añada para ello un impuesto aparte que se sume al precio.',
@@ -150,6 +154,8 @@ export const ISSUES_ES: IssueTexts = {
   extra_without_vat:
     'Un impuesto del grupo se calcula sobre el extra {label}, pero ningún IVA: ninguno lo nombra en on. Nómbrelo en on del IVA, o de un IVA con tipo 0 si no lo lleva.',
   label_unknown: 'Ningún tipo del conjunto de impuestos pregunta por la etiqueta {label}.',
+  paid_before_unknown: 'Ningún límite de la estancia del conjunto de impuestos cuenta lo que ya se pagó de {title}.',
+  paid_before_level: '{title} debe figurar en paidBefore {expected}, donde su límite de la estancia lo cuenta.',
   ages_missing:
     'Hay tarifas de {title} que preguntan la edad, y la habitación {room} solo tiene persons. Cobrado: {charged} (adultos: {persons}); con {children} de ellos de {age} años: {otherwise}. Escriba guests con sus edades, o guests: [] si son adultos.',
   'ranges_past.stay':
@@ -193,6 +199,12 @@ export const ISSUES_ES: IssueTexts = {
     'currency debe seguir siendo "{set}" (recibido: "{currency}"): el conjunto de impuestos {title} ({id}), que no está en el archivo, usa este impuesto. Añada ese conjunto al archivo, o dé al impuesto otro título.',
   never_charged: '{title} no se cobra nunca: {because}.',
   ranges_past: '{title} terminó el {last} (hoy es {today}). Las estancias posteriores no se cobran.',
+  order_decides:
+    'Las filas {first} y {second} de {title} valen para los mismos huéspedes y noches, y ninguna abarca a la otra: {stay} paga {charged} en este orden, y {otherwise} con la fila {second} primero. Ponga primero la fila que debe prevalecer, o añada una condición que las separe.',
+  length_or_number:
+    'Una fila de {title} vale para estancias de hasta {most} noches (nights_to), junto a max_nights: {stay} paga {charged}, y {otherwise} si la fila vale para las primeras {most} noches de cada estancia. Escriba entonces night_to.',
+  source_old:
+    'La fuente de {title} se leyó el {checked}, más de un año antes del {today}. Léala de nuevo, y escriba el día en checked.',
   cap_out_of_reach:
     'max_nights de {title} no tiene efecto dentro de un período: es {cap}, y las noches del período más largo son {longest}.',
   level_without_effect:

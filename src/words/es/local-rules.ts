@@ -12,6 +12,7 @@ export const LOCAL_RULES_ES: Translated<typeof LOCAL_RULES> = {
   newRow: 'nueva tarifa {rate} ({conditions})',
   goneRow: 'sin tarifa {rate} ({conditions})',
   otherRate: 'tarifa ({conditions}) {saved} → {draft}',
+  otherLimit: 'límite de la estancia ({conditions}) {saved} → {draft}',
   order: 'orden de las tarifas: {rows}',
   usualBase: 'la base habitual',
   times: '{base}, multiplicado por {share}',

@@ -10,6 +10,11 @@ export const PROBLEMS_ES: Translated<typeof PROBLEMS> = {
     'Un porcentaje debe estar entre 0 y 100. Solo puede ser mayor si se calcula únicamente sobre otros impuestos.',
   localRateRequired: 'Aquí se necesita una tarifa, porque la del gestor de canales es de otro tipo.',
   leastOverMost: 'El mínimo no puede superar el máximo.',
+  paidElsewhere:
+    'Escriba lo pagado donde el impuesto tiene su límite: en el huésped, en la habitación o en toda la estancia.',
+  overStayEmpty: 'Rellene el máximo o el mínimo de la estancia.',
+  eachBelowUnit: 'Un importe de este impuesto es para más que eso: elija para quién más es el límite de la estancia.',
+  forNightly: 'Solo existe para impuestos que se cobran cada noche.',
   taxTwice: 'Otro impuesto del conjunto tiene este nombre. Dé otro nombre a uno de los dos.',
   besideChannel: 'Déjelo vacío cuando solo el gestor de canales cobra el impuesto.',
   inclusiveUnits: 'Déjelo vacío en un porcentaje incluido en el precio, que se obtiene descomponiendo el precio.',
@@ -23,6 +28,7 @@ export const PROBLEMS_ES: Translated<typeof PROBLEMS> = {
   sameTitle: 'Dos impuestos se llaman {title}. Los huéspedes no pueden distinguirlos en una factura.',
   forPercentages: 'Déjelo vacío: es para porcentajes.',
   forPriceRows: 'Déjelo vacío: es para filas con un precio.',
+  bornLater: 'Una fecha de nacimiento no debe ser posterior a la primera noche.',
   forAgeRows: 'Déjelo vacío: es para filas con una edad.',
   forPercentagesAndRooms: 'Déjelo vacío: es para porcentajes e importes por habitación.',
   forPercentagesAndPriceRows: 'Déjelo vacío: es para porcentajes y filas con un precio.',
@@ -77,5 +83,6 @@ export const READING_ES: Translated<typeof READING> = {
   nightsRange: 'El número de noches debe estar entre 1 y {most}.',
   prices: 'Indique un precio, o uno para cada una de las {nights} noches, separados por espacios.',
   ages: 'Separe las edades con comas, por ejemplo 4, 11.',
+  paid: 'Escriba lo pagado como Tasa turística 40,00; Spa 12,00.',
   extras: 'Escriba los suplementos así: desayuno 12.00; aparcamiento 20.00.',
 };

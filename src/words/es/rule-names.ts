@@ -13,6 +13,7 @@ export const RULE_NAMES_ES: Translated<typeof RULE_NAMES> = {
   on: 'partes del precio',
   at_most: 'como máximo',
   at_least: 'como mínimo',
+  over_stay: 'en la estancia',
   round: 'redondeo',
   invoice: 'en la factura',
   collected_by: 'recaudado por',

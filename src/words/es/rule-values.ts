@@ -9,6 +9,7 @@ export const RULE_VALUES_ES: Translated<typeof RULE_VALUES> = {
   room: 'habitación',
   person: 'persona',
   guest: 'huésped',
+  stay: 'toda la estancia',
   bedroom: 'dormitorio',
   arrival: 'llegada',
   departure: 'salida',

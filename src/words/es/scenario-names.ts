@@ -23,5 +23,6 @@ export const SCENARIO_NAMES_ES: Translated<typeof SCENARIO_NAMES> = {
   extraAt: 'con {label} a {price}',
   booked: 'reserva del {date}',
   before: { one: 'tras {n} noche anterior', other: 'tras {n} noches anteriores' },
+  paid: '{amount} de {title} ya pagados',
   toCome: { one: 'con {n} noche más por venir', other: 'con {n} noches más por venir' },
 };

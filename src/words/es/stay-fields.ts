@@ -14,5 +14,7 @@ export const STAY_FIELDS_ES: Translated<typeof STAY_FIELDS> = {
   labels: 'Etiquetas',
   nightsBefore: 'Noches anteriores',
   nightsAfter: 'Noches posteriores',
+  paidBefore: 'Ya pagado',
+  roomPaid: 'Ya pagado por la habitación',
   bookedOn: 'Reservada el',
 };

@@ -8,6 +8,7 @@ export const STAY_WARNINGS_ES: Translated<typeof STAY_WARNINGS> = {
   extra_untaxed: 'Ningún impuesto de este conjunto se calcula sobre el extra {label}.',
   extra_without_vat: 'Ningún IVA de este grupo se calcula sobre el extra {label}, pero otro impuesto sí.',
   label_unknown: 'Ninguna tarifa de este conjunto es para {label}.',
+  paid_before_unknown: 'Ningún límite de la estancia cuenta lo que ya se pagó de {title}.',
   ages_missing:
     '{title} depende de la edad. Cobrado: {charged} (adultos: {persons}); con {children} de ellos de {age} años: {otherwise}. Rellene «{field}».',
   ranges_past: '{title} terminó el {last}, antes de la llegada el {checkIn}: esta estancia no se cobra.',

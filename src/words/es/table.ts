@@ -9,6 +9,7 @@ export const TABLE_ES: Translated<typeof TABLE> = {
   noNight: 'ninguna noche a la que se aplique',
   atLeastEach: 'como mínimo {amount} cada uno',
   atMostEach: 'como máximo {amount} cada uno',
+  overStay: 'límite de la estancia',
   eachRounded: 'cada uno redondeado',
   inSteps: 'en pasos de {step}',
   eachNightRounded: 'cada noche redondeada',

@@ -103,6 +103,7 @@ export const ELEMENTS_FR: Translated<typeof ELEMENTS> = {
   guest: 'Client {number}',
   priceHint: '100, ou par nuit\u00a0: 80 100 100',
   agesHint: '4, 11',
+  paidHint: 'Taxe de séjour 40,00',
   extrasHint: 'petit-déjeuner 12,00; parking 20,00',
   roomLabelsHint: 'suite',
   labelsHint: 'affaires',

@@ -83,6 +83,8 @@ export const ISSUES_FR: IssueTexts = {
     '{field} doit être omis pour un pourcentage compris dans le prix, qui se trouve en décomposant le prix.',
   step_not_payable: 'step doit être {expected} (reçu : {received}).',
   at_least_over_at_most: 'at_least ne doit pas dépasser at_most (reçu : {least} et {most}).',
+  over_stay_empty: 'over_stay doit avoir at_most ou at_least.',
+  each_below_unit: 'each doit être {expected} ici, car {because} (reçu : {received}).',
   inclusive_price_from_net:
     'start ne doit pas être net pour une taxe comprise dans le prix avec des conditions de prix, car son prix net dépend du taux. Une telle taxe se fonde sur le prix affiché.',
   base_of_nothing: 'plus doit nommer au moins une taxe quand start est nothing.',
@@ -104,6 +106,8 @@ export const ISSUES_FR: IssueTexts = {
     'Le montant dépend du prix net, et le prix net du montant : la taxe comprise {title} est calculée sur cette taxe. Partez du prix, ou calculez cette taxe après la taxe comprise.',
   guest_row_on_room_percent:
     'Cette ligne demande l’âge d’un client, mais le pourcentage vaut une fois pour la chambre, au taux le plus élevé de ses clients.',
+  'guest_row_on_room_percent.label':
+    'La chambre n’a pas tout entière le libellé {label}, mais le pourcentage {title} vaut une fois pour la chambre, au taux le plus élevé de ses clients.',
   price_of_unsaid: 'Cette condition regarde le prix de la chambre, mais la taxe est due pour chaque client.',
   inclusive_on_exclusive:
     'Cette taxe comprise dans le prix est aussi calculée sur {title}, qui s’ajoute au prix : la taxe correspondante est donc prise sur le prix. Si {title} est également imposé, ajoutez pour cela une taxe distincte qui s’ajoute au prix.',
@@ -152,6 +156,8 @@ export const ISSUES_FR: IssueTexts = {
   extra_without_vat:
     'Une taxe du groupe est calculée sur l’extra {label}, mais aucune TVA : aucune ne le nomme dans on. Nommez-le dans on de la TVA, ou d’une TVA au taux 0 s’il n’en supporte pas.',
   label_unknown: 'Aucun taux du jeu de taxes ne demande l’étiquette {label}.',
+  paid_before_unknown: 'Aucune limite sur le séjour du jeu de taxes ne compte ce qui a déjà été payé pour {title}.',
+  paid_before_level: '{title} doit figurer dans paidBefore {expected}, où sa limite sur le séjour en tient compte.',
   ages_missing:
     'Des taux de {title} demandent l’âge, et la chambre {room} n’a que persons. Facturé : {charged} (adultes : {persons}) ; avec {children} d’entre eux de {age} ans : {otherwise}. Écrivez guests avec leur âge, ou guests: [] pour des adultes.',
   'ranges_past.stay':
@@ -192,6 +198,12 @@ export const ISSUES_FR: IssueTexts = {
     'currency doit rester "{set}" (reçu : "{currency}") : le jeu de taxes {title} ({id}), qui n’est pas dans le fichier, utilise cette taxe. Ajoutez ce jeu au fichier, ou donnez à la taxe un autre titre.',
   never_charged: '{title} n’est jamais perçue : {because}.',
   ranges_past: '{title} a pris fin le {last} (nous sommes le {today}). Les séjours ultérieurs ne sont pas facturés.',
+  order_decides:
+    'Les lignes {first} et {second} de {title} valent pour les mêmes clients et nuits, et aucune ne couvre l’autre : {stay} paie {charged} dans cet ordre, et {otherwise} avec la ligne {second} en premier. Placez en premier la ligne qui doit l’emporter, ou ajoutez une condition qui les sépare.',
+  length_or_number:
+    'Une ligne de {title} vaut pour les séjours de {most} nuits au plus (nights_to), à côté de max_nights : {stay} paie {charged}, et {otherwise} si la ligne vaut pour les {most} premières nuits de chaque séjour. Écrivez alors night_to.',
+  source_old:
+    'La source de {title} a été lue le {checked}, plus d’un an avant le {today}. Relisez-la, et écrivez le jour dans checked.',
   cap_out_of_reach:
     'max_nights de {title} est sans effet à l’intérieur d’une période : il vaut {cap}, et la plus longue période compte ce nombre de nuits : {longest}.',
   level_without_effect:

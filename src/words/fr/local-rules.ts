@@ -12,6 +12,7 @@ export const LOCAL_RULES_FR: Translated<typeof LOCAL_RULES> = {
   newRow: 'nouveau tarif {rate} ({conditions})',
   goneRow: 'plus de tarif {rate} ({conditions})',
   otherRate: 'tarif ({conditions}) {saved} → {draft}',
+  otherLimit: 'limite sur le séjour ({conditions}) {saved} → {draft}',
   order: 'ordre des tarifs\u00a0: {rows}',
   usualBase: 'la base habituelle',
   times: '{base}, multiplié par {share}',

@@ -10,6 +10,12 @@ export const PROBLEMS_FR: Translated<typeof PROBLEMS> = {
     'Un pourcentage doit être compris entre 0 et 100. Il ne peut être supérieur que s’il est calculé uniquement sur d’autres taxes.',
   localRateRequired: 'Un taux est requis ici, car celui du channel manager est d’une autre nature.',
   leastOverMost: 'Le minimum ne doit pas dépasser le maximum.',
+  paidElsewhere:
+    'Écrivez ce qui a été payé là où la taxe a sa limite : pour le client, pour la chambre ou pour tout le séjour.',
+  overStayEmpty: 'Remplissez le maximum ou le minimum sur le séjour.',
+  eachBelowUnit:
+    'Un montant de cette taxe vaut pour plus que cela : choisissez pour qui d’autre vaut la limite sur le séjour.',
+  forNightly: 'Cela n’existe que pour les taxes facturées chaque nuit.',
   taxTwice: 'Une autre taxe du jeu porte ce nom. Donnez un autre nom à l’une des deux.',
   besideChannel: 'Laissez ce champ vide lorsque seul le channel manager facture la taxe.',
   inclusiveUnits:
@@ -24,6 +30,7 @@ export const PROBLEMS_FR: Translated<typeof PROBLEMS> = {
   sameTitle: 'Deux taxes s’appellent {title}. Les clients ne peuvent pas les distinguer sur une facture.',
   forPercentages: 'Laissez ce champ vide : il est destiné aux pourcentages.',
   forPriceRows: 'Laissez ce champ vide : il est destiné aux lignes avec un prix.',
+  bornLater: 'Une date de naissance ne doit pas être après la première nuit.',
   forAgeRows: 'Laissez ce champ vide : il est destiné aux lignes avec un âge.',
   forPercentagesAndRooms: 'Laissez ce champ vide : il est destiné aux pourcentages et aux montants par chambre.',
   forPercentagesAndPriceRows: 'Laissez ce champ vide : il est destiné aux pourcentages et aux lignes avec un prix.',
@@ -79,5 +86,6 @@ export const READING_FR: Translated<typeof READING> = {
   nightsRange: 'Le nombre de nuits doit être compris entre 1 et {most}.',
   prices: 'Indiquez un prix, ou un prix pour chacune des {nights} nuits, séparés par des espaces.',
   ages: 'Séparez les âges par des virgules, par exemple 4, 11.',
+  paid: 'Écrivez ce qui a été payé comme Taxe de séjour 40,00; Spa 12,00.',
   extras: 'Écrivez les suppléments ainsi : petit-déjeuner 12.00; parking 20.00.',
 };

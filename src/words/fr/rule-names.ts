@@ -13,6 +13,7 @@ export const RULE_NAMES_FR: Translated<typeof RULE_NAMES> = {
   on: 'parties du prix',
   at_most: 'au plus',
   at_least: 'au moins',
+  over_stay: 'sur le séjour',
   round: 'arrondi',
   invoice: 'sur la facture',
   collected_by: 'perçu par',

@@ -9,6 +9,7 @@ export const RULE_VALUES_FR: Translated<typeof RULE_VALUES> = {
   room: 'chambre',
   person: 'personne',
   guest: 'client',
+  stay: 'séjour entier',
   bedroom: 'chambre à coucher',
   arrival: 'arrivée',
   departure: 'départ',

@@ -23,5 +23,6 @@ export const SCENARIO_NAMES_FR: Translated<typeof SCENARIO_NAMES> = {
   extraAt: 'avec {label} à {price}',
   booked: 'réservation du {date}',
   before: { one: 'après {n} nuit déjà passée', other: 'après {n} nuits déjà passées' },
+  paid: '{amount} déjà payés pour {title}',
   toCome: { one: 'avec {n} nuit encore à venir', other: 'avec {n} nuits encore à venir' },
 };

@@ -14,5 +14,7 @@ export const STAY_FIELDS_FR: Translated<typeof STAY_FIELDS> = {
   labels: 'Étiquettes',
   nightsBefore: 'Nuits précédentes',
   nightsAfter: 'Nuits suivantes',
+  paidBefore: 'Déjà payé',
+  roomPaid: 'Déjà payé pour la chambre',
   bookedOn: 'Réservé le',
 };

@@ -8,6 +8,7 @@ export const STAY_WARNINGS_FR: Translated<typeof STAY_WARNINGS> = {
   extra_untaxed: 'Aucune taxe de ce jeu n’est calculée sur le supplément {label}.',
   extra_without_vat: 'Aucune TVA de ce groupe n’est calculée sur l’extra {label}, mais une autre taxe l’est.',
   label_unknown: 'Aucun taux de ce jeu ne concerne {label}.',
+  paid_before_unknown: 'Aucune limite sur le séjour ne compte ce qui a déjà été payé pour {title}.',
   ages_missing:
     '{title} dépend de l’âge. Facturé : {charged} (adultes : {persons}) ; avec {children} d’entre eux de {age} ans : {otherwise}. Remplissez « {field} ».',
   ranges_past: '{title} a pris fin le {last}, avant l’arrivée du {checkIn} : ce séjour n’est pas facturé.',

@@ -9,6 +9,7 @@ export const TABLE_FR: Translated<typeof TABLE> = {
   noNight: 'aucune nuit concernée',
   atLeastEach: 'au moins {amount} chacun',
   atMostEach: 'au plus {amount} chacun',
+  overStay: 'limite sur le séjour',
   eachRounded: 'chacun arrondi',
   inSteps: 'par pas de {step}',
   eachNightRounded: 'chaque nuit arrondie',

@@ -103,6 +103,7 @@ export const ELEMENTS_IT: Translated<typeof ELEMENTS> = {
   guest: 'Ospite {number}',
   priceHint: '100, o per notte: 80 100 100',
   agesHint: '4, 11',
+  paidHint: 'Imposta di soggiorno 40,00',
   extrasHint: 'colazione 12,00; parcheggio 20,00',
   roomLabelsHint: 'suite',
   labelsHint: 'lavoro',

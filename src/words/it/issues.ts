@@ -81,6 +81,8 @@ export const ISSUES_IT: IssueTexts = {
   inclusive_units: '{field} va omesso in una percentuale inclusa nel prezzo, che si ricava scomponendo il prezzo.',
   step_not_payable: 'step deve essere {expected} (ricevuto: {received}).',
   at_least_over_at_most: 'at_least non deve superare at_most (ricevuto: {least} e {most}).',
+  over_stay_empty: 'over_stay deve avere at_most o at_least.',
+  each_below_unit: 'each deve essere {expected} qui, perché {because} (ricevuto: {received}).',
   inclusive_price_from_net:
     'start non deve essere net in un’imposta inclusa con condizioni di prezzo, perché il suo prezzo netto dipende dall’aliquota. Un’imposta simile guarda il prezzo esposto.',
   base_of_nothing: 'plus deve nominare almeno un’imposta quando start è nothing.',
@@ -102,6 +104,8 @@ export const ISSUES_IT: IssueTexts = {
     'L’importo dipende dal prezzo netto, e il prezzo netto dall’importo: l’imposta inclusa {title} si calcola su questa imposta. Parta dal prezzo, o calcoli questa imposta dopo quella inclusa.',
   guest_row_on_room_percent:
     'Questa riga chiede l’età di un ospite, ma la percentuale è una per la camera, con l’aliquota più alta dei suoi ospiti.',
+  'guest_row_on_room_percent.label':
+    'Non tutta la camera ha l’etichetta {label}, ma la percentuale {title} è una per la camera, con l’aliquota più alta dei suoi ospiti.',
   price_of_unsaid: 'Questa condizione guarda il prezzo della camera, ma l’imposta è dovuta per ogni ospite.',
   inclusive_on_exclusive:
     'Questa imposta inclusa nel prezzo si calcola anche su {title}, che si aggiunge al prezzo: l’imposta corrispondente è tolta dal prezzo. Se anche {title} è tassato, aggiunga un’imposta a parte che si somma al prezzo.',
@@ -148,6 +152,8 @@ export const ISSUES_IT: IssueTexts = {
   extra_without_vat:
     'Un’imposta del gruppo è calcolata sull’extra {label}, ma nessuna IVA: nessuna lo nomina in on. Lo nomini in on dell’IVA, o di un’IVA ad aliquota 0 se non ne ha.',
   label_unknown: 'Nessuna aliquota dell’insieme di imposte chiede l’etichetta {label}.',
+  paid_before_unknown: 'Nessun limite per il soggiorno dell’insieme di imposte conta quanto già pagato per {title}.',
+  paid_before_level: '{title} deve stare in paidBefore {expected}, dove il suo limite per il soggiorno lo conta.',
   ages_missing:
     'Alcune tariffe di {title} chiedono l’età, e la camera {room} ha solo persons. Addebitato: {charged} (adulti: {persons}); con {children} di loro di {age} anni: {otherwise}. Scriva guests con le età, o guests: [] per adulti.',
   'ranges_past.stay':
@@ -189,6 +195,12 @@ export const ISSUES_IT: IssueTexts = {
     'currency deve restare "{set}" (ricevuto: "{currency}"): l’insieme di imposte {title} ({id}), che non è nel file, usa questa imposta. Aggiunga quell’insieme al file, o dia all’imposta un altro titolo.',
   never_charged: '{title} non viene mai addebitata: {because}.',
   ranges_past: '{title} è terminata il {last} (oggi è il {today}). I soggiorni successivi non vengono addebitati.',
+  order_decides:
+    'Le righe {first} e {second} di {title} valgono per gli stessi ospiti e notti, e nessuna comprende l’altra: {stay} paga {charged} in quest’ordine, e {otherwise} con la riga {second} per prima. Metta per prima la riga che deve prevalere, o aggiunga una condizione che le separi.',
+  length_or_number:
+    'Una riga di {title} vale per soggiorni fino a {most} notti (nights_to), accanto a max_nights: {stay} paga {charged}, e {otherwise} se la riga vale per le prime {most} notti di ogni soggiorno. In tal caso scriva night_to.',
+  source_old:
+    'La fonte di {title} è stata letta il {checked}, più di un anno prima del {today}. La rilegga, e scriva il giorno in checked.',
   cap_out_of_reach:
     'max_nights di {title} non ha effetto all’interno di un periodo: è {cap}, e le notti del periodo più lungo sono {longest}.',
   level_without_effect:

@@ -12,6 +12,7 @@ export const LOCAL_RULES_IT: Translated<typeof LOCAL_RULES> = {
   newRow: 'nuova tariffa {rate} ({conditions})',
   goneRow: 'nessuna tariffa {rate} ({conditions})',
   otherRate: 'tariffa ({conditions}) {saved} → {draft}',
+  otherLimit: 'limite per il soggiorno ({conditions}) {saved} → {draft}',
   order: 'ordine delle tariffe: {rows}',
   usualBase: 'la base abituale',
   times: '{base}, moltiplicato per {share}',

@@ -10,6 +10,12 @@ export const PROBLEMS_IT: Translated<typeof PROBLEMS> = {
     'Una percentuale deve essere compresa tra 0 e 100. Può essere maggiore solo se calcolata unicamente su altre imposte.',
   localRateRequired: 'Qui serve un’aliquota, perché quella per il channel manager è di altro tipo.',
   leastOverMost: 'Il minimo non può superare il massimo.',
+  paidElsewhere:
+    'Scriva quanto pagato dove l’imposta ha il suo limite: per l’ospite, per la camera o per tutto il soggiorno.',
+  overStayEmpty: 'Compili il massimo o il minimo per il soggiorno.',
+  eachBelowUnit:
+    'Un importo di questa imposta vale per più di questo: scelga per chi altro vale il limite per il soggiorno.',
+  forNightly: 'Esiste solo per imposte addebitate ogni notte.',
   taxTwice: 'Un’altra imposta dell’insieme ha questo nome. Dia un altro nome a una delle due.',
   besideChannel: 'Lasci vuoto questo campo quando solo il channel manager addebita l’imposta.',
   inclusiveUnits:
@@ -23,6 +29,7 @@ export const PROBLEMS_IT: Translated<typeof PROBLEMS> = {
   sameTitle: 'Due imposte si chiamano {title}. Gli ospiti non possono distinguerle su un conto.',
   forPercentages: 'Lasci vuoto: è per le percentuali.',
   forPriceRows: 'Lasci vuoto: è per le righe con un prezzo.',
+  bornLater: 'Una data di nascita non deve essere dopo la prima notte.',
   forAgeRows: 'Lasci vuoto: è per le righe con un’età.',
   forPercentagesAndRooms: 'Lasci vuoto: è per le percentuali e gli importi per camera.',
   forPercentagesAndPriceRows: 'Lasci vuoto: è per le percentuali e le righe con un prezzo.',
@@ -76,5 +83,6 @@ export const READING_IT: Translated<typeof READING> = {
   nightsRange: 'Il numero di notti deve essere compreso tra 1 e {most}.',
   prices: 'Indichi un prezzo, oppure uno per ciascuna delle {nights} notti, separati da spazi.',
   ages: 'Separi le età con virgole, per esempio 4, 11.',
+  paid: 'Scriva quanto pagato come Imposta di soggiorno 40,00; Spa 12,00.',
   extras: 'Scriva i supplementi così: colazione 12.00; parcheggio 20.00.',
 };

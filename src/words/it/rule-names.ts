@@ -13,6 +13,7 @@ export const RULE_NAMES_IT: Translated<typeof RULE_NAMES> = {
   on: 'parti del prezzo',
   at_most: 'al massimo',
   at_least: 'almeno',
+  over_stay: 'per il soggiorno',
   round: 'arrotondamento',
   invoice: 'in fattura',
   collected_by: 'riscosso da',

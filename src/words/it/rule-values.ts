@@ -9,6 +9,7 @@ export const RULE_VALUES_IT: Translated<typeof RULE_VALUES> = {
   room: 'camera',
   person: 'persona',
   guest: 'ospite',
+  stay: 'intero soggiorno',
   bedroom: 'camera da letto',
   arrival: 'arrivo',
   departure: 'partenza',

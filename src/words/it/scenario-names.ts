@@ -23,5 +23,6 @@ export const SCENARIO_NAMES_IT: Translated<typeof SCENARIO_NAMES> = {
   extraAt: 'con {label} a {price}',
   booked: 'prenotazione del giorno {date}',
   before: { one: 'dopo {n} notte precedente', other: 'dopo {n} notti precedenti' },
+  paid: '{amount} di {title} già pagati',
   toCome: { one: 'con {n} notte ancora da trascorrere', other: 'con {n} notti ancora da trascorrere' },
 };

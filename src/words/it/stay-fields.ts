@@ -14,5 +14,7 @@ export const STAY_FIELDS_IT: Translated<typeof STAY_FIELDS> = {
   labels: 'Etichette',
   nightsBefore: 'Notti precedenti',
   nightsAfter: 'Notti successive',
+  paidBefore: 'Già pagato',
+  roomPaid: 'Già pagato per la camera',
   bookedOn: 'Prenotato il',
 };

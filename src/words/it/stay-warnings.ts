@@ -8,6 +8,7 @@ export const STAY_WARNINGS_IT: Translated<typeof STAY_WARNINGS> = {
   extra_untaxed: 'Nessuna imposta di questo insieme si calcola sull’extra {label}.',
   extra_without_vat: 'Nessuna IVA di questo gruppo è calcolata sull’extra {label}, ma un’altra imposta sì.',
   label_unknown: 'Nessuna tariffa di questo insieme vale per {label}.',
+  paid_before_unknown: 'Nessun limite per il soggiorno conta quanto già pagato per {title}.',
   ages_missing:
     '{title} dipende dall’età. Addebitato: {charged} (adulti: {persons}); con {children} di loro di {age} anni: {otherwise}. Compili «{field}».',
   ranges_past: '{title} è terminata il {last}, prima dell’arrivo il {checkIn}: questo soggiorno non viene addebitato.',

@@ -9,6 +9,7 @@ export const TABLE_IT: Translated<typeof TABLE> = {
   noNight: 'nessuna notte a cui si applichi',
   atLeastEach: 'almeno {amount} ciascuno',
   atMostEach: 'al massimo {amount} ciascuno',
+  overStay: 'limite per il soggiorno',
   eachRounded: 'ciascuno arrotondato',
   inSteps: 'a passi di {step}',
   eachNightRounded: 'ogni notte arrotondata',

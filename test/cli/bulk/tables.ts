@@ -4,9 +4,9 @@ import type { Stay } from '../../../src/index.js';
 
 /** The fields of a stay that have a column of their own where the stay has one room. */
 const OF_ROOM = ['persons', 'nights', 'price', 'nightlyPrices', 'count', 'guests', 'bedrooms', 'extras'] as const;
-const OF_STAY = ['checkIn', 'bookedOn', 'nightsBefore', 'nightsAfter', 'labels'] as const;
+const OF_STAY = ['checkIn', 'bookedOn', 'nightsBefore', 'nightsAfter', 'labels', 'paidBefore'] as const;
 const COLUMNS = [...OF_STAY, ...OF_ROOM, 'rooms'] as const;
-const JSON_COLUMNS: readonly string[] = ['guests', 'extras', 'labels', 'rooms'];
+const JSON_COLUMNS: readonly string[] = ['guests', 'extras', 'labels', 'paidBefore', 'rooms'];
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -59,6 +59,7 @@ const SCHEMA: NonNullable<Parameters<typeof parquetWriteBuffer>[0]['schema']> = 
   { name: 'nightsBefore', ...whole },
   { name: 'nightsAfter', ...whole },
   { name: 'labels', ...json },
+  { name: 'paidBefore', ...json },
   { name: 'persons', ...whole },
   { name: 'nights', ...whole },
   { name: 'price', ...text },

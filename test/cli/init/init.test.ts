@@ -86,6 +86,12 @@ describe('with options alone', () => {
     expect(await passes(written)).toBe(0);
   });
 
+  test('what is probably not meant is told of the file', async () => {
+    const { code, stderr } = await cli(['init', '--country', 'portugal', '--title', 'Hotel Aurora ']);
+    expect(code).toBe(0);
+    expect(stderr).toContain('lisbon.json  warning  title  title should not begin or end with whitespace');
+  });
+
   test.each(Object.keys(PLACES_BY_COUNTRY))('a set for %s passes its cases', async (country) => {
     const { code, written } = await cli(['init', '--country', country]);
     expect([code, await passes(written)]).toEqual([0, 0]);

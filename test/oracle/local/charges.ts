@@ -1,7 +1,14 @@
 import { calculationOrder, type Charge as Placed } from '../order.js';
 import type { FullPolicy, OracleTaxSet } from '../shapes.js';
 import { type Rounding, roundingOf } from './rounding.js';
-import type { Local, LocalOracleTax, LocalOracleTaxSet } from './shapes.js';
+import type { Local, LocalOracleTax, LocalOracleTaxSet, OverStay } from './shapes.js';
+
+/** The limits of a unit: of its row where that has them, otherwise of the tax. */
+export interface Limits {
+  readonly atMost: string | undefined;
+  readonly atLeast: string | undefined;
+  readonly overStay: OverStay | undefined;
+}
 
 /** A tax that is calculated here, with its true logic. */
 export interface Charge {
@@ -18,6 +25,8 @@ export interface Charge {
   readonly fromExact: boolean;
   /** How it is rounded, where it says so: each unit, or the charge. */
   readonly rounding: Rounding | undefined;
+  /** By the place of the row that gave the rate; after all rows: those of the tax. */
+  readonly limits: readonly Limits[];
   /** Whether the rooms of a group have it together: one unit for a date, or for the booking. */
   readonly together: boolean;
 }
@@ -39,6 +48,7 @@ export function chargesOf(taxSet: LocalOracleTaxSet, policy: FullPolicy): Charge
       return found;
     });
     const rounding = roundingOf(local, policy);
+    const limits = limitsOf(local);
     made.set(placed, {
       tax,
       local,
@@ -51,13 +61,24 @@ export function chargesOf(taxSet: LocalOracleTaxSet, policy: FullPolicy): Charge
       adds: (named ?? byPlace).filter((other) => start !== 'price' || !other.inclusive),
       fromExact:
         local.per === 'guest' ||
-        local.at_most !== undefined ||
-        local.at_least !== undefined ||
+        limits.some((one) => Object.values(one).some((limit) => limit !== undefined)) ||
         rounding?.each === true ||
         start === 'nothing',
       rounding,
+      limits,
       together: logic === 'per_night' || logic === 'per_booking',
     });
   }
   return [...made.values()];
+}
+
+function limitsOf({ rates = [], at_most, at_least, over_stay }: Local): Limits[] {
+  const own = { atMost: at_most, atLeast: at_least, overStay: over_stay };
+  const ofRows = rates.map((row) => ({
+    atMost: row.at_most ?? own.atMost,
+    atLeast: row.at_least ?? own.atLeast,
+    // Every row has a limit of its own, even if two say the same.
+    overStay: row.over_stay === undefined ? own.overStay : { ...row.over_stay },
+  }));
+  return [...ofRows, own];
 }

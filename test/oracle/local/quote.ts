@@ -13,11 +13,12 @@ import {
 } from '../rational.js';
 import { at, fullPolicy, type OraclePolicy } from '../shapes.js';
 import { type Charge, chargesOf } from './charges.js';
+import type { Unit } from './limits.js';
 import { ownSlots, type Slot, slotsOf, taxableNights } from './nights.js';
 import { type Entry, type Group, groupsOf } from './rooms.js';
 import type { LocalOracleStay, LocalOracleTaxSet } from './shapes.js';
 import { shareFarOut, shareOut, totalOf } from './share.js';
-import { type Exact, exactAt, type Given, priceOf, type Unit } from './units.js';
+import { type Exact, exactOver, type Given, priceOf } from './units.js';
 
 /** One room: identical ones one by one. */
 interface Room {
@@ -44,8 +45,8 @@ export function localQuote(
   const own = new Map(charges.map((charge) => [charge, ownSlots(charge, slots, policy)]));
   const isOwn = (charge: Charge, slot: Slot): boolean => own.get(charge)?.has(slot) ?? false;
   const booking = groups.flatMap(({ entries }) => entries);
-  const given: Given = { charges, policy, bookedOn: stay.bookedOn, booking, isOwn };
-  const exact = new Map(slots.map((slot) => [slot, exactAt(slot, given)]));
+  const given: Given = { charges, policy, bookedOn: stay.bookedOn, paid: stay.paidBefore ?? {}, booking, isOwn };
+  const exact = exactOver(slots, given);
   const exactOf = (slot: Slot): Exact => {
     const found = exact.get(slot);
     if (found === undefined) throw new Error('Every night has exact amounts.');
@@ -273,11 +274,11 @@ export function localQuote(
           for (const unit of list) meet(unit, entry.count, scale);
           continue;
         }
-        // One unit a room, of what was rounded in it.
+        // Once a room, of what was rounded in it: its bedrooms are at one rate.
         for (const room of roomsIn(slot).filter((one) => one.entry === entry)) {
           const base = ofRoom(roundedBase(charge), slot, room);
           const amount = ofRoom(isFromExact(charge) ? exactAmount(charge) : roundedAmount(charge), slot, room);
-          for (const unit of list) meet(unit, 1, scale, { base, amount });
+          for (const unit of list.slice(0, 1)) meet(unit, 1, scale, { base, amount });
         }
       }
     }

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
+import type { ConditionName } from '../../../src/definitions/conditions/conditions.js';
 import { TAX_LOGICS } from '../../../src/definitions/logics.js';
 import {
-  type Extra,
-  type Guest,
-  type LocalRate,
+  type LocalOverStayInput,
   type LocalRateInput,
   type LocalTaxInput,
   type Policy,
   policies,
-  type Room,
   type Stay,
   type TaxLogic,
   type TaxSet,
@@ -19,7 +17,18 @@ import {
 } from '../../../src/index.js';
 import { booking } from '../../../src/testing/index.js';
 import { canBeQuoted } from '../../preview/shown-edits.js';
-import { dateAfter } from '../room-groups.js';
+import {
+  type Alike,
+  PAYERS,
+  type Payer,
+  pricesOf,
+  type RawOwn,
+  rawOwn,
+  withBirthdays,
+  withOwnNights,
+  withPaid,
+  withRoomsAlike,
+} from './random-kinds-stay.js';
 
 /**
  * Bookings in which every pair of kinds of local rules meets: on one tax, or on two of which one is computed on the
@@ -37,6 +46,8 @@ export interface KindsBooking {
 interface Draw {
   readonly price: string;
   readonly rate: string;
+  /** The rate that the tax has already. */
+  readonly own: string;
   readonly number: number;
   readonly steps: readonly string[];
   readonly label: string;
@@ -51,6 +62,33 @@ const row =
   (conditions: (draw: Draw) => Omit<LocalRateInput, 'rate'>): Rule =>
   (draw) => ({ rates: [{ ...conditions(draw), rate: draw.rate }] });
 
+/** A row with something beside its rate, under a condition that often holds. */
+const rowWith =
+  (more: (draw: Draw) => Omit<LocalRateInput, 'rate'>): Rule =>
+  (draw) => ({ rates: [{ ...oftenHolds(draw), ...more(draw), rate: draw.number % 2 === 0 ? draw.own : draw.rate }] });
+
+const oftenHolds = ({ number, label }: Draw): Omit<LocalRateInput, 'rate'> =>
+  [{ night_to: 1 + (number % 4) }, { age_under: 2 * number + 8 }, { label }][number % 3] ?? {};
+
+/** A limit over the stay: at most, at least or both, of the sizes that units and whole stays have. */
+function overStay(each: Payer | undefined, perNight: boolean): (draw: Draw) => LocalOverStayInput {
+  return ({ number, price }) => {
+    const low = perNight ? String(number) : String(3 * number);
+    const high = number % 2 === 0 ? price : String(10 * number);
+    const [least, most] = Number(low) <= Number(high) ? [low, high] : [high, low];
+    const limits = [{ at_most: most }, { at_least: most }, { at_most: least }, { at_least: least, at_most: most }];
+    return {
+      ...(each === undefined ? {} : { each }),
+      ...limits[number % limits.length],
+      ...(perNight ? { per_night: true } : {}),
+    };
+  };
+}
+
+const limitedOverStay =
+  (each?: Payer, perNight = false): Rule =>
+  (draw) => ({ over_stay: overStay(each, perNight)(draw) });
+
 /** A row for every condition. */
 const ROWS = {
   age_under: row(({ number }) => ({ age_under: 2 * number })),
@@ -58,6 +96,8 @@ const ROWS = {
   label: row(({ label }) => ({ label })),
   price_from: row(({ price }) => ({ price_from: price })),
   price_over: row(({ price }) => ({ price_over: price })),
+  price_to: row(({ price }) => ({ price_to: price })),
+  price_under: row(({ price }) => ({ price_under: price })),
   night_from: row(({ number }) => ({ night_from: number })),
   night_to: row(({ number }) => ({ night_to: number })),
   nights_from: row(({ number }) => ({ nights_from: number })),
@@ -66,7 +106,7 @@ const ROWS = {
   seasons: row(({ monthDay, date }) => ({ seasons: [{ from: monthDay, to: date.slice(5) }] })),
   booked: row(({ date }) => ({ booked: { after: null, before: date } })),
   arrived: row(({ date }) => ({ arrived: { after: null, before: date } })),
-} as const satisfies Record<Exclude<keyof LocalRate, 'rate' | 'price_to' | 'price_under' | 'at_most' | 'at_least'>, Rule>;
+} as const satisfies Record<ConditionName, Rule>;
 
 const MODES = ['half-up', 'half-even', 'half-down', 'up', 'down'] as const;
 const modeOf = (number: number) => MODES[number % MODES.length] ?? 'half-up';
@@ -86,6 +126,9 @@ const KINDS = {
   logic: ({ number, rate }) => ({ logic: TAX_LOGICS[number % TAX_LOGICS.length] ?? 'percent', rate }),
   price_of: ({ price, rate }) => ({ price_of: 'person', rates: [{ price_from: price, rate }] }),
   per: () => ({ per: 'guest' }),
+  per_bedroom: () => ({ per: 'bedroom' }),
+  age_from_0: row(() => ({ age_from: 0 })),
+  age_on: ({ number, rate }) => ({ age_on: 'departure', rates: [{ age_under: 2 * number, rate }] }),
   start_price: () => ({ base: { start: 'price' } }),
   start_net: () => ({ base: { start: 'net' } }),
   start_nothing: ({ rate, earlier }) => ({
@@ -98,6 +141,24 @@ const KINDS = {
   on_both: () => ({ on: ['lodging', 'breakfast'] }),
   at_most: ({ number, rate }) => ({ at_most: number % 2 === 0 ? rate : String(number) }),
   at_least: ({ number, rate }) => ({ at_least: number % 2 === 0 ? rate : String(number) }),
+  row_at_most: rowWith(({ number, rate }) => ({ at_most: number % 2 === 0 ? rate : String(number) })),
+  row_at_least: rowWith(({ number, rate }) => ({ at_least: number % 2 === 0 ? rate : String(number) })),
+  row_over_stay: rowWith((draw) => ({
+    over_stay: overStay(PAYERS[draw.number % PAYERS.length], draw.number > 6)(draw),
+  })),
+  // Two rows of one rate, which a room with guests of both ages has: the limits of the first.
+  row_tie: ({ number, rate }) => ({
+    rates: [
+      { age_under: 2 * number, rate, at_most: String(number) },
+      { age_under: 80, rate, at_most: '5', over_stay: { at_most: '15' } },
+    ],
+  }),
+  over_stay: limitedOverStay(),
+  over_stay_guest: limitedOverStay('guest'),
+  over_stay_room: limitedOverStay('room'),
+  over_nights: limitedOverStay('stay', true),
+  over_nights_guest: limitedOverStay('guest', true),
+  over_nights_room: limitedOverStay('room', true),
   round: () => ({ round: 'each' }),
   round_step: ({ number, steps }) => ({ round: { step: stepOf(steps, number) } }),
   round_step_mode: ({ number, steps }) => ({ round: { step: stepOf(steps, number), mode: modeOf(number) } }),
@@ -125,7 +186,7 @@ interface RawKinds {
   readonly logics: readonly TaxLogic[];
   readonly numbers: readonly number[];
   readonly rates: readonly string[];
-  readonly alike: ReadonlyArray<'own' | 'nights' | 'prices'>;
+  readonly alike: readonly Alike[];
   readonly own: readonly RawOwn[];
   readonly policy: Policy;
 }
@@ -138,25 +199,6 @@ const logic = fc.oneof(fc.constant<TaxLogic>('percent'), fc.constantFrom(...TAX_
 export const CURRENCY_DIGITS: Readonly<Record<string, number>> = { EUR: 2, JPY: 0, KWD: 3 };
 
 /** Every option at random. Digits are enough for the prices. */
-/** What a stay, a room or a guest has of its own beside the nights of the room; most have nothing. */
-interface RawOwn {
-  readonly isOwn: boolean;
-  readonly from: number;
-  readonly nights: number;
-  readonly before: number | undefined;
-  readonly after: number | undefined;
-}
-
-const NOTHING_OWN: RawOwn = { isOwn: false, from: 0, nights: 0, before: undefined, after: undefined };
-const fewNights = fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined, freq: 1 });
-const rawOwn: fc.Arbitrary<RawOwn> = fc.record({
-  isOwn: fc.boolean(),
-  from: fc.nat(5),
-  nights: fc.nat(5),
-  before: fewNights,
-  after: fewNights,
-});
-
 const anyPolicy = (fewest: number): fc.Arbitrary<Policy> =>
   fc.record(
     {
@@ -176,9 +218,18 @@ const anyPolicy = (fewest: number): fc.Arbitrary<Policy> =>
     { requiredKeys: [] },
   );
 
+const SMALL = { details: true, minTaxes: 1, maxTaxes: 4, maxDepth: 2, maxNights: 6, maxPrice: '400' } as const;
+
+/** Most stays of a year; some around the day that most years do not have. */
+const DATES = [
+  { weight: 20, arbitrary: fc.constant({ from: '2026-01-01', to: '2026-12-31' }) },
+  { weight: 1, arbitrary: fc.constant({ from: '2026-02-24', to: '2026-03-01' }) },
+  { weight: 1, arbitrary: fc.constant({ from: '2024-02-24', to: '2024-03-01' }) },
+] as const;
+
 const rawKinds = (currency: string, pair: RawKinds['pair'] | undefined): fc.Arbitrary<RawKinds> =>
   fc.record({
-    given: booking({ currency, details: true, minTaxes: 1, maxTaxes: 4, maxDepth: 2, maxNights: 6, maxPrice: '400' }),
+    given: fc.oneof({ withCrossShrink: true }, ...DATES).chain((dates) => booking({ ...SMALL, ...dates, currency })),
     pair: pair === undefined ? fc.tuple(kind, kind) : fc.constant(pair),
     others: fc.oneof(fc.constant([]), fc.array(kind, { minLength: 1, maxLength: 3 })),
     where: fc.constantFrom<Where>('one tax', 'one tax', 'two levels', 'one level', 'chain'),
@@ -204,103 +255,6 @@ export function kindsOf(pair?: readonly [Kind, Kind]): fc.Arbitrary<KindsBooking
 }
 
 export const kindsBooking: fc.Arbitrary<KindsBooking> = kindsOf();
-
-/** Rooms that sleep as the first one does, or also at its prices, whoever sleeps in them. */
-function withRoomsAlike({ rooms, ...stay }: Stay, alike: RawKinds['alike']): Stay {
-  const [first] = rooms;
-  if (first === undefined) return { ...stay, rooms };
-  const { checkIn, nightlyPrices, price, nights } = first;
-  const slept = nightlyPrices?.length ?? nights ?? 1;
-  return {
-    ...stay,
-    rooms: rooms.map((room, at): Room => {
-      const how = at === 0 ? 'own' : (alike[at % alike.length] ?? 'own');
-      if (how === 'own') return room;
-      const { checkIn: _, nightlyPrices: own, price: ownPrice, nights: __, extras, guests, ...others } = room;
-      const rest = {
-        ...others,
-        ...(extras === undefined ? {} : { extras: extras.map((extra) => over(extra, slept)) }),
-        ...(guests === undefined ? {} : { guests: guests.map(asLongAsRoom) }),
-      };
-      const from = checkIn === undefined ? {} : { checkIn };
-      if (how === 'prices') {
-        return nightlyPrices === undefined
-          ? { ...rest, ...from, price: price ?? '0', nights: slept }
-          : { ...rest, ...from, nightlyPrices };
-      }
-      return ownPrice === undefined
-        ? { ...rest, ...from, nightlyPrices: inTurn(own ?? [], slept) }
-        : { ...rest, ...from, price: ownPrice, nights: slept };
-    }),
-  };
-}
-
-/** Nights before and after of some. */
-function counted({ isOwn, before, after }: RawOwn) {
-  if (!isOwn) return {};
-  return {
-    ...(before === undefined ? {} : { nightsBefore: before }),
-    ...(after === undefined ? {} : { nightsAfter: after }),
-  };
-}
-
-/** A guest who sleeps on some nights of his room, or on all of them. */
-function guestOf(guest: Guest, raw: RawOwn, { arrival, nights }: { arrival: string; nights: number }): Guest {
-  if (!raw.isOwn) return guest;
-  const from = raw.from % nights;
-  const slept = 1 + (raw.nights % (nights - from));
-  // Where he sleeps as the room does, sometimes written and sometimes not.
-  const isWritten = raw.nights > 3;
-  return {
-    ...asLongAsRoom(guest),
-    ...(from > 0 || isWritten ? { checkIn: dateAfter(arrival, from) } : {}),
-    ...(from + slept < nights || isWritten ? { nights: slept } : {}),
-    ...counted(raw),
-  };
-}
-
-/** A stay, rooms and guests with nights before and after, guests with nights of their own. */
-function withOwnNights(stay: Stay, own: RawKinds['own']): Stay {
-  const pick = (at: number): RawOwn => own[at % own.length] ?? NOTHING_OWN;
-  let next = stay.rooms.length;
-  const rooms = stay.rooms.map((room, at): Room => {
-    const { checkIn: arrival = stay.checkIn, guests } = room;
-    const nights = room.nightlyPrices?.length ?? room.nights ?? 1;
-    const own = guests?.map((guest) => guestOf(guest, pick(next++), { arrival, nights }));
-    return { ...room, ...(own === undefined ? {} : { guests: own }), ...counted(pick(at + 1)) };
-  });
-  return { ...stay, ...counted(pick(0)), rooms };
-}
-
-/** The guest without nights of his own, which the room may no longer have. */
-function asLongAsRoom({ checkIn: _, nights: __, ...guest }: Guest): Guest {
-  return guest;
-}
-
-const inTurn = (prices: readonly string[], nights: number): string[] =>
-  Array.from({ length: nights }, (_, night) => prices[night % prices.length] ?? '0');
-
-/** An extra of so many nights. */
-function over(extra: Extra, nights: number): Extra {
-  const { nightlyPrices } = extra;
-  return nightlyPrices === undefined ? extra : { ...extra, nightlyPrices: inTurn(nightlyPrices, nights) };
-}
-
-/** The price of a night of a room, of all that is in it or of a part, or the mean of two: an edge of a band. */
-function pricesOf({ rooms }: Stay): string[] {
-  const whole = (text: string) => String(Math.floor(Number(text)));
-  const nightly = rooms.flatMap(({ nightlyPrices = [], price, nights = 1, extras = [], persons = 1 }) => {
-    const own = price === undefined ? nightlyPrices : [String(Number(price) / nights)];
-    const [first = '0'] = own;
-    const [extra] = extras;
-    const withExtra = extra === undefined ? [] : [String(Number(first) + Number(extra.price ?? '0') / own.length)];
-    return [...own.slice(0, 2), ...withExtra, String(Number(first) / Math.max(1, persons))];
-  });
-  const [one = '100', other = one] = nightly;
-  return [...nightly.map(whole), whole(String((Number(one) + Number(other)) / 2)), ...rooms.flatMap(exactPrices)];
-}
-
-const exactPrices = ({ nightlyPrices = [] }: Room): readonly string[] => nightlyPrices.slice(0, 1);
 
 function buildKinds(raw: RawKinds): KindsBooking {
   const { given, pair, others, where, logics, numbers, rates, policy } = raw;
@@ -347,7 +301,7 @@ function buildKinds(raw: RawKinds): KindsBooking {
     };
     for (const to of new Set([place, 0, 1, ...before.taxes.keys()])) {
       const earlier = earlierThan(before, to, drawn.number);
-      const tried = withRule(before, to, KINDS[name]({ ...drawn, earlier }));
+      const tried = withRule(before, to, KINDS[name]({ ...drawn, earlier, own: before.taxes[to]?.rate ?? drawn.rate }));
       if (tried === undefined || !canBeQuoted(tried, policy)) continue;
       kinds.push(name);
       return tried;
@@ -356,7 +310,7 @@ function buildKinds(raw: RawKinds): KindsBooking {
   }, bare);
   const { value, issues } = validateTaxSet(set);
   if (issues !== undefined) throw new Error(`A tax set of kinds is not valid: ${JSON.stringify(issues)}`);
-  return { taxSet: value, stay, policy, kinds };
+  return { taxSet: value, stay: withPaid(withBirthdays(stay, value, raw.own), value, raw.own), policy, kinds };
 }
 
 /** Of one tax the other stands above or below, so that it is what `plus` names, or what adds it. */
@@ -389,8 +343,16 @@ function withRule(set: TaxSetInput, at: number, rule: LocalTaxInput): TaxSet | u
   };
   const percent = { logic: 'percent', currency: null } as const;
   const amount = { logic: 'per_night', currency: set.currency } as const;
+  const ofGuest = { ...amount, logic: 'per_person_per_night' } as const;
+  const ofRoom = { ...amount, logic: 'per_room_per_night' } as const;
   const forms: TaxSetEntryInput[] = [entry, { ...entry, is_inclusive: false }]
-    .flatMap((one) => [one, { ...one, ...percent }, { ...one, ...amount }])
+    .flatMap((one) => [
+      one,
+      { ...one, ...percent },
+      { ...one, ...ofGuest },
+      { ...one, ...ofRoom },
+      { ...one, ...amount },
+    ])
     .map((one) => ({ ...one, local: merged }));
   for (const form of forms) {
     const { value } = validateTaxSet({ ...set, taxes: set.taxes.map((one, place) => (place === at ? form : one)) });

@@ -1,11 +1,12 @@
 import { multiply, parseDecimal, rational } from '../rational.js';
 import { dateAfter, daysBetween } from '../room-groups.js';
 import { at } from '../shapes.js';
-import type { LocalOracleRoom, LocalOracleStay, OracleGuest } from './shapes.js';
+import type { AgeOn, LocalOracleRoom, LocalOracleStay, OracleGuest, Paid } from './shapes.js';
 
 /** Somebody whom a row asks, with the labels of guest, room and stay. Nobody is an empty room without age. */
 export interface Person {
-  readonly age: number | undefined;
+  /** At the first night and on the day after the last; the same where only an age is given. */
+  readonly ages: Readonly<Record<AgeOn, number | undefined>>;
   readonly labels: readonly string[];
 }
 
@@ -21,6 +22,7 @@ export interface Span {
 /** Somebody who sleeps, on his own nights. */
 export interface Guest extends Person {
   readonly span: Span;
+  readonly paid: Paid;
 }
 
 /** A listed entry: `count` rooms that are identical. */
@@ -28,6 +30,8 @@ export interface Entry {
   /** Its place in `stay.rooms`. */
   readonly place: number;
   readonly count: number;
+  readonly bedrooms: number;
+  readonly paid: Paid;
   readonly guests: readonly Guest[];
   /** The room without a guest. */
   readonly nobody: Person;
@@ -86,6 +90,20 @@ function spanOf({ checkIn, nights, nightsBefore, nightsAfter }: OracleGuest, arr
   };
 }
 
+/** Whole years. Born on 29 February is a year older on 1 March, where the year has no such day. */
+function ageOn(birthDate: string, date: string): number {
+  const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return date.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+const NO_AGES = { arrival: undefined, departure: undefined };
+
+function agesOf({ age, birthDate }: OracleGuest, arrival: string, span: Span): Person['ages'] {
+  if (birthDate === undefined) return { arrival: age, departure: age };
+  const on = (night: number) => ageOn(birthDate, dateAfter(arrival, night));
+  return { arrival: on(span.from), departure: on(span.until) };
+}
+
 /** The guests of an entry who sleep in it on a night. */
 export const sleepersOf = ({ guests }: Entry, night: number): Guest[] =>
   guests.filter(({ span }) => span.from <= night && night < span.until);
@@ -96,16 +114,22 @@ function entryOf(
   stay: LocalOracleStay,
   { span, parts }: Pick<Group, 'span'> & Pick<Entry, 'parts'>,
 ): Entry {
-  const { guests = [], count = 1 } = room;
+  const { guests = [], count = 1, bedrooms = 1, paidBefore: paid = {} } = room;
+  const arrival = room.checkIn ?? stay.checkIn;
   const ofRoom = [...(stay.labels ?? []), ...(room.labels ?? [])];
-  const nobody = { age: undefined, labels: ofRoom };
+  const nobody = { ages: NO_AGES, labels: ofRoom };
   const listed = guests.map((guest): Guest => {
-    const { age, labels = [] } = guest;
-    return { age, labels: [...ofRoom, ...labels], span: spanOf(guest, room.checkIn ?? stay.checkIn, span) };
+    const { labels = [], paidBefore = {} } = guest;
+    const own = spanOf(guest, arrival, span);
+    return { ages: agesOf(guest, arrival, own), labels: [...ofRoom, ...labels], span: own, paid: paidBefore };
   });
   // Whoever is not listed is an adult without labels.
-  const others = Array.from({ length: (room.persons ?? guests.length) - guests.length }, () => ({ ...nobody, span }));
-  return { place, count, guests: [...listed, ...others], nobody, parts };
+  const others = Array.from({ length: (room.persons ?? guests.length) - guests.length }, () => ({
+    ...nobody,
+    span,
+    paid: {},
+  }));
+  return { place, count, bedrooms, paid, guests: [...listed, ...others], nobody, parts };
 }
 
 /** The groups of a stay: by check-in, length, nights before and nights after. */

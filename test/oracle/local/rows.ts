@@ -1,6 +1,6 @@
 import { compare, multiply, parseDecimal, type Rational, rational } from '../rational.js';
 import type { Person } from './rooms.js';
-import type { Row } from './shapes.js';
+import type { AgeOn, Row } from './shapes.js';
 
 /** Where a unit is charged: what the conditions of a row ask of the night, the group and the stay. */
 export interface Where {
@@ -14,6 +14,8 @@ export interface Where {
   readonly bookedOn: string | undefined;
   /** In minor units; null where the price of a person is asked and nobody sleeps. */
   readonly price: Rational | null;
+  /** The day whose age counts. */
+  readonly ageOn: AgeOn;
   readonly digits: number;
 }
 
@@ -30,16 +32,20 @@ const isInSeason = (day: string, { from, to }: { from: string; to: string }): bo
   from <= to ? from <= day && day <= to : from <= day || day <= to;
 
 /** Whether every condition of a row holds. */
-function holds(row: Row, where: Where, { age, labels }: Person): boolean {
+function holds(row: Row, where: Where, { ages, labels }: Person): boolean {
+  const age = ages[where.ageOn];
   const amount = (text: string) => multiply(parseDecimal(text), rational(10n ** BigInt(where.digits)));
-  const isAtLeast = (limit: string, orMore: number) =>
-    where.price !== null && compare(where.price, amount(limit)) >= orMore;
+  /** Below zero when the price is under the limit, zero when equal. */
+  const price = (limit: string): number =>
+    where.price === null ? Number.NaN : Math.sign(compare(where.price, amount(limit)));
   return [
     row.age_under === undefined || (age !== undefined && age < row.age_under),
     row.age_from === undefined || (age !== undefined && age >= row.age_from),
     row.label === undefined || labels.includes(row.label),
-    row.price_from === undefined || isAtLeast(row.price_from, 0),
-    row.price_over === undefined || isAtLeast(row.price_over, 1),
+    row.price_from === undefined || price(row.price_from) >= 0,
+    row.price_over === undefined || price(row.price_over) > 0,
+    row.price_to === undefined || price(row.price_to) <= 0,
+    row.price_under === undefined || price(row.price_under) < 0,
     where.number >= (row.night_from ?? 1),
     where.number <= (row.night_to ?? Number.POSITIVE_INFINITY),
     where.length >= (row.nights_from ?? 1),

@@ -9,6 +9,8 @@ export interface Row {
   label?: string;
   price_from?: string;
   price_over?: string;
+  price_to?: string;
+  price_under?: string;
   night_from?: number;
   night_to?: number;
   nights_from?: number;
@@ -17,7 +19,22 @@ export interface Row {
   seasons?: Array<{ from: string; to: string }>;
   booked?: Partial<DateRange>;
   arrived?: Partial<DateRange>;
+  at_most?: string;
+  at_least?: string;
+  over_stay?: OverStay;
 }
+
+/** What all units of one payer come to over the stay. */
+export interface OverStay {
+  each?: Payer;
+  at_most?: string;
+  at_least?: string;
+  per_night?: boolean;
+}
+
+export type Payer = 'guest' | 'room' | 'stay';
+
+export type AgeOn = 'arrival' | 'departure';
 
 export interface Local {
   logic?: Logic;
@@ -25,11 +42,13 @@ export interface Local {
   only?: 'here' | 'channel';
   rates?: Row[];
   price_of?: 'room' | 'person';
-  per?: 'room' | 'guest';
+  per?: 'room' | 'guest' | 'bedroom';
   base?: { start?: 'price' | 'net' | 'nothing'; plus?: string[]; share?: string };
   on?: string[];
   at_most?: string;
   at_least?: string;
+  over_stay?: OverStay;
+  age_on?: AgeOn;
   round?: 'each' | { each?: boolean; step?: string; mode?: Mode };
   invoice?: { vat?: string; category?: string; reason?: string };
   collected_by?: 'property' | 'channel';
@@ -45,13 +64,18 @@ export interface LocalOracleTaxSet extends Omit<OracleTaxSet, 'taxes'> {
   taxes: LocalOracleTax[];
 }
 
+/** By title of a tax: an amount. */
+export type Paid = Readonly<Record<string, string>>;
+
 export interface OracleGuest {
   age?: number;
+  birthDate?: string;
   labels?: string[];
   checkIn?: string;
   nights?: number;
   nightsBefore?: number;
   nightsAfter?: number;
+  paidBefore?: Paid;
 }
 
 export interface LocalOracleRoom {
@@ -62,10 +86,12 @@ export interface LocalOracleRoom {
   price?: string;
   nights?: number;
   guests?: OracleGuest[];
+  bedrooms?: number;
   labels?: string[];
   extras?: Array<{ label: string; nightlyPrices?: string[]; price?: string }>;
   nightsBefore?: number;
   nightsAfter?: number;
+  paidBefore?: Paid;
 }
 
 export interface LocalOracleStay extends Omit<OracleStay, 'rooms'> {
@@ -74,4 +100,5 @@ export interface LocalOracleStay extends Omit<OracleStay, 'rooms'> {
   bookedOn?: string;
   nightsBefore?: number;
   nightsAfter?: number;
+  paidBefore?: Paid;
 }

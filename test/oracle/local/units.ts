@@ -3,6 +3,7 @@ import {
   compare,
   divide,
   multiply,
+  ONE,
   parseDecimal,
   type Rational,
   rational,
@@ -12,38 +13,18 @@ import {
 } from '../rational.js';
 import { at, type FullPolicy } from '../shapes.js';
 import type { Charge } from './charges.js';
+import { type Amounts, limited, type Unit, type Units, withinStay } from './limits.js';
 import { chargedNights, type Slot } from './nights.js';
 import { type Entry, type Guest, type Person, type Span, sleepersOf } from './rooms.js';
 import { type Rate, rateOf, type Where } from './rows.js';
-
-type Amounts = ReadonlyMap<string, Rational>;
-
-/** What a charge takes once: of a guest, of a room, of a date or of the booking. */
-export interface Unit {
-  /** Whom its rows ask; the highest rate applies. */
-  readonly asked: readonly Person[];
-  /** Whose it is, where it is one guest's. */
-  readonly guest: Guest | undefined;
-  readonly rate: Rate;
-  /** What it is a percent of. */
-  readonly base: Rational;
-  /** What it comes to, by part of the price. */
-  readonly parts: Amounts;
-}
-
-/** The units of a charge on one night of a group. */
-interface Units {
-  /** By entry: those of one of its rooms. */
-  readonly own: ReadonlyMap<Entry, readonly Unit[]>;
-  /** Those that the rooms of the group have together. */
-  readonly together: readonly Unit[];
-}
+import type { Paid } from './shapes.js';
 
 /** What everything is worked out from. */
 export interface Given {
   readonly charges: readonly Charge[];
   readonly policy: FullPolicy;
   readonly bookedOn: string | undefined;
+  readonly paid: Paid;
   /** The entries of all groups. */
   readonly booking: readonly Entry[];
   /** Whether a charge of rooms falls on a night. */
@@ -75,24 +56,17 @@ function askedOf(entries: readonly Entry[], guestsOf: (entry: Entry) => readonly
   return guests.length > 0 ? guests : entries.map(({ nobody }) => nobody);
 }
 
-/** Limits, then the rounding of single units, in proportion on every part of the price. */
-function limited(parts: Amounts, { local, rounding }: Charge, { digits }: FullPolicy): Amounts {
-  const exact = sum([...parts.values()]);
-  // What comes to nothing stays nothing.
-  if (compare(exact, ZERO) === 0) return parts;
-  const amount = (text: string) => multiply(parseDecimal(text), rational(10n ** BigInt(digits)));
-  let to = exact;
-  if (local.at_most !== undefined && compare(to, amount(local.at_most)) > 0) to = amount(local.at_most);
-  if (local.at_least !== undefined && compare(to, amount(local.at_least)) < 0) to = amount(local.at_least);
-  if (rounding?.each === true) to = rounding.to(to);
-  if (compare(to, exact) === 0) return parts;
-  return new Map([...parts].map(([part, amount]) => [part, divide(multiply(amount, to), exact)]));
+/** One night of a group while its charges are worked out, one after the other. */
+interface Open extends Exact {
+  readonly units: Map<Charge, Units>;
+  /** The units of a charge, when those of all charges before it are known. */
+  readonly unitsOf: (charge: Charge) => Units;
 }
 
-/** Every charge of one night of a group, when the net of each room and part is known. */
-function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
+/** One night of a group, when the net of each room and part is known. */
+function openNight(slot: Slot, netOf: Exact['net'], given: Given): Open {
   const { group, night } = slot;
-  const { charges, policy } = given;
+  const { policy } = given;
   const units = new Map<Charge, Units>();
 
   const amount = (charge: Charge, entry: Entry, part: string): Rational => {
@@ -111,7 +85,7 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
   const seenOf = (charge: Charge, entry: Entry): Rational => {
     const parts = charge.on.filter((part) => entry.parts.has(part));
     const isOfTaxes = charge.start === 'nothing';
-    const share = isOfTaxes ? rational(1n) : shareOf(charge);
+    const share = isOfTaxes ? ONE : shareOf(charge);
     if (charge.inclusive) return multiply(share, sum(parts.map((part) => priceOf(entry, part, night))));
     if (isOfTaxes) return sum(parts.map((part) => startOn(policy.exclusiveBase, entry, part)));
     return sum(parts.map((part) => baseOn(charge, entry, part)));
@@ -130,6 +104,7 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
       number: span.before + night - span.from + 1,
       length: span.before + span.until - span.from + span.after,
       arrived: at(group.dates, span.from),
+      ageOn: charge.local.age_on ?? 'arrival',
       bookedOn: given.bookedOn,
       price,
       digits: policy.digits,
@@ -137,7 +112,7 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
     return rateOf(charge.local.rates ?? [], charge.own, where, asked);
   };
 
-  for (const charge of charges) {
+  const unitsOf = (charge: Charge): Units => {
     const isOwn = given.isOwn(charge, slot);
     const isOwnOf = ({ span }: Guest): boolean => chargedNights(charge, group, span, policy)[night] === true;
     const unit = (
@@ -146,7 +121,7 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
       { base, partsFor }: { base: Rational; partsFor: (rate: string) => Amounts },
     ): Unit => {
       const rate = rateFor(charge, price, asked, guest?.span ?? group.span);
-      return { asked, guest, rate, base, parts: limited(partsFor(rate.text), charge, policy) };
+      return { asked, guest, rate, base, parts: limited(partsFor(rate.text), rate, charge, policy) };
     };
     const ofUnits = (named: readonly Unit[], price: Rational | null): Unit[] =>
       named
@@ -183,7 +158,9 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
       const isOfStay = charge.logic === 'per_room';
       const byRoom = (from: typeof fixed) => {
         const asked = askedOf([entry], isOfStay ? allOf : () => sleepers);
-        return isOwn ? [unit({ asked, guest: undefined }, price, from)] : [];
+        // Each bedroom asks as its room does.
+        const units = charge.local.per === 'bedroom' ? entry.bedrooms : 1;
+        return isOwn ? Array.from({ length: units }, () => unit({ asked, guest: undefined }, price, from)) : [];
       };
       if (charge.together) return [];
       if (charge.logic !== 'percent') return charge.logic.startsWith('per_person') ? byGuest(fixed) : byRoom(fixed);
@@ -193,7 +170,7 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
       }
       // Where nobody sleeps, nobody is computed on anything.
       if (charge.local.per === 'guest') return byGuest(ofRoom(entry, Math.max(1, sleepers.length)));
-      return byRoom(ofRoom(entry, 1));
+      return byRoom(ofRoom(entry, charge.local.per === 'bedroom' ? entry.bedrooms : 1));
     };
     const together = (): Unit[] => {
       const price = meanOf(charge, group.entries, ({ count }) => count);
@@ -206,40 +183,68 @@ function unitsAt(slot: Slot, netOf: Exact['net'], given: Given): Exact {
         price,
       );
     };
-    units.set(charge, { own: new Map(group.entries.map((entry) => [entry, ownOf(entry)])), together: together() });
+    return { own: new Map(group.entries.map((entry) => [entry, ownOf(entry)])), together: together() };
+  };
+  return { units, net: netOf, amount, unitsOf };
+}
+
+/** The net of a room and a part of its price on a night of a group. */
+type NetOn = (slot: Slot, entry: Entry, part: string) => Rational;
+
+/** Charge after charge, each on all nights: what a limit leaves is known before the next one is computed on it. */
+function withNets(slots: readonly Slot[], netOn: NetOn, given: Given): ReadonlyMap<Slot, Exact> {
+  const nights = new Map(
+    slots.map((slot) => [slot, openNight(slot, (entry, part) => netOn(slot, entry, part), given)]),
+  );
+  for (const charge of given.charges) {
+    const bySlot = new Map([...nights].map(([slot, night]) => [slot, night.unitsOf(charge)]));
+    for (const [slot, units] of withinStay(charge, bySlot, given.policy, given.paid)) {
+      nights.get(slot)?.units.set(charge, units);
+    }
   }
-  return { units, net: netOf, amount };
+  return nights;
 }
 
 /**
- * The exact amounts of one night of a group. Inclusive charges are linear in the net of their room and part, so their
- * amounts at two nets say which line it is: the one division of section 6.
+ * The exact amounts of every night of every group. Inclusive charges are linear in the net of their room and part, so
+ * their amounts at two nets say which line it is: the one division of section 6.
  */
-export function exactAt(slot: Slot, given: Given): Exact {
-  const { group, night } = slot;
+export function exactOver(slots: readonly Slot[], given: Given): ReadonlyMap<Slot, Exact> {
   const inclusive = given.charges.filter((charge) => charge.inclusive);
+  const priceOn: NetOn = ({ night }, entry, part) => priceOf(entry, part, night);
   // With nothing inside, the net is the price.
-  if (inclusive.length === 0) return unitsAt(slot, (entry, part) => priceOf(entry, part, night), given);
-  const chargedIn = ({ amount }: Exact, entry: Entry, part: string): Rational =>
-    sum(inclusive.map((charge) => amount(charge, entry, part)));
-  const [atZero, atOne] = [ZERO, rational(1n)].map((net) => unitsAt(slot, () => net, given));
-  if (atZero === undefined || atOne === undefined) throw new Error('There are two nets.');
+  if (inclusive.length === 0) return withNets(slots, priceOn, given);
+  const chargedOn =
+    (nights: ReadonlyMap<Slot, Exact>): NetOn =>
+    (slot, entry, part) =>
+      sum(inclusive.map((charge) => nights.get(slot)?.amount(charge, entry, part) ?? ZERO));
+  const constant = chargedOn(withNets(slots, () => ZERO, given));
+  const atOne = chargedOn(withNets(slots, () => ONE, given));
   const nets = new Map(
-    group.entries.map((entry) => {
-      const ofParts = [...entry.parts.keys()].map((part) => {
-        const constant = chargedIn(atZero, entry, part);
-        const slope = subtract(chargedIn(atOne, entry, part), constant);
-        const net = divide(subtract(priceOf(entry, part, night), constant), add(rational(1n), slope));
-        return [part, net] as const;
-      });
-      return [entry, new Map(ofParts)] as const;
-    }),
+    slots.map((slot) => [
+      slot,
+      new Map(
+        slot.group.entries.map((entry) => {
+          const ofParts = [...entry.parts.keys()].map((part) => {
+            const fixed = constant(slot, entry, part);
+            const slope = subtract(atOne(slot, entry, part), fixed);
+            const net = divide(subtract(priceOn(slot, entry, part), fixed), add(ONE, slope));
+            return [part, net] as const;
+          });
+          return [entry, new Map(ofParts)] as const;
+        }),
+      ),
+    ]),
   );
-  const exact = unitsAt(slot, (entry, part) => nets.get(entry)?.get(part) ?? ZERO, given);
-  for (const entry of group.entries) {
-    for (const [part, prices] of entry.parts) {
-      const price = add(exact.net(entry, part), chargedIn(exact, entry, part));
-      if (compare(price, rational(at(prices, night))) !== 0) throw new Error(`The net of ${part} goes in circles.`);
+  const exact = withNets(slots, (slot, entry, part) => nets.get(slot)?.get(entry)?.get(part) ?? ZERO, given);
+  const charged = chargedOn(exact);
+  for (const slot of slots) {
+    for (const entry of slot.group.entries) {
+      for (const part of entry.parts.keys()) {
+        const net = exact.get(slot)?.net(entry, part) ?? ZERO;
+        const price = add(net, charged(slot, entry, part));
+        if (compare(price, priceOn(slot, entry, part)) !== 0) throw new Error(`The net of ${part} goes in circles.`);
+      }
     }
   }
   return exact;

@@ -1,0 +1,159 @@
+import { type AskingRow, isCoveredBy, spansOf } from '../../definitions/conditions/conditions.js';
+import type { LocalRate } from '../../definitions/local/of-tax.js';
+import { compareRates } from '../../definitions/rates.js';
+import { taxKey } from '../../definitions/same-tax.js';
+import type { Source } from '../../definitions/source.js';
+import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { ADVICE_CODES } from '../../issues/advice-codes.js';
+import { issueIn } from '../../issues/issue.js';
+import { pathTo } from '../../issues/path.js';
+import { type Calculator, createCalculator } from '../../quote/calculator.js';
+import { LIMITS } from '../../stay/limits.js';
+import type { Stay } from '../../stay/schema.js';
+import { anchorDay } from '../breakpoints.js';
+import { type Candidate, nameOf, stayOf } from '../candidate.js';
+import { type LocalEdges, pairsOfRows, type ScenariosOf, settingOfRow } from '../local/candidates.js';
+import { candidateOf, type Setting, withNights } from '../local/setting.js';
+import { withRules } from '../local/units.js';
+import type { Advice } from '../preview-data.js';
+import { edgesIn, priceScale } from '../scenarios.js';
+
+/** What rows are tried out with. */
+interface Trial {
+  readonly calculator: Calculator;
+  readonly digits: number;
+  readonly today: string | undefined;
+}
+
+/** What is odd about the rows of a tax: found by quoting a stay with them as they are, and as they may have been meant. */
+export function rowAdvice(
+  { path, entry }: { readonly path: string; readonly entry: TaxSetEntry },
+  trial: Trial,
+): Advice[] {
+  const { local } = entry;
+  if (local?.rates === undefined || local.only === 'channel') return [];
+  const place = pathTo(pathTo(path, 'local'), 'rates');
+  return [...orderAdvice(entry, place, trial), ...lengthAdvice(entry, place, trial)];
+}
+
+/** A tax with what its stays are made of. */
+interface Around {
+  readonly edges: LocalEdges;
+  readonly of: ScenariosOf;
+}
+
+function aroundOf(tax: TaxSetEntry, { calculator: { taxSet, policy }, digits, today }: Trial): Around {
+  const edges = edgesIn(taxSet, tax, undefined);
+  const anchor = anchorDay([edges.breakpoints], today);
+  return { edges, of: { anchor, policy, scale: priceScale(digits, undefined), isQuotable: () => true } };
+}
+
+/** What a tax charges on a stay, and with other rows. */
+interface BothWays {
+  readonly stay: Stay;
+  readonly called: string;
+  readonly amount: string;
+  readonly otherwise: string;
+}
+
+/** On the first of some stays on which the two differ. */
+function bothWays(
+  tax: TaxSetEntry,
+  rates: readonly LocalRate[],
+  candidates: readonly Candidate[],
+  { calculator }: Trial,
+  { of: { scale } }: Around,
+): BothWays | undefined {
+  const { taxSet, policy } = calculator;
+  const other = createCalculator(withRules(taxSet, tax, { ...tax.local, rates: [...rates] }), policy);
+  for (const candidate of candidates) {
+    const stay = stayOf(candidate, scale);
+    const [amount, otherwise] = [calculator, other].map((one) => amountOf(one, tax, stay));
+    if (amount !== undefined && otherwise !== undefined && amount !== otherwise) {
+      return { stay, called: nameOf(candidate, scale), amount, otherwise };
+    }
+  }
+  return undefined;
+}
+
+function amountOf(calculator: Calculator, tax: TaxSetEntry, stay: Stay): string | undefined {
+  return calculator.quote(stay).taxes.find((one) => taxKey(one) === taxKey(tax))?.amount;
+}
+
+/**
+ * Two rows of which neither covers the other, and whose order decides. Once a tax; a row at rate 0 that stands first is an
+ * exemption, which is meant to win, and rows by two labels are of classes ("five stars", "three stars") that exclude each other.
+ */
+function orderAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
+  const rows = tax.local?.rates ?? [];
+  const around = aroundOf(tax, trial);
+  for (const { first, second, setting } of pairsOfRows(around.edges, around.of)) {
+    const [one, other] = [rows[first], rows[second]];
+    if (one === undefined || other === undefined || !canDecide(one, other)) continue;
+    const others = rows.filter((_, at) => at !== second);
+    const exchanged = [...others.slice(0, first), other, ...others.slice(first)];
+    const found = bothWays(tax, exchanged, [ofOneGuest(setting), candidateOf(setting, 0, NO_REASON)], trial, around);
+    if (found === undefined) continue;
+    const { called, stay, amount, otherwise } = found;
+    const params = { title: tax.title, first: first + 1, second: second + 1, stay: called, charged: amount, otherwise };
+    return [{ ...issueIn(ADVICE_CODES, 'order_decides', pathTo(place, second), params), stay }];
+  }
+  return [];
+}
+
+function canDecide(one: LocalRate, other: LocalRate): boolean {
+  if (compareRates(one.rate, '0') === 0) return false;
+  if (one.label !== undefined && other.label !== undefined) return false;
+  const [first, second] = [asking(one), asking(other)];
+  return !isCoveredBy(first, second) && !isCoveredBy(second, first);
+}
+
+function asking(row: LocalRate): AskingRow {
+  return { row, spans: spansOf(row) };
+}
+
+const NO_REASON = () => '';
+
+/** The guest of whom the rows ask, alone. */
+function ofOneGuest(setting: Setting): Candidate {
+  const candidate = candidateOf(setting, 0, NO_REASON);
+  const rooms = candidate.rooms.map((room) => ({
+    ...room,
+    persons: 1,
+    ...(room.guests === undefined ? {} : { guests: room.guests.slice(-1) }),
+  }));
+  return { ...candidate, rooms };
+}
+
+/** A row for stays up to a length, beside a cap on nights: perhaps it was meant for the first nights of every stay. */
+function lengthAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
+  const rows = tax.local?.rates ?? [];
+  if (tax.max_nights === null) return [];
+  return rows.flatMap((row, at): Advice[] => {
+    const { nights_to: most, nights_from: least, ...others } = row;
+    if (most === undefined || row.night_to !== undefined || most >= LIMITS.nights) return [];
+    const around = aroundOf(tax, trial);
+    const meant = { ...others, night_to: most, ...(least === undefined ? {} : { night_from: least }) };
+    const longer = withNights(settingOfRow(around.edges, row, around.of), most + 1);
+    const found = bothWays(tax, rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial, around);
+    if (found === undefined) return [];
+    const { called, stay, amount, otherwise } = found;
+    const params = { title: tax.title, most, stay: called, charged: amount, otherwise };
+    return [{ ...issueIn(ADVICE_CODES, 'length_or_number', pathTo(pathTo(place, at), 'nights_to'), params), stay }];
+  });
+}
+
+/** A source that was read more than a year before a day. */
+export function sourceAdvice(
+  path: string,
+  { title, local }: { readonly title: string; readonly local?: { readonly source?: Source | undefined } | undefined },
+  today: string | undefined,
+): Advice[] {
+  const checked = local?.source?.checked;
+  if (today === undefined || checked === undefined) return [];
+  const yearBefore = `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;
+  // Dates of one form compare as texts.
+  if (checked >= yearBefore) return [];
+  const place = pathTo(pathTo(pathTo(path, 'local'), 'source'), 'checked');
+  return [issueIn(ADVICE_CODES, 'source_old', place, { title, checked, today })];
+}
