@@ -14,7 +14,6 @@ import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { type Bears, categoryIssues } from './categories.js';
 import { codeIssues } from './codes.js';
-import { type TakenBack, takenBack } from './deposits.js';
 import { collectors, type InvoiceOptions } from './invoice.js';
 import { InvalidInvoice, type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
 import { type Item, type Items, itemsOf } from './items.js';
@@ -112,6 +111,16 @@ export function wholeShare({ items, collected, vats }: QuotedItems): Share {
   return { items, collected, vats: vatShares(vats) };
 }
 
+/** A deposit invoice that a final invoice takes back, in minor units: its items and VAT are below zero. */
+export interface TakenBack {
+  readonly items: readonly Item[];
+  readonly vats: readonly VatShare[];
+  /** What was added to the deposit. */
+  readonly rounding: Integer;
+  /** What was to be paid for the deposit. */
+  readonly payable: Integer;
+}
+
 /** VAT by the key of what bears it. */
 export function vatShares(vats: readonly VatShare[]): Map<string, VatShare> {
   const byKey = new Map<string, VatShare>();
@@ -126,11 +135,15 @@ export function vatShares(vats: readonly VatShare[]): Map<string, VatShare> {
  *
  * @throws InvalidInvoice
  */
-export function billOf(quoted: QuotedItems, share: Share, options: InvoiceOptions): Bill {
+export function billOf(
+  quoted: QuotedItems,
+  share: Share,
+  options: InvoiceOptions,
+  deposits: readonly TakenBack[],
+): Bill {
   const { currency, digits, policy, words, taxSet, roundedApart } = quoted;
   const issues = categoryIssues(share.items);
   if (issues.length > 0) throw new InvalidInvoice(issues);
-  const deposits = (options.deposits ?? []).map((deposit, at) => takenBack(deposit, at, quoted));
   const { items, vats, missing } = deposits.length === 0 ? strictly(share) : strictlyLess(share, deposits);
   const payable = deposits.reduce<Integer>((sum, one) => subtract(sum, one.payable), grossOf(share));
   const billed = add(

@@ -6,7 +6,7 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import { scaledTo, shareInProportion } from '../money/share.js';
 import { INVOICE } from '../words/en/invoice.js';
 import { say, type Words } from '../words/words.js';
-import type { Bill, BilledVat, QuotedItems, VatShare } from './bill.js';
+import type { Bill, BilledVat, QuotedItems, TakenBack } from './bill.js';
 import { type Bears, bearingOf, isBearing } from './categories.js';
 import type { DepositInvoice, InvoiceOptions } from './invoice.js';
 import type { Item } from './items.js';
@@ -60,16 +60,6 @@ export function depositBill(bill: Bill, amount: string): Bill {
     untaxed: new Set(),
     roundedApart: [],
   };
-}
-
-/** A deposit invoice that a final invoice takes back, in minor units: all amounts are below zero but those that are named. */
-export interface TakenBack {
-  readonly items: readonly Item[];
-  readonly vats: readonly VatShare[];
-  /** What was added to the deposit. */
-  readonly rounding: Integer;
-  /** What was to be paid for the deposit. */
-  readonly payable: Integer;
 }
 
 /** Reads a deposit invoice, to take it back; `at` is its place among the deposits. */

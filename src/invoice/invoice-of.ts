@@ -21,10 +21,12 @@ import {
   netOf,
   type QuotedItems,
   quotedItems,
+  type Share,
   wholeShare,
 } from './bill.js';
 import { categoryIssues } from './categories.js';
 import { billBetween, givenBack } from './corrected.js';
+import { takenBack } from './deposits.js';
 import {
   checkInvoiceOptions,
   type Invoice,
@@ -78,7 +80,13 @@ export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: Invo
 /** The bill of a quote for one who takes everything. */
 export function billFor(input: unknown, options: InvoiceOptions): Bill {
   const quoted = quotedFor(input, options);
-  return billOf(quoted, wholeShare(quoted), options);
+  return billOfShare(quoted, wholeShare(quoted), options);
+}
+
+/** The bill of a payer's part, less the deposits of the options. */
+export function billOfShare(quoted: QuotedItems, share: Share, options: InvoiceOptions): Bill {
+  const deposits = (options.deposits ?? []).map((deposit, at) => takenBack(deposit, at, quoted));
+  return billOf(quoted, share, options, deposits);
 }
 
 /** The bill of what changes from one to another. */

@@ -4,7 +4,7 @@ import { correctedBy } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
 import type { QuoteRecord } from '../record/record.js';
-import { type Bill, billOf } from './bill.js';
+import type { Bill } from './bill.js';
 import { type DepositOptions, depositBill } from './deposits.js';
 import {
   checkInvoiceOptions,
@@ -13,7 +13,7 @@ import {
   PAYMENT_KINDS,
   type PaymentOptions,
 } from './invoice.js';
-import { billFor, corrected, printed, quotedFor } from './invoice-of.js';
+import { billFor, billOfShare, corrected, printed, quotedFor } from './invoice-of.js';
 import { checkPayers, type Payer, sharesOf } from './payers.js';
 
 /** The options of `invoicesOf`: those of `invoiceOf`, with payments by payer. */
@@ -70,7 +70,9 @@ export function invoicesOf(
 
 function billsFor(quote: unknown, payers: readonly Payer[], options: InvoiceOptions): Bill[] {
   const quoted = quotedFor(quote, options);
-  return sharesOf(quoted, payers).map((share, at) => billOf(quoted, share, { ...options, ...paymentsOf(payers[at]) }));
+  return sharesOf(quoted, payers).map((share, at) =>
+    billOfShare(quoted, share, { ...options, ...paymentsOf(payers[at]) }),
+  );
 }
 
 /** An invoice needs a line (BR-16): without one there is nothing to pay. */

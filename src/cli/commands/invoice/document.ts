@@ -53,16 +53,35 @@ export async function writeDocument(
 function dataOf(invoice: Invoice, document: JsonDocument): EInvoice {
   const twice = duplicateKeys(document);
   if (twice.length > 0) throw new InvalidInput(twice);
+  const { value, file } = document;
+  if (!isDetails(value)) {
+    throw new InvalidInput([
+      unplaced(file, { code: 'not_an_object', path: '', message: 'The parties must be an object.' }),
+    ]);
+  }
   try {
-    // It is checked there.
-    return eInvoiceOf(invoice, document.value as EInvoiceDetails);
+    return eInvoiceOf(invoice, value);
   } catch (error) {
     if (!(error instanceof InvalidArgument)) throw error;
     throw new InvalidInput(error.issues.map((issue) => locate(wholeFile(document), issue, 'issue')));
   }
 }
 
-type Service = InstanceType<typeof import('@e-invoice-eu/core')['InvoiceService']>;
+/** As far as that is asked here: `eInvoiceOf` checks every field. */
+function isDetails(value: unknown): value is EInvoiceDetails {
+  return isRecord(value);
+}
+
+/** What is used of the package. */
+interface Service {
+  generate(data: object, options: GenerateOptions): Promise<string | Uint8Array>;
+}
+
+interface GenerateOptions {
+  readonly format: string;
+  readonly lang: string;
+  readonly pdf?: { readonly buffer: Uint8Array; readonly filename: string; readonly mimetype: string };
+}
 
 /** The package is loaded here alone: it is the user's to install. */
 async function service(): Promise<Service> {
@@ -78,12 +97,12 @@ async function service(): Promise<Service> {
 
 async function generated(
   data: EInvoice,
-  options: Parameters<Service['generate']>[1],
+  options: GenerateOptions,
   { file }: JsonDocument,
 ): Promise<string | Uint8Array> {
   const maker = await service();
   try {
-    return await maker.generate(data as Parameters<Service['generate']>[0], options);
+    return await maker.generate(data, options);
   } catch (error) {
     const errors: unknown = isRecord(error) ? error['errors'] : undefined;
     if (!Array.isArray(errors)) throw new OutputFailed(`cannot write ${options.format}: ${String(error)}`);
