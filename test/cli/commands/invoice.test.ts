@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { quote, recordOf, type TaxSetInput } from '../../../src/index.js';
 import { INVOICE_TABLE } from '../../../src/words/en/invoice-table.js';
 import { cli, json } from '../fake-io.js';
 
@@ -191,4 +192,82 @@ describe('staytax invoice', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('two.json:3:1  taxes[1]  Lodging bears two VATs, Second VAT and VAT');
   });
+});
+
+const PARTIES = {
+  number: '17',
+  issued: '2026-08-02',
+  seller: {
+    name: 'Hotel am See',
+    vatId: 'DE123456789',
+    address: { city: 'Lindau', country: 'DE' },
+    contact: { email: 'desk@hotel.example' },
+  },
+  buyer: { name: 'Ada', address: { country: 'GB' }, contact: { email: 'ada@lovelace.example' } },
+  preceding: [{ number: 'A & B', issued: '2026-07-31' }],
+};
+
+describe('staytax invoice --format', () => {
+  const written = (format: string, parties: object = PARTIES, ...more: string[]) =>
+    cli(['invoice', 'hotel.json', ...STAY, '--format', format, '--parties', 'parties.json', ...more], {
+      files: { ...FILES, 'parties.json': json(parties), 'page.pdf': 'no PDF' },
+    });
+
+  test.each<[string, RegExp, RegExp]>([
+    ['ubl', /<Invoice /, /<cbc:PayableAmount currencyID="EUR">84\.20</],
+    ['cii', /<rsm:CrossIndustryInvoice /, /<ram:DuePayableAmount>84\.20</],
+  ])('writes %s with the invoice that it is about', async (format, root, payable) => {
+    const { code, stdout, stderr } = await written(format);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(root);
+    expect(stdout).toMatch(payable);
+    expect(stdout).toMatch(/<(cbc:ID|ram:IssuerAssignedID)>A &amp; B</);
+    expect(stdout).toMatch(/2026-07-31|20260731/);
+  });
+
+  test.each<[string, object, string]>([
+    ['an unknown field', { ...PARTIES, numbr: '17' }, 'Unknown field "numbr". Did you mean "number"?'],
+    ['no buyer', { ...PARTIES, buyer: undefined }, 'buyer must be an object'],
+    ['a country in words', { ...PARTIES, buyer: { name: 'Ada', address: { country: 'England' } } }, 'buyer.address.country must be'],
+    ['a day that is none', { ...PARTIES, issued: '2026-02-30' }, 'issued must be a date'],
+    ['a list', [], 'The parties must be an object.'],
+    ['what UBL needs', { ...PARTIES, buyer: { name: 'Ada', address: { country: 'GB' } } }, "must have required property 'cbc:EndpointID'"],
+  ])('says of %s where it is', async (_, parties, message) => {
+    const { code, stdout, stderr } = await written('ubl', parties);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('parties.json');
+    expect(stderr).toContain(message);
+  });
+
+  test('says that a PDF is none', async () => {
+    const { code, stderr } = await written('facturx', PARTIES, '--pdf', 'page.pdf');
+    expect(code).toBe(1);
+    expect(stderr).toContain('cannot write Factur-X-EN16931');
+  });
+
+  test.each<[string[], string]>([
+    [['hotel.json', '--format', 'ubl'], '--format needs --parties'],
+    [['hotel.json', '--parties', 'parties.json'], '--parties and --out need --format'],
+    [['hotel.json', '--format', 'facturx', '--parties', 'p.json'], '--format facturx and --pdf need each other'],
+    [['hotel.json', '--format', 'ubl', '--parties', 'p.json', '--pdf', 'p.pdf'], '--format facturx and --pdf need each other'],
+    [['--before', 'a.json'], '--before and --after need each other'],
+    [['hotel.json', '--before', 'a.json', '--after', 'b.json'], '--before and --after take the place of the tax set'],
+    [[], 'a tax set is needed, or --before and --after'],
+  ])('needs its options together: %j', async (argv, message) => {
+    const { code, stderr } = await cli(['invoice', ...argv], { files: FILES });
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
+
+test('--before and --after print the credit note between two records', async () => {
+  const set = { title: 'Hotel', currency: 'EUR', taxes: [{ ...VAT, local: { invoice: { vat: 'S' } } }, CITY_TAX] } as TaxSetInput;
+  const recordOfNights = (nights: number) =>
+    json(recordOf(quote(set, { checkIn: '2026-07-30', rooms: [{ persons: 2, price: String(119 * nights), nights }] })));
+  const files = { 'booked.json': recordOfNights(3), 'stayed.json': recordOfNights(2) };
+  const { code, stdout, stderr } = await cli(['invoice', '--before', 'booked.json', '--after', 'stayed.json'], { files });
+  expect([code, stderr]).toEqual([0, '']);
+  // 119.00 / 1.19 = 100.00, and 2 x 2.50.
+  expect(stdout).toMatch(/^Hotel, credit note in EUR$/m);
+  expect(stdout).toMatch(/^To be paid back +124\.00/m);
 });
