@@ -1,9 +1,9 @@
 import { InvoiceService } from '@e-invoice-eu/core';
 import { expect, test } from 'vitest';
-import { createCalculator } from '../../src/index.js';
-import { type EInvoiceDetails, eInvoiceOf, type Invoice, invoiceOf } from '../../src/invoice/index.js';
-import { CATEGORIES } from '../../src/invoice/code-lists.js';
 import { VAT_CATEGORIES } from '../../src/definitions/local/of-tax.js';
+import { createCalculator } from '../../src/index.js';
+import { CATEGORIES } from '../../src/invoice/code-lists.js';
+import { type EInvoiceDetails, eInvoiceOf, type Invoice, invoiceOf } from '../../src/invoice/index.js';
 import { DETAILS } from './documents.js';
 
 const { quote } = createCalculator({
@@ -13,7 +13,7 @@ const { quote } = createCalculator({
     { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true, local: { invoice: { vat: 'S' } } },
   ],
 });
-const stay = quote({ checkIn: '2026-07-30', rooms: [{ persons: 1, price: '100.00', nights: 3 }] });
+const stay = quote({ checkIn: '2026-07-30', rooms: [{ persons: 1, nightlyPrices: ['40.00', '40.00', '40.00'] }] });
 const service = new InvoiceService({ log: () => {}, warn: () => {}, error: () => {} });
 const ublOf = async (invoice: Invoice, details: EInvoiceDetails) => {
   const data = eInvoiceOf(invoice, details) as Parameters<typeof service.generate>[0];
@@ -30,8 +30,8 @@ test('UBL says number, dates, parties, delivery, payment, and a price for severa
     '<cbc:CompanyID>DE123456789</cbc:CompanyID>',
     '<cbc:EndpointID schemeID="EM">ada@lovelace.example</cbc:EndpointID>',
     '<cbc:PaymentMeansCode>58</cbc:PaymentMeansCode>',
-    // 93.46 for three nights.
-    '<cbc:PriceAmount currencyID="EUR">93.46</cbc:PriceAmount>',
+    // 120.00 / 1.07 = 112.15 for three nights.
+    '<cbc:PriceAmount currencyID="EUR">112.15</cbc:PriceAmount>',
     '<cbc:BaseQuantity unitCode="C62">3</cbc:BaseQuantity>',
   ]) {
     expect(xml).toContain(said);
@@ -47,10 +47,10 @@ test('UBL says the VAT in francs, what was paid, and the invoices before', async
   const xml = await ublOf(invoice, { ...DETAILS, delivery: { date: '2026-08-01' }, preceding: [{ number: 'D-18' }] });
   for (const said of [
     '<cbc:TaxCurrencyCode>CHF</cbc:TaxCurrencyCode>',
-    // 6.54 x 0.9412 = 6.155448.
-    '<cbc:TaxAmount currencyID="CHF">6.16</cbc:TaxAmount>',
+    // 7.85 x 0.9412 = 7.38842.
+    '<cbc:TaxAmount currencyID="CHF">7.39</cbc:TaxAmount>',
     '<cbc:PrepaidAmount currencyID="EUR">40.00</cbc:PrepaidAmount>',
-    '<cbc:PayableAmount currencyID="EUR">60.00</cbc:PayableAmount>',
+    '<cbc:PayableAmount currencyID="EUR">80.00</cbc:PayableAmount>',
     '<cbc:ID>D-17</cbc:ID>',
     '<cbc:ID>D-18</cbc:ID>',
     '<cbc:ActualDeliveryDate>2026-08-01</cbc:ActualDeliveryDate>',

@@ -35,7 +35,9 @@ test(`${DOCUMENTS} documents become UBL and CII, which say the same amounts and 
     expect(read).toMatchObject({ type, currency, lineNet, taxExclusive, tax, taxInclusive, payable });
     expect([Number(read.rounding), Number(read.paid)]).toEqual([Number(rounding), Number(paid)]);
     expect(read.lines).toHaveLength(invoice.lines.length);
-    expect(brokenRules({ ...read, ...(invoice.taxCurrency ? { taxCurrency: invoice.taxCurrency } : {}) }, type === '381')).toEqual([]);
+    expect(
+      brokenRules({ ...read, ...(invoice.taxCurrency ? { taxCurrency: invoice.taxCurrency } : {}) }, type === '381'),
+    ).toEqual([]);
   }
   expect([...types].sort()).toEqual(['380', '381', '386']);
 });

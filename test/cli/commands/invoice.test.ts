@@ -87,7 +87,9 @@ describe('staytax invoice', () => {
     expect([misspelt.code, misspelt.stdout]).toEqual([0, (await invoice('hotel.json')).stdout]);
     expect(misspelt.stderr).toBe(
       'hotel.json:1:1  warning  --collected-by-channel names "Citytax", which no tax of the tax set is called. ' +
-        'Did you mean "City tax"?  (invoice_tax_unknown)\n',
+        'Did you mean "City tax"?  (invoice_tax_unknown)\n' +
+        'hotel.json:1:1  warning  --collected-by-channel names "Occupancy Tax", which no tax of the tax set is called: ' +
+        'nothing is taken off for it. Write the title or id of the tax that it is.  (invoice_collected_unknown)\n',
     );
     const both = ['--collected-by-channel', 'City tax', '--collected-by-property', 'City tax'];
     const { code, stderr } = await invoice('hotel.json', ...both);
@@ -166,7 +168,7 @@ describe('staytax invoice', () => {
     expect(JSON.parse(stdout).breakdown[0]).toMatchObject({
       category: 'E',
       taxable: '84.20',
-      reason: 'Small business; VATEX-EU-79-C',
+      reason: 'Small business; Exempt from VAT; VATEX-EU-79-C',
     });
     expect((await invoice('bare.json', '--lodging', 'X')).code).toBe(2);
   });
@@ -228,10 +230,18 @@ describe('staytax invoice --format', () => {
   test.each<[string, object, string]>([
     ['an unknown field', { ...PARTIES, numbr: '17' }, 'Unknown field "numbr". Did you mean "number"?'],
     ['no buyer', { ...PARTIES, buyer: undefined }, 'buyer must be an object'],
-    ['a country in words', { ...PARTIES, buyer: { name: 'Ada', address: { country: 'England' } } }, 'buyer.address.country must be'],
+    [
+      'a country in words',
+      { ...PARTIES, buyer: { name: 'Ada', address: { country: 'England' } } },
+      'buyer.address.country must be',
+    ],
     ['a day that is none', { ...PARTIES, issued: '2026-02-30' }, 'issued must be a date'],
     ['a list', [], 'The parties must be an object.'],
-    ['what UBL needs', { ...PARTIES, buyer: { name: 'Ada', address: { country: 'GB' } } }, "must have required property 'cbc:EndpointID'"],
+    [
+      'what UBL needs',
+      { ...PARTIES, buyer: { name: 'Ada', address: { country: 'GB' } } },
+      "must have required property 'cbc:EndpointID'",
+    ],
   ])('says of %s where it is', async (_, parties, message) => {
     const { code, stdout, stderr } = await written('ubl', parties);
     expect([code, stdout]).toEqual([1, '']);
@@ -249,7 +259,10 @@ describe('staytax invoice --format', () => {
     [['hotel.json', '--format', 'ubl'], '--format needs --parties'],
     [['hotel.json', '--parties', 'parties.json'], '--parties and --out need --format'],
     [['hotel.json', '--format', 'facturx', '--parties', 'p.json'], '--format facturx and --pdf need each other'],
-    [['hotel.json', '--format', 'ubl', '--parties', 'p.json', '--pdf', 'p.pdf'], '--format facturx and --pdf need each other'],
+    [
+      ['hotel.json', '--format', 'ubl', '--parties', 'p.json', '--pdf', 'p.pdf'],
+      '--format facturx and --pdf need each other',
+    ],
     [['--before', 'a.json'], '--before and --after need each other'],
     [['hotel.json', '--before', 'a.json', '--after', 'b.json'], '--before and --after take the place of the tax set'],
     [[], 'a tax set is needed, or --before and --after'],
@@ -261,11 +274,17 @@ describe('staytax invoice --format', () => {
 });
 
 test('--before and --after print the credit note between two records', async () => {
-  const set = { title: 'Hotel', currency: 'EUR', taxes: [{ ...VAT, local: { invoice: { vat: 'S' } } }, CITY_TAX] } as TaxSetInput;
+  const set = {
+    title: 'Hotel',
+    currency: 'EUR',
+    taxes: [{ ...VAT, local: { invoice: { vat: 'S' } } }, CITY_TAX],
+  } as TaxSetInput;
   const recordOfNights = (nights: number) =>
     json(recordOf(quote(set, { checkIn: '2026-07-30', rooms: [{ persons: 2, price: String(119 * nights), nights }] })));
   const files = { 'booked.json': recordOfNights(3), 'stayed.json': recordOfNights(2) };
-  const { code, stdout, stderr } = await cli(['invoice', '--before', 'booked.json', '--after', 'stayed.json'], { files });
+  const { code, stdout, stderr } = await cli(['invoice', '--before', 'booked.json', '--after', 'stayed.json'], {
+    files,
+  });
   expect([code, stderr]).toEqual([0, '']);
   // 119.00 / 1.19 = 100.00, and 2 x 2.50.
   expect(stdout).toMatch(/^Hotel, credit note in EUR$/m);

@@ -102,7 +102,7 @@ async function generated(
 ): Promise<string | Uint8Array> {
   const maker = await service();
   try {
-    return await maker.generate(data, options);
+    return await maker.generate(data, { ...options });
   } catch (error) {
     const errors: unknown = isRecord(error) ? error['errors'] : undefined;
     if (!Array.isArray(errors)) throw new OutputFailed(`cannot write ${options.format}: ${String(error)}`);
