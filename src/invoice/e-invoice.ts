@@ -18,7 +18,9 @@ export interface PostalAddress {
   readonly street?: string | undefined;
   /** A second line. */
   readonly more?: string | undefined;
+  /** BT-38, BT-53. */
   readonly postcode?: string | undefined;
+  /** BT-37, BT-52. */
   readonly city?: string | undefined;
   /** State or province. */
   readonly region?: string | undefined;
@@ -28,6 +30,7 @@ export interface PostalAddress {
 
 /** A number with the code of its scheme. */
 export interface SchemedId {
+  /** The number itself. */
   readonly id: string;
   /** Of an electronic address a code of the list EAS, such as "EM" for e-mail; of a registration one of ISO 6523. */
   readonly scheme?: string | undefined;
@@ -39,6 +42,7 @@ export interface InvoiceParty {
   readonly name: string;
   /** What it is known by, such as the name of the hotel (BT-28, BT-45). */
   readonly tradingName?: string | undefined;
+  /** Where it is (BG-5, BG-8). */
   readonly address: PostalAddress;
   /** The VAT number (BT-31, BT-48). */
   readonly vatId?: string | undefined;
@@ -49,9 +53,43 @@ export interface InvoiceParty {
   /** The electronic address (BT-34, BT-49) [the e-mail address of `contact`]. UBL needs one of both parties. */
   readonly endpoint?: SchemedId | undefined;
   /** BG-6 and BG-9. */
-  readonly contact?:
-    | { readonly name?: string | undefined; readonly phone?: string | undefined; readonly email?: string | undefined }
-    | undefined;
+  readonly contact?: PartyContact | undefined;
+}
+
+/** Whom to ask. */
+export interface PartyContact {
+  /** A person or a department (BT-41, BT-56). */
+  readonly name?: string | undefined;
+  /** BT-42, BT-57. */
+  readonly phone?: string | undefined;
+  /** BT-43, BT-58. */
+  readonly email?: string | undefined;
+}
+
+/** When a stay ended, and where it was. */
+export interface InvoiceDelivery {
+  /** BT-72, `YYYY-MM-DD` [the morning after the last night]. */
+  readonly date?: string | undefined;
+  /** BT-70: the name of the house there. */
+  readonly name?: string | undefined;
+  /** BG-15, where it is not the address of the seller. */
+  readonly address?: PostalAddress | undefined;
+}
+
+/** How it is paid. */
+export interface InvoicePayment {
+  /** BT-81: a code of UNCL 4461, such as "10" cash, "48" card, "58" SEPA transfer [with an `iban` "58", else "1"]. */
+  readonly means?: string | undefined;
+  /** BT-84. */
+  readonly iban?: string | undefined;
+  /** BT-86. */
+  readonly bic?: string | undefined;
+  /** BT-85: the name of the account. */
+  readonly holder?: string | undefined;
+  /** BT-83: what the payer writes beside the amount. */
+  readonly reference?: string | undefined;
+  /** BT-20, in words. */
+  readonly terms?: string | undefined;
 }
 
 /** What an electronic invoice says beside the amounts. */
@@ -62,33 +100,14 @@ export interface EInvoiceDetails {
   readonly issued: string;
   /** BT-9: the date until which it is to be paid [the date of the invoice]. */
   readonly due?: string | undefined;
+  /** BG-4: the house. */
   readonly seller: InvoiceParty;
+  /** BG-7: who pays. */
   readonly buyer: InvoiceParty;
-  /** BG-13: when the stay ended [the morning after the last night], and where, if not at the seller's address. */
-  readonly delivery?:
-    | {
-        readonly date?: string | undefined;
-        readonly name?: string | undefined;
-        readonly address?: PostalAddress | undefined;
-      }
-    | undefined;
+  /** BG-13. */
+  readonly delivery?: InvoiceDelivery | undefined;
   /** BG-16 and BT-20. */
-  readonly payment?:
-    | {
-        /** BT-81: a code of UNCL 4461, such as "10" cash, "48" card, "58" SEPA transfer [with an `iban` "58", else "1"]. */
-        readonly means?: string | undefined;
-        /** BT-84. */
-        readonly iban?: string | undefined;
-        /** BT-86. */
-        readonly bic?: string | undefined;
-        /** BT-85. */
-        readonly holder?: string | undefined;
-        /** BT-83: what the payer writes beside the amount. */
-        readonly reference?: string | undefined;
-        /** BT-20, in words. */
-        readonly terms?: string | undefined;
-      }
-    | undefined;
+  readonly payment?: InvoicePayment | undefined;
   /** BG-3: the invoices that it is about, beside those that the invoice names. */
   readonly preceding?: readonly PrecedingInvoice[] | undefined;
   /** BT-10: what the buyer wants to find on it; XRechnung needs it. */
@@ -101,6 +120,7 @@ export interface EInvoiceDetails {
 
 /** An invoice as `@e-invoice-eu/core` takes it: the names and the order of UBL 2.1. */
 export interface EInvoice {
+  /** The invoice, or the credit note where its type says so. */
   readonly 'ubl:Invoice': Readonly<Record<string, unknown>>;
 }
 
@@ -141,13 +161,13 @@ const ADDRESS_KINDS: Kinds<PostalAddress> = {
   country: required(A_COUNTRY),
 };
 const ID_KINDS: Kinds<SchemedId> = { id: required(NOT_BLANK), scheme: NOT_BLANK };
-const CONTACT_KINDS: Kinds<NonNullable<InvoiceParty['contact']>> = { name: A_TEXT, phone: A_TEXT, email: A_TEXT };
-const DELIVERY_KINDS: Kinds<NonNullable<EInvoiceDetails['delivery']>> = {
+const CONTACT_KINDS: Kinds<PartyContact> = { name: A_TEXT, phone: A_TEXT, email: A_TEXT };
+const DELIVERY_KINDS: Kinds<InvoiceDelivery> = {
   date: A_DATE,
   name: NOT_BLANK,
   address: AN_OBJECT,
 };
-const PAYMENT_KINDS: Kinds<NonNullable<EInvoiceDetails['payment']>> = {
+const PAYMENT_KINDS: Kinds<InvoicePayment> = {
   means: NOT_BLANK,
   iban: NOT_BLANK,
   bic: NOT_BLANK,
@@ -341,7 +361,7 @@ function deliveryOf({ delivery = {} }: EInvoiceDetails, lines: readonly InvoiceL
   };
 }
 
-function meansOf({ means, iban, bic, holder, reference }: NonNullable<EInvoiceDetails['payment']>): Fields {
+function meansOf({ means, iban, bic, holder, reference }: InvoicePayment): Fields {
   return {
     'cbc:PaymentMeansCode': means ?? (iban === undefined ? '1' : '58'),
     ...text('cbc:PaymentID', reference),

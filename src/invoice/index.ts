@@ -10,7 +10,10 @@ export {
   type EInvoice,
   type EInvoiceDetails,
   eInvoiceOf,
+  type InvoiceDelivery,
   type InvoiceParty,
+  type InvoicePayment,
+  type PartyContact,
   type PostalAddress,
   type SchemedId,
 } from './e-invoice.js';

@@ -1,4 +1,5 @@
 import { wrongArgument } from '../issues/arguments.js';
+import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { correctedBy } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
@@ -47,24 +48,23 @@ export interface PayersOptions extends Omit<InvoiceOptions, keyof PaymentOptions
  * invoices.map((invoice) => invoice?.payable); // => ['214.00', '8.00']
  * ```
  */
-export function invoicesOf(
-  quote: Quote | QuoteRecord | Correction,
-  { payers, ...options }: PayersOptions,
-): Array<Invoice | null> {
-  checkInvoiceOptions(options);
+export function invoicesOf(quote: Quote | QuoteRecord | Correction, options: PayersOptions): Array<Invoice | null> {
+  checkKind(options, required(AN_OBJECT), 'options');
+  const { payers, ...others } = options;
+  checkInvoiceOptions(others);
   for (const name of Object.keys(PAYMENT_KINDS)) {
-    const value: unknown = Reflect.get(options, name);
+    const value: unknown = Reflect.get(others, name);
     if (value !== undefined) throw wrongArgument(name, value, 'left out: each payer has a list like that');
   }
   checkPayers(payers);
   const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
   if (quotes === undefined) {
-    return billsFor(quote, payers, options).map((bill, at) => printedFor(payers[at], bill, options));
+    return billsFor(quote, payers, others).map((bill, at) => printedFor(payers[at], bill, others));
   }
-  const [before, after] = [billsFor(quotes.before, payers, options), billsFor(quotes.after, payers, options)];
+  const [before, after] = [billsFor(quotes.before, payers, others), billsFor(quotes.after, payers, others)];
   return before.map((was, at) => {
     const now = after[at];
-    return now === undefined ? null : printedFor(payers[at], corrected(was, now), options);
+    return now === undefined ? null : printedFor(payers[at], corrected(was, now), others);
   });
 }
 
@@ -107,7 +107,9 @@ function paymentsOf({ prepaid, deposits, preceding }: PaymentOptions = {}): Paym
  * [final.taxExclusive, final.tax, final.payable]; // => ['150.00', '10.50', '160.50']
  * ```
  */
-export function depositInvoiceOf(quote: Quote | QuoteRecord, { amount, ...options }: DepositOptions): Invoice {
-  checkInvoiceOptions(options);
-  return printed(depositBill(billFor(quote, options), amount), options, true);
+export function depositInvoiceOf(quote: Quote | QuoteRecord, options: DepositOptions): Invoice {
+  checkKind(options, required(AN_OBJECT), 'options');
+  const { amount, ...others } = options;
+  checkInvoiceOptions(others);
+  return printed(depositBill(billFor(quote, others), amount), others, true);
 }
