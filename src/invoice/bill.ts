@@ -163,7 +163,7 @@ export function billOf(
 }
 
 /** What it was quoted at. */
-export function grossOf({ items, vats }: Share): Integer {
+function grossOf({ items, vats }: Share): Integer {
   return [...vats.values()].reduce<Integer>((sum, { amount }) => add(sum, amount), netOf(items));
 }
 

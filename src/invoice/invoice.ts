@@ -86,7 +86,7 @@ const isKind = <Options>(value: unknown, kinds: Kinds<Options>): boolean =>
   });
 
 /** The kind of each field of it. */
-export const LODGING_KINDS: Kinds<UntaxedLodging> = {
+const LODGING_KINDS: Kinds<UntaxedLodging> = {
   category: required(nameAmong(VAT_CATEGORIES)),
   reason: NOT_BLANK,
 };
@@ -165,7 +165,7 @@ export function collectors(options: InvoiceOptions): Collectors {
 export const PAYMENT_KINDS: Kinds<PaymentOptions> = { prepaid: A_LIST, deposits: A_LIST, preceding: A_LIST };
 
 /** The kind of each option. */
-export const OPTION_KINDS: Kinds<InvoiceOptions> = {
+const OPTION_KINDS: Kinds<InvoiceOptions> = {
   by: nameAmong(['stay', 'room', 'night']),
   lodging: AN_OBJECT,
   collectedByChannel: NAMES_OR_AMOUNTS,
