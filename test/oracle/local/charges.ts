@@ -4,7 +4,7 @@ import { type Rounding, roundingOf } from './rounding.js';
 import type { Local, LocalOracleTax, LocalOracleTaxSet, OverStay } from './shapes.js';
 
 /** The limits of a unit: of its row where that has them, otherwise of the tax. */
-export interface Limits {
+interface Limits {
   readonly atMost: string | undefined;
   readonly atLeast: string | undefined;
   readonly overStay: OverStay | undefined;

@@ -32,7 +32,7 @@ export interface OverStay {
   per_night?: boolean;
 }
 
-export type Payer = 'guest' | 'room' | 'stay';
+type Payer = 'guest' | 'room' | 'stay';
 
 export type AgeOn = 'arrival' | 'departure';
 
