@@ -220,7 +220,8 @@ test('a deposit invoice and the final one come to the quote, at each rate within
     fc.property(billed, fc.integer({ min: 1, max: 100 }), (booking, percent) => {
       const quote = createCalculator(booking.taxSet, booking.policy).quote(booking.stay);
       const whole = orIssues(() => invoiceOf(quote));
-      if (whole === undefined) return;
+      // A stay that comes to less than nothing has no deposit.
+      if (whole === undefined || whole.type === '381') return;
       const digits = whole.payable.split('.')[1]?.length ?? 0;
       const unit = 10n ** BigInt(12 - digits);
       const units = ((exact(whole.payable) / unit) * BigInt(percent)) / 100n;
