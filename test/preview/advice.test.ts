@@ -123,6 +123,8 @@ const CASES: readonly Case[] = [
     fine: [
       { ...city, max_nights: 7, local: { rates: [{ night_to: 3, rate: '2.00' }] } },
       { ...city, title: 'Other', local: { rates: [{ nights_to: 3, rate: '2.00' }] } },
+      // Length and number told apart. From the third night of stays of up to 2 nights: as numbers, no row at all.
+      { ...city, title: 'Third', max_nights: 1, local: { rates: [{ night_from: 3, nights_to: 2, rate: '2.00' }] } },
     ],
     path: 'taxes[0].local.rates[0].nights_to',
     words:

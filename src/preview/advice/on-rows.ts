@@ -8,6 +8,7 @@ import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { type Calculator, createCalculator } from '../../quote/calculator.js';
+import { validateTaxSet } from '../../quote/validate.js';
 import { LIMITS } from '../../stay/limits.js';
 import type { Stay } from '../../stay/schema.js';
 import { anchorDay } from '../breakpoints.js';
@@ -56,7 +57,7 @@ interface BothWays {
   readonly otherwise: string;
 }
 
-/** On the first of some stays on which the two differ. */
+/** On the first of some stays on which the two differ; `undefined` as well where the other rows make no valid set. */
 function bothWays(
   tax: TaxSetEntry,
   rates: readonly LocalRate[],
@@ -65,7 +66,9 @@ function bothWays(
   { of: { scale } }: Around,
 ): BothWays | undefined {
   const { taxSet, policy } = calculator;
-  const other = createCalculator(withRules(taxSet, tax, { ...tax.local, rates: [...rates] }), policy);
+  const { value } = validateTaxSet(withRules(taxSet, tax, { ...tax.local, rates: [...rates] }));
+  if (value === undefined) return undefined;
+  const other = createCalculator(value, policy);
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const [amount, otherwise] = [calculator, other].map((one) => amountOf(one, tax, stay));
@@ -125,13 +128,17 @@ function ofOneGuest(setting: Setting): Candidate {
   return { ...candidate, rooms };
 }
 
-/** A row for stays up to a length, beside a cap on nights: perhaps it was meant for the first nights of every stay. */
+/**
+ * A row for stays up to a length, beside a cap on nights: perhaps it was meant for the first nights of every stay. Not one
+ * that asks for the number of the night too: there the two were told apart.
+ */
 function lengthAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
   const rows = tax.local?.rates ?? [];
   if (tax.max_nights === null) return [];
   return rows.flatMap((row, at): Advice[] => {
     const { nights_to: most, nights_from: least, ...others } = row;
-    if (most === undefined || row.night_to !== undefined || most >= LIMITS.nights) return [];
+    if (most === undefined || most >= LIMITS.nights) return [];
+    if (row.night_from !== undefined || row.night_to !== undefined) return [];
     const around = aroundOf(tax, trial);
     const meant = { ...others, night_to: most, ...(least === undefined ? {} : { night_from: least }) };
     const longer = withNights(settingOfRow(around.edges, row, around.of), most + 1);
