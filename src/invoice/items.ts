@@ -130,7 +130,11 @@ export function itemsOf(calculation: Calculation, reading: Reading): Items {
     for (const { index } of vats) {
       const amount = amountIn(night, index);
       const bearing = vatsOn((vat) => on.get(vat)?.lines.has(index) === true);
-      if (amount !== 0) quotedVats.push(quotedVat(reading, { night, index, amount, bearing }, bearers));
+      // Also where rounding, or a fee in a free price, leaves nothing: who takes that has a part in the VAT of the room.
+      const isBorne = bearers.some(({ item, vat }) => vat === index && item.net !== 0);
+      if (amount !== 0 || isBorne) {
+        quotedVats.push(quotedVat(reading, { night, index, amount, bearing }, bearers));
+      }
     }
   }
   return found;
@@ -312,7 +316,7 @@ function quotedVat(
   const { tax } = itemAt(reading.charges, index);
   const upon = bearing.find((percent) => percent.index !== index);
   const other = upon && reading.charges[upon.index]?.tax;
-  if (other !== undefined) {
+  if (other !== undefined && amount !== 0) {
     const item = textOf(night.part);
     note(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
   }

@@ -5,7 +5,7 @@ import { wrongArgument } from '../issues/arguments.js';
 import { A_TEXT, AN_OBJECT, checkKinds, type Kinds, nameAmong, required, wholeFrom } from '../issues/kinds.js';
 import { probablyMeant } from '../issues/misspelling.js';
 import { size } from '../money/amount.js';
-import { add, type Integer, multiply, subtract } from '../money/integer.js';
+import { add, type Integer, multiply, sign, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { netOf, type QuotedItems, roundingOf, type Share, type VatShare, vatShares } from './bill.js';
 import type { Bears } from './categories.js';
@@ -101,11 +101,8 @@ export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): Share[]
     const [item] = on;
     if (isInPrice && item !== undefined) parts[taker(item)]?.vats.push({ bears, amount });
   }
-  for (const pool of poolsOf(
-    quoted.vats.filter(({ isInPrice }) => !isInPrice),
-    taker,
-  ))
-    divide(pool, parts);
+  const onTop = quoted.vats.filter(({ isInPrice }) => !isInPrice);
+  divide(poolsOf(onTop, taker), parts);
   const last = parts.findLastIndex(({ items }) => items.length > 0);
   for (const item of quoted.collected) {
     const at = takerOf(item);
@@ -174,25 +171,37 @@ function poolsOf(vats: readonly QuotedVat[], takerOf: (item: Item) => number): P
     for (const pool of shared) pools.splice(pools.indexOf(pool), 1);
     pools.push(shared.reduce(together, room));
   }
-  // Those of one payer first: they leave nothing to decide.
-  return pools.sort((one, other) => one.payers.size - other.payers.size);
+  return pools;
 }
 
 function together(one: Pool, other: Pool): Pool {
   return { ...one, amount: add(one.amount, other.amount), payers: new Set([...one.payers, ...other.payers]) };
 }
 
-/** Each payer has the VAT of what they take, and one of them what rounding leaves: the one with whom the fewest need rounding. */
-function divide({ bears, amount, payers }: Pool, parts: readonly Part[]): void {
-  const places = [...payers];
-  const due = places.map((at) => vatDue(bears, parts[at]));
-  const left = due.reduce<Integer>((sum, one) => subtract(sum, one), amount);
-  const given = (heir: number) => due.map((one, at) => (at === heir ? add(one, left) : one));
-  const costs = places.map((_, heir) =>
-    costOf(given(heir).map((one, at) => withVat(parts[places[at] ?? 0], bears, one))),
-  );
-  const best = costs.reduce((least, cost, at) => (isLess(cost, costs[least] ?? cost) ? at : least), 0);
-  for (const [at, one] of given(best).entries()) parts[places[at] ?? 0]?.vats.push({ bears, amount: one });
+/** So many ways to divide are compared: more than two payers who share two rates in three rooms have. */
+const MOST_DIVISIONS = 64;
+
+/** Who has what rounding leaves of pools, and how far each payer's invoice is then from what was quoted. */
+interface Division {
+  readonly left: ReadonlyMap<number, readonly VatShare[]>;
+  readonly roundings: readonly Integer[];
+}
+
+/** Each payer has the VAT of what they take, and one of them what rounding leaves: so that the fewest need rounding. */
+function divide(pools: readonly Pool[], parts: readonly Part[]): void {
+  const open = pools.map(({ bears, amount, payers }) => {
+    const due = [...payers].map((at) => ({ at, amount: vatDue(bears, parts[at]) }));
+    for (const one of due) parts[one.at]?.vats.push({ bears, amount: one.amount });
+    return { bears, payers, amount: due.reduce<Integer>((sum, one) => subtract(sum, one.amount), amount) };
+  });
+  const roundings = parts.map((part) => roundingOf({ items: part.items, vats: vatShares(part.vats) }));
+  let divisions: Division[] = [{ left: new Map(), roundings }];
+  for (const { bears, payers, amount } of open) {
+    if (amount === 0) continue;
+    const next = divisions.flatMap((one) => [...payers].map((at) => withHeir(one, at, { bears, amount }, parts)));
+    divisions = next.sort(byRoundings).slice(0, MOST_DIVISIONS);
+  }
+  for (const [at, vats] of divisions[0]?.left ?? []) parts[at]?.vats.push(...vats);
 }
 
 /** The VAT on what is taken at the rate, less what is in prices already. */
@@ -202,16 +211,16 @@ function vatDue({ key, share: { numerator, denominator } }: Bears, part: Part | 
   return subtract(roundDivide(multiply(netOf(items), numerator), denominator, 'half-up'), known);
 }
 
-function withVat(part: Part | undefined, bears: Bears, amount: Integer): Omit<Share, 'collected'> {
-  return { items: part?.items ?? [], vats: vatShares([...(part?.vats ?? []), { bears, amount }]) };
+function withHeir({ left, roundings }: Division, heir: number, vat: VatShare, parts: readonly Part[]): Division {
+  const { items = [], vats = [] } = parts[heir] ?? {};
+  const own = [...(left.get(heir) ?? []), vat];
+  const rounding = roundingOf({ items, vats: vatShares([...vats, ...own]) });
+  return { left: new Map(left).set(heir, own), roundings: roundings.map((one, at) => (at === heir ? rounding : one)) };
 }
 
-/** How many need rounding, and how much of it. */
-function costOf(shares: ReadonlyArray<Omit<Share, 'collected'>>): readonly [count: number, sum: Integer] {
-  const roundings = shares.map((share) => size(roundingOf(share)));
-  return [roundings.filter((one) => one !== 0).length, roundings.reduce((sum, one) => add(sum, one), 0)];
-}
-
-function isLess([count, sum]: readonly [number, Integer], [other, most]: readonly [number, Integer]): boolean {
-  return count < other || (count === other && sum < most);
+/** Fewer invoices that need rounding first, then less rounding. */
+function byRoundings({ roundings: some }: Division, { roundings: others }: Division): number {
+  const countOf = (list: readonly Integer[]) => list.filter((one) => one !== 0).length;
+  const sumOf = (list: readonly Integer[]) => list.reduce<Integer>((sum, one) => add(sum, size(one)), 0);
+  return countOf(some) - countOf(others) || sign(subtract(sumOf(some), sumOf(others)));
 }
