@@ -120,6 +120,64 @@ describe('several payers', () => {
     ]);
   });
 
+  test('a cent too much of one VAT and a cent too little of another meet on one invoice', () => {
+    // 7 % of 10.07 is 0.70, of both nights 1.41: a cent more. 19 % of 10.03 is 1.91, of both breakfasts 3.81: a cent less.
+    const onTop = createCalculator({
+      title: 'On top',
+      currency: 'EUR',
+      taxes: [vat('7.00', false), vat('19.00', false, ['breakfast'])],
+    });
+    const extras = [{ label: 'breakfast', nightlyPrices: nights(2, '10.03') }];
+    const rooms = [
+      { persons: 1, nightlyPrices: nights(2, '10.07') },
+      { persons: 1, nightlyPrices: nights(2, '100.00'), extras },
+    ];
+    const first = { from: '2026-07-30', to: '2026-07-30' };
+    const payers: Payer[] = [
+      { name: 'One night', takes: [{ room: 1, nights: first }] },
+      { name: 'The other night, and a breakfast', takes: [{ room: 1 }, { extra: 'breakfast', nights: first }] },
+      { name: 'The rest' },
+    ];
+    const invoices = invoicesOf(onTop.quote({ checkIn: '2026-07-30', rooms }), { payers });
+    expect(invoices.map((invoice) => [invoice?.tax, invoice?.rounding, invoice?.payable])).toEqual([
+      ['0.70', '0.00', '10.77'],
+      ['2.61', '0.00', '22.71'],
+      ['15.91', '0.00', '225.94'],
+    ]);
+  });
+
+  test('a payer of nights whose share of a VAT is nothing has a part in it', () => {
+    // Parking at 0.09 over six nights: 10 % is 0.01, the share of the first night; 0.02 + 0.02 are 0.00 of VAT, 0.05 are 0.01.
+    const onTop = createCalculator({ title: 'On top', currency: 'EUR', taxes: [vat('10.00', false, ['parking'])] });
+    const parked = { persons: 1, nightlyPrices: nights(6, '0.00'), extras: [{ label: 'parking', price: '0.09' }] };
+    const first: Payer = { name: 'First nights', takes: [{ nights: { from: '2026-07-30', to: '2026-07-31' } }] };
+    const invoices = invoicesOf(onTop.quote({ checkIn: '2026-07-30', rooms: [parked] }), { payers: [first, guest] });
+    expect(invoices.map((invoice) => [invoice?.tax, invoice?.rounding, invoice?.payable])).toEqual([
+      ['0.00', '0.00', '0.04'],
+      ['0.01', '0.00', '0.06'],
+    ]);
+  });
+
+  test('a fee in a free price bears its VAT where another payer has it', () => {
+    // The price of 0.00 contains 4.00 of fee: the room is -4.00, and 1 % of both is -0.04 and 0.04.
+    const fee: TaxSetEntryInput = {
+      title: 'Fee',
+      logic: 'per_booking',
+      type: 'fee',
+      rate: '4.00',
+      currency: 'EUR',
+      is_inclusive: true,
+      level: 1,
+    };
+    const free = createCalculator({ title: 'Free', currency: 'EUR', taxes: [fee, vat('1.00', true, ['lodging'])] });
+    const nothing = free.quote({ checkIn: '2026-07-30', rooms: [{ persons: 1, nightlyPrices: ['0.00'] }] });
+    const invoices = invoicesOf(nothing, { payers: [{ name: 'Room', takes: [{ kind: 'lodging' }] }, guest] });
+    expect(invoices.map(shown)).toEqual([
+      ['381', 'Lodging 4.00', '0.04', '4.04'],
+      ['380', 'Fee 4.00', '0.04', '4.04'],
+    ]);
+  });
+
   test('over ten nights the cents of the shares of nights do not add up on one of them', () => {
     // 7 % of 10.07 is 0.7049 and of 10.08 it is 0.7056: shared out by night, the breakfasts would have all that is rounded up.
     const onTop = createCalculator({
