@@ -4,6 +4,7 @@ import type { Translated } from '../words.js';
 export const INVOICE_TABLE_DE: Translated<typeof INVOICE_TABLE> = {
   heading: '{title}, in {currency}',
   creditNote: '{title}, Gutschrift in {currency}',
+  deposit: '{title}, Anzahlung in {currency}',
   line: 'Position',
   nights: 'Nächte',
   quantity: 'Menge',

@@ -4,6 +4,7 @@ import { subject } from '../words.js';
 export const INVOICE_TABLE = subject('invoice table', {
   heading: '{title}, in {currency}',
   creditNote: '{title}, credit note in {currency}',
+  deposit: '{title}, deposit in {currency}',
   line: 'Line',
   nights: 'Nights',
   quantity: 'Quantity',

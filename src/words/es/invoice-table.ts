@@ -4,6 +4,7 @@ import type { Translated } from '../words.js';
 export const INVOICE_TABLE_ES: Translated<typeof INVOICE_TABLE> = {
   heading: '{title}, en {currency}',
   creditNote: '{title}, factura rectificativa en {currency}',
+  deposit: '{title}, anticipo en {currency}',
   line: 'Concepto',
   nights: 'Noches',
   quantity: 'Cantidad',

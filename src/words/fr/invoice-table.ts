@@ -4,6 +4,7 @@ import type { Translated } from '../words.js';
 export const INVOICE_TABLE_FR: Translated<typeof INVOICE_TABLE> = {
   heading: '{title}, en {currency}',
   creditNote: '{title}, avoir en {currency}',
+  deposit: '{title}, acompte en {currency}',
   line: 'Poste',
   nights: 'Nuits',
   quantity: 'Quantité',

@@ -4,6 +4,7 @@ import type { Translated } from '../words.js';
 export const INVOICE_TABLE_IT: Translated<typeof INVOICE_TABLE> = {
   heading: '{title}, in {currency}',
   creditNote: '{title}, nota di credito in {currency}',
+  deposit: '{title}, acconto in {currency}',
   line: 'Voce',
   nights: 'Notti',
   quantity: 'Quantità',

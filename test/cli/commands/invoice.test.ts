@@ -196,6 +196,83 @@ describe('staytax invoice', () => {
   });
 });
 
+describe('staytax invoice --options', () => {
+  const PAYERS = [{ name: 'Company', takes: [{ kind: 'lodging' }] }, { name: 'Guest' }];
+  const withOptions = (options: object, ...more: string[]) => {
+    const files = { ...FILES, 'options.json': json(options) };
+    return cli(['invoice', 'hotel.json', ...STAY, '--options', 'options.json', ...more], { files });
+  };
+
+  test('prints an invoice for each payer, or that of one', async () => {
+    const { code, stdout, stderr } = await withOptions({ payers: PAYERS });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.match(/^Hotel.*|To be paid .*/gm)).toEqual([
+      'Hotel: Company, in EUR',
+      'To be paid            79.20',
+      'Hotel: Guest, in EUR',
+      'To be paid            5.00',
+    ]);
+    const list = JSON.parse((await withOptions({ payers: PAYERS }, '--json')).stdout);
+    expect(list.map(({ payable }: { payable: string }) => payable)).toEqual(['79.20', '5.00']);
+    const one = JSON.parse((await withOptions({ payers: PAYERS }, '--json', '--payer', 'Guest')).stdout);
+    expect(one.payable).toBe('5.00');
+  });
+
+  test('prints a deposit, and takes it back with what was paid before', async () => {
+    const { stdout } = await invoice('hotel.json', '--deposit', '42.10');
+    expect(stdout).toContain('Hotel, deposit in EUR\n');
+    const made = await invoice('hotel.json', '--deposit', '42.10', '--json');
+    const deposits = [{ ...JSON.parse(made.stdout), number: 'D-17', issued: '2026-05-02' }];
+    const prepaid = [{ text: 'Card', amount: '20.00', date: '2026-05-03' }];
+    const final = await withOptions({ deposits, prepaid, taxCurrency: { currency: 'CHF', rate: '0.9412' } });
+    expect([final.code, final.stderr]).toEqual([0, '']);
+    // 84.20 less 42.10 and 20.00; VAT of 12.64 less 6.32 is 6.32 or 6.33, and 0.9412 of that 5.95 or 5.96.
+    expect(final.stdout).toContain('Deposit, invoice D-17');
+    expect(final.stdout).toMatch(/^VAT +6\.3[23] {2}5\.9[56] CHF$/m);
+    expect(final.stdout).toMatch(/^Paid +-20\.00$/m);
+    expect(final.stdout).toMatch(/^To be paid +22\.10$/m);
+  });
+
+  test('names the place of a mistake in the file of the options', async () => {
+    const unknown = await withOptions({ payers: [{ name: 'Guest', takes: [{ tax: 'Citytax' }] }] });
+    expect([unknown.code, unknown.stdout]).toEqual([1, '']);
+    expect(unknown.stderr).toMatch(/options\.json:\d+:\d+ {2}payers\[0\]\.takes\[0\]\.tax {2}takes must name a tax/);
+    const kind = await withOptions({ prepaid: [{ text: 'Card', amount: 20, date: '2026-05-03' }] });
+    expect([kind.code, kind.stderr]).toEqual([
+      1,
+      expect.stringContaining('prepaid[0].amount must be an amount as text'),
+    ]);
+    const field = await withOptions({ prepayed: [] });
+    expect([field.code, field.stderr]).toEqual([
+      1,
+      expect.stringContaining('Unknown field "prepayed". Did you mean "prepaid"?'),
+    ]);
+    expect(
+      (await cli(['invoice', 'hotel.json', ...STAY, '--options', 'o.json'], { files: { ...FILES, 'o.json': '[]' } }))
+        .stderr,
+    ).toContain('The options must be an object.');
+  });
+
+  test.each([
+    [['--deposit', '100.00'], '--deposit must be an amount above 0, of at most 84.20'],
+    [['--payer', 'Guest'], '--payer needs --options'],
+  ])('refuses %j', async (more, message) => {
+    const { code, stderr } = await invoice('hotel.json', ...more);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test('refuses a payer who is none, and a file of several', async () => {
+    const none = await withOptions({ payers: PAYERS }, '--payer', 'Gust');
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('Company, Guest (got Gust)')]);
+    const files = { ...FILES, 'options.json': json({ payers: PAYERS }), 'parties.json': json(PARTIES) };
+    const several = await cli(
+      ['invoice', 'hotel.json', ...STAY, '--options', 'options.json', '--format', 'ubl', '--parties', 'parties.json'],
+      { files },
+    );
+    expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('--format needs --payer')]);
+  });
+});
+
 const PARTIES = {
   number: '17',
   issued: '2026-08-02',

@@ -15,7 +15,7 @@ export function invoiceText(title: string, invoice: Invoice, colors: Colors, wor
   const lines: Column[] = [left(label('line')), left(label('nights')), ...numbers, left(label('vat'))];
   const vat: Column[] = [left(label('vat')), ...[label('taxable'), currency].map(right), left('')];
   const blocks = [
-    `${colors.bold(printable(say(words, INVOICE_TABLE, isBack ? 'creditNote' : 'heading', { title, currency })))}\n`,
+    `${colors.bold(printable(say(words, INVOICE_TABLE, headingOf(type), { title, currency })))}\n`,
     drawTable(lines, [
       ...invoice.lines.map((line) => lineRow(line, words)),
       ...collectedByChannel.map((line) => collectedRow(line, words)),
@@ -26,7 +26,7 @@ export function invoiceText(title: string, invoice: Invoice, colors: Colors, wor
         return { cells: [vatOf({ category, rate }, words), amount(taxable), amount(tax), why] };
       }),
       { cells: [label('withoutVat'), '', amount(invoice.taxExclusive), ''], rule: true },
-      { cells: [label('vat'), '', amount(invoice.tax), ''] },
+      { cells: [label('vat'), '', amount(invoice.tax), inBooks(invoice, words)] },
       ...(/[1-9]/.test(invoice.rounding) ? [{ cells: [label('rounding'), '', amount(invoice.rounding), ''] }] : []),
       ...(/[1-9]/.test(invoice.paid) ? [{ cells: [label('paid'), '', amount(takenOff(invoice.paid)), ''] }] : []),
       {
@@ -37,10 +37,20 @@ export function invoiceText(title: string, invoice: Invoice, colors: Colors, wor
   return [...blocks, ...(notes.length === 0 ? [] : [`${notes.map(printable).join('\n')}\n`])].join('\n');
 }
 
+function headingOf(type: Invoice['type']): 'heading' | 'creditNote' | 'deposit' {
+  if (type === '381') return 'creditNote';
+  return type === '386' ? 'deposit' : 'heading';
+}
+
+/** The VAT in the currency of the books. */
+function inBooks({ taxCurrency }: Invoice, words: Words): string {
+  return taxCurrency === undefined ? '' : `${words.amount(taxCurrency.tax)} ${taxCurrency.currency}`;
+}
+
 /** A text of the tables that has no values in it. */
 type Label = Exclude<
   keyof typeof INVOICE_TABLE.texts,
-  'heading' | 'creditNote' | 'room' | 'fromTo' | 'byChannel' | 'rate'
+  'heading' | 'creditNote' | 'deposit' | 'room' | 'fromTo' | 'byChannel' | 'rate'
 >;
 
 function lineRow({ text, room, from, to, quantity, price, net, category, rate }: InvoiceLine, words: Words): Row {

@@ -1,9 +1,9 @@
 import { Option } from 'commander';
 import { VAT_CATEGORIES } from '../../../definitions/local/of-tax.js';
 import { inOrder } from '../../../definitions/local/placed.js';
-import type { Correction, Quote, TaxSet, VatCategory } from '../../../index.js';
-import { InvalidInvoice, type Invoice, type InvoiceBy, type InvoiceIssue, invoiceOf } from '../../../invoice/index.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
+import type { TaxSet, VatCategory } from '../../../index.js';
+import type { InvoiceBy, InvoiceIssue, InvoiceOptions } from '../../../invoice/index.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { quotedBooking } from '../../input/booking.js';
 import { correctionBetween } from '../../input/correction.js';
@@ -17,6 +17,7 @@ import { type Finding, reportFindings, unplaced } from '../../output/findings.js
 import { colorsFor, jsonText } from '../../output/text.js';
 import { FORMATS, type Format, writeDocument } from './document.js';
 import { invoiceText } from './invoice-text.js';
+import { type MadeInvoice, makeInvoices, readOptions } from './invoices.js';
 
 interface CommandOptions extends PolicyOptions, StayOptions {
   readonly by?: InvoiceBy;
@@ -26,6 +27,9 @@ interface CommandOptions extends PolicyOptions, StayOptions {
   readonly collectedByProperty?: readonly string[];
   readonly before?: string;
   readonly after?: string;
+  readonly options?: string;
+  readonly payer?: string;
+  readonly deposit?: string;
   readonly format?: Format;
   readonly parties?: string;
   readonly pdf?: string;
@@ -40,6 +44,9 @@ TAX_SET and stay are as in "staytax quote". A tax of the set is VAT when its def
 
 --before and --after are records, in place of TAX_SET and stay: the invoice is the credit note between them, or what is still due.
 
+OPTIONS is JSON with what the library takes: { "payers": [{ "name", "takes" }], "prepaid", "deposits", "preceding", "taxCurrency" }.
+A deposit invoice as --deposit --json prints it goes into "deposits", with its "number".
+
 --format writes a file of UBL, CII or Factur-X with the package @e-invoice-eu/core, which is yours to install. PARTIES is JSON:
 { "number", "issued", "due", "seller", "buyer", "delivery", "payment" }, a seller and a buyer with { "name", "address": { "country" } }.
 
@@ -47,6 +54,8 @@ Examples:
   $ staytax invoice lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --by night --json
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --locale de
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --deposit 100.00
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --options payers.json --payer Guest
   $ staytax invoice --before booked.json --after stayed.json
   $ staytax invoice --before booked.json --after stayed.json --format ubl --parties note.json --out note.xml
 `;
@@ -67,6 +76,9 @@ export const registerInvoice: Register = (program, io, finish) => {
     .addOption(collectedOption('--collected-by-property <tax>', 'one that the property collects after all'))
     .option('--before <record>', 'the record of what was billed: with --after, print the credit note')
     .option('--after <record>', 'the record of what should be billed')
+    .option('--options <file>', 'payers, what was paid before, and the currency of the books, as JSON')
+    .option('--payer <name>', 'of the payers of --options: only the invoice of this one')
+    .option('--deposit <amount>', 'print the invoice of a deposit of this amount')
     .addOption(new Option('--format <format>', 'write an electronic invoice').choices(FORMATS).conflicts('json'))
     .option('--parties <file>', 'its number, dates, seller and buyer, as JSON')
     .option('--pdf <file>', 'of facturx: the PDF that it is put into')
@@ -86,15 +98,37 @@ function collectedOption(flags: string, description: string): Option {
 async function invoiceCommand(source: string | undefined, options: CommandOptions, io: Io): Promise<ExitCode> {
   checkOptions(source, options);
   const words = await wordsFor(options.locale);
-  const { invoice, title, findings } = await reportingIn(words, () => invoiceOfInput(source, options, io));
+  const { made, title, findings } = await reportingIn(words, () => invoicesOfInput(source, options, io));
   reportFindings(findings, io, words);
-  const { format, parties = '' } = options;
-  if (format !== undefined) await writeDocument(invoice, { ...options, format, parties }, io);
+  const { format, parties = '', payer } = options;
+  if (format !== undefined) await writeDocument(onlyInvoice(made, payer), { ...options, format, parties }, io);
+  else if (options.json)
+    io.stdout.write(jsonText(made.length > 1 ? made.map(({ invoice }) => invoice) : made[0]?.invoice));
   else
     io.stdout.write(
-      options.json ? jsonText(invoice) : invoiceText(title, invoice, colorsFor(io.stdout, io.env), words),
+      textsOf(title, made, (name, invoice) => invoiceText(name, invoice, colorsFor(io.stdout, io.env), words)),
     );
   return EXIT.fine;
+}
+
+/** One after the other, each with its payer in the heading. */
+function textsOf(
+  title: string,
+  made: readonly MadeInvoice[],
+  textOf: (title: string, invoice: NonNullable<MadeInvoice['invoice']>) => string,
+): string {
+  const texts = made.flatMap(({ payer, invoice }) =>
+    invoice === null ? [] : textOf(payer === undefined ? title : `${title}: ${payer}`, invoice),
+  );
+  return texts.join('\n');
+}
+
+/** A file has one invoice. */
+function onlyInvoice(made: readonly MadeInvoice[], payer: string | undefined): NonNullable<MadeInvoice['invoice']> {
+  const [only, other] = made;
+  if (other !== undefined) throw new UsageError('--format needs --payer where --options has several payers');
+  if (only?.invoice) return only.invoice;
+  throw new UsageError(`there is nothing to pay${payer === undefined ? '' : ` for ${payer}`}`);
 }
 
 /** What the options must be together. */
@@ -108,6 +142,7 @@ function checkOptions(source: string | undefined, options: CommandOptions): void
   if (source !== undefined && before !== undefined) {
     throw new UsageError('--before and --after take the place of the tax set: their records have their own');
   }
+  if (options.payer !== undefined && options.options === undefined) throw new UsageError('--payer needs --options');
   if (format !== undefined && parties === undefined) throw new UsageError('--format needs --parties');
   if (format === undefined && (parties !== undefined || out !== undefined)) {
     throw new UsageError('--parties and --out need --format');
@@ -116,45 +151,45 @@ function checkOptions(source: string | undefined, options: CommandOptions): void
     throw new UsageError('--format facturx and --pdf need each other');
 }
 
-interface InvoiceWithFindings {
-  readonly invoice: Invoice;
+interface InvoicesWithFindings {
+  readonly made: readonly MadeInvoice[];
   readonly title: string;
   readonly findings: readonly Finding[];
 }
 
-async function invoiceOfInput(
+async function invoicesOfInput(
   source: string | undefined,
   options: CommandOptions,
   io: Io,
-): Promise<InvoiceWithFindings> {
-  const { before = '', after = '' } = options;
+): Promise<InvoicesWithFindings> {
+  const { before = '', after = '', payer, deposit } = options;
+  const file = options.options === undefined ? undefined : await readOptions(options.options, io);
+  const asked = { options: libraryOptions(options), file, payer, deposit };
   if (source === undefined) {
     const { correction, now, after: record } = await correctionBetween(before, after, io);
     const found = (issue: InvoiceIssue, severity: Finding['severity']) => unplaced(now.file, issue, severity);
-    const invoice = invoiceFor(correction, options, (issue) => found(issue, 'issue'));
-    const findings = invoice.warnings.map((warning) => found(warning, 'warning'));
-    return { invoice, title: record.taxSet.title, findings };
+    const made = makeInvoices(correction, asked, (issue) => found(issue, 'issue'));
+    const findings = warningsOf(made).map((warning) => found(warning, 'warning'));
+    return { made, title: record.taxSet.title, findings };
   }
   const { taxSet, quote, document } = await quotedBooking(source, options, io);
-  const invoice = invoiceFor(quote, options, (issue) => located(issue, 'issue', { taxSet, document }));
-  const findings = invoice.warnings.map((warning) => located(warning, 'warning', { taxSet, document }));
-  return { invoice, title: taxSet.title, findings };
+  const made = makeInvoices(quote, asked, (issue) => located(issue, 'issue', { taxSet, document }));
+  const findings = warningsOf(made).map((warning) => located(warning, 'warning', { taxSet, document }));
+  return { made, title: taxSet.title, findings };
 }
 
-function invoiceFor(
-  quote: Quote | Correction,
-  { by, lodging: category, reason, collectedByChannel, collectedByProperty, locale }: CommandOptions,
-  locateIssue: (issue: InvoiceIssue) => Finding,
-): Invoice {
-  try {
-    return invoiceOf(quote, {
-      ...{ by, collectedByChannel, collectedByProperty, locale },
-      ...(category === undefined ? {} : { lodging: { category, ...(reason === undefined ? {} : { reason }) } }),
-    });
-  } catch (error) {
-    if (!(error instanceof InvalidInvoice)) throw error;
-    throw new InvalidInput(error.issues.map(locateIssue));
-  }
+/** Each warning once, whichever invoices have it. */
+function warningsOf(made: readonly MadeInvoice[]): InvoiceIssue[] {
+  const all = made.flatMap(({ invoice }) => invoice?.warnings ?? []);
+  return [...new Map(all.map((one) => [`${one.path} ${one.message}`, one])).values()];
+}
+
+function libraryOptions(options: CommandOptions): InvoiceOptions {
+  const { by, lodging: category, reason, collectedByChannel, collectedByProperty, locale } = options;
+  return {
+    ...{ by, collectedByChannel, collectedByProperty, locale },
+    ...(category === undefined ? {} : { lodging: { category, ...(reason === undefined ? {} : { reason }) } }),
+  };
 }
 
 const OPTION = /collectedBy(Channel|Property)/g;
