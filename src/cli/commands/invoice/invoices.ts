@@ -17,7 +17,7 @@ import { locate, wholeFile } from '../../input/parts.js';
 import { type Finding, unplaced } from '../../output/findings.js';
 
 /** The options of the library in a file. */
-export interface OptionsFile {
+interface OptionsFile {
   readonly document: JsonDocument;
   readonly value: FileOptions;
 }
@@ -49,7 +49,7 @@ function isOptions(value: unknown): value is FileOptions {
 }
 
 /** What is made: a deposit invoice, an invoice for each payer, or the one of all. */
-export interface Asked {
+interface Asked {
   readonly options: InvoiceOptions;
   readonly file: OptionsFile | undefined;
   readonly deposit: string | undefined;
