@@ -19,10 +19,12 @@ export {
 export { reconcile } from './reconcile.js';
 export type {
   Cause,
+  CollectedTax,
   ReconciledLine,
   ReconcileOptions,
   Reconciliation,
   RoomOfBooking,
+  StayFromBookingOptions,
   StayResult,
   Verdict,
 } from './reconciliation.js';

@@ -5,6 +5,23 @@ import { A_FUNCTION, ANYTHING, type Kinds } from '../issues/kinds.js';
 import type { Stay } from '../stay/schema.js';
 import type { BookingIssue } from './booking-issues.js';
 
+/** A tax that an OTA collects. */
+export interface CollectedTax {
+  /** The title of a tax of the tax set, or else the name that the OTA prints. */
+  readonly name: string;
+  /** What it comes to, decimal text. */
+  readonly amount: string;
+}
+
+/** The options of `stayFromBooking`. */
+export interface StayFromBookingOptions {
+  /** The tax set whose titles name what the OTA collects. */
+  readonly taxSet?: TaxSetInput | undefined;
+}
+
+/** The kind of each option. */
+export const STAY_KINDS: Kinds<StayFromBookingOptions> = { taxSet: ANYTHING };
+
 /** The stay of a booking with the assumptions made, or everything that is wrong with the booking. */
 export type StayResult =
   | {
@@ -12,8 +29,10 @@ export type StayResult =
       readonly value: Stay;
       /** What was assumed. */
       readonly warnings: readonly BookingIssue[];
-      /** The taxes that the OTA collects and pays itself, by the names that it prints. */
+      /** The taxes that the OTA collects and pays itself, by the names that it prints, or the titles of the tax set that was passed. */
       readonly collectedByChannel: readonly string[];
+      /** The same with their amounts. */
+      readonly collected: readonly CollectedTax[];
       /** Absent: the booking can be read. */
       readonly issues?: undefined;
     }
@@ -24,6 +43,8 @@ export type StayResult =
       readonly warnings?: undefined;
       /** Absent, too. */
       readonly collectedByChannel?: undefined;
+      /** Absent, too. */
+      readonly collected?: undefined;
       /** Everything that is wrong with the booking. */
       readonly issues: readonly BookingIssue[];
     };

@@ -1,4 +1,7 @@
 import { dateOf } from '../calendar/plain-date.js';
+import { validateTaxSet } from '../definitions/validate-tax-set.js';
+import { InvalidDefinition } from '../issues/errors.js';
+import { checkKinds } from '../issues/kinds.js';
 import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';
@@ -8,8 +11,9 @@ import { validateStay } from '../stay/validate-stay.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { chargedOnce, withSides } from './by-tax-sets.js';
 import { cancellationOf } from './cancellation.js';
+import { collectedTaxes } from './collected.js';
 import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
-import type { StayResult } from './reconciliation.js';
+import { STAY_KINDS, type StayFromBookingOptions, type StayResult } from './reconciliation.js';
 import { type Revision, readRevision } from './revision.js';
 import { type BookedService, noPrice, type RoomRead } from './room.js';
 import {
@@ -44,9 +48,11 @@ interface RoomPrice {
  * exclusive ones that the OTA put into `amount` are taken out, services become extras of their room. Adults and
  * children are persons; infants are not. What the revision leaves out is assumed, with a warning. A cancelled room is left
  * out. A cancelled booking gives the stay as it was booked, without its cancellation fee: the warning `booking_cancelled`
- * says what is due. Taxes that the OTA collects are named in `collectedByChannel`, which `invoiceOf` and `returnOf` take.
+ * says what is due. Taxes that the OTA collects are named in `collectedByChannel`, which `invoiceOf` and `returnOf` take, and
+ * in `collected` with their amounts: by the titles of your tax set where it is passed, since an OTA has names of its own.
  *
- * @param revision the attributes of a revision, or the envelope or record that holds them; anything: this never throws
+ * @param revision the attributes of a revision, or the envelope or record that holds them; anything: this never throws for it
+ * @throws InvalidDefinition for a tax set that is not valid
  * @example
  * ```ts
  * import { stayFromBooking } from 'staytax/bookings';
@@ -74,7 +80,10 @@ interface RoomPrice {
  * warnings?.length; // => 0
  * ```
  */
-export function stayFromBooking(revision: unknown): StayResult {
+export function stayFromBooking(revision: unknown, options: StayFromBookingOptions = {}): StayResult {
+  checkKinds(options, STAY_KINDS);
+  const set = options.taxSet === undefined ? undefined : validateTaxSet(options.taxSet);
+  if (set?.issues !== undefined) throw new InvalidDefinition(set.issues);
   const read = readRevision(revision);
   if ('issues' in read) return { issues: read.issues };
   const once = chargedOnce(read.revision, () => undefined);
@@ -82,14 +91,8 @@ export function stayFromBooking(revision: unknown): StayResult {
   const booked = bookedStay(sided.revision);
   if ('issues' in booked) return booked;
   const warnings = [...read.warnings, ...once.warnings, ...sided.warnings, ...booked.warnings];
-  return { value: booked.stay, warnings, collectedByChannel: collectedNames(booked.revision) };
-}
-
-/** The names of the taxes that the OTA collects wherever it prints them. */
-function collectedNames({ rooms, taxes }: Revision): string[] {
-  const printed = [...rooms.flatMap((room) => room.taxes), ...taxes];
-  const due = new Set(printed.filter(({ list }) => list === 'taxes').map(({ name }) => name));
-  return [...new Set(printed.map(({ name }) => name))].filter((name) => !due.has(name));
+  const collected = collectedTaxes(booked.revision, set?.value.taxes);
+  return { value: booked.stay, warnings, collectedByChannel: collected.map(({ name }) => name), collected };
 }
 
 /**

@@ -13,7 +13,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Register>> = new Map([
   ['test', async () => (await import('./commands/cases/test.js')).registerTest],
   ['preview', async () => (await import('./commands/preview/preview.js')).registerPreview],
   ['studio', async () => (await import('./commands/studio/studio.js')).registerStudio],
-  ['invoice', async () => (await import('./commands/invoice.js')).registerInvoice],
+  ['invoice', async () => (await import('./commands/invoice/invoice.js')).registerInvoice],
   ['return', async () => (await import('./commands/return/return.js')).registerReturn],
   ['explain', async () => (await import('./commands/explain.js')).registerExplain],
   ['price-for', async () => (await import('./commands/price-for.js')).registerPriceFor],

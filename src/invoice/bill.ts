@@ -2,16 +2,19 @@ import { itemAt } from '../calculation/calculation.js';
 import { collectorFor } from '../definitions/local/collector.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
+import type { TaxSet } from '../definitions/tax-set.js';
 import { size, unitsOf } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { addFractions, compareFractions, type Fraction, multiplyFractions, whole } from '../money/fraction.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
+import { entriesOf } from '../stay/room-groups.js';
 import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
 import { type Bears, categoryIssues } from './categories.js';
-import type { InvoiceOptions } from './invoice.js';
+import { codeIssues } from './codes.js';
+import { collectors, type InvoiceOptions } from './invoice.js';
 import { InvalidInvoice, type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
 import { type Item, type Items, itemsOf } from './items.js';
 import { type RateGroup, type StrictVat, strictVats } from './strict-vat.js';
@@ -48,33 +51,101 @@ export interface Bill {
 }
 
 /** No invoice has more digits: BR-DEC. */
-const MOST_DIGITS = 2;
+export const MOST_DIGITS = 2;
+
+/** A quote, read for invoices: what its bills have in common. */
+export interface QuotedItems extends Items {
+  readonly currency: string;
+  readonly digits: number;
+  readonly policy: FullPolicy;
+  readonly taxSet: TaxSet;
+  /** How many entries its list of rooms has. */
+  readonly rooms: number;
+  readonly words: Words;
+}
+
+/** The VAT that was quoted for one category and rate, in minor units. */
+export interface VatShare {
+  readonly bears: Bears;
+  readonly amount: Integer;
+}
+
+/** What one payer takes of a quote. */
+export interface Share {
+  readonly items: readonly Item[];
+  readonly collected: readonly Item[];
+  /** By the key of what bears it. */
+  readonly vats: ReadonlyMap<string, VatShare>;
+}
 
 /**
- * The bill of a quote; `undefined` for a copy of one, which does not know its stay.
+ * Reads a quote for invoices; `undefined` for a copy of one, which does not know its stay.
  *
  * @throws InvalidInvoice
  */
-export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined {
+export function quotedItems(quote: Quote, options: InvoiceOptions): QuotedItems | undefined {
   const calculation = calculationOf(quote);
   if (calculation === undefined) return undefined;
   const { program } = calculation;
-  const { currency, policy } = program;
+  const { currency, policy, taxSet } = program;
   const digits = Math.max(program.digits, currencyDigits(currency) ?? MOST_DIGITS);
   if (digits > MOST_DIGITS)
     throw new InvalidInvoice([invoiceIssue('invoice_digits', 'currency', { currency, digits })]);
   const issues = new Map<string, InvoiceIssue>();
+  for (const one of codeIssues(taxSet, options)) issues.set(`${one.path} ${one.message}`, one);
   const words = wordsIn(options.locale);
-  const collectorOf = collectorFor(options);
+  const collectorOf = collectorFor(collectors(options));
   const isCollected = (tax: Tax): boolean => collectorOf(tax) === 'channel';
   const reading = { quote, options, charges: program.lines, digits: program.digits, isCollected, issues, words };
-  const found = itemsOf(calculation, reading);
-  if (issues.size === 0) for (const one of categoryIssues(found.items)) issues.set(one.message, one);
+  const found = scaledBy(powerOfTen(digits - program.digits), itemsOf(calculation, reading));
   if (issues.size > 0) throw new InvalidInvoice([...issues.values()]);
-  const scale = powerOfTen(digits - program.digits);
-  const { items, vats, missing } = strictly(scaledBy(scale, found));
-  const collected = found.collected.map((item) => scaled(scale, item));
-  const payable = subtract(unitsOf(quote.total, digits), netOf(collected));
+  const quoted = { ...found, currency, digits, policy, taxSet, rooms: entriesOf(calculation.groups).length, words };
+  const [gross, total] = [grossOf(wholeShare(quoted)), subtract(unitsOf(quote.total, digits), netOf(found.collected))];
+  if (gross !== total)
+    throw new Error(`staytax: an invoice has ${gross} in place of ${total}; please report this stay`);
+  return quoted;
+}
+
+/** Everything for one payer. */
+export function wholeShare({ items, collected, vats }: QuotedItems): Share {
+  return { items, collected, vats: vatShares(vats) };
+}
+
+/** A deposit invoice that a final invoice takes back, in minor units: its items and VAT are below zero. */
+export interface TakenBack {
+  readonly items: readonly Item[];
+  readonly vats: readonly VatShare[];
+  /** What was added to the deposit. */
+  readonly rounding: Integer;
+  /** What was to be paid for the deposit. */
+  readonly payable: Integer;
+}
+
+/** VAT by the key of what bears it. */
+export function vatShares(vats: readonly VatShare[]): Map<string, VatShare> {
+  const byKey = new Map<string, VatShare>();
+  for (const { bears, amount } of vats) {
+    byKey.set(bears.key, { bears, amount: add(byKey.get(bears.key)?.amount ?? 0, amount) });
+  }
+  return byKey;
+}
+
+/**
+ * The bill of what one payer takes, less the deposits that are taken back.
+ *
+ * @throws InvalidInvoice
+ */
+export function billOf(
+  quoted: QuotedItems,
+  share: Share,
+  options: InvoiceOptions,
+  deposits: readonly TakenBack[],
+): Bill {
+  const { currency, digits, policy, words, taxSet, roundedApart } = quoted;
+  const issues = categoryIssues(share.items);
+  if (issues.length > 0) throw new InvalidInvoice(issues);
+  const { items, vats, missing } = deposits.length === 0 ? strictly(share) : strictlyLess(share, deposits);
+  const payable = deposits.reduce<Integer>((sum, one) => subtract(sum, one.payable), grossOf(share));
   const billed = add(
     netOf(items),
     vats.reduce<Integer>((sum, { vat }) => add(sum, vat), 0),
@@ -84,10 +155,32 @@ export function billOf(quote: Quote, options: InvoiceOptions): Bill | undefined 
       `staytax: an invoice comes to ${billed} and ${missing}, not to ${payable}; please report this stay`,
     );
   }
-  const { untaxed, roundedApart } = found;
-  const amounts = { items, collected, vats, rounding: missing, payable };
-  const warnings = warningsOf(program.taxSet, options, untaxed);
+  const names = new Set(share.items.map(({ kind, name }) => (kind === 'charge' ? '' : name)));
+  const untaxed = new Set([...quoted.untaxed].filter((part) => names.has(part)));
+  const warnings = warningsOf(taxSet, options, { currency, untaxed, items: share.items });
+  const amounts = { items, collected: share.collected, vats, rounding: missing, payable };
   return { currency, digits, policy, ...amounts, untaxed, roundedApart, words, warnings, isCorrection: false };
+}
+
+/** What it was quoted at. */
+function grossOf({ items, vats }: Share): Integer {
+  return [...vats.values()].reduce<Integer>((sum, { amount }) => add(sum, amount), netOf(items));
+}
+
+/** The same bill less deposits, whose rounding is taken back too. */
+function strictlyLess(share: Share, deposits: readonly TakenBack[]): StrictBill {
+  const whole = strictly(share);
+  const items = deposits.flatMap((deposit) => deposit.items);
+  const taken = vatShares(deposits.flatMap((deposit) => deposit.vats));
+  const wanted = new Map(
+    whole.vats.map(({ bears: { key }, taxable, vat }) => {
+      const own = netOf(items.filter(({ bears }) => bears.key === key));
+      return [key, { taxable: add(taxable, own), vat: add(vat, taken.get(key)?.amount ?? 0) }];
+    }),
+  );
+  const vats = vatShares([...share.vats.values(), ...taken.values()]);
+  const missing = deposits.reduce<Integer>((sum, { rounding }) => subtract(sum, rounding), 0);
+  return strictly({ ...share, items: [...share.items, ...items], vats }, { wanted, missing });
 }
 
 export function netOf(items: readonly Item[]): Integer {
@@ -106,32 +199,55 @@ function scaled(scale: Integer, item: Item): Item {
 
 function scaledBy(scale: Integer, found: Items): Items {
   if (scale === 1) return found;
+  const byOld = new Map<Item, Item>();
+  const once = (item: Item): Item => {
+    const known = byOld.get(item) ?? scaled(scale, item);
+    byOld.set(item, known);
+    return known;
+  };
   return {
     ...found,
-    items: found.items.map((item) => scaled(scale, item)),
-    quotedVat: new Map([...found.quotedVat].map(([key, vat]) => [key, multiply(vat, scale)])),
+    items: found.items.map(once),
+    collected: found.collected.map(once),
+    vats: found.vats.map((vat) => ({ ...vat, amount: multiply(vat.amount, scale), on: vat.on.map(once) })),
   };
 }
 
 /** Items whose nets add up to taxable amounts that lead to whole VAT, and that VAT. */
-function strictly({ items, quotedVat, bearings }: Items): {
-  items: readonly Item[];
-  vats: readonly BilledVat[];
-  missing: Integer;
-} {
+interface StrictBill {
+  readonly items: readonly Item[];
+  readonly vats: readonly BilledVat[];
+  readonly missing: Integer;
+}
+
+/** Taxable amounts to come near to, and what is missing before any. */
+interface Aim {
+  readonly wanted: ReadonlyMap<string, NonNullable<RateGroup['wanted']>>;
+  readonly missing: Integer;
+}
+
+const NO_AIM: Aim = { wanted: new Map(), missing: 0 };
+
+function strictly({ items, vats: quotedVats }: Omit<Share, 'collected'>, aim: Aim = NO_AIM): StrictBill {
+  const bearings = new Map([...items, ...quotedVats.values()].map(({ bears }) => [bears.key, bears]));
   const groups = [...bearings.values()].map((bears) => {
     const { key, share } = bears;
     const own = items.filter((item) => item.bears.key === key);
     const open = own.filter(({ exact }) => exact !== undefined);
+    const wanted = aim.wanted.get(key);
     const group: RateGroup = {
       share,
       fixed: netOf(own.filter(({ exact }) => exact === undefined)),
       open: open.length === 0 ? undefined : netOf(open),
-      quotedVat: quotedVat.get(key) ?? 0,
+      quotedVat: quotedVats.get(key)?.amount ?? 0,
+      ...(wanted === undefined ? {} : { wanted }),
     };
     return { bears, own, open, group };
   });
-  const chosen = strictVats(groups.map(({ group }) => group));
+  const chosen = strictVats(
+    groups.map(({ group }) => group),
+    aim.missing,
+  );
   const moved = groups.flatMap(({ group, open }, at) => moveNets(open, group, itemAt(chosen, at)));
   const byOld = new Map(moved);
   return {
@@ -139,16 +255,24 @@ function strictly({ items, quotedVat, bearings }: Items): {
     vats: groups.map(({ bears, own }, at) => {
       const { taxable, vat } = itemAt(chosen, at);
       const said = (list: ReadonlyArray<string | undefined>) => new Set(list.flatMap((one) => one ?? []));
+      // A deposit that is taken back repeats the reasons of its stay.
+      const charged = own.filter(({ kind }) => kind !== 'deposit');
+      const saying = charged.length > 0 ? charged : own;
       return {
         bears,
-        reasons: said(own.map((item) => item.bears.reason)),
-        reasonCodes: said(own.map((item) => item.bears.reasonCode)),
+        reasons: said(saying.map((item) => item.bears.reason)),
+        reasonCodes: said(saying.map((item) => item.bears.reasonCode)),
         taxable,
         vat,
       };
     }),
-    missing: chosen.reduce<Integer>((sum, one) => add(sum, one.missing), 0),
+    missing: chosen.reduce<Integer>((sum, one) => add(sum, one.missing), aim.missing),
   };
+}
+
+/** How far an invoice of it would be from what was quoted, in minor units. */
+export function roundingOf(share: Omit<Share, 'collected'>): Integer {
+  return strictly(share).missing;
 }
 
 /** What a taxable amount is more or less than quoted goes where rounding took or gave most, a minor unit each. */

@@ -5,7 +5,8 @@ import type { Tax } from '../definitions/tax.js';
 import { type Fraction, ZERO } from '../money/fraction.js';
 import { INVOICE } from '../words/en/invoice.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import type { UntaxedLodging } from './invoice.js';
+import { isReasonCode } from './codes.js';
+import type { UntaxedLodging, VatBreakdown } from './invoice.js';
 import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
 
 /** The VAT that an item bears: what it is put together with in the breakdown. */
@@ -34,9 +35,6 @@ const USUAL_CODES: { readonly [Category in VatCategory]?: string } = {
   O: 'VATEX-EU-O',
 };
 
-/** The codes of the VATEX list look like this; anything else is words. */
-const REASON_CODE = /^VATEX-[A-Z]{2}(-[A-Z0-9]+)+$/;
-
 /** The categories whose breakdown says why. */
 const WITH_REASON: ReadonlySet<VatCategory> = new Set(['E', 'AE', 'K', 'G', 'O']);
 
@@ -49,10 +47,11 @@ export function bearingOfVat({ rate: own, local }: Tax, row: number | undefined,
   return { ...bearing(vat, shortestRate(rate), reason, words), share };
 }
 
-/** A charge on which no VAT is computed. */
-export function bearingOfCharge({ local }: Tax, words: Words = ENGLISH): Bears {
+/** A charge on which no VAT is computed: a city tax is passed on in the name of the guest. */
+export function bearingOfCharge({ type, local }: Tax, words: Words = ENGLISH): Bears {
   const { category = 'E', reason } = local?.invoice ?? {};
-  return bearing(category, '0', reason ?? (category === 'E' ? PASSED_ON : undefined), words);
+  const isPassedOn = category === 'E' && type === 'city_tax';
+  return bearing(category, '0', reason ?? (isPassedOn ? PASSED_ON : undefined), words);
 }
 
 /** Lodging or an extra on which no VAT is computed. */
@@ -64,7 +63,7 @@ export function bearingOfLodging(lodging: UntaxedLodging | undefined, words: Wor
 function bearing(category: VatCategory, rate: string, reason: string | undefined, words: Words): Bears {
   const usual = category === 'E' ? say(words, INVOICE, 'exempt') : USUAL_CODES[category];
   const said = reason ?? usual;
-  const isCode = said !== undefined && REASON_CODE.test(said);
+  const isCode = said !== undefined && isReasonCode(said);
   const isSaid = WITH_REASON.has(category);
   const text = category === 'O' ? undefined : withTwoDecimals(rate);
   return {
@@ -75,6 +74,12 @@ function bearing(category: VatCategory, rate: string, reason: string | undefined
     reason: isSaid && !isCode ? said : undefined,
     reasonCode: isSaid && isCode ? said : undefined,
   };
+}
+
+/** As a breakdown says it. */
+export function bearingOf({ category, rate, reason, reasonCode }: VatBreakdown): Bears {
+  const share = rate === undefined ? ZERO : fractionOf(rate, -2);
+  return { key: `${category} ${rate ?? ''}`, category, rate, share, reason, reasonCode };
 }
 
 function withTwoDecimals(rate: string): string {

@@ -10,7 +10,7 @@ export function billBetween(before: Bill, after: Bill): Bill {
   const payable = subtract(after.payable, before.payable);
   return {
     ...after,
-    items: payable === 0 ? items : withLodging(items, after.items),
+    items: payable === 0 ? items : withLine(items, [...after.items, ...before.items]),
     collected: itemsBetween(before.collected, after.collected),
     vats: vatsBetween(before.vats, after.vats),
     rounding: subtract(after.rounding, before.rounding),
@@ -38,11 +38,11 @@ function warningsOfBoth(...both: ReadonlyArray<Bill['warnings']>): Bill['warning
   return [...new Map(both.flat().map((one) => [one.message, one])).values()];
 }
 
-/** With lodging of 0.00 where none changes: it is the line of a correction in which rounding alone changes. */
-function withLodging(items: readonly Item[], others: readonly Item[]): readonly Item[] {
+/** With a line of 0.00 where none changes, of lodging if there is any: a correction in which rounding alone changes is of something. */
+function withLine(items: readonly Item[], others: readonly Item[]): readonly Item[] {
   if (items.some(({ kind }) => kind === 'lodging')) return items;
-  const lodging = others.find(({ kind }) => kind === 'lodging');
-  return lodging === undefined ? items : [...items, { ...lodging, net: 0, price: undefined }];
+  const kept = others.find(({ kind }) => kind === 'lodging') ?? others[0];
+  return kept === undefined ? items : [...items, { ...kept, net: 0, price: undefined, isKept: true }];
 }
 
 function negated(item: Item): Item {

@@ -5,14 +5,34 @@
  * @module staytax/invoice
  */
 
+export type { DepositOptions } from './deposits.js';
+export {
+  type EInvoice,
+  type EInvoiceDetails,
+  eInvoiceOf,
+  type InvoiceDelivery,
+  type InvoiceParty,
+  type InvoicePayment,
+  type PartyContact,
+  type PostalAddress,
+  type SchemedId,
+} from './e-invoice.js';
 export type {
+  CollectedTax,
+  DepositInvoice,
   Invoice,
   InvoiceBy,
   InvoiceLine,
   InvoiceOptions,
   LineKind,
+  PaymentOptions,
+  PrecedingInvoice,
+  Prepayment,
+  TaxCurrency,
   UntaxedLodging,
   VatBreakdown,
 } from './invoice.js';
 export { InvalidInvoice, type InvoiceCode, type InvoiceIssue } from './invoice-issues.js';
 export { invoiceOf } from './invoice-of.js';
+export { depositInvoiceOf, invoicesOf, type PayersOptions } from './invoices-of.js';
+export type { Payer, Takes } from './payers.js';

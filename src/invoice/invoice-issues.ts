@@ -1,6 +1,6 @@
 import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector-issues.js';
 import { invalidMessage } from '../issues/errors.js';
-import type { CatalogueEntry, SentenceParams } from '../issues/field-codes.js';
+import { type CatalogueEntry, didYouMean, type SentenceParams } from '../issues/field-codes.js';
 import { issueFrom, type Received } from '../issues/issue.js';
 import { grouped, shown } from '../issues/shown.js';
 
@@ -75,6 +75,55 @@ export const INVOICE_CODES = {
   },
   invoice_collected_by_both: COLLECTED_BY_BOTH,
   invoice_tax_unknown: COLLECTED_TAX_UNKNOWN,
+  invoice_collected_unknown: {
+    severity: 'warning',
+    sentence: ({ received, amount }: { readonly received: string; readonly amount?: string | undefined }) =>
+      `collectedByChannel names ${shown(received)}, which no tax of the tax set is called: ` +
+      `nothing is taken off for ${amount === undefined ? 'it' : `its ${amount}`}. Write the title or id of the tax that it is.`,
+    params: ['received', 'amount'],
+  },
+  invoice_currency: {
+    severity: 'error',
+    sentence: ({ received }: { readonly received: string }) =>
+      `The currency of an invoice must be in the code list of EN 16931 (got ${shown(received)}).`,
+    params: ['received'],
+  },
+  invoice_reason_code: {
+    severity: 'error',
+    sentence: ({ received, suggestion }: { readonly received: string; readonly suggestion?: string | undefined }) =>
+      `A reason that begins with VATEX- must be in the code list of EN 16931 (got ${shown(received)}).${didYouMean(suggestion)}`,
+    params: ['received', 'suggestion'],
+  },
+  invoice_not_taken: {
+    severity: 'error',
+    sentence: ({ item }: Item) =>
+      `${item} must be taken by a payer. Let the last payer have no takes: the rest goes there.`,
+    params: ['item'],
+  },
+  invoice_takes_vat: {
+    severity: 'error',
+    sentence: ({ title }: Title) => `${title} is VAT, and is paid with what it is on: takes must name that.`,
+    params: ['title'],
+  },
+  invoice_takes_unknown: {
+    severity: 'error',
+    sentence: ({ received, suggestion }: { readonly received: string; readonly suggestion?: string | undefined }) =>
+      `takes must name a tax of the tax set by its title or id (got ${shown(received)}).${didYouMean(suggestion)}`,
+    params: ['received', 'suggestion'],
+  },
+  invoice_takes_room: {
+    severity: 'error',
+    sentence: ({ received, rooms }: { readonly received: number; readonly rooms: number }) =>
+      `takes.room must be the number of a room in the list of the stay, 1 to ${grouped(rooms)} (got ${grouped(received)}).`,
+    params: ['received', 'rooms'],
+  },
+  invoice_fee_without_vat: {
+    severity: 'warning',
+    sentence: ({ item }: Item) =>
+      `${item} is exempt, because no VAT is computed on it. Where it bears one, give it a higher level than that VAT; ` +
+      'where it does not, say why: local.invoice: { "category": "E", "reason": "..." }.',
+    params: ['item'],
+  },
   invoice_part_without_vat: {
     severity: 'warning',
     sentence: ({ item, part }: Item & { readonly part: string }) =>

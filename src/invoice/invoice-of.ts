@@ -1,26 +1,39 @@
+import { fractionOf } from '../definitions/rates.js';
 import { wrongArgument } from '../issues/arguments.js';
-import { checkKinds } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
-import { printUnits } from '../money/amount.js';
+import { parseSigned, printUnits } from '../money/amount.js';
+import { currencyDigits } from '../money/currencies.js';
 import { compareFractions } from '../money/fraction.js';
-import { add, type Integer } from '../money/integer.js';
+import { add, type Integer, multiply, subtract } from '../money/integer.js';
+import { roundDivide } from '../money/rounding.js';
 import { correctedBy } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
 import { InvalidRecord, type QuoteRecord, verifiedQuote } from '../record/record.js';
 import { INVOICE } from '../words/en/invoice.js';
 import { say, type Words } from '../words/words.js';
-import { type Bill, type BilledVat, billOf, netOf } from './bill.js';
+import {
+  type Bill,
+  type BilledVat,
+  billOf,
+  MOST_DIGITS,
+  netOf,
+  type QuotedItems,
+  quotedItems,
+  type Share,
+  wholeShare,
+} from './bill.js';
 import { categoryIssues } from './categories.js';
 import { billBetween, givenBack } from './corrected.js';
+import { takenBack } from './deposits.js';
 import {
+  checkInvoiceOptions,
   type Invoice,
-  type InvoiceBy,
   type InvoiceLine,
   type InvoiceOptions,
-  LODGING_KINDS,
-  OPTION_KINDS,
+  type Prepayment,
+  type TaxCurrency,
   type VatBreakdown,
 } from './invoice.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
@@ -29,8 +42,9 @@ import { notesOf } from './notes.js';
 
 /**
  * Makes the lines and the VAT breakdown of EN 16931 for a quote, as input of programs that write UBL, CII or a PDF.
- * The definition of a tax says whether it is VAT: `local.invoice: { vat: "S" }`. A charge without VAT is exempt as an
- * amount that is passed on (VATEX-EU-79-C), unless its `local.invoice` has another category.
+ * The definition of a tax says whether it is VAT: `local.invoice: { vat: "S" }`. A city tax without VAT is exempt as an
+ * amount that is passed on (VATEX-EU-79-C), unless its `local.invoice` has another category; a fee without VAT is exempt too, with
+ * a warning.
  *
  * For each category and rate the VAT is the taxable amount x the rate, rounded (BR-CO-17), and the amount to be paid
  * is the total of the quote. Where both cannot hold, `rounding` has the difference, and `notes` explain it. The
@@ -57,21 +71,37 @@ import { notesOf } from './notes.js';
  * ```
  */
 export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: InvoiceOptions = {}): Invoice {
-  checkKinds(options, OPTION_KINDS);
-  if (options.lodging !== undefined) checkKinds(options.lodging, LODGING_KINDS, 'lodging');
-  const { by = 'stay' } = options;
+  checkInvoiceOptions(options);
   const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
-  if (quotes === undefined) return printed(billFor(quote, options), by, '380');
-  const bill = billBetween(billFor(quotes.before, options), billFor(quotes.after, options));
-  const issues = categoryIssues(bill.items);
-  if (issues.length > 0) throw new InvalidInvoice(issues);
-  return bill.payable < 0 ? printed(givenBack(bill), by, '381') : printed(bill, by, '380');
+  if (quotes === undefined) return printed(billFor(quote, options), options);
+  return printed(corrected(billFor(quotes.before, options), billFor(quotes.after, options)), options);
 }
 
-function billFor(input: unknown, options: InvoiceOptions): Bill {
+/** The bill of a quote for one who takes everything. */
+export function billFor(input: unknown, options: InvoiceOptions): Bill {
+  const quoted = quotedFor(input, options);
+  return billOfShare(quoted, wholeShare(quoted), options);
+}
+
+/** The bill of a payer's part, less the deposits of the options. */
+export function billOfShare(quoted: QuotedItems, share: Share, options: InvoiceOptions): Bill {
+  const deposits = (options.deposits ?? []).map((deposit, at) => takenBack(deposit, at, quoted));
+  return billOf(quoted, share, options, deposits);
+}
+
+/** The bill of what changes from one to another. */
+export function corrected(before: Bill, after: Bill): Bill {
+  const bill = billBetween(before, after);
+  const issues = categoryIssues(bill.items);
+  if (issues.length > 0) throw new InvalidInvoice(issues);
+  return bill;
+}
+
+/** A quote or a record, read for invoices. */
+export function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems {
   const quote = isKept(input) ? quoteOfRecord(input) : input;
-  const bill = isQuote(quote) ? billOf(quote, options) : undefined;
-  if (bill !== undefined) return bill;
+  const quoted = isQuote(quote) ? quotedItems(quote, options) : undefined;
+  if (quoted !== undefined) return quoted;
   throw wrongArgument(
     'quote',
     input,
@@ -99,7 +129,14 @@ function isQuote(value: unknown): value is Quote {
   return isRecord(value) && isRecord(value['byType']);
 }
 
-function printed(bill: Bill, by: InvoiceBy, type: Invoice['type']): Invoice {
+/** A bill as text; below zero it is a credit note, whose amounts are given back. */
+export function printed(
+  due: Bill,
+  { by = 'stay', prepaid = [], deposits = [], preceding = [], taxCurrency }: InvoiceOptions,
+  isDeposit = false,
+): Invoice {
+  const isBack = due.payable < 0;
+  const bill = isBack ? givenBack(due) : due;
   const { currency, digits, items, collected, vats, rounding, payable, words, warnings, isCorrection } = bill;
   const print = (amount: Integer) => printUnits(amount, digits);
   const net = netOf(items);
@@ -108,8 +145,10 @@ function printed(bill: Bill, by: InvoiceBy, type: Invoice['type']): Invoice {
   const lined = new Set(lines.map(({ category, rate }) => `${category} ${rate}`));
   const isLined = ({ bears: { category, rate } }: BilledVat) => lined.has(`${category} ${rate}`);
   const tax = vats.reduce<Integer>((sum, { vat }) => add(sum, vat), 0);
+  const paid = prepaid.reduce<Integer>((sum, one, at) => add(sum, paidIn(one, at, digits)), 0);
+  const ofDeposits = deposits.flatMap(({ number, issued }) => (number === undefined ? [] : { number, issued }));
   return {
-    type,
+    type: isDeposit ? '386' : isBack ? '381' : '380',
     currency,
     lines,
     breakdown: vats
@@ -121,11 +160,34 @@ function printed(bill: Bill, by: InvoiceBy, type: Invoice['type']): Invoice {
     tax: print(tax),
     taxInclusive: print(add(net, tax)),
     rounding: print(rounding),
-    payable: print(payable),
-    notes: notesOf(bill),
+    prepaid,
+    paid: print(paid),
+    payable: print(subtract(payable, paid)),
+    ...(taxCurrency === undefined
+      ? {}
+      : { taxCurrency: { ...taxCurrency, tax: inCurrency(tax, digits, taxCurrency) } }),
+    preceding: [...preceding, ...ofDeposits],
+    notes: [...notesOf(bill), ...prepaid.map((one) => paidNote(one, bill))],
     collectedByChannel: linesOf(collected, by, digits),
     warnings,
   };
+}
+
+function paidNote({ text, amount, date }: Prepayment, { currency, words }: Bill): string {
+  return say(words, INVOICE, 'paid', { text, amount: words.amount(amount), currency, date: words.date(date) });
+}
+
+function paidIn({ amount }: Prepayment, at: number, digits: number): Integer {
+  const units = parseSigned(amount, digits);
+  if (units !== undefined) return units;
+  throw wrongArgument(`prepaid[${at}].amount`, amount, `an amount of at most ${digits} digits behind the point`);
+}
+
+/** BT-111: the whole VAT in the currency of the books, rounded once. */
+function inCurrency(tax: Integer, digits: number, { currency, rate }: TaxCurrency): string {
+  const its = Math.min(currencyDigits(currency) ?? MOST_DIGITS, MOST_DIGITS);
+  const { numerator, denominator } = fractionOf(rate, its - digits);
+  return printUnits(roundDivide(multiply(tax, numerator), denominator, 'half-up'), its);
 }
 
 /** What changes; a line of 0.00 where rounding alone does, since what is to be paid is paid for something (BR-16). */

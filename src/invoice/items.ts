@@ -13,7 +13,7 @@ import { INVOICE } from '../words/en/invoice.js';
 import { titleIn } from '../words/title.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { type Bears, bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing, plainVat } from './categories.js';
-import type { InvoiceOptions, LineKind } from './invoice.js';
+import { collectors, type InvoiceOptions, type LineKind } from './invoice.js';
 import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
 
 /** The smallest thing that a line is made of: a part of the price of a room on a night, or a charge there. */
@@ -32,6 +32,8 @@ export interface Item {
   /** How many identical rooms. */
   readonly rooms: number;
   readonly day: number;
+  /** Where it is of several nights: the last of them. */
+  readonly lastDay?: number;
   /** What the guest is shown for the night, or the rate of a charge that is charged so many times; in minor units. */
   readonly price: Integer | undefined;
   /** Without VAT, in minor units. */
@@ -39,6 +41,22 @@ export interface Item {
   readonly bears: Bears;
   /** The price contains its VAT: the net before it was rounded. Absent: the net is exact. */
   readonly exact?: Fraction;
+  /** Whether its line stands though nothing is left of it. */
+  readonly isKept?: boolean;
+  /** A charge that is no city tax, on which no VAT is computed, and of which the set does not say why. */
+  readonly isUnexplained?: boolean;
+}
+
+/** The VAT of a night of a room, and the items that it is on. */
+export interface QuotedVat {
+  readonly bears: Bears;
+  /** The place of the room in the list of the stay. */
+  readonly place: number;
+  /** In minor units. */
+  readonly amount: Integer;
+  readonly on: readonly Item[];
+  /** Whether the price of one item contains it: who pays the item pays this amount of VAT, no cent more or less. */
+  readonly isInPrice: boolean;
 }
 
 /** A quote in items. */
@@ -46,9 +64,8 @@ export interface Items {
   readonly items: readonly Item[];
   /** Charges that the channel collects. */
   readonly collected: readonly Item[];
-  /** The VAT that was quoted, in minor units, by the key of what bears it. */
-  readonly quotedVat: ReadonlyMap<string, Integer>;
-  readonly bearings: ReadonlyMap<string, Bears>;
+  /** The VAT that was quoted, night by night. */
+  readonly vats: readonly QuotedVat[];
   /** Parts of the price on which no VAT is computed, though the set has one. */
   readonly untaxed: ReadonlySet<string>;
   /** The titles of VATs that have a rounding of their own, in the language of the invoice. */
@@ -77,11 +94,11 @@ export function itemsOf(calculation: Calculation, reading: Reading): Items {
   const on = new Map(computedOn(calculation, vats).map((one) => [one.index, one]));
   const items: Item[] = [];
   const collected: Item[] = [];
+  const quotedVats: QuotedVat[] = [];
   const found = {
     items,
     collected,
-    quotedVat: new Map<string, Integer>(),
-    bearings: new Map<string, Bears>(),
+    vats: quotedVats,
     untaxed: new Set<string>(),
     roundedApart: charges.flatMap(({ tax }) =>
       isVat(tax) && tax.local?.round !== undefined ? titleIn(tax, words) : [],
@@ -89,9 +106,7 @@ export function itemsOf(calculation: Calculation, reading: Reading): Items {
   };
   const put = (item: Item, list: Item[]): void => {
     // A free night is a line too: an invoice has one at least.
-    if (item.net === 0 && item.kind !== 'lodging') return;
-    if (list === items) found.bearings.set(item.bears.key, item.bears);
-    list.push(item);
+    if (item.net !== 0 || item.kind === 'lodging') list.push(item);
   };
   for (const night of roomNights(calculation, vats)) {
     const vatsOn = (bears: (index: number) => boolean) => night.percents.filter(({ index }) => bears(index));
@@ -102,21 +117,37 @@ export function itemsOf(calculation: Calculation, reading: Reading): Items {
       charges
         .filter(({ tax, index }) => !isVat(tax) && on.get(vat)?.lines.has(index) === true)
         .reduce<Integer>((sum, { index }) => add(sum, amountIn(night, index)), 0);
-    put(partItem(reading, { night, net, bearing, beside }, found.untaxed), items);
+    const part = partItem(reading, { night, net, bearing, beside }, found.untaxed);
+    put(part, items);
+    const bearers: Bearer[] = [{ item: part, vat: bearing[0]?.index }];
     for (const { index, tax } of charges) {
+      if (isVat(tax)) continue;
+      const bearing = vatsOn((vat) => on.get(vat)?.lines.has(index) === true);
+      const item = chargeItem(reading, night, index, bearing);
+      put(item, reading.isCollected(tax) ? collected : items);
+      bearers.push({ item, vat: bearing[0]?.index });
+    }
+    for (const { index } of vats) {
       const amount = amountIn(night, index);
       const bearing = vatsOn((vat) => on.get(vat)?.lines.has(index) === true);
-      if (isVat(tax)) putVat(reading, { night, index, amount, bearing }, found.quotedVat, found.bearings);
-      else {
-        const item = chargeItem(reading, night, index, bearing);
-        put(item, reading.isCollected(tax) ? collected : items);
+      // Also where rounding, or a fee in a free price, leaves nothing: who takes that has a part in the VAT of the room.
+      const isBorne = bearers.some(({ item, vat }) => vat === index && item.net !== 0);
+      if (amount !== 0 || isBorne) {
+        quotedVats.push(quotedVat(reading, { night, index, amount, bearing }, bearers));
       }
     }
   }
   return found;
 }
 
-function isVat({ local }: Tax): boolean {
+/** Something on a night of a room, and the VAT that is computed on it. */
+interface Bearer {
+  readonly item: Item;
+  /** Its line. */
+  readonly vat: number | undefined;
+}
+
+export function isVat({ local }: Tax): boolean {
   return local?.invoice?.vat !== undefined;
 }
 
@@ -132,11 +163,12 @@ function note({ issues }: Reading, issue: InvoiceIssue): void {
 /** What is wrong whichever nights there are. */
 function checkCharges(reading: Reading, vats: readonly number[]): void {
   const { charges, options } = reading;
+  const named = collectors(options);
   if (vats.length === 0 && options.lodging === undefined)
     note(reading, invoiceIssue('invoice_without_vat', 'taxes', {}));
   for (const index of vats) checkVat(reading, index);
   for (const { index, tax } of charges) {
-    if (!isCollectedByBoth(tax, options)) continue;
+    if (!isCollectedByBoth(tax, named)) continue;
     note(reading, invoiceIssue('invoice_collected_by_both', pathOf(index), { title: tax.title }));
   }
 }
@@ -212,8 +244,11 @@ function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: 
     note(reading, invoiceIssue('invoice_collected', pathOf(index), { item: title, title: vat.title }));
   }
   const bears = vat?.bears ?? bearingOfCharge(tax, words);
+  const { category, reason } = tax.local?.invoice ?? {};
+  const isUnexplained = vat === undefined && tax.type !== 'city_tax' && category === undefined && reason === undefined;
   return {
     kind: 'charge',
+    ...(isUnexplained ? { isUnexplained } : {}),
     text: title,
     said: titleIn(tax, words),
     name: id ?? title,
@@ -266,8 +301,8 @@ function oneVat(reading: Reading, item: string, bearing: readonly PercentOn[], n
   return { index: first.index, title, bears: bears[0] ?? bearingOfLodging(undefined, reading.words), isInclusive };
 }
 
-/** VAT of a night, for what bears it; VAT on VAT is two VATs on what the first is on. */
-function putVat(
+/** VAT of a night, and what bears it; VAT on VAT is two VATs on what the first is on. */
+function quotedVat(
   reading: Reading,
   {
     night,
@@ -275,20 +310,21 @@ function putVat(
     amount,
     bearing,
   }: { night: RoomNight; index: number; amount: Integer; bearing: readonly PercentOn[] },
-  quotedVat: Map<string, Integer>,
-  bearings: Map<string, Bears>,
-): void {
-  if (amount === 0) return;
+  bearers: readonly Bearer[],
+): QuotedVat {
   const own = night.percents.find((percent) => percent.index === index);
-  const tax = reading.charges[index]?.tax;
-  if (tax === undefined) return;
+  const { tax } = itemAt(reading.charges, index);
   const upon = bearing.find((percent) => percent.index !== index);
   const other = upon && reading.charges[upon.index]?.tax;
-  if (other !== undefined) {
+  if (other !== undefined && amount !== 0) {
     const item = textOf(night.part);
     note(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
   }
+  const on = bearers.filter(({ item, vat }) => vat === index && item.net !== 0).map(({ item }) => item);
+  const [first, ...others] = on;
+  const isInPrice = tax.is_inclusive && others.length === 0 && first?.kind !== 'charge';
+  // A price of so few cents that rounding leaves no net of it: its VAT is the part's.
+  const bearersOrPart = first === undefined ? bearers.slice(0, 1).map(({ item }) => item) : on;
   const bears = bearingOfVat(tax, own?.rows[0], reading.words);
-  bearings.set(bears.key, bears);
-  quotedVat.set(bears.key, add(quotedVat.get(bears.key) ?? 0, amount));
+  return { bears, place: night.place, amount, on: bearersOrPart, isInPrice };
 }

@@ -1,12 +1,12 @@
 import { itemAt } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits, size } from '../money/amount.js';
-import { add, floorDivide, type Integer, multiply, powerOfTen } from '../money/integer.js';
+import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import type { InvoiceBy, InvoiceLine } from './invoice.js';
 import type { Item } from './items.js';
 
-const ORDER = { lodging: 0, extra: 1, charge: 2 } as const;
+const ORDER = { lodging: 0, extra: 1, charge: 2, deposit: 3 } as const;
 
 /** The lines of items: lodging by room, over runs of nights of one price; everything else put together as asked. */
 export function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine[] {
@@ -17,9 +17,11 @@ export function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): 
     if (known === undefined) lines.set(key, [item]);
     else known.push(item);
   }
-  return [...lines.values()]
-    .map((list) => lineOf(list, by, digits))
-    .filter(({ kind, net }) => kind === 'lodging' || /[1-9]/.test(net));
+  return [...lines.values()].flatMap((list) => {
+    const line = lineOf(list, by, digits);
+    const isKept = line.kind === 'lodging' || list.some((item) => item.isKept === true);
+    return isKept || /[1-9]/.test(line.net) ? line : [];
+  });
 }
 
 /** Extras and charges stay in the order in which they are met: parts of a room, then calculation order. */
@@ -50,13 +52,14 @@ function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceL
   const { kind, said, place, bears } = itemAt(items, 0);
   const net = items.reduce<Integer>((sum, item) => add(sum, item.net), 0);
   const days = items.map(({ day }) => day);
-  const isOfRoom = kind === 'lodging' || by !== 'stay';
+  const lastDays = items.map(({ day, lastDay = day }) => lastDay);
+  const isOfRoom = kind === 'lodging' || (by !== 'stay' && kind !== 'deposit');
   return {
     text: said,
     kind,
     ...(isOfRoom ? { room: place + 1 } : {}),
     from: dateOf(Math.min(...days)),
-    to: dateOf(Math.max(...days)),
+    to: dateOf(Math.max(...lastDays)),
     ...quantityAndPrice(items, net, digits),
     net: printUnits(net, digits),
     category: bears.category,
@@ -88,11 +91,12 @@ function timesIn(net: Integer, rate: Integer): number {
   return multiply(times, rate) === net && times > 0 ? Number(times) : 1;
 }
 
-/** With as few decimals as it takes: times the price, rounded, is the net. */
+/** With as few decimals as it takes: times the price is within 0.005 of the net, in any currency. */
 function unitPrice(net: Integer, times: number, digits: number): string {
   for (let more = 0; ; more += 1) {
     const scale = powerOfTen(more);
     const price = roundDivide(multiply(net, scale), times, 'half-up');
-    if (roundDivide(multiply(price, times), scale, 'half-up') === net) return printUnits(price, digits + more);
+    const apart = size(subtract(multiply(price, times), multiply(net, scale)));
+    if (multiply(apart, 200) <= powerOfTen(digits + more)) return printUnits(price, digits + more);
   }
 }

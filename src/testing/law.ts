@@ -5,8 +5,8 @@ import type { Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
-import { namesOf } from '../schema/fields.js';
 import type { Room, Stay } from '../stay/schema.js';
+import { rulesIn } from './model.js';
 
 /** Makes calculators: `createCalculator`, or another one to check against the laws. */
 export type MakeCalculator = (taxSet: TaxSetInput, policy?: Policy) => Calculator;
@@ -156,8 +156,8 @@ interface UsedKey {
 }
 
 function usedKeys(entries: readonly TaxSetEntry[]): UsedKey[] {
-  return entries.flatMap(({ title, local = {}, taxes }) => [
-    ...namesOf(local).map((key) => ({ title, key })),
-    ...usedKeys(taxes),
+  return entries.flatMap((entry) => [
+    ...rulesIn(entry).map((key) => ({ title: entry.title, key })),
+    ...usedKeys(entry.taxes),
   ]);
 }

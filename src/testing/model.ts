@@ -1,8 +1,10 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import type { LocalTax } from '../definitions/local/of-tax.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import type { Calculator } from '../quote/calculator.js';
+import { namesOf } from '../schema/fields.js';
 import { personsIn, type Room, type Stay } from '../stay/schema.js';
 import { exact, unitsOf } from './exact.js';
 
@@ -42,9 +44,22 @@ export function placedTaxes(taxSet: TaxSet): Placed[] {
   return [...placed.values()];
 }
 
+/** The keys of local rules that change no amount. */
+const WITHOUT_AMOUNT: ReadonlySet<keyof LocalTax> = new Set(['invoice', 'collected_by', 'source', 'titles']);
+
+/** The keys of the local rules of a tax that change amounts. */
+export function rulesIn({ local = {} }: Pick<TaxSetEntry, 'local'>): Array<keyof LocalTax> {
+  return namesOf(local).filter((key) => !WITHOUT_AMOUNT.has(key));
+}
+
+/** Whether local rules say nothing of the amounts of a tax. */
+export function isWithoutRules(tax: Pick<TaxSetEntry, 'local'>): boolean {
+  return rulesIn(tax).length === 0;
+}
+
 /** The keys of the taxes that local rules say nothing of: neither their own, nor those of a tax they are computed on. */
 export function withoutLocal(placed: readonly Placed[]): ReadonlySet<string> {
-  const withLocal = new Set(placed.filter(({ tax }) => tax.local !== undefined).map(({ key }) => key));
+  const withLocal = new Set(placed.filter(({ tax }) => !isWithoutRules(tax)).map(({ key }) => key));
   const isPlain = ({ key, on }: Placed) => !withLocal.has(key) && [...on].every((above) => !withLocal.has(above));
   return new Set(placed.filter(isPlain).map(({ key }) => key));
 }

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { createCalculator, policies } from '../../src/index.js';
 import { cli, json } from './fake-io.js';
 
-/** Prices with Berlin's VAT in them, and a city tax on the net: the set's own policy. */
-const BERLIN = JSON.parse(readFileSync('examples/places/berlin.json', 'utf8'));
+/** Prices with Berlin's VAT in them, and a city tax on the net: the set's own policy. Without the VAT on the city tax. */
+const FILE = JSON.parse(readFileSync('examples/places/berlin.json', 'utf8'));
+const BERLIN = { ...FILE, taxes: FILE.taxes.slice(0, 2) };
 const STAY = { checkIn: '2026-03-10', rooms: [{ persons: 2, nightlyPrices: ['160.50'] }] };
 const FLAGS = ['--check-in', '2026-03-10', '--nights', '1', '--price', '160.50', '--persons', '2'];
 /** 160.50 / 1.07 = 150.00; 7.5 % of that is 11.25. Of the price it would be 12.04. */

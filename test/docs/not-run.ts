@@ -12,6 +12,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/scale.md: import duckdb, subprocess': 'needs Python with DuckDB, and a table of bookings',
   'docs/scale.md: npx tsx bench/make-stays.ts 1000000 > stays.ndjson':
     'a million stays: how the table below was measured',
+  'docs/invoices.md: npx xslt3 -xsl:EN16931-UBL-validation.xslt -export:rules/UBL.sef.json -nogo':
+    'needs the official rules, which no package has',
   'docs/testing.md: STAYTAX_SEED=1234567 STAYTAX_RUNS=3000 npx vitest run test/oracle/differential.test.ts':
     'runs the tests inside the tests',
   'docs/testing.md: npm run mutation -- --mutate src/calculation/windows.ts':

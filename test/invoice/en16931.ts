@@ -1,6 +1,6 @@
 /**
  * The rules of EN 16931 about amounts, categories and counts, written from the norm alone: nothing of the package is used
- * here. An invoice has no allowances, charges (BG-20, BG-21) or prepaid amounts, so that the rules about those say nothing.
+ * here. An invoice has no allowances and charges (BG-20, BG-21), so that the rules about those say nothing.
  * The answer is the rules that it breaks.
  */
 export interface CheckedInvoice {
@@ -29,7 +29,9 @@ export interface CheckedInvoice {
   readonly tax: string;
   readonly taxInclusive: string;
   readonly rounding: string;
+  readonly paid: string;
   readonly payable: string;
+  readonly taxCurrency?: { readonly currency: string; readonly rate: string; readonly tax: string };
 }
 
 /** A decimal text as a whole number of 10^-12. */
@@ -98,19 +100,18 @@ export function brokenRules(invoice: CheckedInvoice, isCorrection = false): stri
 function checkTotals(invoice: CheckedInvoice, must: Must): void {
   const { type, currency, lines, breakdown } = invoice;
   const same = (one: string, other: bigint) => exact(one) === other;
-  must('BR-CL-01 type', type === '380' || type === '381');
+  must('BR-CL-01 type', ['380', '381', '386'].includes(type));
   must('BR-CL-04 currency', /^[A-Z]{3}$/.test(currency));
   must('BR-16', lines.length > 0 || exact(invoice.payable) === 0n);
   must('BR-CO-10', same(invoice.lineNet, sumOf(lines.map(({ net }) => net))));
   must('BR-CO-13', same(invoice.taxExclusive, exact(invoice.lineNet)));
   must('BR-CO-14', same(invoice.tax, sumOf(breakdown.map(({ tax }) => tax))));
   must('BR-CO-15', same(invoice.taxInclusive, exact(invoice.taxExclusive) + exact(invoice.tax)));
-  must('BR-CO-16', same(invoice.payable, exact(invoice.taxInclusive) + exact(invoice.rounding)));
+  must('BR-CO-16', same(invoice.payable, exact(invoice.taxInclusive) - exact(invoice.paid) + exact(invoice.rounding)));
   must('BR-CO-18', breakdown.length > 0 || lines.length === 0);
 }
 
-function checkLines({ lines, breakdown, payable }: CheckedInvoice, must: Must): void {
-  const digits = decimalsOf(payable);
+function checkLines({ lines, breakdown }: CheckedInvoice, must: Must): void {
   for (const line of lines) {
     const { text, quantity, price, net, category, from, to } = line;
     const { rules } = CATEGORIES[category] ?? {};
@@ -121,15 +122,20 @@ function checkLines({ lines, breakdown, payable }: CheckedInvoice, must: Must): 
     must('BR-30 and BR-CO-20 period', from <= to && from !== '');
     must(`${rules}-05 rate`, rateHolds(line));
     must(`${rules}-01 every line in one breakdown`, breakdown.filter((one) => isSame(one, line)).length === 1);
-    must('quantity x price', rounded(exact(price) * BigInt(quantity), 1n, digits) === exact(net));
+    // Within 0.005, whichever digits the currency has: readers multiply and compare at two decimals.
+    must('quantity x price', sizeOf(exact(price) * BigInt(quantity) - exact(net)) * 200n <= 10n ** BigInt(PLACES));
   }
 }
 
-function checkBreakdown({ lines, breakdown, payable }: CheckedInvoice, isCorrection: boolean, must: Must): void {
+function checkBreakdown(
+  { lines, breakdown, payable, tax, taxCurrency }: CheckedInvoice,
+  isCorrection: boolean,
+  must: Must,
+): void {
   const digits = decimalsOf(payable);
   const count = (category: string) => breakdown.filter((one) => one.category === category).length;
   for (const one of breakdown) {
-    const { category, rate = '0', taxable, tax, reason, reasonCode } = one;
+    const { category, rate = '0', taxable, reason, reasonCode } = one;
     const asked = CATEGORIES[category];
     must('BR-47 and BR-CL-17 category', asked !== undefined);
     const own = lines.filter((line) => isSame(one, line));
@@ -143,8 +149,12 @@ function checkBreakdown({ lines, breakdown, payable }: CheckedInvoice, isCorrect
     must(`${asked?.rules}-10 reason`, ((reason ?? reasonCode ?? '') !== '') === asked?.reason);
     must('BR-CL-22 reason code', reasonCode === undefined || /^VATEX-[A-Z]{2}-[A-Z0-9-]+$/.test(reasonCode));
     const due = rounded(exact(taxable) * exact(rate), 100n * 10n ** BigInt(PLACES), digits);
-    if (!isCorrection) must(`BR-CO-17 and ${asked?.rules}-09`, exact(tax) === due);
-    if (exact(rate) === 0n) must(`${asked?.rules}-09 no tax`, exact(tax) === 0n);
+    if (!isCorrection) must(`BR-CO-17 and ${asked?.rules}-09`, exact(one.tax) === due);
+    if (exact(rate) === 0n) must(`${asked?.rules}-09 no tax`, exact(one.tax) === 0n);
+  }
+  if (taxCurrency !== undefined) {
+    const inBooks = rounded(exact(tax) * exact(taxCurrency.rate), 10n ** BigInt(PLACES), decimalsOf(taxCurrency.tax));
+    must('BR-53 VAT in the currency of the books', exact(taxCurrency.tax) === inBooks);
   }
   must('BR-O-11 to BR-O-14', count('O') === 0 || breakdown.length === 1);
   must('BR-B-02', count('B') === 0 || count('S') === 0);
@@ -157,7 +167,9 @@ function checkDecimals(invoice: CheckedInvoice, must: Must): void {
     ['BR-DEC-12', invoice.taxExclusive],
     ['BR-DEC-13', invoice.tax],
     ['BR-DEC-14', invoice.taxInclusive],
+    ['BR-DEC-16', invoice.paid],
     ['BR-DEC-17', invoice.rounding],
+    ...(invoice.taxCurrency === undefined ? [] : [['BR-DEC-15', invoice.taxCurrency.tax] as const]),
     ['BR-DEC-18', invoice.payable],
     ...invoice.breakdown.flatMap(({ taxable, tax }) => [['BR-DEC-19', taxable] as const, ['BR-DEC-20', tax] as const]),
     ...invoice.lines.map(({ net }) => ['BR-DEC-23', net] as const),

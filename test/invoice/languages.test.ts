@@ -8,7 +8,7 @@ import {
   type Stay,
   type TaxSetEntryInput,
 } from '../../src/index.js';
-import { type Invoice, type InvoiceOptions, invoiceOf } from '../../src/invoice/index.js';
+import { depositInvoiceOf, type Invoice, type InvoiceOptions, invoiceOf } from '../../src/invoice/index.js';
 import { INVOICE } from '../../src/words/en/invoice.js';
 import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
 import { brokenRules } from './en16931.js';
@@ -66,6 +66,17 @@ const INVOICES: Readonly<Record<string, (options: InvoiceOptions) => Invoice>> =
       options,
     );
   },
+  'a deposit': (options) => depositInvoiceOf(quoted([vat('19.00')], stayOf('79.20')), { ...options, amount: '20.00' }),
+  'a final invoice': (options) => {
+    const stay = quoted([vat('19.00')], stayOf('79.20'));
+    const deposit = depositInvoiceOf(stay, { amount: '20.00' });
+    return invoiceOf(stay, { ...options, deposits: [{ ...deposit, number: 'D17' }] });
+  },
+  'one that was paid in part': (options) =>
+    invoiceOf(quoted([vat('19.00')], stayOf('79.20')), {
+      ...options,
+      prepaid: [{ text: 'Visa', amount: '20.00', date: '2026-05-03' }],
+    }),
   'a credit note': (options) =>
     invoiceOf(difference(quoted([vat('19.00')], stayOf('79.20')), quoted([vat('19.00')], stayOf('59.50'))), options),
 };

@@ -48,7 +48,9 @@ test('no rule about amounts is broken, and what is to be paid is the quote', { t
       invoices += 1;
       expect(brokenRules(invoice)).toEqual([]);
       const collected = sumOf(invoice.collectedByChannel.map(({ net }) => net));
-      expect(exact(invoice.payable) + collected).toBe(exact(quote.total));
+      // A stay that comes to less than nothing is a credit note, whose amounts are given back.
+      const sum = exact(invoice.payable) + collected;
+      expect(invoice.type === '381' ? -sum : sum).toBe(exact(quote.total));
       const vats = quote.taxes.filter(({ title }) => title.startsWith('VAT'));
       // Where nets are rounded, base and VAT are each rounded by themselves, and are not what was asked.
       const isOpen = vats.every((vat) => vat.is_inclusive) && booking.policy.rounding?.inclusive !== 'net';

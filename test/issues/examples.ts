@@ -738,6 +738,37 @@ export const SHOWN_IN_INVOICES: { readonly [Code in InvoiceCode]: Shown } = {
     example: '{ "collectedByChannel": ["Citytax"] }, of a set with "City tax"',
     fix: '{ "collectedByChannel": ["City tax"] }',
   },
+  invoice_collected_unknown: {
+    example:
+      '{ "collectedByChannel": [{ "name": "Toeristenbelasting", "amount": "12.00" }] }, of a set with "City tax"',
+    fix: '{ "collectedByChannel": ["City tax"] }',
+  },
+  invoice_currency: { example: 'a quote in BGN', fix: 'a quote in EUR' },
+  invoice_reason_code: {
+    example: '{ "title": "City tax", "local": { "invoice": { "reason": "VATEX-EU-79C" } }, ... }',
+    fix: '{ "title": "City tax", "local": { "invoice": { "reason": "VATEX-EU-79-C" } }, ... }',
+  },
+  invoice_not_taken: {
+    example: '{ "payers": [{ "name": "Company", "takes": [{ "kind": "lodging" }] }] }, of a set with "City tax"',
+    fix: '{ "payers": [{ "name": "Company", "takes": [{ "kind": "lodging" }] }, { "name": "Guest" }] }',
+  },
+  invoice_takes_vat: {
+    example: '{ "payers": [{ "name": "Company", "takes": [{ "tax": "VAT" }] }, { "name": "Guest" }] }',
+    fix: '{ "payers": [{ "name": "Company", "takes": [{ "kind": "lodging" }] }, { "name": "Guest" }] }',
+  },
+  invoice_takes_unknown: {
+    example: '{ "payers": [{ "name": "Guest", "takes": [{ "tax": "Citytax" }] }, { "name": "Company" }] }',
+    fix: '{ "payers": [{ "name": "Guest", "takes": [{ "tax": "City tax" }] }, { "name": "Company" }] }',
+  },
+  invoice_takes_room: {
+    example:
+      '{ "payers": [{ "name": "Guest", "takes": [{ "room": 2 }] }, { "name": "Company" }] }, of a stay of one room',
+    fix: '{ "payers": [{ "name": "Guest", "takes": [{ "room": 1 }] }, { "name": "Company" }] }',
+  },
+  invoice_fee_without_vat: {
+    example: '{ "title": "Cleaning", "type": "fee", "level": 0, ... }, beside VAT',
+    fix: '{ "title": "Cleaning", "type": "fee", "level": 1, ... }, under VAT of level 0',
+  },
   invoice_part_without_vat: {
     example: '{ "title": "VAT", "local": { "on": ["lodging"], ... }, ... }, of a stay with breakfast',
     fix: '{ "title": "VAT", "local": { "on": ["lodging", "breakfast"], ... }, ... }, of a stay with breakfast',

@@ -113,6 +113,7 @@ const PARAMS: Readonly<Record<string, string>> = {
     'another value of the option, another tax, another setting, or the place of another range or row in the list, from 0',
   part: 'a part of the price, as local.on names it',
   persons: 'how many persons sleep in the room',
+  rooms: 'how many rooms the list of the stay has',
   price: 'the price, an amount',
   count: 'how many there are',
   guests: 'how many guests are listed',

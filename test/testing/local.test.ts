@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createCalculator, validateStay, validateTaxSet } from '../../src/index.js';
-import { laws, stay, taxSet } from '../../src/testing/index.js';
+import { checkLaws, laws, stay, taxSet } from '../../src/testing/index.js';
 
 test('random tax sets with local rules are valid, and use every key', () => {
   const used = new Set<string>();
@@ -78,4 +78,34 @@ test('a law that is read from plain rooms says nothing of a room with extras', (
   expect(check({ checkIn: '2026-05-01', rooms: [room] }, 0)).toBe(true);
   const extras = [{ label: 'breakfast', price: '1.00' }];
   expect(check({ checkIn: '2026-05-01', rooms: [{ ...room, extras }] }, 0)).toBe(false);
+});
+
+test('what a tax is on an invoice, who collects it, its source and titles skip no law', () => {
+  const local = {
+    invoice: { vat: 'S' },
+    collected_by: 'property',
+    source: { says: '7 percent' },
+    titles: { de: 'Umsatzsteuer' },
+  } as const;
+  const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true, local } as const;
+  const levy = { ...vat, title: 'Levy', rate: '5.00', is_inclusive: false } as const;
+  const { ok, laws: results } = checkLaws({ title: 'A', currency: 'EUR', taxes: [vat, levy] }, { runs: 20, seed: 1 });
+  expect(ok).toBe(true);
+  expect(results.flatMap(({ law, skipped = '' }) => (skipped.includes('local rules') ? law : []))).toEqual([]);
+  const named = results.filter(({ law }) => law === 'netComesBack' || law === 'scalesWithPrices');
+  expect(named.map(({ skipped, told }) => [skipped, told > 0])).toEqual([
+    [undefined, true],
+    [undefined, true],
+  ]);
+});
+
+test('what a tax is on an invoice changes no amount', () => {
+  fc.assert(
+    fc.property(taxSet({ currency: 'EUR', local: true, maxDepth: 1 }), stay({ details: true }), (set, one) => {
+      const plain = set.taxes.map(({ local: { invoice: _, ...local } = {}, ...tax }) => ({ ...tax, local }));
+      const [marked, other] = [set, { ...set, taxes: plain }].map((each) => createCalculator(each).quote(one));
+      expect({ ...marked, warnings: [] }).toEqual({ ...other, warnings: [] });
+    }),
+    { numRuns: 100 },
+  );
 });

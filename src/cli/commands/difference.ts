@@ -1,11 +1,8 @@
-import { type Correction, difference, InvalidArgument, type QuoteRecord, readRecord } from '../../index.js';
+import type { Correction } from '../../index.js';
 import { printable } from '../../issues/printable.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
+import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
-import { checked, valid, wholeFile } from '../input/parts.js';
-import { STDIN } from '../input/read-file.js';
-import { unplaced } from '../output/findings.js';
+import { correctionBetween } from '../input/correction.js';
 import { type Column, drawTable, type Row } from '../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
@@ -43,28 +40,9 @@ async function differenceCommand(
   { json }: DifferenceOptions,
   io: Io,
 ): Promise<ExitCode> {
-  if (before === STDIN && after === STDIN)
-    throw new UsageError('standard input (-) can be only one of the two records');
-  const was = await readDocument(before, io);
-  const now = await readDocument(after, io);
-  const correction = correctionBetween(was, now);
+  const { correction } = await correctionBetween(before, after, io);
   io.stdout.write(json ? jsonText(correction) : correctionTable(correction, colorsFor(io.stdout, io.env)));
   return EXIT.fine;
-}
-
-/** What is wrong with either file is told in one go. */
-function correctionBetween(was: JsonDocument, now: JsonDocument): Correction {
-  const [one, other] = [was, now].map((document) => checked(wholeFile(document), readRecord(document.value)));
-  const findings = [was, now].flatMap(duplicateKeys).concat(one?.issues ?? [], other?.issues ?? []);
-  if (findings.length > 0 || one === undefined || other === undefined) throw new InvalidInput(findings);
-  try {
-    return difference(valid<QuoteRecord>(one), valid<QuoteRecord>(other));
-  } catch (error) {
-    if (!(error instanceof InvalidArgument)) throw error;
-    throw new InvalidInput(
-      error.issues.map((issue) => unplaced(issue.path.startsWith('before') ? was.file : now.file, issue)),
-    );
-  }
 }
 
 function correctionTable({ currency, lines, net, price, total }: Correction, colors: Colors): string {

@@ -16,7 +16,8 @@ export async function readText(source: string, io: Io): Promise<string> {
   return decode(nameOf(source), await readBytes(source, io));
 }
 
-async function readBytes(source: string, io: Io): Promise<Uint8Array> {
+/** The bytes of a file, or of standard input for `-`. */
+export async function readBytes(source: string, io: Io): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {

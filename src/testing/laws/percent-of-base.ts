@@ -2,7 +2,7 @@ import { isPercent } from '../../definitions/logics.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import { exact, printed, rounded, share, times } from '../exact.js';
 import { ALWAYS, demand, law } from '../law.js';
-import { digitsOfCalculator, placedTaxes } from '../model.js';
+import { digitsOfCalculator, isWithoutRules, placedTaxes } from '../model.js';
 
 /** What a bill says that a tax was charged on is what it was charged on. */
 export const percentOfReportedBase = law(
@@ -12,7 +12,7 @@ export const percentOfReportedBase = law(
     if (policy.rounding.unit === 'night') return 'the policy rounds each night: there is no one sum to round';
     const others = placedTaxes(taxSet).filter(({ tax }) => !(isPercent(tax.logic) && tax.is_inclusive));
     if (others.length === 0) return 'the set has inclusive percentages alone';
-    const plain = new Set(others.filter(({ tax }) => tax.local === undefined).map(({ key }) => key));
+    const plain = new Set(others.filter(({ tax }) => isWithoutRules(tax)).map(({ key }) => key));
     if (plain.size === 0) return 'every tax but inclusive percentages has local rules';
     const digits = digitsOfCalculator(calculator);
     return (stay) => {

@@ -9,7 +9,7 @@ import {
 } from '../../definitions/tax-set.js';
 import { exact, printed, unitsOf } from '../exact.js';
 import { AROUND_LOCAL, changedCalculator, demand, dice, law } from '../law.js';
-import { digitsOfCalculator, placedTaxes } from '../model.js';
+import { digitsOfCalculator, isWithoutRules, placedTaxes } from '../model.js';
 
 const TITLES = ['One part (split by a law)', 'The other part (split by a law)'] as const;
 
@@ -28,7 +28,7 @@ export const percentSplits = law(
     const percents = placed.filter(({ tax }) => isPercent(tax.logic) && exact(tax.rate).units > 0n);
     if (percents.length === 0) return 'the set has no percentage above 0';
     const plain = percents.filter(
-      ({ tax }) => tax.local === undefined && !named.has(tax.title) && !named.has(tax.id ?? ''),
+      ({ tax }) => isWithoutRules(tax) && !named.has(tax.title) && !named.has(tax.id ?? ''),
     );
     if (plain.length === 0) return 'every percentage above 0 has local rules, or is named by those of another tax';
     if (placed.length >= MOST_TAXES || countEntries(taxSet) * 2 > MOST_ENTRIES)

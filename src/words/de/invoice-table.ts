@@ -3,6 +3,8 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_TABLE_DE: Translated<typeof INVOICE_TABLE> = {
   heading: '{title}, in {currency}',
+  creditNote: '{title}, Gutschrift in {currency}',
+  deposit: '{title}, Anzahlung in {currency}',
   line: 'Position',
   nights: 'Nächte',
   quantity: 'Menge',
@@ -15,5 +17,7 @@ export const INVOICE_TABLE_DE: Translated<typeof INVOICE_TABLE> = {
   rate: '{category} {rate}\u00a0%',
   withoutVat: 'Ohne USt.',
   rounding: 'Rundung',
+  paid: 'Bezahlt',
   toBePaid: 'Zu zahlen',
+  toBePaidBack: 'Zu erstatten',
 };

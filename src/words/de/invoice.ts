@@ -3,10 +3,13 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_DE: Translated<typeof INVOICE> = {
   lodging: 'Übernachtung',
+  deposit: 'Anzahlung',
+  depositOf: 'Anzahlung, Rechnung {number}',
   exempt: 'Von der Umsatzsteuer befreit',
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: Darauf wird keine Umsatzsteuer berechnet.',
   byChannel: '{item}, {amount} {currency}, wird vom Buchungsportal eingezogen und ist im Zahlbetrag nicht enthalten.',
+  paid: '{text}, {amount} {currency}, wurde am {date} bezahlt.',
   roundingAdded: 'Zum Gesamtbetrag werden {amount} {currency} addiert{because}.',
   roundingTakenOff: 'Vom Gesamtbetrag werden {amount} {currency} abgezogen{because}.',
   becauseCorrection: ': Die Rundungen der beiden Rechnungen unterscheiden sich um diesen Betrag',

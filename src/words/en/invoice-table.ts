@@ -3,6 +3,8 @@ import { subject } from '../words.js';
 /** The tables of an invoice on the command line. */
 export const INVOICE_TABLE = subject('invoice table', {
   heading: '{title}, in {currency}',
+  creditNote: '{title}, credit note in {currency}',
+  deposit: '{title}, deposit in {currency}',
   line: 'Line',
   nights: 'Nights',
   quantity: 'Quantity',
@@ -15,5 +17,7 @@ export const INVOICE_TABLE = subject('invoice table', {
   rate: '{category} {rate}%',
   withoutVat: 'Without VAT',
   rounding: 'Rounding',
+  paid: 'Paid',
   toBePaid: 'To be paid',
+  toBePaidBack: 'To be paid back',
 });

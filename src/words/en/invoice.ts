@@ -3,10 +3,13 @@ import { subject } from '../words.js';
 /** What stands on an invoice: lines, reasons without VAT, notes to the reader. */
 export const INVOICE = subject('invoice', {
   lodging: 'Lodging',
+  deposit: 'Deposit',
+  depositOf: 'Deposit, invoice {number}',
   exempt: 'Exempt from VAT',
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: no VAT of the tax set is computed on it.',
   byChannel: '{item}, {amount} {currency}, is collected by the channel and is not part of the amount to be paid.',
+  paid: '{text}, {amount} {currency}, was paid on {date}.',
   roundingAdded: '{amount} {currency} is added to the total{because}.',
   roundingTakenOff: '{amount} {currency} is taken off the total{because}.',
   becauseCorrection: ': the rounding of the two invoices differs by as much',

@@ -3,6 +3,8 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_TABLE_ES: Translated<typeof INVOICE_TABLE> = {
   heading: '{title}, en {currency}',
+  creditNote: '{title}, factura rectificativa en {currency}',
+  deposit: '{title}, anticipo en {currency}',
   line: 'Concepto',
   nights: 'Noches',
   quantity: 'Cantidad',
@@ -15,5 +17,7 @@ export const INVOICE_TABLE_ES: Translated<typeof INVOICE_TABLE> = {
   rate: '{category} {rate}\u00a0%',
   withoutVat: 'Sin IVA',
   rounding: 'Redondeo',
+  paid: 'Pagado',
   toBePaid: 'A pagar',
+  toBePaidBack: 'A devolver',
 };

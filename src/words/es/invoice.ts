@@ -3,11 +3,14 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_ES: Translated<typeof INVOICE> = {
   lodging: 'Alojamiento',
+  deposit: 'Anticipo',
+  depositOf: 'Anticipo, factura {number}',
   exempt: 'Exento de IVA',
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: no se calcula IVA sobre este concepto.',
   byChannel:
     '{item}, {amount} {currency}: importe que cobra el portal de reservas y que no está incluido en el importe a pagar.',
+  paid: '{text}, {amount} {currency}, pagado el {date}.',
   roundingAdded: 'Se suman {amount} {currency} al total{because}.',
   roundingTakenOff: 'Se restan {amount} {currency} del total{because}.',
   becauseCorrection: ': los redondeos de las dos facturas difieren en ese importe',

@@ -3,6 +3,8 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_TABLE_FR: Translated<typeof INVOICE_TABLE> = {
   heading: '{title}, en {currency}',
+  creditNote: '{title}, avoir en {currency}',
+  deposit: '{title}, acompte en {currency}',
   line: 'Poste',
   nights: 'Nuits',
   quantity: 'Quantité',
@@ -15,5 +17,7 @@ export const INVOICE_TABLE_FR: Translated<typeof INVOICE_TABLE> = {
   rate: '{category} {rate}\u00a0%',
   withoutVat: 'Hors TVA',
   rounding: 'Arrondi',
+  paid: 'Payé',
   toBePaid: 'À payer',
+  toBePaidBack: 'À rembourser',
 };

@@ -3,11 +3,14 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_FR: Translated<typeof INVOICE> = {
   lodging: 'Hébergement',
+  deposit: 'Acompte',
+  depositOf: 'Acompte, facture {number}',
   exempt: 'Exonéré de TVA',
   twoReasons: '{one}\u00a0; {other}',
   withoutVat: '{item}\u00a0: aucune TVA n’est calculée sur ce poste.',
   byChannel:
     '{item}, {amount} {currency}\u00a0: montant perçu par la plateforme de réservation, non compris dans le montant à payer.',
+  paid: '{text}, {amount} {currency}, payé le {date}.',
   roundingAdded: 'Le total est majoré de {amount} {currency}{because}.',
   roundingTakenOff: 'Le total est minoré de {amount} {currency}{because}.',
   becauseCorrection: '\u00a0: les arrondis des deux factures diffèrent de ce montant',

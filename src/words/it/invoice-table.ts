@@ -3,6 +3,8 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_TABLE_IT: Translated<typeof INVOICE_TABLE> = {
   heading: '{title}, in {currency}',
+  creditNote: '{title}, nota di credito in {currency}',
+  deposit: '{title}, acconto in {currency}',
   line: 'Voce',
   nights: 'Notti',
   quantity: 'Quantità',
@@ -15,5 +17,7 @@ export const INVOICE_TABLE_IT: Translated<typeof INVOICE_TABLE> = {
   rate: '{category} {rate}%',
   withoutVat: 'Senza IVA',
   rounding: 'Arrotondamento',
+  paid: 'Pagato',
   toBePaid: 'Da pagare',
+  toBePaidBack: 'Da rimborsare',
 };

@@ -3,11 +3,14 @@ import type { Translated } from '../words.js';
 
 export const INVOICE_IT: Translated<typeof INVOICE> = {
   lodging: 'Pernottamento',
+  deposit: 'Acconto',
+  depositOf: 'Acconto, fattura {number}',
   exempt: 'Esente da IVA',
   twoReasons: '{one}; {other}',
   withoutVat: '{item}: su questa voce non è calcolata IVA.',
   byChannel:
     '{item}, {amount} {currency}: importo riscosso dal portale di prenotazione e non compreso nell’importo da pagare.',
+  paid: '{text}, {amount} {currency}, pagato il {date}.',
   roundingAdded: 'Al totale si aggiungono {amount} {currency}{because}.',
   roundingTakenOff: 'Dal totale si detraggono {amount} {currency}{because}.',
   becauseCorrection: ': gli arrotondamenti delle due fatture differiscono di tale importo',

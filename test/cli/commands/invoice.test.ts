@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { quote, recordOf, type TaxSetInput } from '../../../src/index.js';
 import { INVOICE_TABLE } from '../../../src/words/en/invoice-table.js';
 import { cli, json } from '../fake-io.js';
 
@@ -86,7 +87,9 @@ describe('staytax invoice', () => {
     expect([misspelt.code, misspelt.stdout]).toEqual([0, (await invoice('hotel.json')).stdout]);
     expect(misspelt.stderr).toBe(
       'hotel.json:1:1  warning  --collected-by-channel names "Citytax", which no tax of the tax set is called. ' +
-        'Did you mean "City tax"?  (invoice_tax_unknown)\n',
+        'Did you mean "City tax"?  (invoice_tax_unknown)\n' +
+        'hotel.json:1:1  warning  --collected-by-channel names "Occupancy Tax", which no tax of the tax set is called: ' +
+        'nothing is taken off for it. Write the title or id of the tax that it is.  (invoice_collected_unknown)\n',
     );
     const both = ['--collected-by-channel', 'City tax', '--collected-by-property', 'City tax'];
     const { code, stderr } = await invoice('hotel.json', ...both);
@@ -165,7 +168,7 @@ describe('staytax invoice', () => {
     expect(JSON.parse(stdout).breakdown[0]).toMatchObject({
       category: 'E',
       taxable: '84.20',
-      reason: 'Small business; VATEX-EU-79-C',
+      reason: 'Small business; Exempt from VAT; VATEX-EU-79-C',
     });
     expect((await invoice('bare.json', '--lodging', 'X')).code).toBe(2);
   });
@@ -191,4 +194,176 @@ describe('staytax invoice', () => {
     expect(code).toBe(1);
     expect(stderr).toContain('two.json:3:1  taxes[1]  Lodging bears two VATs, Second VAT and VAT');
   });
+});
+
+describe('staytax invoice --options', () => {
+  const PAYERS = [{ name: 'Company', takes: [{ kind: 'lodging' }] }, { name: 'Guest' }];
+  const withOptions = (options: object, ...more: string[]) => {
+    const files = { ...FILES, 'options.json': json(options) };
+    return cli(['invoice', 'hotel.json', ...STAY, '--options', 'options.json', ...more], { files });
+  };
+
+  test('prints an invoice for each payer, or that of one', async () => {
+    const { code, stdout, stderr } = await withOptions({ payers: PAYERS });
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.match(/^Hotel.*|To be paid .*/gm)).toEqual([
+      'Hotel: Company, in EUR',
+      'To be paid            79.20',
+      'Hotel: Guest, in EUR',
+      'To be paid            5.00',
+    ]);
+    const list = JSON.parse((await withOptions({ payers: PAYERS }, '--json')).stdout);
+    expect(list.map(({ payable }: { payable: string }) => payable)).toEqual(['79.20', '5.00']);
+    const one = JSON.parse((await withOptions({ payers: PAYERS }, '--json', '--payer', 'Guest')).stdout);
+    expect(one.payable).toBe('5.00');
+  });
+
+  test('prints a deposit, and takes it back with what was paid before', async () => {
+    const { stdout } = await invoice('hotel.json', '--deposit', '42.10');
+    expect(stdout).toContain('Hotel, deposit in EUR\n');
+    const made = await invoice('hotel.json', '--deposit', '42.10', '--json');
+    const deposits = [{ ...JSON.parse(made.stdout), number: 'D-17', issued: '2026-05-02' }];
+    const prepaid = [{ text: 'Card', amount: '20.00', date: '2026-05-03' }];
+    const final = await withOptions({ deposits, prepaid, taxCurrency: { currency: 'CHF', rate: '0.9412' } });
+    expect([final.code, final.stderr]).toEqual([0, '']);
+    // 84.20 less 42.10 and 20.00; VAT of 12.64 less 6.32 is 6.32 or 6.33, and 0.9412 of that 5.95 or 5.96.
+    expect(final.stdout).toContain('Deposit, invoice D-17');
+    expect(final.stdout).toMatch(/^VAT +6\.3[23] {2}5\.9[56] CHF$/m);
+    expect(final.stdout).toMatch(/^Paid +-20\.00$/m);
+    expect(final.stdout).toMatch(/^To be paid +22\.10$/m);
+  });
+
+  test('names the place of a mistake in the file of the options', async () => {
+    const unknown = await withOptions({ payers: [{ name: 'Guest', takes: [{ tax: 'Citytax' }] }] });
+    expect([unknown.code, unknown.stdout]).toEqual([1, '']);
+    expect(unknown.stderr).toMatch(/options\.json:\d+:\d+ {2}payers\[0\]\.takes\[0\]\.tax {2}takes must name a tax/);
+    const kind = await withOptions({ prepaid: [{ text: 'Card', amount: 20, date: '2026-05-03' }] });
+    expect([kind.code, kind.stderr]).toEqual([
+      1,
+      expect.stringContaining('prepaid[0].amount must be an amount as text'),
+    ]);
+    const field = await withOptions({ prepayed: [] });
+    expect([field.code, field.stderr]).toEqual([
+      1,
+      expect.stringContaining('Unknown field "prepayed". Did you mean "prepaid"?'),
+    ]);
+    expect(
+      (await cli(['invoice', 'hotel.json', ...STAY, '--options', 'o.json'], { files: { ...FILES, 'o.json': '[]' } }))
+        .stderr,
+    ).toContain('The options must be an object.');
+  });
+
+  test.each([
+    [['--deposit', '100.00'], '--deposit must be an amount above 0, of at most 84.20'],
+    [['--payer', 'Guest'], '--payer needs --options'],
+  ])('refuses %j', async (more, message) => {
+    const { code, stderr } = await invoice('hotel.json', ...more);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test('refuses a payer who is none, and a file of several', async () => {
+    const none = await withOptions({ payers: PAYERS }, '--payer', 'Gust');
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('Company, Guest (got Gust)')]);
+    const files = { ...FILES, 'options.json': json({ payers: PAYERS }), 'parties.json': json(PARTIES) };
+    const several = await cli(
+      ['invoice', 'hotel.json', ...STAY, '--options', 'options.json', '--format', 'ubl', '--parties', 'parties.json'],
+      { files },
+    );
+    expect([several.code, several.stderr]).toEqual([2, expect.stringContaining('--format needs --payer')]);
+  });
+});
+
+const PARTIES = {
+  number: '17',
+  issued: '2026-08-02',
+  seller: {
+    name: 'Hotel am See',
+    vatId: 'DE123456789',
+    address: { city: 'Lindau', country: 'DE' },
+    contact: { email: 'desk@hotel.example' },
+  },
+  buyer: { name: 'Ada', address: { country: 'GB' }, contact: { email: 'ada@lovelace.example' } },
+  preceding: [{ number: 'A & B', issued: '2026-07-31' }],
+};
+
+describe('staytax invoice --format', () => {
+  const written = (format: string, parties: object = PARTIES, ...more: string[]) =>
+    cli(['invoice', 'hotel.json', ...STAY, '--format', format, '--parties', 'parties.json', ...more], {
+      files: { ...FILES, 'parties.json': json(parties), 'page.pdf': 'no PDF' },
+    });
+
+  test.each<[string, RegExp, RegExp]>([
+    ['ubl', /<Invoice /, /<cbc:PayableAmount currencyID="EUR">84\.20</],
+    ['cii', /<rsm:CrossIndustryInvoice /, /<ram:DuePayableAmount>84\.20</],
+  ])('writes %s with the invoice that it is about', async (format, root, payable) => {
+    const { code, stdout, stderr } = await written(format);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(root);
+    expect(stdout).toMatch(payable);
+    expect(stdout).toMatch(/<(cbc:ID|ram:IssuerAssignedID)>A &amp; B</);
+    expect(stdout).toMatch(/2026-07-31|20260731/);
+  });
+
+  test.each<[string, object, string]>([
+    ['an unknown field', { ...PARTIES, numbr: '17' }, 'Unknown field "numbr". Did you mean "number"?'],
+    ['no buyer', { ...PARTIES, buyer: undefined }, 'buyer must be an object'],
+    [
+      'a country in words',
+      { ...PARTIES, buyer: { name: 'Ada', address: { country: 'England' } } },
+      'buyer.address.country must be',
+    ],
+    ['a day that is none', { ...PARTIES, issued: '2026-02-30' }, 'issued must be a date'],
+    ['a list', [], 'The parties must be an object.'],
+    [
+      'what UBL needs',
+      { ...PARTIES, buyer: { name: 'Ada', address: { country: 'GB' } } },
+      "must have required property 'cbc:EndpointID'",
+    ],
+  ])('says of %s where it is', async (_, parties, message) => {
+    const { code, stdout, stderr } = await written('ubl', parties);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('parties.json');
+    expect(stderr).toContain(message);
+  });
+
+  test('says that a PDF is none', async () => {
+    const { code, stderr } = await written('facturx', PARTIES, '--pdf', 'page.pdf');
+    expect(code).toBe(1);
+    expect(stderr).toContain('cannot write Factur-X-EN16931');
+  });
+
+  test.each<[string[], string]>([
+    [['hotel.json', '--format', 'ubl'], '--format needs --parties'],
+    [['hotel.json', '--parties', 'parties.json'], '--parties and --out need --format'],
+    [['hotel.json', '--format', 'facturx', '--parties', 'p.json'], '--format facturx and --pdf need each other'],
+    [
+      ['hotel.json', '--format', 'ubl', '--parties', 'p.json', '--pdf', 'p.pdf'],
+      '--format facturx and --pdf need each other',
+    ],
+    [['--before', 'a.json'], '--before and --after need each other'],
+    [['hotel.json', '--before', 'a.json', '--after', 'b.json'], '--before and --after take the place of the tax set'],
+    [[], 'a tax set is needed, or --before and --after'],
+  ])('needs its options together: %j', async (argv, message) => {
+    const { code, stderr } = await cli(['invoice', ...argv], { files: FILES });
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
+
+test('--before and --after print the credit note between two records', async () => {
+  const set = {
+    title: 'Hotel',
+    currency: 'EUR',
+    taxes: [{ ...VAT, local: { invoice: { vat: 'S' } } }, CITY_TAX],
+  } as TaxSetInput;
+  const recordOfNights = (nights: number) =>
+    json(recordOf(quote(set, { checkIn: '2026-07-30', rooms: [{ persons: 2, price: String(119 * nights), nights }] })));
+  const files = { 'booked.json': recordOfNights(3), 'stayed.json': recordOfNights(2) };
+  const { code, stdout, stderr } = await cli(['invoice', '--before', 'booked.json', '--after', 'stayed.json'], {
+    files,
+  });
+  expect([code, stderr]).toEqual([0, '']);
+  // 119.00 / 1.19 = 100.00, and 2 x 2.50.
+  expect(stdout).toMatch(/^Hotel, credit note in EUR$/m);
+  expect(stdout).toMatch(/^To be paid back +124\.00/m);
 });

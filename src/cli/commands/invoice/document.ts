@@ -1,0 +1,142 @@
+import { InvalidArgument } from '../../../index.js';
+import { type EInvoice, type EInvoiceDetails, eInvoiceOf, type Invoice } from '../../../invoice/index.js';
+import { isRecord } from '../../../issues/reading.js';
+import { InvalidInput, OutputFailed } from '../../command.js';
+import type { Io } from '../../command-io.js';
+import { duplicateKeys, type JsonDocument, readDocument } from '../../input/json-document.js';
+import { locate, wholeFile } from '../../input/parts.js';
+import { readBytes } from '../../input/read-file.js';
+import { unplaced } from '../../output/findings.js';
+import { cannotWrite, openOutput } from '../../output/write-file.js';
+
+/** The formats, as options name them. */
+export const FORMATS = ['ubl', 'cii', 'facturx'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The formats as the package names them. */
+const NAMES: { readonly [Each in Format]: string } = { ubl: 'UBL', cii: 'CII', facturx: 'Factur-X-EN16931' };
+
+interface DocumentOptions {
+  readonly format: Format;
+  readonly parties: string;
+  readonly pdf?: string;
+  readonly out?: string;
+}
+
+/** Writes an invoice as a file of that format. */
+export async function writeDocument(
+  invoice: Invoice,
+  { format, parties, pdf, out }: DocumentOptions,
+  io: Io,
+): Promise<void> {
+  const document = await readDocument(parties, io);
+  const data = dataOf(invoice, document);
+  const file =
+    pdf === undefined ? undefined : { buffer: await readBytes(pdf, io), filename: pdf, mimetype: 'application/pdf' };
+  const written = await generated(
+    data,
+    { format: NAMES[format], lang: 'en', ...(file === undefined ? {} : { pdf: file }) },
+    document,
+  );
+  const bytes = format === 'cii' && typeof written === 'string' ? withPreceding(written, data) : written;
+  const sink = await openOutput(out, io);
+  try {
+    await sink.write(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
+  } catch (error) {
+    await sink.discard();
+    throw cannotWrite(out ?? 'standard output', error);
+  }
+  await sink.close();
+}
+
+/** What is wrong with the parties has its place in their file. */
+function dataOf(invoice: Invoice, document: JsonDocument): EInvoice {
+  const twice = duplicateKeys(document);
+  if (twice.length > 0) throw new InvalidInput(twice);
+  const { value, file } = document;
+  if (!isDetails(value)) {
+    throw new InvalidInput([
+      unplaced(file, { code: 'not_an_object', path: '', message: 'The parties must be an object.' }),
+    ]);
+  }
+  try {
+    return eInvoiceOf(invoice, value);
+  } catch (error) {
+    if (!(error instanceof InvalidArgument)) throw error;
+    throw new InvalidInput(error.issues.map((issue) => locate(wholeFile(document), issue, 'issue')));
+  }
+}
+
+/** As far as that is asked here: `eInvoiceOf` checks every field. */
+function isDetails(value: unknown): value is EInvoiceDetails {
+  return isRecord(value);
+}
+
+/** What is used of the package. */
+interface Service {
+  generate(data: object, options: GenerateOptions): Promise<string | Uint8Array>;
+}
+
+interface GenerateOptions {
+  readonly format: string;
+  readonly lang: string;
+  readonly pdf?: { readonly buffer: Uint8Array; readonly filename: string; readonly mimetype: string };
+}
+
+/** The package is loaded here alone: it is the user's to install. */
+async function service(): Promise<Service> {
+  try {
+    const { InvoiceService } = await import('@e-invoice-eu/core');
+    return new InvoiceService({ log: () => {}, warn: () => {}, error: () => {} });
+  } catch {
+    throw new OutputFailed(
+      '--format needs the package @e-invoice-eu/core beside staytax: npm install @e-invoice-eu/core',
+    );
+  }
+}
+
+async function generated(
+  data: EInvoice,
+  options: GenerateOptions,
+  { file }: JsonDocument,
+): Promise<string | Uint8Array> {
+  const maker = await service();
+  try {
+    return await maker.generate(data, { ...options });
+  } catch (error) {
+    const errors: unknown = isRecord(error) ? error['errors'] : undefined;
+    if (!Array.isArray(errors)) throw new OutputFailed(`cannot write ${options.format}: ${String(error)}`);
+    throw new InvalidInput(errors.map((one: unknown) => unplaced(file, refused(one, options.format))));
+  }
+}
+
+/** What the package says of the data, such as a party without an electronic address in UBL. */
+function refused(error: unknown, format: string): { code: 'not_accepted'; path: string; message: string } {
+  const { instancePath = '', message = 'it is not accepted' } = isRecord(error) ? error : {};
+  return {
+    code: 'not_accepted',
+    path: '',
+    message: `${format} cannot say this: ${String(instancePath)} ${String(message)}.`,
+  };
+}
+
+/** The package leaves BG-3 out of CII, which has a place for one invoice. */
+function withPreceding(xml: string, data: EInvoice): string {
+  const end = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>';
+  const references = data['ubl:Invoice']['cac:BillingReference'];
+  const first: unknown = Array.isArray(references) ? references[0] : undefined;
+  const named = isRecord(first) ? first['cac:InvoiceDocumentReference'] : undefined;
+  if (!isRecord(named) || xml.includes('InvoiceReferencedDocument')) return xml;
+  const { 'cbc:ID': number, 'cbc:IssueDate': issued } = named;
+  const day = typeof issued === 'string' ? issued.replaceAll('-', '') : undefined;
+  const date =
+    day === undefined
+      ? ''
+      : `<ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${day}</qdt:DateTimeString></ram:FormattedIssueDateTime>`;
+  const id = `<ram:IssuerAssignedID>${escaped(String(number))}</ram:IssuerAssignedID>`;
+  return xml.replace(end, () => `${end}<ram:InvoiceReferencedDocument>${id}${date}</ram:InvoiceReferencedDocument>`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,416 @@
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { wrongArgument } from '../issues/arguments.js';
+import { A_TEXT, AN_OBJECT, checkKind, checkKinds, type Kind, type Kinds, required } from '../issues/kinds.js';
+import { isRecord } from '../issues/reading.js';
+import {
+  A_DATE,
+  checkPayments,
+  type Invoice,
+  type InvoiceLine,
+  NOT_BLANK,
+  type PrecedingInvoice,
+  type VatBreakdown,
+} from './invoice.js';
+
+/** A postal address (BG-5, BG-8, BG-15). */
+export interface PostalAddress {
+  /** Street and number. */
+  readonly street?: string | undefined;
+  /** A second line. */
+  readonly more?: string | undefined;
+  /** BT-38, BT-53. */
+  readonly postcode?: string | undefined;
+  /** BT-37, BT-52. */
+  readonly city?: string | undefined;
+  /** State or province. */
+  readonly region?: string | undefined;
+  /** ISO 3166-1 code of two letters, such as "DE". */
+  readonly country: string;
+}
+
+/** A number with the code of its scheme. */
+export interface SchemedId {
+  /** The number itself. */
+  readonly id: string;
+  /** Of an electronic address a code of the list EAS, such as "EM" for e-mail; of a registration one of ISO 6523. */
+  readonly scheme?: string | undefined;
+}
+
+/** The house, or one who pays. */
+export interface InvoiceParty {
+  /** The name in the register, or of the guest (BT-27, BT-44). */
+  readonly name: string;
+  /** What it is known by, such as the name of the hotel (BT-28, BT-45). */
+  readonly tradingName?: string | undefined;
+  /** Where it is (BG-5, BG-8). */
+  readonly address: PostalAddress;
+  /** The VAT number (BT-31, BT-48). */
+  readonly vatId?: string | undefined;
+  /** Of a seller without VAT number: the number at the tax office (BT-32). */
+  readonly taxNumber?: string | undefined;
+  /** The number in a register (BT-30, BT-47). */
+  readonly registration?: SchemedId | undefined;
+  /** The electronic address (BT-34, BT-49) [the e-mail address of `contact`]. UBL needs one of both parties. */
+  readonly endpoint?: SchemedId | undefined;
+  /** BG-6 and BG-9. */
+  readonly contact?: PartyContact | undefined;
+}
+
+/** Whom to ask. */
+export interface PartyContact {
+  /** A person or a department (BT-41, BT-56). */
+  readonly name?: string | undefined;
+  /** BT-42, BT-57. */
+  readonly phone?: string | undefined;
+  /** BT-43, BT-58. */
+  readonly email?: string | undefined;
+}
+
+/** When a stay ended, and where it was. */
+export interface InvoiceDelivery {
+  /** BT-72, `YYYY-MM-DD` [the morning after the last night]. */
+  readonly date?: string | undefined;
+  /** BT-70: the name of the house there. */
+  readonly name?: string | undefined;
+  /** BG-15, where it is not the address of the seller. */
+  readonly address?: PostalAddress | undefined;
+}
+
+/** How it is paid. */
+export interface InvoicePayment {
+  /** BT-81: a code of UNCL 4461, such as "10" cash, "48" card, "58" SEPA transfer [with an `iban` "58", else "1"]. */
+  readonly means?: string | undefined;
+  /** BT-84. */
+  readonly iban?: string | undefined;
+  /** BT-86. */
+  readonly bic?: string | undefined;
+  /** BT-85: the name of the account. */
+  readonly holder?: string | undefined;
+  /** BT-83: what the payer writes beside the amount. */
+  readonly reference?: string | undefined;
+  /** BT-20, in words. */
+  readonly terms?: string | undefined;
+}
+
+/** What an electronic invoice says beside the amounts. */
+export interface EInvoiceDetails {
+  /** BT-1. */
+  readonly number: string;
+  /** BT-2: the date of the invoice, `YYYY-MM-DD`. */
+  readonly issued: string;
+  /** BT-9: the date until which it is to be paid [the date of the invoice]. */
+  readonly due?: string | undefined;
+  /** BG-4: the house. */
+  readonly seller: InvoiceParty;
+  /** BG-7: who pays. */
+  readonly buyer: InvoiceParty;
+  /** BG-13. */
+  readonly delivery?: InvoiceDelivery | undefined;
+  /** BG-16 and BT-20. */
+  readonly payment?: InvoicePayment | undefined;
+  /** BG-3: the invoices that it is about, beside those that the invoice names. */
+  readonly preceding?: readonly PrecedingInvoice[] | undefined;
+  /** BT-10: what the buyer wants to find on it; XRechnung needs it. */
+  readonly buyerReference?: string | undefined;
+  /** BT-13: the number of the buyer's order. */
+  readonly orderReference?: string | undefined;
+  /** BT-24: the rules that it keeps [those of EN 16931]. */
+  readonly specification?: string | undefined;
+}
+
+/** An invoice as `@e-invoice-eu/core` takes it: the names and the order of UBL 2.1. */
+export interface EInvoice {
+  /** The invoice, or the credit note where its type says so. */
+  readonly 'ubl:Invoice': Readonly<Record<string, unknown>>;
+}
+
+const A_COUNTRY: Kind = {
+  expected: 'a code of two letters, such as "DE"',
+  isIt: (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value),
+};
+
+const DETAIL_KINDS: Kinds<EInvoiceDetails> = {
+  number: required(NOT_BLANK),
+  issued: required(A_DATE),
+  due: A_DATE,
+  seller: required(AN_OBJECT),
+  buyer: required(AN_OBJECT),
+  delivery: AN_OBJECT,
+  payment: AN_OBJECT,
+  preceding: { expected: 'a list', isIt: Array.isArray },
+  buyerReference: NOT_BLANK,
+  orderReference: NOT_BLANK,
+  specification: NOT_BLANK,
+};
+const PARTY_KINDS: Kinds<InvoiceParty> = {
+  name: required(NOT_BLANK),
+  tradingName: NOT_BLANK,
+  address: required(AN_OBJECT),
+  vatId: NOT_BLANK,
+  taxNumber: NOT_BLANK,
+  registration: AN_OBJECT,
+  endpoint: AN_OBJECT,
+  contact: AN_OBJECT,
+};
+const ADDRESS_KINDS: Kinds<PostalAddress> = {
+  street: A_TEXT,
+  more: A_TEXT,
+  postcode: A_TEXT,
+  city: A_TEXT,
+  region: A_TEXT,
+  country: required(A_COUNTRY),
+};
+const ID_KINDS: Kinds<SchemedId> = { id: required(NOT_BLANK), scheme: NOT_BLANK };
+const CONTACT_KINDS: Kinds<PartyContact> = { name: A_TEXT, phone: A_TEXT, email: A_TEXT };
+const DELIVERY_KINDS: Kinds<InvoiceDelivery> = {
+  date: A_DATE,
+  name: NOT_BLANK,
+  address: AN_OBJECT,
+};
+const PAYMENT_KINDS: Kinds<InvoicePayment> = {
+  means: NOT_BLANK,
+  iban: NOT_BLANK,
+  bic: NOT_BLANK,
+  holder: NOT_BLANK,
+  reference: NOT_BLANK,
+  terms: NOT_BLANK,
+};
+
+function checkDetails(details: EInvoiceDetails): void {
+  checkKinds(details, DETAIL_KINDS);
+  for (const side of ['seller', 'buyer'] as const) {
+    const party = details[side];
+    checkKinds(party, PARTY_KINDS, side);
+    checkKinds(party.address, ADDRESS_KINDS, `${side}.address`);
+    if (party.registration !== undefined) checkKinds(party.registration, ID_KINDS, `${side}.registration`);
+    if (party.endpoint !== undefined) checkKinds(party.endpoint, ID_KINDS, `${side}.endpoint`);
+    if (party.contact !== undefined) checkKinds(party.contact, CONTACT_KINDS, `${side}.contact`);
+  }
+  checkPayments({ preceding: details.preceding }, '');
+  const { delivery, payment } = details;
+  if (delivery !== undefined) checkKinds(delivery, DELIVERY_KINDS, 'delivery');
+  if (delivery?.address !== undefined) checkKinds(delivery.address, ADDRESS_KINDS, 'delivery.address');
+  if (payment !== undefined) checkKinds(payment, PAYMENT_KINDS, 'payment');
+}
+
+/**
+ * Puts an invoice into the form that `@e-invoice-eu/core` takes, which writes it as UBL, CII or Factur-X: its amounts, and who sells
+ * and buys. The package is yours to install; nothing is imported here.
+ *
+ * A price with more than two decimals is said as the net of a base quantity, since the package writes two.
+ *
+ * @param invoice as `invoiceOf`, `invoicesOf` or `depositInvoiceOf` made it
+ * @throws InvalidArgument with what is wrong in the details, and for an invoice without lines (BR-16)
+ * @example
+ * ```ts
+ * import { quote } from 'staytax';
+ * import { eInvoiceOf, invoiceOf } from 'staytax/invoice';
+ *
+ * const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true, local: { invoice: { vat: 'S' } } } as const;
+ * const booked = quote({ title: 'Lindau', currency: 'EUR', taxes: [vat] }, { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['107.00'] }] });
+ * const data = eInvoiceOf(invoiceOf(booked), {
+ *   number: '2026-17',
+ *   issued: '2026-05-02',
+ *   seller: { name: 'Hotel am See GmbH', vatId: 'DE123456789', address: { city: 'Lindau', postcode: '88131', country: 'DE' } },
+ *   buyer: { name: 'Ada Lovelace', address: { city: 'London', country: 'GB' } },
+ * });
+ * data['ubl:Invoice']['cbc:ID']; // => '2026-17'
+ * // import { InvoiceService } from '@e-invoice-eu/core';
+ * // const xml = await new InvoiceService(console).generate(data, { format: 'UBL', lang: 'en' });
+ * ```
+ */
+export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice {
+  checkDetails(details);
+  checkKind(invoice, { ...AN_OBJECT, isIt: (value) => isRecord(value) && Array.isArray(value['lines']) }, 'invoice');
+  if (invoice.lines.length === 0) throw wrongArgument('invoice.lines', [], 'a line at least');
+  const { type, currency, lines, breakdown, notes, taxCurrency } = invoice;
+  const preceding = [...invoice.preceding, ...(details.preceding ?? [])];
+  const { number, issued, seller, buyer, payment } = details;
+  const amount = (name: string, value: string) => amountIn(name, value, currency);
+  return {
+    'ubl:Invoice': {
+      'cbc:CustomizationID': details.specification ?? 'urn:cen.eu:en16931:2017',
+      'cbc:ProfileID': 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0',
+      'cbc:ID': number,
+      'cbc:IssueDate': issued,
+      ...(type === '381' ? {} : { 'cbc:DueDate': details.due ?? issued }),
+      'cbc:InvoiceTypeCode': type,
+      // Peppol has one note for all.
+      ...(notes.length === 0 ? {} : { 'cbc:Note': [notes.join('\n')] }),
+      'cbc:DocumentCurrencyCode': currency,
+      ...(taxCurrency === undefined ? {} : { 'cbc:TaxCurrencyCode': taxCurrency.currency }),
+      ...text('cbc:BuyerReference', details.buyerReference),
+      'cac:InvoicePeriod': periodOf(lines),
+      ...nested('cac:OrderReference', text('cbc:ID', details.orderReference)),
+      ...(preceding.length === 0 ? {} : { 'cac:BillingReference': preceding.map(referenceOf) }),
+      'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(seller) },
+      'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(buyer) },
+      'cac:Delivery': deliveryOf(details, lines),
+      ...(payment === undefined ? {} : { 'cac:PaymentMeans': [meansOf(payment)] }),
+      'cac:PaymentTerms': { 'cbc:Note': payment?.terms ?? details.due ?? issued },
+      'cac:TaxTotal': [
+        {
+          ...amount('cbc:TaxAmount', invoice.tax),
+          'cac:TaxSubtotal': breakdown.map((vat) => subtotalOf(vat, currency)),
+        },
+        ...(taxCurrency === undefined ? [] : [amountIn('cbc:TaxAmount', taxCurrency.tax, taxCurrency.currency)]),
+      ],
+      'cac:LegalMonetaryTotal': {
+        ...amount('cbc:LineExtensionAmount', invoice.lineNet),
+        ...amount('cbc:TaxExclusiveAmount', invoice.taxExclusive),
+        ...amount('cbc:TaxInclusiveAmount', invoice.taxInclusive),
+        ...(isZero(invoice.paid) ? {} : amount('cbc:PrepaidAmount', invoice.paid)),
+        ...(isZero(invoice.rounding) ? {} : amount('cbc:PayableRoundingAmount', invoice.rounding)),
+        ...amount('cbc:PayableAmount', invoice.payable),
+      },
+      'cac:InvoiceLine': lines.map((line, at) => lineOf(line, at, currency)),
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
+
+const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
+
+function amountIn(name: string, value: string, currency: string): Fields {
+  return { [name]: value, [`${name}@currencyID`]: currency };
+}
+
+/** A field where there is something to say. */
+function text(name: string, value: string | undefined): Fields {
+  return value === undefined || value.trim() === '' ? {} : { [name]: value };
+}
+
+/** An element where there is something in it. */
+function nested(name: string, fields: Fields): Fields {
+  return Object.keys(fields).length === 0 ? {} : { [name]: fields };
+}
+
+function identified(name: string, one: SchemedId | undefined): Fields {
+  return one === undefined ? {} : { [name]: one.id, ...text(`${name}@schemeID`, one.scheme) };
+}
+
+function partyOf({ name, tradingName, address, registration, endpoint, contact = {} }: InvoiceParty): {
+  readonly head: Fields;
+  readonly tail: Fields;
+} {
+  const { email } = contact;
+  return {
+    head: {
+      ...identified('cbc:EndpointID', endpoint ?? (email === undefined ? undefined : { id: email, scheme: 'EM' })),
+      ...nested('cac:PartyName', text('cbc:Name', tradingName)),
+      'cac:PostalAddress': addressOf(address),
+    },
+    tail: {
+      'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, ...identified('cbc:CompanyID', registration) },
+      ...nested('cac:Contact', {
+        ...text('cbc:Name', contact.name),
+        ...text('cbc:Telephone', contact.phone),
+        ...text('cbc:ElectronicMail', email),
+      }),
+    },
+  };
+}
+
+function sellerOf(seller: InvoiceParty): Fields {
+  const { head, tail } = partyOf(seller);
+  const { vatId, taxNumber } = seller;
+  const schemes = [
+    ...(vatId === undefined ? [] : [{ 'cbc:CompanyID': vatId, ...VAT }]),
+    ...(taxNumber === undefined ? [] : [{ 'cbc:CompanyID': taxNumber, 'cac:TaxScheme': { 'cbc:ID': 'FC' } }]),
+  ];
+  return { ...head, ...(schemes.length === 0 ? {} : { 'cac:PartyTaxScheme': schemes }), ...tail };
+}
+
+function buyerOf(buyer: InvoiceParty): Fields {
+  const { head, tail } = partyOf(buyer);
+  const scheme = buyer.vatId === undefined ? {} : { 'cac:PartyTaxScheme': { 'cbc:CompanyID': buyer.vatId, ...VAT } };
+  return { ...head, ...scheme, ...tail };
+}
+
+function addressOf({ street, more, city, postcode, region, country }: PostalAddress): Fields {
+  return {
+    ...text('cbc:StreetName', street),
+    ...text('cbc:AdditionalStreetName', more),
+    ...text('cbc:CityName', city),
+    ...text('cbc:PostalZone', postcode),
+    ...text('cbc:CountrySubentity', region),
+    'cac:Country': { 'cbc:IdentificationCode': country },
+  };
+}
+
+function periodOf(lines: readonly InvoiceLine[]): Fields {
+  const [from, to] = [lines.map((line) => line.from).sort(), lines.map((line) => line.to).sort()];
+  return { 'cbc:StartDate': from[0], 'cbc:EndDate': to.at(-1) };
+}
+
+/** Without a date of delivery CII is not valid by its own schema. */
+function deliveryOf({ delivery = {} }: EInvoiceDetails, lines: readonly InvoiceLine[]): Fields {
+  const { date, name, address } = delivery;
+  const last = lines
+    .map(({ to }) => to)
+    .sort()
+    .at(-1);
+  const departure = dateOf((dayNumber(last ?? '') ?? 0) + 1);
+  return {
+    'cbc:ActualDeliveryDate': date ?? departure,
+    ...(address === undefined ? {} : { 'cac:DeliveryLocation': { 'cac:Address': addressOf(address) } }),
+    ...(name === undefined ? {} : { 'cac:DeliveryParty': { 'cac:PartyName': { 'cbc:Name': name } } }),
+  };
+}
+
+function meansOf({ means, iban, bic, holder, reference }: InvoicePayment): Fields {
+  return {
+    'cbc:PaymentMeansCode': means ?? (iban === undefined ? '1' : '58'),
+    ...text('cbc:PaymentID', reference),
+    ...(iban === undefined
+      ? {}
+      : {
+          'cac:PayeeFinancialAccount': {
+            'cbc:ID': iban,
+            ...text('cbc:Name', holder),
+            ...nested('cac:FinancialInstitutionBranch', text('cbc:ID', bic)),
+          },
+        }),
+  };
+}
+
+function referenceOf({ number, issued }: PrecedingInvoice): Fields {
+  return { 'cac:InvoiceDocumentReference': { 'cbc:ID': number, ...text('cbc:IssueDate', issued) } };
+}
+
+function categoryOf({ category, rate }: Pick<VatBreakdown, 'category' | 'rate'>): Fields {
+  return { 'cbc:ID': category, ...text('cbc:Percent', rate) };
+}
+
+function subtotalOf(vat: VatBreakdown, currency: string): Fields {
+  return {
+    ...amountIn('cbc:TaxableAmount', vat.taxable, currency),
+    ...amountIn('cbc:TaxAmount', vat.tax, currency),
+    'cac:TaxCategory': {
+      ...categoryOf(vat),
+      ...text('cbc:TaxExemptionReasonCode', vat.reasonCode),
+      ...text('cbc:TaxExemptionReason', vat.reason),
+      ...VAT,
+    },
+  };
+}
+
+function lineOf(line: InvoiceLine, at: number, currency: string): Fields {
+  const { quantity, net, price } = line;
+  const isLong = /\.\d{3,}/.test(price);
+  return {
+    'cbc:ID': String(at + 1),
+    'cbc:InvoicedQuantity': String(quantity),
+    'cbc:InvoicedQuantity@unitCode': 'C62',
+    ...amountIn('cbc:LineExtensionAmount', net, currency),
+    'cac:InvoicePeriod': { 'cbc:StartDate': line.from, 'cbc:EndDate': line.to },
+    'cac:Item': { 'cbc:Name': line.text, 'cac:ClassifiedTaxCategory': { ...categoryOf(line), ...VAT } },
+    'cac:Price': {
+      ...amountIn('cbc:PriceAmount', isLong ? net.replace('-', '') : price, currency),
+      ...(isLong ? { 'cbc:BaseQuantity': String(Math.abs(quantity)), 'cbc:BaseQuantity@unitCode': 'C62' } : {}),
+    },
+  };
+}
