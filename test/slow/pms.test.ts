@@ -63,7 +63,68 @@ The quarter of the park, and its months
   2026-09: nothing
 `;
 /** Every amount is one that can be worked out by hand: rooms are 100.00 and 7.00, the city tax 2.50. */
-const BILLS = ``;
+const BILLS = `B1, the company (380)
+  Lodging: 3 x 100.00 = 300.00
+  VAT 21.00
+  to be paid 321.00 EUR
+B1, the guest (380)
+  City tax: 3 x 2.50 = 7.50
+  VAT 0.00
+  to be paid 7.50 EUR
+B1, back to the company (381)
+  Lodging: 1 x 100.00 = 100.00
+  VAT 7.00
+  to be paid 107.00 EUR
+B1, back to the guest (381)
+  City tax: 1 x 2.50 = 2.50
+  VAT 0.00
+  to be paid 2.50 EUR
+B2, room 1 (380)
+  Lodging: 1 x 100.00 = 100.00
+  City tax: 1 x 2.50 = 2.50
+  VAT 7.00
+  to be paid 109.50 EUR
+B2, room 2 (380)
+  Lodging: 1 x 100.00 = 100.00
+  City tax: 2 x 2.50 = 5.00
+  VAT 7.00
+  to be paid 112.00 EUR
+B2, room 3 (380)
+  Lodging: 1 x 100.00 = 100.00
+  City tax: 2 x 2.50 = 5.00
+  VAT 7.00
+  to be paid 112.00 EUR
+B3, the deposit (386)
+  Deposit: 1 x 100.00 = 100.00
+  Deposit: 1 x 5.00 = 5.00
+  VAT 7.00
+  to be paid 112.00 EUR
+B3, the rest (380)
+  Lodging: 4 x 100.00 = 400.00
+  City tax: 8 x 2.50 = 20.00
+  Deposit, invoice D17: -1 x 100.00 = -100.00
+  Deposit, invoice D17: -1 x 5.00 = -5.00
+  VAT 21.00
+  to be paid 336.00 EUR
+B4, books in francs (380)
+  Lodging: 2 x 100.00 = 200.00
+  City tax: 2 x 2.50 = 5.00
+  VAT 14.00, in the books 13.18 CHF
+  paid before 100.00
+  to be paid 119.00 EUR
+B5, a day room (380)
+  Lodging: 1 x 50.00 = 50.00
+  VAT 3.50
+  to be paid 53.50 EUR
+B6, a no-show (380)
+  Lodging: 1 x 100.00 = 100.00
+  VAT 7.00
+  to be paid 107.00 EUR
+B7, a cancellation (380)
+  Lodging: 1 x 80.00 = 80.00
+  VAT 0.00
+  to be paid 80.00 EUR
+`;
 
 const WHILE_READ = `
   import { createCalculator } from 'staytax';
