@@ -28,7 +28,7 @@ export interface DepositOptions
  */
 export function depositBill(bill: Bill, amount: string): Bill {
   const { digits, words } = bill;
-  const units = parseUnits(amount, digits);
+  const units = typeof amount === 'string' ? parseUnits(amount, digits) : undefined;
   if (units === undefined || units <= 0 || units > bill.payable) {
     throw wrongArgument('amount', amount, `an amount above 0, of at most ${printUnits(bill.payable, digits)}`);
   }

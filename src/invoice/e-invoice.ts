@@ -1,7 +1,7 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
-import { A_TEXT, AN_OBJECT, checkKind, checkKinds, type Kind, type Kinds, required } from '../issues/kinds.js';
-import { isRecord } from '../issues/reading.js';
+import { A_TEXT, AN_OBJECT, checkKind, checkKinds, type Kind, type Kinds, required, TEXTS } from '../issues/kinds.js';
+import { isList, isRecord } from '../issues/reading.js';
 import {
   A_DATE,
   checkPayments,
@@ -193,6 +193,33 @@ function checkDetails(details: EInvoiceDetails): void {
   if (payment !== undefined) checkKinds(payment, PAYMENT_KINDS, 'payment');
 }
 
+const haveTexts = (list: unknown, ...names: readonly string[]): boolean =>
+  isList(list) && list.every((one) => isRecord(one) && names.every((name) => typeof one[name] === 'string'));
+
+/** What is read of an invoice here, so that one that was cut or put together by hand is refused, and not half written. */
+const AN_INVOICE: Kind = required({
+  expected: 'an invoice of invoiceOf, invoicesOf or depositInvoiceOf',
+  isIt: (value) =>
+    haveTexts(
+      [value],
+      'type',
+      'currency',
+      'lineNet',
+      'taxExclusive',
+      'tax',
+      'taxInclusive',
+      'rounding',
+      'paid',
+      'payable',
+    ) &&
+    isRecord(value) &&
+    haveTexts(value['lines'], 'text', 'from', 'to', 'net', 'price', 'category') &&
+    haveTexts(value['breakdown'], 'category', 'taxable', 'tax') &&
+    haveTexts(value['preceding'], 'number') &&
+    TEXTS.isIt(value['notes']) &&
+    (value['taxCurrency'] === undefined || haveTexts([value['taxCurrency']], 'currency', 'tax')),
+});
+
 /**
  * Puts an invoice into the form that `@e-invoice-eu/core` takes, which writes it as UBL, CII or Factur-X: its amounts, and who sells
  * and buys. The package is yours to install; nothing is imported here.
@@ -221,7 +248,7 @@ function checkDetails(details: EInvoiceDetails): void {
  */
 export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice {
   checkDetails(details);
-  checkKind(invoice, { ...AN_OBJECT, isIt: (value) => isRecord(value) && Array.isArray(value['lines']) }, 'invoice');
+  checkKind(invoice, AN_INVOICE, 'invoice');
   if (invoice.lines.length === 0) throw wrongArgument('invoice.lines', [], 'a line at least');
   const { type, currency, lines, breakdown, notes, taxCurrency } = invoice;
   const preceding = [...invoice.preceding, ...(details.preceding ?? [])];

@@ -38,7 +38,7 @@ export interface ReturnOptions {
   readonly property?: string | undefined;
   /** Whether the answer has a line for each booking, in `stays` [false]. Then memory grows with their number. */
   readonly stays?: boolean | undefined;
-  /** Whether the answer has each month of the period too, in `months` [false]: the period is at most ten years then. */
+  /** Whether the answer has each month of the period too, in `months`; the period is at most ten years then [false]. */
   readonly byMonth?: boolean | undefined;
   /** An earlier return of the same period: the answer has `amendments` then. */
   readonly declared?: Return | undefined;

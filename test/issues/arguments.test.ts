@@ -18,6 +18,9 @@ const STAY = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100
 const CALCULATOR = core.createCalculator(SET);
 const QUOTE = CALCULATOR.quote(STAY);
 
+const EXEMPT = { lodging: { category: 'E', reason: 'exempt' } } as const;
+const PARTY = { name: 'Hotel', address: { country: 'DE' } };
+
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const SANDBOX = sandbox.createSandbox({ apiKeys: ['secret'], properties: [PROPERTY] });
 const CLIENT = { baseUrl: 'https://api.example.com', apiKey: 'secret', fetch: SANDBOX.fetch };
@@ -130,6 +133,9 @@ const CALLS: Readonly<Record<keyof typeof DOORS, Readonly<Record<string, readonl
     stayFromBooking: [REVISION],
   },
   './invoice': {
+    depositInvoiceOf: [QUOTE, { amount: '10.00', ...EXEMPT }],
+    eInvoiceOf: [invoice.invoiceOf(QUOTE, EXEMPT), { number: '1', issued: '2026-05-02', seller: PARTY, buyer: PARTY }],
+    invoicesOf: [QUOTE, { payers: [{ name: 'Guest' }], ...EXEMPT }],
     invoiceOf: [
       QUOTE,
       { by: 'stay', lodging: { category: 'E', reason: 'exempt' }, collectedByChannel: ['City tax'], locale: 'en' },
@@ -165,7 +171,7 @@ const DATA = [
     'validateDefinitions 1',
   ],
   ...['pull 1', 'readRemote 1', 'remoteChanges 1', 'remoteChanges 2', 'toDefinitions 1', 'checkWebhook 1', 'isEvent 1'],
-  ...['followBookings 1', 'processBookings 1', 'reconcile 1', 'stayFromBooking 1'],
+  ...['followBookings 1', 'processBookings 1', 'reconcile 1', 'stayFromBooking 1', 'eInvoiceOf 1'],
 ];
 
 /** The functions that a door exports, without its classes. */

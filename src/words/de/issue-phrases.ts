@@ -43,6 +43,8 @@ export const ISSUE_PHRASES_DE: Translated<typeof ISSUE_PHRASES> = {
   'a list of at most {1} texts': 'eine Liste von höchstens {1} Texten',
   'a list of at most {1} guests': 'eine Liste von höchstens {1} Gästen',
   'a list of at most {1} extras': 'eine Liste von höchstens {1} Extras',
+  'a list of at most {1} documents': 'eine Liste von höchstens {1} Nachweisen',
+  'a document such as {1}': 'ein Nachweis wie {1}',
   'a list of at most {1} taxes': 'eine Liste von höchstens {1} Steuern',
   'a list of at most {1} tax sets': 'eine Liste von höchstens {1} Steuergruppen',
   'a list of {1} to {2} date ranges': 'eine Liste von {1} bis {2} Zeiträumen',

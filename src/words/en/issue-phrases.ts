@@ -48,6 +48,8 @@ export const ISSUE_PHRASES = subject(
     'a list of at most {1} texts',
     'a list of at most {1} guests',
     'a list of at most {1} extras',
+    'a list of at most {1} documents',
+    'a document such as {1}',
     'a list of at most {1} taxes',
     'a list of at most {1} tax sets',
     'a list of {1} to {2} date ranges',

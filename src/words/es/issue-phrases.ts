@@ -43,6 +43,8 @@ export const ISSUE_PHRASES_ES: Translated<typeof ISSUE_PHRASES> = {
   'a list of at most {1} texts': 'una lista de {1} textos como máximo',
   'a list of at most {1} guests': 'una lista de {1} huéspedes como máximo',
   'a list of at most {1} extras': 'una lista de {1} extras como máximo',
+  'a list of at most {1} documents': 'una lista de {1} justificantes como máximo',
+  'a document such as {1}': 'un justificante como {1}',
   'a list of at most {1} taxes': 'una lista de {1} impuestos como máximo',
   'a list of at most {1} tax sets': 'una lista de {1} conjuntos de impuestos como máximo',
   'a list of {1} to {2} date ranges': 'una lista de {1} a {2} períodos',

@@ -43,6 +43,8 @@ export const ISSUE_PHRASES_FR: Translated<typeof ISSUE_PHRASES> = {
   'a list of at most {1} texts': 'une liste de {1} textes au plus',
   'a list of at most {1} guests': 'une liste de {1} clients au plus',
   'a list of at most {1} extras': 'une liste de {1} extras au plus',
+  'a list of at most {1} documents': 'une liste de {1} justificatifs au plus',
+  'a document such as {1}': 'un justificatif tel que {1}',
   'a list of at most {1} taxes': 'une liste de {1} taxes au plus',
   'a list of at most {1} tax sets': 'une liste de {1} jeux de taxes au plus',
   'a list of {1} to {2} date ranges': 'une liste de {1} à {2} périodes',

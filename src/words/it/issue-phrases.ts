@@ -43,6 +43,8 @@ export const ISSUE_PHRASES_IT: Translated<typeof ISSUE_PHRASES> = {
   'a list of at most {1} texts': 'un elenco di al massimo {1} testi',
   'a list of at most {1} guests': 'un elenco di al massimo {1} ospiti',
   'a list of at most {1} extras': 'un elenco di al massimo {1} extra',
+  'a list of at most {1} documents': 'un elenco di al massimo {1} giustificativi',
+  'a document such as {1}': 'un giustificativo come {1}',
   'a list of at most {1} taxes': 'un elenco di al massimo {1} imposte',
   'a list of at most {1} tax sets': 'un elenco di al massimo {1} insiemi di imposte',
   'a list of {1} to {2} date ranges': 'un elenco da {1} a {2} periodi',

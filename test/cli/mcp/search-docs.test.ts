@@ -14,7 +14,7 @@ const PAGES = new Map(
 
 test.each([
   ['children free', 'how-do-i-say.md', 'Infants are free and children pay half'],
-  ['rounding', 'rounding.md', 'Rounding'],
+  ['rounding', 'rounding.md', 'What is rounded'],
   ['policy', 'guide.md', 'Policies'],
   ['price for a total', 'preview.md', 'The price for a total, or for a net'],
   ['install', 'guide.md', 'Install'],

@@ -31,9 +31,9 @@ const EXAMPLES = `
 TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
 worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
 
-With --record and --reference the file has a booking a line, as "staytax return" reads them, and this one is added. A later
-line of the same reference takes the place of an earlier one. Day rooms, no-shows and fees (--of) are money in a return, and
-no nights.
+With --record and --reference the file has a booking a line, as "staytax return" reads them, and this one is added.
+A later line of the same reference takes the place of an earlier one. Day rooms, no-shows and fees (--of) are
+money in a return, and no nights.
 
 With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues": [...]}
 for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted (130, 143)
@@ -45,7 +45,7 @@ Examples:
   $ staytax quote examples/tax-sets/lisbon.json --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
   $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.ndjson --totals --quiet
   $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.csv --out quotes.csv
-  $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json --record 2026.ndjson --reference A1
+  $ staytax quote lisbon --stay examples/stays/week-family.json --record 2026.ndjson --reference A1
   $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
       "rate": "7.00", "is_inclusive": true}]}' |
       staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
