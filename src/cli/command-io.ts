@@ -45,8 +45,8 @@ export interface FileIo {
   openSlices(source: string): Promise<Slices>;
   /** How many bytes there are to read, when that is known. */
   sizeOf(source: string): Promise<number | undefined>;
-  /** Whether two names lead to one file. */
-  isSameFile(one: string, other: string): Promise<boolean>;
+  /** Whether a source and an output lead to one file; an output without a name is standard output. */
+  isSameFile(source: string, output: string | undefined): Promise<boolean>;
   /**
    * Opens a file for writing; without a name it is standard output. A file that is there stays as it is until the sink is
    * closed.
@@ -68,6 +68,10 @@ export interface Written {
   readonly isSecret?: boolean;
   /** Whether its folder is made where there is none. */
   readonly makesFolder?: boolean;
+  /** Whether it may be a file that the command reads: an edit of it, or one that the user agreed to replace. */
+  readonly replacesInput?: boolean;
+  /** Whether nothing of that name may be there, not even a link that leads nowhere. */
+  readonly isNew?: boolean;
 }
 
 /** Where text goes: standard output for data, standard error for messages. */

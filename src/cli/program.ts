@@ -4,6 +4,7 @@ import { EXIT, type Register } from './command.js';
 import type { Io } from './command-io.js';
 import { safely } from './output/printed.js';
 import { wantsColor } from './output/text.js';
+import { protectingInputs } from './output/write-file.js';
 
 const AFTER_HELP = `
 Exit codes: 0 fine, 1 the input is invalid or something failed, 2 the command was used wrongly, 3 something
@@ -23,7 +24,7 @@ export async function runCommands(
   outside: Io,
 ): Promise<number> {
   const io: Io = {
-    ...outside,
+    ...protectingInputs(outside),
     stdout: safely(outside.stdout, 'data'),
     stderr: safely(outside.stderr, 'message'),
   };

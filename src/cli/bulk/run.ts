@@ -54,11 +54,12 @@ export async function quoteStays({
       onTally(tally);
     }
     sink ??= await openSink();
+    // A table still has its last rows to write, which may fail too.
+    await sink.close();
   } catch (error) {
     await sink?.discard();
     throw error;
   }
-  await sink.close();
   return { ...tally, warned: [...warned.values()] };
 }
 
