@@ -114,7 +114,7 @@ interface Served {
   close(): Promise<void>;
 }
 
-export type StopSignal = 'SIGINT' | 'SIGTERM';
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 /** The answer of `ask` when Ctrl-C was pressed at the question. */
 export const INTERRUPTED = Symbol('interrupted');

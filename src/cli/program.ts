@@ -8,7 +8,7 @@ import { protectingInputs } from './output/write-file.js';
 
 const AFTER_HELP = `
 Exit codes: 0 fine, 1 the input is invalid or something failed, 2 the command was used wrongly, 3 something
-differs (only with --exit-code), 130 and 143 interrupted. Data goes to standard output, messages to standard
+differs (only with --exit-code), 130, 143 and 129 interrupted. Data goes to standard output, messages to standard
 error; with --json errors are JSON on standard output. NO_COLOR and FORCE_COLOR are respected.
 
 Examples:
