@@ -113,7 +113,7 @@ export async function* inOrder<Answer, Own extends Batch>(
 
 interface Waiting<Answer, Own> {
   readonly batch: Own;
-  /** Kept here: a buffer that was transferred to a worker has length 0. */
+  /** Of what is held until its answer is there. */
   readonly size: number;
   readonly answers: Answer | Promise<Answer>;
 }

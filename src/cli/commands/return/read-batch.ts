@@ -1,7 +1,7 @@
 import type { Period } from '../../../returns/effect.js';
 import type { ReturnIssue } from '../../../returns/index.js';
 import { type ReadBooking, readBooking } from '../../../returns/read-booking.js';
-import { linesIn, unreadIssue } from '../../bulk/answers.js';
+import { diedIssue, linesIn, unreadIssue } from '../../bulk/answers.js';
 import type { Batch } from '../../bulk/batches.js';
 import { InvalidInput } from '../../command.js';
 import { parseJson } from '../../input/json-document.js';
@@ -30,6 +30,11 @@ export function readBatch(batch: FileBatch, period: Period): ReadBatch {
     else if (line.trim() !== '') bookings.push(readLine(line, place, period));
   }
   return { bookings };
+}
+
+/** The booking of a batch of one line, whose thread has ended. */
+export function unreadBatch({ file, firstLine }: FileBatch): ReadBatch {
+  return { bookings: [unread(`${file}:${firstLine}`, [diedIssue('record')])] };
 }
 
 function readLine(line: string, place: string, period: Period): ReadBooking<BookingFinding> {
