@@ -1,4 +1,4 @@
-import { pathTo } from '../issues/path.js';
+import { pathTo, shortName } from '../issues/path.js';
 import { MOST_ISSUES } from '../issues/report.js';
 
 /** A field that a JSON text gives twice in one object: JSON.parse would silently take the last one. */
@@ -83,5 +83,5 @@ function nameOf(
 }
 
 function messageOf(name: string): string {
-  return `The field "${name}" is given twice in this object: keep one of them.`;
+  return `The field "${shortName(name)}" is given twice in this object: keep one of them.`;
 }

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stayFor } from '../../src/testing/index.js';
+import { TAX_SET } from '../cli/fake-io.js';
 import { ROOT } from '../docs/blocks.js';
 import { seed } from '../seed.js';
 import { exampleCases } from './cases.js';
-import { TAX_SET } from '../cli/fake-io.js';
 import { expectedOf, linesOf } from './doors.js';
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
@@ -79,10 +79,16 @@ describe.runIf(hasRedis)('the cluster', () => {
     const bytes = Buffer.concat(
       ['\ufeff', stay, '\n', stay, '\r\n', `${stay}\r${stay}\n`, '\ufeff', stay, '\n\n', `${stay}\u2028\n`]
         .map((text) => Buffer.from(text))
-        .concat([Buffer.from([0x22, 0xff, 0x22, 0x0a]), Buffer.from('{"checkIn":1}\n7\n'), Buffer.from([0xef, 0xbb, 0xbf, 0x0a])])
+        .concat([
+          Buffer.from([0x22, 0xff, 0x22, 0x0a]),
+          Buffer.from('{"checkIn":1}\n7\n'),
+          Buffer.from([0xef, 0xbb, 0xbf, 0x0a]),
+        ])
         .concat(Buffer.from(`${stay.replace('{', '{"checkIn":"2026-05-02",')}\n${'  '}\n${stay}`)),
     );
-    const [definition = '', stays = '', out = ''] = ['set.json', 'odd.ndjson', 'odd.out'].map((name) => join(folder, name));
+    const [definition = '', stays = '', out = ''] = ['set.json', 'odd.ndjson', 'odd.out'].map((name) =>
+      join(folder, name),
+    );
     writeFileSync(definition, JSON.stringify(TAX_SET));
     writeFileSync(stays, bytes);
     const worker = start(process.execPath, example('worker.mjs'), definition);
@@ -98,7 +104,10 @@ describe.runIf(hasRedis)('the cluster', () => {
   test('a piece that ends every worker is given up, and the others go on', async () => {
     const [stays = '', out = ''] = ['poison.ndjson', 'poison.out'].map((name) => join(folder, name));
     const stay = '{"checkIn":"2026-05-01","rooms":[{"persons":2,"nightlyPrices":["100.00"]}]}';
-    writeFileSync(stays, `${Array.from({ length: 21 }, (_, at) => (at === 9 ? '"ends the worker"' : stay)).join('\n')}\n`);
+    writeFileSync(
+      stays,
+      `${Array.from({ length: 21 }, (_, at) => (at === 9 ? '"ends the worker"' : stay)).join('\n')}\n`,
+    );
     const dying = join(folder, 'worker.mjs');
     writeFileSync(dying, WORKER_THAT_DIES);
     let told = '';

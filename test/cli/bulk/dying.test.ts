@@ -18,7 +18,8 @@ function batchOf(lines: readonly string[]): Batch {
 }
 
 const died = (line: Batch) => refuseLine(FORMS, line, diedIssue('stay'));
-const textOf = ({ bytes }: { readonly bytes: Uint8Array }): string[] => Buffer.from(bytes).toString().trimEnd().split('\n');
+const textOf = ({ bytes }: { readonly bytes: Uint8Array }): string[] =>
+  Buffer.from(bytes).toString().trimEnd().split('\n');
 
 test.each([
   ['out of memory', Object.assign(new Error('out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })],
