@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { INTERRUPTED, type Io, type Output, type StopSignal } from '../command-io.js';
 import { pagesIn, processFiles } from './files.js';
 import { fetchFor } from './proxy.js';
+import { privateFile } from './replacement.js';
 
 /** The `Io` of this process. `root` is the folder of the package; `onFailure` is called when an output fails. */
 export function processIo(root: URL, onFailure: () => void): Io {
@@ -120,12 +120,9 @@ const OPENED_AFTER_MS = 60_000;
  */
 export function openPage(url: string): void {
   try {
-    const folder = mkdtempSync(join(tmpdir(), 'staytax-'));
-    const remove = (): void => rmSync(folder, { recursive: true, force: true });
+    const { file, remove } = privateFile('open.html', redirectTo(url));
     setTimeout(remove, OPENED_AFTER_MS).unref();
     process.once('exit', remove);
-    const file = join(folder, 'open.html');
-    writeFileSync(file, redirectTo(url), { mode: 0o600, flag: 'wx' });
     const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
     const child = spawn(command, [...args, pathToFileURL(file).href], { stdio: 'ignore', detached: true });
     child.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { link, lstat, mkdir, open, readdir, readlink, rename, stat, unlink } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { OutputFailed } from '../command.js';
 import type { Sink, Written } from '../command-io.js';
@@ -189,4 +189,12 @@ function directSink(name: string, handle: FileHandle): Sink {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** A new file in a folder of its own that only this user can read, for as long as it is not removed. */
+export function privateFile(name: string, text: string): { readonly file: string; readonly remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'staytax-'));
+  const file = join(folder, name);
+  writeFileSync(file, text, { mode: PRIVATE, flag: 'wx' });
+  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
