@@ -53,10 +53,10 @@ export function protectingInputs(io: Io): Io {
       sources.add(source);
       return io.openSlices(source);
     },
-    openSink: async (file, written) => {
-      if (!written?.replacesInput) await refuseToOverwrite([...sources], file, io);
-      return io.openSink(file, written);
-    },
+    openSink: (file, written) =>
+      written?.replacesInput
+        ? io.openSink(file, written)
+        : refuseToOverwrite([...sources], file, io).then(() => io.openSink(file, written)),
   };
 }
 
