@@ -87,7 +87,21 @@ async function struckAt(writer: Writer, place: Place, at: number, fault: Fault) 
   return { end, before, beside, after: textOf(writer.out), steps: strike.steps, told: world.told() };
 }
 
-const CODES = ['EIO', 'ENOSPC', 'EXDEV', 'EACCES', 'EDQUOT', 'EMFILE', 'EPERM', 'EROFS', 'EBUSY'];
+const CODES = [
+  'EIO',
+  'ENOSPC',
+  'EXDEV',
+  'EACCES',
+  'EDQUOT',
+  'EMFILE',
+  'EPERM',
+  'EROFS',
+  'EBUSY',
+  'ENOMEM',
+  'EINTR',
+  'EFBIG',
+  'ENFILE',
+];
 const DEFAULT: readonly Fault[] = [
   { kill: 'before' },
   { code: 'EIO' },
@@ -118,7 +132,8 @@ describe.each(WRITERS)('$name', (writer) => {
             expect(told, about).toMatch(/error: cannot write|already/);
           }
           const left = others(writer);
-          if (end !== 'killed') expect(left, about).toEqual(beside);
+          // A new file has two names until the one beside it is removed, which may be what fails.
+          if (end !== 'killed' && !(writer.isNew && end === 'written')) expect(left, about).toEqual(beside);
           for (const [name, text] of Object.entries(beside)) expect(left[name], about).toBe(text);
         }
       }
@@ -127,7 +142,7 @@ describe.each(WRITERS)('$name', (writer) => {
 });
 
 test('that were many faults', () => {
-  expect(tried).toBeGreaterThan(EVERY ? 10_000 : 50);
+  expect(tried).toBeGreaterThan(EVERY ? 12_000 : 50);
   if (EVERY) process.stderr.write(`${tried} faults\n`);
 });
 
