@@ -119,6 +119,28 @@ const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 };
 
+/**
+ * The Parquet reader reads runs until it has as many values as the page has. In a damaged file a run may be two billion
+ * values long, and one whose place is missing (NaN) has no end: in the bundle it is an error.
+ */
+const boundedRuns: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'bounded-runs',
+  setup(build) {
+    build.onLoad({ filter: /hyparquet\/src\/encoding\.js$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      const [run, count] = ['    const header = readVarInt(reader)\n', 'const count = header >>> 1\n'];
+      if (source.split(run).length !== 2 || source.split(count).length !== 2) {
+        throw new Error(`${path} is no longer as it was: see whether its runs have a limit now`);
+      }
+      const check = "    if (!(reader.offset >= 0)) throw new Error('parquet run without a place')\n";
+      const contents = source
+        .replace(run, check + run)
+        .replace(count, 'const count = Math.min(header >>> 1, output.length - seen)\n');
+      return { contents, loader: 'js' };
+    });
+  },
+};
+
 /** For packages that are CommonJS and require modules of Node: bundled into an ES module they need a `require`. */
 const REQUIRE = {
   js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
@@ -227,7 +249,7 @@ export default defineConfig([
     platform: 'node',
     splitting: false,
     minify: true,
-    esbuildPlugins: [notices('dist/cli/NOTICES-parquet.txt')],
+    esbuildPlugins: [boundedRuns, notices('dist/cli/NOTICES-parquet.txt')],
   },
   {
     ...common,

@@ -8,3 +8,5 @@ for (const name of ['src/record/package-version.ts', 'src/api/calls/version.ts']
   if (!after.includes(`'${version}'`)) throw new Error(`${name} has no VERSION`);
   writeFileSync(file, after);
 }
+const service = new URL('../examples/service/Dockerfile', import.meta.url);
+writeFileSync(service, readFileSync(service, 'utf8').replace(/(?<= staytax@)\S+/, version));

@@ -31,7 +31,7 @@ export async function publish(text, env, { fetch, summary }) {
     return answer.json();
   };
   try {
-    const mine = await ours(place, call);
+    const mine = await ours(place, call, await place.author(call));
     if (mine === undefined) {
       await call('POST', place.comments, { body });
       return 'made';
@@ -50,16 +50,19 @@ export async function publish(text, env, { fetch, summary }) {
 const REFUSED = [401, 403, 404];
 class NotAllowed extends Error {}
 
-/** The first comment of ours, over all pages. */
-async function ours({ comments }, call) {
+/**
+ * The first comment of ours, over all pages. The marker alone would not do: whoever writes it into a comment could have it
+ * changed with our rights, or keep ours from being made.
+ */
+async function ours({ comments }, call, isByUs) {
   for (let page = 1; ; page += 1) {
     const found = await call('GET', `${comments}?per_page=${PER_PAGE}&page=${page}`);
-    const mine = found.find(({ body }) => body.startsWith(MARKER));
+    const mine = found.find((comment) => comment.body.startsWith(MARKER) && isByUs(comment));
     if (mine !== undefined || found.length < PER_PAGE) return mine;
   }
 }
 
-function github({ GITHUB_TOKEN: token, GITHUB_REPOSITORY: repository, PULL_REQUEST: number, GITHUB_API_URL: api }) {
+function github({ GITHUB_TOKEN: token, GITHUB_REPOSITORY: repository, PULL_REQUEST: number, GITHUB_API_URL: api, COMMENT_AUTHOR: author = 'github-actions[bot]' }) {
   if (!token || !repository || !number) return undefined;
   const issues = `${api ?? 'https://api.github.com'}/repos/${repository}/issues`;
   return {
@@ -67,11 +70,17 @@ function github({ GITHUB_TOKEN: token, GITHUB_REPOSITORY: repository, PULL_REQUE
     comments: `${issues}/${number}/comments`,
     one: (id) => `${issues}/comments/${id}`,
     update: 'PATCH',
+    // The token of a run cannot ask who it is; with the token of another user or app, COMMENT_AUTHOR names it.
+    author: async () => ({ user }) => user?.login === author,
   };
 }
 
 function gitlab({ GITLAB_TOKEN: token, CI_API_V4_URL: api, CI_PROJECT_ID: project, CI_MERGE_REQUEST_IID: number }) {
   if (!token || !project || !number) return undefined;
   const notes = `${api ?? 'https://gitlab.com/api/v4'}/projects/${project}/merge_requests/${number}/notes`;
-  return { headers: { 'private-token': token }, comments: notes, one: (id) => `${notes}/${id}`, update: 'PUT' };
+  const author = async (call) => {
+    const { id: own } = await call('GET', `${api ?? 'https://gitlab.com/api/v4'}/user`);
+    return ({ author: by }) => by?.id === own;
+  };
+  return { headers: { 'private-token': token }, comments: notes, one: (id) => `${notes}/${id}`, update: 'PUT', author };
 }

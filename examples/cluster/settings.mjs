@@ -10,6 +10,9 @@ export const PIECES_UNDER_WAY = Number(process.env.PIECES_UNDER_WAY ?? 64);
 /** A piece without an answer for so long is given to the queue again. Where its job still exists, that does nothing. */
 export const AGAIN_AFTER_MS = 5_000;
 
+/** A piece that failed so often, or ended so many workers, is given up: its lines say so, and the run ends with 1. */
+export const MOST_TRIES = 5;
+
 /** Redis, from REDIS_URL. Commands wait while it is away: `null` means that they do so for as long as it takes. */
 export function connection(url = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379') {
   const { hostname, port, username, password } = new URL(url);

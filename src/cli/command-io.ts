@@ -45,8 +45,8 @@ export interface FileIo {
   openSlices(source: string): Promise<Slices>;
   /** How many bytes there are to read, when that is known. */
   sizeOf(source: string): Promise<number | undefined>;
-  /** Whether two names lead to one file. */
-  isSameFile(one: string, other: string): Promise<boolean>;
+  /** Whether a source and an output lead to one file; an output without a name is standard output. */
+  isSameFile(source: string, output: string | undefined): Promise<boolean>;
   /**
    * Opens a file for writing; without a name it is standard output. A file that is there stays as it is until the sink is
    * closed.
@@ -70,6 +70,10 @@ export interface Written {
   readonly makesFolder?: boolean;
   /** Whether lines are added to what is there: each write at its end at once, on a line of its own. */
   readonly appends?: boolean;
+  /** Whether it may be a file that the command reads: an edit of it, or one that the user agreed to replace. */
+  readonly replacesInput?: boolean;
+  /** Whether nothing of that name may be there, not even a link that leads nowhere. */
+  readonly isNew?: boolean;
 }
 
 /** Where text goes: standard output for data, standard error for messages. */
@@ -112,7 +116,7 @@ interface Served {
   close(): Promise<void>;
 }
 
-export type StopSignal = 'SIGINT' | 'SIGTERM';
+export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
 /** The answer of `ask` when Ctrl-C was pressed at the question. */
 export const INTERRUPTED = Symbol('interrupted');

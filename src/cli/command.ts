@@ -10,7 +10,15 @@ export type Register = (program: Command, io: Io, finish: (code: ExitCode) => vo
  * Exit codes. Part of the public contract: scripts test them. `invalid` also stands for
  * everything that failed; `differs` is only used with `--exit-code` and `--max-increase`.
  */
-export const EXIT = { fine: 0, invalid: 1, usage: 2, differs: 3, interrupted: 130, terminated: 143 } as const;
+export const EXIT = {
+  fine: 0,
+  invalid: 1,
+  usage: 2,
+  differs: 3,
+  interrupted: 130,
+  terminated: 143,
+  hungUp: 129,
+} as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** The command was used wrongly: exit 2, and a pointer to the help. */

@@ -34,4 +34,8 @@ export async function stoppable<T>(io: Io, task: (stop: AbortSignal) => Promise<
   return { result, stoppedWith: stoppedBy && STOPPED[stoppedBy] };
 }
 
-const STOPPED: Readonly<Record<StopSignal, ExitCode>> = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated };
+const STOPPED: Readonly<Record<StopSignal, ExitCode>> = {
+  SIGINT: EXIT.interrupted,
+  SIGTERM: EXIT.terminated,
+  SIGHUP: EXIT.hungUp,
+};

@@ -4,10 +4,11 @@ import { EXIT, type Register } from './command.js';
 import type { Io } from './command-io.js';
 import { safely } from './output/printed.js';
 import { wantsColor } from './output/text.js';
+import { protectingInputs } from './output/write-file.js';
 
 const AFTER_HELP = `
 Exit codes: 0 fine, 1 the input is invalid or something failed, 2 the command was used wrongly, 3 something
-differs (only with --exit-code), 130 and 143 interrupted. Data goes to standard output, messages to standard
+differs (only with --exit-code), 130, 143 and 129 interrupted. Data goes to standard output, messages to standard
 error; with --json errors are JSON on standard output. NO_COLOR and FORCE_COLOR are respected.
 
 Examples:
@@ -23,7 +24,7 @@ export async function runCommands(
   outside: Io,
 ): Promise<number> {
   const io: Io = {
-    ...outside,
+    ...protectingInputs(outside),
     stdout: safely(outside.stdout, 'data'),
     stderr: safely(outside.stderr, 'message'),
   };

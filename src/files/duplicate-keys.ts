@@ -1,4 +1,5 @@
-import { pathTo } from '../issues/path.js';
+import { pathTo, shortName } from '../issues/path.js';
+import { MOST_ISSUES } from '../issues/report.js';
 
 /** A field that a JSON text gives twice in one object: JSON.parse would silently take the last one. */
 export interface DuplicateKey {
@@ -8,7 +9,8 @@ export interface DuplicateKey {
   readonly offset: number;
 }
 
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/g;
+/** What a token starts with. */
+const STARTS = /["{}[\],]/g;
 
 /** The object or the list around a token. */
 interface Around {
@@ -19,11 +21,12 @@ interface Around {
   entry: string | number | undefined;
 }
 
-/** The fields that a text gives twice, from top to bottom. The text is valid JSON. */
+/** The fields that a text gives twice, from top to bottom, the first thousand of them. The text is valid JSON. */
 export function duplicateKeys(text: string): DuplicateKey[] {
   const found: DuplicateKey[] = [];
   const open: Around[] = [];
-  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+  for (const { token, index } of tokensOf(text)) {
+    if (found.length === MOST_ISSUES) break;
     const around = open.at(-1);
     if (token === '{' || token === '[') open.push(begun(token, around));
     else if (token === '}' || token === ']') open.pop();
@@ -34,6 +37,27 @@ export function duplicateKeys(text: string): DuplicateKey[] {
     }
   }
   return found;
+}
+
+/** The brackets, commas and texts. By hand: an expression for a text with millions of escapes overflows its stack. */
+function* tokensOf(text: string): Generator<{ readonly token: string; readonly index: number }> {
+  const starts = new RegExp(STARTS);
+  for (let start = starts.exec(text); start !== null; start = starts.exec(text)) {
+    const { 0: mark, index } = start;
+    const end = mark === '"' ? endOfText(text, index) : index + 1;
+    yield { token: text.slice(index, end), index };
+    starts.lastIndex = end;
+  }
+}
+
+/** The place behind the quote that ends a text: one before which there is an even number of backslashes. */
+function endOfText(text: string, start: number): number {
+  for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let before = quote;
+    while (text[before - 1] === '\\') before -= 1;
+    if ((quote - before) % 2 === 0) return quote + 1;
+  }
+  return text.length;
 }
 
 function begun(bracket: string, around: Around | undefined): Around {
@@ -59,5 +83,5 @@ function nameOf(
 }
 
 function messageOf(name: string): string {
-  return `The field "${name}" is given twice in this object: keep one of them.`;
+  return `The field "${shortName(name)}" is given twice in this object: keep one of them.`;
 }

@@ -68,7 +68,8 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
   app.use(async (context, next) => {
     const { req } = context;
     const given = req.header(TOKEN_HEADER) ?? (req.method === 'GET' ? req.query('token') : undefined);
-    const isOurs = isHere(req.header('host'), port()) && isOwnPage(req.raw.headers, port()) && isToken(given, token);
+    const isOwn = isOwnPage(req.raw.headers, port()) || isOpenedFromFile(req);
+    const isOurs = isHere(req.header('host'), port()) && isOwn && isToken(given, token);
     if (!isOurs) return context.text('Forbidden: open the address that "staytax studio" printed.', 403, HEADERS);
     await next();
     for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
@@ -110,6 +111,15 @@ function isOwnPage(headers: Headers, port: number): boolean {
   const site = headers.get('sec-fetch-site');
   const isOrigin = origin === null || origin === `http://127.0.0.1:${port}` || origin === `http://localhost:${port}`;
   return isOrigin && (site === null || site === 'same-origin' || site === 'none');
+}
+
+/**
+ * The browser is sent to the page by a file, which counts as another site. That is so for opening the page alone, which
+ * changes nothing; and the token is asked for all the same.
+ */
+function isOpenedFromFile(req: Context['req']): boolean {
+  const isPage = req.method === 'GET' && req.path === '/' && req.header('sec-fetch-dest') === 'document';
+  return isPage && req.header('sec-fetch-mode') === 'navigate' && req.header('origin') === undefined;
 }
 
 /** Compared by digest, in a time that says nothing of where the two differ. */

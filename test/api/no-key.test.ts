@@ -6,7 +6,13 @@ import { API_OPERATIONS, CARD_OPERATIONS, operationsOf } from './operations.js';
 import { KEY, QUICK } from './world.js';
 
 /** Every way in which a key may be written where it must not be. */
-const FORMS = [KEY, encodeURIComponent(KEY), encodeURIComponent(encodeURIComponent(KEY)), btoa(KEY)];
+const FORMS = [
+  KEY,
+  encodeURIComponent(KEY),
+  encodeURIComponent(encodeURIComponent(KEY)),
+  btoa(KEY),
+  Buffer.from(KEY).toString('hex'),
+];
 
 const ECHO = { code: KEY, title: `Your key is ${KEY}`, details: { base: [FORMS.join(' ')], [KEY]: [KEY] } };
 

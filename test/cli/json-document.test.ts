@@ -53,4 +53,16 @@ describe('validate: files that are not what they should be', () => {
     const deep = await validate('['.repeat(100_000));
     expect([deep.code, deep.stdout]).toEqual([1, expect.stringMatching(/^f\.json:1:401 {2}.*\(json_too_deep\)\n$/)]);
   });
+
+  test('100,000 fields that are unknown or given twice are told in one pass', async () => {
+    const unknown = Array.from({ length: 100_000 }, (_, at) => `"u${at}":1`).join(',');
+    const started = process.cpuUsage();
+    const { code, stdout } = await validate(`{"title":"T","currency":"EUR","taxes":[],${unknown}}`);
+    const twice = await validate(`{${'"a":1,'.repeat(100_000)}"b":1}`);
+    expect(process.cpuUsage(started).user).toBeLessThan(2_500_000);
+    expect([code, twice.code]).toEqual([1, 1]);
+    expect(stdout.split('\n').length).toBeLessThan(1_010);
+    expect(stdout).toContain('f.json:1:4432  u500  Unknown field "u500"');
+    expect(twice.stdout.match(/duplicate_key/g)).toHaveLength(1_000);
+  });
 });

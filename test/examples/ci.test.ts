@@ -42,10 +42,21 @@ describe.each([
     expect((await published('One', env, forge)).done).toBe('made');
     expect((await published('Two', env, forge)).done).toBe('updated');
     expect((await published('Two', env, forge)).done).toBe('unchanged');
-    expect(forge.comments.filter(({ body }) => body.startsWith(MARKER))).toEqual([
+    expect(forge.comments.filter(({ body }) => body.startsWith(MARKER))).toMatchObject([
       { id: 1003, body: `${MARKER}\nTwo` },
     ]);
     expect(forge.comments).toHaveLength(4);
+  });
+
+  test('is not that of another author, whatever it begins with', async () => {
+    const forge = fakeForge({ others: 2, other: (at) => `${MARKER}\nForged ${at}` });
+    expect((await published('One', env, forge)).done).toBe('made');
+    expect((await published('Two', env, forge)).done).toBe('updated');
+    expect(forge.comments.map(({ body }) => body)).toEqual([
+      `${MARKER}\nForged 0`,
+      `${MARKER}\nForged 1`,
+      `${MARKER}\nTwo`,
+    ]);
   });
 
   test('is found behind hundreds of others', async () => {

@@ -1,16 +1,29 @@
 /** The comments of GitHub and GitLab, as their APIs keep them: pages, rights, ids. */
 export interface Forge {
   readonly fetch: typeof globalThis.fetch;
-  readonly comments: Array<{ id: number; body: string }>;
+  readonly comments: ForgeComment[];
   /** "GET /path", in order. */
   readonly calls: string[];
 }
+
+interface ForgeComment {
+  readonly id: number;
+  body: string;
+  /** As GitHub names it, and as GitLab does. */
+  readonly user: { readonly login: string };
+  readonly author: { readonly id: number };
+}
+
+const US = { user: { login: 'github-actions[bot]' }, author: { id: 42 } };
+const OTHER = { user: { login: 'somebody' }, author: { id: 7 } };
 
 interface ForgeOptions {
   /** What calls that write are answered [they are done]. */
   readonly refuses?: number;
   /** Comments of others. */
   readonly others?: number;
+  /** What they say. */
+  readonly other?: (at: number) => string;
 }
 
 /** Where comments are listed and made; one of them is below `one`. */
@@ -23,14 +36,15 @@ const PLACES = [
   },
 ];
 
-export function fakeForge({ refuses, others = 0 }: ForgeOptions = {}): Forge {
-  const comments = Array.from({ length: others }, (_, at) => ({ id: at + 1, body: `Comment ${at + 1}` }));
+export function fakeForge({ refuses, others = 0, other = (at) => `Comment ${at + 1}` }: ForgeOptions = {}): Forge {
+  const comments = Array.from({ length: others }, (_, at) => ({ id: at + 1, body: other(at), ...OTHER }));
   const calls: string[] = [];
   const answer = (request: Request, body: string): Response => {
     const { pathname, searchParams } = new URL(request.url);
     calls.push(`${request.method} ${pathname}`);
     const token = request.headers.get('authorization') ?? request.headers.get('private-token');
     if (token !== 'Bearer t0ken' && token !== 't0ken') return Response.json({}, { status: 401 });
+    if (request.method === 'GET' && pathname === '/user') return Response.json({ id: US.author.id });
     const place = PLACES.find(({ list, one }) => list.test(pathname) || one.test(pathname));
     if (place === undefined) return Response.json({}, { status: 404 });
     if (request.method === 'GET') {
@@ -40,7 +54,7 @@ export function fakeForge({ refuses, others = 0 }: ForgeOptions = {}): Forge {
     if (refuses !== undefined) return Response.json({}, { status: refuses });
     const given = JSON.parse(body).body;
     if (request.method === 'POST' && place.list.test(pathname)) {
-      comments.push({ id: 1000 + comments.length, body: given });
+      comments.push({ id: 1000 + comments.length, body: given, ...US });
       return Response.json({}, { status: 201 });
     }
     const found = comments.find(({ id }) => String(id) === place.one.exec(pathname)?.[1]);

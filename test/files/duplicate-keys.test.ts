@@ -36,3 +36,10 @@ test('any JSON without one has none, and with one has that one', () => {
   });
   fc.assert(property);
 });
+
+test('millions of escapes are read in one pass', () => {
+  const text = `{"a":"${'\\\\'.repeat(3_000_000)}","b":"${'\\"'.repeat(500_000)}","a":1}`;
+  const started = process.cpuUsage();
+  expect(found(text)).toEqual([['a', text.length - 6]]);
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
+});

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -102,6 +102,19 @@ describe('who may use the studio', () => {
     expect(await response.text()).not.toContain('Lisbon');
   });
 
+  const NAVIGATED = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+  test('the page opens from the file that leads to it, and nothing else does', async () => {
+    const { app } = server();
+    const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+      (await app.request(`http://${HERE}${path}`, { headers: { host: HERE, ...NAVIGATED, ...headers } })).status;
+    expect(await statusOf(`/?token=${TOKEN}`)).toBe(200);
+    expect(await statusOf(`/?token=${'b'.repeat(48)}`)).toBe(403);
+    expect(await statusOf(`/?token=${TOKEN}`, { 'sec-fetch-dest': 'iframe' })).toBe(403);
+    expect(await statusOf(`/?token=${TOKEN}`, { origin: 'null' })).toBe(403);
+    expect(await statusOf(`/studio.js?token=${TOKEN}`)).toBe(403);
+  });
+
   test('a link is answered without a token, by a page that knows nothing of the file', async () => {
     const page = await server().app.request(`http://${HERE}/link`, { headers: { host: HERE } });
     expect(page.status).toBe(200);
@@ -169,9 +182,11 @@ describe('saving a tax set', () => {
     const { body: late } = await call('/save', sent);
     expect(late.current.sets[0].draft.title).toBe('Other');
     const again = { ...sent, revision: late.current.revision };
-    for (const as of ['../x.json', 'x.txt', 'hotel.json']) {
+    symlinkSync(join(folder, 'elsewhere.json'), join(folder, 'link.json'));
+    for (const as of ['../x.json', 'x.txt', 'hotel.json', 'link.json']) {
       expect((await call('/save', { ...again, as })).body.outcome).toBe('refused');
     }
+    expect(existsSync(join(folder, 'elsewhere.json'))).toBe(false);
     const { body } = await call('/save', { ...again, as: 'next.json' });
     expect(body).toMatchObject({ outcome: 'saved', file: join(folder, 'next.json') });
     expect(JSON.parse(readFileSync(join(folder, 'next.json'), 'utf8')).taxes[0].rate).toBe('11');

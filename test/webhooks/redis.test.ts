@@ -15,13 +15,18 @@ interface Client {
   readonly send: (...words: string[]) => Promise<string | null>;
 }
 
-/** The three commands of the example, as Redis answers them. */
+/** The commands of the example, as Redis answers them. */
 function standIn(): Client {
   const values = new Map<string, string>();
   return {
     send: async (command, key = '', value = '', ...options) => {
       if (command === 'GET') return values.get(key) ?? null;
       if (command === 'DEL') return String(Number(values.delete(key)));
+      // The script deletes the key (after the number of keys) that has a value.
+      if (command === 'EVAL') {
+        const [claimed = '', claim] = options;
+        return String(Number(values.get(claimed) === claim && values.delete(claimed)));
+      }
       if (options.includes('NX') && values.has(key)) return null;
       values.set(key, value);
       return 'OK';
@@ -86,5 +91,18 @@ describe.each(CLIENTS)('the example store with %s', (_, clientOf) => {
     expect([await store.begin('a'), await store.begin('a')]).toEqual(['new', 'running']);
     await store.end('a', true);
     expect(await store.begin('a')).toBe('handled');
+  });
+
+  test('a handler that outlives its claim leaves that of another one alone', async () => {
+    const client = await clientOf();
+    const [one, other, third] = [redisStore(client), redisStore(client), redisStore(client)];
+    expect(await one.begin('a')).toBe('new');
+    // As when its time is over.
+    await client.send('DEL', 'a');
+    expect([await other.begin('a'), await one.begin('a')]).toEqual(['new', 'running']);
+    await one.end('a', false);
+    expect(await third.begin('a')).toBe('running');
+    await other.end('a', false);
+    expect(await third.begin('a')).toBe('new');
   });
 });

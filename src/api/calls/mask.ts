@@ -6,11 +6,12 @@ const DEEPEST = 50;
 
 /**
  * A mask for a key, in the forms in which an answer or a library may repeat it: as it is, in small letters or
- * capitals, in base64, and with any of its characters written as in an address (also twice encoded), in JSON or in HTML.
+ * capitals, in base64, in hex, and with any of its characters written as in an address (also twice encoded), in JSON or in HTML.
  */
 export function maskFor(key: string): Mask {
   const base64 = btoa(key).replace(/=+$/, '');
-  const forms = [key, base64, base64.replaceAll('+', '-').replaceAll('/', '_')];
+  const hex = Array.from(key, (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+  const forms = [key, base64, base64.replaceAll('+', '-').replaceAll('/', '_'), hex];
   const plain = new RegExp(forms.map(literal).join('|'), 'gi');
   const anyhow = new RegExp(forms.map(patternOf).join('|'), 'gi');
   return (text) => text.replace(ENCODED.test(text) ? anyhow : plain, MASKED);

@@ -32,6 +32,29 @@ export function quoteBatch(quoter: Quoter, forms: Forms, batch: Pick<Batch, 'fir
   return answerBatch({ answer: (line, number) => write(read(line), number), refuse: write }, batch);
 }
 
+/** The answer to a batch of one line that cannot be quoted. */
+export function refuseLine(forms: Forms, { firstLine }: Pick<Batch, 'firstLine'>, issue: LineIssue): Answers {
+  const text = new LinesAsBytes();
+  text.add(writerOf(forms.output)({ issues: [issue] }, firstLine).text);
+  return { bytes: text.taken(), bad: 1, warned: [] };
+}
+
+/** The answers to parts of a batch, in their order. */
+export function joinedAnswers(parts: readonly Answers[]): Answers {
+  const warned = new Map<string, WarnedLines>();
+  for (const part of parts) addWarned(warned, part.warned);
+  return {
+    bytes: Buffer.concat(parts.map(({ bytes }) => bytes)),
+    bad: parts.reduce((sum, part) => sum + part.bad, 0),
+    warned: [...warned.values()],
+  };
+}
+
+/** The issue of a line that ended the thread which read it. */
+export function diedIssue(what: string): LineIssue {
+  return lineIssue('thread_died', `The ${what} takes more memory than there is: the thread that read it has ended.`);
+}
+
 /** Answers a line, or refuses one that is not text or too long. */
 export interface Answering {
   readonly answer: (line: string, number: number) => LineAnswer;

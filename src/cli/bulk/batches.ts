@@ -112,7 +112,7 @@ class Cutter {
 
   *#batch(): Generator<Batch> {
     if (this.#lines === 0) return;
-    // Its own buffer, so that it can be transferred to a worker instead of being copied.
+    // A buffer of its own: the pieces are parts of larger ones.
     const bytes = new Uint8Array(this.#wholeSize);
     let at = 0;
     for (const piece of this.#whole) {

@@ -28,6 +28,7 @@ export async function bulkCommand(
   io: Io,
   words: Words,
 ): Promise<ExitCode> {
+  // Before a stay is quoted. The sink refuses it too.
   await refuseToOverwrite([source, stays], options.out, io);
   const document = await readFileOrExample(source, OF_TAX_SETS, io);
   const asked = readTaxSet(document, options);

@@ -1,5 +1,5 @@
 import type { Policy, TaxSet } from '../../index.js';
-import { type Answers, type Forms, quoteBatch } from './answers.js';
+import { type Answers, diedIssue, type Forms, joinedAnswers, quoteBatch, refuseLine } from './answers.js';
 import type { Quoter } from './line.js';
 import { type Working, workingOn } from './workers.js';
 
@@ -13,5 +13,15 @@ export interface QuotingTask {
 
 /** Quotes batches, in this thread or in workers that each have their own calculator. */
 export function quotingWith(quoter: Quoter, task: QuotingTask, threads: number): Working<Answers> {
-  return workingOn({ here: (batch) => quoteBatch(quoter, task.forms, batch), worker: 'bulk-worker', task }, threads);
+  const { forms } = task;
+  return workingOn(
+    {
+      here: (batch) => quoteBatch(quoter, forms, batch),
+      worker: 'bulk-worker',
+      task,
+      died: (line) => refuseLine(forms, line, diedIssue('stay')),
+      joined: joinedAnswers,
+    },
+    threads,
+  );
 }

@@ -10,13 +10,24 @@ export interface ParquetLines {
 
 const LINES_A_CHUNK = 1_000;
 
+/** The rows of a group are held at once. Writers make groups of a million at most. */
+const MOST_ROWS = 10_000_000;
+
 /** Reads a Parquet file one row group at a time, and says in plain errors why it cannot be read. */
 export async function readParquet(file: Slices, stop: AbortSignal): Promise<ParquetLines> {
   const metadata = await parquetMetadataAsync(file).catch(() => {
     throw new Error('it is not a Parquet file, or not a whole one');
   });
-  const columns = parquetSchema(metadata).children.map(columnOf);
+  const columns = treeOf(metadata).children.map(columnOf);
   return { header: columns.map((column) => column.name), lines: linesOf(file, exactly(metadata), columns, stop) };
+}
+
+function treeOf(metadata: FileMetaData): SchemaTree {
+  try {
+    return parquetSchema(metadata);
+  } catch (error) {
+    throw new Error(reasonOf(error));
+  }
 }
 
 interface Column {
@@ -35,9 +46,12 @@ async function* linesOf(
   try {
     for (const group of metadata.row_groups) {
       if (stop.aborted) return;
-      const rowEnd = rowStart + Number(group.num_rows);
-      const options = { file, metadata, rowStart, rowEnd, parsers: PARSERS, compressors: COMPRESSORS, utf8: false };
-      const rows = await parquetReadObjects(options);
+      const count = Number(group.num_rows);
+      if (!(count >= 0 && count <= MOST_ROWS)) {
+        throw new Error(`a row group has at most ${MOST_ROWS} rows (this one: ${count})`);
+      }
+      const rowEnd = rowStart + count;
+      const rows = await readRows(file, { metadata, rowStart, rowEnd });
       for (let at = 0; at < rows.length && !stop.aborted; at += LINES_A_CHUNK) {
         const cells = rows.slice(at, at + LINES_A_CHUNK).map((row) => columns.map(({ name, read }) => read(row[name])));
         yield new TextEncoder().encode(cells.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -47,6 +61,38 @@ async function* linesOf(
   } finally {
     await file.close();
   }
+}
+
+/**
+ * The rows of a group. The reader starts to read the first columns before it looks at the last ones: where these make it
+ * fail, bytes for the others are withheld, because nothing would catch what is wrong with them.
+ */
+async function readRows(
+  { byteLength, slice }: Slices,
+  group: { readonly metadata: FileMetaData; readonly rowStart: number; readonly rowEnd: number },
+): Promise<Array<Record<string, unknown>>> {
+  let hasFailed = false;
+  const file = {
+    byteLength,
+    slice: async (start: number, end?: number) => {
+      const bytes = await slice(start, end);
+      // By then it has looked at all of them.
+      await new Promise((resolve) => setImmediate(resolve));
+      return hasFailed ? new Promise<never>(() => undefined) : bytes;
+    },
+  };
+  try {
+    return await parquetReadObjects({ ...group, file, parsers: PARSERS, compressors: COMPRESSORS, utf8: false });
+  } catch (error) {
+    hasFailed = true;
+    throw new Error(reasonOf(error));
+  }
+}
+
+/** What the reader says of a feature that it lacks is worth reading; what it stumbles on in a damaged file is not. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  return /^parquet unsupported [a-z ]+: (?!undefined)|^Node /.test(message) ? message : 'it is damaged';
 }
 
 /** A day is written as stays write it, and a moment so that it is refused as a day. JSON is read where its line is. */

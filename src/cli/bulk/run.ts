@@ -54,11 +54,12 @@ export async function quoteStays({
       onTally(tally);
     }
     sink ??= await openSink();
+    // A table still has its last rows to write, which may fail too.
+    await sink.close();
   } catch (error) {
     await sink?.discard();
     throw error;
   }
-  await sink.close();
   return { ...tally, warned: [...warned.values()] };
 }
 
@@ -112,7 +113,7 @@ export async function* inOrder<Answer, Own extends Batch>(
 
 interface Waiting<Answer, Own> {
   readonly batch: Own;
-  /** Kept here: a buffer that was transferred to a worker has length 0. */
+  /** Of what is held until its answer is there. */
   readonly size: number;
   readonly answers: Answer | Promise<Answer>;
 }

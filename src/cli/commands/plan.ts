@@ -4,7 +4,7 @@ import type { Io } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
 import { reportFindings } from '../output/findings.js';
 import { colorsFor, jsonText, shellWord } from '../output/text.js';
-import { writeFile } from '../output/write-file.js';
+import { refuseToOverwrite, writeFile } from '../output/write-file.js';
 import { connected, ENVIRONMENT } from '../sync/connection.js';
 import { hasChanges, type PlanWithEffects, plansData, plansText, withEffects } from '../sync/plan-text.js';
 import {
@@ -54,6 +54,8 @@ async function planCommand(files: readonly string[], options: PlanCommandOptions
   const { desired, saved } = await readSources(files, io);
   const [first] = saved;
   if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
+  // Before the property is read; the write refuses it too.
+  if (options.out !== undefined) await refuseToOverwrite(files, options.out, io);
   const today = io.today();
   const { planned, warnings } = await connected(io, options, ({ api }) =>
     planAll(desired, planOptionsOf(options), api),

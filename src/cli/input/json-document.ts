@@ -163,13 +163,29 @@ export function offsetOf(start: Node, path: string, target: FieldSide): number {
   return target === 'key' && property !== undefined ? property.offset : node.offset;
 }
 
-/** The last field of that name, as for JSON.parse. Long names are cut in paths. */
+/** The fields of objects by name, each object read once: a thousand issues may be about one of 200,000 fields. */
+const FIELDS = new WeakMap<Node, ReadonlyMap<string, Node>>();
+
+/** The last field of that name, as for JSON.parse. */
 function fieldOf(node: Node, name: string): Node | undefined {
-  const property = node.children?.findLast(({ children }) => {
-    const key = children?.[0]?.value;
-    return typeof key === 'string' && (key === name || shortName(key) === name);
-  });
-  return property?.children?.[1];
+  let fields = FIELDS.get(node);
+  if (fields === undefined) {
+    fields = fieldsByName(node);
+    FIELDS.set(node, fields);
+  }
+  return fields.get(name);
+}
+
+/** Long names are also found as paths have them, cut. */
+function fieldsByName({ children = [] }: Node): ReadonlyMap<string, Node> {
+  const fields = new Map<string, Node>();
+  for (const property of children) {
+    const [key, value] = property.children ?? [];
+    if (typeof key?.value !== 'string' || value === undefined) continue;
+    fields.set(key.value, value);
+    fields.set(shortName(key.value), value);
+  }
+  return fields;
 }
 
 /** The node at a path that exists. */

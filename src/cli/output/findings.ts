@@ -14,6 +14,7 @@ export type FileCode =
   | 'file_not_text'
   | 'file_too_large'
   | 'line_too_long'
+  | 'thread_died'
   | 'json_syntax'
   | 'json_too_deep'
   | 'duplicate_key'

@@ -1,6 +1,6 @@
 import { OutputFailed, UsageError } from '../command.js';
 import type { Io, Sink, Written } from '../command-io.js';
-import { STDIN } from '../input/read-file.js';
+import { nameOf, STDIN } from '../input/read-file.js';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
@@ -14,6 +14,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
   EFBIG: 'it would be larger than is allowed',
   EDQUOT: 'the disk is full',
+  EIO: 'the disk fails',
+  EBUSY: 'it is in use, or mounted by itself',
   ELOOP: 'its symbolic links lead nowhere',
 };
 
@@ -22,15 +24,52 @@ export async function openOutput(file: string | undefined, io: Io, written?: Wri
   try {
     return await io.openSink(file, written);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw cannotWrite(file ?? 'standard output', error);
   }
 }
 
-/** Refuses an `--out` that is one of the files to be read. */
-export async function refuseToOverwrite(sources: readonly string[], out: string | undefined, io: Io): Promise<void> {
+/**
+ * An `Io` that remembers what a command reads, and refuses to open that for writing: every command has it, so that none
+ * has to think of it. It compares files, not names.
+ */
+export function protectingInputs(io: Io): Io {
+  const sources = new Set<string>();
+  return {
+    ...io,
+    stdin: () => {
+      sources.add(STDIN);
+      return io.stdin();
+    },
+    openFile: (path) => {
+      sources.add(path);
+      return io.openFile(path);
+    },
+    read: (source, stop) => {
+      sources.add(source);
+      return io.read(source, stop);
+    },
+    openSlices: (source) => {
+      sources.add(source);
+      return io.openSlices(source);
+    },
+    openSink: (file, written) =>
+      written?.replacesInput
+        ? io.openSink(file, written)
+        : refuseToOverwrite([...sources], file, io).then(() => io.openSink(file, written)),
+  };
+}
+
+/** Refuses an output that is one of the files to be read; without a name it is standard output. */
+export async function refuseToOverwrite(
+  sources: readonly string[],
+  output: string | undefined,
+  io: Pick<Io, 'isSameFile'>,
+): Promise<void> {
   for (const source of sources) {
-    if (out === undefined || source === STDIN || !(await io.isSameFile(source, out))) continue;
-    throw new UsageError(`--out would overwrite "${source}", which is to be read`);
+    if (!(await io.isSameFile(source, output))) continue;
+    const name = output === undefined ? 'standard output' : `"${output}"`;
+    throw new UsageError(`writing ${name} would overwrite "${nameOf(source)}", which is to be read`);
   }
 }
 

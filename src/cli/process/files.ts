@@ -1,4 +1,4 @@
-import { createReadStream, watch } from 'node:fs';
+import { type BigIntStats, createReadStream, fstatSync, watch } from 'node:fs';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
@@ -51,9 +51,20 @@ async function regularSize(file: string): Promise<number | undefined> {
   return found?.isFile() ? found.size : undefined;
 }
 
-async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all([one, other].map((file) => stat(file).catch(() => undefined)));
-  return a !== undefined && b !== undefined && a.isFile() && a.dev === b.dev && a.ino === b.ino;
+/** By device and inode, so that links and standard input or output (`< a.json`, `>> a.json`) are seen through. */
+async function isSameFile(source: string, output: string | undefined): Promise<boolean> {
+  const [a, b] = await Promise.all([statOf(source, 0), statOf(output, 1)]);
+  return a?.isFile() === true && b !== undefined && a.dev === b.dev && a.ino === b.ino;
+}
+
+/** Of a file, or of the standard stream behind `-` or no name. In bigints: inodes can be larger than a number holds. */
+async function statOf(file: string | undefined, descriptor: 0 | 1): Promise<BigIntStats | undefined> {
+  try {
+    const isStream = file === undefined || (file === STDIN && descriptor === 0);
+    return isStream ? fstatSync(descriptor, { bigint: true }) : await stat(file, { bigint: true });
+  } catch {
+    return undefined;
+  }
 }
 
 function standardOutput(): Sink {

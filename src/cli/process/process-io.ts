@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { INTERRUPTED, type Io, type Output, type StopSignal } from '../command-io.js';
 import { pagesIn, processFiles } from './files.js';
 import { fetchFor } from './proxy.js';
+import { privateFile } from './replacement.js';
 
 /** The `Io` of this process. `root` is the folder of the package; `onFailure` is called when an output fails. */
 export function processIo(root: URL, onFailure: () => void): Io {
@@ -89,7 +90,8 @@ export async function askOn(
   }
 }
 
-const STOPS: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];
+/** SIGHUP: the terminal is closed. */
+const STOPS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Listens once: a second signal ends the process in the usual way. */
 function onStop(listener: (signal: StopSignal) => void): () => void {
@@ -109,10 +111,30 @@ const OPENERS: Readonly<Record<string, readonly [command: string, ...args: strin
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Ignores errors: the address is printed too. */
-function openPage(url: string): void {
-  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
-  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true });
-  child.on('error', () => undefined);
-  child.unref();
+/** By then the browser has read the file. */
+const OPENED_AFTER_MS = 60_000;
+
+/**
+ * Opens an address in the browser, by a file that only this user can read: arguments of programs can be read by every user
+ * of the machine, and the address has the token of the run in it. Ignores errors: the address is printed too.
+ */
+export function openPage(url: string): void {
+  try {
+    const { file, remove } = privateFile('open.html', redirectTo(url));
+    setTimeout(remove, OPENED_AFTER_MS).unref();
+    process.once('exit', remove);
+    const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+    const child = spawn(command, [...args, pathToFileURL(file).href], { stdio: 'ignore', detached: true });
+    child.on('error', () => undefined);
+    child.unref();
+  } catch {
+    // Without a folder for it there is still the printed address.
+  }
+}
+
+function redirectTo(url: string): string {
+  const address = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${address}"><title>staytax</title><a href="${address}">Open the studio</a>
+`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../../src/api/index.js';
 import { AS_JSON, AS_TEXT, forwardTo } from '../../../src/cli/commands/listen/listen.js';
-import { callbackAt, OWN_PATH, removeLeft } from '../../../src/cli/commands/listen/webhook.js';
+import { callbackAt, ownPath, removeLeft } from '../../../src/cli/commands/listen/webhook.js';
 import { printed } from '../../../src/cli/output/printed.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 import { served } from '../../api/world.js';
@@ -16,23 +16,39 @@ describe('what an earlier listen has left', () => {
     const sandbox = createSandbox({ apiKeys: ['key'], properties: [PROPERTY] });
     onTestFinished(() => sandbox.stop());
     const api = createApi({ baseUrl: 'https://api.example.com', apiKey: 'key', fetch: sandbox.fetch });
-    const { url } = await served(({ url: path }, response) => {
-      response.writeHead(path?.endsWith('b1') ? 401 : 404);
+    let [answering, calls]: [string, string[]] = ['', []];
+    const { url } = await served(({ url: path = '' }, response) => {
+      calls = [...calls, path];
+      response.writeHead(path === answering ? 401 : 404);
       response.end();
     });
+    const owner = { property_id: PROPERTY, apiKey: 'key' };
+    const own = (address: string, random: string, by = owner) => ownPath(address, random.repeat(32), by);
+    answering = own(url, 'a');
     const webhook = { event_mask: '*', property_id: PROPERTY, is_active: true };
     const created = async (callback_url: string, about: object = {}) =>
       (await api.webhooks.create({ ...webhook, ...about, callback_url })).id;
-    const running = await created(`${url}${OWN_PATH}b1`);
-    const gone = [await created(`${url}${OWN_PATH}b2`), await created(`http://127.0.0.1:1${OWN_PATH}b3`)];
-    const others = [await created(`${url}/hook`), await created('https://pms.example.com/staytax-listening/b1')];
+    const running = await created(`${url}${answering}`);
+    const nowhere = 'http://127.0.0.1:1';
+    const gone = [await created(`${url}${own(url, 'b')}`), await created(`${nowhere}${own(nowhere, 'c')}`)];
+    const others = await Promise.all(
+      [
+        `${url}/hook`,
+        `${url}/staytax-listen/b2`,
+        // One of another key, and one of ours at an address that it was not made for.
+        `${url}${own(url, 'd', { ...owner, apiKey: 'other' })}`,
+        `${url}/inside${own(url, 'e')}`,
+        'https://pms.example.com/staytax-listening/b1',
+      ].map((address) => created(address)),
+    );
     const stderr: string[] = [];
     const io = {
       ...NOTHING_OUTSIDE,
       fetch,
       stderr: { isTTY: false, write: (text: string) => void stderr.push(text) },
     };
-    await removeLeft(api, PROPERTY, io);
+    await removeLeft(api, owner, io);
+    expect(calls.toSorted()).toEqual([answering, own(url, 'b')].toSorted());
     const left: string[] = [];
     for await (const { id } of api.webhooks.list()) left.push(id);
     expect(left.toSorted()).toEqual([running, ...others].toSorted());

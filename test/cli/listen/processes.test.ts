@@ -66,7 +66,8 @@ test('sandbox, listen, trigger: the booking appears reconciled and is acknowledg
 }, 60_000);
 
 test('--json prints an object a line; --events and --forward-to', async () => {
-  const { env } = await sandbox();
+  const { env, read } = await sandbox();
+  const before = await read('webhooks');
   const options = ['--events', 'booking;review', '--forward-to', 'http://127.0.0.1:1/', '--json'];
   const { child, printed, ended } = started(['listen', '--definitions', DEFINITIONS, ...options], env);
   await vi.waitFor(() => expect(printed.text).toContain('"listening"'), WAIT);
@@ -79,8 +80,10 @@ test('--json prints an object a line; --events and --forward-to', async () => {
   const kinds = lines.map((line) => Object.keys(JSON.parse(line))[0]);
   expect(kinds.slice(0, 2)).toEqual(['listening', 'event']);
   expect(kinds.filter((kind) => kind === 'booking')).toHaveLength(1);
-  child.kill('SIGTERM');
+  // As when its terminal is closed.
+  child.kill('SIGHUP');
   expect(await ended).toBe(0);
+  expect(await read('webhooks')).toEqual(before);
 }, 60_000);
 
 test('what a listen that was killed has left is removed by the next one', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '../../../src/cli/run.js';
+import { NOTHING_OUTSIDE } from '../bulk/world.js';
 import { STAY, TAX_SET } from '../fake-io.js';
 import { connected, printed } from './talking.js';
 
@@ -167,6 +169,31 @@ describe('bad input is an error with its issues', () => {
 test('a line that is no message is left out, and the next one is answered', async () => {
   talk.sendRaw('no json\n{"jsonrpc":"1.0"}\n\n');
   expect((await talk.call('examples', { name: 'weekend' })).isError).toBe(false);
+});
+
+test.each([
+  [
+    'before its parameters',
+    (id: number, text: string) => `{"jsonrpc":"2.0","id":${id},"params":{"id":1,"a":"${text}"}}`,
+  ],
+  ['behind them', (id: number, text: string) => `{"params":{"a":"${text}","id":1},"id":${id},"jsonrpc":"2.0"}`],
+])('a message above 10 MB is answered by its id %s, and the next one is answered', async (_, messageOf) => {
+  const stdout: string[] = [];
+  const asked = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`;
+  const code = await run(['mcp'], {
+    ...NOTHING_OUTSIDE,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    stdin: async function* () {
+      const text = `${messageOf(71, 'x'.repeat(11 * 2 ** 20))}\n${asked(72)}`;
+      for (let at = 0; at < text.length; at += 2 ** 20) yield Buffer.from(text.slice(at, at + 2 ** 20));
+    },
+    stdout: { isTTY: false, write: (text) => void stdout.push(text) },
+  });
+  expect(code).toBe(0);
+  expect(stdout.map((line) => JSON.parse(line))).toEqual([
+    { jsonrpc: '2.0', id: 71, error: { code: -32_600, message: expect.stringContaining('larger than 10 MB') } },
+    { jsonrpc: '2.0', id: 72, result: {} },
+  ]);
 });
 
 test('a client that dies in the middle of a line ends the command', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   lstatSync,
@@ -8,63 +9,14 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import * as promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FileSystem, openReplacement } from '../../../src/cli/process/replacement.js';
-
-/** What happens at the nth step on the file system, counted from 0. */
-const strike: { at: number; how: 'fails' | 'is killed'; steps: number; isDead: boolean } = {
-  at: Number.POSITIVE_INFINITY,
-  how: 'fails',
-  steps: 0,
-  isDead: false,
-};
-
-/** From the moment in which a process is killed nothing happens any more. */
-const NEVER = new Promise<never>(() => undefined);
-
-function struck<Given extends unknown[], Answer>(run: (...given: Given) => Promise<Answer>) {
-  return async (...given: Given): Promise<Answer> => {
-    if (strike.isDead) return NEVER;
-    const step = strike.steps;
-    strike.steps += 1;
-    if (step !== strike.at) return run(...given);
-    if (strike.how === 'fails') throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
-    strike.isDead = true;
-    return NEVER;
-  };
-}
-
-function watched<Handle extends object>(handle: Handle): Handle {
-  return new Proxy(handle, {
-    get: (target, name) => {
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === 'function' ? struck(value.bind(target)) : value;
-    },
-  });
-}
-
-/** Closed at the end, as the system does for a process that is killed. */
-const opened: promises.FileHandle[] = [];
-
-/** The real one, on which something happens. */
-const SYSTEM = Object.fromEntries(
-  Object.entries({
-    open: async (...given: Parameters<typeof promises.open>) => {
-      const handle = await promises.open(...given);
-      opened.push(handle);
-      return watched(handle);
-    },
-    readlink: promises.readlink,
-    rename: promises.rename,
-    stat: promises.stat,
-    unlink: (name: string) => (strike.isDead ? NEVER : promises.unlink(name)),
-  }).map(([name, run]) => [name, name === 'unlink' ? run : struck(run as (...given: unknown[]) => Promise<unknown>)]),
-) as unknown as FileSystem;
+import { openReplacement } from '../../../src/cli/process/replacement.js';
+import { closeOpened, STRUCK, strike, strikeAt } from './striking.js';
 
 let folder = '';
 const file = (): string => join(folder, 'hotel.json');
@@ -73,15 +25,15 @@ const NEW = 'new bytes, more of them\n'.repeat(20_000);
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'staytax-replacement-'));
-  Object.assign(strike, { at: Number.POSITIVE_INFINITY, steps: 0, isDead: false });
+  void strikeAt(Number.POSITIVE_INFINITY, { kill: 'before' });
 });
 afterEach(async () => {
-  for (const handle of opened.splice(0)) await handle.close().catch(() => undefined);
+  await closeOpened();
   rmSync(folder, { recursive: true });
 });
 
 async function write(name = file(), isSecret = false): Promise<void> {
-  const sink = await openReplacement(name, { isSecret }, SYSTEM);
+  const sink = await openReplacement(name, { isSecret }, STRUCK);
   try {
     await sink.write(new TextEncoder().encode(NEW.slice(0, 1_000)));
     await sink.write(new TextEncoder().encode(NEW.slice(1_000)));
@@ -92,27 +44,25 @@ async function write(name = file(), isSecret = false): Promise<void> {
   await sink.close();
 }
 
-async function untilDead(): Promise<'killed'> {
-  for (let waits = 0; !strike.isDead && waits < 2_000; waits += 1)
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  return 'killed';
-}
-
 const modeOf = (name: string): number => statSync(name).mode & 0o777;
 
-describe.each(['fails', 'is killed'] as const)('a step that %s', (how) => {
+describe.each([
+  ['fails', { code: 'ENOSPC' }],
+  ['is killed', { kill: 'before' }],
+  ['was the last', { kill: 'after' }],
+] as const)('a step that %s', (_, fault) => {
   test('leaves the old bytes or the new ones, at every step', async () => {
     const found: string[] = [];
     for (let at = 0; ; at += 1) {
       rmSync(folder, { recursive: true });
       mkdirSync(folder);
       writeFileSync(file(), OLD);
-      Object.assign(strike, { at, how, steps: 0, isDead: false });
+      const killed = strikeAt(at, fault);
       const ended = write().then(
         () => 'written',
         () => 'failed',
       );
-      const end = await Promise.race([ended, untilDead()]);
+      const end = await Promise.race([ended, killed]);
       const text = readFileSync(file(), 'utf8');
       expect([OLD, NEW]).toContain(text);
       if (end === 'failed') {
@@ -143,6 +93,17 @@ test('keeps the mode of a file that is there, and that of a secret is for its ow
   expect(modeOf(join(folder, 'new.json'))).toBe(0o666 & ~process.umask());
 });
 
+test('what is beside the file can be read by its owner alone, until it is the file', async () => {
+  writeFileSync(file(), OLD);
+  chmodSync(file(), 0o644);
+  const sink = await openReplacement(file());
+  const [beside = ''] = readdirSync(folder);
+  await sink.write(new TextEncoder().encode(NEW));
+  expect(modeOf(join(folder, beside))).toBe(0o600);
+  await sink.close();
+  expect(modeOf(file())).toBe(0o644);
+});
+
 test('writes through a symbolic link, also one that leads to nothing yet', async () => {
   mkdirSync(join(folder, 'there'));
   symlinkSync('there/hotel.json', file());
@@ -160,7 +121,10 @@ test('what it writes beside the file has a name that nobody guesses, and is crea
     names.push(...readdirSync(folder));
     await sink.discard();
   }
-  expect(names).toEqual([expect.stringMatching(/^\.staytax-[0-9a-f]{24}$/), expect.stringMatching(/^\.staytax-/)]);
+  expect(names).toEqual([
+    expect.stringMatching(/^\.staytax-[0-9a-f]{8}-\d+-[0-9a-f]{24}$/),
+    expect.stringMatching(/^\.staytax-/),
+  ]);
   expect(names[0]).not.toBe(names[1]);
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -169,4 +133,38 @@ test('links that go round are refused', async () => {
   symlinkSync('b', join(folder, 'a'));
   symlinkSync('a', join(folder, 'b'));
   await expect(write(join(folder, 'a'))).rejects.toMatchObject({ code: 'ELOOP' });
+});
+
+test('what runs that are over left in the folder is removed by the next write, and nothing else', async () => {
+  const random = 'a'.repeat(24);
+  const own = await openReplacement(join(folder, 'other.json'));
+  const [ours = ''] = readdirSync(folder);
+  const machine = ours.split('-')[1];
+  const gone = spawnSync(process.execPath, ['-e', '']).pid;
+  const kept = [
+    `.staytax-${machine}-${process.ppid}-${random}`,
+    `.staytax-01234567-${gone}-${random}`,
+    `.staytax-${random}`,
+    '.staytax-notes',
+  ];
+  const left = [`.staytax-${machine}-${gone}-${random}`, `.staytax-${machine}-${process.pid}-${random}`];
+  const old = [`.staytax-89abcdef-1-${random}`, `.staytax-${'b'.repeat(24)}`];
+  for (const name of [...kept, ...left, ...old]) writeFileSync(join(folder, name), '');
+  const dayBefore = Date.now() / 1000 - 25 * 3600;
+  for (const name of old) utimesSync(join(folder, name), dayBefore, dayBefore);
+  await write();
+  expect(readdirSync(folder).sort()).toEqual([...kept, ours, 'hotel.json'].sort());
+  await own.discard();
+});
+
+test('a new file is refused where anything has its name, a link that leads nowhere too', async () => {
+  const isNew = { isNew: true };
+  symlinkSync(join(folder, 'elsewhere.json'), join(folder, 'link.json'));
+  await expect(openReplacement(join(folder, 'link.json'), isNew)).rejects.toThrow('There is a file');
+  const [one, other] = [await openReplacement(file(), isNew), await openReplacement(file(), isNew)];
+  await one.write(new TextEncoder().encode('one'));
+  await one.close();
+  await expect(other.close()).rejects.toThrow(`There is a file ${file()} already. Nothing was written.`);
+  expect(readFileSync(file(), 'utf8')).toBe('one');
+  expect(readdirSync(folder).sort()).toEqual(['hotel.json', 'link.json']);
 });

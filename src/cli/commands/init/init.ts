@@ -96,8 +96,13 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   const files = { set: join(folder, `${name}.json`), cases: join(folder, `${name}.cases.json`) };
   const stopped = await refusedToReplace(Object.values(files), options, io);
   if (stopped !== undefined) return stopped;
-  await writeFile(files.set, newFileText('tax-set', written, files.set), io, { makesFolder: true });
-  await writeFile(files.cases, newFileText('cases', { taxSet: `${name}.json`, cases }, files.cases), io);
+  await writeFile(files.set, newFileText('tax-set', written, files.set), io, {
+    makesFolder: true,
+    replacesInput: true,
+  });
+  await writeFile(files.cases, newFileText('cases', { taxSet: `${name}.json`, cases }, files.cases), io, {
+    replacesInput: true,
+  });
   reportFindings(
     warnings.map((warning) => unplaced(files.set, warning, 'warning')),
     io,

@@ -15,7 +15,7 @@ import { hostOption, listeningOn, portOption } from '../../serving.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
 import { readSources } from '../../sync/planning.js';
 import { amountCells } from '../reconcile/reconcile.js';
-import { callbackAt, HEADER, OWN_PATH, removeLeft, whileRegistered } from './webhook.js';
+import { callbackAt, HEADER, ownPath, removeLeft, whileRegistered } from './webhook.js';
 
 interface ListenOptions extends ConnectionOptions, PolicyOptions {
   readonly definitions: string;
@@ -97,13 +97,20 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
       },
       log: (entry) => tellOfTrouble(entry, io),
     });
-    const path = `${OWN_PATH}${io.secret().slice(0, 32)}`;
+    // Known once it is known where this answers.
+    const door: { path?: string } = {};
     const answer = (request: Request): Response | Promise<Response> =>
-      new URL(request.url).pathname.endsWith(path) ? receiver.fetch(request) : new Response(null, { status: 404 });
+      door.path !== undefined && new URL(request.url).pathname.endsWith(door.path)
+        ? receiver.fetch(request)
+        : new Response(null, { status: 404 });
     const served = await listeningOn(io.serve(answer, options), options);
-    const callback = callbackAt(options.callback ?? served.url, path);
+    const owner = { property_id, apiKey: io.env['STAYTAX_API_KEY'] ?? '' };
+    const address = options.callback ?? served.url;
+    const path = ownPath(address, io.secret(), owner);
+    door.path = path;
+    const callback = callbackAt(address, path);
     try {
-      await removeLeft(api, property_id, io);
+      await removeLeft(api, owner, io);
       const onWarning = ({ message }: WriteIssue): void => void io.stderr.write(`${printable(message)}\n`);
       await whileRegistered(api, { callback, property_id, secret, events: options.events, onWarning }, async () => {
         write(told.started({ callback, events: options.events, property: property_id }));

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Api } from '../../../api/index.js';
 import type { WriteIssue } from '../../../api/wire/write-issues.js';
 import { printable } from '../../../issues/printable.js';
@@ -7,7 +8,27 @@ import type { Io } from '../../command-io.js';
 export const HEADER = 'x-service-webhook-secret';
 
 /** The path of a webhook of this command: what comes behind it is random, so that nobody guesses where events go. */
-export const OWN_PATH = '/staytax-listen/';
+const OWN_PATH = '/staytax-listen/';
+
+/** Who registers a webhook: a later run with the same key knows it again, and nothing else is taken for it. */
+export interface Owner {
+  readonly property_id: string;
+  readonly apiKey: string;
+}
+
+/**
+ * The path of a new webhook at an address: 32 random digits, and 32 that only a holder of the API key can make for this
+ * address and property.
+ */
+export function ownPath(address: string, random: string, owner: Owner): string {
+  const start = random.slice(0, 32);
+  return `${OWN_PATH}${start}${proofOf(callbackAt(address, OWN_PATH), start, owner)}`;
+}
+
+function proofOf(address: string, random: string, { property_id, apiKey }: Owner): string {
+  const proof = createHmac('sha256', apiKey).update(`staytax listen\n${address}\n${random}\n${property_id}`);
+  return proof.digest('hex').slice(0, 32);
+}
 
 export function callbackAt(address: string, path: string): string {
   if (!URL.canParse(address)) throw new UsageError(`--callback takes an address (got ${JSON.stringify(address)})`);
@@ -16,12 +37,16 @@ export function callbackAt(address: string, path: string): string {
   return url.href;
 }
 
-/** Removes what a `listen` left that was killed: webhooks of ours for this property, whose address has nobody behind it. */
-export async function removeLeft(api: Api, property_id: string, io: Io): Promise<void> {
+/**
+ * Removes what a `listen` left that was killed: webhooks of ours for this property, behind whose address no one answers.
+ * No other address in the list is called.
+ */
+export async function removeLeft(api: Api, owner: Owner, io: Io): Promise<void> {
+  const { property_id } = owner;
   const left: string[] = [];
   for await (const webhook of api.webhooks.list({ property_id }, { onOdd: () => undefined })) {
     const { id, callback_url } = webhook;
-    const isOurs = webhook.property_id === property_id && isOwnAddress(callback_url);
+    const isOurs = webhook.property_id === property_id && isOwnAddress(callback_url, owner);
     if (isOurs && !(await isListening(callback_url, io))) left.push(id);
   }
   for (const id of left) {
@@ -30,10 +55,13 @@ export async function removeLeft(api: Api, property_id: string, io: Io): Promise
   }
 }
 
-function isOwnAddress(callback: string): boolean {
+function isOwnAddress(callback: string, owner: Owner): boolean {
   if (!URL.canParse(callback)) return false;
-  const { pathname } = new URL(callback);
-  return pathname.includes(OWN_PATH) && /^[0-9a-z]+$/.test(pathname.split(OWN_PATH).at(-1) ?? '');
+  const url = new URL(callback);
+  const [, start, random, proof] = /^(.*\/staytax-listen\/)([0-9a-z]{1,32})([0-9a-f]{32})$/.exec(url.pathname) ?? [];
+  if (start === undefined || random === undefined || proof === undefined) return false;
+  url.pathname = start;
+  return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(url.href, random, owner)));
 }
 
 const LONGEST_LOOK_MS = 3_000;

@@ -57,6 +57,34 @@ function listed([name, { description, properties, required }]: readonly [string,
   };
 }
 
+const NEWLINE = 0x0a;
+
+/** The largest message that is read. */
+const MOST_MESSAGE_BYTES = 10 * 1024 * 1024;
+
+/** As much of the start and of the end of a message as is kept when it is too large: its id stands there. */
+const EDGE = 4_096;
+
+/** The id of a message that is not read: before its parameters, or behind them. */
+function idIn(head: string, tail: string): string | number | undefined {
+  const [before = ''] = head.split('"params"');
+  const [, id] =
+    /"id"\s*:\s*(-?\d{1,15}|"[^"\\]{0,200}")/.exec(before) ??
+    /,\s*"id"\s*:\s*(-?\d{1,15}|"[^"\\]{0,200}")\s*(?:,\s*"(?:jsonrpc|method)"\s*:\s*"[^"]{0,100}"\s*)*\}\s*$/.exec(
+      tail,
+    ) ??
+    [];
+  return id === undefined ? undefined : JSON.parse(id);
+}
+
+function tooLarge(id: string | number | undefined): JSONRPCMessage {
+  const message = `The message is larger than ${MOST_MESSAGE_BYTES / 2 ** 20} MB. A tax set and its cases are far smaller.`;
+  return { jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error: { code: INVALID_REQUEST, message } };
+}
+
+/** Of JSON-RPC. */
+const INVALID_REQUEST = -32_600;
+
 /** Messages as lines of JSON, over the input and output of a command. */
 class OverInputAndOutput implements Transport {
   onclose?: () => void;
@@ -77,14 +105,23 @@ class OverInputAndOutput implements Transport {
 
   /** Hands on what comes in, until there is no more: the client has gone. */
   async read(): Promise<void> {
-    const buffer = new ReadBuffer();
+    const buffer = new ReadBuffer({ maxBufferSize: MOST_MESSAGE_BYTES });
+    let [size, head, tail] = [0, '', ''];
     for await (const chunk of this.io.stdin()) {
-      try {
-        buffer.append(Buffer.from(chunk));
-      } catch (error) {
-        this.onerror?.(asError(error));
+      for (let start = 0; start < chunk.length; ) {
+        const end = chunk.indexOf(NEWLINE, start) + 1 || chunk.length;
+        const piece = Buffer.from(chunk.subarray(start, end));
+        start = end;
+        size += piece.length;
+        if (head.length < EDGE) head += piece.toString('latin1', 0, EDGE);
+        tail = (tail + piece.toString('latin1', Math.max(0, piece.length - EDGE))).slice(-EDGE);
+        if (size <= MOST_MESSAGE_BYTES) buffer.append(piece);
+        else buffer.clear();
+        if (piece.at(-1) !== NEWLINE) continue;
+        if (size <= MOST_MESSAGE_BYTES) this.#handOn(buffer);
+        else await this.send(tooLarge(idIn(head, tail)));
+        [size, head, tail] = [0, '', ''];
       }
-      this.#handOn(buffer);
     }
   }
 

@@ -16,7 +16,7 @@ import { localeTag, repeated } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
 import { jsonText } from '../../output/text.js';
-import { writeFile } from '../../output/write-file.js';
+import { refuseToOverwrite, writeFile } from '../../output/write-file.js';
 import { definitionsAs, type PreviewedDefinitions, previewDefinitions } from './definitions.js';
 import { increaseBeyond } from './increase.js';
 import { previewMarkdown } from './markdown.js';
@@ -244,7 +244,5 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   }
   checkTogether(options);
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
-  for (const file of html === undefined ? [] : read) {
-    if (await io.isSameFile(file, html ?? '')) throw new UsageError('--html would overwrite what is read');
-  }
+  if (html !== undefined) await refuseToOverwrite(read, html, io);
 }

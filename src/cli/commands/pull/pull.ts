@@ -70,7 +70,7 @@ async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCod
     return EXIT.fine;
   }
   if (before !== undefined) return update(out, before, { remote, isEmpty, options }, io);
-  await writeFile(out, newFileText('definitions', definitions, out), io);
+  await writeFile(out, newFileText('definitions', definitions, out), io, { replacesInput: true });
   io.stderr.write(`${held(definitions)} written to ${printable(out)}. ${next(out)}`);
   return EXIT.fine;
 }
@@ -129,7 +129,7 @@ async function update(file: string, before: FileBefore, pulled: Pulled, io: Io):
     const refused = await refusal('Change the file? Only "yes" does: ', 'Nothing was written.', io);
     if (refused !== undefined) return refused;
   }
-  await writeFile(file, editText(before.text, edits), io);
+  await writeFile(file, editText(before.text, edits), io, { replacesInput: true });
   io.stderr.write(`${counted(changes.length, 'change')} written to ${name}. ${next(file)}`);
   return EXIT.fine;
 }

@@ -1,6 +1,6 @@
 import type { ReturnIssue } from '../../../returns/index.js';
 import { type BookingReading, type ReadBooking, readBooking } from '../../../returns/read-booking.js';
-import { linesIn, unreadIssue } from '../../bulk/answers.js';
+import { diedIssue, linesIn, unreadIssue } from '../../bulk/answers.js';
 import type { Batch } from '../../bulk/batches.js';
 import { InvalidInput } from '../../command.js';
 import { parseJson } from '../../input/json-document.js';
@@ -29,6 +29,11 @@ export function readBatch(batch: FileBatch, reading: BookingReading): ReadBatch 
     else if (line.trim() !== '') bookings.push(readLine(line, place, reading));
   }
   return { bookings };
+}
+
+/** The booking of a batch of one line, whose thread has ended. */
+export function unreadBatch({ file, firstLine }: FileBatch): ReadBatch {
+  return { bookings: [unread(`${file}:${firstLine}`, [diedIssue('record')])] };
 }
 
 function readLine(line: string, place: string, reading: BookingReading): ReadBooking<BookingFinding> {

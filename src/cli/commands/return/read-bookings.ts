@@ -8,7 +8,7 @@ import { workingOn } from '../../bulk/workers.js';
 import type { Io } from '../../command-io.js';
 import { mustBeBookingLines } from '../../input/booking-lines.js';
 import { nameOf } from '../../input/read-file.js';
-import { type BookingFinding, type FileBatch, type ReadBatch, readBatch } from './read-batch.js';
+import { type BookingFinding, type FileBatch, type ReadBatch, readBatch, unreadBatch } from './read-batch.js';
 
 interface Reading {
   readonly sources: readonly string[];
@@ -24,7 +24,13 @@ export async function* readBookings(
 ): AsyncGenerator<ReadBooking<BookingFinding>> {
   const started = performance.now();
   const working = workingOn<ReadBatch, FileBatch>(
-    { here: (batch) => readBatch(batch, reading), worker: 'return-worker', task: reading },
+    {
+      here: (batch) => readBatch(batch, reading),
+      worker: 'return-worker',
+      task: reading,
+      died: unreadBatch,
+      joined: (parts) => ({ bookings: parts.flatMap(({ bookings }) => bookings) }),
+    },
     threads,
   );
   let [bytes, lines, bad] = [0, 0, 0];

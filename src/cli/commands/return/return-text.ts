@@ -76,7 +76,7 @@ function csvOf<Name extends string>(columns: readonly Name[], parts: ReadonlyArr
 
 /** A text that a spreadsheet would calculate begins with an apostrophe; an amount below zero is not a text. */
 function noFormula(text: string | number | undefined): string | undefined {
-  return text === undefined ? undefined : String(text).replace(/^(?=[=+\-@\t\r])/, "'");
+  return text === undefined ? undefined : String(text).replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'");
 }
 
 const left = (head: string): Column => ({ head, align: 'left' });

@@ -157,7 +157,7 @@ export async function keptUntilStopped(
     const text = jsonText(sandbox.state());
     if (text === written) return;
     written = text;
-    writing = writing.then(() => writeFile(file, text, io, { isSecret: true }));
+    writing = writing.then(() => writeFile(file, text, io, { isSecret: true, replacesInput: true }));
     // Awaited at the end. Until then a failure must not count as unhandled.
     writing.catch(() => undefined);
   };

@@ -39,7 +39,7 @@ export async function keepCase(file: string, kept: unknown, io: Io): Promise<Kee
     text === undefined
       ? newFileText('cases', { taxSet, cases: [kept] }, name)
       : editText(text, [{ path: ['cases', cases.length], value: kept, isNew: true }]);
-  await writeFile(name, after, io);
+  await writeFile(name, after, io, { replacesInput: true });
   return { outcome: 'kept', cases: await keptCases(file, io) };
 }
 

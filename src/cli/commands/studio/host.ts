@@ -97,9 +97,9 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
       if (basename(as) !== as || !as.endsWith('.json'))
         return refused('Give the name of a file, such as new-rates.json.');
       if (await exists(target)) return refused(`There is a file ${target} already. Nothing was written.`);
-      await writeFile(target, edited.text, io);
+      await writeFile(target, edited.text, io, { isNew: true });
       file = target;
-    } else if (edited.edits.length > 0) await writeFile(file, edited.text, io);
+    } else if (edited.edits.length > 0) await writeFile(file, edited.text, io, { replacesInput: true });
     const { revision, sets, isDefinitions } = await readStudioFile(file, io);
     const isSame = as === undefined && edited.edits.length === 0;
     const notes = [isSame ? `${file} says this already.` : `${file} is written.`];

@@ -78,9 +78,6 @@ async function exported(
   io: Io,
 ): Promise<ExitCode> {
   if (out === STDIN) throw new UsageError('--export needs the name of a file');
-  if (file !== undefined && (await io.isSameFile(file, out))) {
-    throw new UsageError(`--export would overwrite "${file}", which is to be read`);
-  }
   const cases = file === undefined || read?.isDefinitions ? undefined : await keptCases(file, io);
   const connection = channel || read?.isDefinitions ? { channel: true } : {};
   const page = { sets: read?.sets ?? [], cases, today: io.today(), locale, ...connection };
