@@ -265,11 +265,12 @@ describe('a list', () => {
 
   test('a feed without an end is handed over to 50,000 revisions, and then said to be none', async () => {
     let pages = 0;
-    const api = apiOn((request) => {
+    const fetch = async (input: string | URL | Request) => {
       pages += 1;
-      const data = idsOf(pageOf(request), 5_000).map((id) => ({ type: 'booking_revision', id, attributes: { id } }));
-      return Response.json({ data });
-    });
+      const ids = idsOf(pageOf({ url: String(input) }), 5_000);
+      return Response.json({ data: ids.map((id) => ({ type: 'booking_revision', id, attributes: { id } })) });
+    };
+    const api = createApi({ baseUrl: 'https://api.example.com', apiKey: KEY, fetch });
     const given = new Set<string>();
     const reading = async (): Promise<void> => {
       for await (const { id } of api.bookingRevisions.feed()) given.add(id);
