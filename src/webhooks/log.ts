@@ -7,7 +7,7 @@ import type { AnyEvent } from './events.js';
  * handled before. `outdated`: a newer one was handled. `own`: caused by a user of `ownUserIds`. `unhandled`: there is
  * no handler. `refused`: no secret, or a wrong one. `invalid`: see `issues`. `failed`: the handler threw. `late`: the
  * handler was not done by the deadline. `running`: the same event is being handled. `draining`: the receiver is
- * shutting down.
+ * shutting down. `full`: more dates wait to be pulled than `mostDates`.
  */
 export type Outcome =
   | 'handled'
@@ -21,7 +21,8 @@ export type Outcome =
   | 'failed'
   | 'late'
   | 'running'
-  | 'draining';
+  | 'draining'
+  | 'full';
 
 /** The status that each outcome is answered with. After 5xx the service sends the event again, after others it does not. */
 export const STATUS_OF = {
@@ -37,6 +38,7 @@ export const STATUS_OF = {
   late: 503,
   running: 503,
   draining: 503,
+  full: 503,
 } as const satisfies Record<Outcome, number>;
 
 /** What a receiver logs of a call, without secrets and bodies. */
@@ -53,7 +55,7 @@ export interface LogEntry {
   readonly error?: unknown;
 }
 
-const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late'];
+const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late', 'full'];
 
 /** The log of those who give none: what may cost an event is printed, and nothing else. */
 export function printedLog({ outcome, status, event, issues = [], error }: LogEntry): void {
