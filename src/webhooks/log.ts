@@ -1,3 +1,4 @@
+import { isEventName } from '../api/wire/events.js';
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import { printable } from '../issues/printable.js';
 import type { AnyEvent } from './events.js';
@@ -41,7 +42,10 @@ export const STATUS_OF = {
   full: 503,
 } as const satisfies Record<Outcome, number>;
 
-/** What a receiver logs of a call, without secrets and bodies. */
+/**
+ * What a receiver logs of a call, without secrets. `event` has the payload, and messages of `issues` quote it: what guests
+ * wrote is in them. The log that is printed without `log` has neither.
+ */
 export interface LogEntry {
   /** What became of the call. */
   readonly outcome: Outcome;
@@ -57,11 +61,15 @@ export interface LogEntry {
 
 const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late', 'full'];
 
-/** The log of those who give none: what may cost an event is printed, and nothing else. */
+/**
+ * The log of those who give none: what may cost an event is printed, and nothing else. Messages of issues quote what was
+ * received, which may be about guests: places and codes are printed.
+ */
 export function printedLog({ outcome, status, event, issues = [], error }: LogEntry): void {
   if (!WORTH_TELLING.includes(outcome) && (outcome !== 'handled' || issues.length === 0)) return;
-  const name = event === undefined ? 'a call' : event.event;
-  const reasons = issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  const known = event !== undefined && isEventName(event.event) ? event.event : 'an event with an unknown name';
+  const name = event === undefined ? 'a call' : known;
+  const reasons = issues.map(({ path, code }) => (path === '' ? code : `${path}: ${code}`));
   const line = printable([`webhook: ${name} ${outcome} (${status})`, ...reasons].join(' '));
   console.error(line, ...(error === undefined ? [] : [error]));
 }
