@@ -1,4 +1,3 @@
-import type { ShownPayloads } from '../api/wire/payloads.js';
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { checkKind, type Kind } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
@@ -23,8 +22,6 @@ export interface DateRun {
   /** The last date, which is one of them. */
   readonly to: string;
 }
-
-type AriChange = ShownPayloads['ari'][number];
 
 const ARI_EVENTS: Kind = {
   expected: 'a list of ari events',
@@ -55,34 +52,91 @@ function isAriPayload(payload: unknown): boolean {
  */
 export function datesToPull(events: readonly KnownEvent<'ari'>[]): DatesToPull[] {
   checkKind(events, ARI_EVENTS, 'events');
-  const properties = new Map<string, AriChange[] | undefined>();
-  for (const { property_id, payload } of events) {
-    const known = properties.has(property_id) ? properties.get(property_id) : [];
-    properties.set(property_id, payload === undefined || known === undefined ? undefined : [...known, ...payload]);
-  }
-  return [...properties].map(([property_id, changes]) =>
-    changes === undefined ? { property_id } : { property_id, changes: runsOf(changes) },
-  );
+  const dates = new Dates();
+  for (const event of events) dates.add(event);
+  return dates.toPull();
 }
 
-function runsOf(changes: readonly AriChange[]): DateRun[] {
-  const byRate = new Map<string, { readonly first: AriChange; readonly days: Set<number> }>();
-  for (const change of changes) {
-    const { room_type_id, rate_plan_id, date } = change;
-    const key = JSON.stringify([room_type_id, rate_plan_id]);
-    const { first, days } = byRate.get(key) ?? { first: change, days: new Set<number>() };
-    const day = dayNumber(date);
-    if (day !== undefined) days.add(day);
-    byRate.set(key, { first, days });
+/** The days of one rate, each once. */
+interface RateDays {
+  readonly room_type_id: string;
+  readonly rate_plan_id: string;
+  readonly days: Set<number>;
+}
+
+/** The ids that come with a day are short; long ones count as several. */
+const CHARACTERS_OF_ONE = 100;
+
+/** Days that changed, merged as they come: they take as much room as there are days, however many events name them. */
+class Dates {
+  /** Of everything of a property there are no rates. */
+  readonly #properties = new Map<string, Map<string, RateDays> | undefined>();
+  /** How many days, rates and properties there are. */
+  size = 0;
+
+  add({ property_id, payload }: KnownEvent<'ari'>): void {
+    if (payload === undefined) this.#addAll(property_id);
+    for (const { room_type_id, rate_plan_id, date } of payload ?? []) {
+      const day = dayNumber(date);
+      this.#addDays(property_id, { room_type_id, rate_plan_id, days: new Set(day === undefined ? [] : [day]) });
+    }
+    // A list without entries is of this property, too.
+    if (payload?.length === 0) this.#ratesOf(property_id);
   }
-  return [...byRate.values()].flatMap(({ first: { room_type_id, rate_plan_id }, days }) =>
-    runsIn([...days].toSorted((a, b) => a - b)).map(([from, to]) => ({
-      room_type_id,
-      rate_plan_id,
-      from: dateOf(from),
-      to: dateOf(to),
-    })),
-  );
+
+  addAll(other: Dates): void {
+    for (const [property_id, rates] of other.#properties) {
+      if (rates === undefined) this.#addAll(property_id);
+      for (const rate of rates?.values() ?? []) this.#addDays(property_id, rate);
+    }
+  }
+
+  toPull(): DatesToPull[] {
+    return [...this.#properties].map(([property_id, rates]) =>
+      rates === undefined ? { property_id } : { property_id, changes: [...rates.values()].flatMap(runsOf) },
+    );
+  }
+
+  #ratesOf(property_id: string): Map<string, RateDays> | undefined {
+    if (!this.#properties.has(property_id)) {
+      this.#properties.set(property_id, new Map());
+      this.size += weightOf(property_id);
+    }
+    return this.#properties.get(property_id);
+  }
+
+  #addAll(property_id: string): void {
+    for (const [key, { days }] of this.#ratesOf(property_id) ?? []) this.size -= weightOf(key) + days.size;
+    this.#properties.set(property_id, undefined);
+  }
+
+  #addDays(property_id: string, { room_type_id, rate_plan_id, days }: RateDays): void {
+    const rates = this.#ratesOf(property_id);
+    if (rates === undefined) return;
+    const key = JSON.stringify([room_type_id, rate_plan_id]);
+    let known = rates.get(key);
+    if (known === undefined) {
+      known = { room_type_id, rate_plan_id, days: new Set() };
+      rates.set(key, known);
+      this.size += weightOf(key);
+    }
+    const before = known.days.size;
+    for (const day of days) known.days.add(day);
+    this.size += known.days.size - before;
+  }
+}
+
+function weightOf(key: string): number {
+  return Math.ceil(key.length / CHARACTERS_OF_ONE);
+}
+
+function runsOf({ room_type_id, rate_plan_id, days }: RateDays): DateRun[] {
+  return runsIn([...days].toSorted((a, b) => a - b)).map(([from, to]) => ({
+    room_type_id,
+    rate_plan_id,
+    from: dateOf(from),
+    to: dateOf(to),
+  }));
 }
 
 function runsIn(days: readonly number[]): Array<[from: number, to: number]> {
@@ -97,25 +151,41 @@ function runsIn(days: readonly number[]): Array<[from: number, to: number]> {
 
 /** Collects `ari` events for a while, and hands over the dates that they name together. */
 export interface DateCollector {
-  readonly add: (event: KnownEvent<'ari'>) => void;
+  /** Whether the event was taken: not when more dates wait than may. */
+  readonly add: (event: KnownEvent<'ari'>) => boolean;
   /** Hands over what was collected, now. */
   readonly flush: () => Promise<void>;
 }
 
-/** What could not be pulled is kept, and is part of the next attempt. */
+interface CollectorOptions {
+  readonly waitMs: number;
+  /** How many days, rates and properties may wait. */
+  readonly most: number;
+  readonly onFailure: (error: unknown, last: AnyEvent) => void;
+}
+
+/** The longest pause between two tries. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** What could not be pulled is kept, and is part of the next attempt, before which there is a longer pause each time. */
 export function createDateCollector(
   pull: (dates: readonly DatesToPull[]) => unknown,
-  { waitMs, onFailure }: { readonly waitMs: number; readonly onFailure: (error: unknown, last: AnyEvent) => void },
+  { waitMs, most, onFailure }: CollectorOptions,
 ): DateCollector {
-  let waiting: KnownEvent<'ari'>[] = [];
+  let waiting = new Dates();
+  /** What is being pulled. */
+  let taken = new Dates();
+  let last: AnyEvent | undefined;
+  let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> = Promise.resolve();
 
   function arm(): void {
+    const pauseMs = Math.max(waitMs, Math.min(LONGEST_PAUSE_MS, waitMs * 2 ** failures));
     timer ??= setTimeout(() => {
       timer = undefined;
       void next().then((isDone) => (isDone ? undefined : arm()));
-    }, waitMs);
+    }, pauseMs);
   }
 
   function next(): Promise<boolean> {
@@ -125,24 +195,33 @@ export function createDateCollector(
   }
 
   async function pullWaiting(): Promise<boolean> {
-    const taken = waiting;
-    const last = taken.at(-1);
-    if (last === undefined) return true;
-    waiting = [];
+    if (last === undefined || waiting.size === 0) return true;
+    const event = last;
+    [taken, waiting] = [waiting, new Dates()];
     try {
-      await pull(datesToPull(taken));
+      await pull(taken.toPull());
+      failures = 0;
       return true;
     } catch (error) {
-      waiting = [...taken, ...waiting];
-      onFailure(error, last);
+      failures += 1;
+      // The order in which they are merged makes no difference, and fewer are added to more.
+      taken.addAll(waiting);
+      waiting = taken;
+      onFailure(error, event);
       return false;
+    } finally {
+      taken = new Dates();
     }
   }
 
   return {
     add(event) {
-      waiting.push(event);
+      if (waiting.size + taken.size >= most) return false;
+      waiting.add(event);
+      const { payload: _, ...envelope } = event;
+      last = envelope;
       arm();
+      return true;
     },
     async flush() {
       clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { isEventName } from '../api/wire/events.js';
 import type { WriteIssue } from '../api/wire/write-issues.js';
 import { printable } from '../issues/printable.js';
 import type { AnyEvent } from './events.js';
@@ -7,7 +8,7 @@ import type { AnyEvent } from './events.js';
  * handled before. `outdated`: a newer one was handled. `own`: caused by a user of `ownUserIds`. `unhandled`: there is
  * no handler. `refused`: no secret, or a wrong one. `invalid`: see `issues`. `failed`: the handler threw. `late`: the
  * handler was not done by the deadline. `running`: the same event is being handled. `draining`: the receiver is
- * shutting down.
+ * shutting down. `full`: more dates wait to be pulled than `mostDates`.
  */
 export type Outcome =
   | 'handled'
@@ -21,7 +22,8 @@ export type Outcome =
   | 'failed'
   | 'late'
   | 'running'
-  | 'draining';
+  | 'draining'
+  | 'full';
 
 /** The status that each outcome is answered with. After 5xx the service sends the event again, after others it does not. */
 export const STATUS_OF = {
@@ -37,9 +39,13 @@ export const STATUS_OF = {
   late: 503,
   running: 503,
   draining: 503,
+  full: 503,
 } as const satisfies Record<Outcome, number>;
 
-/** What a receiver logs of a call, without secrets and bodies. */
+/**
+ * What a receiver logs of a call, without secrets. `event` has the payload, and messages of `issues` quote it: what guests
+ * wrote is in them. The log that is printed without `log` has neither.
+ */
 export interface LogEntry {
   /** What became of the call. */
   readonly outcome: Outcome;
@@ -53,13 +59,17 @@ export interface LogEntry {
   readonly error?: unknown;
 }
 
-const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late'];
+const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late', 'full'];
 
-/** The log of those who give none: what may cost an event is printed, and nothing else. */
+/**
+ * The log of those who give none: what may cost an event is printed, and nothing else. Messages of issues quote what was
+ * received, which may be about guests: places and codes are printed.
+ */
 export function printedLog({ outcome, status, event, issues = [], error }: LogEntry): void {
   if (!WORTH_TELLING.includes(outcome) && (outcome !== 'handled' || issues.length === 0)) return;
-  const name = event === undefined ? 'a call' : event.event;
-  const reasons = issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
+  const known = event !== undefined && isEventName(event.event) ? event.event : 'an event with an unknown name';
+  const name = event === undefined ? 'a call' : known;
+  const reasons = issues.map(({ path, code }) => (path === '' ? code : `${path}: ${code}`));
   const line = printable([`webhook: ${name} ${outcome} (${status})`, ...reasons].join(' '));
   console.error(line, ...(error === undefined ? [] : [error]));
 }

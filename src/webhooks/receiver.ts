@@ -42,12 +42,18 @@ export interface ReceiverOptions {
   /** Users whose changes are ours: their events are answered and not handled [none]. */
   readonly ownUserIds?: readonly string[] | undefined;
   /**
-   * Takes what `ari` events name, collected for `datesWaitMs`, each date once. It is asked again when it throws. What was
+   * Takes what `ari` events name, collected for `datesWaitMs`, each date once. It is asked again when it throws, after
+   * pauses that grow to a minute. What was
    * collected is lost when the process is killed: pull everything when you start.
    */
   readonly onDates?: ((dates: readonly DatesToPull[]) => unknown) | undefined;
   /** How long dates are collected, in milliseconds; 1,000. */
   readonly datesWaitMs?: number | undefined;
+  /**
+   * How many dates may wait while `onDates` fails or is slow: dates of a rate plan, each once; 500,000. Beyond it `ari`
+   * events are answered with 503, and come again.
+   */
+  readonly mostDates?: number | undefined;
   /** How long a call may take, with its body and its handler, in milliseconds; 8,000. Then it is answered with 503, and comes again. */
   readonly deadlineMs?: number | undefined;
   /** The longest body that is read, in bytes; 1,000,000. */
@@ -69,6 +75,7 @@ const KINDS: Kinds<ReceiverOptions> = {
   ownUserIds: TEXTS,
   onDates: A_FUNCTION,
   datesWaitMs: A_NUMBER,
+  mostDates: A_NUMBER,
   deadlineMs: A_NUMBER,
   mostBodyBytes: A_NUMBER,
   log: A_FUNCTION,
@@ -79,6 +86,7 @@ const DEFAULT_HEADER = 'x-service-webhook-secret';
 const DEFAULT_DEADLINE_MS = 8_000;
 const DEFAULT_DATES_WAIT_MS = 1_000;
 const DEFAULT_BODY_BYTES = 1_000_000;
+const DEFAULT_DATES = 500_000;
 /** After this the event is sent again; the service has waits of its own. */
 const RETRY_AFTER = { 'retry-after': '60' };
 
@@ -138,6 +146,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     onDates &&
     createDateCollector(onDates, {
       waitMs,
+      most: positive('mostDates', options.mostDates ?? DEFAULT_DATES),
       onFailure: (error, event) => tell({ outcome: 'failed', status: STATUS_OF.failed, event, error }),
     });
 
@@ -178,8 +187,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     if (event.user_id !== null && ownUserIds.includes(event.user_id)) return ended('own', about);
     const handler = handlerFor(event, on);
     if (isEvent(event, 'ari') && dates !== undefined && on.ari === undefined) {
-      dates.add(event);
-      return ended('collected', about);
+      return ended(dates.add(event) ? 'collected' : 'full', about);
     }
     if (handler === undefined) return ended('unhandled', about);
     const { outcome, error } = await untilDeadline({ event, issues }, handler, deadline);

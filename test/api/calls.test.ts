@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../src/api/create-api.js';
 import { readRemote } from '../../src/api/index.js';
 import { InvalidArgument } from '../../src/index.js';
@@ -42,6 +42,22 @@ test('changes are paced, evenly', async () => {
     await Promise.all(Array.from({ length: 9 }, () => api.taxes.update('a', { title: 'VAT' })));
   });
   expect(at.map((moment) => moment - (at[0] ?? 0))).toEqual([0, 50, 100, 150, 200, 250, 300, 350, 400]);
+});
+
+test('a clock that steps back an hour keeps no change waiting', async () => {
+  const { api } = await overHttp({}, { requestsPerSecond: 20 });
+  const { id } = await api.taxes.create(VAT);
+  const before = Date.now;
+  onTestFinished(() => {
+    Date.now = before;
+  });
+  const startedAt = performance.now();
+  await api.taxes.update(id, { title: 'A' });
+  Date.now = () => before() - 3_600_000;
+  for (const title of ['B', 'C', 'D']) await api.taxes.update(id, { title });
+  const passedMs = performance.now() - startedAt;
+  expect(passedMs).toBeGreaterThan(140);
+  expect(passedMs).toBeLessThan(5_000);
 });
 
 test('a property is read with a few calls at the same time, and tells how far it is', async () => {

@@ -96,14 +96,43 @@ test.each([
   ['Wed, 31 Dec 2025 23:59:59 GMT', 0],
   ['soon', undefined],
   ['-5', undefined],
+  ['1.5', undefined],
+  ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
 ])('Retry-After: %s', async (header, retryAfter) => {
   const api = apiOn(() => new Response('{}', { status: 429, headers: { 'retry-after': header } }), {
     retry: { retries: 0 },
     clock: { now: () => Date.UTC(2026, 0, 1) },
   });
   const error = await failure(api.taxes.get(ID));
-  if (header === '-5' || header === 'soon') expect(error).toBeInstanceOf(errors.RateLimitedError);
-  else expect(error).toMatchObject({ name: 'RateLimitedError', retryAfter });
+  expect(error).toMatchObject({ name: 'RateLimitedError', retryAfter });
+});
+
+test.each([
+  [
+    429,
+    '1000000000',
+    [],
+    'Ask again in 1,000,000,000 seconds (Retry-After: 1000000000); no wait is longer than 60 seconds.',
+  ],
+  [
+    503,
+    'Fri, 31 Dec 9999 23:59:59 GMT',
+    [],
+    'Ask again in 251,635,075,199 seconds (Retry-After: Fri, 31 Dec 9999 23:59:59 GMT); no wait is longer than 60 seconds.',
+  ],
+  [429, 'Wed, 21 Oct 2015 07:28:00 GMT', [5], 'Ask again (Retry-After: Wed, 21 Oct 2015 07:28:00 GMT).'],
+  [503, 'next week', [5], 'Ask later (Retry-After: next week).'],
+  [429, 'next week', [60_000], 'Ask later (Retry-After: next week).'],
+])('%i with Retry-After: %s is told as it is, and waits within the limit', async (status, header, waits, words) => {
+  const slept: number[] = [];
+  const api = apiOn(() => new Response('{}', { status, headers: { 'retry-after': header } }), {
+    retry: { retries: 1, minDelayMs: 5, maxDelayMs: 5 },
+    clock: { now: () => Date.UTC(2026, 0, 1), sleep: async (ms) => void slept.push(ms) },
+  });
+  const error = await failure(api.taxes.get(ID));
+  expect(error).toMatchObject({ name: status === 429 ? 'RateLimitedError' : 'ServerError' });
+  expect(String(error)).toContain(words);
+  expect(slept).toEqual(waits);
 });
 
 test.each([

@@ -164,7 +164,9 @@ describe('a pause that the API asks for', () => {
     const clock = { now: () => Date.UTC(2026, 0, 1), sleep: async (ms: number) => void slept.push(ms) };
     const { api, sandbox } = await overHttp({}, { clock, retry: { ...QUICK, retries: 3, maxRetryAfterMs: 60_000 } });
     sandbox.failNext({ status: 429, headers: { 'retry-after': '2' } });
-    sandbox.failNext({ status: 503, headers: { 'retry-after': 'Thu, 01 Jan 2026 00:00:30 GMT' } });
+    // By the clock of the server, which is a day behind.
+    const date = 'Wed, 31 Dec 2025 00:00:00 GMT';
+    sandbox.failNext({ status: 503, headers: { date, 'retry-after': 'Wed, 31 Dec 2025 00:00:30 GMT' } });
     await collected(api.taxes.list());
     expect(slept).toEqual([2_000, 30_000]);
     sandbox.failNext({ status: 429, headers: { 'retry-after': '61' } });

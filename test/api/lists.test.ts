@@ -6,7 +6,7 @@ import { UnexpectedAnswerError } from '../../src/api/calls/errors.js';
 import { createApi } from '../../src/api/create-api.js';
 import type { TaxFilter } from '../../src/api/resources/taxes.js';
 import '../seed.js';
-import { apiOn, collected, envelope, failure, KEY, overHttp, PROPERTY, served, VAT } from './world.js';
+import { apiOn, collected, envelope, failure, KEY, OTHER_PROPERTY, overHttp, PROPERTY, served, VAT } from './world.js';
 
 const PAGE = 100;
 const pageOf = (request: { url: string }) =>
@@ -245,6 +245,38 @@ describe('a list', () => {
     });
     const ids = (await collected(api.taxes.list())).map(({ id }) => id);
     expect(ids).toEqual([...idsOf(1), 'last']);
+  });
+
+  test.each([
+    ['of a property ends at 10,000 entries', 100, { property_id: PROPERTY }, 101],
+    ['of two properties ends at 20,000', 100, { property_id: [PROPERTY, OTHER_PROPERTY] }, 201],
+    ['of a page for each entry ends at 1,001 pages', 1, { property_id: PROPERTY }, 1_002],
+  ])('without an end %s', async (_, size, filter, asked) => {
+    let pages = 0;
+    const api = apiOn((request) => {
+      pages += 1;
+      return Response.json({ data: idsOf(pageOf(request), size).map((id) => envelope(id)) });
+    });
+    const error = await failure(collected(api.taxes.list(filter)));
+    expect(error).toBeInstanceOf(UnexpectedAnswerError);
+    expect(String(error)).toContain('GET /api/v1/taxes: the list has no end: there can be at most ');
+    expect(pages).toBe(asked);
+  });
+
+  test('a feed without an end is handed over to 50,000 revisions, and then said to be none', async () => {
+    let pages = 0;
+    const fetch = async (input: string | URL | Request) => {
+      pages += 1;
+      const ids = idsOf(pageOf({ url: String(input) }), 5_000);
+      return Response.json({ data: ids.map((id) => ({ type: 'booking_revision', id, attributes: { id } })) });
+    };
+    const api = createApi({ baseUrl: 'https://api.example.com', apiKey: KEY, fetch });
+    const given = new Set<string>();
+    const reading = async (): Promise<void> => {
+      for await (const { id } of api.bookingRevisions.feed()) given.add(id);
+    };
+    expect(String(await failure(reading()))).toContain('the list has no end: there can be at most 50,000 entries');
+    expect([given.size, pages]).toEqual([55_000, 11]);
   });
 
   test('can be read twice, and is not read further than it is wanted', async () => {

@@ -8,7 +8,8 @@ import { apiOn, collected, envelope, failure, VAT as SENT } from './world.js';
 const EMPTY = file({ taxes: [], tax_sets: [] });
 const DESIRED = file({ tax_sets: [STANDARD, { ...STANDARD, title: 'Corporate' }] });
 
-test('the list is read once more before each creation, and not only before the first', async () => {
+/** Applies three sets, while another one of the same title as the last is created. */
+async function meddled(other: object) {
   const { api, remote, sandbox } = sandboxWith(EMPTY);
   const sets = ['Standard', 'Corporate', 'Groups'].map((title) => ({ ...STANDARD, title }));
   const plan = planned(file({ tax_sets: sets }), await remote());
@@ -19,9 +20,9 @@ test('the list is read once more before each creation, and not only before the f
       ...api.taxSets,
       create: async (set, options) => {
         if (set.title === 'Groups') {
-          // Somebody else creates the same as soon as the one before it is there.
+          // Another run creates it as soon as the one before it is there.
           while (!titles().includes('Corporate')) await new Promise((resolve) => setTimeout(resolve, 1));
-          await api.taxSets.create({ ...set, title: 'Groups ' });
+          await api.taxSets.create({ ...set, title: 'Groups ', ...other });
         }
         return api.taxSets.create(set, options);
       },
@@ -29,6 +30,11 @@ test('the list is read once more before each creation, and not only before the f
   };
   const events: string[] = [];
   const report = await applySync(plan, meddling, { onEvent: (event) => events.push(event.type) });
+  return { report, events, titles };
+}
+
+test('the list is read once more before each creation, and not only before the first', async () => {
+  const { report, events, titles } = await meddled({ taxes: [] });
   expect(report).toMatchObject({
     outcome: 'refused',
     message: 'The property has changed since the plan was made: plan again.',
@@ -36,6 +42,15 @@ test('the list is read once more before each creation, and not only before the f
     notStarted: [{ title: 'Groups' }],
   });
   expect(events.slice(-2)).toEqual(['step_refused', 'apply_ended']);
+  expect(titles()).toEqual(['Standard', 'Corporate', 'Groups ']);
+});
+
+test('what another run created exactly as planned is taken over when nothing more comes', async () => {
+  const { report, events, titles } = await meddled({});
+  expect(report).toMatchObject({ outcome: 'applied', notStarted: [], changed: [] });
+  expect(report.done.at(-1)).toMatchObject({ step: { title: 'Groups' }, differs: [] });
+  expect(events.filter((type) => type === 'step_started')).toHaveLength(report.done.length);
+  expect(events.slice(-2)).toEqual(['step_done', 'apply_ended']);
   expect(titles()).toEqual(['Standard', 'Corporate', 'Groups ']);
 });
 

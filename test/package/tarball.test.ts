@@ -82,7 +82,7 @@ describe('the tarball', () => {
   });
 
   test.each([
-    ['.', ['zod', 'p-limit', 'p-retry', 'p-throttle']],
+    ['.', ['zod', 'p-limit', 'p-retry']],
     ['sandbox', ['zod', 'hono', '@hono/node-server']],
     [
       'cli',

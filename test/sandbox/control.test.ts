@@ -115,6 +115,10 @@ describe('callbacks on this machine', () => {
     expect(await asked('/api/v1/webhooks/test', 'POST', 'https://evil.example')).toBe(403);
     expect(await asked('/api/v1/webhooks', 'POST', 'https://evil.example')).toBe(403);
     expect(await asked('/api/v1/webhooks/', 'POST', 'null')).toBe(403);
+    expect(await asked('/api/v1/%77ebhooks', 'POST', 'https://evil.example')).toBe(403);
+    expect(await asked('/%61pi/v1/webhook%73/test', 'POST', 'https://evil.example')).toBe(403);
+    // Anyhow written, it is the same path for programs of this machine.
+    expect(await asked('/api/v1/%77ebhooks', 'POST')).toBe(201);
     expect(await asked('/api/v1/webhooks', 'POST', 'http://localhost:3000')).toBe(201);
     expect(await asked('/api/v1/webhooks', 'POST')).toBe(201);
   });

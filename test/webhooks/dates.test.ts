@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { dateOf } from '../../src/calendar/plain-date.js';
-import { type DatesToPull, datesToPull } from '../../src/webhooks/dates.js';
+import { createDateCollector, type DatesToPull, datesToPull } from '../../src/webhooks/dates.js';
 import { eventOf, HOTEL, receiving, WAIT } from './world.js';
 
 const change = (date: string, rate_plan_id = 'p') => ({
@@ -51,6 +51,63 @@ describe('ari events', () => {
     expect(outcomes()).toEqual(['collected', 'failed']);
     await receiver.drain();
     expect(pull).toHaveBeenCalledTimes(2);
+  });
+
+  test('are tried again after pauses that grow: 10, 20, 40 and 80 ms', async () => {
+    const times: number[] = [];
+    const { send } = receiving({
+      datesWaitMs: 10,
+      onDates: () => {
+        times.push(performance.now());
+        if (times.length < 5) throw new Error('down');
+      },
+    });
+    await send(eventOf('ari', [change('2026-05-01')]));
+    await vi.waitFor(() => expect(times).toHaveLength(5), WAIT);
+    const pauses = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+    expect(pauses.map((pause, at) => pause >= 19 * 2 ** at)).toEqual([true, true, true, true]);
+  });
+
+  test('that name the same dates take no more room; new ones beyond mostDates are answered with 503', async () => {
+    let isDown = true;
+    const pulled: DatesToPull[] = [];
+    const { send, receiver, outcomes } = receiving({
+      mostDates: 40,
+      datesWaitMs: 60_000,
+      onDates: (dates) => {
+        if (isDown) throw new Error('down');
+        pulled.push(...dates);
+      },
+    });
+    const days = (from: number) => Array.from({ length: 20 }, (_, at) => change(dateOf(20_000 + from + at)));
+    for (let second = 0; second < 30; second += 1) expect(await send(eventOf('ari', days(0), second))).toBe(200);
+    expect(await send(eventOf('ari', days(20), 30))).toBe(200);
+    expect(await send(eventOf('ari', days(40), 31))).toBe(503);
+    expect(outcomes().slice(-2)).toEqual(['collected', 'full']);
+    isDown = false;
+    await receiver.drain();
+    const of = { room_type_id: 'r', rate_plan_id: 'p', from: dateOf(20_000), to: dateOf(20_039) };
+    expect(pulled).toEqual([{ property_id: HOTEL, changes: [of] }]);
+  });
+
+  test('20,000 of 30 dates with a PMS that is away keep no answer waiting', () => {
+    const at = (index: number) => ({
+      ...about,
+      payload: Array.from({ length: 30 }, (_, day) =>
+        change(dateOf(20_000 + ((index * 7 + day) % 700)), `p${index % 50}`),
+      ),
+    });
+    const events = Array.from({ length: 200 }, (_, index) => at(index));
+    const collector = createDateCollector(
+      () => {
+        throw new Error('down');
+      },
+      { waitMs: 1, most: 500_000, onFailure: () => undefined },
+    );
+    const startedAt = performance.now();
+    for (let turn = 0; turn < 100; turn += 1) for (const event of events) expect(collector.add(event)).toBe(true);
+    // It was 75 seconds.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test('no date is lost, none named twice, and no two runs touch', () => {

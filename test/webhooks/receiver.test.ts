@@ -390,16 +390,26 @@ describe('a slow handler', () => {
   });
 });
 
-test('without a log, what may cost an event is printed, and no secret', async () => {
+test('without a log, what may cost an event is printed, and no secret and nothing that was received', async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const receive = createReceiver({ secret: SECRET, on: { booking: () => Promise.reject(new Error('no')) } });
   await receive(requestOf([]));
   await receive(requestOf(eventOf('booking', BOOKING)));
   await receive(requestOf(eventOf('review')));
+  // Guests are in each of them: in a payload that is a text, an id, a date, a time and a name of an event.
+  const guest = 'Jane Doe, 4111 1111 1111 1111';
+  await receive(requestOf(guest));
+  await receive(requestOf({ ...eventOf('booking', { ...BOOKING, revision_id: [guest] }), timestamp: guest }));
+  await receive(requestOf({ ...eventOf('booking'), payload: guest }));
+  await receive(requestOf({ ...eventOf(guest), property_id: { guest } }));
   expect(printed.mock.calls.map(([first]) => first)).toEqual([
-    'webhook: a call invalid (400) The value must be an event (got a list).',
+    'webhook: a call invalid (400) not_an_object',
     'webhook: booking failed (500)',
+    'webhook: a call invalid (400) not_json',
+    'webhook: booking failed (500) payload.revision_id: not_text timestamp: not_a_time',
+    'webhook: booking failed (500) payload: not_an_object',
   ]);
+  expect(JSON.stringify(printed.mock.calls)).not.toContain('Jane');
   expect(JSON.stringify(printed.mock.calls)).not.toContain(SECRET);
   printed.mockRestore();
 });

@@ -5,10 +5,8 @@ import type { Clock } from '../calls/waiting.js';
 import { mentions } from '../client/odd.js';
 import type { CreateTax, CreateTaxSet } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/tax-sets.js';
-import { type Existing, type Looks, NewcomerFound, type TitledRecord } from './newcomers.js';
+import { type Existing, type Looks, NewcomerFound, SETTLE_MS, type TitledRecord } from './newcomers.js';
 
-/** How long lists may take to show what was created. */
-const SETTLE_MS = 1_000;
 /** How long another apply has to take back what it created. */
 const CONFIRM_MS = 2_000;
 
@@ -54,6 +52,8 @@ export async function createAlone<Stored extends { readonly id: string }>(
   if (!isContended || !mayHaveLostDefault(step) || !(await isOnlySet(mine, watched))) return stored;
   // The other one, which is gone, may have been the default: created again, alone, this one is.
   await remove(step, mine.id, watched);
+  // Lists may still show it.
+  watched.existing[step.kind].add(mine.id);
   const again = await created();
   await expectAlone(step, again.mine, watched);
   return again.stored;

@@ -1,22 +1,16 @@
 import { A_FUNCTION, checkKind, checkKinds, type Kinds, wholeFrom } from '../../issues/kinds.js';
 import { CALL_KINDS, checkPlan, TAX_API } from '../arguments.js';
+import { TaxApiError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
 import { clockOf } from '../calls/waiting.js';
 import { DEFAULT_CONCURRENCY, limitOf, readRemote, remoteChanges } from '../plan/remote.js';
-import type { Change, RemoteChange, Step, SyncPlan } from '../plan/sync-plan.js';
+import type { SyncPlan } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/tax-sets.js';
-import {
-  type ApplyEvent,
-  type ApplyReport,
-  type DoneStep,
-  endedEvent,
-  type FailedStep,
-  type StepEvent,
-  startedEvent,
-  stepEvent,
-} from './events.js';
-import { CreatedTaxes, type Execution, execute } from './execute.js';
+import { type ApplyEvent, type ApplyReport, endedEvent, type StepEvent, startedEvent, stepEvent } from './events.js';
+import { CreatedTaxes, type Execution, execute, type Sending, sendingOf } from './execute.js';
 import { existingIds, looksAt, NewcomerFound } from './newcomers.js';
+import { type Batch, batchesOf, type PlacedStep, Progress, placedSteps } from './progress.js';
+import { foundSteps, remoteWhenQuiet } from './quiet.js';
 
 /** The options of `applySync`. */
 export interface ApplyOptions extends CallOptions {
@@ -42,7 +36,8 @@ const APPLY_KINDS: Kinds<ApplyOptions> = {
  * property cannot be read; nothing was done then.
  *
  * Nothing is created twice. The list is read right before each creation and right after it; what another apply has
- * created too is given up; and a creation whose answer is lost is looked for, and never sent again.
+ * created too is given up; and a creation whose answer is lost is looked for, and never sent again. When two applies have
+ * stopped at each other, one of them goes on.
  *
  * @example
  * ```ts
@@ -65,7 +60,7 @@ export async function applySync(plan: SyncPlan, api: TaxApi, options: ApplyOptio
   checkKind(api, TAX_API, 'api');
   checkKinds(options, APPLY_KINDS);
   const { onEvent } = options;
-  const batches = batchesOf(plan.steps);
+  const batches = batchesOf(placedSteps(plan.steps));
   onEvent?.(startedEvent(plan, batches.flat().length));
   const report = await applied(plan, batches, { api, options });
   onEvent?.(endedEvent(report));
@@ -90,20 +85,53 @@ async function applied(
     api,
     taxes: new CreatedTaxes(),
     existing: existingIds(now),
-    looks: looksAt(plan.property_id, api, calls),
+    looks: looksAt(plan.property_id, api, { calls, clock: clockOf(api) }),
     calls,
     clock: clockOf(api),
     passed: { isPassed: false },
   };
+  const running: Running = { execution, progress, options };
+  let outcome = await runBatches(batches, running);
+  const goingOn = outcome === 'refused' && progress.hasCreated ? await afterWaiting(running) : undefined;
+  if (goingOn !== undefined) outcome = await runBatches(batchesOf(progress.remaining), goingOn);
+  else if (calls.signal?.aborted) outcome = 'stopped';
+  for (const { placed, changes } of progress.refusals)
+    tellOf(options)({ ...placed, state: 'refused', changed: changes });
+  return progress.report(outcome);
+}
+
+async function runBatches(batches: readonly Batch[], running: Running): Promise<ApplyReport['outcome']> {
+  const { progress, options } = running;
   for (const batch of batches) {
-    if (calls.signal?.aborted) return progress.report('stopped');
-    await limitOf(placesFor(batch, concurrency)).map(batch, (placed) =>
-      runStep(placed, { execution, progress, options }),
-    );
-    if (progress.hasFailed) return progress.report('failed');
-    if (progress.newcomers.length > 0) return progress.report('refused', progress.newcomers);
+    if (options.signal?.aborted) return 'stopped';
+    await limitOf(placesFor(batch, options.concurrency)).map(batch, (placed) => runStep(placed, running));
+    if (progress.hasFailed) return 'failed';
+    if (progress.refusals.length > 0) return 'refused';
   }
-  return progress.report(progress.isComplete ? 'applied' : 'stopped');
+  return progress.isComplete ? 'applied' : 'stopped';
+}
+
+/**
+ * Two applies that started within the same second may have stopped at each other, both in the middle. Waits until nothing
+ * happens at the property; the one that then sees nothing new takes over what the other one created, and goes on.
+ */
+async function afterWaiting({ execution, progress, options }: Running): Promise<Running | undefined> {
+  try {
+    const remote = await remoteWhenQuiet(execution);
+    const found = remote && foundSteps(progress.remaining, remote, { execution, ownIds: progress.ids });
+    if (remote === undefined || found === undefined) return undefined;
+    for (const { placed, id } of found) {
+      progress.finish(placed, { step: placed.step, id, differs: [] });
+      tellOf(options)({ ...placed, state: 'done', id, differs: [] });
+    }
+    progress.forgetRefusals();
+    const anew = { ...execution, existing: existingIds(remote), passed: { isPassed: false } };
+    return { execution: anew, progress, options };
+  } catch (error) {
+    // The refusal is told; that the property could not be read after it changes nothing.
+    if (error instanceof TaxApiError || options.signal?.aborted) return undefined;
+    throw error;
+  }
 }
 
 /** A creation is three calls, of which the first and the last, looks at the list, are shared by several. */
@@ -118,111 +146,46 @@ interface Running {
 }
 
 async function runStep(placed: PlacedStep, { execution, progress, options }: Running): Promise<void> {
-  const { onStep, onEvent, signal } = options;
+  const { signal } = options;
   if (progress.isEnding || signal?.aborted) return;
-  const tell = (event: Parameters<typeof stepEvent>[0]): void => {
-    onStep?.(event);
-    onEvent?.(stepEvent(event));
-  };
-  tell({ ...placed, state: 'started' });
+  const tell = tellOf(options);
+  const { step } = placed;
+  if (progress.start(placed)) tell({ ...placed, state: 'started' });
+  const sending = sendingOf(step);
   try {
-    const effect = await execute(placed.step, execution);
-    progress.finish(placed, { step: placed.step, ...effect });
+    const effect = await execute(step, { ...execution, sending });
+    progress.finish(placed, { step, ...effect });
     tell({ ...placed, state: 'done', ...effect });
   } catch (error) {
     if (error instanceof NewcomerFound) {
-      progress.newcomers.push(...error.changes);
-      tell({ ...placed, state: 'refused', changed: error.changes });
-      return;
+      progress.refuse(placed, error.changes);
+    } else if (signal?.aborted && error === signal.reason) {
+      endStopped(placed, sending, { progress, tell });
+    } else {
+      progress.fail(placed, error);
+      tell({ ...placed, state: 'failed', error });
     }
-    progress.fail(placed, error);
-    tell({ ...placed, state: 'failed', error });
   }
 }
 
-const PLAN_AGAIN = 'The property has changed since the plan was made: plan again.';
-
-/** What became of each step so far. */
-class Progress {
-  readonly #done = new Map<number, DoneStep>();
-  readonly #failed = new Map<number, FailedStep>();
-  readonly newcomers: RemoteChange[] = [];
-
-  constructor(private readonly steps: readonly PlacedStep[]) {}
-
-  get hasFailed(): boolean {
-    return this.#failed.size > 0;
+/** What was answered is done, though nothing was read after it; what was sent and not answered is open. */
+function endStopped(
+  placed: PlacedStep,
+  { id, isSent }: Sending,
+  { progress, tell }: { readonly progress: Progress; readonly tell: (event: StepEvent) => void },
+): void {
+  if (id === undefined) {
+    if (isSent) progress.leaveOpen(placed);
+    tell({ ...placed, state: 'stopped', isSent });
+    return;
   }
-
-  /** Whether no other step is to be started. */
-  get isEnding(): boolean {
-    return this.hasFailed || this.newcomers.length > 0;
-  }
-
-  get isComplete(): boolean {
-    return this.#done.size === this.steps.length;
-  }
-
-  finish({ at }: PlacedStep, done: DoneStep): void {
-    this.#done.set(at, done);
-  }
-
-  fail({ at, step }: PlacedStep, error: unknown): void {
-    this.#failed.set(at, { step, error });
-  }
-
-  report(outcome: ApplyReport['outcome'], changed: readonly RemoteChange[] = []): ApplyReport {
-    const inOrder = <Value>(of: ReadonlyMap<number, Value>): Value[] =>
-      this.steps.flatMap(({ at }) => {
-        const value = of.get(at);
-        return value === undefined ? [] : [value];
-      });
-    const [failed, ...alsoFailed] = inOrder(this.#failed);
-    const notStarted = this.steps.filter(({ at }) => !this.#done.has(at) && !this.#failed.has(at));
-    return {
-      outcome,
-      ...(outcome === 'refused' ? { message: PLAN_AGAIN } : {}),
-      done: inOrder(this.#done),
-      ...(failed === undefined ? {} : { failed }),
-      ...(alsoFailed.length === 0 ? {} : { alsoFailed }),
-      notStarted: notStarted.map(({ step }) => step),
-      changed,
-    };
-  }
+  progress.finish(placed, { step: placed.step, id, differs: [] });
+  tell({ ...placed, state: 'done', id, differs: [] });
 }
 
-/** A step with its place among those that have an effect, from 1. */
-interface PlacedStep {
-  readonly step: Change;
-  readonly at: number;
-  readonly of: number;
-}
-
-/** Steps that may be under way at the same time. */
-type Batch = readonly PlacedStep[];
-
-/**
- * The steps that have an effect, in batches that are done one after the other: what is done to one kind of thing in
- * one way. The first creation goes alone, for it shows whether another apply is under way; and so does the first tax set
- * of a property, for it becomes the default.
- */
-function batchesOf(steps: readonly Step[]): Batch[] {
-  const changes = steps.filter((step) => step.action !== 'no-change');
-  const batches: PlacedStep[][] = [];
-  let latest = '';
-  const first = changes.find(({ action }) => action === 'create');
-  for (const [index, step] of changes.entries()) {
-    const key = step === first ? 'first creation' : keyOf(step);
-    const placed = { step, at: index + 1, of: changes.length };
-    if (key === latest) batches.at(-1)?.push(placed);
-    else batches.push([placed]);
-    latest = key;
-  }
-  return batches;
-}
-
-function keyOf(step: Change): string {
-  const isAlone = step.action === 'create' && step.kind === 'tax_set' && step.becomesDefault;
-  const isInterim = step.action === 'update' && step.kind === 'tax_set' && step.interim === true;
-  return [step.action, step.kind, isInterim && 'interim', isAlone && 'alone'].join(' ');
+function tellOf({ onStep, onEvent }: ApplyOptions): (event: StepEvent) => void {
+  return (event) => {
+    onStep?.(event);
+    onEvent?.(stepEvent(event));
+  };
 }

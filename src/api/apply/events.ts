@@ -67,6 +67,12 @@ export type ApplyEvent =
       /** What somebody else created. */
       readonly changed: readonly RemoteChange[];
     })
+  | (StepPlace & {
+      /** When the signal ended a step. */
+      readonly type: 'step_stopped';
+      /** Whether it may have been sent; then a new plan shows whether it had its effect. */
+      readonly isSent: boolean;
+    })
   | ApplyEnded;
 
 /** Which step an event is about. */
@@ -89,7 +95,9 @@ export interface ApplyEnded {
   readonly done: number;
   /** The steps that failed. */
   readonly failed: readonly FailureSummary[];
-  /** The steps that were not started. */
+  /** The steps that were sent and not answered when the signal ended them; absent when there is none. */
+  readonly open?: readonly StepSummary[];
+  /** The steps that were not sent. */
   readonly notStarted: readonly StepSummary[];
   /** What has changed, when it was refused. */
   readonly changed: readonly RemoteChange[];
@@ -103,11 +111,21 @@ export function stepEvent(event: StepEvent): ApplyEvent {
   const place = { at: event.at, of: event.of, ...stepSummary(event.step) };
   if (event.state === 'started') return { type: 'step_started', ...place };
   if (event.state === 'refused') return { type: 'step_refused', ...place, changed: event.changed };
+  if (event.state === 'stopped') return { type: 'step_stopped', ...place, isSent: event.isSent };
   if (event.state === 'failed') return { type: 'step_failed', ...place, error: errorSummary(event.error) };
   return { type: 'step_done', ...place, id: event.id, differs: event.differs };
 }
 
-export function endedEvent({ outcome, message, done, failed, alsoFailed = [], notStarted, changed }: ApplyReport) {
+export function endedEvent({
+  outcome,
+  message,
+  done,
+  failed,
+  alsoFailed = [],
+  open,
+  notStarted,
+  changed,
+}: ApplyReport) {
   const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
   return {
     type: 'apply_ended',
@@ -115,6 +133,7 @@ export function endedEvent({ outcome, message, done, failed, alsoFailed = [], no
     ...(message === undefined ? {} : { message }),
     done: done.length,
     failed: failures.map(failureSummary),
+    ...(open === undefined ? {} : { open: open.map(stepSummary) }),
     notStarted: notStarted.map(stepSummary),
     changed,
   } as const satisfies ApplyEnded;
@@ -162,7 +181,7 @@ export interface FailedStep {
 export interface ApplyReport {
   /**
    * `applied`: all of it is done. `refused`: the property has changed since the plan was made, so plan again; nothing
-   * was done, or only what `done` says. `failed`: a step failed. `stopped`: the signal ended it between two steps.
+   * was done, or only what `done` says. `failed`: a step failed. `stopped`: the signal ended it.
    */
   readonly outcome: 'applied' | 'refused' | 'failed' | 'stopped';
   /** With `refused`: what to do about it, in a sentence. */
@@ -173,7 +192,9 @@ export interface ApplyReport {
   readonly failed?: FailedStep;
   /** Other steps that were under way at the same time, and failed too. */
   readonly alsoFailed?: readonly FailedStep[];
-  /** What was left when it ended, in the order of the plan. */
+  /** Steps that were sent and not answered when the signal ended them: a new plan shows whether they had their effect. */
+  readonly open?: readonly Change[];
+  /** What was not sent when it ended, in the order of the plan. */
   readonly notStarted: readonly Change[];
   /** With `refused`: what has changed. Otherwise empty. */
   readonly changed: readonly RemoteChange[];
@@ -184,6 +205,8 @@ export type StepEvent = { readonly step: Change; readonly at: number; readonly o
   | { readonly state: 'started' }
   | { readonly state: 'done'; readonly id: string; readonly differs: readonly FieldDifference[] }
   | { readonly state: 'failed'; readonly error: unknown }
+  /** The signal ended it; `isSent`: it may have been sent, and was not answered. */
+  | { readonly state: 'stopped'; readonly isSent: boolean }
   /** Nothing was sent: the property has changed since the plan was made. */
   | { readonly state: 'refused'; readonly changed: readonly RemoteChange[] }
 );

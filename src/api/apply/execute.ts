@@ -30,10 +30,41 @@ export interface Execution extends Watched {
 
 export type StepEffect = Pick<DoneStep, 'id' | 'differs'>;
 
+/** How far the request of a step got, for when it is stopped. */
+export interface Sending {
+  /** Whether it may have been sent. */
+  isSent: boolean;
+  /** The id of what the API said that it created. */
+  id?: string;
+}
+
+interface StepExecution extends Execution {
+  readonly sending: Sending;
+}
+
+/** Of a creation it is known when it is sent; a change or a removal is sent when the step starts. */
+export function sendingOf({ action }: Change): Sending {
+  return { isSent: action !== 'create' };
+}
+
 /** Does one step, and says in what the API keeps something else than it was sent. */
-export async function execute(step: Change, execution: Execution): Promise<StepEffect> {
+export async function execute(step: Change, execution: StepExecution): Promise<StepEffect> {
   if (step.action === 'remove') return remove(step, execution);
   return step.kind === 'tax' ? writeTax(step, execution) : writeTaxSet(step, execution);
+}
+
+/** Whether a record is what a creation would have left. */
+export function isAsWanted(step: CreateTax | CreateTaxSet, record: StoredTax | StoredTaxSet, taxes: CreatedTaxes) {
+  if (step.kind === 'tax') return 'logic' in record && differencesOfTax(step, record).length === 0;
+  if (!('taxes' in record) || !taxes.areKnown(step.tax_set.taxes)) return false;
+  const compared = comparedTaxSet(record);
+  const wanted = { ...step.tax_set, taxes: taxes.resolved(step.tax_set.taxes) };
+  return taxSetDifferences(compared, { ...compared, ...wanted }).length === 0;
+}
+
+function differencesOfTax(step: CreateTax | UpdateTax, stored: StoredTax): FieldDifference[] {
+  const wanted = fieldsOf(step);
+  return taxDifferences(stored, { ...stored, ...wanted }).filter(({ field }) => field in wanted);
 }
 
 /** What is gone already is what was wanted: the first of two attempts may have removed it. */
@@ -46,7 +77,7 @@ async function remove({ kind, id }: Remove, { api, calls }: Execution): Promise<
   return { id, differs: [] };
 }
 
-async function writeTax(step: CreateTax | UpdateTax, execution: Execution): Promise<StepEffect> {
+async function writeTax(step: CreateTax | UpdateTax, execution: StepExecution): Promise<StepEffect> {
   const { api, taxes, existing, calls } = execution;
   const stored: StoredTax =
     step.action === 'create'
@@ -54,12 +85,10 @@ async function writeTax(step: CreateTax | UpdateTax, execution: Execution): Prom
       : await api.taxes.update(step.id, step.changes, calls);
   existing.tax.add(stored.id);
   if (step.action === 'create') taxes.add(step.title, stored.id);
-  const wanted = fieldsOf(step);
-  const differs = taxDifferences(stored, { ...stored, ...wanted }).filter(({ field }) => field in wanted);
-  return { id: stored.id, differs };
+  return { id: stored.id, differs: differencesOfTax(step, stored) };
 }
 
-async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: Execution): Promise<StepEffect> {
+async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: StepExecution): Promise<StepEffect> {
   const { wanted, stored } = await (step.action === 'create' ? created(step, execution) : updated(step, execution));
   const differing = (kept: StoredTaxSet): FieldDifference[] => {
     const compared = comparedTaxSet(kept);
@@ -74,13 +103,23 @@ async function writeTaxSet(step: CreateTaxSet | UpdateTaxSet, execution: Executi
 
 type OnAnswered = NonNullable<CreateOptions['onAnswered']>;
 
-function createOptions(step: CreateTax | CreateTaxSet, onAnswered: OnAnswered, execution: Execution): CreateOptions {
-  const { existing, calls } = execution;
+function createOptions(
+  step: CreateTax | CreateTaxSet,
+  onAnswered: OnAnswered,
+  execution: StepExecution,
+): CreateOptions {
+  const { existing, calls, sending } = execution;
   return {
     ...calls,
     existingIds: [...existing[step.kind]],
-    beforeSend: () => expectNoNewcomer(step, execution),
-    onAnswered,
+    beforeSend: async () => {
+      await expectNoNewcomer(step, execution);
+      sending.isSent = true;
+    },
+    onAnswered: (id) => {
+      sending.id = id;
+      onAnswered(id);
+    },
   };
 }
 
@@ -89,7 +128,7 @@ interface Written {
   readonly stored: StoredTaxSet;
 }
 
-async function created(step: CreateTaxSet, execution: Execution): Promise<Written> {
+async function created(step: CreateTaxSet, execution: StepExecution): Promise<Written> {
   const { plan, api, taxes } = execution;
   const { tax_set } = step;
   const entries = taxes.resolved(tax_set.taxes);
@@ -124,6 +163,13 @@ export class CreatedTaxes {
   /** The entries of a tax set that is to be written, each with the id of its tax. */
   resolved(entries: readonly PlannedEntry[]): PlannedEntry[] {
     return entries.map((entry) => this.#entry(entry));
+  }
+
+  /** Whether each of them is there, or was created. */
+  areKnown(entries: readonly PlannedEntry[]): boolean {
+    return entries.every(
+      ({ id, title, taxes }) => (id ?? this.#ids.get(keptTitle(title))) !== undefined && this.areKnown(taxes),
+    );
   }
 
   #entry(entry: PlannedEntry): PlannedEntry {

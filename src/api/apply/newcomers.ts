@@ -1,5 +1,7 @@
 import { isSameTitle } from '../../definitions/title.js';
+import { UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, OddRecord } from '../calls/options.js';
+import type { Clock } from '../calls/waiting.js';
 import { isOfProperty } from '../plan/compare.js';
 import type { CreateTax, CreateTaxSet, Kind, Remote, RemoteChange } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/tax-sets.js';
@@ -15,6 +17,9 @@ export function existingIds({ taxes, tax_sets, odd = [] }: Remote): Existing {
     tax_set: new Set([...tax_sets, ...ofOdd('tax_set')].map(({ id }) => id)),
   };
 }
+
+/** How long lists may take to show what was created. */
+export const SETTLE_MS = 1_000;
 
 /** What a list says of one entry. */
 export interface TitledRecord {
@@ -33,7 +38,7 @@ interface Look {
 export type Looks = Readonly<Record<Kind, Look>>;
 
 /** Creations whose turn comes while a list is read share it: it is answered before any of them is sent. */
-export function looksAt(property_id: string, api: TaxApi, calls: CallOptions): Looks {
+export function looksAt(property_id: string, api: TaxApi, { calls, clock }: Looking): Looks {
   const listed = async (kind: Kind): Promise<TitledRecord[]> => {
     const items: TitledRecord[] = [];
     const options = { ...calls, atOnce: true, onOdd: (record: OddRecord) => void items.push(record) };
@@ -42,7 +47,24 @@ export function looksAt(property_id: string, api: TaxApi, calls: CallOptions): L
     for await (const item of list) if (isOfProperty(item, property_id)) items.push(item);
     return items;
   };
-  return { tax: shared(() => listed('tax')), tax_set: shared(() => listed('tax_set')) };
+  // Pages that are read while another run creates may not add up.
+  const patiently = async (kind: Kind, looksLeft = LOOKS_AGAIN): Promise<TitledRecord[]> => {
+    try {
+      return await listed(kind);
+    } catch (error) {
+      if (!(error instanceof UnexpectedAnswerError) || looksLeft === 0) throw error;
+      await clock.sleep(SETTLE_MS / 2, calls.signal);
+      return patiently(kind, looksLeft - 1);
+    }
+  };
+  return { tax: shared(() => patiently('tax')), tax_set: shared(() => patiently('tax_set')) };
+}
+
+const LOOKS_AGAIN = 4;
+
+interface Looking {
+  readonly calls: CallOptions;
+  readonly clock: Clock;
 }
 
 function shared(run: () => Promise<readonly TitledRecord[]>): Look {

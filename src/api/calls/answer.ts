@@ -1,5 +1,6 @@
 import { toDetails } from '../../issues/details.js';
 import { isRecord } from '../../issues/reading.js';
+import { grouped } from '../../issues/shown.js';
 import type { Call, Context } from './context.js';
 import {
   type ApiIssue,
@@ -19,6 +20,7 @@ import { type Mask, maskedValue, wordsOf } from './mask.js';
 import { detailsOf, issuesOf } from './refusal.js';
 
 const NO_CONTENT = 204;
+const RATE_LIMITED = 429;
 const LONGEST_EXCERPT = 80;
 
 /** The JSON of an answer that is a success; every other answer is thrown as the error that its status stands for. */
@@ -76,11 +78,13 @@ function errorOf(answer: Answer, call: Call, context: Context): TaxApiError {
     issues,
     requestId,
   });
-  if (status >= 500) {
-    return new ServerError({
-      ...facts('the fault is on the side of the API.'),
-      retryAfter: retryAfterOf(headers, clock.now()),
-    });
+  if (status >= 500 || status === RATE_LIMITED) {
+    const wait = wantedWait(headers, clock.now(), status);
+    const isLimited = status === RATE_LIMITED;
+    const what = isLimited ? 'too many requests.' : 'the fault is on the side of the API.';
+    const sentence = waitSentence(wait, context) ?? (isLimited ? 'Ask later.' : '');
+    const told = { ...facts(`${what} ${sentence}`.trim()), retryAfter: wait.seconds };
+    return isLimited ? new RateLimitedError(told) : new ServerError(told);
   }
   switch (status) {
     case 400:
@@ -93,11 +97,6 @@ function errorOf(answer: Answer, call: Call, context: Context): TaxApiError {
       return new NotFoundError(facts('there is nothing with this id, or it was removed.'));
     case 422:
       return new ValidationError(facts(summary(issues)));
-    case 429: {
-      const retryAfter = retryAfterOf(headers, clock.now()) ?? restOfLimit(headers);
-      const hint = retryAfter === undefined ? 'ask later.' : `ask again in ${retryAfter} seconds.`;
-      return new RateLimitedError({ ...facts(`too many requests; ${hint}`), retryAfter });
-    }
     default:
       return new UnexpectedAnswerError(facts('this API has no such answer; is the address that of the service?'));
   }
@@ -149,19 +148,41 @@ export function requestIdOf(headers: Headers, mask: Mask): string | undefined {
   return id === null || id === '' ? undefined : wordsOf(id, mask, LONGEST_EXCERPT);
 }
 
-/** Seconds until a limit begins anew: those of `t` in `ratelimit: "...";r=0;t=21`. */
-function restOfLimit(headers: Headers): number | undefined {
-  const [, seconds] = /;\s*t=(\d{1,9})\s*(?:[;,]|$)/.exec(headers.get('ratelimit') ?? '') ?? [];
-  return seconds === undefined ? undefined : Number(seconds);
+/** How long the API wants not to be asked, and the header that says so. */
+interface WantedWait {
+  readonly seconds?: number;
+  readonly header?: string;
 }
 
-/** Seconds, as a number or as a date. */
-function retryAfterOf(headers: Headers, now: number): number | undefined {
-  const text = headers.get('retry-after')?.trim();
-  if (text === undefined || text === '') return undefined;
-  if (/^\d+$/.test(text)) return Number(text);
-  const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1_000));
+/**
+ * `Retry-After`, as seconds or as a date. After a 429 without it, the rest of the limit: `t` in `ratelimit: "...";r=0;t=21`.
+ */
+function wantedWait(headers: Headers, now: number, status: number): WantedWait {
+  const header = headers.get('retry-after')?.trim() ?? '';
+  if (DIGITS.test(header)) return { seconds: Math.min(Number(header), Number.MAX_SAFE_INTEGER), header };
+  const date = HTTP_DATE.test(header) ? Date.parse(header) : Number.NaN;
+  if (!Number.isNaN(date)) {
+    // By the clock of the server, where it says its time: ours may be hours away from it.
+    const said = Date.parse(headers.get('date') ?? '');
+    return { seconds: Math.max(0, Math.ceil((date - (Number.isNaN(said) ? now : said)) / SECOND_MS)), header };
+  }
+  if (status !== RATE_LIMITED) return { header };
+  const [, seconds] = /;\s*t=(\d{1,9})\s*(?:[;,]|$)/.exec(headers.get('ratelimit') ?? '') ?? [];
+  return { ...(seconds === undefined ? {} : { seconds: Number(seconds) }), header };
+}
+
+const DIGITS = /^\d+$/;
+const HTTP_DATE = /^[a-z]{3,9},? .*\d\d:\d\d:\d\d/i;
+const SECOND_MS = 1_000;
+
+/** What is told of a wait; `undefined` when the API asks for none. */
+function waitSentence({ seconds, header = '' }: WantedWait, { retry, mask }: Context): string | undefined {
+  const said = header === '' ? '' : ` (Retry-After: ${wordsOf(header, mask, LONGEST_EXCERPT)})`;
+  if (seconds === undefined) return header === '' ? undefined : `Ask later${said}.`;
+  if (seconds === 0) return `Ask again${header === '0' ? '' : said}.`;
+  const length = `Ask again in ${grouped(seconds)} seconds`;
+  if (seconds * SECOND_MS <= retry.maxRetryAfterMs) return `${length}.`;
+  return `${length}${said}; no wait is longer than ${grouped(retry.maxRetryAfterMs / SECOND_MS)} seconds.`;
 }
 
 /** What is wrong was found before anything was sent. */

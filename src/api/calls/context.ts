@@ -129,7 +129,7 @@ export function contextFor(options: ApiOptions, travel: KeyTravel): Context {
     signal,
     clock: { now, sleep },
     hooks: { onRequest, onResponse, onRetry },
-    pace: paceOf(requestsPerSecond),
+    pace: paceOf(requestsPerSecond, sleep),
     pause: sharedPause({ now, sleep }),
     hasSecretAnswers: 'argument' in travel,
   };

@@ -1,6 +1,6 @@
 import type { Call, Context } from './context.js';
 import { NetworkError, TimeoutError } from './errors.js';
-import { codeOf, harmlessCause } from './mask.js';
+import { codeOf, harmlessCause, messageOf, wordsOf } from './mask.js';
 import { userAgent } from './version.js';
 
 /** More than any page of the API; what would be larger is not read on. */
@@ -127,15 +127,16 @@ function timedOut({ method, path }: Call, { timeoutMs, mask }: Context): Timeout
  */
 const BEFORE_SENDING =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|PROXY_\w+|ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNSUPPORTED_PROTOCOL|.*ALERT.*))$/;
-const WANTS_USER = 'PROXY_407';
+/** Codes of proxies, whose sentences name the proxy and what it did. */
+const OF_PROXY = /^PROXY_\w+$/;
 
 function notConnected(error: unknown, { method, path }: Call, { mask }: Context): NetworkError {
   const code = codeOf(error);
   const mayHaveArrived = code === undefined || !BEFORE_SENDING.test(code);
   const cut = mayHaveArrived ? 'the connection was cut before the answer was there' : 'no connection came about';
-  const what = code === WANTS_USER ? 'the proxy wants a user and a password in its address' : cut;
+  const what = (code !== undefined && OF_PROXY.test(code) && messageOf(error)) || cut;
   return new NetworkError({
-    message: mask(`${method} ${path}: ${what}${code === undefined ? '' : ` (${code})`}.`),
+    message: mask(`${method} ${path}: ${wordsOf(what, mask)}${code === undefined ? '' : ` (${code})`}.`),
     method,
     path: mask(path),
     mayHaveArrived,

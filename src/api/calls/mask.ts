@@ -119,8 +119,17 @@ export function harmlessCause(error: unknown, mask: Mask, depth = 0): Error | un
 
 /** ECONNREFUSED and the like, wherever in the chain of causes it is. */
 export function codeOf(error: unknown): string | undefined {
+  return codedIn(error)?.code;
+}
+
+/** The sentence of the fault that has the code. */
+export function messageOf(error: unknown): string | undefined {
+  return codedIn(error)?.message;
+}
+
+function codedIn(error: unknown): { readonly code: string; readonly message: string } | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < LONGEST_CAUSES; at = at.cause, depth += 1) {
-    if ('code' in at && typeof at.code === 'string') return at.code;
+    if ('code' in at && typeof at.code === 'string') return { code: at.code, message: at.message };
   }
   return undefined;
 }

@@ -58,7 +58,7 @@ async function turnOf({ method, beforeSend }: Call, { pause, pace }: Context, si
   let isPaused = await pause.over(signal);
   if (method === 'GET') return;
   do {
-    await pace();
+    await pace(signal);
     isPaused = await pause.over(signal);
   } while (isPaused);
   try {
@@ -69,13 +69,13 @@ async function turnOf({ method, beforeSend }: Call, { pause, pace }: Context, si
 }
 
 async function toldExchange(call: Call, context: Context, attempt: number): Promise<Answer> {
-  const { hooks, clock, mask } = context;
+  const { hooks, mask } = context;
   const info = requestInfo(call, context, attempt);
   tell(hooks.onRequest, info);
-  const startedAt = clock.now();
+  const startedAt = performance.now();
   const answer = await exchange(call, context);
   const { status, headers } = answer;
-  const durationMs = clock.now() - startedAt;
+  const durationMs = performance.now() - startedAt;
   tell(hooks.onResponse, { ...info, status, durationMs, requestId: requestIdOf(headers, mask) });
   return answer;
 }

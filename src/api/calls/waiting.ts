@@ -1,5 +1,3 @@
-import pThrottle from 'p-throttle';
-
 /** The time, which tests can replace. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -39,13 +37,22 @@ export function clockOf<Client extends object>(api: Client & Timed): Clock {
 
 const SECOND_MS = 1_000;
 
-/** Waits for its turn; ends at once when nothing is to wait. */
-export type Pace = () => Promise<void>;
+/** Waits for its turn; ends at once when nothing is to wait, or with the reason of the signal. */
+export type Pace = (signal: AbortSignal) => Promise<void>;
 
-/** Lets so many through in a second, evenly: bursts are what a rate limit counts. Infinity: all at once. */
-export function paceOf(perSecond: number): Pace {
-  if (perSecond === Number.POSITIVE_INFINITY) return async () => undefined;
-  return pThrottle({ limit: 1, interval: SECOND_MS / perSecond })(async () => undefined);
+/**
+ * Lets so many through in a second, evenly: bursts are what a rate limit counts. Infinity: all at once. By a clock that
+ * cannot be set: with the time of day, a step back of an hour would make every turn an hour later.
+ */
+export function paceOf(perSecond: number, sleep: Clock['sleep']): Pace {
+  const intervalMs = SECOND_MS / perSecond;
+  let nextTurn = Number.NEGATIVE_INFINITY;
+  return async (signal) => {
+    const now = performance.now();
+    const turn = Math.max(now, nextTurn);
+    nextTurn = turn + intervalMs;
+    if (turn > now) await sleep(turn - now, signal);
+  };
 }
 
 /** A pause that one call is told to make, and that all calls of its client keep. */

@@ -120,25 +120,29 @@ export function operationsOn<
     return { callOf, readPage, query };
   }
 
+  function troubleOf(callOf: (page: number, limit: number) => Call) {
+    return (page: number, what: string): Error => unexpected(what, { status: 200 }, callOf(page, 1), context);
+  }
+
   function listed<Entry extends WithId>(
     readIt: ReadEnvelope<Entry>,
     asked: ListAsked<Type> & { readonly filter?: object | undefined },
   ): AsyncIterable<Entry> {
     const { hasNameless } = declaration;
     const { readPage, callOf, query } = pagesOf(root, readIt, asked, { hasNameless });
-    const onTrouble = (page: number, what: string): Error =>
-      unexpected(what, { status: 200 }, callOf(page, 1), context);
+    const onTrouble = troubleOf(callOf);
+    const most = mostOf(declaration.mostOfProperty, asked.filter);
     const known = knownPages.get(query) ?? { pages: [] };
     knownPages.set(query, known);
     const pages = asked.atOnce ? pagesAtOnce : pageByPage;
-    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ readPage, onTrouble, known }), asked.onOdd) };
+    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ readPage, onTrouble, known, most }), asked.onOdd) };
   }
 
   /** Every record of a list that gets shorter while it is read. */
   function drain(path: string, filter: object | undefined, options: ListAsked<Type>): AsyncIterable<Listed | Stored> {
     // One without an id must not stand in the way of the others.
-    const { readPage } = pagesOf(path, readListed, { ...options, filter }, { hasNameless: true });
-    return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage), options.onOdd) };
+    const { readPage, callOf } = pagesOf(path, readListed, { ...options, filter }, { hasNameless: true });
+    return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, troubleOf(callOf)), options.onOdd) };
   }
 
   /** Every record to choose from, in one answer. */
@@ -283,4 +287,15 @@ export function attemptsOf({
 function countIn(meta: unknown, name: string): number | undefined {
   const count = isRecord(meta) ? meta[name] : undefined;
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}
+
+/** Lists of a whole account are a hundred times as long as those of a property. */
+const PROPERTIES_OF_ACCOUNT = 100;
+
+/** How many entries a list can have, by the properties that it is about. */
+function mostOf(mostOfProperty: number | undefined, filter: object = {}): number | undefined {
+  if (mostOfProperty === undefined) return undefined;
+  const of: unknown = 'property_id' in filter ? filter.property_id : undefined;
+  const isOfOne = typeof of === 'string';
+  return mostOfProperty * (isOfOne ? 1 : Array.isArray(of) ? of.length : PROPERTIES_OF_ACCOUNT);
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../../issues/shown.js';
 import { BIGGEST_PAGE_SIZE, DEFAULT_PAGE_SIZE } from '../wire/conventions.js';
 
 /** What one answer of a list holds. `total` and `limit` are what the API says, when it says it. */
@@ -7,8 +8,10 @@ export interface Page<Entry> {
   readonly total?: number | undefined;
 }
 
-/** Ten million entries: who answers with more has no end. */
-const MOST_PAGES = 100_000;
+/** Stop after so many entries where nothing says how many there can be: the list has no end. */
+const MOST_ENTRIES = 10_000_000;
+/** A feed forgets what is older than half an hour. */
+const MOST_OF_FEED = 50_000;
 
 /** Reads a page of a list; pages count from 1. */
 export type ReadPage<Entry> = (page: number, limit: number) => Promise<Page<Entry>>;
@@ -25,20 +28,26 @@ const SHRUNK = 'something was removed while the list was read, so that a part of
  */
 async function* allPages<Entry extends { readonly id: string }>(
   readPage: ReadPage<Entry>,
-  onTrouble: OnTrouble,
+  { onTrouble, most = MOST_ENTRIES }: Pick<Listing<Entry>, 'onTrouble' | 'most'>,
 ): AsyncGenerator<Entry, void, undefined> {
   const reading = new ListReading<Entry>();
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  // Pages of services are not smaller than those that nothing is asked of.
+  const mostPages = Math.ceil(most / DEFAULT_PAGE_SIZE) + 1;
+  for (let page = 1; ; page += 1) {
     const answer = await readPage(page, BIGGEST_PAGE_SIZE);
     const { fresh, isLast, trouble } = reading.take(page, answer);
     if (trouble !== undefined) throw onTrouble(page, trouble);
+    if (reading.seen > most || page > mostPages) throw onTrouble(page, endless(most));
     yield* fresh;
     if (!isLast) continue;
     const { total = 0 } = answer;
     if (answer.entries.length === 0 && reading.seen < total) await expectEnd({ page, total, readPage, onTrouble });
     return;
   }
-  throw onTrouble(MOST_PAGES, 'the list has no end');
+}
+
+function endless(most: number): string {
+  return `the list has no end: there can be at most ${grouped(most)} entries`;
 }
 
 interface Taken<Entry> {
@@ -163,6 +172,8 @@ export interface Listing<Entry> {
   readonly readPage: ReadPage<Entry>;
   readonly onTrouble: OnTrouble;
   readonly known: KnownPages;
+  /** How many entries the list can have [ten million]. */
+  readonly most?: number | undefined;
 }
 
 /**
@@ -184,7 +195,7 @@ export async function* pageByPage<Entry extends { readonly id: string }>(listing
     return answer;
   };
   const given = new Set<string>();
-  for await (const entry of allPages(readPage, listing.onTrouble)) {
+  for await (const entry of allPages(readPage, listing)) {
     if (!hasTotal) given.add(entry.id);
     yield entry;
   }
@@ -198,13 +209,13 @@ function mayBeFull(size: number): boolean {
 }
 
 async function* missedBefore<Entry extends { readonly id: string }>(
-  { readPage, onTrouble }: Listing<Entry>,
+  { readPage, ...listing }: Listing<Entry>,
   given: Set<string>,
 ): AsyncGenerator<Entry> {
   let before: ReadonlySet<string> = new Set(given);
   for (let reading = 1; reading <= MOST_READINGS; reading += 1) {
     const now = new Set<string>();
-    for await (const entry of allPages(readPage, onTrouble)) {
+    for await (const entry of allPages(readPage, listing)) {
       now.add(entry.id);
       if (given.has(entry.id)) continue;
       given.add(entry.id);
@@ -213,7 +224,7 @@ async function* missedBefore<Entry extends { readonly id: string }>(
     if (isWithin(before, now)) return;
     before = now;
   }
-  throw onTrouble(1, SHRUNK);
+  throw listing.onTrouble(1, SHRUNK);
 }
 
 function isWithin(part: ReadonlySet<string>, whole: ReadonlySet<string>): boolean {
@@ -263,6 +274,7 @@ async function collected<Entry>(list: AsyncIterable<Entry>): Promise<Entry[]> {
  */
 export async function* drainPages<Entry extends { readonly id: string }>(
   readPage: ReadPage<Entry>,
+  onTrouble: OnTrouble,
 ): AsyncGenerator<Entry, void, undefined> {
   const seen = new Set<string>();
   for (let before = -1; before < seen.size; ) {
@@ -270,7 +282,7 @@ export async function* drainPages<Entry extends { readonly id: string }>(
     const fresh: Entry[] = [];
     let trouble: { readonly error: unknown } | undefined;
     try {
-      for await (const entry of onePass(readPage)) {
+      for await (const entry of onePass(readPage, onTrouble)) {
         if (!seen.has(entry.id)) fresh.push(entry);
         seen.add(entry.id);
       }
@@ -283,14 +295,20 @@ export async function* drainPages<Entry extends { readonly id: string }>(
   }
 }
 
-async function* onePass<Entry extends { readonly id: string }>(readPage: ReadPage<Entry>): AsyncGenerator<Entry> {
+async function* onePass<Entry extends { readonly id: string }>(
+  readPage: ReadPage<Entry>,
+  onTrouble: OnTrouble,
+): AsyncGenerator<Entry> {
   let before = '';
+  let read = 0;
   for (let page = 1; ; page += 1) {
+    if (read > MOST_OF_FEED) throw onTrouble(page, endless(MOST_OF_FEED));
     const { entries, limit = BIGGEST_PAGE_SIZE } = await readPage(page, BIGGEST_PAGE_SIZE);
     const ids = JSON.stringify(entries.map(({ id }) => id));
     // A service without pages answers the same again and again.
     if (ids === before) return;
     before = ids;
+    read += entries.length;
     yield* entries;
     if (entries.length < Math.min(limit, BIGGEST_PAGE_SIZE)) return;
   }

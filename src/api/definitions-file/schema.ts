@@ -1,6 +1,7 @@
 import { taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
-import { FILE_VERSION, MOST_SETS_OF_FILE, MOST_TAXES_OF_FILE } from './fields.js';
+import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
+import { FILE_VERSION } from './fields.js';
 
 /**
  * The JSON Schema (draft 2020-12) of what `validateDefinitions` takes, for editors and forms. Whether references name
@@ -25,12 +26,8 @@ export function definitionsJsonSchema(): JsonSchema {
       $schema: { type: ['string', 'null'] },
       version: { const: FILE_VERSION, description: 'Of the form of this file.' },
       property_id: { ...property_id, type: 'string', description: 'The property that all of this belongs to.' },
-      taxes: listSchema('tax', MOST_TAXES_OF_FILE, 'Every tax, each written once.'),
-      tax_sets: listSchema(
-        'tax_set',
-        MOST_SETS_OF_FILE,
-        'The first one becomes the default of a property without any.',
-      ),
+      taxes: listSchema('tax', MOST_TAXES, 'Every tax, each written once.'),
+      tax_sets: listSchema('tax_set', MOST_TAX_SETS, 'The first one becomes the default of a property without any.'),
     },
     required: ['version', 'property_id', 'taxes', 'tax_sets'],
     additionalProperties: false,

@@ -13,16 +13,9 @@ import { readObject } from '../../issues/read-object.js';
 import { isList, readList } from '../../issues/reading.js';
 import { Report } from '../../issues/report.js';
 import { addNoList, addSchemaIssues } from '../../issues/schema-issues.js';
+import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
 import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './definitions.js';
-import {
-  FILE_SHAPE,
-  FILE_VERSION,
-  fileWording,
-  MOST_SETS_OF_FILE,
-  MOST_TAXES_OF_FILE,
-  setShape,
-  taxShape,
-} from './fields.js';
+import { FILE_SHAPE, FILE_VERSION, fileWording, setShape, taxShape } from './fields.js';
 import { NamesOfFile } from './names.js';
 
 /**
@@ -66,13 +59,13 @@ function readDefinitions(input: unknown, report: Report): Definitions | undefine
 
   const names = new NamesOfFile();
   const taxes: DefinedTax[] = [];
-  for (const [at, entry] of listOf(fields, 'taxes', MOST_TAXES_OF_FILE, report)) {
+  for (const [at, entry] of listOf(fields, 'taxes', MOST_TAXES, report)) {
     const tax = readDefinedTax(entry, at, { names, report });
     if (tax !== undefined) taxes.push(tax);
   }
   const titles = new NamesOfFile();
   const tax_sets: DefinedTaxSet[] = [];
-  for (const [at, entry] of listOf(fields, 'tax_sets', MOST_SETS_OF_FILE, report)) {
+  for (const [at, entry] of listOf(fields, 'tax_sets', MOST_TAX_SETS, report)) {
     const taxSet = readDefinedSet(entry, at, { names, titles, report });
     if (taxSet !== undefined) tax_sets.push(taxSet);
   }

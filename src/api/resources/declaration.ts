@@ -83,6 +83,8 @@ export interface Declaration<
   readonly sorters?: Filters;
   /** How lists are sorted unless they are asked for otherwise [title, id]; empty: as the records came. */
   readonly order?: readonly SortKey[];
+  /** How many records a property can have at most [ten million]: a list with more has no end. */
+  readonly mostOfProperty?: number;
   /** Whether an entry of a list that has no id is given to `onOdd`, as other odd ones are, and does not end the list [no]. */
   readonly hasNameless?: boolean;
   /** Whether a record may belong to the whole account, and not to a property [no]. */

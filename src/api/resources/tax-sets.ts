@@ -8,7 +8,7 @@ import type { Issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
-import { API_ROOT } from '../wire/conventions.js';
+import { API_ROOT, MOST_TAXES } from '../wire/conventions.js';
 import { type Draft, declared } from './declaration.js';
 import type { Odd, ReadEnvelope } from './fields.js';
 import { BY_CREATION, filtersOf, idRequired, PROPERTY_REQUIRED, readOfProperty, type TaxResource } from './taxes.js';
@@ -135,6 +135,7 @@ export const TAX_SET = declared({
   readListed: readListedTaxSet,
   filters: filtersOf(SET_FIELDS),
   sorters: BY_CREATION,
+  mostOfProperty: MOST_TAXES,
   create: creatable,
   update: written,
   identity: {

@@ -9,7 +9,7 @@ import { pathSegments, pathTo } from '../../issues/path.js';
 import { type Fields, isList, isRecord } from '../../issues/reading.js';
 import { type FieldTable, typeOf } from '../../schema/fields.js';
 import type { CallOptions, CreateOptions, Filter, ListOptions } from '../calls/options.js';
-import { API_ROOT } from '../wire/conventions.js';
+import { API_ROOT, MOST_TAXES } from '../wire/conventions.js';
 import { type Draft, declared, type Filters } from './declaration.js';
 import { type Odd, opened, type ReadEnvelope, relatedId } from './fields.js';
 
@@ -81,6 +81,7 @@ export const TAX = declared({
   read: readOfProperty('tax', validateTax),
   filters: filtersOf(TAX_FIELDS),
   sorters: BY_CREATION,
+  mostOfProperty: MOST_TAXES,
   create: creatable,
   update: withoutLocal,
   identity: {

@@ -6,6 +6,10 @@ export const KEY_HEADER = 'user-api-key';
 export const DEFAULT_PAGE_SIZE = 10;
 export const BIGGEST_PAGE_SIZE = 100;
 
+/** Far beyond any property; limits, so that a wrong file and a list without an end are refused. */
+export const MOST_TAXES = 10_000;
+export const MOST_TAX_SETS = 1_000;
+
 export const FILTER_OPERATORS = ['gt', 'gte', 'lt', 'lte', 'eq', 'not'] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 

@@ -1,6 +1,7 @@
 import {
   type ApplyReport,
   applySync,
+  type Change,
   type FailedStep,
   type StepEvent,
   type TaxApi,
@@ -137,15 +138,21 @@ async function applyOne(
 }
 
 /** Steps may overlap, so each is reported when it ends. */
-function eventText({ state, at, of, step }: StepEvent, colors: Colors): string {
+function eventText(event: StepEvent, colors: Colors): string {
+  const { state, at, of, step } = event;
   if (state === 'started') return '';
-  const end = state === 'done' ? colors.green('done') : colors.red(state);
+  const end = state === 'done' ? colors.green('done') : colors.red(endInWords(event));
   return `  [${at}/${of}] ${headline(step, colors)} ... ${end}\n`;
+}
+
+function endInWords(event: StepEvent): string {
+  if (event.state !== 'stopped') return event.state;
+  return event.isSent ? 'sent, not answered' : 'not sent';
 }
 
 /** Reports the end: success on standard output, problems on standard error. */
 function tell(report: ApplyReport, colors: Colors, io: Io): void {
-  const { outcome, message, done, notStarted, changed } = report;
+  const { outcome, message, done, open = [], notStarted, changed } = report;
   for (const { step, differs } of done) {
     if (differs.length === 0) continue;
     const fields = differs.map(fieldInWords).join(', ');
@@ -158,6 +165,13 @@ function tell(report: ApplyReport, colors: Colors, io: Io): void {
     const changes = changed.map((change) => `  ${remoteChangeText(change)}\n`).join('');
     const what = done.length === 0 ? 'Nothing was applied' : counts;
     io.stderr.write(`${what}. ${printable(message ?? 'Plan again.')}\n${changes}`);
+    return;
+  }
+  if (outcome === 'stopped') {
+    const sent = open.length === 0 ? '' : `, ${open.length} sent without an answer`;
+    const how = done.length === 0 ? '' : ` (${actionsInWords(done)})`;
+    const next = 'Next: apply again, what is done stays done.';
+    io.stderr.write(`Stopped: ${done.length} done${how}${sent}, ${notStarted.length} not sent. ${next}\n`);
     return;
   }
   if (outcome === 'applied') io.stdout.write(`\n${colors.bold('Applied:')} ${counts}.\n`);
@@ -174,10 +188,26 @@ function tellTotal(reports: readonly ApplyReport[], properties: number, { asJson
   const done = reports.reduce((total, report) => total + report.done.length, 0);
   const failed = reports.reduce((total, report) => total + failuresOf(report).length, 0);
   const notStarted = reports.reduce((total, report) => total + report.notStarted.length, 0);
-  if (asJson)
-    io.stdout.write(`${JSON.stringify({ type: 'run_ended', properties, applied, done, failed, notStarted })}\n`);
+  const open = reports.reduce((total, report) => total + (report.open ?? []).length, 0);
+  const ended = { type: 'run_ended', properties, applied, done, failed, ...(open === 0 ? {} : { open }), notStarted };
+  if (asJson) io.stdout.write(`${JSON.stringify(ended)}\n`);
   else io.stdout.write(`\n${applied} of ${properties} properties: ${countsInWords(done, failed, notStarted)}.\n`);
 }
+
+/** "12 created, 1 updated". */
+function actionsInWords(done: ApplyReport['done']): string {
+  const counts = Object.entries(DONE_IN_WORDS).map(([action, words]): [count: number, words: string] => [
+    done.filter(({ step }) => step.action === action).length,
+    words,
+  ]);
+  return counts.flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`])).join(', ');
+}
+
+const DONE_IN_WORDS: Readonly<Record<Change['action'], string>> = {
+  create: 'created',
+  update: 'updated',
+  remove: 'removed',
+};
 
 function countsInWords(done: number, failed: number, notStarted: number): string {
   return `${done} done, ${failed} failed, ${notStarted} not started`;

@@ -3,7 +3,7 @@ import type { Environment } from './use-proxy.js';
 
 const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'];
 
-export function isProxied(env: Environment): boolean {
+function isProxied(env: Environment): boolean {
   return VARIABLES.some((name) => env[name]);
 }
 

@@ -1,4 +1,4 @@
-import { type Dispatcher, EnvHttpProxyAgent, install, Pool, setGlobalDispatcher } from 'undici';
+import { type Agent, type Dispatcher, EnvHttpProxyAgent, install, Pool, setGlobalDispatcher } from 'undici';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -7,12 +7,18 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * the one of Node takes no agents of another version.
  */
 export function useProxy(env: Environment): void {
+  const httpProxy = env['http_proxy'] || env['HTTP_PROXY'] || '';
+  const httpsProxy = env['https_proxy'] || env['HTTPS_PROXY'] || '';
   setGlobalDispatcher(
     new EnvHttpProxyAgent({
-      httpProxy: env['http_proxy'] || env['HTTP_PROXY'] || '',
-      httpsProxy: env['https_proxy'] || env['HTTPS_PROXY'] || '',
+      httpProxy,
+      httpsProxy,
       noProxy: withLoopback(env['no_proxy'] || env['NO_PROXY'] || ''),
       clientFactory: (origin, options) => new ProxyPool(origin, options),
+      factory: (origin, options: Agent.Options) => {
+        const isSecure = String(origin).startsWith('https:');
+        return new Pool(origin, throughTunnel(options, (isSecure && httpsProxy) || httpProxy));
+      },
     }),
   );
   install();
@@ -23,24 +29,72 @@ function withLoopback(noProxy: string): string {
   return noProxy === '*' ? noProxy : [noProxy, 'localhost', '127.0.0.1', '[::1]', '::1'].join(',');
 }
 
+/** A proxy as messages name it: without the user and the password of its address. */
+function nameOf(proxy: string | URL): string {
+  const text = String(proxy);
+  return URL.canParse(text) ? new URL(text).origin : 'of the environment';
+}
+
 /**
- * The connections to the proxy. One that the proxy closes before the tunnel stands would be opened again without end, and a
- * refusal would read as a cut connection: both are told as what they are.
+ * The connections to the proxy. One that the proxy closes before the tunnel stands would be opened again without end, and
+ * a refusal would read as a cut connection: both are told as what they are.
  */
 class ProxyPool extends Pool {
+  readonly #name: string;
+
+  constructor(origin: URL, options: object) {
+    super(origin, options);
+    this.#name = nameOf(origin);
+  }
+
   override async connect(options: never): Promise<Dispatcher.ConnectData> {
     const tunnel = await super.connect(options).catch((error: unknown) => {
-      throw Object.assign(new Error('The proxy closed the connection.', { cause: error }), { code: codeOf(error) });
+      throw proxyFault(error, this.#name);
     });
     const { statusCode, socket } = tunnel;
     if (statusCode === 200) return tunnel;
     socket.on('error', () => undefined).destroy();
-    throw Object.assign(new Error(`The proxy answered ${statusCode}.`), { code: `PROXY_${statusCode}` });
+    const what = statusCode === 407 ? 'wants a user and a password in its address' : `answered ${statusCode}`;
+    throw Object.assign(new Error(`the proxy ${this.#name} ${what}`), { code: `PROXY_${statusCode}` });
   }
 }
 
+/**
+ * The options of the connections to a service. Until TLS is established in the tunnel, nothing of a call was sent: what the
+ * proxy cuts off before that is told as its fault. A service that is called directly has no `connect` here.
+ */
+function throughTunnel(options: Agent.Options, proxy: string): Agent.Options {
+  const { connect } = options;
+  if (typeof connect !== 'function') return options;
+  return {
+    ...options,
+    connect: (to, done) =>
+      connect(to, (...[error, socket]) => {
+        if (error === null) done(error, socket);
+        else done(CUT.includes(codeOf(error)) ? proxyFault(error, nameOf(proxy)) : error, null);
+      }),
+  };
+}
+
+const CUT = ['', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'UND_ERR_SOCKET', 'UND_ERR_INFO'];
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'refuses connections: nothing answers there',
+  ENOTFOUND: 'has a name that leads to no address',
+  EAI_AGAIN: 'has a name that leads to no address',
+  ETIMEDOUT: 'does not answer',
+  UND_ERR_CONNECT_TIMEOUT: 'does not answer',
+};
+
 /** Under `UND_ERR_SOCKET` the call would be tried again at once, for ever. */
+function proxyFault(error: unknown, name: string): Error {
+  const known = codeOf(error);
+  const isNoHttp = error instanceof Error && error.name === 'HTTPParserError';
+  const reason = REASONS[known] ?? (isNoHttp ? 'answered with no HTTP' : 'closed the connection');
+  const code = /^E[A-Z_]+$/.test(known) ? known : isNoHttp ? 'NO_HTTP' : 'CLOSED';
+  return Object.assign(new Error(`the proxy ${name} ${reason}`, { cause: error }), { code: `PROXY_${code}` });
+}
+
 function codeOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code === '' || code === 'UND_ERR_SOCKET' || code === 'UND_ERR_INFO' ? 'PROXY_CLOSED' : code;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -4,7 +4,6 @@ import { printable } from '../../issues/printable.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { grouped, wholeNumberOption } from '../input/option-values.js';
-import { isProxied } from '../process/proxy.js';
 
 /** Said in the help of every command that talks to the API. */
 export const ENVIRONMENT = `
@@ -45,9 +44,10 @@ function connect(io: Io, options: ConnectionOptions = {}): Connection {
         hooks.onResponse?.(response);
       },
       onRetry: (retry) => {
-        // An address at which nobody ever answered is a wrong one, and no fault that passes.
-        if (!isAnswered && isRefused(retry.error)) refused.abort(notThere(baseUrl, retry.error, isProxied(io.env)));
-        else hooks.onRetry?.(retry);
+        // An address at which nobody ever answered is a wrong one, and no fault that passes; and so is a proxy.
+        const fault = isAnswered ? undefined : wrongAddress(baseUrl, retry.error);
+        if (fault === undefined) hooks.onRetry?.(retry);
+        else refused.abort(fault);
       },
     });
     return { api, end };
@@ -80,14 +80,16 @@ function missing(name: string, what: string): string {
   return `${name} is not set; it takes ${what}. "staytax sandbox" prints one to try with.`;
 }
 
-function isRefused(error: TaxApiError): boolean {
-  return error instanceof NetworkError && error.message.includes('ECONNREFUSED');
-}
-
-function notThere(baseUrl: string, { method, path, cause }: TaxApiError, byProxy: boolean): NetworkError {
-  const check = byProxy ? 'STAYTAX_API_URL and HTTP_PROXY or HTTPS_PROXY' : 'STAYTAX_API_URL';
-  const message = `The connection to ${new URL(baseUrl).origin} was refused (ECONNREFUSED): nothing answers there. Check ${check}.`;
-  return new NetworkError({ message, method, path, mayHaveArrived: false, cause });
+function wrongAddress(baseUrl: string, error: TaxApiError): NetworkError | undefined {
+  if (!(error instanceof NetworkError)) return undefined;
+  const { method, path, cause } = error;
+  const fault = (message: string) => new NetworkError({ message, method, path, mayHaveArrived: false, cause });
+  if (/\(PROXY_\w+\)\.$/.test(error.message)) {
+    return fault(`${error.message} Check HTTP_PROXY and HTTPS_PROXY, or name the host in NO_PROXY.`);
+  }
+  if (!error.message.includes('ECONNREFUSED')) return undefined;
+  const { origin } = new URL(baseUrl);
+  return fault(`The connection to ${origin} was refused (ECONNREFUSED): nothing answers there. Check STAYTAX_API_URL.`);
 }
 
 /** What went wrong with a call, as lines of a message: the sentence, then what the API says of single fields. */

@@ -11,7 +11,7 @@ import type { Caller } from './listen.js';
  *
  * - A sandbox that answers this machine alone is called by a name of this machine.
  * - The control endpoints, which have no key, are for pages and programs of this machine.
- * - A page from elsewhere has no callback on this machine or its network fetched, whose answer it could then read. A name
+ * - A page from elsewhere, on any path, has no callback on this machine or its network fetched, whose answer it could then read. A name
  *   that leads there is found when the callback is called.
  */
 export function mayCall(request: Request, body: string | undefined, caller: Caller | undefined): boolean {
@@ -21,7 +21,8 @@ export function mayCall(request: Request, body: string | undefined, caller: Call
   const isFromHere = !isFromElsewhere(request);
   if (!isOpen && !isLocalAddress(request.url)) return false;
   if (pathname.startsWith(`${CONTROL_ROOT}/`)) return isLocal && isLocalAddress(request.url) && isFromHere;
-  return isFromHere || !pathname.startsWith(WEBHOOK.path) || !hasCallbackHere(body);
+  // By the body alone: a path can be written in many ways, such as `/api/v1/%77ebhooks`.
+  return isFromHere || !hasCallbackHere(body);
 }
 
 /** Whether a page that is not of this machine sent a call. Programs say no origin. */

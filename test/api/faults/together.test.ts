@@ -30,7 +30,7 @@ interface Together {
 
 const TITLES = ['VAT', 'City tax', 'Levy', 'Fee', 'Tourism', 'Stay'];
 const party: fc.Arbitrary<Party> = fc.record({
-  startsAfterMs: fc.constantFrom(0, 0, 10, 60, 200, 600),
+  startsAfterMs: fc.constantFrom(0, 0, 10, 60, 200, 400, 600, 800),
   // A third of all are killed.
   death: fc.option(fc.record({ request: fc.nat(24), isSent: fc.boolean() }), { freq: 2, nil: undefined }),
 });
@@ -58,6 +58,8 @@ interface Outcome {
   readonly foreignRemovals: number;
   readonly removalsInUse: number;
   readonly isDefaultLost: boolean;
+  /** Whether all refused, although none was killed. */
+  readonly isGivenUp: boolean;
   readonly requests: number;
 }
 
@@ -74,6 +76,7 @@ async function run({ file, lagMs, latenciesMs, ids, parties }: Together): Promis
     newId: () => `00000000-0000-4000-8000-${String(ids[created++] ?? 100 + created).padStart(12, '0')}`,
   });
   const killed = new Set<string>();
+  const ends: string[] = [];
   await time.during(async () => {
     await Promise.all(
       parties.map(async ({ startsAfterMs, death }, at) => {
@@ -85,7 +88,9 @@ async function run({ file, lagMs, latenciesMs, ids, parties }: Together): Promis
             resolve();
           };
           const fetch = mortal(service.fetchOf(name), death, die);
-          void round(file, client(service, name, [], fetch), []).finally(resolve);
+          void round(file, client(service, name, [], fetch), [])
+            .then((end) => ends.push(end))
+            .finally(resolve);
         });
       }),
     );
@@ -105,6 +110,7 @@ async function run({ file, lagMs, latenciesMs, ids, parties }: Together): Promis
     ).length,
     removalsInUse: service.removed.filter(({ wasUsed }) => wasUsed).length,
     isDefaultLost: killed.size === 0 && sets.length > 0 && service.defaultSet === undefined,
+    isGivenUp: killed.size === 0 && !ends.some((end) => end === 'applied' || end === 'nothing to do'),
     requests: service.requests,
   };
 }
@@ -134,7 +140,13 @@ test('of two or three applies at once, killed or not, nothing is there twice aft
   await fc.assert(
     fc.asyncProperty(together, async (given) => {
       const { requests, orphans, ...outcome } = await run(given);
-      expect(outcome).toEqual({ twice: [], foreignRemovals: 0, removalsInUse: 0, isDefaultLost: false });
+      expect(outcome).toEqual({
+        twice: [],
+        foreignRemovals: 0,
+        removalsInUse: 0,
+        isDefaultLost: false,
+        isGivenUp: false,
+      });
       figures.runs += 1;
       figures.requests += requests;
       figures.orphans += Math.min(orphans.length, 1);
@@ -143,3 +155,34 @@ test('of two or three applies at once, killed or not, nothing is there twice aft
   );
   if (process.env['STAYTAX_TOGETHER_RUNS'] !== undefined) console.log(JSON.stringify(figures));
 }, 3_600_000);
+
+const TWENTY = Object.fromEntries(Array.from({ length: 20 }, (_, at): [string, string] => [`Tax ${at}`, '7.00']));
+
+test.each([
+  ['at once', [0, 0], 100, 0],
+  ['0 and 400 ms', [0, 400], 20, 0],
+  ['0 and 400 ms', [0, 400], 100, 150],
+  ['0 and 800 ms', [0, 800], 50, 0],
+  // The tax set is created, taken back and created anew, while lists still show the first one.
+  ['0 and 800 ms', [0, 800], 100, 400],
+  ['0, 400 and 800 ms', [0, 400, 800], 100, 150],
+])(
+  'of applies of 20 taxes that start at %s one goes on: %j, %i ms a call, lists %i ms late',
+  async (_, starts, latencyMs, lagMs) => {
+    const time = new VirtualTime();
+    const service = new Service({ time, faults: new Map(), paging: 'as_documented', lagMs, latencyMs });
+    const ends: string[] = [];
+    await time.during(async () => {
+      await Promise.all(
+        starts.map(async (startsAfterMs, at) => {
+          await time.sleep(startsAfterMs);
+          ends.push(
+            await round({ desired: TWENTY, sets: ['Standard'], prune: false }, client(service, `${at}`, []), []),
+          );
+        }),
+      );
+    });
+    expect(ends.toSorted()).toEqual(['applied', ...starts.slice(1).map(() => 'refused')]);
+    expect([twice(service), service.stored.size, service.defaultSet === undefined]).toEqual([[], 21, false]);
+  },
+);

@@ -1,4 +1,4 @@
-const real = { setTimeout, clearTimeout, setImmediate, now: Date.now };
+const real = { setTimeout, clearTimeout, setImmediate, now: Date.now, elapsed: performance.now };
 
 interface Timer {
   readonly at: number;
@@ -21,12 +21,14 @@ export class VirtualTime {
       else real.clearTimeout(timer);
     }) as unknown as typeof clearTimeout;
     Date.now = () => this.now;
+    performance.now = () => this.now;
     try {
       return await this.#driven(run());
     } finally {
       globalThis.setTimeout = real.setTimeout;
       globalThis.clearTimeout = real.clearTimeout;
       Date.now = real.now;
+      performance.now = real.elapsed;
     }
   }
 

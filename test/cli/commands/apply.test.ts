@@ -116,7 +116,41 @@ describe('staytax apply', () => {
     };
     const { code, stderr } = await run(['apply', 'hotel.json', '--yes'], { io: { fetch, onStop } });
     expect(code).toBe(130);
-    expect(stderr).toContain('not started');
+    expect(stderr).toBe(
+      'Stopped: 0 done, 1 sent without an answer, 2 not sent. Next: apply again, what is done stays done.\n',
+    );
+  });
+
+  test('Ctrl-C among twelve creations says how many were created and how many were not sent', async () => {
+    const { run, sandbox } = trying(file({ taxes: [], tax_sets: [] }));
+    const titles = Array.from({ length: 20 }, (_, at) => `Tax ${at}`);
+    const files = { 'many.json': json(file({ taxes: titles.map((title) => ({ ...VAT, title })), tax_sets: [] })) };
+    let stop: ((signal: StopSignal) => void) | undefined;
+    const onStop = (listener: (signal: StopSignal) => void) => {
+      stop = listener;
+      return () => undefined;
+    };
+    let sent = 0;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (init?.method === 'POST') sent += 1;
+      const answer = await sandbox.fetch(input, init);
+      // Carried out, and not answered before the stop.
+      if (init?.method === 'POST' && sent === 5) {
+        stop?.('SIGINT');
+        await new Promise(() => undefined);
+      }
+      return answer;
+    };
+    const { code, stderr, stdout } = await run(['apply', 'many.json', '--yes'], { files, io: { fetch, onStop } });
+    const [, done, created, open, left] =
+      /^Stopped: (\d+) done \((\d+) created\), (\d+) sent without an answer, (\d+) not sent\. Next: /.exec(stderr) ??
+      [];
+    expect([code, stderr.includes('failed')]).toEqual([130, false]);
+    expect([Number(done), Number(done) + Number(open) + Number(left)]).toEqual([Number(created), 20]);
+    expect([Number(open), Number(done) + Number(open)]).toEqual([1, sent]);
+    expect(sandbox.state().taxes).toHaveLength(5);
+    expect(stdout).toContain('... sent, not answered\n');
+    expect(stdout).toContain('... not sent\n');
   });
 
   test('says when the API keeps something else than it was sent', async () => {

@@ -58,6 +58,7 @@ async function running(argv: readonly string[], world: World = {}): Promise<Runn
           secondPasses = () => undefined;
         };
       },
+      ...world.io,
     },
   });
   await Promise.race([isUp, outcome]);
@@ -104,6 +105,7 @@ describe('staytax sandbox', () => {
 
   test('keeps what is changed: every second, at the end, and for the next time', async () => {
     const first = await running(['--state', 'state.json']);
+    await expect.poll(() => first.saved()).toBeDefined();
     const { api_keys, ...saved } = JSON.parse(first.saved() ?? '');
     expect(saved).toEqual(DEMO_STATE);
     expect(api_keys).toHaveLength(1);
@@ -120,6 +122,79 @@ describe('staytax sandbox', () => {
     await second.stop();
     // Nothing was changed, so nothing was written.
     expect(second.saved()).toBeUndefined();
+  });
+
+  /** A disk with one file, on which several sandboxes write. */
+  const diskWith = (disk: { text?: string; isFull?: boolean }): World => ({
+    io: {
+      openFile: () => {
+        const { text } = disk;
+        if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+        return (async function* () {
+          yield new TextEncoder().encode(text);
+        })();
+      },
+      openSink: async () => {
+        if (disk.isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        return {
+          write: async (bytes) => {
+            disk.text = new TextDecoder().decode(bytes);
+            return true;
+          },
+          close: async () => undefined,
+          discard: async () => undefined,
+        };
+      },
+    },
+  });
+  const afterSecond = (one: Running, disk: { text?: string }) => {
+    one.secondPasses();
+    return disk.text;
+  };
+  const setRate = async (url: string, rate: string) => {
+    await apiAt(url).taxes.update(DEMO_STATE.taxes[0]?.id ?? '', { rate });
+  };
+
+  test('says that the disk is full, and goes on saving when it is not', async () => {
+    const disk: { text?: string; isFull?: boolean } = { isFull: true };
+    const one = await running(['--data', 'data.json'], diskWith(disk));
+    for (const rate of ['5', '5.50']) {
+      await setRate(one.url, rate);
+      one.secondPasses();
+    }
+    expect(disk.text).toBeUndefined();
+    disk.isFull = false;
+    await setRate(one.url, '6');
+    await expect.poll(() => afterSecond(one, disk)).toContain('"6.00"');
+    const { code, stderr } = await one.stop();
+    expect([code, stderr]).toEqual([
+      0,
+      'Not saved, and tried again every second: cannot write "data.json": the disk is full.\nSaved "data.json" again.\n',
+    ]);
+  });
+
+  test('does not end well when the last state could not be saved', async () => {
+    const one = await running(['--data', 'data.json'], diskWith({ isFull: true }));
+    const { code, stderr } = await one.stop();
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('error: cannot write "data.json": the disk is full');
+  });
+
+  test('of two with one file the second to save says so, and leaves what the first one saved', async () => {
+    const disk: { text?: string } = {};
+    const first = await running(['--data', 'data.json'], diskWith(disk));
+    await expect.poll(() => disk.text).toBeDefined();
+    const second = await running(['--data', 'data.json'], diskWith(disk));
+    await setRate(first.url, '5');
+    await expect.poll(() => afterSecond(first, disk)).toContain('"5.00"');
+    await setRate(second.url, '6');
+    second.secondPasses();
+    const { code, stderr } = await second.stop();
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('"data.json" was changed by another program, perhaps another sandbox');
+    await setRate(first.url, '7');
+    expect((await first.stop()).code).toBe(0);
+    expect(disk.text).toContain('"7.00"');
   });
 
   test('takes keys, properties and faults', async () => {

@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createApi } from '../../../src/api/index.js';
 import { fetchFor } from '../../../src/cli/process/proxy.js';
+import { PROPERTY } from '../../api/sync-world.js';
+import { trying } from '../trying.js';
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,37 +48,60 @@ test('calls go through the proxy of the environment, except to this machine and 
   expect(asked).toHaveLength(1);
 });
 
-test.each([
-  ['closes the connection', (client: Socket) => client.destroy(), 'no connection came about (PROXY_CLOSED)'],
+const CONNECTED = 'HTTP/1.1 200 OK\r\n\r\n';
+
+test.each<[what: string, answer: (client: Socket) => unknown, words: string]>([
+  ['closes the connection', (client) => client.destroy(), 'closed the connection (PROXY_CLOSED)'],
+  ['resets CONNECT', (client) => client.resetAndDestroy(), 'closed the connection (PROXY_ECONNRESET)'],
+  [
+    'resets the tunnel before TLS',
+    (client) => client.write(CONNECTED, () => client.once('data', () => client.resetAndDestroy())),
+    'closed the connection (PROXY_ECONNRESET)',
+  ],
+  ['answers something else', (client) => client.end('hello\r\n\r\n'), 'answered with no HTTP (PROXY_NO_HTTP)'],
   [
     'wants a user',
-    (client: Socket) => client.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'),
-    'the proxy wants a user and a password in its address (PROXY_407)',
+    (client) => client.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'),
+    'wants a user and a password in its address (PROXY_407)',
   ],
-  ['refuses', (client: Socket) => client.end('HTTP/1.1 403 Forbidden\r\n\r\n'), 'no connection came about (PROXY_403)'],
-])(
-  'a proxy that %s ends the call, of which nothing was sent',
-  async (_, answer, words) => {
-    let asked = 0;
-    const server = createServer();
-    server.on('connect', (__, client) => {
-      asked += 1;
-      answer(client as Socket);
-    });
-    const fetch = fetchFor({ HTTPS_PROXY: `http://127.0.0.1:${await listening(server)}` });
-    const api = createApi({
-      baseUrl: 'https://api.example.com',
-      apiKey: 'key',
-      fetch,
-      retry: { retries: 1, minDelayMs: 1 },
-    });
-    const error = await api.taxes.get('a').then(
-      () => undefined,
-      (thrown: unknown) => thrown,
-    );
-    expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: false });
-    expect(String(error)).toContain(words);
-    expect(asked).toBe(2);
-  },
-  20_000,
-);
+  ['refuses', (client) => client.end('HTTP/1.1 403 Forbidden\r\n\r\n'), 'answered 403 (PROXY_403)'],
+])('a proxy that %s is named, and a creation was never sent', async (_, answer, words) => {
+  let asked = 0;
+  const server = createServer();
+  server.on('connect', (__, client) => {
+    asked += 1;
+    client.on('error', () => undefined);
+    answer(client as Socket);
+  });
+  const host = `127.0.0.1:${await listening(server)}`;
+  const api = createApi({
+    baseUrl: 'https://api.example.com',
+    apiKey: 'key',
+    fetch: fetchFor({ HTTPS_PROXY: `http://user:password@${host}` }),
+    retry: { retries: 1, minDelayMs: 1 },
+  });
+  const tax = {
+    title: 'VAT',
+    logic: 'percent',
+    type: 'tax',
+    rate: '7',
+    is_inclusive: true,
+    property_id: PROPERTY,
+  } as const;
+  const error: unknown = await api.taxes.create(tax).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: 'NetworkError', mayHaveArrived: false });
+  expect(String(error)).toContain(`POST /api/v1/taxes: the proxy http://${host} ${words}`);
+  // A call that may have arrived is followed by looks at the list.
+  expect(asked).toBe(2);
+});
+
+test('a proxy at which nothing answers is told at once, and not tried again', async () => {
+  const fetch = fetchFor({ HTTPS_PROXY: 'http://127.0.0.1:9' });
+  const env = { STAYTAX_API_URL: 'https://api.example.com', STAYTAX_API_KEY: 'key' };
+  const { code, stderr } = await trying().run(['pull', '--property', PROPERTY], { env, io: { fetch } });
+  expect([code, stderr]).toEqual([
+    1,
+    'error: GET /api/v1/taxes: the proxy http://127.0.0.1:9 refuses connections: nothing answers there (PROXY_ECONNREFUSED). ' +
+      'Check HTTP_PROXY and HTTPS_PROXY, or name the host in NO_PROXY.\n',
+  ]);
+});

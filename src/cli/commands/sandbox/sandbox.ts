@@ -6,11 +6,11 @@ import type { Io } from '../../command-io.js';
 import { parseJson } from '../../input/json-document.js';
 import { propertyOption, repeated, wholeNumberOption } from '../../input/option-values.js';
 import { nameOf, readIfThere, STDIN } from '../../input/read-file.js';
-import { jsonText, shellWord } from '../../output/text.js';
-import { writeFile } from '../../output/write-file.js';
+import { shellWord } from '../../output/text.js';
 import { untilStopped } from '../../person.js';
 import { hostOption, listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
 import { DEMO_CARD_KEY, DEMO_PROPERTY, demoState } from './demo.js';
+import { keptUntilStopped } from './kept.js';
 import { faultOption, keyOption, speedOption } from './sandbox-options.js';
 import { addTrigger } from './trigger.js';
 
@@ -140,35 +140,6 @@ async function sandboxFrom(
     if (!(error instanceof TypeError)) throw error;
     throw invalidFile(file, 'unknown_kind', error.message);
   }
-}
-
-const SAVED_EVERY_MS = 1_000;
-
-/** Saves every second, so that a crash loses little, and at the end. */
-export async function keptUntilStopped(
-  file: string,
-  before: string | undefined,
-  sandbox: Sandbox,
-  io: Io,
-): Promise<void> {
-  let written = before;
-  let writing: Promise<void> = Promise.resolve();
-  const save = (): void => {
-    const text = jsonText(sandbox.state());
-    if (text === written) return;
-    written = text;
-    writing = writing.then(() => writeFile(file, text, io, { isSecret: true, replacesInput: true }));
-    // Awaited at the end. Until then a failure must not count as unhandled.
-    writing.catch(() => undefined);
-  };
-  save();
-  const end = io.every(SAVED_EVERY_MS, save);
-  await untilStopped(io);
-  end();
-  // Lets deliveries finish: saved before that, they would be sent again the next time.
-  await sandbox.stop();
-  save();
-  await writing;
 }
 
 /** A sandbox that was started. */
