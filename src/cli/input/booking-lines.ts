@@ -1,5 +1,4 @@
 import { UsageError } from '../command.js';
-import type { Io } from '../command-io.js';
 import { nameOf } from './read-file.js';
 
 /** What files of bookings are told apart by: lines that begin so are one document, or a record without its booking. */
@@ -19,14 +18,4 @@ export function mustBeBookingLines(source: string, head: Uint8Array): void {
     `"${nameOf(source)}" must have a booking on each line: { "reference": "A1", "record": { ... } }. This is one JSON ` +
       'document, such as a record alone. "staytax quote --record FILE --reference A1" adds such a line to FILE.',
   );
-}
-
-/** How a file begins, as far as it is there. */
-export async function headOf(file: string, io: Io): Promise<Uint8Array> {
-  try {
-    for await (const chunk of io.openFile(file)) return chunk;
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-  }
-  return new Uint8Array();
 }

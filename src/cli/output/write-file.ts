@@ -88,9 +88,28 @@ export async function writeFile(file: string, text: string, io: Io, written?: Wr
   await sink.close();
 }
 
-/** Adds a line at the end of a file, or makes the file. */
-export function appendLine(file: string, line: string, io: Io): Promise<void> {
-  return writeFile(file, `${line}\n`, io, { appends: true });
+/**
+ * Adds a line at the end of a file, or makes the file. It is opened before its beginning is read, so that it is no input of
+ * the command but for that.
+ *
+ * @param check refuses a file by how it begins
+ */
+export async function appendLine(file: string, line: string, io: Io, check: (head: Uint8Array) => void): Promise<void> {
+  const sink = await openOutput(file, io, { appends: true });
+  try {
+    check(await headOf(file, io));
+    await sink.write(new TextEncoder().encode(`${line}\n`));
+  } catch (error) {
+    await sink.discard();
+    throw error instanceof UsageError ? error : cannotWrite(file, error);
+  }
+  await sink.close();
+}
+
+/** How a file begins, as far as it is there. */
+async function headOf(file: string, io: Io): Promise<Uint8Array> {
+  for await (const chunk of io.openFile(file)) return chunk;
+  return new Uint8Array();
 }
 
 /** Explains why a file could not be written. */

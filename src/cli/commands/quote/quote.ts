@@ -7,7 +7,7 @@ import { addBulkOptions, type BulkOptions, staysOf } from '../../bulk/bulk-optio
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { type QuotedBooking, quotedBooking } from '../../input/booking.js';
-import { headOf, mustBeBookingLines } from '../../input/booking-lines.js';
+import { mustBeBookingLines } from '../../input/booking-lines.js';
 import { localeOption, reportingIn, wordsFor } from '../../input/locale.js';
 import { locate } from '../../input/parts.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
@@ -112,8 +112,8 @@ async function keepRecord(quote: Quote, options: QuoteOptions, io: Io): Promise<
   if (file === undefined) return;
   const record = recordOf(quote, of === undefined ? {} : { of });
   if (reference === undefined) return writeFile(file, jsonText(record), io);
-  mustBeBookingLines(file, await headOf(file, io));
-  await appendLine(file, JSON.stringify({ reference, property, record }), io);
+  const line = JSON.stringify({ reference, property, record });
+  await appendLine(file, line, io, (head) => mustBeBookingLines(file, head));
 }
 
 function tables(booking: QuotedBooking, options: QuoteOptions, words: Words, io: Io): string {
