@@ -8,6 +8,8 @@ export default defineConfig({
     setupFiles: ['test/seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // However busy the machine is: a page that is polled has what it takes.
+    expect: { poll: { timeout: 20_000 } },
     // Left to itself vitest leaves one core idle, which is half of them where there are two.
     maxWorkers: '100%',
     // One module graph for all files of a worker: loading is a third of the time, and no module of ours has a state but

@@ -45,7 +45,7 @@ Examples:
   $ staytax quote examples/tax-sets/lisbon.json --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
   $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.ndjson --totals --quiet
   $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.csv --out quotes.csv
-  $ staytax quote lisbon --stay examples/stays/week-family.json --record 2026.ndjson --reference A1
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --record my.ndjson --reference A1
   $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
       "rate": "7.00", "is_inclusive": true}]}' |
       staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
