@@ -317,7 +317,7 @@ describe('staytax invoice --format', () => {
     [
       'what UBL needs',
       { ...PARTIES, buyer: { name: 'Ada', address: { country: 'GB' } } },
-      "must have required property 'cbc:EndpointID'",
+      'buyer.endpoint  UBL needs an electronic address of the buyer: "contact": { "email": "..." }, or "endpoint"',
     ],
   ])('says of %s where it is', async (_, parties, message) => {
     const { code, stdout, stderr } = await written('ubl', parties);

@@ -110,14 +110,26 @@ async function generated(
   }
 }
 
-/** What the package says of the data, such as a party without an electronic address in UBL. */
+const PARTIES = [
+  ['AccountingSupplierParty', 'seller'],
+  ['AccountingCustomerParty', 'buyer'],
+] as const;
+
+/** What the package says of the data: of what is most often left out, in words of the file. */
 function refused(error: unknown, format: string): { code: 'not_accepted'; path: string; message: string } {
-  const { instancePath = '', message = 'it is not accepted' } = isRecord(error) ? error : {};
-  return {
-    code: 'not_accepted',
-    path: '',
-    message: `${format} cannot say this: ${String(instancePath)} ${String(message)}.`,
-  };
+  const { instancePath, message = 'it is not accepted' } = isRecord(error) ? error : {};
+  const place = String(instancePath ?? '');
+  const [, party] = PARTIES.find(([element]) => place.includes(element)) ?? [];
+  if (party !== undefined && String(message).includes('cbc:EndpointID')) {
+    return {
+      code: 'not_accepted',
+      path: `${party}.endpoint`,
+      message:
+        `${format} needs an electronic address of the ${party}: "contact": { "email": "..." }, or ` +
+        '"endpoint": { "id": "...", "scheme": "0088" }.',
+    };
+  }
+  return { code: 'not_accepted', path: '', message: `${format} cannot say this: ${place} ${String(message)}.` };
 }
 
 /** The package leaves BG-3 out of CII, which has a place for one invoice. */
