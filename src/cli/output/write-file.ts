@@ -108,7 +108,11 @@ export async function appendLine(file: string, line: string, io: Io, check: (hea
 
 /** How a file begins, as far as it is there. */
 async function headOf(file: string, io: Io): Promise<Uint8Array> {
-  for await (const chunk of io.openFile(file)) return chunk;
+  try {
+    for await (const chunk of io.openFile(file)) return chunk;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
   return new Uint8Array();
 }
 

@@ -132,10 +132,12 @@ describe('staytax apply', () => {
     };
     let sent = 0;
     const fetch: typeof globalThis.fetch = async (input, init) => {
+      // Several may be under way: which one this is does not change while it is carried out.
       if (init?.method === 'POST') sent += 1;
+      const isFifth = init?.method === 'POST' && sent === 5;
       const answer = await sandbox.fetch(input, init);
       // Carried out, and not answered before the stop.
-      if (init?.method === 'POST' && sent === 5) {
+      if (isFifth) {
         stop?.('SIGINT');
         await new Promise(() => undefined);
       }
@@ -147,8 +149,10 @@ describe('staytax apply', () => {
       [];
     expect([code, stderr.includes('failed')]).toEqual([130, false]);
     expect([Number(done), Number(done) + Number(open) + Number(left)]).toEqual([Number(created), 20]);
-    expect([Number(open), Number(done) + Number(open)]).toEqual([1, sent]);
-    expect(sandbox.state().taxes).toHaveLength(5);
+    expect(Number(open)).toBeGreaterThan(0);
+    expect(Number(left)).toBeGreaterThan(0);
+    expect(Number(done) + Number(open)).toBe(sent);
+    expect(sandbox.state().taxes).toHaveLength(sent);
     expect(stdout).toContain('... sent, not answered\n');
     expect(stdout).toContain('... not sent\n');
   });
