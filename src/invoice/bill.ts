@@ -7,6 +7,7 @@ import { size, unitsOf } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { addFractions, compareFractions, type Fraction, multiplyFractions, whole } from '../money/fraction.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
+import { scaledTo, shareInProportion } from '../money/share.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { entriesOf } from '../stay/room-groups.js';
@@ -275,7 +276,10 @@ export function roundingOf(share: Omit<Share, 'collected'>): Integer {
   return strictly(share).missing;
 }
 
-/** What a taxable amount is more or less than quoted goes where rounding took or gave most, a minor unit each. */
+/**
+ * What a taxable amount is more or less than quoted goes where rounding took or gave most, a minor unit each. Where that is
+ * more than a unit for each price, as under a VAT in steps of 1.00, each has its part of it; a free night has none.
+ */
 function moveNets(
   open: readonly Item[],
   { fixed, open: quoted }: RateGroup,
@@ -284,13 +288,17 @@ function moveNets(
   if (quoted === undefined) return [];
   const more = subtract(subtract(taxable, fixed), quoted);
   if (more === 0) return [];
-  const step = more > 0 ? 1 : -1;
-  const order = [...open].sort((one, other) => step * compareFractions(lossOf(other), lossOf(one)));
+  const priced = open.filter(({ net, exact = whole(net) }) => net !== 0 || exact.numerator !== 0);
+  const moved = priced.length === 0 ? open : priced;
   const units = Number(size(more));
-  return order.map((item, at): [Item, Item] => {
-    const times = Math.floor(units / order.length) + (at < units % order.length ? 1 : 0);
-    return [item, { ...item, net: add(item.net, step * times) }];
-  });
+  if (units > moved.length) {
+    const nets = moved.map(({ net, exact = whole(net) }) => exact);
+    const parts = shareInProportion(more, scaledTo(more, nets));
+    return moved.map((item, at) => [item, { ...item, net: add(item.net, itemAt(parts, at)) }]);
+  }
+  const step = more > 0 ? 1 : -1;
+  const order = [...moved].sort((one, other) => step * compareFractions(lossOf(other), lossOf(one)));
+  return order.slice(0, units).map((item) => [item, { ...item, net: add(item.net, step) }]);
 }
 
 /** What rounding took from a net. */
