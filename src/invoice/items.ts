@@ -66,9 +66,34 @@ interface Reading {
   readonly words: Words;
 }
 
+/** What a quote is put into items with, and what charges bear: found once a charge, since every night asks for it. */
+interface ReadingItems extends Reading {
+  readonly vatOf: (tax: Tax, row: number | undefined) => Bears;
+  readonly chargeOf: (tax: Tax) => Bears;
+  readonly priceOf: (index: number) => Integer | undefined;
+}
+
+/** A function that remembers what it answered. */
+function remembering<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const found = new Map<Key, { readonly value: Value }>();
+  return (key) => {
+    const known = found.get(key) ?? { value: find(key) };
+    found.set(key, known);
+    return known.value;
+  };
+}
+
 /** The items of a calculated stay, by what was charged where and what each VAT was computed on; what is wrong into `issues`. */
-export function itemsOf(calculation: Calculation, reading: Reading): Items {
-  const { charges, words } = reading;
+export function itemsOf(calculation: Calculation, given: Reading): Items {
+  const { charges, words } = given;
+  const vatsOf = remembering((tax: Tax) => remembering((row: number | undefined) => bearingOfVat(tax, row, words)));
+  const reading: ReadingItems = {
+    ...given,
+    vatOf: (tax, row) => vatsOf(tax)(row),
+    chargeOf: remembering((tax: Tax) => bearingOfCharge(tax, words)),
+    priceOf: remembering((index: number) => priceEachTime(given, index)),
+  };
+  const contained = charges.filter(({ tax }) => tax.is_inclusive);
   const vats = charges.filter(({ tax }) => isVat(tax));
   checkCharges(
     reading,
@@ -95,7 +120,6 @@ export function itemsOf(calculation: Calculation, reading: Reading): Items {
   };
   for (const night of roomNights(calculation, vats)) {
     const vatsOn = (bears: (index: number) => boolean) => night.percents.filter(({ index }) => bears(index));
-    const contained = charges.filter(({ tax }) => tax.is_inclusive);
     const net = contained.reduce((sum, { index }) => subtract(sum, amountIn(night, index)), night.price);
     const bearing = vatsOn((index) => on.get(index)?.isOnNet === true);
     const beside = (vat: number) =>
@@ -160,7 +184,7 @@ interface Part {
 }
 
 /** Lodging or an extra. */
-function partItem(reading: Reading, { night, net, bearing, beside }: Part, untaxed: Set<string>): Item {
+function partItem(reading: ReadingItems, { night, net, bearing, beside }: Part, untaxed: Set<string>): Item {
   const { part } = night;
   const text = textOf(part);
   const vat = oneVat(reading, text, bearing, net);
@@ -202,7 +226,7 @@ function placeOf({ place, rooms, day }: RoomNight): Pick<Item, 'place' | 'rooms'
   return { place, rooms, day };
 }
 
-function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: readonly PercentOn[]): Item {
+function chargeItem(reading: ReadingItems, night: RoomNight, index: number, bearing: readonly PercentOn[]): Item {
   const { charges, isCollected, words } = reading;
   const { tax } = itemAt(charges, index);
   const net = amountIn(night, index);
@@ -211,7 +235,7 @@ function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: 
   if (vat !== undefined && net !== 0 && isCollected(tax) && isBearing(vat.bears)) {
     note(reading, invoiceIssue('invoice_collected', pathOf(index), { item: title, title: vat.title }));
   }
-  const bears = vat?.bears ?? bearingOfCharge(tax, words);
+  const bears = vat?.bears ?? reading.chargeOf(tax);
   return {
     kind: 'charge',
     text: title,
@@ -219,7 +243,7 @@ function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: 
     name: id ?? title,
     line: index,
     ...placeOf(night),
-    price: priceEachTime(reading, index),
+    price: reading.priceOf(index),
     net,
     bears,
   };
@@ -247,7 +271,7 @@ interface OneVat {
 }
 
 /** The one VAT that is computed on an item; two of them, or two rates, are an issue. */
-function oneVat(reading: Reading, item: string, bearing: readonly PercentOn[], net: Integer): OneVat | undefined {
+function oneVat(reading: ReadingItems, item: string, bearing: readonly PercentOn[], net: Integer): OneVat | undefined {
   const [first, second] = bearing;
   const tax = first && reading.charges[first.index]?.tax;
   if (first === undefined || tax === undefined) return undefined;
@@ -258,8 +282,8 @@ function oneVat(reading: Reading, item: string, bearing: readonly PercentOn[], n
       invoiceIssue('invoice_two_vats', pathOf(first.index), { item, title: tax.title, other: other.title }),
     );
   }
-  const bears = first.rows.map((row) => bearingOfVat(tax, row, reading.words));
-  if (new Set(bears.map(({ key }) => key)).size > 1 && net !== 0) {
+  const bears = first.rows.map((row) => reading.vatOf(tax, row));
+  if (bears.some(({ key }) => key !== bears[0]?.key) && net !== 0) {
     note(reading, invoiceIssue('invoice_two_rates', pathOf(first.index), { item, title: tax.title }));
   }
   const { title, is_inclusive: isInclusive } = tax;
@@ -268,7 +292,7 @@ function oneVat(reading: Reading, item: string, bearing: readonly PercentOn[], n
 
 /** VAT of a night, for what bears it; VAT on VAT is two VATs on what the first is on. */
 function putVat(
-  reading: Reading,
+  reading: ReadingItems,
   {
     night,
     index,
@@ -288,7 +312,7 @@ function putVat(
     const item = textOf(night.part);
     note(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
   }
-  const bears = bearingOfVat(tax, own?.rows[0], reading.words);
+  const bears = reading.vatOf(tax, own?.rows[0]);
   bearings.set(bears.key, bears);
   quotedVat.set(bears.key, add(quotedVat.get(bears.key) ?? 0, amount));
 }

@@ -122,9 +122,15 @@ function addOne(
   } else {
     const suggestion = typeof received === 'string' ? guessOf(issue, { received, wording }) : undefined;
     const code = codeOf(issue, received, wording.decimals.has(kind));
-    const params = { field, received, expected, allowed: textsAmong(issue.values), suggestion, least, most };
+    const own = { field, received, expected, allowed: textsAmong(issue.values), suggestion, least, most };
+    const params = code === 'too_many_digits' ? { ...own, ...digitsOf(issue) } : own;
     report.add(code, place, params);
   }
+}
+
+/** Of a rule about digits: how many there may be. */
+function digitsOf({ params = {} }: SchemaIssue): object {
+  return isRecord(params['note']) ? params['note'] : {};
 }
 
 function codeOf(issue: SchemaIssue, received: unknown, isDecimal: boolean): ValueCode {

@@ -5,7 +5,14 @@ import { wrongArgument } from '../issues/arguments.js';
 import { InvalidStay } from '../issues/errors.js';
 import { issue } from '../issues/issue.js';
 import { isRecord, plain } from '../issues/reading.js';
-import { isDecimalText, parseUnits, significantDecimals, unitsOf } from '../money/amount.js';
+import {
+  isDecimalText,
+  isShortDecimal,
+  LONGEST_DECIMAL,
+  parseUnits,
+  significantDecimals,
+  unitsOf,
+} from '../money/amount.js';
 import { add, floorDivide, type Integer, subtract } from '../money/integer.js';
 import type { Calculator } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
@@ -126,6 +133,9 @@ function targetUnits(target: string, figure: keyof Totals, currency: string, dig
   if (typeof target === 'number') throw new InvalidStay([issue('number_not_text', figure, params)]);
   const size = typeof target === 'string' && target.startsWith('-') ? target.slice(1) : target;
   if (typeof size !== 'string' || !isDecimalText(size)) throw new InvalidStay([issue('not_decimal', figure, params)]);
+  if (!isShortDecimal(size)) {
+    throw new InvalidStay([issue('too_many_digits', figure, { ...params, most: LONGEST_DECIMAL })]);
+  }
   if (significantDecimals(size) > digits) {
     throw new InvalidStay([issue('price_decimals', figure, { received: target, currency, digits })]);
   }
@@ -161,8 +171,8 @@ interface Nearest {
 /** Where doubling so often finds no other side, hardly ever is there one. */
 const USUAL_DOUBLINGS = 64;
 
-/** Further on are prices that cannot be written down. */
-const LARGEST_STEP: Integer = 2n ** 600n;
+/** Further on are prices that cannot be written down: those have 30 digits. */
+const LARGEST_STEP: Integer = 2n ** 90n;
 
 /**
  * The price at which a figure is what is wanted.

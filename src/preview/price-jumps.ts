@@ -27,6 +27,8 @@ export function bandsOf(calculator: Calculator, stay: Stay): string {
 const MOST_LOOKS = 4_000;
 /** Prices beyond any limit that rows have: 10^13 minor units. */
 const FAR = 10_000_000_000_000;
+/** Longer prices cannot be written down. */
+const FARTHEST: Integer = 2n ** 92n;
 
 interface PriceRange {
   readonly low: Integer;
@@ -73,7 +75,7 @@ function startsAround(price: Integer): Integer[] {
   const starts = new Set<Integer>([0, FAR]);
   for (let eighths = 1; eighths <= 16; eighths += 1) starts.add(floorDivide(multiply(price, eighths), 8));
   for (let at: Integer = add(price, price); at < FAR && at > 0; at = add(at, at)) starts.add(at);
-  return [...starts].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  return [...starts].filter((at) => at <= FARTHEST).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
 }
 
 function takeNearest(open: PriceRange[], price: Integer): PriceRange {

@@ -10,7 +10,7 @@ import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
-import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.js';
+import { isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { multiply, powerOfTen } from '../money/integer.js';
 import type { Stay } from '../stay/schema.js';
@@ -231,7 +231,7 @@ function optionIssues({ today, price }: ScenarioOptions, currency: string, digit
       issue('not_a_date', 'today', { field: 'today', received: plain(today), expected: 'a date such as "2026-05-01"' }),
     );
   }
-  if (price !== undefined && (typeof price !== 'string' || !isDecimalText(price))) {
+  if (price !== undefined && (typeof price !== 'string' || !isDecimalText(price) || !isShortDecimal(price))) {
     found.push(
       issue('not_decimal', 'price', { field: 'price', received: plain(price), expected: 'a price such as "100.00"' }),
     );

@@ -10,6 +10,8 @@ export const LIMITS = {
   extras: 100,
   nightsElsewhere: 10_000,
   paid: 100,
+  /** After the point of the currency: beyond the digits that any policy can set. */
+  digits: 200,
 } as const;
 
 /** What the price of a room is for, its extras aside: no extra has it as its label. */
