@@ -17,6 +17,11 @@ export function isDecimalText(text: string): boolean {
   return text.length <= LONGEST_AMOUNT && DECIMAL_TEXT.test(text);
 }
 
+/** Whether a text has the form of a decimal, however long it is. */
+export function hasDecimalForm(text: string): boolean {
+  return DECIMAL_TEXT.test(text);
+}
+
 /** Whether a decimal text is short enough to be a price. */
 export function isShortDecimal(text: string): boolean {
   return text.length <= LONGEST_DECIMAL;

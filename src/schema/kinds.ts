@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
 import { otherwise } from '../issues/schema-issues.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
-import { isDecimalText, isShortDecimal, isShortRate, LONGEST_DECIMAL, MOST_RATE_DECIMALS } from '../money/amount.js';
+import { hasDecimalForm, isShortDecimal, isShortRate, LONGEST_DECIMAL, MOST_RATE_DECIMALS } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { isWhole } from '../money/integer.js';
 import { once } from './once.js';
@@ -28,15 +28,15 @@ export const kinds = once(() => ({
   decimalText: z
     .string()
     .check(
-      z.refine(isDecimalText, otherwise('not_decimal')),
-      z.refine(isShortRate, otherwise('too_many_digits', RATE)),
+      z.refine(hasDecimalForm, otherwise('not_decimal')),
+      z.refine(isShortRate, otherwise('too_many_digits', undefined, RATE)),
     ),
   /** The same of a price, whose decimals are those of its currency. */
   priceText: z
     .string()
     .check(
-      z.refine(isDecimalText, otherwise('not_decimal')),
-      z.refine(isShortDecimal, otherwise('too_many_digits', PRICE)),
+      z.refine(hasDecimalForm, otherwise('not_decimal')),
+      z.refine(isShortDecimal, otherwise('too_many_digits', undefined, PRICE)),
     ),
   currencyCode: z
     .string()
