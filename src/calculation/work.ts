@@ -74,8 +74,6 @@ export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): 
   }
   if (work.isByRoom) [work.room.own, work.room.guest] = [work.group.own, work.group.guest];
   for (const { rates, isPercent, isInclusive } of lines) {
-    work.rows += rates.rows.length;
-    for (const row of rates.rows) work.labelRows += row.texts.length;
     if (isPercent && isInclusive) work.patterns *= 1 + rates.rows.length;
   }
   work.patterns *= 2 ** Math.min(MOST_WINDOWS, windows.length);
@@ -134,35 +132,59 @@ function isGiven({ from }: Line): boolean {
 
 /** Adds what a line takes: the answer is how much on one night of one guest. */
 function addLine(work: Mutable<Work>, line: Line, context: Context): number {
-  const { index, base, rates, from, priceBase, isOfTaxes, payer } = line;
+  const { isOfTaxes, isOnce, payer, from, takesUnits, rates } = line;
+  const costs = costsOf(line, context);
+  const { told, asked, ofUnits, seen, exact, bits } = costs;
+  if (from === 'units' || takesUnits) addSteps(asked, ofUnits);
+  else if (isOfTaxes) addSteps(work.ownNights, ofUnits);
+  addSteps(work.room, asked);
+  addSteps(work.group, { own: told + asked.own, guest: asked.guest });
+  addSteps(work.ownNights, { own: told, guest: isOnce ? 2 : 1 });
+  if (seen > 0 && (isTogether(payer) || isOfTaxes)) work.among += seen + exact;
+  if (exact > 0 || from === 'units') {
+    work.bits = Math.max(work.bits, from === 'units' ? bits + 2 * SAFE_BITS : bits);
+    work.exactLines += 1;
+  }
+  work.rows += rates.rows.length;
+  for (const { texts } of rates.rows) work.labelRows += texts.length;
+  return told + asked.own + asked.guest;
+}
+
+/** The steps that a line takes on a night. */
+interface Costs {
+  /** To be explained: what is added is named, each with its amount. */
+  readonly told: number;
+  readonly asked: Steps;
+  readonly ofUnits: Steps;
+  /** To find the price that its rows look at. */
+  readonly seen: number;
+  /** To find what an exact percent is taken of. */
+  readonly exact: number;
+  readonly bits: number;
+}
+
+function costsOf(line: Line, context: Context): Costs {
+  const { index, base, rates, priceBase, payer, isOfTaxes } = line;
   const { chains, ofNet, givens, units } = context;
-  const isExact = line.isPercent && (from !== 'rounded' || priceBase !== undefined);
+  const isExact = line.isPercent && (line.from !== 'rounded' || priceBase !== undefined);
   const bits = isExact ? (chains[index] ?? 0) + 2 * ofNet : bitsOf(rates.denominator);
   const adds = base.adds.length;
   const exact = isExact ? 0.5 + 0.2 * (givens + adds) + bits / 200 : 0;
   const seen = priceBase === undefined ? 0 : 2 + 0.2 * (givens + priceBase.adds.length) + reduction(bits) / 2;
   const ofRows = rates.rows.reduce((sum, row) => sum + stepsOfRow(row), seen);
-  // An explanation names what is added, each with its amount.
-  const told = 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0);
   const perUnit = 20 + 3 * reduction(bits) + adds * 0.2;
   const { own, guest } = units[index] ?? NO_STEPS;
-  const ofUnits = { own: own * perUnit, guest: guest * perUnit };
-  const isOfUnits = from === 'units' || line.takesUnits;
-  const asked: Steps = {
-    own: 2 + exact + 0.05 * addedBeside(line, context) + ofRows,
-    guest: (payer === 'guest' || isOfTaxes ? 0.5 : 0.1) + ofRows,
+  return {
+    told: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
+    asked: {
+      own: 2 + exact + 0.05 * addedBeside(line, context) + ofRows,
+      guest: (payer === 'guest' || isOfTaxes ? 0.5 : 0.1) + ofRows,
+    },
+    ofUnits: { own: own * perUnit, guest: guest * perUnit },
+    seen,
+    exact,
+    bits,
   };
-  if (isOfUnits) addSteps(asked, ofUnits);
-  else if (isOfTaxes) addSteps(work.ownNights, ofUnits);
-  addSteps(work.room, asked);
-  addSteps(work.group, { own: told + asked.own, guest: asked.guest });
-  addSteps(work.ownNights, { own: told, guest: line.isOnce ? 2 : 1 });
-  if (seen > 0 && (isTogether(payer) || isOfTaxes)) work.among += seen + exact;
-  if (isExact || from === 'units') {
-    work.bits = Math.max(work.bits, from === 'units' ? bits + 2 * SAFE_BITS : bits);
-    work.exactLines += 1;
-  }
-  return told + asked.own + asked.guest;
 }
 
 /** What the base of a line adds beside that of a line which it continues. */

@@ -39,7 +39,8 @@ interface PriceRange {
  * The prices after which another band begins, in order: each the last one before a jump. They are searched for by halving,
  * those around a price first, so that what a very long stay leaves out is far from it.
  */
-export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string): Integer[] {
+export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, mostLooks = MOST_LOOKS): Integer[] {
+  const most = Math.min(MOST_LOOKS, mostLooks);
   const known = new Map<Integer, string>();
   const bands = (at: Integer): string => {
     const found = known.get(at) ?? bandsAt(at);
@@ -53,7 +54,7 @@ export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string)
     .map((high, at): PriceRange => ({ low: starts[at] ?? 0, high }))
     .filter(isBetween);
   const jumps: Integer[] = [];
-  while (open.length > 0 && known.size < MOST_LOOKS) {
+  while (open.length > 0 && known.size < most) {
     const { low, high } = takeNearest(open, price);
     if (subtract(high, low) <= 1) {
       jumps.push(low);

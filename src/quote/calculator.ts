@@ -140,7 +140,18 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
 
 const calculatorLately = /* @__PURE__ */ lately(createCalculator);
 
-function tooMuchWork({ lines, work }: Program, { steps, roomNights }: StepsOfStay): Issue {
+/** What is asked of a calculator; `undefined` where calculating the stay would take too much. */
+export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof InvalidStay && error.issues.some(({ code }) => code === 'too_much_work')) return undefined;
+    throw error;
+  }
+}
+
+/** The issue of a stay that would take too much. */
+export function tooMuchWork({ lines, work }: Program, { steps, roomNights }: StepsOfStay): Issue {
   return issue('too_much_work', '', {
     steps: Math.min(Math.round(steps), Number.MAX_SAFE_INTEGER),
     most: MOST_STEPS,
