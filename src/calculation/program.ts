@@ -10,6 +10,7 @@ import { type Rounding, roundTo } from '../money/rounding.js';
 import { LODGING } from '../stay/limits.js';
 import type { Base, Ordered } from './order.js';
 import type { TaxWindow } from './windows.js';
+import type { Work } from './work.js';
 
 /** A tax as it is calculated, in calculation order; or the net, behind the last of them. */
 export interface Line extends Ordered {
@@ -115,6 +116,8 @@ export interface Program {
   readonly asksGuests: boolean;
   readonly asksRooms: boolean;
   readonly parts: Parts;
+  /** What calculating a stay takes, as far as the set says. */
+  readonly work: Work;
   /** The guests that rows tell apart, by the rows that may hold for them: a cache. */
   readonly classes: Map<string, Class>;
   /** That of guests for whom no row may hold. */
@@ -211,19 +214,20 @@ export interface Parts {
 /** How a price is taken apart on cells of one pattern on which the same rates are paid. */
 export interface Extraction {
   /** By line that takes part: what it takes. */
-  readonly amounts: ReadonlyArray<Factors | undefined>;
+  readonly amounts: ReadonlyArray<Terms | undefined>;
   /** What all inclusive lines take together. */
-  readonly inclusive: Factors;
+  readonly inclusive: Terms;
   /** By the key of a base: its weights, once they were asked for. */
   readonly bases: Array<Weights | undefined>;
 }
 
-/** What something takes of a net of 1, of a price of 1, and of 1 of each given line. */
-export interface Factors {
-  readonly net: Fraction;
-  readonly price: Fraction;
+/** What something takes of a net of 1, of a price of 1, and of 1 of each given line: over one denominator, not reduced. */
+export interface Terms {
+  readonly net: Integer;
+  readonly price: Integer;
   /** By the index of a line that is given: a fixed one, or one whose units are limited one by one. */
-  readonly given: ReadonlyMap<number, Fraction>;
+  readonly given: ReadonlyMap<number, Integer>;
+  readonly denominator: Integer;
 }
 
 /** What a base comes to on a cell: (price x its weight + the amounts of given lines x theirs) / denominator. */

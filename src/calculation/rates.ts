@@ -2,7 +2,17 @@ import { type Unit as Counted, isTogether } from '../definitions/logics.js';
 import { addUnreduced, type Fraction, leastCommonMultiple, ZERO } from '../money/fraction.js';
 import { add, type Integer, multiply } from '../money/integer.js';
 import type { Calculation, Counts, Exact } from './calculation.js';
-import { type Cell, classIn, dayOf, type Guests, isOpenOn, type Kind, sleepersOn, sleepsOn } from './cells.js';
+import {
+  type Cell,
+  classIn,
+  dayOf,
+  type Guests,
+  isFirstOpen,
+  isOpenOn,
+  type Kind,
+  sleepersOn,
+  sleepsOn,
+} from './cells.js';
 import { type Class, type Line, type Row, rateOf } from './program.js';
 import { bandAt, highestRow, rowOn } from './rows.js';
 
@@ -106,10 +116,7 @@ export function timesOf(calculation: Calculation, line: Line, cell: Cell, guest:
   if (line.isPercent) return 1;
   if (!line.isOnce) return nights;
   if (program.policy.stayCharges === 'arrival') return from === guest.nights.first ? 1 : 0;
-  for (let night = guest.nights.first; night < from; night += 1) {
-    if (isOpenOn(program, line.window, guest.nights, night)) return 0;
-  }
-  return 1;
+  return isFirstOpen(program, line.window, guest.nights, from) ? 1 : 0;
 }
 
 /** Whether a line is open on a cell to a guest, or to the room. */

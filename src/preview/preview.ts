@@ -5,7 +5,7 @@ import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.j
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
-import { type Calculator, createCalculator } from '../quote/calculator.js';
+import { type Calculator, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
@@ -116,14 +116,17 @@ export function* previewSteps(
 
   const compared: Array<ComparedQuotes | undefined> = [];
   const previewed: PreviewedScenario[] = [];
-  for (const [at, scenario] of looked.entries()) {
+  for (const scenario of looked) {
     yield;
-    const quoted = quoteOf(now, scenario.stay, at);
+    const at = previewed.length;
+    const quoted = scenarioQuote(now, scenario, at);
+    if (quoted === undefined) continue;
     if (comparable === undefined) {
       previewed.push({ ...scenario, draft: quoted, isChanged: before !== undefined });
       continue;
     }
-    const was = quoteOf(comparable, scenario.stay, at);
+    const was = scenarioQuote(comparable, scenario, at);
+    if (was === undefined) continue;
     const comparison = compareQuotes(quoted, was, keys, digits);
     compared[at] = comparison;
     const { difference, isChanged } = comparison;
@@ -185,6 +188,11 @@ function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[]
 
 function adviceOptions({ policy, today }: PreviewOptions) {
   return { ...(policy === undefined ? {} : { policy }), ...(today === undefined ? {} : { today }) };
+}
+
+/** Of a stay of our own that would take too much with one of the sets nothing is shown. */
+function scenarioQuote(calculator: Calculator, { group, stay }: Scenario, at: number): Quote | undefined {
+  return group === 'own' ? quoteOf(calculator, stay, at) : unlessTooMuch(() => quoteOf(calculator, stay, at));
 }
 
 function quoteOf(calculator: Calculator, stay: Stay, at: number): Quote {

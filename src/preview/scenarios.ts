@@ -1,3 +1,5 @@
+import { compile } from '../calculation/compile.js';
+import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { asksFor, spansAsked } from '../definitions/conditions/conditions.js';
@@ -10,9 +12,10 @@ import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
-import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.js';
+import { isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { multiply, powerOfTen } from '../money/integer.js';
+import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
 import { wordsIn } from '../words/locales.js';
@@ -22,7 +25,7 @@ import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './candidate.js';
 import { everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
-import { type LocalEdges, localCandidates } from './local/candidates.js';
+import { type LocalEdges, localCandidates, type ScenariosOf } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
 import { type Match, matchTaxes, untitled } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
@@ -48,6 +51,8 @@ const OPTIONS = optionsShape<ScenarioOptions>({ saved: true, policy: true, today
 
 /** More than anyone reads; the most telling ones stand first. */
 const MOST_SCENARIOS = 150;
+/** So many pairs of rows are looked at for stays that meet one row and miss those before it. */
+const MOST_PAIRS = 20_000;
 /** A stay can be there for more reasons than a line holds. */
 const MOST_REASONS = 3;
 
@@ -110,19 +115,46 @@ export function calledScenarios(
 ): CalledScenario[] {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options);
   const taxes = [draft, ...(saved === undefined ? [] : [saved])].flatMap(taxesOf);
-  return together(candidates, scale, withTitles(words, taxes));
+  return together(candidates, { scale, isWithin: workLimit([draft, saved], policy) }, withTitles(words, taxes));
 }
 
 /** The stays of the same scenarios, in their order, each by its text. */
 export function staysAround(draft: TaxSet, saved: TaxSet | undefined, policy: FullPolicy): ReadonlyMap<string, Stay> {
   const { candidates, scale } = candidatesOf(draft, saved, policy, {});
   const found = new Map<string, Stay>();
+  const isWithin = workLimit([draft, saved], policy);
   for (const candidate of candidates) {
     if (found.size === MOST_SCENARIOS) break;
     const stay = stayOf(candidate, scale);
-    found.set(JSON.stringify(stay), stay);
+    const key = JSON.stringify(stay);
+    if (!found.has(key) && isWithin(stay)) found.set(key, stay);
   }
   return found;
+}
+
+/** Whether a stay can be calculated with all of some sets, within what the scenarios before it leave of the work. */
+function workLimit(sets: ReadonlyArray<TaxSet | undefined>, policy: FullPolicy): (stay: Stay) => boolean {
+  const programs = sets.flatMap((set) => (set === undefined ? [] : [compile(set, policy)]));
+  let left = MOST_STEPS;
+  return (stay) => {
+    let most = 0;
+    for (const program of programs) {
+      const groups = readRoomGroups(stay, program.digits, 'any-check-in');
+      // What cannot be read is told when it is quoted.
+      if (groups !== undefined) most = Math.max(most, stepsOf(program, groups).steps);
+    }
+    if (most > left) return false;
+    left -= most;
+    return true;
+  };
+}
+
+/** What the search for stays may take. */
+export function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budget' | 'mostRows'> {
+  const rows = taxes.map(({ local }) => local?.rates?.length ?? 0).filter((count) => count > 0);
+  const pairs = rows.reduce((sum, count) => sum + count ** 2, 0);
+  const mostRows = pairs <= MOST_PAIRS ? Number.POSITIVE_INFINITY : Math.ceil(Math.sqrt(MOST_PAIRS / rows.length));
+  return { budget: { left: MOST_STEPS }, mostRows };
 }
 
 /** The most telling first. */
@@ -148,11 +180,12 @@ function candidatesOf(
     [draft, saved].filter((set) => set?.currency === draft.currency && circlesUnder(set, policy) === undefined),
   );
   const isQuotable = (set: TaxSet) => quotable.has(set);
+  const bounds = boundsOf(all.map(({ tax }) => tax));
   const around = (edges: LocalEdges): Grouped[] => [
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
     ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
-    ...localCandidates(edges, { anchor, policy, scale, isQuotable }).map(inGroup('limits')),
+    ...localCandidates(edges, { anchor, policy, scale, isQuotable, ...bounds }).map(inGroup('limits')),
   ];
   const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
   const ages = all.flatMap(({ tax }) => agesOf(tax));
@@ -231,7 +264,7 @@ function optionIssues({ today, price }: ScenarioOptions, currency: string, digit
       issue('not_a_date', 'today', { field: 'today', received: plain(today), expected: 'a date such as "2026-05-01"' }),
     );
   }
-  if (price !== undefined && (typeof price !== 'string' || !isDecimalText(price))) {
+  if (price !== undefined && (typeof price !== 'string' || !isDecimalText(price) || !isShortDecimal(price))) {
     found.push(
       issue('not_decimal', 'price', { field: 'price', received: plain(price), expected: 'a price such as "100.00"' }),
     );
@@ -248,14 +281,19 @@ export function priceScale(digits: number, price: string | undefined): PriceScal
 }
 
 /** Equal stays become one, with the reasons of all. */
-function together(candidates: readonly Grouped[], scale: PriceScale, words: Words): CalledScenario[] {
+function together(
+  candidates: readonly Grouped[],
+  { scale, isWithin }: { readonly scale: PriceScale; readonly isWithin: (stay: Stay) => boolean },
+  words: Words,
+): CalledScenario[] {
   const found = new Map<string, { candidate: Grouped; stay: Scenario['stay']; reasons: Set<string> }>();
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
     const same = found.get(key);
     if (same !== undefined) same.reasons.add(candidate.why(words));
-    else if (found.size < MOST_SCENARIOS) found.set(key, { candidate, stay, reasons: new Set([candidate.why(words)]) });
+    else if (found.size < MOST_SCENARIOS && isWithin(stay))
+      found.set(key, { candidate, stay, reasons: new Set([candidate.why(words)]) });
   }
   return [...found.values()].map(({ candidate, stay, reasons }) => {
     const name = nameOf(candidate, scale, words);

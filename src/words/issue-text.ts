@@ -74,6 +74,7 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   required: ({ field, received }) => (field === '' ? 'whole' : received === null ? 'null' : undefined),
   number_not_text: ({ received }) =>
     typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
+  too_many_digits: ({ decimals }) => (decimals === undefined ? undefined : 'rate'),
   unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
   guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),

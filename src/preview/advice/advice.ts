@@ -1,4 +1,5 @@
 import { compile } from '../../calculation/compile.js';
+import { MOST_STEPS } from '../../calculation/work.js';
 import { dayNumber } from '../../calendar/plain-date.js';
 import { isConnected } from '../../definitions/local/channel-side.js';
 import type { Policy } from '../../definitions/policy.js';
@@ -74,11 +75,12 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   ].reverse();
   const plan = compile(set, policy);
   const { digits } = plan;
+  const budget = { left: MOST_STEPS };
   const looked = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
   return [
     ...warnings,
     ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),
-    ...first.flatMap((mention) => rowAdvice(mention, { calculator, digits, today })),
+    ...first.flatMap((mention) => rowAdvice(mention, { calculator, digits, today, budget })),
     ...sourceAdvice('', set, today),
     ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
     ...titleAdvice(first),

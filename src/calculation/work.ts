@@ -1,0 +1,319 @@
+import { isTogether } from '../definitions/logics.js';
+import type { Integer } from '../money/integer.js';
+import { LIMITS } from '../stay/limits.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import type { Line, Program, Row } from './program.js';
+import { EVERY_DAY, type TaxWindow } from './windows.js';
+
+/**
+ * So many steps may what is asked of one stay take: about a microsecond each, in whatever is asked last. Beyond any hotel:
+ * five taxes over 50,000 nights of rooms, or 20,000 nights of rooms under a limit on each guest.
+ */
+export const MOST_STEPS = 1_000_000;
+
+/** What the lines of a set take on one night, in steps: of itself, and for each guest of a room whom rows may tell apart. */
+interface Steps {
+  own: number;
+  guest: number;
+}
+
+/** What the calculation of a stay takes, as far as the set says. Found once a set, so that a stay asks for its rooms alone. */
+export interface Work {
+  /** On a night of a room group, of one of its rooms, and where a guest has nights of their own beside that. */
+  readonly group: Steps;
+  readonly room: Steps;
+  readonly ownNights: Steps;
+  /** On a night of a room, for each room of its group: prices that all rooms have together. */
+  readonly among: number;
+  /** To tell a guest from others: by rows, and by rows that ask for one of the labels. */
+  readonly rows: number;
+  readonly labelRows: number;
+  /** Whether rooms are worked out one by one. */
+  readonly isByRoom: boolean;
+  /** Of amounts that come out of the price: the bits of their denominators, and how many lines have them. */
+  readonly bits: number;
+  readonly exactLines: number;
+  /** How many denominators there may be: by windows and rates, for each room, and for each night. */
+  readonly patterns: number;
+  readonly borders: number;
+  /** Whether windows go by the date and by the number of the night: then each arrival has others. */
+  readonly isByArrival: boolean;
+  /** Whether they differ from room to room, too. */
+  readonly differsByRoom: boolean;
+  /** The title of the line that takes most. */
+  readonly heaviest: string;
+}
+
+/** A numerator and a denominator over 2^50 are no safe integers any more. */
+const SAFE_BITS = 50;
+
+/** To bring a fraction to lowest terms: Euclid's steps, each longer with the numbers. */
+function reduction(bits: number): number {
+  return bits <= SAFE_BITS ? 0.3 : bits * 0.06 + bits ** 2 / 100_000;
+}
+
+function bitsOf(number: Integer): number {
+  return Math.log2(Math.max(1, Number(number)));
+}
+
+export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): Work {
+  const chains = chainsOf(lines);
+  const inclusive = lines.filter(({ isInclusive }) => isInclusive);
+  const context: Context = {
+    lines,
+    chains,
+    ofNet: inclusive.reduce((most, { index }) => Math.max(most, chains[index] ?? 0), 0),
+    givens: inclusive.filter(isGiven).length,
+    units: unitsOf(lines),
+  };
+  const work = { ...nothing(), isByRoom: lines.some(({ isSingle, takesUnits }) => isSingle || takesUnits) };
+  let most = 0;
+  for (const line of lines) {
+    const taken = addLine(work, line, context);
+    if (taken > most) [most, work.heaviest] = [taken, line.tax.title];
+  }
+  if (work.isByRoom) [work.room.own, work.room.guest] = [work.group.own, work.group.guest];
+  for (const { rates, isPercent, isInclusive } of lines) {
+    if (isPercent && isInclusive) work.patterns *= 1 + rates.rows.length;
+  }
+  work.patterns *= 2 ** Math.min(MOST_WINDOWS, windows.length);
+  for (const { ranges } of windows) work.borders += 2 + 2 * ranges.length;
+  work.isByArrival = windows.some(isByDate) && windows.some(isByNumber);
+  work.differsByRoom = lines.some(({ isHeld, payer, isPercent }) => isHeld || (isPercent && payer === 'guest'));
+  return work;
+}
+
+function isByDate({ ranges }: TaxWindow): boolean {
+  return ranges !== EVERY_DAY;
+}
+
+function isByNumber({ skipNights, maxNights }: TaxWindow): boolean {
+  return skipNights > 0 || maxNights !== Number.POSITIVE_INFINITY;
+}
+
+/** More windows than that are open in more ways than any stay has nights. */
+const MOST_WINDOWS = 30;
+
+/** What is said of a line is known of all. */
+interface Context {
+  readonly lines: readonly Line[];
+  /** The bits of the denominator of each line, and of the net. */
+  readonly chains: readonly number[];
+  readonly ofNet: number;
+  /** The inclusive charges that are no percent of the net. */
+  readonly givens: number;
+  readonly units: readonly Steps[];
+}
+
+type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
+
+function nothing(): Mutable<Work> {
+  return {
+    group: { own: 2, guest: 0.2 },
+    room: { own: 4, guest: 0.2 },
+    ownNights: { own: 2, guest: 1 },
+    among: 0,
+    rows: 0,
+    labelRows: 0,
+    isByRoom: false,
+    bits: 0,
+    exactLines: 0,
+    patterns: 1,
+    borders: 1,
+    isByArrival: false,
+    differsByRoom: false,
+    heaviest: '',
+  };
+}
+
+function isGiven({ from }: Line): boolean {
+  return from === 'count' || from === 'units';
+}
+
+/** Adds what a line takes: the answer is how much on one night of one guest. */
+function addLine(work: Mutable<Work>, line: Line, context: Context): number {
+  const { isOfTaxes, isOnce, payer, from, takesUnits, rates } = line;
+  const costs = costsOf(line, context);
+  const { told, asked, ofUnits, seen, exact, bits } = costs;
+  if (from === 'units' || takesUnits) addSteps(asked, ofUnits);
+  else if (isOfTaxes) addSteps(work.ownNights, ofUnits);
+  addSteps(work.room, asked);
+  addSteps(work.group, { own: told + asked.own, guest: asked.guest });
+  addSteps(work.ownNights, { own: told, guest: isOnce ? 2 : 1 });
+  if (seen > 0 && (isTogether(payer) || isOfTaxes)) work.among += seen + exact;
+  if (exact > 0 || from === 'units') {
+    work.bits = Math.max(work.bits, from === 'units' ? bits + 2 * SAFE_BITS : bits);
+    work.exactLines += 1;
+  }
+  work.rows += rates.rows.length;
+  for (const { texts } of rates.rows) work.labelRows += texts.length;
+  return told + asked.own + asked.guest;
+}
+
+/** The steps that a line takes on a night. */
+interface Costs {
+  /** To be explained: what is added is named, each with its amount. */
+  readonly told: number;
+  readonly asked: Steps;
+  readonly ofUnits: Steps;
+  /** To find the price that its rows look at. */
+  readonly seen: number;
+  /** To find what an exact percent is taken of. */
+  readonly exact: number;
+  readonly bits: number;
+}
+
+function costsOf(line: Line, context: Context): Costs {
+  const { index, base, rates, priceBase, payer, isOfTaxes } = line;
+  const { chains, ofNet, givens, units } = context;
+  const isExact = line.isPercent && (line.from !== 'rounded' || priceBase !== undefined);
+  const bits = isExact ? (chains[index] ?? 0) + 2 * ofNet : bitsOf(rates.denominator);
+  const adds = base.adds.length;
+  const exact = isExact ? 0.5 + 0.2 * (givens + adds) + bits / 200 : 0;
+  const seen = priceBase === undefined ? 0 : 2 + 0.2 * (givens + priceBase.adds.length) + reduction(bits) / 2;
+  const ofRows = rates.rows.reduce((sum, row) => sum + stepsOfRow(row), seen);
+  const perUnit = 20 + 3 * reduction(bits) + adds * 0.2;
+  const { own, guest } = units[index] ?? NO_STEPS;
+  return {
+    told: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
+    asked: {
+      own: 2 + exact + 0.05 * addedBeside(line, context) + ofRows,
+      guest: (payer === 'guest' || isOfTaxes ? 0.5 : 0.1) + ofRows,
+    },
+    ofUnits: { own: own * perUnit, guest: guest * perUnit },
+    seen,
+    exact,
+    bits,
+  };
+}
+
+/** What the base of a line adds beside that of a line which it continues. */
+function addedBeside({ base, grows }: Line, { lines }: Context): number {
+  return base.adds.length - (grows === undefined ? 0 : (lines[grows]?.base.adds.length ?? 0));
+}
+
+const NO_STEPS: Steps = { own: 0, guest: 0 };
+
+function addSteps(to: Steps, { own, guest }: Steps): void {
+  to.own += own;
+  to.guest += guest;
+}
+
+/** What a row asks of a night or a price; of others a guest is asked once. */
+function stepsOfRow({ nightly, fromBand }: Row): number {
+  if (nightly.length === 0 && fromBand === undefined) return 0.02;
+  return nightly.reduce((sum, [, spans]) => sum + 0.1 + 0.02 * spans.length, 0.2);
+}
+
+/** The bits of the denominator of each line: its rate's, on top of the longest of what it adds. */
+function chainsOf(lines: readonly Line[]): number[] {
+  const chains: number[] = [];
+  for (const { index, rates, base, from, payer, share } of lines) {
+    let longest = 0;
+    if (from !== 'count') for (const added of base.adds) longest = Math.max(longest, chains[added] ?? 0);
+    const own = bitsOf(rates.denominator) + bitsOf(share.denominator) + (payer === 'guest' ? 8 : 0);
+    chains[index] = longest + own;
+  }
+  return chains;
+}
+
+/** How many units a line has on a night of a room: a tax of taxes has those of all that it takes. */
+function unitsOf(lines: readonly Line[]): Steps[] {
+  const units: Steps[] = [];
+  for (const { index, isOfTaxes, payer, base } of lines) {
+    const own = { own: payer === 'guest' ? 0 : 1, guest: payer === 'guest' ? 1 : 0 };
+    if (isOfTaxes) {
+      own.own = 1;
+      for (const taken of base.adds) addSteps(own, units[taken] ?? NO_STEPS);
+    }
+    units[index] = own;
+  }
+  return units;
+}
+
+/** The steps of a stay, with what makes them many. */
+export interface StepsOfStay {
+  readonly steps: number;
+  /** The nights of all its rooms. */
+  readonly roomNights: number;
+}
+
+/** What calculating a stay takes at most, whatever is asked of it: known before any of it is begun. */
+export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOfStay {
+  const { work } = program;
+  let rooms = 0;
+  for (let at = 0; at < groups.length; at += 1) rooms += (groups[at] as RoomGroup).rooms;
+  let [steps, cells, runs, roomNights] = [0, 0, 0, 0];
+  for (let at = 0; at < groups.length; at += 1) {
+    const group = groups[at] as RoomGroup;
+    const nights = group.prices.length;
+    const size = sizeOf(program, group, rooms <= LIMITS.rooms);
+    const isByRoom = size.hasOwnNights || work.isByRoom;
+    steps += size.asking + nights * stepsOfNight(program, size, nights);
+    cells += size.cells * nights;
+    runs += isByRoom ? size.cells * nights : size.kinds * Math.min(nights, work.borders);
+    roomNights += group.rooms * nights;
+  }
+  return { steps: steps + commonSteps(work, groups.length, { cells, runs, rooms }), roomNights };
+}
+
+/** What a room group is worked out as. */
+interface Size {
+  /** On each of its nights: the rooms, each as often as its price has parts. */
+  cells: number;
+  /** The guests of all rooms who may be told apart. */
+  guests: number;
+  /** The rooms that may be told apart. */
+  kinds: number;
+  hasOwnNights: boolean;
+  /** The steps that it takes to tell them apart. */
+  asking: number;
+}
+
+function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isListed: boolean): Size {
+  const { entries } = group;
+  const size: Size = { cells: 0, guests: 0, kinds: 1, hasOwnNights: false, asking: 0 };
+  for (let place = 0; place < (entries?.length ?? 1); place += 1) {
+    const { rooms, details } = entries === undefined ? group : (entries[place] as RoomGroup);
+    // Identical rooms are worked out one by one as long as all rooms can be listed.
+    const alike = isListed ? rooms : 1;
+    if (details === undefined) {
+      size.cells += alike;
+      if (asksGuests) size.guests += alike;
+      continue;
+    }
+    const listed = details.guests.length + 1;
+    size.cells += alike * (1 + details.extras.length);
+    size.guests += alike * listed;
+    size.hasOwnNights ||= details.hasOwnNights;
+    if (asksRooms || details.hasOwnNights) size.kinds += 1;
+    size.asking += listed * (listed * 0.02 + work.rows * 0.1 + work.labelRows * (0.2 + 0.02 * details.labels.length));
+  }
+  return size;
+}
+
+function stepsOfNight(
+  { work, asksGuests }: Program,
+  { cells, guests, kinds, hasOwnNights }: Size,
+  nights: number,
+): number {
+  const { room, group, ownNights, among, borders, isByRoom } = work;
+  let steps = room.own * cells + room.guest * guests + among * cells * cells;
+  if (!isByRoom) steps += group.own * (hasOwnNights ? cells : kinds);
+  if (asksGuests) steps += group.guest * guests;
+  if (!hasOwnNights) return steps;
+  return steps + ownNights.own * cells + (ownNights.guest + 0.1 * (nights + borders)) * guests;
+}
+
+/** Amounts of cells have one denominator in common: it is as long as there are different ones. */
+function commonSteps(
+  { bits, exactLines, patterns, borders, isByArrival, differsByRoom }: Work,
+  groups: number,
+  { cells, runs, rooms }: { readonly cells: number; readonly runs: number; readonly rooms: number },
+): number {
+  if (exactLines === 0) return 0;
+  const apart = differsByRoom ? rooms : 1;
+  const different = Math.min(runs, patterns * apart, borders * apart * (isByArrival ? groups : 1));
+  const words = (different * bits) / 64;
+  return exactLines * (different * reduction(bits) + (different * runs + 3 * cells) * words * 0.001);
+}
