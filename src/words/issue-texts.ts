@@ -7,6 +7,7 @@ type Variant =
   | 'required.whole'
   | 'required.null'
   | 'number_not_text.other'
+  | 'not_a_date.year'
   | 'unknown_field.meant'
   | 'title_not_kept.space'
   | 'guest_row_on_room_percent.label'
