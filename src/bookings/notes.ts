@@ -3,7 +3,7 @@ import { pathTo } from '../issues/path.js';
 import { type Fields, isList } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
-import { parseUnits, printUnits } from '../money/amount.js';
+import { parseSigned, parseUnits, printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 
@@ -65,6 +65,17 @@ export function readPart<Part>(
   return undefined;
 }
 
+/**
+ * The longest amount that is read. The sum of a million of them is still a price, and what a rate would have to be for them
+ * is still a rate, so that nothing that is read cannot be calculated with.
+ */
+const LONGEST_AMOUNT = 24;
+
+/** An amount that an OTA printed, which may be below zero, in minor units. */
+export function printedAmount(received: unknown, digits: number): Integer | undefined {
+  return typeof received === 'string' && received.length <= LONGEST_AMOUNT ? parseSigned(received, digits) : undefined;
+}
+
 /** An amount in minor units, `undefined` when there is none; anything else is an issue. */
 export function amountIn(
   fields: Fields,
@@ -84,9 +95,14 @@ export function amountIn(
     notes.issues.push(issue(code, place, { field, received, expected: 'an amount such as "100.00"' }));
     return undefined;
   }
+  if (received.length > LONGEST_AMOUNT) {
+    const expected = `an amount such as "100.00", of at most ${LONGEST_AMOUNT} characters`;
+    notes.issues.push(issue('not_decimal', place, { field, received, expected }));
+    return undefined;
+  }
   const units = parseUnits(received, digits);
   if (units !== undefined) return units;
-  const isDecimal = /^\d{1,100}\.\d{1,100}$/.test(received);
+  const isDecimal = /^\d+\.\d+$/.test(received);
   notes.issues.push(
     isDecimal
       ? issue('price_decimals', place, { received, currency, digits })

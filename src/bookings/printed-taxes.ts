@@ -1,10 +1,9 @@
 import { pathTo } from '../issues/path.js';
 import { type Fields, isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
-import { parseSigned } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
 import { bookingIssue } from './booking-issues.js';
-import { listIn, type Reading } from './notes.js';
+import { listIn, printedAmount, type Reading } from './notes.js';
 
 /** A tax as the OTA prints it, in minor units. */
 export interface PrintedTax {
@@ -84,7 +83,7 @@ function readTax(entry: unknown, { currency, digits, notes, path, list }: TaxRea
   const kind = textIn(type) ?? 'tax';
   const named = { name: textIn(name) ?? kind, type: kind };
   const unread = unreadableField(entry, currency, digits);
-  const amount = typeof total_price === 'string' ? parseSigned(total_price, digits) : undefined;
+  const amount = printedAmount(total_price, digits);
   if (unread !== undefined || amount === undefined) {
     const { field, says } = unread ?? WHOLE;
     notes.warnings.push(bookingIssue('printed_tax_unreadable', path, { field, received: entry[field] }));
@@ -120,7 +119,7 @@ function unreadableField(entry: Fields, currency: string, digits: number): typeo
       price_per_unit === undefined || price_per_unit === null ? '' : `, and ${written(price_per_unit)} a unit`;
     return { field: 'total_price', says: `it without a total${unit}` };
   }
-  if (typeof total_price === 'string' && parseSigned(total_price, digits) !== undefined) return undefined;
+  if (printedAmount(total_price, digits) !== undefined) return undefined;
   return { field: 'total_price', says: `an amount that cannot be read (${written(total_price)})` };
 }
 

@@ -1,12 +1,11 @@
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { type Fields, isList, isRecord, readPlainly } from '../issues/reading.js';
-import { parseSigned } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import type { Integer } from '../money/integer.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { isCancellationFee } from './names.js';
-import { amountIn, type Notes, noteNoObject, type Reading } from './notes.js';
+import { amountIn, type Notes, noteNoObject, printedAmount, type Reading } from './notes.js';
 import { type Printed, readPrinted } from './printed-taxes.js';
 import { type BookedService, type RoomRead, readRoom, readServices, type Services } from './room.js';
 
@@ -133,7 +132,7 @@ function checkFee(fee: Fields, path: string, reading: Reading): void {
   if (isBlank(received)) {
     const params = { field, received, expected: 'the amount of the cancellation fee' };
     reading.notes.issues.push(issue('required', pathTo(path, field), params));
-  } else if (typeof received !== 'string' || parseSigned(received, reading.digits) === undefined) {
+  } else if (printedAmount(received, reading.digits) === undefined) {
     amountIn(fee, field, { ...reading, path });
   }
 }

@@ -4,12 +4,11 @@ import { pathTo } from '../issues/path.js';
 import { type Fields, isList, isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
-import { parseSigned } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { isCancellationFee } from './names.js';
-import { amountIn, listIn, type Notes, type Reading, type RoomReading, readPart } from './notes.js';
+import { amountIn, listIn, type Notes, printedAmount, type Reading, type RoomReading, readPart } from './notes.js';
 import { type Printed, readPrinted } from './printed-taxes.js';
 import type { RoomOfBooking } from './reconciliation.js';
 
@@ -276,7 +275,7 @@ function readService(service: unknown, path: string, { notes, digits }: Reading)
     notes.warnings.push(bookingIssue('service_without_price', path, {}));
     return [];
   }
-  const amount = typeof total_price === 'string' ? parseSigned(total_price, digits) : undefined;
+  const amount = printedAmount(total_price, digits);
   return amount === undefined
     ? unreadable('total_price', total_price)
     : [{ label: labelOf(service), amount, path, isFee: isCancellationFee(service) }];

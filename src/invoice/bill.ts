@@ -278,7 +278,8 @@ export function roundingOf(share: Omit<Share, 'collected'>): Integer {
 
 /**
  * What a taxable amount is more or less than quoted goes where rounding took or gave most, a minor unit each. Where that is
- * more than a unit for each price, as under a VAT in steps of 1.00, each has its part of it; a free night has none.
+ * more than a unit for each price, as under a VAT in steps of 1.00, the amount is shared out anew, by what each price is
+ * exactly without its VAT; a free night has none.
  */
 function moveNets(
   open: readonly Item[],
@@ -292,9 +293,10 @@ function moveNets(
   const moved = priced.length === 0 ? open : priced;
   const units = Number(size(more));
   if (units > moved.length) {
-    const nets = moved.map(({ net, exact = whole(net) }) => exact);
-    const parts = shareInProportion(more, scaledTo(more, nets));
-    return moved.map((item, at) => [item, { ...item, net: add(item.net, itemAt(parts, at)) }]);
+    const exact = moved.map(({ net, exact = whole(net) }) => exact);
+    const amount = subtract(taxable, fixed);
+    const nets = shareInProportion(amount, scaledTo(amount, exact));
+    return moved.map((item, at) => [item, { ...item, net: itemAt(nets, at) }]);
   }
   const step = more > 0 ? 1 : -1;
   const order = [...moved].sort((one, other) => step * compareFractions(lossOf(other), lossOf(one)));

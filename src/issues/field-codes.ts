@@ -66,6 +66,11 @@ function mustBe({ field, received, expected }: FieldParams): string {
   return `${named(field)} must be ${expected} (got ${shown(received)}).`;
 }
 
+/** Whether a text is a date but for its year, which is before or after those that `calendar/plain-date.ts` reads. */
+export function isOfOtherYears(received: unknown): boolean {
+  return typeof received === 'string' && /^(00\d\d|\d{5,6})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(received);
+}
+
 function mustBeOneOf({ suggestion, ...params }: FieldParams & { suggestion?: string | undefined }): string {
   return `${mustBe(params)}${didYouMean(suggestion)}`;
 }
@@ -169,7 +174,8 @@ export const FIELD_CODES = {
   },
   not_a_date: {
     severity: 'error',
-    sentence: mustBe,
+    sentence: (params: FieldParams) =>
+      mustBe(isOfOtherYears(params.received) ? { ...params, expected: 'a date of the years 100 to 9999' } : params),
     params: VALUE,
   },
   list_too_short: {

@@ -33,6 +33,14 @@ export function shown(value: unknown): string {
   }
 }
 
+const MOST_SHOWN = 10;
+
+/** Received values in a list, the first ten of them. */
+export function shownAll(values: readonly unknown[]): string {
+  const few = values.slice(0, MOST_SHOWN).map(shown).join(', ');
+  return values.length > MOST_SHOWN ? `${few}, …` : few;
+}
+
 /** "a list", "a date" or "an object", without looking inside. */
 export function kindOf(value: object): string {
   // A revoked Proxy throws even here.

@@ -1,5 +1,5 @@
 import { type CatalogueEntry, didYouMean } from './field-codes.js';
-import { shown } from './shown.js';
+import { shown, shownAll } from './shown.js';
 
 /** What the sentence about a currency that cannot change is made of. */
 export interface CurrencyInUse {
@@ -44,7 +44,7 @@ export const SYNC_CODES = {
     severity: 'error',
     sentence: ({ title, ids }: { readonly title: string; readonly ids: readonly string[] }) =>
       `tax must name one tax, and several in the file have the title ${shown(title)}. ` +
-      `Use one of the ids ${ids.map(shown).join(', ')}.`,
+      `Use one of the ids ${shownAll(ids)}.`,
     params: ['title', 'ids'],
   },
   id_not_at_property: {
@@ -66,7 +66,7 @@ export const SYNC_CODES = {
       readonly ids: readonly string[];
     }) =>
       `title must name one ${what}, and the property has ${ids.length} with the title ${shown(title)}. ` +
-      `Add one of the ids ${ids.map(shown).join(', ')}.`,
+      `Add one of the ids ${shownAll(ids)}.`,
     params: ['title', 'what', 'ids'],
   },
   unknown_target: {

@@ -5,7 +5,7 @@ import { type Issue, issueFrom } from '../issues/issue.js';
 import { probablyMeant } from '../issues/misspelling.js';
 import { compareTexts } from '../issues/order.js';
 import { pathTo } from '../issues/path.js';
-import { grouped, shown } from '../issues/shown.js';
+import { grouped, shown, shownAll } from '../issues/shown.js';
 
 /** The code of a reason why a booking is not in a return, or of a warning; docs/issues.md has an example of each. */
 export type ReturnCode =
@@ -35,7 +35,7 @@ export const RETURN_CODES = {
   return_property_unknown: {
     severity: 'warning',
     sentence: ({ received, known, suggestion }: PropertyUnknown) =>
-      `No booking is of the property ${shown(received)}: the bookings name ${known.map(shown).join(', ') || 'none'}.` +
+      `No booking is of the property ${shown(received)}: the bookings name ${shownAll(known) || 'none'}.` +
       didYouMean(suggestion),
     params: ['received', 'known', 'suggestion'],
   },

@@ -1,6 +1,7 @@
 import { wrongArgument } from '../issues/arguments.js';
+import { isOfOtherYears } from '../issues/field-codes.js';
 import { isRecord } from '../issues/reading.js';
-import { shown } from '../issues/shown.js';
+import { shown, shownAll } from '../issues/shown.js';
 import type { Following } from './issue-texts.js';
 import { wordsIn } from './locales.js';
 import { listed, type Message, type Words } from './words.js';
@@ -75,6 +76,7 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   number_not_text: ({ received }) =>
     typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
   too_many_digits: ({ decimals }) => (decimals === undefined ? undefined : 'rate'),
+  not_a_date: ({ received }) => (isOfOtherYears(received) ? 'year' : undefined),
   unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),
   guest_row_on_room_percent: ({ label }) => (label === undefined ? undefined : 'label'),
@@ -179,7 +181,7 @@ const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
   // The place of a row or a range is counted from 0.
   other: (words, value) => (typeof value === 'number' ? words.count(value + 1) : shown(value)),
   given: (words, value) => (Array.isArray(value) ? listed(words, value.map(String), 'conjunction') : undefined),
-  ids: (_, value) => (Array.isArray(value) ? value.map(shown).join(', ') : undefined),
+  ids: (_, value) => (Array.isArray(value) ? shownAll(value) : undefined),
 };
 
 /** Where a code means something else by a param. */

@@ -8,6 +8,7 @@ type Variant =
   | 'required.null'
   | 'number_not_text.other'
   | 'too_many_digits.rate'
+  | 'not_a_date.year'
   | 'unknown_field.meant'
   | 'title_not_kept.space'
   | 'guest_row_on_room_percent.label'

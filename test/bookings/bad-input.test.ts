@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { InvalidBooking, reconcile, stayFromBooking } from '../../src/bookings/index.js';
+import type { TaxSetInput } from '../../src/index.js';
 
 test('whatever is passed, the answer is a stay or a list of issues', () => {
   fc.assert(
@@ -63,6 +64,51 @@ test('everything that is wrong with a booking is said at once', () => {
   expect(codes('GBP')).toEqual([...issues.slice(1).map(({ code }) => code), 'booking_currency']);
   expect(codes('EUR')).toEqual(issues.slice(1).map(({ code }) => code));
 });
+
+const TWO_NIGHTS = {
+  checkin_date: '2026-05-09',
+  checkout_date: '2026-05-11',
+  occupancy: { adults: 2, children: 0, infants: 0 },
+};
+
+test.each([20, 24, 25, 30, 100, 197, 198, 199, 200])(
+  'an amount of %d characters anywhere is reconciled, or refused or warned about with its place',
+  (length) => {
+    const long = `${'9'.repeat(length - 3)}.50`;
+    const fixed = {
+      title: 'City',
+      logic: 'per_person',
+      type: 'city_tax',
+      rate: '2',
+      currency: 'EUR',
+      is_inclusive: false,
+    };
+    const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10', is_inclusive: true };
+    const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [vat, fixed] } as TaxSetInput;
+    const printed = (total_price: string) => [
+      { name: 'VAT', type: 'tax', is_inclusive: true, total_price },
+      { name: 'City', type: 'city_tax', is_inclusive: false, total_price },
+    ];
+    const days = { '2026-05-09': long, '2026-05-10': long };
+    const few = { '2026-05-09': '100.00', '2026-05-10': '100.00' };
+    const services = [{ name: 'Breakfast', type: 'Breakfast', total_price: long, price_mode: 'Per stay' }];
+    const room = { ...TWO_NIGHTS, days, taxes: [], services: [] };
+    for (const [path, one] of [
+      ['rooms[0].days["2026-05-09"]', { currency: 'EUR', rooms: [room, room] }],
+      ['rooms[0].amount', { currency: 'EUR', rooms: [{ ...TWO_NIGHTS, amount: long }] }],
+      ['rooms[0].taxes[0]', { currency: 'EUR', rooms: [{ ...room, days: few, taxes: printed(long) }] }],
+      ['rooms[0].services[0]', { currency: 'EUR', rooms: [{ ...room, days: few, services }] }],
+    ] as const) {
+      const { issues = [], warnings = [] } = stayFromBooking(one);
+      const isTold = [...issues, ...warnings].some(
+        (issue) => issue.path.startsWith(path) && issue.message.includes('999'),
+      );
+      expect([path, isTold]).toEqual([path, length > 24]);
+      if (issues.length === 0) expect(reconcile(one, { taxSet }).verdict).toMatch(/^(agrees|differs|prints_no_taxes)$/);
+      else expect(() => reconcile(one, { taxSet })).toThrow(InvalidBooking);
+    }
+  },
+);
 
 test.each([
   ['EUR', 10_000, '"100.00"'],

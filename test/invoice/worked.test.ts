@@ -596,8 +596,8 @@ describe('what an invoice cannot say', () => {
 });
 
 // A tax in steps of 1.00: 7% in 107.40 is 7.03, and quoted at 7.00 with a net of 100.40. An invoice needs 107.40 / 1.07 = 100.37
-// and 7.03, so that 0.03 less is in the price: nothing of it in the night that is free, and all of it
-// in the dear one: 93.48 - 0.03, since the part of the other, 0.03 x 6.92 / 100.40, is less than half a cent.
+// and 7.03. Without their VAT, the nights are 7.40 / 1.07 = 6.916 and 100.00 / 1.07 = 93.458: 6.91 and 93.45, and the cent that is
+// left for the larger fraction. Nothing is taken from the night that is free.
 test('a free night has no part of what rounding moves', () => {
   const stepped = vat('7.00', { local: { ...S, round: { step: '1' } } });
   const stay = { checkIn: '2026-07-30', rooms: [{ persons: 1, nightlyPrices: ['0', '7.40', '100.00'] }] };

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { validateDefinitions } from '../../src/api/index.js';
+import { dayNumber } from '../../src/calendar/plain-date.js';
+import { validateStay, validateTax } from '../../src/index.js';
 import { ISSUE_CODES, ISSUES, type IssueCode, type ParamsOf } from '../../src/issues/codes.js';
 import { toDetails } from '../../src/issues/details.js';
 import { issue } from '../../src/issues/issue.js';
@@ -97,6 +100,58 @@ describe('shown', () => {
     const { proxy, revoke } = Proxy.revocable([], {});
     revoke();
     expect(shown(proxy)).toBe('unreadable');
+  });
+});
+
+describe('a date of other years than those of the calendar', () => {
+  const source = (checked: string) => ({ local: { source: { url: 'https://example.com', checked } } });
+  const tax = { title: 'VAT', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false };
+  const messages = ({ issues = [] }: { issues?: readonly { message: string }[] | undefined }) =>
+    issues.map(({ message }) => message);
+
+  it.each(['0000-01-01', '0050-01-01', '0099-12-31', '10000-01-01'])('%s says so wherever a date is read', (date) => {
+    const said = `must be a date of the years 100 to 9999 (got "${date}").`;
+    expect(messages(validateStay({ checkIn: date, rooms: [{ persons: 1, price: '1', nights: 1 }] }, 'EUR'))).toEqual([
+      `checkIn ${said}`,
+    ]);
+    expect(messages(validateTax({ ...tax, applicable_date_ranges: [{ after: date }] }))).toEqual([`after ${said}`]);
+    expect(messages(validateTax({ ...tax, applicable_before: date }))).toEqual([`applicable_before ${said}`]);
+    expect(messages(validateTax({ ...tax, ...source(date) }))).toEqual([`checked ${said}`]);
+  });
+
+  it('says nothing of years for a day that no month has, and for years that are read', () => {
+    expect(messages(validateTax({ ...tax, applicable_after: '0050-13-01' }))).toEqual([
+      'applicable_after must be a real date such as "2026-07-01", or null (got "0050-13-01").',
+    ]);
+    for (const date of ['0100-01-01', '9999-12-31']) expect(dayNumber(date)).toBeDefined();
+    for (const date of ['0099-12-31', '0000-01-01']) expect(dayNumber(date)).toBeUndefined();
+  });
+});
+
+describe('names that are long, or many', () => {
+  const LONG = 'x'.repeat(100_000);
+  const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
+  const tax = { title: 'VAT', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false };
+
+  it('are cut in messages', () => {
+    const same = Array.from({ length: 1_500 }, (_, at) => ({
+      ...tax,
+      id: `716305c4-561a-4561-a187-${String(at).padStart(12, '0')}`,
+    }));
+    const tax_sets = [{ title: 'S', currency: 'EUR', taxes: [{ tax: 'VAT' }] }];
+    const found = [
+      validateTax({ ...tax, title: LONG, [LONG]: 1 }),
+      validateDefinitions({
+        version: 1,
+        property_id,
+        taxes: [],
+        tax_sets: [{ ...tax_sets[0], taxes: [{ tax: LONG }] }],
+      }),
+      validateDefinitions({ version: 1, property_id, taxes: same, tax_sets }),
+    ].flatMap(({ issues = [] }) => issues);
+    expect(found.map(({ code }) => code)).toEqual(['unknown_field', 'too_long', 'too_long', 'ambiguous_reference']);
+    for (const { message } of found) expect(message.length).toBeLessThan(700);
+    expect(found.at(-1)?.message).toMatch(/-000000000009", …\.$/);
   });
 });
 

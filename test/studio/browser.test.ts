@@ -13,7 +13,7 @@ const isThere = hasChromium();
 if (!isThere)
   console.log('No Chromium here (CHROMIUM_PATH or /usr/bin/chromium): the studio is not tried in a browser.');
 
-const EDITS = Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 20);
+const EDITS = Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 8);
 const SEED = Number(process.env['STAYTAX_STUDIO_SEED'] ?? 20261121);
 const TITLE = `<img src=x onerror="document.title='run'">`;
 

@@ -280,7 +280,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       await page.goto(`${url}${link.slice(link.indexOf('#'))}`);
       await expect.poll(() => page.url()).toBe(url);
       await page.locator('[data-button="save"]').click();
-      expect(await page.getByRole('dialog').innerText()).toContain('Rate: 4.00 → 5');
+      await expect.poll(() => page.getByRole('dialog').innerText()).toContain('Rate: 4.00 → 5');
     });
   });
 

@@ -10,7 +10,7 @@ export interface Mutation {
   readonly which: number;
 }
 
-const WAYS = ['drop', 'retype', 'duplicate', 'nest', 'overflow', 'unicode', 'swap'] as const;
+const WAYS = ['drop', 'retype', 'duplicate', 'nest', 'overflow', 'unicode', 'swap', 'rename', 'multiply'] as const;
 
 const OVERFLOWS: readonly unknown[] = [
   Number.MAX_SAFE_INTEGER,
@@ -25,6 +25,8 @@ const OVERFLOWS: readonly unknown[] = [
   '9'.repeat(201),
   `0.${'0'.repeat(150)}1`,
   'x'.repeat(300),
+  'x'.repeat(100_000),
+  '('.repeat(100_000),
   10n ** 40n,
   '9999-12-31',
   '0100-01-01',
@@ -44,6 +46,20 @@ const UNICODE = [
   '\u2028',
 ];
 
+const NAMES = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'length',
+  '0',
+  '',
+  'x'.repeat(100_000),
+  '\n',
+  'título',
+  '"',
+  '["',
+];
+
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
   how: fc.constantFrom(...WAYS),
   where: fc.nat(),
@@ -59,11 +75,12 @@ type Slot = readonly [Container, string | number];
 
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Every place in a document that holds a value. */
-function slotsOf(value: unknown): Slot[] {
-  if (!isContainer(value)) return [];
+/** Every place in a document that holds a value; a document may already have a circle in it. */
+function slotsOf(value: unknown, seen = new Set<unknown>()): Slot[] {
+  if (!isContainer(value) || seen.has(value)) return [];
+  seen.add(value);
   const keys: Array<string | number> = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
-  return keys.flatMap((key): Slot[] => [[value, key], ...slotsOf(read(value, key))]);
+  return keys.flatMap((key): Slot[] => [[value, key], ...slotsOf(read(value, key), seen)]);
 }
 
 function read(container: Container, key: string | number): unknown {
@@ -117,5 +134,13 @@ function mutate(
       return;
     case 'swap':
       write(container, key, read(...other));
+      return;
+    case 'rename':
+      if (!Array.isArray(container)) delete container[key];
+      write(container, Array.isArray(container) ? key : (NAMES[which % NAMES.length] ?? ''), value);
+      return;
+    case 'multiply':
+      if (Array.isArray(container)) for (let more = 0; more < which * 20; more += 1) container.push(value);
+      else for (let more = 0; more < which * 20; more += 1) write(container, `${key}${more}`, value);
   }
 }

@@ -91,6 +91,7 @@ const BY_HAND: readonly Sample[] = [
   sample('required', { field: '', expected: 'an object with checkIn and rooms' }),
   sample('not_accepted', { field: 'calculator', received: {}, expected: 'a calculator of createCalculator' }),
   sample('number_not_text', { ...FIELD, received: 12.5 }),
+  sample('not_a_date', { ...FIELD, received: '0050-01-01' }),
   sample('number_not_text', { ...FIELD, received: 1e30 }),
   sample('not_one_of', { ...FIELD, received: 'Percent', expected: 'one of percent, per_night', suggestion: 'percent' }),
   sample('unreadable', { field: 'rate' }),

@@ -37,6 +37,7 @@ export const ISSUES_DE: IssueTexts = {
   not_month_day: MUST_BE,
   unknown_currency: MUST_BE,
   not_a_date: MUST_BE,
+  'not_a_date.year': '{field} muss ein Datum der Jahre 100 bis 9999 sein (angegeben: {received}).',
   list_too_short: '{field} muss {expected} sein (angegeben: eine leere Liste).',
   list_too_long: '{field} muss {expected} sein (angegeben: mehr als {most}).',
   unreadable: '{field} muss aus einfachen Daten bestehen (beim Lesen trat ein Fehler auf).',

@@ -36,6 +36,7 @@ export const ISSUES_ES: IssueTexts = {
   not_month_day: MUST_BE,
   unknown_currency: MUST_BE,
   not_a_date: MUST_BE,
+  'not_a_date.year': '{field} debe ser una fecha de los años 100 a 9999 (recibido: {received}).',
   list_too_short: '{field} debe ser {expected} (recibido: una lista vacía).',
   list_too_long: '{field} debe ser {expected} (recibido: más de {most}).',
   unreadable: '{field} debe contener datos simples (la lectura produjo un error).',

@@ -36,6 +36,7 @@ export const ISSUES_FR: IssueTexts = {
   not_month_day: MUST_BE,
   unknown_currency: MUST_BE,
   not_a_date: MUST_BE,
+  'not_a_date.year': '{field} doit être une date des années 100 à 9999 (reçu : {received}).',
   list_too_short: '{field} doit être {expected} (reçu : une liste vide).',
   list_too_long: '{field} doit être {expected} (reçu : plus de {most}).',
   unreadable: '{field} doit contenir de simples données (la lecture a provoqué une erreur).',

@@ -37,6 +37,7 @@ export const ISSUES_IT: IssueTexts = {
   not_month_day: MUST_BE,
   unknown_currency: MUST_BE,
   not_a_date: MUST_BE,
+  'not_a_date.year': '{field} deve essere una data degli anni dal 100 al 9999 (ricevuto: {received}).',
   list_too_short: '{field} deve essere {expected} (ricevuto: un elenco vuoto).',
   list_too_long: '{field} deve essere {expected} (ricevuto: più di {most}).',
   unreadable: '{field} deve contenere dati semplici (la lettura ha provocato un errore).',

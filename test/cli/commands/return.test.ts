@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Io } from '../../../src/cli/command-io.js';
 import { processFiles } from '../../../src/cli/process/files.js';
@@ -172,6 +173,19 @@ describe('return', () => {
     const { stdout: none } = await run('bookings.ndjson', '--month', '2026-09', '--csv');
     expect(none).toBe(`${stdout.split('\n')[0]}\n`);
   });
+
+  test.each(['=1+1', '+1', '-1', '@A1', '\n=1', '＝1+1', '＋1', '－1', '＠A1'])(
+    'a title that begins as %j is a text in CSV and not a formula',
+    async (start) => {
+      const title = `${start} VAT`;
+      const set = { ...taxSet, taxes: [{ ...taxSet.taxes[0], title }] };
+      const stay = { checkIn: '2026-08-01', rooms: [{ persons: 1, nightlyPrices: ['1.00'] }] };
+      const files = { 'b.ndjson': line('A1', recordOf(quote(set, stay))) };
+      const { stdout } = await cli(['return', 'b.ndjson', '--month', '2026-08', '--csv'], { files });
+      const { data } = Papa.parse<string[]>(stdout);
+      expect(data[1]?.slice(0, 2)).toEqual([`'${title}`, `'${title}`]);
+    },
+  );
 
   test('amends an earlier return', async () => {
     const { stdout: declared } = await run('bookings.ndjson', '--month', '2026-07', '--json');

@@ -34,7 +34,7 @@ import { checkPage, checkStudio, checkWhy } from './page.js';
 import { checkCorrection, checkExplanation, checkNightsTable, checkPreviewTable, checkQuoteTable } from './printed.js';
 
 /** Pages take longer than sentences. */
-const RUNS = Math.ceil(Number(process.env['STAYTAX_RUNS'] ?? 160) / 40);
+const RUNS = Math.ceil(Number(process.env['STAYTAX_RUNS'] ?? 80) / 40);
 /** How many stays, and policies, of each example: all stays in a long run. */
 const EACH = Math.ceil(RUNS / 100);
 
