@@ -1,4 +1,4 @@
-import { wrongArgument } from '../issues/arguments.js';
+import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { checkKinds } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
@@ -57,15 +57,17 @@ import { notesOf } from './notes.js';
  * ```
  */
 export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: InvoiceOptions = {}): Invoice {
-  checkKinds(options, OPTION_KINDS);
-  if (options.lodging !== undefined) checkKinds(options.lodging, LODGING_KINDS, 'lodging');
-  const { by = 'stay' } = options;
-  const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
-  if (quotes === undefined) return printed(billFor(quote, options), by, '380');
-  const bill = billBetween(billFor(quotes.before, options), billFor(quotes.after, options));
-  const issues = categoryIssues(bill.items);
-  if (issues.length > 0) throw new InvalidInvoice(issues);
-  return bill.payable < 0 ? printed(givenBack(bill), by, '381') : printed(bill, by, '380');
+  return withReadable({ quote, options }, () => {
+    checkKinds(options, OPTION_KINDS);
+    if (options.lodging !== undefined) checkKinds(options.lodging, LODGING_KINDS, 'lodging');
+    const { by = 'stay' } = options;
+    const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
+    if (quotes === undefined) return printed(billFor(quote, options), by, '380');
+    const bill = billBetween(billFor(quotes.before, options), billFor(quotes.after, options));
+    const issues = categoryIssues(bill.items);
+    if (issues.length > 0) throw new InvalidInvoice(issues);
+    return bill.payable < 0 ? printed(givenBack(bill), by, '381') : printed(bill, by, '380');
+  });
 }
 
 function billFor(input: unknown, options: InvoiceOptions): Bill {

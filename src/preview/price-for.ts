@@ -3,7 +3,7 @@ import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { roundingOf } from '../definitions/local/rounding.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { wrongArgument } from '../issues/arguments.js';
+import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidStay } from '../issues/errors.js';
 import { issue } from '../issues/issue.js';
 import { isRecord, plain } from '../issues/reading.js';
@@ -72,7 +72,9 @@ export type PriceAnswer =
  * ```
  */
 export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: string): PriceAnswer {
-  return priceFor(calculator, stay, 'total', total);
+  return withReadable({ calculator, stay }, () => {
+    return priceFor(calculator, stay, 'total', total);
+  });
 }
 
 /**
@@ -92,7 +94,9 @@ export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: 
  * ```
  */
 export function priceForNet(calculator: Calculator, stay: StayToPrice, net: string): PriceAnswer {
-  return priceFor(calculator, stay, 'net', net);
+  return withReadable({ calculator, stay }, () => {
+    return priceFor(calculator, stay, 'net', net);
+  });
 }
 
 function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Totals, target: string): PriceAnswer {

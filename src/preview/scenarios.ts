@@ -8,7 +8,7 @@ import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { inOneLine } from '../explanation/words/writing.js';
-import { checkOptions, optionsShape } from '../issues/arguments.js';
+import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
@@ -74,18 +74,20 @@ const MOST_REASONS = 3;
  * ```
  */
 export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): Scenario[] {
-  checkOptions(options, OPTIONS);
-  const words = wordsIn(options.locale);
-  const draft = validateTaxSet(taxSet);
-  const saved = options.saved === undefined ? undefined : validateTaxSet(options.saved);
-  const completed = completePolicy(options.policy, draft.value);
-  const wrong = [
-    ...(draft.issues ?? []),
-    ...below('saved', saved?.issues ?? []),
-    ...('issues' in completed ? completed.issues : []),
-  ];
-  if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinition(wrong);
-  return scenariosOf(draft.value, saved?.value, completed.policy, options, words);
+  return withReadable({ options }, () => {
+    checkOptions(options, OPTIONS);
+    const words = wordsIn(options.locale);
+    const draft = validateTaxSet(taxSet);
+    const saved = options.saved === undefined ? undefined : validateTaxSet(options.saved);
+    const completed = completePolicy(options.policy, draft.value);
+    const wrong = [
+      ...(draft.issues ?? []),
+      ...below('saved', saved?.issues ?? []),
+      ...('issues' in completed ? completed.issues : []),
+    ];
+    if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinition(wrong);
+    return scenariosOf(draft.value, saved?.value, completed.policy, options, words);
+  });
 }
 
 /** Those of valid sets. An edge may be in either of the two; prices are in the currency of the draft. */

@@ -1,4 +1,4 @@
-import { wrongArgument } from '../issues/arguments.js';
+import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import type { Following } from './issue-texts.js';
@@ -31,11 +31,13 @@ export interface IssueToWord {
  * ```
  */
 export function issueText(issue: IssueToWord, locale?: string): string {
-  const { code, message, params }: Params = isRecord(issue) ? issue : {};
-  if (typeof code !== 'string' || typeof message !== 'string') {
-    throw wrongArgument('issue', issue, 'an issue, with code and message');
-  }
-  return issueIn(wordsIn(locale), { code, message, params: isRecord(params) ? params : {} });
+  return withReadable({ issue }, () => {
+    const { code, message, params }: Params = isRecord(issue) ? issue : {};
+    if (typeof code !== 'string' || typeof message !== 'string') {
+      throw wrongArgument('issue', issue, 'an issue, with code and message');
+    }
+    return issueIn(wordsIn(locale), { code, message, params: isRecord(params) ? params : {} });
+  });
 }
 
 interface Worded extends IssueToWord {

@@ -11,7 +11,7 @@ export const OWN_PATH = '/staytax-listen/';
 export function callbackAt(address: string, path: string): string {
   if (!URL.canParse(address)) throw new UsageError(`--callback takes an address (got ${JSON.stringify(address)})`);
   const url = new URL(address);
-  url.pathname = url.pathname.replace(/\/+$/, '') + path;
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '') + path;
   return url.href;
 }
 
