@@ -33,6 +33,8 @@ export interface Work {
   /** Of amounts that come out of the price: the bits of their denominators, and how many lines have them. */
   readonly bits: number;
   readonly exactLines: number;
+  /** How many amounts their explanations add up on each night. */
+  readonly told: number;
   /** How many denominators there may be: by windows and rates, for each room, and for each night. */
   readonly patterns: number;
   readonly borders: number;
@@ -118,6 +120,7 @@ function nothing(): Mutable<Work> {
     isByRoom: false,
     bits: 0,
     exactLines: 0,
+    told: 0,
     patterns: 1,
     borders: 1,
     isByArrival: false,
@@ -144,6 +147,7 @@ function addLine(work: Mutable<Work>, line: Line, context: Context): number {
   if (exact > 0 || from === 'units') {
     work.bits = Math.max(work.bits, from === 'units' ? bits + 2 * SAFE_BITS : bits);
     work.exactLines += 1;
+    work.told += 3 + line.base.adds.length;
   }
   work.rows += rates.rows.length;
   for (const { texts } of rates.rows) work.labelRows += texts.length;
@@ -234,6 +238,8 @@ function unitsOf(lines: readonly Line[]): Steps[] {
 /** The steps of a stay, with what makes them many. */
 export interface StepsOfStay {
   readonly steps: number;
+  /** Those of its totals alone, which are about as many where rooms or guests are worked out one by one. */
+  readonly ofTotals: number;
   /** The nights of all its rooms. */
   readonly roomNights: number;
 }
@@ -243,7 +249,7 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
   const { work } = program;
   let rooms = 0;
   for (let at = 0; at < groups.length; at += 1) rooms += (groups[at] as RoomGroup).rooms;
-  let [steps, cells, runs, roomNights] = [0, 0, 0, 0];
+  let [steps, ofTotals, cells, runs, roomNights] = [0, 0, 0, 0, 0];
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at] as RoomGroup;
     const nights = group.prices.length;
@@ -252,9 +258,13 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
     steps += size.asking + nights * stepsOfNight(program, size, nights);
     cells += size.cells * nights;
     runs += isByRoom ? size.cells * nights : size.kinds * Math.min(nights, work.borders);
+    ofTotals += size.asking + (program.asksGuests ? nights * work.room.guest * size.guests : 0);
+    // Where windows part what rooms are charged, amounts are shared out over all of them.
+    if ((program.asksRooms || size.hasExtras) && work.borders > 1) ofTotals += nights * work.room.own * size.cells;
     roomNights += group.rooms * nights;
   }
-  return { steps: steps + commonSteps(work, groups.length, { cells, runs, rooms }), roomNights };
+  const common = commonSteps(work, groups.length, { cells, runs, rooms });
+  return { steps: steps + common, ofTotals: ofTotals + common + runs * work.room.own, roomNights };
 }
 
 /** What a room group is worked out as. */
@@ -266,13 +276,14 @@ interface Size {
   /** The rooms that may be told apart. */
   kinds: number;
   hasOwnNights: boolean;
+  hasExtras: boolean;
   /** The steps that it takes to tell them apart. */
   asking: number;
 }
 
 function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isListed: boolean): Size {
   const { entries } = group;
-  const size: Size = { cells: 0, guests: 0, kinds: 1, hasOwnNights: false, asking: 0 };
+  const size: Size = { cells: 0, guests: 0, kinds: 1, hasOwnNights: false, hasExtras: false, asking: 0 };
   for (let place = 0; place < (entries?.length ?? 1); place += 1) {
     const { rooms, details } = entries === undefined ? group : (entries[place] as RoomGroup);
     // Identical rooms are worked out one by one as long as all rooms can be listed.
@@ -286,6 +297,7 @@ function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isLi
     size.cells += alike * (1 + details.extras.length);
     size.guests += alike * listed;
     size.hasOwnNights ||= details.hasOwnNights;
+    size.hasExtras ||= details.extras.length > 0;
     if (asksRooms || details.hasOwnNights) size.kinds += 1;
     size.asking += listed * (listed * 0.02 + work.rows * 0.1 + work.labelRows * (0.2 + 0.02 * details.labels.length));
   }
@@ -307,7 +319,7 @@ function stepsOfNight(
 
 /** Amounts of cells have one denominator in common: it is as long as there are different ones. */
 function commonSteps(
-  { bits, exactLines, patterns, borders, isByArrival, differsByRoom }: Work,
+  { bits, exactLines, told, patterns, borders, isByArrival, differsByRoom }: Work,
   groups: number,
   { cells, runs, rooms }: { readonly cells: number; readonly runs: number; readonly rooms: number },
 ): number {
@@ -315,5 +327,8 @@ function commonSteps(
   const apart = differsByRoom ? rooms : 1;
   const different = Math.min(runs, patterns * apart, borders * apart * (isByArrival ? groups : 1));
   const words = (different * bits) / 64;
-  return exactLines * (different * reduction(bits) + (different * runs + 3 * cells) * words * 0.001);
+  const calculated = exactLines * (different * reduction(bits) + (different * runs + 3 * cells) * words * 0.001);
+  // What is told is added up before limits: rooms and guests make no other denominators.
+  const toldApart = Math.min(runs, patterns, borders * (isByArrival ? groups : 1));
+  return calculated + told * runs * (reduction(bits * toldApart) - reduction(bits));
 }

@@ -51,6 +51,8 @@ const OPTIONS = optionsShape<ScenarioOptions>({ saved: true, policy: true, today
 
 /** More than anyone reads; the most telling ones stand first. */
 const MOST_SCENARIOS = 150;
+/** Their calculation, and the search for them, may take so many steps. */
+const MOST_WORK = MOST_STEPS / 2;
 /** So many pairs of rows are looked at for stays that meet one row and miss those before it. */
 const MOST_PAIRS = 20_000;
 /** A stay can be there for more reasons than a line holds. */
@@ -137,7 +139,7 @@ export function staysAround(draft: TaxSet, saved: TaxSet | undefined, policy: Fu
 /** Whether a stay can be calculated with all of some sets, within what the scenarios before it leave of the work. */
 function workLimit(sets: ReadonlyArray<TaxSet | undefined>, policy: FullPolicy): (stay: Stay) => boolean {
   const programs = sets.flatMap((set) => (set === undefined ? [] : [compile(set, policy)]));
-  let left = MOST_STEPS;
+  let left = MOST_WORK;
   return (stay) => {
     let most = 0;
     for (const program of programs) {
@@ -156,7 +158,7 @@ export function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budg
   const rows = taxes.map(({ local }) => local?.rates?.length ?? 0).filter((count) => count > 0);
   const pairs = rows.reduce((sum, count) => sum + count ** 2, 0);
   const mostRows = pairs <= MOST_PAIRS ? Number.POSITIVE_INFINITY : Math.ceil(Math.sqrt(MOST_PAIRS / rows.length));
-  return { budget: { left: MOST_STEPS }, mostRows };
+  return { budget: { left: MOST_WORK }, mostRows };
 }
 
 /** The most telling first. */

@@ -152,7 +152,10 @@ export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
 }
 
 /** The issue of a stay that would take too much. */
-export function tooMuchWork({ lines, work }: Program, { steps, roomNights }: StepsOfStay): Issue {
+export function tooMuchWork(
+  { lines, work }: Program,
+  { steps, roomNights }: Pick<StepsOfStay, 'steps' | 'roomNights'>,
+): Issue {
   return issue('too_much_work', '', {
     steps: Math.min(Math.round(steps), Number.MAX_SAFE_INTEGER),
     most: MOST_STEPS,

@@ -21,6 +21,7 @@ import { InvalidInvoice, invoiceOf } from '../../src/invoice/index.js';
 import { booking, policy } from '../../src/testing/index.js';
 import { expectAddsUp } from '../calculation/adds-up.js';
 import { seed } from '../seed.js';
+import { heavyInput } from './heavy.js';
 import { type Data, type Dice, diceFrom, mutated, namesIn, sampled } from './mutants.js';
 
 /** So many inputs in every run; `npm run test:fuzz` goes on for an hour instead. */
@@ -111,4 +112,20 @@ test('mutated sets, stays, policies and records are refused with issues, or quot
   }
   // Otherwise the changes are so many that nothing is left to calculate.
   expect(quoted).toBeGreaterThan(number / 10);
+});
+
+/** A few in every run, each of which takes as long as a hundred others. */
+const HEAVY_INPUTS = 4;
+
+test('sets and stays that take much are refused, or done within a second', () => {
+  const until = MINUTES === 0 ? 0 : Date.now() + MINUTES * 60_000;
+  for (let number = 0; number < HEAVY_INPUTS || Date.now() < until; number += 1) {
+    const dice = diceFrom(seed + number);
+    const input = heavyInput(dice);
+    try {
+      tryOut(input, dice, MINUTES > 0 && number % 5 === 0);
+    } catch (error) {
+      throw new Error(shown(input, number), { cause: error });
+    }
+  }
 });

@@ -69,7 +69,7 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
     ].reverse();
     const plan = compile(set, policy);
     const { digits } = plan;
-    const budget = { left: MOST_STEPS };
+    const budget = { left: MOST_STEPS / 2 };
     const looked = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
     return [
       ...warnings,
