@@ -1,5 +1,5 @@
 import { itemAt } from '../calculation/calculation.js';
-import { dateOf } from '../calendar/plain-date.js';
+import { dateOf, endsOf } from '../calendar/plain-date.js';
 import { printUnits, size } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
@@ -49,14 +49,14 @@ function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly It
 function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine {
   const { kind, said, place, bears } = itemAt(items, 0);
   const net = items.reduce<Integer>((sum, item) => add(sum, item.net), 0);
-  const days = items.map(({ day }) => day);
+  const [first, last] = endsOf(items.map(({ day }) => day));
   const isOfRoom = kind === 'lodging' || by !== 'stay';
   return {
     text: said,
     kind,
     ...(isOfRoom ? { room: place + 1 } : {}),
-    from: dateOf(Math.min(...days)),
-    to: dateOf(Math.max(...days)),
+    from: dateOf(first),
+    to: dateOf(last),
     ...quantityAndPrice(items, net, digits),
     net: printUnits(net, digits),
     category: bears.category,

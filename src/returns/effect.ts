@@ -1,6 +1,7 @@
 import { amountsByDay, dayCharges, personNights, type Reason } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
+import { endsOf } from '../calendar/plain-date.js';
 import { type Collectors, collectorFor } from '../definitions/local/collector.js';
 import type { CollectedBy } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
@@ -86,7 +87,7 @@ function daysIn({ groups }: Calculation, { from, to, by }: Period): InPeriod {
   const isBetween: InPeriod = (day) => from <= day && day <= to;
   if (by === 'night') return isBetween;
   const days = groups.map(({ firstDay, prices }) => (by === 'arrival' ? firstDay : firstDay + prices.length));
-  const isWhole = isBetween(by === 'arrival' ? Math.min(...days) : Math.max(...days));
+  const isWhole = isBetween(endsOf(days)[by === 'arrival' ? 0 : 1]);
   return () => isWhole;
 }
 
