@@ -10,7 +10,6 @@ import { type Rounding, roundTo } from '../money/rounding.js';
 import { LODGING } from '../stay/limits.js';
 import type { Base, Ordered } from './order.js';
 import type { TaxWindow } from './windows.js';
-import type { Work } from './work.js';
 
 /** A tax as it is calculated, in calculation order; or the net, behind the last of them. */
 export interface Line extends Ordered {
@@ -122,6 +121,45 @@ export interface Program {
   readonly classes: Map<string, Class>;
   /** That of guests for whom no row may hold. */
   readonly noRows: Class;
+}
+
+/** What the lines of a set take on one night, in steps: of itself, and for each guest of a room whom rows may tell apart. */
+export interface Steps {
+  own: number;
+  guest: number;
+}
+
+/** What the calculation of a stay takes, as far as the set says. Found once a set, so that a stay asks for its rooms alone. */
+export interface Work {
+  /** On a night of a room group, of one of its rooms, and where a guest has nights of their own beside that. */
+  readonly group: Steps;
+  readonly room: Steps;
+  readonly ownNights: Steps;
+  /** Of units that are worked out one by one: on a night of a room, whatever parts its price has. */
+  readonly units: Steps;
+  /** On a night of a room, for each room of its group: prices that all rooms have together. */
+  readonly among: number;
+  /** To tell a guest from others: by rows, and by rows that ask for one of the labels. */
+  readonly rows: number;
+  readonly labelRows: number;
+  /** Whether rooms are worked out one by one. */
+  readonly isByRoom: boolean;
+  /** Of amounts that come out of the price: the bits of their denominators, and how many lines have them. */
+  readonly bits: number;
+  readonly exactLines: number;
+  /** How many amounts their explanations add up on each night. */
+  readonly told: number;
+  /** How many denominators there may be: by windows and rates, for each room, and for each night. */
+  readonly patterns: number;
+  /** Where windows of these lines open or close. */
+  readonly exactBorders: number;
+  readonly borders: number;
+  /** Whether windows go by the date and by the number of the night: then each arrival has others. */
+  readonly isByArrival: boolean;
+  /** Whether they differ from room to room, or from guest to guest, too. */
+  readonly apart: 'none' | 'rooms' | 'payers';
+  /** The title of the line that takes most. */
+  readonly heaviest: string;
 }
 
 /** The lines that a base depends on, to any depth. */

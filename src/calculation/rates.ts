@@ -167,11 +167,12 @@ export function rowOfShared(
   { payer, isOnce }: SharedUnit,
 ): Row | undefined {
   if (line.rates.rows.length === 0) return undefined;
-  if (payer === 'room') return findRowOfShared(calculation, line, cell, { payer, isOnce });
-  // All rooms of a group share it: asked once for a night.
+  if (payer === 'room' && line.priceBase === undefined)
+    return findRowOfShared(calculation, line, cell, { payer, isOnce });
+  // All rooms of a group share it: asked once for a night. A price may take the rows of all lines below it: asked once too.
   calculation.sharedRows[line.index] ??= new Map();
   const known = calculation.sharedRows[line.index] as Map<string, Row | undefined>;
-  const key = `${payer} ${isOnce} ${cell.kind.group} ${cell.from}`;
+  const key = `${payer} ${isOnce} ${payer === 'room' ? cell.kind.index : cell.kind.group} ${cell.from}`;
   if (!known.has(key)) known.set(key, findRowOfShared(calculation, line, cell, { payer, isOnce }));
   return known.get(key);
 }

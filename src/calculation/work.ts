@@ -2,7 +2,7 @@ import { isTogether } from '../definitions/logics.js';
 import type { Integer } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import type { Line, Program, Row } from './program.js';
+import type { Line, Program, Row, Steps, Work } from './program.js';
 import { EVERY_DAY, type TaxWindow } from './windows.js';
 
 /**
@@ -10,39 +10,6 @@ import { EVERY_DAY, type TaxWindow } from './windows.js';
  * five taxes over 50,000 nights of rooms, or 20,000 nights of rooms under a limit on each guest.
  */
 export const MOST_STEPS = 1_000_000;
-
-/** What the lines of a set take on one night, in steps: of itself, and for each guest of a room whom rows may tell apart. */
-interface Steps {
-  own: number;
-  guest: number;
-}
-
-/** What the calculation of a stay takes, as far as the set says. Found once a set, so that a stay asks for its rooms alone. */
-export interface Work {
-  /** On a night of a room group, of one of its rooms, and where a guest has nights of their own beside that. */
-  readonly group: Steps;
-  readonly room: Steps;
-  readonly ownNights: Steps;
-  /** On a night of a room, for each room of its group: prices that all rooms have together. */
-  readonly among: number;
-  /** To tell a guest from others: by rows, and by rows that ask for one of the labels. */
-  readonly rows: number;
-  readonly labelRows: number;
-  /** Whether rooms are worked out one by one. */
-  readonly isByRoom: boolean;
-  /** Of amounts that come out of the price: the bits of their denominators, and how many lines have them. */
-  readonly bits: number;
-  readonly exactLines: number;
-  /** How many denominators there may be: by windows and rates, for each room, and for each night. */
-  readonly patterns: number;
-  readonly borders: number;
-  /** Whether windows go by the date and by the number of the night: then each arrival has others. */
-  readonly isByArrival: boolean;
-  /** Whether they differ from room to room, too. */
-  readonly differsByRoom: boolean;
-  /** The title of the line that takes most. */
-  readonly heaviest: string;
-}
 
 /** A numerator and a denominator over 2^50 are no safe integers any more. */
 const SAFE_BITS = 50;
@@ -76,11 +43,36 @@ export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): 
   for (const { rates, isPercent, isInclusive } of lines) {
     if (isPercent && isInclusive) work.patterns *= 1 + rates.rows.length;
   }
-  work.patterns *= 2 ** Math.min(MOST_WINDOWS, windows.length);
-  for (const { ranges } of windows) work.borders += 2 + 2 * ranges.length;
-  work.isByArrival = windows.some(isByDate) && windows.some(isByNumber);
-  work.differsByRoom = lines.some(({ isHeld, payer, isPercent }) => isHeld || (isPercent && payer === 'guest'));
+  for (const window of windows) work.borders += bordersOf(window);
+  const apart = exactWindows(lines, windows);
+  work.patterns *= 2 ** Math.min(MOST_WINDOWS, apart.length);
+  for (const window of apart) work.exactBorders += bordersOf(window);
+  work.isByArrival = apart.some(isByDate) && apart.some(isByNumber);
+  if (lines.some(({ payer, isPercent }) => isPercent && payer === 'guest')) work.apart = 'rooms';
+  if (lines.some(isHeldApart)) work.apart = 'payers';
   return work;
+}
+
+/** Whether each guest, or each room, has a limit over the stay. */
+function isHeldApart({ overStay, rates }: Line): boolean {
+  return [overStay, ...rates.rows.map((row) => row.overStay)].some(
+    (limit) => limit !== undefined && limit.each !== 'stay',
+  );
+}
+
+function bordersOf({ ranges }: TaxWindow): number {
+  return 2 + 2 * ranges.length;
+}
+
+/** The windows on which it depends how a price is taken apart: of inclusive charges, and of what exact percents add. */
+function exactWindows(lines: readonly Line[], windows: readonly TaxWindow[]): TaxWindow[] {
+  const places = new Set<number>();
+  for (const { isInclusive, isPercent, from, base, window } of lines) {
+    if (isInclusive) places.add(window);
+    if (!isPercent || from === 'rounded') continue;
+    for (const added of base.adds) places.add((lines[added] as Line).window);
+  }
+  return windows.filter((_, at) => places.has(at + 1));
 }
 
 function isByDate({ ranges }: TaxWindow): boolean {
@@ -112,16 +104,19 @@ function nothing(): Mutable<Work> {
     group: { own: 2, guest: 0.2 },
     room: { own: 4, guest: 0.2 },
     ownNights: { own: 2, guest: 1 },
+    units: { own: 0, guest: 0 },
     among: 0,
     rows: 0,
     labelRows: 0,
     isByRoom: false,
     bits: 0,
     exactLines: 0,
+    told: 0,
     patterns: 1,
     borders: 1,
+    exactBorders: 1,
     isByArrival: false,
-    differsByRoom: false,
+    apart: 'none',
     heaviest: '',
   };
 }
@@ -135,19 +130,20 @@ function addLine(work: Mutable<Work>, line: Line, context: Context): number {
   const { isOfTaxes, isOnce, payer, from, takesUnits, rates } = line;
   const costs = costsOf(line, context);
   const { told, asked, ofUnits, seen, exact, bits } = costs;
-  if (from === 'units' || takesUnits) addSteps(asked, ofUnits);
+  if (from === 'units' || takesUnits) addSteps(work.units, ofUnits);
   else if (isOfTaxes) addSteps(work.ownNights, ofUnits);
   addSteps(work.room, asked);
   addSteps(work.group, { own: told + asked.own, guest: asked.guest });
-  addSteps(work.ownNights, { own: told, guest: isOnce ? 2 : 1 });
+  addSteps(work.ownNights, { own: 2, guest: isOnce ? 2 : 1 });
   if (seen > 0 && (isTogether(payer) || isOfTaxes)) work.among += seen + exact;
   if (exact > 0 || from === 'units') {
     work.bits = Math.max(work.bits, from === 'units' ? bits + 2 * SAFE_BITS : bits);
     work.exactLines += 1;
+    work.told += 3 + line.base.adds.length;
   }
   work.rows += rates.rows.length;
   for (const { texts } of rates.rows) work.labelRows += texts.length;
-  return told + asked.own + asked.guest;
+  return told + asked.own + asked.guest + (from === 'units' || takesUnits ? ofUnits.own + ofUnits.guest : 0);
 }
 
 /** The steps that a line takes on a night. */
@@ -234,6 +230,8 @@ function unitsOf(lines: readonly Line[]): Steps[] {
 /** The steps of a stay, with what makes them many. */
 export interface StepsOfStay {
   readonly steps: number;
+  /** Those of its totals alone, which are about as many where rooms or guests are worked out one by one. */
+  readonly ofTotals: number;
   /** The nights of all its rooms. */
   readonly roomNights: number;
 }
@@ -243,7 +241,8 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
   const { work } = program;
   let rooms = 0;
   for (let at = 0; at < groups.length; at += 1) rooms += (groups[at] as RoomGroup).rooms;
-  let [steps, cells, runs, roomNights] = [0, 0, 0, 0];
+  let [steps, ofTotals, cells, runs, roomNights] = [0, 0, 0, 0, 0];
+  const apart = { none: 1, rooms: 0, payers: 0 };
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at] as RoomGroup;
     const nights = group.prices.length;
@@ -252,31 +251,56 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
     steps += size.asking + nights * stepsOfNight(program, size, nights);
     cells += size.cells * nights;
     runs += isByRoom ? size.cells * nights : size.kinds * Math.min(nights, work.borders);
+    ofTotals += nights * stepsOfUnits(work, size);
+    ofTotals += size.asking + (program.asksGuests ? nights * work.room.guest * size.guests : 0);
+    // Where windows part what rooms are charged, amounts are shared out over all of them.
+    if ((program.asksRooms || size.hasExtras) && work.borders > 1) ofTotals += nights * work.room.own * size.cells;
     roomNights += group.rooms * nights;
+    apart.rooms += size.entries;
+    apart.payers += size.payers;
   }
-  return { steps: steps + commonSteps(work, groups.length, { cells, runs, rooms }), roomNights };
+  const common = commonSteps(work, groups.length, { cells, runs, apart: apart[work.apart] });
+  return { steps: steps + common, ofTotals: ofTotals + common + runs * work.room.own, roomNights };
 }
 
 /** What a room group is worked out as. */
 interface Size {
   /** On each of its nights: the rooms, each as often as its price has parts. */
   cells: number;
+  rooms: number;
+  /** The rooms as they are listed, and the guests of these: identical ones have the same amounts. */
+  entries: number;
+  payers: number;
   /** The guests of all rooms who may be told apart. */
   guests: number;
   /** The rooms that may be told apart. */
   kinds: number;
   hasOwnNights: boolean;
+  hasExtras: boolean;
   /** The steps that it takes to tell them apart. */
   asking: number;
 }
 
 function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isListed: boolean): Size {
   const { entries } = group;
-  const size: Size = { cells: 0, guests: 0, kinds: 1, hasOwnNights: false, asking: 0 };
+  const size: Size = {
+    cells: 0,
+    rooms: 0,
+    entries: 0,
+    payers: 0,
+    guests: 0,
+    kinds: 1,
+    hasOwnNights: false,
+    hasExtras: false,
+    asking: 0,
+  };
   for (let place = 0; place < (entries?.length ?? 1); place += 1) {
     const { rooms, details } = entries === undefined ? group : (entries[place] as RoomGroup);
     // Identical rooms are worked out one by one as long as all rooms can be listed.
     const alike = isListed ? rooms : 1;
+    size.rooms += alike;
+    size.entries += 1;
+    size.payers += 1 + (details?.guests.length ?? 0);
     if (details === undefined) {
       size.cells += alike;
       if (asksGuests) size.guests += alike;
@@ -286,20 +310,23 @@ function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isLi
     size.cells += alike * (1 + details.extras.length);
     size.guests += alike * listed;
     size.hasOwnNights ||= details.hasOwnNights;
+    size.hasExtras ||= details.extras.length > 0;
     if (asksRooms || details.hasOwnNights) size.kinds += 1;
     size.asking += listed * (listed * 0.02 + work.rows * 0.1 + work.labelRows * (0.2 + 0.02 * details.labels.length));
   }
   return size;
 }
 
-function stepsOfNight(
-  { work, asksGuests }: Program,
-  { cells, guests, kinds, hasOwnNights }: Size,
-  nights: number,
-): number {
+function stepsOfUnits({ units }: Work, { cells, rooms, guests }: Size): number {
+  return units.own * (0.8 * rooms + 0.2 * cells) + units.guest * guests;
+}
+
+function stepsOfNight({ work, asksGuests }: Program, size: Size, nights: number): number {
   const { room, group, ownNights, among, borders, isByRoom } = work;
-  let steps = room.own * cells + room.guest * guests + among * cells * cells;
-  if (!isByRoom) steps += group.own * (hasOwnNights ? cells : kinds);
+  const { cells, rooms, guests, kinds, hasOwnNights } = size;
+  let steps = stepsOfUnits(work, size);
+  steps += room.own * cells + room.guest * guests + among * cells * cells;
+  if (!isByRoom) steps += group.own * (hasOwnNights ? 0.5 * (rooms + cells) : kinds);
   if (asksGuests) steps += group.guest * guests;
   if (!hasOwnNights) return steps;
   return steps + ownNights.own * cells + (ownNights.guest + 0.1 * (nights + borders)) * guests;
@@ -307,13 +334,16 @@ function stepsOfNight(
 
 /** Amounts of cells have one denominator in common: it is as long as there are different ones. */
 function commonSteps(
-  { bits, exactLines, patterns, borders, isByArrival, differsByRoom }: Work,
+  { bits, exactLines, told, patterns, exactBorders: borders, isByArrival }: Work,
   groups: number,
-  { cells, runs, rooms }: { readonly cells: number; readonly runs: number; readonly rooms: number },
+  { cells, runs, apart }: { readonly cells: number; readonly runs: number; readonly apart: number },
 ): number {
   if (exactLines === 0) return 0;
-  const apart = differsByRoom ? rooms : 1;
   const different = Math.min(runs, patterns * apart, borders * apart * (isByArrival ? groups : 1));
   const words = (different * bits) / 64;
-  return exactLines * (different * reduction(bits) + (different * runs + 3 * cells) * words * 0.001);
+  const scaled = different * runs * words * 0.0003;
+  const calculated = exactLines * (different * reduction(bits) + scaled + cells * words * 0.003);
+  // What is told is added up before limits: rooms and guests make no other denominators.
+  const toldApart = Math.min(runs, patterns, borders * (isByArrival ? groups : 1));
+  return calculated + 0.5 * told * runs * (reduction(bits * toldApart) - reduction(bits));
 }

@@ -15,7 +15,7 @@ const HALF_TYPED = /^[.,]?$|^\d+[.,]$/;
  * exactly three digits can be either kind of comma, so it is not guessed.
  */
 export function readDecimal(typed: string, words: Words = ENGLISH): Reading<string> {
-  const text = plainDigits(typed).replace(/\s*%$/, '');
+  const text = plainDigits(typed).replace(/(?<!\s)\s*%$/, '');
   if (text === '') return { problem: say(words, READING, 'numberNeeded') };
   if (HALF_TYPED.test(text)) return { problem: say(words, READING, 'numberIncomplete') };
   if (/^-/.test(text)) return { problem: say(words, READING, 'belowZero') };

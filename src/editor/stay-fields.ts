@@ -291,10 +291,11 @@ type Prices = { readonly price: string } | { readonly nightlyPrices: readonly st
 
 /** One price for every night, one for each, or that of all nights "in all". */
 function readPrices(text: string, nights: number, words: Words): Reading<Prices> {
-  const whole = /^(.*\S)\s+in all$/i.exec(text.trim())?.[1];
+  const typed = text.trim();
+  const whole = /\sin all$/i.test(typed) ? typed.slice(0, -'in all'.length).trim() : undefined;
   if (whole !== undefined) return then(readDecimal(whole, words), (price) => ({ price }));
   const prices: string[] = [];
-  for (const part of text.trim().split(/[\s;]+/)) {
+  for (const part of typed.split(/[\s;]+/)) {
     const price = readDecimal(part, words);
     if (!isRead(price)) return price;
     prices.push(price.value);
@@ -332,7 +333,8 @@ function readAges(text: string, words: Words): Reading<Guest[]> {
 function readPaid(text: string, words: Words): Reading<PaidBefore> {
   const paid: Array<readonly [string, string]> = [];
   for (const part of text.split(';').filter((one) => one.trim() !== '')) {
-    const [, title = '', typed = ''] = /^\s*(.*\S)\s+(\S+)\s*$/.exec(part) ?? [];
+    const typed = part.trim().split(/\s+/).at(-1) ?? '';
+    const title = part.trim().slice(0, -typed.length).trim();
     const amount = readDecimal(typed, words);
     if (title === '' || !isRead(amount)) return { problem: say(words, READING, 'paid') };
     paid.push([title, amount.value]);
@@ -344,7 +346,9 @@ function readPaid(text: string, words: Words): Reading<PaidBefore> {
 function readExtras(text: string, nights: number, words: Words): Reading<Extra[]> {
   const extras: Extra[] = [];
   for (const part of text.split(';').filter((one) => one.trim() !== '')) {
-    const [, label = '', amounts = ''] = /^\s*(\D*?)\s+(\d.*)$/.exec(part) ?? [];
+    const first = part.search(/\d/);
+    const [before, amounts] = first === -1 ? [part, ''] : [part.slice(0, first), part.slice(first)];
+    const label = /\s$/.test(before) ? before.trim() : '';
     const prices = readPrices(amounts, nights, words);
     if (label === '' || !isRead(prices)) return { problem: say(words, READING, 'extras') };
     extras.push({ label, ...prices.value });

@@ -1,7 +1,7 @@
 import { isConnected } from '../definitions/local/channel-side.js';
 import { digitsFor, type Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
-import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
+import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
@@ -83,8 +83,10 @@ const OPTIONS = optionsShape<PreviewOptions>({
  * ```
  */
 export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Preview {
-  checkOptions(options, OPTIONS);
-  return previewIn(wordsIn(options.locale), draft, options);
+  return withReadable({ options }, () => {
+    checkOptions(options, OPTIONS);
+    return previewIn(wordsIn(options.locale), draft, options);
+  });
 }
 
 /** The same in given words. */

@@ -3,7 +3,7 @@ import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { roundingOf } from '../definitions/local/rounding.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { wrongArgument } from '../issues/arguments.js';
+import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidStay } from '../issues/errors.js';
 import { issue } from '../issues/issue.js';
 import { isRecord, plain } from '../issues/reading.js';
@@ -72,7 +72,9 @@ export type PriceAnswer =
  * ```
  */
 export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: string): PriceAnswer {
-  return priceFor(calculator, stay, 'total', total);
+  return withReadable({ calculator, stay }, () => {
+    return priceFor(calculator, stay, 'total', total);
+  });
 }
 
 /**
@@ -92,7 +94,9 @@ export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: 
  * ```
  */
 export function priceForNet(calculator: Calculator, stay: StayToPrice, net: string): PriceAnswer {
-  return priceFor(calculator, stay, 'net', net);
+  return withReadable({ calculator, stay }, () => {
+    return priceFor(calculator, stay, 'net', net);
+  });
 }
 
 function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Totals, target: string): PriceAnswer {
@@ -125,23 +129,21 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
 }
 
 /** So many steps may looking for jumps take. */
-const LOOKS_WORTH = 8 * MOST_STEPS;
+const LOOKS_WORTH = 2 * MOST_STEPS;
 /** A price is searched for in about so many tries, each of which calculates the stay. */
 const USUAL_TRIES = 20;
 
 /**
- * What the totals of a stay take, which are calculated for every price that is tried: only where rooms are worked out one by
- * one as much as all that can be asked of a stay.
+ * What the totals of a stay take, which are calculated for every price that is tried.
  *
  * @throws InvalidStay where the tries would take too long
  */
 function stepsOfTotals(taxSet: TaxSet, policy: FullPolicy, groups: readonly RoomGroup[]): number {
   const program = compile(taxSet, policy);
-  const { steps, roomNights } = stepsOf(program, groups);
-  if (program.work.isByRoom && steps * USUAL_TRIES > MOST_STEPS) {
-    throw new InvalidStay([tooMuchWork(program, { steps: steps * USUAL_TRIES, roomNights })]);
-  }
-  return Math.max(1, steps);
+  const { ofTotals, roomNights } = stepsOf(program, groups);
+  const steps = ofTotals * USUAL_TRIES;
+  if (steps > MOST_STEPS) throw new InvalidStay([tooMuchWork(program, { steps, roomNights })]);
+  return Math.max(1, ofTotals);
 }
 
 /** A calculator, which a plain object may also be that has all of one. */

@@ -8,7 +8,7 @@ import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { inOneLine } from '../explanation/words/writing.js';
-import { checkOptions, optionsShape } from '../issues/arguments.js';
+import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
@@ -51,6 +51,8 @@ const OPTIONS = optionsShape<ScenarioOptions>({ saved: true, policy: true, today
 
 /** More than anyone reads; the most telling ones stand first. */
 const MOST_SCENARIOS = 150;
+/** Their calculation, and the search for them, may take so many steps. */
+const MOST_WORK = MOST_STEPS / 2;
 /** So many pairs of rows are looked at for stays that meet one row and miss those before it. */
 const MOST_PAIRS = 20_000;
 /** A stay can be there for more reasons than a line holds. */
@@ -74,18 +76,20 @@ const MOST_REASONS = 3;
  * ```
  */
 export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): Scenario[] {
-  checkOptions(options, OPTIONS);
-  const words = wordsIn(options.locale);
-  const draft = validateTaxSet(taxSet);
-  const saved = options.saved === undefined ? undefined : validateTaxSet(options.saved);
-  const completed = completePolicy(options.policy, draft.value);
-  const wrong = [
-    ...(draft.issues ?? []),
-    ...below('saved', saved?.issues ?? []),
-    ...('issues' in completed ? completed.issues : []),
-  ];
-  if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinition(wrong);
-  return scenariosOf(draft.value, saved?.value, completed.policy, options, words);
+  return withReadable({ options }, () => {
+    checkOptions(options, OPTIONS);
+    const words = wordsIn(options.locale);
+    const draft = validateTaxSet(taxSet);
+    const saved = options.saved === undefined ? undefined : validateTaxSet(options.saved);
+    const completed = completePolicy(options.policy, draft.value);
+    const wrong = [
+      ...(draft.issues ?? []),
+      ...below('saved', saved?.issues ?? []),
+      ...('issues' in completed ? completed.issues : []),
+    ];
+    if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinition(wrong);
+    return scenariosOf(draft.value, saved?.value, completed.policy, options, words);
+  });
 }
 
 /** Those of valid sets. An edge may be in either of the two; prices are in the currency of the draft. */
@@ -135,7 +139,7 @@ export function staysAround(draft: TaxSet, saved: TaxSet | undefined, policy: Fu
 /** Whether a stay can be calculated with all of some sets, within what the scenarios before it leave of the work. */
 function workLimit(sets: ReadonlyArray<TaxSet | undefined>, policy: FullPolicy): (stay: Stay) => boolean {
   const programs = sets.flatMap((set) => (set === undefined ? [] : [compile(set, policy)]));
-  let left = MOST_STEPS;
+  let left = MOST_WORK;
   return (stay) => {
     let most = 0;
     for (const program of programs) {
@@ -154,7 +158,7 @@ export function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budg
   const rows = taxes.map(({ local }) => local?.rates?.length ?? 0).filter((count) => count > 0);
   const pairs = rows.reduce((sum, count) => sum + count ** 2, 0);
   const mostRows = pairs <= MOST_PAIRS ? Number.POSITIVE_INFINITY : Math.ceil(Math.sqrt(MOST_PAIRS / rows.length));
-  return { budget: { left: MOST_STEPS }, mostRows };
+  return { budget: { left: MOST_WORK }, mostRows };
 }
 
 /** The most telling first. */

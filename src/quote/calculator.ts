@@ -9,6 +9,7 @@ import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { type Issue, issue } from '../issues/issue.js';
+import { frozen } from '../issues/reading.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
@@ -20,7 +21,7 @@ import { askedOf, stayWarnings } from './stay-warnings.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
-  /** The tax set that it calculates with, every default filled in. */
+  /** The tax set that it calculates with, every default filled in. Frozen, as the policy and the warnings are. */
   readonly taxSet: TaxSet;
   /** The policy that it calculates with, every question answered. */
   readonly policy: FullPolicy;
@@ -68,12 +69,12 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   // Most calculators of a preview, or of a search, are never asked for their warnings.
   let found: readonly Issue[] | undefined;
   const warningsOfSet = () => {
-    found ??= Object.freeze([...warningsUnder(definition.value, definition.warnings, completed)]);
+    found ??= frozen([...warningsUnder(definition.value, definition.warnings, completed)]);
     return found;
   };
   return Object.freeze({
-    taxSet: definition.value,
-    policy: completed.policy,
+    taxSet: frozen(definition.value),
+    policy: frozen(completed.policy),
     get warnings() {
       return warningsOfSet();
     },
@@ -151,7 +152,10 @@ export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
 }
 
 /** The issue of a stay that would take too much. */
-export function tooMuchWork({ lines, work }: Program, { steps, roomNights }: StepsOfStay): Issue {
+export function tooMuchWork(
+  { lines, work }: Program,
+  { steps, roomNights }: Pick<StepsOfStay, 'steps' | 'roomNights'>,
+): Issue {
   return issue('too_much_work', '', {
     steps: Math.min(Math.round(steps), Number.MAX_SAFE_INTEGER),
     most: MOST_STEPS,

@@ -61,5 +61,5 @@ function timesPrice(room: Room, factor: bigint, digits: number): Room {
 }
 
 function short(amount: string): string {
-  return amount.slice(0, amount.indexOf('.') + 1 + RIGHT).replace(/0+$/, '0');
+  return amount.slice(0, amount.indexOf('.') + 1 + RIGHT).replace(/(?<!0)0+$/, '0');
 }
