@@ -158,6 +158,8 @@ export interface Work {
   readonly isByArrival: boolean;
   /** Whether they differ from room to room, or from guest to guest, too. */
   readonly apart: 'none' | 'rooms' | 'payers';
+  /** So many nights of rooms of which nothing is said never take too much. */
+  readonly plainNights: number;
   /** The title of the line that takes most. */
   readonly heaviest: string;
 }

@@ -50,7 +50,46 @@ export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): 
   work.isByArrival = apart.some(isByDate) && apart.some(isByNumber);
   if (lines.some(({ payer, isPercent }) => isPercent && payer === 'guest')) work.apart = 'rooms';
   if (lines.some(isHeldApart)) work.apart = 'payers';
+  work.plainNights = mostPlainNights(work);
   return work;
+}
+
+/** Whatever a stay of so many nights of plain rooms is like, it stays within the limit: a month of 30 rooms at most. */
+const ASKED_PLAIN_NIGHTS = [1_000, 100, 10];
+
+/** Nearly every stay is a few nights of rooms of which nothing is said: those are not asked one by one. */
+function mostPlainNights(work: Work): number {
+  return ASKED_PLAIN_NIGHTS.find((nights) => mostSteps(work, nights) <= MOST_STEPS) ?? 0;
+}
+
+/** The steps of so many nights of plain rooms at most: as if each were of a group of its own, and all of one as well. */
+function mostSteps(work: Work, nights: number): number {
+  const all = { ...NO_ROOMS, cells: nights, rooms: nights, guests: nights, kinds: nights };
+  const { own, guest } = work.group;
+  return (
+    stepsOfNight({ work, asksGuests: true }, all, 1) +
+    nights * (own + guest) +
+    commonSteps(work, nights, { cells: nights, runs: nights, apart: nights })
+  );
+}
+
+/** Whether the stay is so small that its steps need not be counted. */
+function isSmall({ work: { plainNights } }: Program, groups: readonly RoomGroup[]): boolean {
+  let nights = 0;
+  for (let at = 0; at < groups.length; at += 1) {
+    const { entries, details, rooms, prices } = groups[at] as RoomGroup;
+    if (entries !== undefined || details !== undefined) return false;
+    nights += rooms * prices.length;
+    if (nights > plainNights) return false;
+  }
+  return true;
+}
+
+/** What calculating a stay would take, if that is too much. */
+export function tooManySteps(program: Program, groups: readonly RoomGroup[]): StepsOfStay | undefined {
+  if (isSmall(program, groups)) return undefined;
+  const found = stepsOf(program, groups);
+  return found.steps > MOST_STEPS ? found : undefined;
 }
 
 /** Whether each guest, or each room, has a limit over the stay. */
@@ -102,7 +141,7 @@ type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
 function nothing(): Mutable<Work> {
   return {
     group: { own: 2, guest: 0.2 },
-    room: { own: 4, guest: 0.2 },
+    room: { own: 8, guest: 0.2 },
     ownNights: { own: 2, guest: 1 },
     units: { own: 0, guest: 0 },
     among: 0,
@@ -117,6 +156,7 @@ function nothing(): Mutable<Work> {
     exactBorders: 1,
     isByArrival: false,
     apart: 'none',
+    plainNights: 0,
     heaviest: '',
   };
 }
@@ -135,7 +175,7 @@ function addLine(work: Mutable<Work>, line: Line, context: Context): number {
   addSteps(work.room, asked);
   addSteps(work.group, { own: told + asked.own, guest: asked.guest });
   addSteps(work.ownNights, { own: 2, guest: isOnce ? 2 : 1 });
-  if (seen > 0 && (isTogether(payer) || isOfTaxes)) work.among += seen + exact;
+  if (seen > 0 && (isTogether(payer) || isOfTaxes)) work.among += 0.3 * (seen + exact);
   if (exact > 0 || from === 'units') {
     work.bits = Math.max(work.bits, from === 'units' ? bits + 2 * SAFE_BITS : bits);
     work.exactLines += 1;
@@ -173,7 +213,7 @@ function costsOf(line: Line, context: Context): Costs {
   return {
     told: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
     asked: {
-      own: 2 + exact + 0.05 * addedBeside(line, context) + ofRows,
+      own: 3.5 + exact + 0.05 * addedBeside(line, context) + ofRows,
       guest: (payer === 'guest' || isOfTaxes ? 0.5 : 0.1) + ofRows,
     },
     ofUnits: { own: own * perUnit, guest: guest * perUnit },
@@ -281,19 +321,21 @@ interface Size {
   asking: number;
 }
 
+const NO_ROOMS: Size = {
+  cells: 0,
+  rooms: 0,
+  entries: 0,
+  payers: 0,
+  guests: 0,
+  kinds: 1,
+  hasOwnNights: false,
+  hasExtras: false,
+  asking: 0,
+};
+
 function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isListed: boolean): Size {
   const { entries } = group;
-  const size: Size = {
-    cells: 0,
-    rooms: 0,
-    entries: 0,
-    payers: 0,
-    guests: 0,
-    kinds: 1,
-    hasOwnNights: false,
-    hasExtras: false,
-    asking: 0,
-  };
+  const size = { ...NO_ROOMS };
   for (let place = 0; place < (entries?.length ?? 1); place += 1) {
     const { rooms, details } = entries === undefined ? group : (entries[place] as RoomGroup);
     // Identical rooms are worked out one by one as long as all rooms can be listed.
@@ -321,7 +363,7 @@ function stepsOfUnits({ units }: Work, { cells, rooms, guests }: Size): number {
   return units.own * (0.8 * rooms + 0.2 * cells) + units.guest * guests;
 }
 
-function stepsOfNight({ work, asksGuests }: Program, size: Size, nights: number): number {
+function stepsOfNight({ work, asksGuests }: Pick<Program, 'work' | 'asksGuests'>, size: Size, nights: number): number {
   const { room, group, ownNights, among, borders, isByRoom } = work;
   const { cells, rooms, guests, kinds, hasOwnNights } = size;
   let steps = stepsOfUnits(work, size);
@@ -331,6 +373,9 @@ function stepsOfNight({ work, asksGuests }: Program, size: Size, nights: number)
   if (!hasOwnNights) return steps;
   return steps + ownNights.own * cells + (ownNights.guest + 0.1 * (nights + borders)) * guests;
 }
+
+/** Denominators of rates that hotels have divide each other: what they come to together is less than what they might. */
+const TOGETHER = 0.35;
 
 /** Amounts of cells have one denominator in common: it is as long as there are different ones. */
 function commonSteps(
@@ -345,5 +390,5 @@ function commonSteps(
   const calculated = exactLines * (different * reduction(bits) + scaled + cells * words * 0.003);
   // What is told is added up before limits: rooms and guests make no other denominators.
   const toldApart = Math.min(runs, patterns, borders * (isByArrival ? groups : 1));
-  return calculated + 0.5 * told * runs * (reduction(bits * toldApart) - reduction(bits));
+  return TOGETHER * (calculated + 0.5 * told * runs * (reduction(bits * toldApart) - reduction(bits)));
 }

@@ -2,7 +2,7 @@ import { calculate } from '../calculation/calculate.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
-import { MOST_STEPS, type StepsOfStay, stepsOf } from '../calculation/work.js';
+import { MOST_STEPS, type StepsOfStay, tooManySteps } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
@@ -102,8 +102,8 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
 
   /** What was paid before stands where its limit is, and nothing is begun that does not end soon. */
   function calculateValid(groups: readonly RoomGroup[]): Calculation {
-    const { steps, roomNights } = stepsOf(program, groups);
-    if (steps > MOST_STEPS) throw new InvalidStay([tooMuchWork(program, { steps, roomNights })]);
+    const tooMany = tooManySteps(program, groups);
+    if (tooMany !== undefined) throw new InvalidStay([tooMuchWork(program, tooMany)]);
     const issues = paymentIssues(counted, groups).filter(({ code }) => code === 'paid_before_level');
     if (issues.length > 0) throw new InvalidStay(issues);
     return calculate(program, groups);
