@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { expect } from 'vitest';
 import {
   createCalculator,
   explain,
@@ -20,112 +21,101 @@ import {
 import { InvalidInvoice, invoiceOf } from '../../src/invoice/index.js';
 import { booking, policy } from '../../src/testing/index.js';
 import { expectAddsUp } from '../calculation/adds-up.js';
-import { seed } from '../seed.js';
-import { heavyInput } from './heavy.js';
-import { type Data, type Dice, diceFrom, mutated, namesIn, sampled } from './mutants.js';
+import { mutated, mutation } from '../testing/mutations.js';
+import { door, expectIssues, expectResult, fuzz, jsonOf, type Outcome } from './fuzz.js';
+import { diceFrom, heavyInput } from './heavy.js';
 
-/** So many inputs in every run; `npm run test:fuzz` goes on for an hour instead. */
-const INPUTS = Number(process.env['STAYTAX_FUZZ_INPUTS'] ?? 250);
-const MINUTES = Number(process.env['STAYTAX_FUZZ_MINUTES'] ?? 0);
-/** A previewed input takes as long as twenty others. */
-const PREVIEWED = 25;
-/** Of processor time: beside other processes as much as ten times of what a call takes alone. */
-const MOST_MILLISECONDS = Number(process.env['STAYTAX_FUZZ_MS'] ?? 10_000);
 /** So much one input may come to as text, and still be calculated within a second. */
 const LONGEST = 100_000;
 
-const OURS = [InvalidArgument, InvalidDefinition, InvalidInvoice, InvalidRecord, InvalidStay];
-
-/** Data that is valid, of which others are made. */
-function bases(from: number): Data[][] {
-  const bookings = sampled(booking(), from, 20);
-  const policies = sampled(policy(), from, 20);
-  return bookings.map((one, at) => {
-    const { taxSet, stay } = one as { taxSet: Data; stay: Data };
-    return [taxSet, stay, policies[at] ?? {}];
-  });
+interface Asked {
+  readonly taxSet: TaxSetInput;
+  readonly stay: Stay;
+  readonly policy: Policy;
 }
 
-/** The answer, or `undefined` where the call refused with one of our errors; any other error fails. */
-function asked<Answer>(name: string, call: () => Answer): Answer | undefined {
-  const began = process.cpuUsage();
-  try {
-    return call();
-  } catch (error) {
-    if (!OURS.some((own) => error instanceof own)) throw new Error(`${name} threw ${String(error)}`, { cause: error });
-    return undefined;
-  } finally {
-    const { user, system } = process.cpuUsage(began);
-    expect((user + system) / 1_000, `milliseconds of ${name}`).toBeLessThan(MOST_MILLISECONDS);
-  }
-}
-
-/** What is asked of one input: nothing throws another error than ours, and what one function takes the next one takes. */
-function tryOut(given: readonly Data[], dice: Dice, isPreviewed: boolean): boolean {
-  const [taxSet, stay, policyOf] = given as unknown as [TaxSetInput, Stay, Policy];
-  if (JSON.stringify(given).length > LONGEST) return false;
-  const validation = asked('validateTaxSet', () => validateTaxSet(taxSet));
-  expect(validation?.issues === undefined || validation.issues.length > 0).toBe(true);
-  asked('validateStay', () => validateStay(stay, 'EUR'));
-  if (isPreviewed) asked('preview', () => preview(taxSet, { policy: policyOf }));
-  const calculator = asked('createCalculator', () => createCalculator(taxSet, policyOf));
-  const quote = calculator && asked('quote', () => calculator.quote(stay));
-  if (calculator === undefined || quote === undefined) return false;
+/** What is asked of one input: every function takes what the one before it made. */
+function askEverything({ taxSet, stay, policy: policyOf }: Asked): Outcome {
+  if (jsonOf([taxSet, stay, policyOf]).length > LONGEST) return 'refused';
+  const isValid = expectResult(validateTaxSet(taxSet)) !== undefined;
+  expectIssues(validateStay(stay, 'EUR').issues ?? []);
+  const calculator = createCalculator(taxSet, policyOf);
+  expect(isValid).toBe(true);
+  const quote = calculator.quote(stay);
   expectAddsUp(quote);
-  expect(asked('totals', () => calculator.totals(stay))).toMatchObject({ total: quote.total, net: quote.net });
-  const explanation = asked('explain', () => explain(quote));
-  expect(explanation?.charges).toHaveLength(quote.taxes.length);
-  const record = asked('recordOf', () => JSON.parse(JSON.stringify(recordOf(quote))) as Data);
-  expect(asked('readRecord', () => readRecord(record).issues)).toBeUndefined();
-  expect(asked('verifyRecord', () => verifyRecord(record))).toEqual([]);
-  asked('invoiceOf', () => invoiceOf(quote, { lodging: { category: 'E' } }));
-  asked('priceForTotal', () => priceForTotal(calculator, stay, quote.total));
-  const altered = mutated(record ?? null, dice, ['quote', 'stay']);
-  asked('readRecord of an altered one', () => readRecord(altered));
-  asked('verifyRecord of an altered one', () => verifyRecord(altered));
-  return true;
+  expect(calculator.totals(stay)).toMatchObject({ total: quote.total, net: quote.net });
+  expect(explain(quote).charges).toHaveLength(quote.taxes.length);
+  const record: unknown = JSON.parse(JSON.stringify(recordOf(quote)));
+  expect(readRecord(record).issues).toBeUndefined();
+  expect(verifyRecord(record)).toEqual([]);
+  unlessRefused(InvalidInvoice, () => invoiceOf(quote, { lodging: { category: 'E' } }));
+  unlessRefused(InvalidArgument, () => priceForTotal(calculator, stay, quote.total));
+  return 'answered';
 }
 
-/** The input as a test can have it, when it fails. */
-function shown(given: readonly Data[], number: number): string {
-  return `input ${number} of seed ${seed}: ${JSON.stringify(given).slice(0, 20_000)}`;
+/** What a quote need not have: one VAT for each line, or a price that can be found from its total. */
+function unlessRefused(ErrorOf: new (...args: never[]) => Error, call: () => unknown): void {
+  try {
+    call();
+  } catch (error) {
+    if (!(error instanceof ErrorOf)) throw error;
+  }
 }
 
-test('mutated sets, stays, policies and records are refused with issues, or quoted, explained, recorded and billed', () => {
-  const until = MINUTES === 0 ? 0 : Date.now() + MINUTES * 60_000;
-  let quoted = 0;
-  let number = 0;
-  for (let from = seed; number < INPUTS || Date.now() < until; from += 1) {
-    const given = bases(from);
-    const names = [...namesIn(given)];
-    for (let at = 0; at < 100 && (number < INPUTS || Date.now() < until); at += 1) {
-      const dice = diceFrom(from * 1_000 + at);
-      const base = given[dice(given.length)] ?? [];
-      const input = base.map((one) => (dice(3) === 0 ? mutated(one, dice, names) : one));
-      number += 1;
-      try {
-        if (tryOut(input, dice, number % PREVIEWED === 0)) quoted += 1;
-      } catch (error) {
-        throw new Error(shown(input, number), { cause: error });
-      }
-    }
-  }
-  // Otherwise the changes are so many that nothing is left to calculate.
-  expect(quoted).toBeGreaterThan(number / 10);
+const changes = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 2, arbitrary: mutation.map((one) => [one]) },
+  { weight: 1, arbitrary: fc.array(mutation, { minLength: 1, maxLength: 4 }) },
+);
+const ERRORS = [InvalidArgument, InvalidDefinition, InvalidStay, InvalidRecord];
+
+const bookings = fc.record({
+  booked: booking({ local: true, details: true, maxTaxes: 4 }),
+  policyOf: policy(),
+  ofTaxSet: changes,
+  ofStay: changes,
+  ofPolicy: changes,
 });
 
-/** A few in every run, each of which takes as long as a hundred others. */
-const HEAVY_INPUTS = 4;
-
-test('sets and stays that take much are refused, or done within a second', () => {
-  const until = MINUTES === 0 ? 0 : Date.now() + MINUTES * 60_000;
-  for (let number = 0; number < HEAVY_INPUTS || Date.now() < until; number += 1) {
-    const dice = diceFrom(seed + number);
-    const input = heavyInput(dice);
-    try {
-      tryOut(input, dice, MINUTES > 0 && number % 5 === 0);
-    } catch (error) {
-      throw new Error(shown(input, number), { cause: error });
-    }
-  }
+const quoteDoor = door('a tax set with a stay and a policy', {
+  inputs: bookings,
+  errors: ERRORS,
+  runs: 60,
+  questions: 10,
+  damage: ({ booked, policyOf, ofTaxSet, ofStay, ofPolicy }) => ({
+    taxSet: mutated(booked.taxSet, ofTaxSet),
+    stay: mutated(booked.stay, ofStay),
+    policy: mutated(policyOf, ofPolicy),
+  }),
+  enter: (damaged) => askEverything(damaged as Asked),
 });
+
+/** Some thirty stays, each before and after. */
+const previewDoor = door('an edit that is previewed', {
+  inputs: bookings,
+  errors: ERRORS,
+  runs: 20,
+  questions: 60,
+  damage: ({ booked, policyOf, ofTaxSet }) => ({
+    before: booked.taxSet,
+    after: mutated(booked.taxSet, ofTaxSet) as TaxSetInput,
+    policy: policyOf,
+  }),
+  enter: ({ before, after, policy: policyOf }) => {
+    if (jsonOf(after).length > LONGEST) return 'refused';
+    preview(after, { saved: before, policy: policyOf });
+    return 'answered';
+  },
+});
+
+/** Within a second each: ten times of what others may take. */
+const heavyDoor = door('a tax set or a stay that takes much', {
+  inputs: fc.nat().map((seed) => heavyInput(diceFrom(seed))),
+  errors: ERRORS,
+  runs: 9,
+  damage: ([taxSet, stay]) => ({ taxSet, stay, policy: {} }) as unknown as Asked,
+  enter: askEverything,
+  questions: 100,
+});
+
+fuzz('the engine', [quoteDoor, previewDoor, heavyDoor]);
