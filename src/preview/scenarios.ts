@@ -154,7 +154,7 @@ function workLimit(sets: ReadonlyArray<TaxSet | undefined>, policy: FullPolicy):
 }
 
 /** What the search for stays may take. */
-export function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budget' | 'mostRows'> {
+function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budget' | 'mostRows'> {
   const rows = taxes.map(({ local }) => local?.rates?.length ?? 0).filter((count) => count > 0);
   const pairs = rows.reduce((sum, count) => sum + count ** 2, 0);
   const mostRows = pairs <= MOST_PAIRS ? Number.POSITIVE_INFINITY : Math.ceil(Math.sqrt(MOST_PAIRS / rows.length));

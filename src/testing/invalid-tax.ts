@@ -150,7 +150,7 @@ const BREAKS = {
       return { input: { ...draft, id: draft.id ?? 'stored', ...Object.fromEntries(more) }, path: '' };
     },
   ],
-  rate_over_100: ['100.01', '101', '1000', `100.${'0'.repeat(60)}1`].map((rate) => inPercent(setting('rate', rate))),
+  rate_over_100: ['100.01', '101', '1000', `100.${'0'.repeat(19)}1`].map((rate) => inPercent(setting('rate', rate))),
   currency_required: [
     fixed(setting('currency', null)),
     fixed((draft) => {
