@@ -141,6 +141,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.json': 'application/json',
   '.png': 'image/png',
+  '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
 };
 
@@ -238,23 +239,27 @@ const LOADED = `(() => {
   return { bytes, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0 };
 })()`;
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What axe finds, with the first place of each. */
 const VIOLATIONS = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0]?.html.slice(0, 160)))`;
 
 /** Pages made from a template by the hundred: each is looked at in one way, and they take turns. */
 const isReference = (name: string) => name.startsWith('api/');
+/** Of the types, tables one like the other, every eighth is opened. The links of all are followed. */
+const EACH_TYPE = 8;
+const isOpened = (name: string, at: number) =>
+  !/\/(interfaces|type-aliases|variables)\//.test(name) || at % EACH_TYPE === 0;
 
 const IS_WIDER = `document.documentElement.scrollWidth > document.documentElement.clientWidth`;
 const HAS_COLOURS = (colorScheme: Look['colorScheme']) =>
   within(`document.documentElement.classList.contains('dark') === ${colorScheme === 'dark'}`);
 
 async function checkPages(browser: Opened, url: string): Promise<void> {
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   let current = '';
   const page = await watched(browser, url, () => current);
   let most = 0;
   const paints: number[] = [];
-  for (const [at, name] of pages.filter(isAsked).entries()) {
+  for (const [at, name] of pages.filter(isAsked).filter(isOpened).entries()) {
     current = name;
     await browser.goto(page, url + name);
     const { bytes, paint } = await page.evaluate<{ bytes: number; paint: number }>(LOADED);
@@ -264,7 +269,7 @@ async function checkPages(browser: Opened, url: string): Promise<void> {
     most = Math.max(most, kilobytes);
     paints.push(paint);
     // Evaluated, not added as a script: the policy of the page allows none.
-    await page.evaluate(axe);
+    await page.evaluate(AXE);
     const looks = isReference(name) ? LOOKS.filter((_, index) => index === at % LOOKS.length) : LOOKS;
     for (const look of browser.show === undefined ? [undefined] : looks) {
       if (look !== undefined) {
@@ -376,6 +381,14 @@ async function checkSearch(browser: Opened, url: string): Promise<void> {
     const wanted = FOUND_FIRST[term];
     if (wanted !== undefined && !first.startsWith(`/${wanted}`))
       wrong(`${browser.name}: search: "${term}" finds ${first} first, not ${wanted}`);
+  }
+  await page.evaluate(AXE);
+  for (const look of browser.show === undefined ? [] : LOOKS) {
+    await browser.show?.(page, look);
+    await page.evaluate(HAS_COLOURS(look.colorScheme));
+    await page.evaluate(`document.getAnimations().forEach((one) => one.finish())`);
+    for (const one of await page.evaluate<string[]>(VIOLATIONS))
+      wrong(`${browser.name}: search (${look.width}, ${look.colorScheme}): axe: ${one}`);
   }
   // A town without a page leads to its line on the page of the nearest place.
   await page.evaluate(typed('#localsearch-input', 'Bergamo'));

@@ -62,17 +62,14 @@ function playground(): void {
   const places = deflateRawSync(JSON.stringify(sets)).toString('base64url');
   const opened = { sets: [{ name: 'Playground', draft: taxSetOf('lisbon') }], places };
   const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'";
+    "default-src 'none'; img-src 'self' data:; script-src 'self'; style-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'";
   const page = servedPage(opened, './page.js');
-  const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n<link rel="icon" href="data:,">\n<link rel="stylesheet" href="./page.css">`;
+  const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n<link rel="icon" href="../icon.svg">\n<link rel="stylesheet" href="./page.css">`;
   writeFileSync(join(folder, 'page.css'), 'body > nav { padding: 0.75rem 0.75rem 0; }\n');
   const back = '<nav class="staytax"><a href="../">Documentation</a></nav>\n';
   writeFileSync(
     join(folder, 'index.html'),
-    page
-      .replace('<head>', head)
-      .replace('default-src', 'img-src data:; default-src')
-      .replace('<body>\n', (body) => body + back),
+    page.replace('<head>', head).replace('<body>\n', (body) => body + back),
   );
 }
 
@@ -157,6 +154,7 @@ async function main(): Promise<void> {
   for (const image of inDocs.filter((name) => /\.(png|webp)$/.test(name)))
     cpSync(join(ROOT, image), join(PAGES, image.slice('docs/'.length)));
   for (const folder of ['examples', 'vectors']) cpSync(join(ROOT, folder), join(PUBLIC, folder), { recursive: true });
+  cpSync(join(ROOT, 'site/icon.svg'), join(PUBLIC, 'icon.svg'));
   playground();
   await writeCards();
 }

@@ -37,6 +37,34 @@ function searched(source, env, md) {
   );
 }
 
+/**
+ * VitePress calls the window of its search a button, and its results options with links inside. To a screen reader they are a
+ * dialog with a list of links here.
+ */
+const SEARCH_ROLES = [
+  [
+    /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"\s+aria-labelledby="[^"]*"/,
+    'role="dialog" aria-modal="true" aria-label="Search"',
+  ],
+  [/:aria-activedescendant="[^"]*"\s+aria-autocomplete="both"\s+:aria-controls="[^"]*"/, ''],
+  [/:role="results\?\.length \? 'listbox' : undefined"/, ''],
+  [/:aria-selected="[^"]*"\s+role="option"/, ''],
+  [/:aria-label="\[\.\.\.p\.titles, p\.title\][^"]*"/, ''],
+  [/<span class="title-icon">/, '<span class="title-icon" aria-hidden="true">'],
+  [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
+];
+const searchAsDialog = {
+  name: 'search-as-dialog',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/VPLocalSearchBox.vue')) return;
+    return SEARCH_ROLES.reduce((text, [found, better]) => {
+      if (text.search(found) < 0) throw new Error(`The search of VitePress changed: no ${found}`);
+      return text.replace(found, better);
+    }, code);
+  },
+};
+
 export default defineConfig({
   title: 'staytax',
   description: 'Hotel taxes and tax sets: validated, calculated to the last cent, previewed before they are saved.',
@@ -50,8 +78,9 @@ export default defineConfig({
   ignoreDeadLinks: [/\/(examples|vectors)\//, /playground/],
   // Firefox asks the policy of all else for what a link would load ahead.
   router: { prefetchLinks: false },
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  head: [['link', { rel: 'icon', href: `${url.pathname}icon.svg` }]],
   vite: {
+    plugins: [searchAsDialog],
     // The start page has the package as it is published: the sources have the schemas of files in them, which it leaves out.
     resolve: {
       alias: [
@@ -74,6 +103,7 @@ export default defineConfig({
     search: { provider: 'local', options: { _render: searched } },
     outline: [2, 3],
     siteTitle: 'staytax',
+    logo: { src: '/icon.svg', alt: '' },
     externalLinkIcon: true,
     nav: [
       { text: 'Guide', link: '/guide', activeMatch: '^/(guide|overview|command-line|calculation|preview|sync)' },
