@@ -1,31 +1,21 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
-import { SET_SPECS } from '../../editor/fields.js';
 import { type Consequences, typedScenario } from '../../editor/figures.js';
-import { offersText } from '../../editor/offers.js';
-import { saysOf } from '../../editor/says.js';
-import { isInUse } from '../../editor/sections.js';
-import { type EditorState, problemsOf, redone, restructured, undone, withShown } from '../../editor/state.js';
+import { type EditorState, problemsOf, redone, undone } from '../../editor/state.js';
 import { stepNames } from '../../editor/steps.js';
-import { withNewTax } from '../../editor/structure.js';
-import { problemInWords } from '../../editor/words.js';
-import type { PreviewedScenario } from '../../preview/preview-data.js';
-import { List } from '../../views/markup.js';
 import { Frame } from '../../views/preview-view.js';
-import { useShown, writingFor } from '../../views/view-context.js';
+import { writingFor } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/elements.js';
 import { say, type Words } from '../../words/words.js';
 import { Answer } from './answer.js';
-import { Button, DraftField, EditorContext, useEditor } from './controls.js';
+import { Button, EditorContext } from './controls.js';
 import { useNarrow } from './narrow.js';
 import { Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
 import { PriceFor, StayForm } from './stay-form.js';
 import { StayWarnings } from './stay-warnings.js';
 import { type Tab, TabList, TabPanel } from './tabs.js';
-import { type Comes, TaxCard, type TaxProps } from './tax-card.js';
-import { More } from './tax-fields.js';
+import { TaxForm } from './taxes.js';
 
 export interface EditorProps {
   readonly prefix: string;
@@ -47,6 +37,8 @@ export interface EditorProps {
   readonly tools?: ComponentChildren;
   /** More tabs beside those of every editor. */
   readonly tabs?: readonly Tab[] | undefined;
+  /** What stands in the place of taxes and figures, where there is nothing yet that could be edited. */
+  readonly start?: ComponentChildren;
 }
 
 /** What stands for a draft that could never be read. */
@@ -65,6 +57,7 @@ export function Editor(props: EditorProps): JSX.Element {
     heading,
     tools,
     tabs = [],
+    start,
     announced,
   } = props;
   const words = writingFor(props.locale ?? 'en');
@@ -80,23 +73,12 @@ export function Editor(props: EditorProps): JSX.Element {
     () => typedScenario({ good, saved, stay, words: state.words }),
     [good, saved, stay.good, state.words],
   );
-  const comes = useMemo(() => comesByTax(scenario), [scenario]);
-  const { tree } = state.set;
-  const warnings = consequences?.warnings;
-  const advice = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
   const [isNarrow, columns] = useNarrow();
   const views: readonly Tab[] = [
     { name: say(words, ELEMENTS, 'thisStay'), content: ofThisStay },
     { name: say(words, ELEMENTS, 'allStays'), content: () => <Scenarios consequences={consequences} /> },
     ...tabs,
   ];
-  const addTax = () => {
-    const { key } = withNewTax(state.set, state.words);
-    change((now) =>
-      withShown(restructured(now, withNewTax(now.set, now.words).set, say(words, ELEMENTS, 'newTax')), key),
-    );
-    focusOn(`[name="${key}.title"]`);
-  };
   return (
     <Frame sets={sets} prefix={prefix} locale={props.locale} isLive>
       <EditorContext.Provider value={{ prefix, state, problems, scenario, change, focusOn }}>
@@ -126,29 +108,28 @@ export function Editor(props: EditorProps): JSX.Element {
               </Button>
             </div>
           </div>
-          <div class="sticky">
-            <Answer />
-            {isNarrow && <TabList tabs={views} isNarrow />}
-          </div>
-          <Verdict consequences={consequences} />
-          <div class="sides" ref={columns}>
-            <section class="form" part="form" {...formOf(prefix, isNarrow, state.isBeside, words)}>
-              <div class="head">
-                <h2>{say(words, ELEMENTS, 'taxes')}</h2>
-                <span class="quiet">{say(words, ELEMENTS, 'ofThisStay')}</span>
+          {start}
+          {start === undefined && (
+            <>
+              <div class="sticky">
+                <Answer />
+                {isNarrow && <TabList tabs={views} isNarrow />}
               </div>
-              {tree.length === 0 && <p class="quiet">{say(words, ELEMENTS, 'noTaxes')}</p>}
-              <Taxes tree={tree} advice={advice} comes={comes} />
-              <Button name="add-tax" onPress={addTax}>
-                {say(words, ELEMENTS, 'addTax')}
-              </Button>
-              <General advice={advice.get(undefined) ?? []} />
-              <SetFields />
-            </section>
-            <div class="shown">
-              {!isNarrow && <TabList tabs={views} isNarrow={false} />}
-              <TabPanel tabs={views} isNarrow={isNarrow} />
-            </div>
+              <Verdict consequences={consequences} />
+            </>
+          )}
+          <div class="sides" ref={columns} hidden={start !== undefined}>
+            {start === undefined && (
+              <>
+                <section class="form" part="form" {...formOf(prefix, isNarrow, state.isBeside, words)}>
+                  <TaxForm scenario={scenario} warnings={consequences?.warnings} />
+                </section>
+                <div class="shown">
+                  {!isNarrow && <TabList tabs={views} isNarrow={false} />}
+                  <TabPanel tabs={views} isNarrow={isNarrow} />
+                </div>
+              </>
+            )}
           </div>
           <p class="announced" role="status">
             {announced}
@@ -200,122 +181,4 @@ function Turn({ isBack = false }: { readonly isBack?: boolean }) {
 /** Says what it takes back or brings back: "Undo: Rate 4.00 to 4.50". */
 function stepButton(hint: string, step: string) {
   return step === '' ? { isOff: true } : { hint };
-}
-
-/** What belongs to the whole set: its name and currency, and how amounts are rounded where it says so. */
-function SetFields() {
-  const { state } = useEditor();
-  const { writing } = useShown();
-  const paths = Object.keys(SET_SPECS).map((name) => name.split('.'));
-  const ofRules = paths.filter((path) => path.length > 1);
-  const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
-  const [isOpen, setOpen] = useState(ofRules.some(isUsed));
-  return (
-    <section class="of-set" aria-label={say(writing, ELEMENTS, 'taxSet')}>
-      <div class="fields">
-        {paths
-          .filter((path) => path.length === 1)
-          .map((path) => (
-            <DraftField owner="set" path={path} />
-          ))}
-      </div>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{say(writing, ELEMENTS, 'rules')}</summary>
-        {isOpen && (
-          <>
-            <div class="fields">
-              {ofRules.filter(isUsed).map((path) => (
-                <DraftField key={path.join('.')} owner="set" path={path} />
-              ))}
-            </div>
-            <More owner="set" paths={ofRules.filter((path) => !isUsed(path))} />
-          </>
-        )}
-      </details>
-    </section>
-  );
-}
-
-/** What each tax of the typed stay comes to, by its id or title. */
-type ComesByTax = ReadonlyMap<string, Comes>;
-
-function comesByTax(scenario: PreviewedScenario | undefined): ComesByTax {
-  const changes = new Map(scenario?.difference?.taxes.map((tax) => [tax.id ?? tax.title, tax.amount]));
-  const taxes = scenario?.draft.taxes ?? [];
-  return new Map(taxes.map(({ id, title, amount }) => [id ?? title, { amount, change: changes.get(id ?? title) }]));
-}
-
-interface TaxesProps {
-  readonly tree: readonly TreeNode[];
-  readonly advice: AdviceByTax;
-  readonly comes: ComesByTax;
-}
-
-/** Beside `Editor`, so that a tax that moves keeps its element. */
-function Taxes({ tree, advice, comes }: TaxesProps) {
-  const { state } = useEditor();
-  const { set, stay } = state;
-  const offers = useMemo(() => offersText(set, stay.written), [set, stay.written]);
-  return (
-    <>
-      {shownTaxes(tree).map((tax) => {
-        const { id, title } = state.set.taxes[tax.key] ?? {};
-        return (
-          <OneTax
-            key={tax.isRepeated ? tax.at.join() : tax.key}
-            offers={state.shown.has(tax.key) ? offers : ''}
-            tax={tax}
-            says={saysOf(state.set, tax, state.words)}
-            comes={comes.get(String(id ?? title))}
-            advice={advice.get(tax.key) ?? []}
-          />
-        );
-      })}
-    </>
-  );
-}
-
-/** Draws a tax again only when something of it is another: of thirty taxes one is being typed in. */
-function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
-  const editor = useEditor();
-  const { state, problems } = editor;
-  const { writing } = useShown();
-  const own = `${props.tax.key}.`;
-  const isOwn = (id: string) => id.startsWith(own) || id === props.tax.key;
-  const texts = Object.entries(state.texts).filter(([id]) => isOwn(id));
-  const wrong = [...problems].filter(([id]) => isOwn(id));
-  // While it is typed in, nobody is told what is wrong.
-  const typing = isOwn(state.typing ?? '') ? state.typing : '';
-  const shown = JSON.stringify([props, texts, wrong, [...state.shown].filter(isOwn), state.fresh, typing]);
-  return useMemo(
-    () => (
-      <EditorContext.Provider value={editor}>
-        <TaxCard {...props} />
-      </EditorContext.Provider>
-    ),
-    [shown, offers, writing, state.set.taxes[props.tax.key], state.set.tree, state.set.fields],
-  );
-}
-
-function General({ advice }: Pick<TaxProps, 'advice'>) {
-  const { writing } = useShown();
-  if (advice.length === 0) return null;
-  return (
-    <section class="advice" part="advice" aria-label={say(writing, ELEMENTS, 'worthALook')}>
-      <h3>{say(writing, ELEMENTS, 'worthALook')}</h3>
-      <List entries={advice} />
-    </section>
-  );
-}
-
-type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly string[]>;
-
-/** What is worth a look, by the tax that it is about. */
-function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words): AdviceByTax {
-  const found = new Map<TaxKey | undefined, string[]>();
-  for (const warning of warnings) {
-    const { key } = placeOf(tree, warning.path);
-    found.set(key, [...(found.get(key) ?? []), problemInWords(warning, words)]);
-  }
-  return found;
 }
