@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { editableIds } from '../../src/editor/editable.js';
 import { fieldOf } from '../../src/editor/fields.js';
-import { type EditorState, openEditor, problemsOf, stayTyped, typed, withShown } from '../../src/editor/state.js';
+import {
+  type EditorState,
+  lookingAt,
+  openEditor,
+  problemsOf,
+  stayTyped,
+  typed,
+  withShown,
+} from '../../src/editor/state.js';
 import { compareAll } from '../../src/element/compare.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
 import { drawnEditor } from './drawn.js';
@@ -105,8 +113,23 @@ test('what an edit does is written as the reader writes it', () => {
   const { good, saved: before } = state;
   if (good === undefined || before === undefined) throw new Error('The test sets are not valid');
   const consequences = compareAll({ draft: good.taxSet, saved: before.taxSet, policy: undefined, today: '2026-05-01' });
-  const [, verdict = ''] = /aria-label="Other stays"><p>(.*?)<\/p>/.exec(drawnEditor(state, consequences)) ?? [];
+  const [, verdict = ''] = /aria-label="Other stays"><p>(.*?)<\/section>/.exec(drawnEditor(state, consequences)) ?? [];
   const text = verdict.replace(/<[^>]*>/g, '');
   expect(text).toContain('Jan 1, 2027');
-  expect(text).toMatch(/EUR \d+,\d{3}\.00 more/);
+  expect(text).toMatch(/a week for two \+5,544\.00/);
+});
+
+test('a draft in another currency is said to be one in the line and in all stays, and nowhere that nothing changes', () => {
+  const dollars = {
+    ...SET,
+    currency: 'USD',
+    taxes: SET.taxes.map((tax) => ({ ...tax, ...(tax.currency && { currency: 'USD' }) })),
+  };
+  const state = openEditor({ draft: dollars, saved: SET });
+  const [draft, saved] = [state.good?.taxSet, state.saved?.taxSet];
+  if (draft === undefined || saved === undefined) throw new Error('The test set is not valid');
+  const consequences = compareAll({ draft, saved, policy: undefined, today: undefined });
+  const html = drawnEditor(lookingAt(state, 1), consequences);
+  expect(html.split('Every amount is in USD instead of EUR: no stay can be compared.')).toHaveLength(3);
+  expect(html).not.toContain('Nothing changes');
 });
