@@ -300,8 +300,8 @@ const typed = (selector: string, text: string) => `(() => {
 const textIs = (selector: string, text: string) =>
   within(`document.querySelector(${JSON.stringify(selector)})?.textContent.trim() === ${JSON.stringify(text)}`);
 
-/** A total of the editor without the separators of the browser's language, which is English. */
-const EDITOR_TOTAL = `document.querySelector('[data-figure="total"]')?.textContent.replaceAll(',', '')`;
+/** The total of the editor as data: its text has the separators of the browser's language. */
+const EDITOR_TOTAL = `document.querySelector('[data-figure="total"]')?.value`;
 
 /** Whether something becomes true on the page that a click leads to: the one before it stops answering. */
 async function becomes(page: Tab, condition: string): Promise<boolean> {
