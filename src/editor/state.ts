@@ -55,6 +55,9 @@ export interface EditorState extends Moment {
   readonly hasChannel: boolean;
 }
 
+/** In which language numbers are read and written. */
+type Spoken = Pick<EditorState, 'words'>;
+
 /** The taxes, or the place of a view beside them. */
 export type ShownTab = 'taxes' | number;
 
@@ -142,7 +145,7 @@ export function withShown(state: EditorState, id: string, isShown = true): Edito
 export function typed(state: EditorState, id: string, text: string): EditorState {
   const field = fieldOf(id);
   if (field === undefined) return state;
-  const reading = readField(field.spec, text);
+  const reading = readField(field.spec, text, state.words);
   const texts = { ...state.texts, [id]: text };
   const set = isRead(reading) ? withField(state.set, field, reading.value) : state.set;
   const fresh = isFresh(state, id) ? undefined : state.fresh;
@@ -171,10 +174,11 @@ export function isUnjudged(state: Pick<EditorState, 'fresh' | 'typing'>, id: str
 /** A field was left: a text that means something gives way to its value. */
 export function left(before: EditorState, id: string): EditorState {
   const state = isFresh(before, id) ? { ...before, fresh: undefined } : before;
-  if (id.startsWith('stay.')) return { ...state, stay: stayLeft(state.stay, fieldOfStay(id)), typing: undefined };
+  if (id.startsWith('stay.'))
+    return { ...state, stay: stayLeft(state.stay, fieldOfStay(id), state.words), typing: undefined };
   const { [id]: text, ...texts } = state.texts;
   const field = fieldOf(id);
-  if (text === undefined || field === undefined || !isRead(readField(field.spec, text))) {
+  if (text === undefined || field === undefined || !isRead(readField(field.spec, text, state.words))) {
     return { ...state, typing: undefined };
   }
   return { ...state, texts, typing: undefined };
@@ -250,9 +254,15 @@ export function withBase(state: EditorState, base: EditedSet): EditorState {
  * Whether the draft is other than what is saved; one that was never saved, whether it was edited. What is typed and means
  * nothing is no part of the draft, and would be lost with the page all the same.
  */
-export function isUnsaved({ base, set, texts, past }: Pick<EditorState, 'base' | 'set' | 'texts' | 'past'>): boolean {
+export function isUnsaved({
+  base,
+  set,
+  texts,
+  past,
+  words,
+}: Pick<EditorState, 'base' | 'set' | 'texts' | 'past'> & Partial<Spoken>): boolean {
   if (base === undefined) return past.length > 0;
-  return (base !== set && writtenText(base) !== writtenText(set)) || hasUnread(texts);
+  return (base !== set && writtenText(base) !== writtenText(set)) || hasUnread(texts, words);
 }
 
 export function undone(state: EditorState): EditorState {
@@ -274,11 +284,14 @@ export function fieldOfStay(id: string): StayField {
 }
 
 /** What stands in a field: what was typed, or its value. */
-export function shownText(state: Pick<EditorState, 'set' | 'texts'>, id: string): string {
-  const typedText = state.texts[id];
+export function shownText(
+  { set, texts, words }: Pick<EditorState, 'set' | 'texts'> & Partial<Spoken>,
+  id: string,
+): string {
+  const typedText = texts[id];
   if (typedText !== undefined) return typedText;
   const field = fieldOf(id);
-  return field === undefined ? '' : textOf(fieldValue(state.set, field));
+  return field === undefined ? '' : textOf(fieldValue(set, field), field.spec, words);
 }
 
 /** What is wrong, by the field that it is shown at. What has no field of its own is shown at the title. */

@@ -3,7 +3,7 @@ import { EDITOR } from '../words/en/editor.js';
 import { READING } from '../words/en/problems.js';
 import { STAY_FIELDS } from '../words/en/stay-fields.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import { isRead, type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
+import { isRead, type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
 /** How the fields of a stay and of its first room are called. */
 export const STAY_LABELS = STAY_FIELDS.texts;
@@ -87,12 +87,12 @@ function nightsOf({ nightlyPrices, nights }: Room): number {
 }
 
 /** What stands in a field of a stay. */
-export function writtenText(stay: Stay, field: StayField): string {
+export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH): string {
   const { name, room: at, guest } = partsOf(field);
   const room = stay.rooms[at];
   if (guest !== undefined) {
     const value = room?.guests?.[guest]?.[ofGuest(name)];
-    return typeof value === 'object' ? paidText(value) : String(value ?? '');
+    return typeof value === 'object' ? paidText(value, words) : String(value ?? '');
   }
   switch (name) {
     case 'checkIn':
@@ -105,7 +105,7 @@ export function writtenText(stay: Stay, field: StayField): string {
     case 'nightsAfter':
       return String(stay[name] ?? '');
     case 'paidBefore':
-      return paidText(stay.paidBefore);
+      return paidText(stay.paidBefore, words);
   }
   if (room === undefined) return '';
   switch (name) {
@@ -118,32 +118,33 @@ export function writtenText(stay: Stay, field: StayField): string {
     case 'bedrooms':
       return String(room.bedrooms ?? '');
     case 'price':
-      return pricesText(room);
+      return pricesText(room, words);
     case 'ages':
       return (room.guests ?? [])
         .filter(hasAge)
         .map(({ age, birthDate, labels = [] }) => [age ?? birthDate, ...labels].join(' '))
         .join(', ');
     case 'extras':
-      return (room.extras ?? []).map((extra) => `${extra.label} ${pricesText(extra)}`).join('; ');
+      return (room.extras ?? []).map((extra) => `${extra.label} ${pricesText(extra, words)}`).join('; ');
     case 'roomPaid':
-      return paidText(room.paidBefore);
+      return paidText(room.paidBefore, words);
     default:
       return (room.labels ?? []).join(', ');
   }
 }
 
 /** "City tax 40.00; Spa fee 12.00". */
-function paidText(paid: PaidBefore = {}): string {
-  return Object.entries(paid)
-    .map(([title, amount]) => `${title} ${amount}`)
+function paidText(paid: PaidBefore | undefined, words: Words): string {
+  return Object.entries(paid ?? {})
+    .map(([title, amount]) => `${title} ${writtenDecimal(amount, words)}`)
     .join('; ');
 }
 
 /** "100.00"; "80.00 100.00" where nights differ; "500.00 in all". */
-function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>): string {
-  if (nightlyPrices === undefined) return `${price ?? ''} in all`;
-  return new Set(nightlyPrices).size === 1 ? (nightlyPrices[0] ?? '') : nightlyPrices.join(' ');
+function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>, words: Words): string {
+  if (nightlyPrices === undefined) return say(words, EDITOR, 'inAll', { price: writtenDecimal(price ?? '', words) });
+  const prices = new Set(nightlyPrices).size === 1 ? nightlyPrices.slice(0, 1) : nightlyPrices;
+  return prices.map((one) => writtenDecimal(one, words)).join(' ');
 }
 
 /** The stay with another text in a field: the rest of it stays as it is. */
@@ -289,9 +290,16 @@ function readNights(text: string, words: Words): Reading<number> {
 
 type Prices = { readonly price: string } | { readonly nightlyPrices: readonly string[] };
 
+/** The number of "500.00 in all", as the language says it, or as English does. */
+function priceInAll(text: string, words: Words): string | undefined {
+  const endings = [words, ENGLISH].map((one) => say(one, EDITOR, 'inAll', { price: '' }).trim().toLowerCase());
+  const ending = endings.find((one) => text.toLowerCase().endsWith(` ${one}`));
+  return ending && text.slice(0, -ending.length).trim();
+}
+
 /** One price for every night, one for each, or that of all nights "in all". */
 function readPrices(text: string, nights: number, words: Words): Reading<Prices> {
-  const whole = /^(.*\S)\s+in all$/i.exec(text.trim())?.[1];
+  const whole = priceInAll(text.trim(), words);
   if (whole !== undefined) return then(readDecimal(whole, words), (price) => ({ price }));
   const prices: string[] = [];
   for (const part of text.trim().split(/[\s;]+/)) {

@@ -29,8 +29,12 @@ export function typedStay(given: Stay, money: StayMoney | undefined, words: Word
 }
 
 /** What stands in a field of the stay. */
-export function stayText({ texts, written }: Pick<TypedStay, 'texts' | 'written'>, field: StayField): string {
-  return texts[field] ?? writtenText(written, field);
+export function stayText(
+  { texts, written }: Pick<TypedStay, 'texts' | 'written'>,
+  field: StayField,
+  words: Words = ENGLISH,
+): string {
+  return texts[field] ?? writtenText(written, field, words);
 }
 
 /** The stay after a field was typed: the rest of it stays as it is. An unreadable text changes nothing. */
@@ -41,15 +45,15 @@ export function withStayText(
   money: StayMoney | undefined,
   words: Words = ENGLISH,
 ): TypedStay {
-  const reading = patched(stay.written, field, text);
+  const reading = patched(stay.written, field, text, words);
   const texts = { ...stay.texts, [field]: text };
   return checkedStay({ ...stay, texts, written: isRead(reading) ? reading.value : stay.written }, money, words);
 }
 
 /** A field was left: a text that means something gives way to its value. */
-export function stayLeft(stay: TypedStay, field: StayField): TypedStay {
+export function stayLeft(stay: TypedStay, field: StayField, words: Words = ENGLISH): TypedStay {
   const { [field]: text, ...texts } = stay.texts;
-  return text === undefined || !isRead(patched(stay.written, field, text)) ? stay : { ...stay, texts };
+  return text === undefined || !isRead(patched(stay.written, field, text, words)) ? stay : { ...stay, texts };
 }
 
 /** The stay with one more room, like its last one. */

@@ -128,7 +128,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('where a decimal has a comma it is typed and shown so; a Rate holds the bare decimal', async () => {
+  test('where a decimal has a comma it is typed and shown so, in fields too', async () => {
     await onFile(
       browser,
       html,
@@ -141,7 +141,11 @@ describe.runIf(isThere)('the studio in a browser', () => {
         expect(await rate.inputValue()).toBe('2,55');
         expect(await figuresOn(page)).toMatchObject({ price: '700,00', total: '785,70' });
         await page.keyboard.press('Tab');
-        expect(await rate.inputValue()).toBe('2.55');
+        expect(await rate.inputValue()).toBe('2,55');
+        await rate.fill('1.000');
+        await page.keyboard.press('Tab');
+        await page.getByText('Write 1000 or 1,000: 1.000 can be either.').waitFor();
+        await rate.fill('2,55');
         await page.getByLabel('Price a night', { exact: true }).fill('99,5');
         expect(await figuresOn(page)).toMatchObject({ price: '696,50' });
       },

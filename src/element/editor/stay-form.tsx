@@ -53,7 +53,7 @@ export function StayForm(): JSX.Element {
   const { writing } = useShown();
   const { written } = state.stay;
   const isOfGuests = (written.rooms[0] ? guestFields(written.rooms[0], 0) : []).flat();
-  const isUsed = [...MORE, ...isOfGuests].some((field) => stayText(state.stay, field) !== '');
+  const isUsed = [...MORE, ...isOfGuests].some((field) => stayText(state.stay, field, state.words) !== '');
   const [isOpen, setOpen] = useState(false);
   const others = written.rooms.map((_, at) => at).slice(1);
   return (
@@ -106,7 +106,7 @@ function GuestNights({ room }: { readonly room: number }) {
   const [isOpen, setOpen] = useState(false);
   const written = state.stay.written.rooms[room];
   const guests = written === undefined ? [] : guestFields(written, room);
-  const isUsed = guests.flat().some((field) => stayText(state.stay, field) !== '');
+  const isUsed = guests.flat().some((field) => stayText(state.stay, field, state.words) !== '');
   return (
     <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
@@ -137,7 +137,7 @@ function OneField({ field }: { readonly field: StayField }) {
       id={`stay.${field}`}
       label={label}
       whose={whose}
-      text={stayText(state.stay, field)}
+      text={stayText(state.stay, field, state.words)}
       problems={problem === undefined || isUnjudged(state, `stay.${field}`) ? [] : [problem]}
       kind={KINDS[name]}
       hint={isHinted(name) ? say(writing, ELEMENTS, HINTS[name]) : undefined}
@@ -158,7 +158,7 @@ export function PriceFor(): JSX.Element {
   const { writing } = useShown();
   const [text, setText] = useState('');
   const { good, stay } = state;
-  const reading = readDecimal(text);
+  const reading = readDecimal(text, state.words);
   const isAsked = text.trim() !== '';
   const answer =
     isAsked && isRead(reading) && good !== undefined && stay.good !== undefined

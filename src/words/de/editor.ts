@@ -12,6 +12,7 @@ export const EDITOR_DE: Translated<typeof EDITOR> = {
   newTax: 'Neue Steuer',
   newTaxNumber: 'Neue Steuer {number}',
   typedStay: 'Der eingegebene Aufenthalt',
+  inAll: '{price} insgesamt',
   ofGuest: ' von Gast {guest}',
   ofRoom: ', Zimmer {room}',
   ofGuestInRoom: ' von Gast {guest}, Zimmer {room}',

@@ -14,6 +14,7 @@ export const EDITOR = subject('editor', {
   newTax: 'New tax',
   newTaxNumber: 'New tax {number}',
   typedStay: 'The typed stay',
+  inAll: '{price} in all',
   // After the name of a field: whose it is.
   ofGuest: ' of guest {guest}',
   ofRoom: ', room {room}',

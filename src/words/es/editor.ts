@@ -12,6 +12,7 @@ export const EDITOR_ES: Translated<typeof EDITOR> = {
   newTax: 'Nuevo impuesto',
   newTaxNumber: 'Nuevo impuesto {number}',
   typedStay: 'La estancia introducida',
+  inAll: '{price} en total',
   ofGuest: ' del huésped {guest}',
   ofRoom: ', habitación {room}',
   ofGuestInRoom: ' del huésped {guest}, habitación {room}',

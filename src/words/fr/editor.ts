@@ -12,6 +12,7 @@ export const EDITOR_FR: Translated<typeof EDITOR> = {
   newTax: 'Nouvelle taxe',
   newTaxNumber: 'Nouvelle taxe {number}',
   typedStay: 'Le séjour saisi',
+  inAll: '{price} en tout',
   ofGuest: ' du client {guest}',
   ofRoom: ', chambre {room}',
   ofGuestInRoom: ' du client {guest}, chambre {room}',

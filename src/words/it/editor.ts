@@ -12,6 +12,7 @@ export const EDITOR_IT: Translated<typeof EDITOR> = {
   newTax: 'Nuova imposta',
   newTaxNumber: 'Nuova imposta {number}',
   typedStay: 'Il soggiorno inserito',
+  inAll: '{price} in tutto',
   ofGuest: ' dell’ospite {guest}',
   ofRoom: ', camera {room}',
   ofGuestInRoom: ' dell’ospite {guest}, camera {room}',
