@@ -3,6 +3,7 @@ import { digitsFor, type Policy } from '../definitions/policy.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
+import { firstStay } from '../preview/first-stay.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
@@ -70,7 +71,7 @@ export interface EditorInput {
   readonly channel?: boolean | undefined;
   /** A stay to begin with. What is no stay is passed over. */
   readonly stay?: unknown;
-  /** YYYY-MM-DD: on which a stay begins that nobody gave. */
+  /** YYYY-MM-DD: from which on a stay begins that was not given. */
   readonly today?: string | undefined;
   /** The language of what it says [English]. */
   readonly words?: Words | undefined;
@@ -79,16 +80,6 @@ export interface EditorInput {
 /** So many steps can be undone. */
 const MOST_STEPS = 200;
 
-/** A stay to begin with, when none is given: a week in May for two, as in the examples. */
-export const FIRST_STAY: Stay = {
-  checkIn: '2026-05-01',
-  rooms: [{ persons: 2, nightlyPrices: weekAt('100.00') }],
-};
-
-function weekAt(price: string): string[] {
-  return new Array<string>(7).fill(price);
-}
-
 /** The editor as it is opened. */
 export function openEditor(input: EditorInput): EditorState {
   const { draft, saved, policy, stay, today, words = ENGLISH } = input;
@@ -96,18 +87,14 @@ export function openEditor(input: EditorInput): EditorState {
   const set = editedSet(draft);
   const opened = checked(set, {}, undefined, policy);
   const money = moneyOf(opened.good);
-  const first = readStay(stay, opened.good) ?? {
-    ...FIRST_STAY,
-    // A hundred yen are no price: the usual one of scenarios.
-    ...(money?.digits === 0 && { rooms: [{ persons: 2, nightlyPrices: weekAt('10000') }] }),
-    ...(today && { checkIn: today }),
-  };
   const isSaved = saved !== undefined && saved !== null;
+  const before = isSaved ? calculatorOf(saved, policy).calculator : undefined;
+  const first = readStay(stay, opened.good) ?? firstStay(opened.good, before, today);
   return {
     ...opened,
     words,
     policy,
-    saved: isSaved ? calculatorOf(saved, policy).calculator : undefined,
+    saved: before,
     base: isSaved ? editedSet(saved, set) : undefined,
     stay: typedStay(first, money, words),
     step: '',

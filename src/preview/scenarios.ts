@@ -24,7 +24,7 @@ import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './
 import { everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
 import { type LocalEdges, localCandidates } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
-import { type Match, matchTaxes, untitled } from './matching.js';
+import { isAlike, type Match, matchTaxes } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** The options of `scenarios`. */
@@ -114,8 +114,13 @@ export function calledScenarios(
 }
 
 /** The stays of the same scenarios, in their order, each by its text. */
-export function staysAround(draft: TaxSet, saved: TaxSet | undefined, policy: FullPolicy): ReadonlyMap<string, Stay> {
-  const { candidates, scale } = candidatesOf(draft, saved, policy, {});
+export function staysAround(
+  draft: TaxSet,
+  saved: TaxSet | undefined,
+  policy: FullPolicy,
+  options: Pick<ScenarioOptions, 'today'> = {},
+): ReadonlyMap<string, Stay> {
+  const { candidates, scale } = candidatesOf(draft, saved, policy, options);
   const found = new Map<string, Stay>();
   for (const candidate of candidates) {
     if (found.size === MOST_SCENARIOS) break;
@@ -194,8 +199,6 @@ const LAST_RANK = 1_000;
 function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' | 'alike', LocalEdges[]> {
   if (saved === undefined) return { differing: [], alike: taxesOf(draft).map((tax) => edgesIn(draft, tax, undefined)) };
   const matches = matchTaxes(taxesOf(draft), taxesOf(saved));
-  const isAlike = ({ draft: now, saved: was }: Match) =>
-    now !== undefined && was !== undefined && untitled(now) === untitled(was);
   const both = ({ draft: now, saved: was }: Match) => [
     ...(now === undefined ? [] : [edgesIn(draft, now, was)]),
     ...(was === undefined ? [] : [edgesIn(saved, was, now)]),

@@ -12,8 +12,8 @@ import { createCalculator, quote, type Stay, type TaxSet, validateTaxSet } from 
 import { printable } from '../../src/issues/printable.js';
 import { replaying } from '../../src/replay/replay.js';
 import { replayInWords } from '../../src/replay/words.js';
-import { movedStay } from '../../src/replay/year.js';
 import { lineReader } from '../../src/stay/lines.js';
+import { movedStay } from '../../src/stay/moved-stay.js';
 import { writingFor } from '../../src/views/view-context.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import type { Evaluating } from './open.js';

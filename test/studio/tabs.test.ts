@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCalculator, quote, type Stay } from '../../src/index.js';
 import { replaying } from '../../src/replay/replay.js';
-import { movedStay } from '../../src/replay/year.js';
+import { movedStay } from '../../src/stay/moved-stay.js';
 import { writingFor } from '../../src/views/view-context.js';
 import { CITY, SET } from '../editor/sets.js';
 import { violationsOn } from '../page/axe.js';

@@ -12,7 +12,6 @@ import { sectionsOf } from '../../src/editor/sections.js';
 import {
   asOneStep,
   type EditorState,
-  FIRST_STAY,
   inLanguage,
   openEditor,
   problemsOf,
@@ -30,6 +29,7 @@ import { withNewTax } from '../../src/editor/structure.js';
 import { problemInWords } from '../../src/editor/words.js';
 import { issueText, loadLocale, type TaxSetEntryInput, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import type { Issue } from '../../src/issues/issue.js';
+import { USUAL_STAY } from '../../src/preview/first-stay.js';
 import { EDITOR } from '../../src/words/en/editor.js';
 import { PROBLEMS, READING } from '../../src/words/en/problems.js';
 import { STAY_FIELDS } from '../../src/words/en/stay-fields.js';
@@ -209,7 +209,7 @@ function steps(start: EditorState): string[] {
     (state) => typed(state, 't1.max_nights', '7'),
     (state) => restructured(state, withNewTax(state.set, words).set),
     (state) => stayChanged(state, withNewRoom),
-    (state) => stayTaken(state, FIRST_STAY),
+    (state) => stayTaken(state, USUAL_STAY),
     (state) => stayTyped(state, 'nights', '3'),
     (state) => replacedDraft(state, { ...SET, title: 'I' }),
     (state) => pasted(state, { key: 't2', list: RATES, columns: ['rate'], at: 0, column: 0 }, '7'),
