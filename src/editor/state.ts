@@ -49,6 +49,12 @@ export interface EditorState extends Moment {
   readonly shown: ReadonlySet<string>;
   /** What the ids of a row begin with that was added and not yet left. */
   readonly fresh: string | undefined;
+  /** What became of the cells that were pasted last, and the id of the rows that they came to. */
+  readonly pasted: { readonly at: string; readonly note: string } | undefined;
+  /** The tax that was added and not yet left: it is not judged. */
+  readonly begun: string | undefined;
+  /** YYYY-MM-DD. */
+  readonly today: string;
   /** Which of the views beside the taxes is shown, and whether in their place where there is no room for both. */
   readonly tab: number;
   readonly isBeside: boolean;
@@ -103,6 +109,9 @@ export function openEditor(input: EditorInput): EditorState {
     typing: undefined,
     shown: new Set(Object.keys(set.taxes).slice(0, 1)),
     fresh: undefined,
+    pasted: undefined,
+    begun: undefined,
+    today: today ?? first.checkIn,
     tab: 0,
     isBeside: false,
     hasChannel: channel,
@@ -326,7 +335,7 @@ interface Stepped {
 function stepped(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped = false }: Stepped): EditorState {
   const isSameStep = isTyped && state.typing === step && state.past.length > 0;
   const past = isSameStep ? state.past : [...state.past, momentOf(state)].slice(-MOST_STEPS);
-  return { ...state, ...now, step, past, future: [], typing: isTyped ? step : undefined };
+  return { ...state, ...now, step, past, future: [], pasted: undefined, typing: isTyped ? step : undefined };
 }
 
 /** The state with another draft, its stay checked against it. */

@@ -70,7 +70,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
 @container (max-width: 40rem) {
 .top { gap: .4rem; } .heading, .top .tools { flex: 1 0 100%; } .top .tools { gap: .25rem; } .top .tools button { padding-inline: .5rem; } .tools .word { display: none; }
 .answer { display: block; padding: .3rem .75rem .4rem; } .answer .figures { display: grid; grid-template-columns: minmax(55%, auto) 1fr; gap: 0 1rem; } .answer .figures > .price { display: none; } .answer .link { display: block; margin: .2rem 0 0; }
-.depth1, .depth2, .depth3, .depth4, .depth5, .depth6 { margin-inline-start: .5rem; } .ask { grid-template-columns: minmax(0, 1fr); } .fields .field { max-width: none; }
+.depth1, .depth2, .depth3, .depth4, .depth5, .depth6 { margin-inline-start: .5rem; }
 }
 }
 `;

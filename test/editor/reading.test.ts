@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDate, readDecimal, readList, readWhole, writtenDecimal } from '../../src/editor/reading.js';
+import { isRead, readDate, readDecimal, readList, readWhole, writtenDecimal } from '../../src/editor/reading.js';
 import { writingFor } from '../../src/views/view-context.js';
+import { ENGLISH } from '../../src/words/words.js';
 
 describe('a decimal as it is typed', () => {
   test.each([
@@ -50,7 +51,9 @@ describe('in German', () => {
   ])('%j is %s', (typed, value) => expect(readDecimal(typed, german)).toEqual({ value }));
 
   test('a point before three digits is asked about', () => {
-    expect(readDecimal('1.000', german)).toEqual({ problem: 'Write 1000 or 1,000: 1.000 can be either.' });
+    const texts = { ...ENGLISH, decimalSign: ',' };
+    expect(readDecimal('1.000', texts)).toEqual({ problem: 'Write 1000 or 1,000: 1.000 can be either.' });
+    expect(isRead(readDecimal('1.000', german))).toBe(false);
     expect(readDecimal('1000', german)).toEqual({ value: '1000' });
     expect(readDecimal('1,000', german)).toEqual({ value: '1.000' });
   });

@@ -87,5 +87,4 @@ export const READING_DE: Translated<typeof READING> = {
   prices: 'Geben Sie einen Preis an oder einen für jede der {nights} Nächte, durch Leerzeichen getrennt.',
   ages: 'Trennen Sie die Alter durch Kommas, zum Beispiel 4, 11.',
   paid: 'Schreiben Sie Bezahltes wie Kurtaxe 40,00; Badegebühr 12,00.',
-  extras: 'Schreiben Sie Extras wie: Frühstück 12.00; Parkplatz 20.00.',
 };

@@ -15,7 +15,6 @@ export const READING = subject('reading', {
   prices: 'Give one price, or one for each of the {nights} nights, with spaces between them.',
   ages: 'Write ages with commas, such as 4, 11.',
   paid: 'Write what was paid such as City tax 40.00; Spa fee 12.00.',
-  extras: 'Write extras such as breakfast 12.00; parking 20.00.',
 });
 
 /** Issues in the words of the form. */

@@ -84,5 +84,4 @@ export const READING_ES: Translated<typeof READING> = {
   prices: 'Indique un precio, o uno para cada una de las {nights} noches, separados por espacios.',
   ages: 'Separe las edades con comas, por ejemplo 4, 11.',
   paid: 'Escriba lo pagado como Tasa turística 40,00; Spa 12,00.',
-  extras: 'Escriba los suplementos así: desayuno 12.00; aparcamiento 20.00.',
 };

@@ -87,5 +87,4 @@ export const READING_FR: Translated<typeof READING> = {
   prices: 'Indiquez un prix, ou un prix pour chacune des {nights} nuits, séparés par des espaces.',
   ages: 'Séparez les âges par des virgules, par exemple 4, 11.',
   paid: 'Écrivez ce qui a été payé comme Taxe de séjour 40,00; Spa 12,00.',
-  extras: 'Écrivez les suppléments ainsi : petit-déjeuner 12.00; parking 20.00.',
 };

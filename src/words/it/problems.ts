@@ -84,5 +84,4 @@ export const READING_IT: Translated<typeof READING> = {
   prices: 'Indichi un prezzo, oppure uno per ciascuna delle {nights} notti, separati da spazi.',
   ages: 'Separi le età con virgole, per esempio 4, 11.',
   paid: 'Scriva quanto pagato come Imposta di soggiorno 40,00; Spa 12,00.',
-  extras: 'Scriva i supplementi così: colazione 12.00; parcheggio 20.00.',
 };
