@@ -25,7 +25,7 @@ import { dropped, moved, withNewTax, withoutTax } from '../../src/editor/structu
 import { compareAll } from '../../src/element/compare.js';
 import type { Fields } from '../../src/issues/reading.js';
 import { drawnEditor } from './drawn.js';
-import { exampleSets, SET } from './sets.js';
+import { CITY, exampleSets, SET } from './sets.js';
 
 /** Whatever somebody does in the editor, in whatever order: it can be drawn, and compared. */
 const RUNS = Math.min(500, Number(process.env['STAYTAX_STUDIO_EDITS'] ?? 8));
@@ -174,5 +174,8 @@ test('whatever is done, in whatever order, the editor is drawn, and no word of i
 
 test('the last night that there is lies in its own year', () => {
   const stay = { checkIn: '9999-12-31', rooms: [{ persons: 1, nightlyPrices: ['100.00'] }] };
-  expect(drawnEditor(openEditor({ draft: SET, stay }))).toContain('When each tax applies in 9999<');
+  const summers = { ...CITY, applicable_date_ranges: [{ after: '2026-06-01', before: '2026-09-30' }] };
+  expect(drawnEditor(openEditor({ draft: { ...SET, taxes: [summers] }, stay }))).toContain(
+    'When each tax applies in 9999<',
+  );
 });

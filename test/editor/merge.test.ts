@@ -75,6 +75,13 @@ describe('what each side says, in the words of a hotelier', () => {
     taxes: [{ ...VAT, local, ...more }, FEE, { ...CITY, level: 1 }],
   });
 
+  test('a row by arrival that says one end of its dates', () => {
+    const city = { ...CITY, local: { rates: [{ rate: '5.00', arrived: { after: '2026-06-01' } }] } };
+    expect(told({ ...SET, taxes: [VAT, FEE, city] }, SET)).toEqual([
+      ['City tax: Rates', ['5.00 EUR: arrived from 2026-06-01 on'], ['none']],
+    ]);
+  });
+
   test('rows of rates and seasons, a line each', () => {
     const rates = [
       { rate: '0', age_under: 13 },

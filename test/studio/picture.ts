@@ -78,7 +78,7 @@ const PICTURES: readonly Picture[] = [
     steps: async (page) => {
       await edit(page);
       await page.getByRole('tab', { name: 'All stays' }).click();
-      await page.locator('.changes li').first().waitFor();
+      await page.locator('.stays tbody tr').first().waitFor();
     },
   },
   {

@@ -12,6 +12,7 @@ import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { useShown } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/elements.js';
 import { say } from '../../words/words.js';
+import { ICONS, type IconName } from './icons.js';
 import { afterPress } from './leaving.js';
 
 /** What every part of an editor needs. */
@@ -169,6 +170,15 @@ function AdviceOf({ advice }: { readonly advice: readonly string[] }) {
     <p class="advice" part="advice">
       {printable(advice.join(' '))}
     </p>
+  );
+}
+
+/** A drawing beside the words of a button, or in their place where its label says them. */
+export function Icon({ of }: { readonly of: IconName }): JSX.Element {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+      <path d={ICONS[of]} />
+    </svg>
   );
 }
 

@@ -8,7 +8,7 @@ import { writingFor } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/elements.js';
 import { say, type Words } from '../../words/words.js';
 import { Answer } from './answer.js';
-import { Button, EditorContext } from './controls.js';
+import { Button, EditorContext, Icon } from './controls.js';
 import { useNarrow } from './narrow.js';
 import { Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
@@ -73,51 +73,60 @@ export function Editor(props: EditorProps): JSX.Element {
     () => typedScenario({ good, saved, stay, words: state.words }),
     [good, saved, stay.good, state.words],
   );
-  const [isNarrow, columns] = useNarrow();
+  const [isNarrow, columns, stick] = useNarrow();
   const views: readonly Tab[] = [
     { name: say(words, ELEMENTS, 'thisStay'), content: ofThisStay },
     { name: say(words, ELEMENTS, 'allStays'), content: () => <Scenarios consequences={consequences} /> },
     ...tabs,
   ];
+  const verdict = <Verdict consequences={consequences} isCompared={isCompared} />;
   return (
     <Frame sets={sets} prefix={prefix} locale={props.locale} isLive>
       <EditorContext.Provider value={{ prefix, state, problems, scenario, change, focusOn }}>
         <div class={isNarrow ? 'editor narrow' : 'editor'} part="editor">
-          <div class="top">
-            {heading}
-            <div class="tools" role="toolbar" aria-label={say(words, ELEMENTS, 'taxSet')}>
-              <Button
-                name="undo"
-                label={say(words, ELEMENTS, 'undo')}
-                {...stepButton(say(words, ELEMENTS, 'undoStep', { step: steps.undo }), steps.undo)}
-                onPress={() => change(undone)}
-              >
-                <Turn /> <span class="word">{say(words, ELEMENTS, 'undo')}</span>
-              </Button>
-              <Button
-                name="redo"
-                label={say(words, ELEMENTS, 'redo')}
-                {...stepButton(say(words, ELEMENTS, 'redoStep', { step: steps.redo }), steps.redo)}
-                onPress={() => change(redone)}
-              >
-                <Turn isBack /> <span class="word">{say(words, ELEMENTS, 'redo')}</span>
-              </Button>
-              {tools}
-              <Button name="save" kind="main" onPress={() => setReviewing(true)}>
-                {say(words, ELEMENTS, 'reviewAndSave')}
-              </Button>
+          <div class="stick" ref={stick}>
+            <div class="top">
+              {heading}
+              <div class="tools" role="toolbar" aria-label={say(words, ELEMENTS, 'taxSet')}>
+                <Button
+                  name="undo"
+                  kind="quiet"
+                  label={say(words, ELEMENTS, 'undo')}
+                  {...stepButton(say(words, ELEMENTS, 'undoStep', { step: steps.undo }), steps.undo)}
+                  onPress={() => change(undone)}
+                >
+                  <Icon of="undo" /> <span class="word">{say(words, ELEMENTS, 'undo')}</span>
+                </Button>
+                <Button
+                  name="redo"
+                  kind="quiet"
+                  label={say(words, ELEMENTS, 'redo')}
+                  {...stepButton(say(words, ELEMENTS, 'redoStep', { step: steps.redo }), steps.redo)}
+                  onPress={() => change(redone)}
+                >
+                  <Icon of="redo" /> <span class="word">{say(words, ELEMENTS, 'redo')}</span>
+                </Button>
+                {tools}
+                <Button
+                  name="save"
+                  kind="main"
+                  label={say(words, ELEMENTS, 'reviewAndSave')}
+                  onPress={() => setReviewing(true)}
+                >
+                  <span class="word">{say(words, ELEMENTS, 'reviewAndSave')}</span>
+                  <span class="short">{say(words, ELEMENTS, 'save')}</span>
+                </Button>
+              </div>
             </div>
+            {start === undefined && (
+              <>
+                <Answer consequences={isCompared ? consequences : undefined} />
+                {isNarrow ? <TabList tabs={views} isNarrow /> : verdict}
+              </>
+            )}
           </div>
           {start}
-          {start === undefined && (
-            <>
-              <div class="sticky">
-                <Answer />
-                {isNarrow && <TabList tabs={views} isNarrow />}
-              </div>
-              <Verdict consequences={consequences} />
-            </>
-          )}
+          {start === undefined && isNarrow && verdict}
           <div class="sides" ref={columns} hidden={start !== undefined}>
             {start === undefined && (
               <>
@@ -165,17 +174,8 @@ function ofThisStay(): JSX.Element {
 /** The taxes are one of the tabs where there is no room for two columns. */
 function formOf(prefix: string, isNarrow: boolean, isBeside: boolean, words: Words) {
   const id = `${prefix}taxes`;
-  if (!isNarrow) return { id, 'aria-label': say(words, ELEMENTS, 'taxes') };
-  return { id, role: 'tabpanel', 'aria-labelledby': `${prefix}tab-taxes`, hidden: isBeside } as const;
-}
-
-/** An arrow that turns back, or forth again: the word beside it is left out where there is no room. */
-function Turn({ isBack = false }: { readonly isBack?: boolean }) {
-  return (
-    <svg class={isBack ? 'turn forth' : 'turn'} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d="M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 8H7" />
-    </svg>
-  );
+  if (!isNarrow) return { id, tabIndex: -1, 'aria-label': say(words, ELEMENTS, 'taxes') };
+  return { id, tabIndex: -1, role: 'tabpanel', 'aria-labelledby': `${prefix}tab-taxes`, hidden: isBeside } as const;
 }
 
 /** Says what it takes back or brings back: "Undo: Rate 4.00 to 4.50". */

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useEditor } from './controls.js';
+import { Icon, useEditor } from './controls.js';
+import type { IconName } from './icons.js';
 
 interface MenuProps {
   /** What its button is found by. */
@@ -9,6 +10,8 @@ interface MenuProps {
   /** What is heard of the button, where it is a sign. */
   readonly label?: string;
   readonly kind?: string;
+  /** Beside the text, which goes where there is no room for both. */
+  readonly icon?: IconName;
   /** What stands in it. `close` gives the focus back to the button. */
   readonly children: (close: () => void) => ComponentChildren;
 }
@@ -16,7 +19,7 @@ interface MenuProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A button with what it opens: a click outside, Escape, and the focus that goes on close it. Arrows lead through it. */
-export function Menu({ name, text, label, kind = '', children }: MenuProps): JSX.Element {
+export function Menu({ name, text, label, kind = '', icon, children }: MenuProps): JSX.Element {
   const { prefix, focusOn } = useEditor();
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLFieldSetElement>(null);
@@ -70,7 +73,13 @@ export function Menu({ name, text, label, kind = '', children }: MenuProps): JSX
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {text}
+        {icon === undefined ? (
+          text
+        ) : (
+          <>
+            <Icon of={icon} /> <span class="word">{text}</span>
+          </>
+        )}
       </button>
       {isOpen && (
         <div class="items" id={id}>
