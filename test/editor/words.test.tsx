@@ -4,7 +4,15 @@ import { fieldOf } from '../../src/editor/fields.js';
 import { valueAt } from '../../src/editor/json.js';
 import { RATES, type RowColumn, rowsOf, withRateFor } from '../../src/editor/rows.js';
 import { cardFields } from '../../src/editor/sections.js';
-import { type EditorState, openEditor, problemsOf, stayTyped, typed, withShown } from '../../src/editor/state.js';
+import {
+  type EditorState,
+  lookingAt,
+  openEditor,
+  problemsOf,
+  stayTyped,
+  typed,
+  withShown,
+} from '../../src/editor/state.js';
 import { compareAll } from '../../src/element/compare.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
 import type { Fields } from '../../src/issues/reading.js';
@@ -131,4 +139,19 @@ test('what an edit does is written as the reader writes it', () => {
   const text = verdict.replace(/<[^>]*>/g, '');
   expect(text).toContain('Jan 1, 2027');
   expect(text).toMatch(/a week for two \+5,544\.00/);
+});
+
+test('a draft in another currency is said to be one in the line and in all stays, and nowhere that nothing changes', () => {
+  const dollars = {
+    ...SET,
+    currency: 'USD',
+    taxes: SET.taxes.map((tax) => ({ ...tax, ...(tax.currency && { currency: 'USD' }) })),
+  };
+  const state = openEditor({ draft: dollars, saved: SET });
+  const [draft, saved] = [state.good?.taxSet, state.saved?.taxSet];
+  if (draft === undefined || saved === undefined) throw new Error('The test set is not valid');
+  const consequences = compareAll({ draft, saved, policy: undefined, today: undefined });
+  const html = drawnEditor(lookingAt(state, 1), consequences);
+  expect(html.split('Every amount is in USD instead of EUR: no stay can be compared.')).toHaveLength(3);
+  expect(html).not.toContain('Nothing changes');
 });
