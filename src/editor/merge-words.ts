@@ -1,4 +1,6 @@
+import type { LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { conditionsInWords, unitLimitsInWords } from '../explanation/words/local-rows.js';
 import { type Fields, isRecord } from '../issues/reading.js';
@@ -37,7 +39,7 @@ function capitalized(words: string): string {
 /** The words of a side; what has none is said to be `elsewhere`: "as in the file". */
 export function sideWords(set: EditedSet, elsewhere: string, words: Words = ENGLISH): SideWords {
   // What is not valid has no words of its own.
-  const isValid = validateTaxSet(writtenSet(set)).value !== undefined;
+  const read = validateTaxSet(writtenSet(set)).value;
   const currency = textField(set.fields, 'currency') ?? '';
   const places = new Map(
     shownTaxes(set.tree)
@@ -48,7 +50,8 @@ export function sideWords(set: EditedSet, elsewhere: string, words: Words = ENGL
     ofValue: (owner, path) => {
       const of = owner === 'set' ? set.fields : (set.taxes[owner] ?? {});
       const value = valueAt(of, path) ?? undefined;
-      return linesOf({ of, owner, path, value, currency, isValid, words }) ?? [elsewhere];
+      const rates = readTax(read, places.get(owner)?.at ?? [])?.local?.rates ?? [];
+      return linesOf({ of, owner, path, value, rates, currency, isValid: read !== undefined, words }) ?? [elsewhere];
     },
     ofTax: (key) => {
       const place = places.get(key);
@@ -56,6 +59,12 @@ export function sideWords(set: EditedSet, elsewhere: string, words: Words = ENGL
     },
     ofOrder: () => set.tree.map((node) => orderOf(set, node, words)),
   };
+}
+
+/** A tax as it was read, with all that its file leaves out. */
+function readTax(set: TaxSet | undefined, [first, ...inner]: readonly number[]): TaxSetEntry | undefined {
+  const top = set?.taxes[first ?? -1];
+  return inner.reduce<TaxSetEntry | undefined>((tax, at) => tax?.taxes[at], top);
 }
 
 /** "VAT, level 1, under it: Cleaning fee". */
@@ -84,6 +93,8 @@ interface Place {
   readonly owner: string;
   readonly path: Path;
   readonly value: unknown;
+  /** Those of the tax, as they were read. */
+  readonly rates: readonly LocalRate[];
   readonly currency: string;
   readonly isValid: boolean;
   readonly words: Words;
@@ -111,10 +122,9 @@ function ofRule(place: Place, rule: string): string[] | undefined {
   if (spec !== undefined && !isRecord(value)) return scalar(place, spec);
   if (!isValid) return undefined;
   if (rule === 'rates') {
-    return entriesOf(value).map((row) => {
-      const { rate, ...conditions } = fieldsOf(row);
-      const limits = { at_most: textField(row, 'at_most'), at_least: textField(row, 'at_least') };
-      const rated = [inUnit(place, String(rate), 'rate'), ...unitLimitsInWords(limits, words)].join(', ');
+    return place.rates.map(({ rate, at_most, at_least, ...conditions }) => {
+      const limits = unitLimitsInWords({ at_most, at_least }, words);
+      const rated = [inUnit(place, String(rate), 'rate'), ...limits].join(', ');
       return `${rated}: ${conditionsInWords(conditions, fieldsOf(of['local']), words)}`;
     });
   }

@@ -41,6 +41,8 @@ export interface MountOptions {
   readonly heading?: ((state: EditorState) => ComponentChildren) | undefined;
   readonly tools?: ((state: EditorState) => ComponentChildren) | undefined;
   readonly tabs?: readonly Tab[] | undefined;
+  /** What stands in the place of taxes and figures, where there is nothing yet that could be edited. */
+  readonly start?: ((state: EditorState) => ComponentChildren | undefined) | undefined;
   /** The draft, or what is wrong with it, is another one. */
   readonly onChange?: ((state: EditorState, before: EditorState) => void) | undefined;
   readonly onSave: () => void;
@@ -91,6 +93,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
         heading={options.heading?.(state)}
         tools={options.tools?.(state)}
         tabs={options.tabs}
+        start={options.start?.(state)}
       />,
       root,
     );

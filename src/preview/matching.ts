@@ -1,6 +1,7 @@
 import { taxKey } from '../definitions/same-tax.js';
-import type { TaxSetEntry } from '../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { pairUp } from '../record/pairs.js';
+import { taxesOf } from './breakpoints.js';
 
 /** A tax of the draft and the tax of the saved set that it was; one of them alone is new or gone. */
 export interface Match {
@@ -25,8 +26,19 @@ export function matchTaxes(draft: readonly TaxSetEntry[], saved: readonly TaxSet
 }
 
 /** A tax and what is nested under it, but for names: of two such taxes one is the other, renamed. */
-export function untitled(tax: TaxSetEntry): string {
+function untitled(tax: TaxSetEntry): string {
   return JSON.stringify(tax, (key, value) => (key === 'title' || key === 'id' ? undefined : value));
+}
+
+/** Whether a tax is the same in both sets, but for its name. */
+export function isAlike({ draft, saved }: Match): boolean {
+  return draft !== undefined && saved !== undefined && untitled(draft) === untitled(saved);
+}
+
+/** The taxes of both sets that are not the same in the other. */
+export function differingTaxes(draft: TaxSet, saved: TaxSet): TaxSetEntry[] {
+  const matches = matchTaxes(taxesOf(draft), taxesOf(saved)).filter((match) => !isAlike(match));
+  return matches.flatMap(({ draft: now, saved: was }) => [now, was].filter((tax) => tax !== undefined));
 }
 
 /** The names of the saved set's taxes, each as the draft calls it: what is gone keeps its own. */

@@ -22,12 +22,14 @@ import { wordsIn } from '../words/locales.js';
 import { withTitles } from '../words/title.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
+import { dateBorders } from './borders.js';
 import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './candidate.js';
-import { everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
+import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
+import { type Change, largestChanges, type SearchedTaxes } from './largest-changes.js';
 import { type LocalEdges, localCandidates, type ScenariosOf } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
-import { type Match, matchTaxes, untitled } from './matching.js';
+import { differingTaxes, isAlike, type Match, matchTaxes } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** The options of `scenarios`. */
@@ -123,8 +125,13 @@ export function calledScenarios(
 }
 
 /** The stays of the same scenarios, in their order, each by its text. */
-export function staysAround(draft: TaxSet, saved: TaxSet | undefined, policy: FullPolicy): ReadonlyMap<string, Stay> {
-  const { candidates, scale } = candidatesOf(draft, saved, policy, {});
+export function staysAround(
+  draft: TaxSet,
+  saved: TaxSet | undefined,
+  policy: FullPolicy,
+  options: Pick<ScenarioOptions, 'today'> = {},
+): ReadonlyMap<string, Stay> {
+  const { candidates, scale } = candidatesOf(draft, saved, policy, options);
   const found = new Map<string, Stay>();
   const isWithin = workLimit([draft, saved], policy);
   for (const candidate of candidates) {
@@ -136,8 +143,12 @@ export function staysAround(draft: TaxSet, saved: TaxSet | undefined, policy: Fu
   return found;
 }
 
-/** Whether a stay can be calculated with all of some sets, within what the scenarios before it leave of the work. */
-function workLimit(sets: ReadonlyArray<TaxSet | undefined>, policy: FullPolicy): (stay: Stay) => boolean {
+/** Whether a stay can be calculated with all of some sets, within what the stays before it leave of the work. */
+function workLimit(
+  sets: ReadonlyArray<TaxSet | undefined>,
+  policy: FullPolicy,
+  asked: 'steps' | 'ofTotals' = 'steps',
+): (stay: Stay) => boolean {
   const programs = sets.flatMap((set) => (set === undefined ? [] : [compile(set, policy)]));
   let left = MOST_WORK;
   return (stay) => {
@@ -145,7 +156,7 @@ function workLimit(sets: ReadonlyArray<TaxSet | undefined>, policy: FullPolicy):
     for (const program of programs) {
       const groups = readRoomGroups(stay, program.digits, 'any-check-in');
       // What cannot be read is told when it is quoted.
-      if (groups !== undefined) most = Math.max(most, stepsOf(program, groups).steps);
+      if (groups !== undefined) most = Math.max(most, stepsOf(program, groups)[asked]);
     }
     if (most > left) return false;
     left -= most;
@@ -185,14 +196,15 @@ function candidatesOf(
   );
   const isQuotable = (set: TaxSet) => quotable.has(set);
   const bounds = boundsOf(all.map(({ tax }) => tax));
+  const ages = all.flatMap(({ tax }) => agesOf(tax));
   const around = (edges: LocalEdges): Grouped[] => [
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
     ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
     ...localCandidates(edges, { anchor, policy, scale, isQuotable, ...bounds }).map(inGroup('limits')),
+    ...borderCandidates(dateBorders([edges.tax], anchor), anchor, ages).map(inGroup('everyday')),
   ];
   const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
-  const ages = all.flatMap(({ tax }) => agesOf(tax));
   const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)]
     .map(inGroup('everyday'))
     .map((candidate) => ({
@@ -203,12 +215,56 @@ function candidatesOf(
   const candidates = [...everyday, ...first, ...alike.flatMap(around)]
     .filter(isCounted)
     .sort((a, b) => a.rank - b.rank);
-  const areAsked = all.some(({ tax }) => tax.local?.rates?.some((row) => asksFor(row, 'age')));
-  return { candidates: areAsked ? candidates.map(ofAdults) : candidates, scale };
+  return { candidates: areAgesAsked(all.map(({ tax }) => tax)) ? candidates.map(ofAdults) : candidates, scale };
+}
+
+function areAgesAsked(taxes: readonly TaxSetEntry[]): boolean {
+  return taxes.some(({ local }) => local?.rates?.some((row) => asksFor(row, 'age')));
+}
+
+/** The everyday stays on which a draft changes most, where it changes more there than on the scenarios. */
+export function* largestScenarios(
+  draft: TaxSet,
+  saved: TaxSet,
+  { policy, options, words }: ScenarioSearch,
+  shown: readonly Change[],
+  changeOf: (stay: Stay) => Change,
+): Generator<undefined, Scenario[], undefined> {
+  const digits = Math.min(digitsOf(draft.currency), policy.rounding.digits ?? Number.POSITIVE_INFINITY);
+  const scale = priceScale(digits, options.price);
+  const all = [draft, saved].flatMap(taxesOf);
+  const differing = differingTaxes(draft, saved);
+  const titles = withTitles(words, all);
+  const asStay = areAgesAsked(all) ? ofAdults : (candidate: Candidate) => candidate;
+  const searched: SearchedTaxes = {
+    taxes: differing.length === 0 ? all : differing,
+    count: all.length,
+    anchor: anchorDay(all.map(breakpointsOf), options.today),
+    scale,
+  };
+  const isWithin = workLimit([draft, saved], policy, 'ofTotals');
+  const found = yield* largestChanges(searched, shown, (candidate) => {
+    const stay = stayOf(asStay(candidate), scale);
+    return isWithin(stay) ? changeOf(stay) : NO_CHANGE;
+  });
+  const group: ScenarioGroup = 'everyday';
+  return together(
+    found.map(asStay).map((candidate) => ({ ...candidate, group })),
+    { scale, isWithin: () => true },
+    titles,
+  ).map(({ called: _, ...scenario }) => scenario);
+}
+
+const NO_CHANGE: Change = { total: 0, net: 0 };
+
+interface ScenarioSearch {
+  readonly policy: FullPolicy;
+  readonly options: Pick<ScenarioOptions, 'today' | 'price'>;
+  readonly words: Words;
 }
 
 /** A stay says that its guests are adults where rows ask ages: only then does it mean what its name says. */
-function ofAdults(candidate: Grouped): Grouped {
+function ofAdults<Any extends Candidate>(candidate: Any): Any {
   const rooms = candidate.rooms.map((room) =>
     room.guests === undefined && room.persons > 0 ? { ...room, guests: [] } : room,
   );
@@ -231,8 +287,6 @@ const LAST_RANK = 1_000;
 function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' | 'alike', LocalEdges[]> {
   if (saved === undefined) return { differing: [], alike: taxesOf(draft).map((tax) => edgesIn(draft, tax, undefined)) };
   const matches = matchTaxes(taxesOf(draft), taxesOf(saved));
-  const isAlike = ({ draft: now, saved: was }: Match) =>
-    now !== undefined && was !== undefined && untitled(now) === untitled(was);
   const both = ({ draft: now, saved: was }: Match) => [
     ...(now === undefined ? [] : [edgesIn(draft, now, was)]),
     ...(was === undefined ? [] : [edgesIn(saved, was, now)]),

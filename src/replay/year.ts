@@ -1,9 +1,9 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { digitsFor } from '../definitions/policy.js';
-import { type Calculator, type Extra, InvalidStay, type Room, type Stay } from '../index.js';
-import { printSigned, printUnits, unitsOf } from '../money/amount.js';
+import { type Calculator, InvalidStay, type Stay } from '../index.js';
+import { printSigned, unitsOf } from '../money/amount.js';
 import { floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
-import { listedPrices, spreadPrice } from '../stay/room-prices.js';
+import { shiftedStay, stayOfNights } from '../stay/moved-stay.js';
 
 /** So many arrivals, and lengths of stay, has a map. */
 export const ARRIVALS = 365;
@@ -39,50 +39,6 @@ export function arrivalDate(from: string, arrival: number): string {
   return dateOf((dayNumber(from) ?? 0) + arrival);
 }
 
-/**
- * A stay on other dates: its rooms and guests for the price of their first night. What was booked is booked as many days
- * ahead.
- */
-export function movedStay(stay: Stay, checkIn: string, nights: number, digits: number): Stay {
-  const { bookedOn, ...others } = stay;
-  const lead = (dayNumber(stay.checkIn) ?? 0) - (dayNumber(bookedOn ?? stay.checkIn) ?? 0);
-  const booked = (dayNumber(checkIn) ?? 0) - lead;
-  return {
-    ...others,
-    checkIn,
-    ...(bookedOn === undefined ? {} : { bookedOn: dateOf(booked) }),
-    rooms: stay.rooms.map((room): Room => {
-      const { checkIn: _, nights: __, price: ___, extras = [], ...kept } = room;
-      const many = room.nightlyPrices?.length ?? room.nights ?? 1;
-      return {
-        ...kept,
-        nightlyPrices: repeated(room, many, nights, digits),
-        ...(extras.length === 0
-          ? {}
-          : {
-              extras: extras.map(
-                ({ label, ...extra }): Extra => ({ label, nightlyPrices: repeated(extra, many, nights, digits) }),
-              ),
-            }),
-      };
-    }),
-  };
-}
-
-/** The price of the first night, for each night. */
-function repeated(
-  part: Pick<Room, 'nightlyPrices' | 'price'>,
-  before: number,
-  nights: number,
-  digits: number,
-): string[] {
-  const { nightlyPrices, price } = part;
-  const [first = 0] =
-    (nightlyPrices === undefined ? spreadPrice(price, before, 1, digits) : listedPrices(nightlyPrices, 1, digits)) ??
-    [];
-  return new Array<string>(nights).fill(printUnits(first, digits));
-}
-
 /** Quotes a stay on every day of a year for every length; yields after each arrival, so that it can be done in pieces. */
 export function* yearSteps(
   draft: Calculator,
@@ -92,12 +48,11 @@ export function* yearSteps(
 ): Generator<number, Year, undefined> {
   const { currency } = draft.taxSet;
   const digits = digitsFor(currency, draft.policy);
+  const stays = Array.from({ length: MOST_NIGHTS }, (_, at) => stayOfNights(stay, at + 1, digits));
   const cells: Array<YearCell | null> = [];
   for (let arrival = 0; arrival < ARRIVALS; arrival += 1) {
-    for (let nights = 1; nights <= MOST_NIGHTS; nights += 1) {
-      const moved = movedStay(stay, arrivalDate(from, arrival), nights, digits);
-      cells.push(cellOf(draft, saved, moved, digits));
-    }
+    const checkIn = arrivalDate(from, arrival);
+    for (const one of stays) cells.push(cellOf(draft, saved, shiftedStay(one, checkIn), digits));
     yield arrival;
   }
   return { from, currency, cells };

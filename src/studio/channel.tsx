@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hasLocal } from '../definitions/local/channel-side.js';
 import { stayTaken } from '../editor/state.js';
-import { Button, useEditor } from '../element/editor/controls.js';
+import { useEditor } from '../element/editor/controls.js';
+import { StayTable } from '../element/editor/stay-table.js';
 import { policies } from '../index.js';
 import { type ChannelDifference, channelDifferences } from '../preview/channel.js';
 import { Prose } from '../views/markup.js';
@@ -97,21 +98,22 @@ function Listed({ differences, currency }: ListedProps) {
           ? say(words, CHANNEL_TAB, 'largest', { n, shown: shown.length })
           : say(words, CHANNEL_TAB, 'others', { n })}
       </p>
-      <ul>
-        {shown.map((difference) => (
-          <li>
-            <Button
-              name={`channel-${difference.scenario.name}`}
-              kind="link"
-              onPress={() => change((now) => stayTaken(now, difference.scenario.stay))}
-            >
-              <Prose text={difference.scenario.name} />
-            </Button>
-            <br />
-            <Prose text={said(difference, currency, words)} />
-          </li>
-        ))}
-      </ul>
+      <StayTable
+        caption={say(words, CHANNEL_TAB, 'title')}
+        heads={[
+          say(words, CHANNEL_TAB, 'here'),
+          say(words, CHANNEL_TAB, 'there'),
+          say(words, CHANNEL_TAB, 'difference', { currency }),
+        ]}
+        rows={shown.map(({ scenario: { name, why, stay }, here, channel, amount }) => ({
+          name,
+          why,
+          before: here,
+          after: channel,
+          change: amount,
+          onOpen: () => change((now) => stayTaken(now, stay)),
+        }))}
+      />
     </>
   );
 }

@@ -29,12 +29,12 @@ import { studioCalls } from './calls.js';
 import { Cases, CasesName, createJudge } from './cases.js';
 import { ChannelManager } from './channel.js';
 import { ConflictDialog } from './conflict.js';
-import { download, JsonDialog, Lines, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
+import { download, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
 import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH } from './page.js';
 import type { CurrentFile, KeptCase, Opened, OpenedSet, Refused } from './protocol.js';
-import { Speech, useWords, wordsOf } from './speech.js';
-import { Heading, More, Places } from './tools.js';
+import { Speech, wordsOf } from './speech.js';
+import { Heading, More, nameOfFile, Places, Skip, Toast } from './tools.js';
 import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
@@ -54,33 +54,23 @@ interface Conflict {
 /** What dialogs, which are about no set, write numbers and dates with. */
 const NO_SET = { title: '', currency: 'EUR', taxes: [] };
 
-interface ToldProps {
+/** What became of the last thing that was done. */
+interface Told {
   readonly message: string;
-  readonly lines?: readonly string[];
-  readonly isBad?: boolean;
-  /** Whether what was saved can be sent to the channel manager. */
-  readonly canSend?: boolean;
+  readonly lines: readonly string[];
+  readonly isBad: boolean;
+  /** What may follow. */
+  readonly actions: readonly Action[];
 }
 
-/** What became of the last thing that somebody did, and what may follow. */
-function Told({
-  message,
-  lines = [],
-  isBad = false,
-  canSend = false,
-  onSend,
-}: ToldProps & { readonly onSend: () => void }) {
-  const words = useWords();
-  return (
-    <Lines message={message} lines={lines} isBad={isBad}>
-      {canSend && (
-        <Button name="send-saved" kind="link" onPress={onSend}>
-          {say(words, STUDIO, 'sendSaved')}
-        </Button>
-      )}
-    </Lines>
-  );
+interface Action {
+  readonly name: string;
+  readonly text: string;
+  readonly act: () => void;
 }
+
+/** So long a result stays that nothing follows from. */
+const TOAST_MS = 8_000;
 
 /** Draws the studio: the editor of one tax set, with what the file, the address and the channel manager add to it. */
 export async function openStudio(
@@ -101,18 +91,21 @@ export async function openStudio(
   const hasFile = opened.revision !== undefined;
   const empty = emptySet(words);
   let sets = opened.sets.length === 0 ? [empty] : opened.sets;
-  const [head, body, below] = [
-    document.createElement('header'),
+  const [body, below, toasts] = [
     document.createElement('main'),
     document.createElement('div'),
+    document.createElement('div'),
   ];
-  for (const part of [head, body]) part.className = 'studio staytax';
+  body.className = 'studio staytax';
   below.className = 'staytax';
-  root.append(head, body, below);
+  toasts.className = 'staytax toasts';
+  root.append(body, below, toasts);
   const before = kept.read();
   let at = before !== undefined && before.at in sets ? before.at : 0;
   let revision = opened.revision ?? '';
-  let told: ToldProps | undefined;
+  let told: Told | undefined;
+  let forgetting: ReturnType<typeof setTimeout> | undefined;
+  let savedAt: string | undefined;
   let dialog: 'json' | 'plan' | 'save-as' | { readonly link: string } | Conflict | undefined;
   let file = opened.file;
   const redraw = () => editor.draw();
@@ -170,7 +163,7 @@ export async function openStudio(
   addEventListener('beforeunload', (event) => {
     const state = editor.state();
     // A page without a set of its own has lost nothing as long as it is what it began with, or what a link brought.
-    const isBrought = opened.sets.length === 0 && state.set === brought && !hasUnread(state.texts);
+    const isBrought = opened.sets.length === 0 && state.set === brought && !hasUnread(state.texts, state.words);
     if (isUnsaved(state) && !isBrought) event.preventDefault();
   });
 
@@ -205,7 +198,8 @@ export async function openStudio(
         const isTyped = state.texts !== last.texts;
         if (state.set === last.set && state.base === last.base && state.stay === last.stay && !isTyped) return;
         keep();
-        if (state.set !== last.set || (isTyped && state.typing !== undefined)) told = undefined;
+        if ((state.set !== last.set || (isTyped && state.typing !== undefined)) && told?.isBad !== true)
+          told = undefined;
         draw();
       },
       onSave: () => void save(),
@@ -214,8 +208,8 @@ export async function openStudio(
 
   /** What would be lost with the page is kept by the tab. */
   function keep(): void {
-    const { set, base, stay, texts } = editor.state();
-    const typed = unreadByPlace({ set, texts });
+    const { set, base, stay, texts, words: spoken } = editor.state();
+    const typed = unreadByPlace({ set, texts, words: spoken });
     kept.write({
       at,
       draft: writtenSet(set),
@@ -241,9 +235,20 @@ export async function openStudio(
     const name = file ?? sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
     const isNew = opened.sets.length === 0;
     return spoken(
-      <Heading name={name} isUnsaved={isUnsaved(state)} sets={sets} at={at} onSet={choose}>
-        {isNew && <Places places={places} onPlace={startFrom} />}
-      </Heading>,
+      <>
+        <Skip />
+        <Heading
+          name={name}
+          isUnsaved={isUnsaved(state)}
+          savedAt={savedAt}
+          hasSaved={state.base !== undefined}
+          sets={sets}
+          at={at}
+          onSet={choose}
+        >
+          {isNew && <Places places={places} onPlace={startFrom} />}
+        </Heading>
+      </>,
     );
   }
 
@@ -268,7 +273,8 @@ export async function openStudio(
 
   function draw(): void {
     const state = editor.state();
-    render(spoken(<div role="status">{told && <Told {...told} onSend={() => show('plan')} />}</div>), head);
+    document.title = titleOf(state);
+    render(spoken(<div role="status">{told && toastOf(told)}</div>), toasts);
     render(
       spoken(
         <Shown.Provider value={shown}>
@@ -311,9 +317,40 @@ export async function openStudio(
     draw();
   }
 
-  function tell(message: string, lines: readonly string[] = [], isBad = false): void {
-    told = { message, lines, isBad };
+  /** Says what became of something: a result that nothing follows from goes by itself, what was refused stays. */
+  function tell(message: string, more: Partial<Omit<Told, 'message'>> = {}): void {
+    const { lines = [], isBad = false, actions = [] } = more;
+    told = { message, lines, isBad, actions };
+    clearTimeout(forgetting);
+    if (!isBad && actions.length === 0) forgetting = setTimeout(untell, TOAST_MS);
     draw();
+  }
+
+  function untell(): void {
+    told = undefined;
+    draw();
+  }
+
+  function toastOf({ message, lines, isBad, actions }: Told) {
+    return (
+      <Toast message={message} lines={lines} isBad={isBad} onClose={untell}>
+        {actions.length > 0 && (
+          <p class="actions">
+            {actions.map(({ name, text, act }) => (
+              <Button name={name} kind="link" onPress={act}>
+                {text}
+              </Button>
+            ))}
+          </p>
+        )}
+      </Toast>
+    );
+  }
+
+  /** "hotel.json, not saved": what a tab of the browser says. */
+  function titleOf(state: EditorState): string {
+    const name = nameOfFile(file ?? sets[at]?.name ?? say(words, STUDIO, 'aTaxSet'));
+    return isUnsaved(state) ? say(words, STUDIO, 'titleNotSaved', { name }) : name;
   }
 
   /** Another draft, from an address, a file or the cookbook: undo leads back. */
@@ -338,7 +375,7 @@ export async function openStudio(
     const set = sets[next];
     if (set === undefined || next === at) return;
     if (isUnsaved(editor.state())) {
-      tell(say(words, STUDIO, 'saveFirst'), [], true);
+      tell(say(words, STUDIO, 'saveFirst'), { isBad: true });
       editor.draw();
       return;
     }
@@ -358,7 +395,7 @@ export async function openStudio(
     }
     const refused = await refusal();
     if (refused === undefined) return true;
-    if (refused.current === undefined) tell(refused.message, refused.issues ?? [], true);
+    if (refused.current === undefined) tell(refused.message, { lines: refused.issues ?? [], isBad: true });
     else conflict(refused.current, refused.message);
     return false;
   }
@@ -369,10 +406,27 @@ export async function openStudio(
     const answer = await calls.save({ at, set, base, revision, ...(as === undefined ? {} : { as }) });
     if (answer.outcome === 'refused') return answer;
     ({ revision, sets, file, cases } = answer);
+    savedAt = timeOfDay(new Date(), opened.locale);
     editor.change((now) => withBase(now, set));
-    told = { message: [say(words, STUDIO, 'saved'), ...answer.notes].join(' '), canSend: opened.canApply === true };
-    draw();
+    const undo = { name: 'undo-save', text: say(words, STUDIO, 'undoSave'), act: () => void unsave(set, base) };
+    const send = { name: 'send-saved', text: say(words, STUDIO, 'sendSaved'), act: () => show('plan') };
+    tell([say(words, STUDIO, 'saved'), ...answer.notes].join(' '), {
+      actions: [...(as === undefined ? [undo] : []), ...(opened.canApply === true ? [send] : [])],
+    });
     return undefined;
+  }
+
+  /** The file gets back what it said before it was saved; the draft stays as it is. */
+  async function unsave(set: EditedSet, before: EditedSet): Promise<void> {
+    const answer = await calls.save({ at, set: before, base: set, revision });
+    if (answer.outcome === 'refused') {
+      tell(answer.message, { lines: answer.issues ?? [], isBad: true });
+      return;
+    }
+    ({ revision, sets, file, cases } = answer);
+    savedAt = undefined;
+    editor.change((now) => withBase(now, before));
+    tell(say(words, STUDIO, 'unsaved'));
   }
 
   /** What is wrong with a case that was not kept. */
@@ -411,7 +465,7 @@ export async function openStudio(
     const { set: mine, base = mine } = editor.state();
     const other = current.sets[at];
     if (other === undefined) {
-      tell(why, [], true);
+      tell(why, { isBad: true });
       return;
     }
     const theirs = editedSet(other.draft, { ...mine, taxes: { ...mine.taxes, ...base.taxes } });
@@ -443,7 +497,7 @@ export async function openStudio(
       show({ link: `${page}#${fragment}` });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      tell(say(words, STUDIO, 'tooLargeForLink'), [], true);
+      tell(say(words, STUDIO, 'tooLargeForLink'), { isBad: true });
     }
   }
 
@@ -464,6 +518,11 @@ async function placesIn({ places = [] }: Opened): Promise<readonly OpenedSet[]> 
   } catch {
     return [];
   }
+}
+
+/** "12:04", on the clock of the person who saved. */
+function timeOfDay(at: Date, locale: string | undefined): string {
+  return at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
 }
 
 function textOf(set: EditedSet): string {

@@ -3,8 +3,8 @@ import { REPLAY_STYLE, STYLE } from '../views/style.js';
 
 /** What the studio alone has: its menu, its files of stays, its map. */
 const STUDIO_STYLE = `.staytax {
-.top, .menu { position: relative; } .items { position: absolute; inset-inline-end: 0; top: calc(100% + .25rem); z-index: 3; display: grid; width: min(17rem, 100%); min-width: min(17rem, calc(100vw - 1.5rem)); padding: .35rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; box-shadow: 0 .5rem 1.5rem rgb(0 0 0 / .15); } .items button { text-align: start; border: 0; background: none; } .items button:hover { background: var(--chosen); } .items label { padding: .2rem .6rem; font-size: var(--small); color: var(--quiet); } .items select { width: 100%; }
-@container (max-width: 40rem) { .menu { position: static; } .items { inset-inline-start: 0; inset-inline-end: auto; } }
+.menu { position: relative; } .items { position: absolute; inset-inline-end: 0; top: calc(100% + .25rem); z-index: 3; display: grid; width: 15rem; max-width: calc(100vw - 1.5rem); padding: .3rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; box-shadow: 0 .5rem 1.5rem rgb(0 0 0 / .15); } .items button { justify-content: start; text-align: start; border: 0; background: none; color: var(--ink); font-weight: 400; } .items button .icon { color: var(--quiet); } .items button:hover { background: var(--chosen); } .items button[aria-disabled="true"] { color: var(--quiet); background: none; } .items label { padding: .2rem .6rem; font-size: var(--small); color: var(--quiet); } .items select { width: 100%; }
+.toast { display: flex; gap: .6rem; align-items: start; padding: .6rem .4rem .6rem .8rem; background: var(--card); color: var(--ink); border: 1px solid var(--line); border-inline-start: 3px solid var(--accent); border-radius: .5rem; box-shadow: 0 .5rem 1.5rem rgb(0 0 0 / .18); animation: rise .12s ease-out; } .toast > .icon { margin-top: .15rem; color: var(--accent); } .toast > div { flex: 1 1 auto; min-width: 0; } .toast p, .toast ul { margin: 0; } .toast ul { padding-inline-start: 1.1rem; } .toast button.quiet { min-height: 1.6rem; min-width: 1.6rem; padding: .2rem; } .toast .actions { display: flex; flex-wrap: wrap; gap: .1rem 1rem; margin-top: .25rem; } .toast .actions button { font-weight: 600; min-height: 1.5rem; } .toast.bad { border-color: var(--loss); } .toast.bad > .icon { color: var(--loss); }
 .drop { border: 1px dashed var(--quiet); border-radius: .5rem; padding: .6rem .9rem; } .drop.over { outline: 3px dashed var(--accent); } .drop .field input { border: 0; background: none; padding: 0; min-height: 0; }
 .replay th[scope="row"] { min-width: 9rem; } .replay .lead { margin-top: .75rem; }
 .keep { padding: .6rem 0; border-top: 1px solid var(--line); } .keep legend { margin: 0; float: inline-start; width: 100%; } .keep > div { clear: both; display: grid; grid-template-columns: 1fr 1fr; gap: .25rem 1rem; padding-top: .25rem; } .keep .quiet { font-weight: 400; } .keep label { display: flex; gap: .5rem; align-items: baseline; cursor: pointer; } .keep input { accent-color: var(--accent); flex: none; } .keep .whose { color: var(--quiet); font-size: var(--small); }
@@ -22,7 +22,10 @@ const STUDIO_STYLE = `.staytax {
 
 /** The style of a page that is the studio's own. */
 export const PAGE_STYLE = `html { color-scheme: light dark; } body { margin: 0; }
+@keyframes rise { from { transform: translateY(.5rem); opacity: 0; } }
 ${STYLE}${REPLAY_STYLE}${EDITOR_STYLE}${STUDIO_STYLE}
-@media screen { body { background: #f6f5f1; } }
-@media screen and (prefers-color-scheme: dark) { body { background: #11161d; } }
+.toasts.staytax { position: fixed; z-index: 4; inset-inline-start: 1rem; bottom: 1rem; width: min(26rem, calc(100vw - 2rem)); background: none; }
+@media print { .toasts.staytax { display: none; } }
+@media screen { body { background: #fafafa; } }
+@media screen and (prefers-color-scheme: dark) { body { background: #0e1014; } }
 `;

@@ -1,7 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { Button, useEditor } from '../element/editor/controls.js';
-import { STUDIO } from '../words/en/studio.js';
+import { lookingAt } from '../editor/state.js';
+import { Button, Icon, useEditor } from '../element/editor/controls.js';
+import { Menu } from '../element/editor/menu.js';
+import { printable } from '../issues/printable.js';
+import { ELEMENTS } from '../words/en/elements.js';
+import { DIALOGS, STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
 import type { OpenedSet } from './protocol.js';
 import { useWords } from './speech.js';
@@ -10,6 +13,10 @@ interface HeadingProps {
   /** Of the file, with the folders that it is in. */
   readonly name: string;
   readonly isUnsaved: boolean;
+  /** When it was saved from here, as the reader writes a time of day. */
+  readonly savedAt: string | undefined;
+  /** Whether there is something that it is saved to. */
+  readonly hasSaved: boolean;
   readonly sets: readonly OpenedSet[];
   readonly at: number;
   readonly onSet: (at: number) => void;
@@ -17,18 +24,49 @@ interface HeadingProps {
 }
 
 /** What is edited, and whether it is saved. */
-export function Heading({ name, isUnsaved, sets, at, onSet, children }: HeadingProps): JSX.Element {
+export function Heading(props: HeadingProps): JSX.Element {
+  const { name, isUnsaved, savedAt, hasSaved, sets, at, onSet, children } = props;
   const words = useWords();
   return (
     <div class="heading">
       <h1 title={name}>
-        <bdi>{name.replace(/^.*[/\\](?=.)/, '')}</bdi>
+        <bdi>{nameOfFile(name)}</bdi>
       </h1>
-      {isUnsaved && <span class="unsaved">{say(words, STUDIO, 'notSaved')}</span>}
+      {isUnsaved && <span class="state unsaved">{say(words, STUDIO, 'notSaved')}</span>}
+      {!isUnsaved && hasSaved && (
+        <span class="state">
+          {savedAt === undefined ? say(words, STUDIO, 'isSaved') : say(words, STUDIO, 'savedAt', { time: savedAt })}
+        </span>
+      )}
       {sets.length > 1 && <Choice label={say(words, STUDIO, 'taxSet')} options={sets} chosen={at} onChoose={onSet} />}
       {children}
     </div>
   );
+}
+
+/** The first that the Tab key leads to: past the header, to the taxes. */
+export function Skip(): JSX.Element | null {
+  const { prefix, state, change, focusOn } = useEditor();
+  const words = useWords();
+  if (state.set.tree.length === 0) return null;
+  return (
+    <a
+      class="skip"
+      href={`#${prefix}taxes`}
+      onClick={(event) => {
+        event.preventDefault();
+        change((now) => lookingAt(now, 'taxes'));
+        focusOn(`#${prefix}taxes`);
+      }}
+    >
+      {say(words, ELEMENTS, 'skip')}
+    </a>
+  );
+}
+
+/** Without the folders that it is in. */
+export function nameOfFile(name: string): string {
+  return name.replace(/^.*[/\\](?=.)/, '');
 }
 
 interface PlacesProps {
@@ -64,64 +102,40 @@ interface MoreProps extends PlacesProps {
 
 /** What the studio offers beside what every editor does. */
 export function More({ places, onPlace, onJson, onLink, onPlan, onSaveAs, onDiscard, isUnsaved }: MoreProps) {
-  const { prefix, focusOn } = useEditor();
   const words = useWords();
-  const [isOpen, setOpen] = useState(false);
-  const close = (): void => {
-    setOpen(false);
-    // What a dialog gives the focus back to must still be there.
-    focusOn('[data-button="more"]');
-  };
-  const item = (act: () => void) => () => {
-    close();
-    act();
-  };
-  const id = `${prefix}more`;
   return (
-    <fieldset
-      class="menu"
-      aria-label={say(words, STUDIO, 'more')}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen) close();
-      }}
-      onFocusOut={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false);
-      }}
-    >
-      <button
-        type="button"
-        data-button="more"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {say(words, STUDIO, 'more')} ▾
-      </button>
-      {isOpen && (
-        <div class="items" id={id}>
-          <Places places={places} onPlace={(place) => item(() => onPlace(place))()} />
-          {onPlan && (
-            <Button name="plan" onPress={item(onPlan)}>
-              {say(words, STUDIO, 'send')}
+    <Menu name="more" text={say(words, STUDIO, 'more')} label={say(words, STUDIO, 'more')} kind="quiet" icon="more">
+      {(close) => {
+        const item = (act: () => void) => () => {
+          close();
+          act();
+        };
+        return (
+          <>
+            <Places places={places} onPlace={(place) => item(() => onPlace(place))()} />
+            {onPlan && (
+              <Button name="plan" onPress={item(onPlan)}>
+                <Icon of="send" /> {say(words, STUDIO, 'send')}
+              </Button>
+            )}
+            <Button name="link" onPress={item(onLink)}>
+              <Icon of="link" /> {say(words, STUDIO, 'copyLink')}
             </Button>
-          )}
-          <Button name="json" onPress={item(onJson)}>
-            {say(words, STUDIO, 'json')}
-          </Button>
-          <Button name="link" onPress={item(onLink)}>
-            {say(words, STUDIO, 'copyLink')}
-          </Button>
-          {onSaveAs && (
-            <Button name="save-as" onPress={item(onSaveAs)}>
-              {say(words, STUDIO, 'saveAs')}
+            {onSaveAs && (
+              <Button name="save-as" onPress={item(onSaveAs)}>
+                <Icon of="saveAs" /> {say(words, STUDIO, 'saveAs')}
+              </Button>
+            )}
+            <Button name="json" onPress={item(onJson)}>
+              <Icon of="json" /> {say(words, STUDIO, 'json')}
             </Button>
-          )}
-          <Button name="discard" isOff={!isUnsaved} onPress={item(onDiscard)}>
-            {say(words, STUDIO, 'discard')}
-          </Button>
-        </div>
-      )}
-    </fieldset>
+            <Button name="discard" isOff={!isUnsaved} onPress={item(onDiscard)}>
+              <Icon of="discard" /> {say(words, STUDIO, 'discard')}
+            </Button>
+          </>
+        );
+      }}
+    </Menu>
   );
 }
 
@@ -151,5 +165,39 @@ function Choice({ label, none, options, chosen, onChoose }: ChoiceProps) {
         ))}
       </select>
     </label>
+  );
+}
+
+interface ToastProps {
+  readonly message: string;
+  readonly lines: readonly string[];
+  /** Whether something was refused: it stays until it is dealt with. */
+  readonly isBad: boolean;
+  readonly onClose: () => void;
+  /** What may follow. */
+  readonly children?: ComponentChildren;
+}
+
+/** What became of the last thing that was done, in a corner of the page. */
+export function Toast({ message, lines, isBad, onClose, children }: ToastProps): JSX.Element {
+  const words = useWords();
+  return (
+    <div class={isBad ? 'toast bad' : 'toast'}>
+      <Icon of={isBad ? 'warning' : 'done'} />
+      <div>
+        <p>{printable(message)}</p>
+        {lines.length > 0 && (
+          <ul>
+            {lines.map((line) => (
+              <li>{printable(line)}</li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </div>
+      <Button name="toast-close" kind="quiet" label={say(words, DIALOGS, 'close')} onPress={onClose}>
+        <Icon of="close" />
+      </Button>
+    </div>
   );
 }

@@ -14,11 +14,11 @@ import {
   type Levels,
   levelsOf,
   MOST_NIGHTS,
-  movedStay,
   type Year,
   type YearCell,
   type YearScale,
 } from '../replay/year.js';
+import { movedStay, nightsOf } from '../stay/moved-stay.js';
 import { Table } from '../views/markup.js';
 import { Scrolled } from '../views/scrolled.js';
 import { useShown } from '../views/view-context.js';
@@ -73,11 +73,11 @@ function isSameAsked(one: Asked, other: Asked): boolean {
   return isSameSets && patternOf(one) === patternOf(other);
 }
 
-/** What of a stay the map depends on: all but its dates. */
+/** What of a stay the map depends on: all but its dates, and but its length where that says nothing of the other nights. */
 function patternOf({ stay, good, from }: Asked): string {
   return good === undefined
     ? ''
-    : JSON.stringify(movedStay(stay, from, 1, digitsFor(good.taxSet.currency, good.policy)));
+    : JSON.stringify(movedStay(stay, from, MOST_NIGHTS, digitsFor(good.taxSet.currency, good.policy)));
 }
 
 /** So long nobody has to type until the year is quoted again. */
@@ -246,12 +246,11 @@ function within(value: number, least: number, most: number): number {
 }
 
 /** Where the typed stay stands on the map, as near as it has a place. */
-function placeOf({ checkIn, rooms }: Stay, from: string): PlaceInYear {
-  const [room = {}] = rooms;
-  const arrival = (dayNumber(checkIn) ?? 0) - (dayNumber(from) ?? 0);
+function placeOf(stay: Stay, from: string): PlaceInYear {
+  const arrival = (dayNumber(stay.checkIn) ?? 0) - (dayNumber(from) ?? 0);
   return {
     arrival: within(arrival, 0, ARRIVALS - 1),
-    nights: within(room.nightlyPrices?.length ?? room.nights ?? 1, 1, MOST_NIGHTS),
+    nights: within(nightsOf(stay), 1, MOST_NIGHTS),
   };
 }
 

@@ -46,6 +46,22 @@ function directionOf(now: Integer, before: Integer): string {
   return now === before ? 'same' : now > before ? 'more' : 'less';
 }
 
+/** A night can have a cent more or less than others where an amount does not come out even. */
+const UNEVEN = 1;
+
+/** Whether a tax comes to something else on one night than on another, under one of both sets: else no picture shows it. */
+export function hasUnlikeNights({ draft, saved }: Pick<ShownScenario, 'draft' | 'saved'>): boolean {
+  const money = moneyOf(draft);
+  return [draft, ...(saved === undefined ? [] : [saved])].some(({ nights }) => {
+    const amounts = nights.map(({ taxes }) => taxes.map(({ amount }) => Number(money.units(amount))));
+    const [first = []] = amounts;
+    return amounts.some(
+      (night) =>
+        night.length !== first.length || night.some((units, at) => Math.abs(units - (first[at] ?? 0)) > UNEVEN),
+    );
+  });
+}
+
 const HEIGHT = 150;
 const TOP = 20;
 /** Days are named below so many bars, on a phone. */

@@ -66,6 +66,13 @@ export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Ele
   );
 }
 
+/** Whether a tax is charged in some months alone, under one of both sets: else no picture shows it. */
+export function hasUnlikeMonths({ draft, saved }: PreviewedSets): boolean {
+  return [draft, ...(saved === undefined ? [] : [saved])].some((set) =>
+    taxesOf(set).some((tax) => rangesOf(tax) !== EVERY_DAY),
+  );
+}
+
 function yearsOf(firstNight: number, lastNight: number): Years {
   const [first, last] = [readDay(firstNight).year, readDay(lastNight).year];
   const names = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(4, '0'));

@@ -114,16 +114,16 @@ describe('the editor', () => {
   });
 
   test.each([
-    ['de', '2 Personen, 2 Nächte ab 1.5.2026|2 Personen, 2 Nächte ab 01.05.2026', 'Das Haus behält'],
-    ['fr', '2 personnes, 2 nuits à partir du 1 mai 2026', 'L’établissement garde'],
-    ['es', '2 personas, 2 noches desde el 1 may 2026', 'El establecimiento recibe'],
-    ['it', '2 persone, 2 notti dal 1 mag 2026', 'Alla struttura resta'],
-  ])('in %s puts numbers, dates and amounts in', (locale, typedStay, keeps) => {
+    ['de', '2 Personen, 2 Nächte ab 1.5.2026|2 Personen, 2 Nächte ab 01.05.2026'],
+    ['fr', '2 personnes, 2 nuits à partir du 1 mai 2026'],
+    ['es', '2 personas, 2 noches desde el 1 may 2026'],
+    ['it', '2 persone, 2 notti dal 1 mag 2026'],
+  ])('in %s puts numbers, dates and amounts in', (locale, typedStay) => {
     const [first = '', second = ''] = drawings(locale);
     const open = openEditor({ draft, saved: SET, stay, today: '2026-05-01' });
     const html = drawnIn(locale, open, false);
     expect(typedStay.split('|').some((text) => html.includes(text))).toBe(true);
-    expect(second.replaceAll(/<[^>]*>/g, '')).toMatch(new RegExp(`${keeps} [^.;]+`));
+    expect(second.replaceAll(/<[^>]*>/g, '')).toMatch(/[+-]\d+,\d\d/);
     expect(first).toContain(say(writingFor(locale), ELEMENTS, 'removeRoom', { number: 2 }));
     expect(first).toContain(say(writingFor(locale), ELEMENTS, 'moveRateUp', { number: 1 }));
   });

@@ -2,16 +2,16 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fragmentOf, readFragment, readJson } from '../../src/editor/share.js';
-import { FIRST_STAY } from '../../src/editor/state.js';
+import { USUAL_STAY } from '../../src/preview/first-stay.js';
 import { exampleSets, SET } from './sets.js';
 
 const packed = (text: string) => `draft=${deflateRawSync(text).toString('base64url')}`;
 
 describe('a fragment', () => {
   test.each(exampleSets())('brings %s back', async (_, draft) => {
-    const fragment = await fragmentOf({ draft, saved: SET, stay: FIRST_STAY });
+    const fragment = await fragmentOf({ draft, saved: SET, stay: USUAL_STAY });
     expect(fragment).toMatch(/^draft=[\w-]+$/);
-    expect(await readFragment(`#${fragment}`)).toEqual({ draft, saved: SET, stay: FIRST_STAY });
+    expect(await readFragment(`#${fragment}`)).toEqual({ draft, saved: SET, stay: USUAL_STAY });
   });
 
   test.each([
@@ -36,6 +36,6 @@ describe('a fragment', () => {
 
 test('JSON is a set, or what was shared', () => {
   expect(readJson(JSON.stringify(SET))).toEqual({ draft: SET });
-  expect(readJson(JSON.stringify({ draft: SET, stay: FIRST_STAY }))).toEqual({ draft: SET, stay: FIRST_STAY });
+  expect(readJson(JSON.stringify({ draft: SET, stay: USUAL_STAY }))).toEqual({ draft: SET, stay: USUAL_STAY });
   for (const text of ['', '{', '[]', '7', '{"draft":1}']) expect(readJson(text)).toBeUndefined();
 });

@@ -1,23 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createCalculator, quote, type Stay, type TaxSetInput } from '../../src/index.js';
-import {
-  ARRIVALS,
-  cellAt,
-  levelsOf,
-  MOST_NIGHTS,
-  movedStay,
-  STEPS,
-  type Year,
-  yearSteps,
-} from '../../src/replay/year.js';
+import { ARRIVALS, cellAt, levelsOf, MOST_NIGHTS, STEPS, type Year, yearSteps } from '../../src/replay/year.js';
+import { movedStay, nightsOf } from '../../src/stay/moved-stay.js';
 import { CITY, SET, VAT } from '../editor/sets.js';
 
 const STAY: Stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '120.00'] }] };
 const SUMMER = { ...CITY, applicable_date_ranges: [{ after: '2026-06-01', before: '2026-08-31' }] };
 const DRAFT: TaxSetInput = { ...SET, taxes: [VAT, SUMMER] };
 
-function yearOf(draft: TaxSetInput, saved: TaxSetInput | undefined, from = '2026-01-01'): Year {
-  const steps = yearSteps(createCalculator(draft), saved && createCalculator(saved), STAY, from);
+function yearOf(draft: TaxSetInput, saved: TaxSetInput | undefined, from = '2026-01-01', stay = STAY): Year {
+  const steps = yearSteps(createCalculator(draft), saved && createCalculator(saved), stay, from);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -62,32 +54,20 @@ describe('a stay on every day of a year', () => {
   });
 });
 
-test('a stay is moved with its rooms, its extras, and the days between booking and arrival', () => {
+test('a stay with prices by night, two rooms and guests of their own nights has one total: on the map, and as it is typed', () => {
   const stay: Stay = {
-    checkIn: '2026-05-01',
-    bookedOn: '2026-04-01',
-    labels: ['business'],
+    checkIn: '2026-06-30',
+    bookedOn: '2026-01-02',
     rooms: [
-      {
-        guests: [{ age: 9 }, {}],
-        price: '100.00',
-        nights: 3,
-        extras: [{ label: 'breakfast', price: '30.00' }],
-        count: 2,
-      },
+      { guests: [{}, { age: 4, nights: 2 }, { checkIn: '2026-07-01' }], nightlyPrices: ['90.00', '120.55', '80.10'] },
+      { persons: 1, price: '100.00', nights: 2, checkIn: '2026-07-01', count: 2 },
     ],
   };
-  expect(movedStay(stay, '2027-03-31', 2, 2)).toEqual({
-    checkIn: '2027-03-31',
-    bookedOn: '2027-03-01',
-    labels: ['business'],
-    rooms: [
-      {
-        guests: [{ age: 9 }, {}],
-        count: 2,
-        nightlyPrices: ['33.34', '33.34'],
-        extras: [{ label: 'breakfast', nightlyPrices: ['10.00', '10.00'] }],
-      },
-    ],
-  });
+  const year = yearOf(DRAFT, undefined, '2026-01-01', stay);
+  // 30 June is day 180 of the year, from 0.
+  expect(year.cells[cellAt(180, nightsOf(stay))]?.total).toBe(quote(DRAFT, stay).total);
+  const longer = movedStay(stay, '2026-08-01', 4, 2);
+  expect(year.cells[cellAt(212, 4)]?.total).toBe(quote(DRAFT, longer).total);
+  // What a click opens has that total on its own map too.
+  expect(yearOf(DRAFT, undefined, '2026-01-01', longer).cells[cellAt(212, 4)]?.total).toBe(quote(DRAFT, longer).total);
 });

@@ -107,7 +107,7 @@ function drawn(words: Words): string {
     inEditor(words, <ConflictDialog edits={edits} onMerge={nothing} onClose={nothing} />),
     inEditor(
       words,
-      <Heading name="H" isUnsaved sets={sets} at={0} onSet={nothing}>
+      <Heading name="H" isUnsaved savedAt={undefined} hasSaved sets={sets} at={0} onSet={nothing}>
         <Places places={sets} onPlace={nothing} />
       </Heading>,
     ),

@@ -1,42 +1,66 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { isStale, lookingAt } from '../../editor/state.js';
+import type { Consequences } from '../../editor/figures.js';
+import { isStale, lookingAt, stayTaken } from '../../editor/state.js';
+import { type ChangeElsewhere, changeElsewhere } from '../../preview/first-stay.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
-import { personsIn } from '../../stay/schema.js';
+import { personsIn, type Stay } from '../../stay/schema.js';
 import { Figures } from '../../views/detail.js';
 import { useShown } from '../../views/view-context.js';
 import { COUNTS } from '../../words/en/counts.js';
 import { ELEMENTS } from '../../words/en/elements.js';
 import { say } from '../../words/words.js';
-import { Button, useEditor } from './controls.js';
+import { Button, Icon, useEditor } from './controls.js';
+
+interface AnswerProps {
+  /** Of the draft as it is. */
+  readonly consequences: Consequences | undefined;
+}
 
 /** What the typed stay costs, which stays in sight. */
-export function Answer(): JSX.Element {
+export function Answer({ consequences }: AnswerProps): JSX.Element {
   const { state, scenario, change, focusOn } = useEditor();
   const isOld = isStale(state);
+  const { good, saved, stay } = state;
+  const isElsewhere = !isOld && scenario?.isChanged === false && (consequences?.changed.length ?? 0) > 0;
+  const elsewhere = useMemo(() => {
+    if (!isElsewhere || good === undefined || saved === undefined || stay.good === undefined) return undefined;
+    return changeElsewhere(good, saved, stay.good) ?? consequences?.changed[0];
+  }, [isElsewhere, good, saved, stay.good]);
   return useMemo(
     () => (
       <Found
         scenario={scenario}
         isOld={isOld}
+        elsewhere={elsewhere}
+        onLook={(stay) => change((now) => stayTaken(now, stay))}
         onStay={() => {
           change((now) => lookingAt(now, 0));
           focusOn('[name="stay.checkIn"]');
         }}
       />
     ),
-    [scenario, isOld],
+    [scenario, isOld, elsewhere],
   );
+}
+
+/** A stay that an edit changes, and why the typed one is not changed. */
+interface Elsewhere {
+  readonly stay: Stay;
+  readonly because?: ChangeElsewhere['because'];
 }
 
 interface FoundProps {
   readonly scenario: PreviewedScenario | undefined;
   /** Whether the figures are those of an earlier draft or stay. */
   readonly isOld: boolean;
+  /** A stay that the edit changes, where it does not change this one. */
+  readonly elsewhere: Elsewhere | undefined;
+  readonly onLook: (stay: Stay) => void;
   readonly onStay: () => void;
 }
 
-function Found({ scenario, isOld, onStay }: FoundProps) {
+function Found({ scenario, isOld, elsewhere, onLook, onStay }: FoundProps) {
   const { writing } = useShown();
   if (scenario === undefined) {
     return (
@@ -52,14 +76,27 @@ function Found({ scenario, isOld, onStay }: FoundProps) {
   return (
     <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={say(writing, ELEMENTS, 'stayCosts')}>
       <Figures {...scenario} />
-      <Button name="to-stay" kind="link" onPress={onStay}>
+      {elsewhere !== undefined && (
+        <p class="elsewhere">
+          {say(writing, ELEMENTS, elsewhere.because ?? 'notThisStay')}{' '}
+          <Button name="look-elsewhere" kind="link" onPress={() => onLook(elsewhere.stay)}>
+            {say(writing, ELEMENTS, 'lookAt', { date: writing.date(dayOf(elsewhere)) })}
+          </Button>
+        </p>
+      )}
+      <Button name="to-stay" kind="quiet" onPress={onStay}>
         {say(writing, ELEMENTS, 'typedStay', {
           persons: say(writing, COUNTS, 'person', { n: guests }),
           nights: say(writing, COUNTS, 'night', { n: nights.length }),
           date: writing.date(nights[0]?.date ?? stay.checkIn),
-        })}
+        })}{' '}
+        <Icon of="down" />
       </Button>
       {isOld && <p class="stale">{say(writing, ELEMENTS, 'lastGood')}</p>}
     </section>
   );
+}
+
+function dayOf({ stay, because }: Elsewhere): string {
+  return (because === 'bookedOn' ? stay.bookedOn : undefined) ?? stay.checkIn;
 }

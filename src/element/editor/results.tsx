@@ -1,18 +1,19 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
-import { stayTaken } from '../../editor/state.js';
-import { changeInWords, directionOf } from '../../preview/words/differences.js';
+import { lookingAt, stayTaken } from '../../editor/state.js';
+import { changeInWords, directionOf, signedInWords, youKeep } from '../../preview/words/differences.js';
 import { WhyAmounts } from '../../views/detail.js';
-import { Filled, Prose, slot } from '../../views/markup.js';
-import { NightBars } from '../../views/night-bars.js';
+import { Prose } from '../../views/markup.js';
+import { MoneyBar } from '../../views/money-bar.js';
+import { hasUnlikeNights, NightBars } from '../../views/night-bars.js';
 import { lookOfChange, type ShownScenario } from '../../views/scenario-data.js';
-import { Timeline } from '../../views/timeline.js';
+import { hasUnlikeMonths, Timeline } from '../../views/timeline.js';
 import { useShown } from '../../views/view-context.js';
-import { Waterfall } from '../../views/waterfall.js';
 import { ELEMENTS } from '../../words/en/elements.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, type EditorOf, useEditor } from './controls.js';
+import { StayTable } from './stay-table.js';
 
 /** Where the amounts of the typed stay come from. Drawn again when it costs something else. */
 export function Results(): JSX.Element {
@@ -21,14 +22,14 @@ export function Results(): JSX.Element {
 }
 
 function Found({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
-  const { writing } = useShown();
+  const { sets, writing } = useShown();
   if (scenario === undefined) return null;
   const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
   return (
     <section class="results" aria-label={say(writing, ELEMENTS, 'amountsFrom')}>
-      <Waterfall {...shown} />
-      <NightBars {...shown} />
-      <Timeline {...shown} />
+      <MoneyBar {...shown} />
+      {hasUnlikeNights(shown) && <NightBars {...shown} />}
+      {hasUnlikeMonths(sets) && <Timeline {...shown} />}
       <Why scenario={shown} />
     </section>
   );
@@ -48,33 +49,98 @@ function Why({ scenario }: { readonly scenario: ShownScenario }) {
 
 /** So many stays are listed at first. */
 const MOST_OPEN = 12;
+/** The place of "All stays" among the tabs. */
+const ALL_STAYS = 1;
 
 interface ScenariosProps {
   readonly consequences: Consequences | undefined;
 }
 
-/** What becomes of all other stays, in a sentence. */
-export function Verdict({ consequences }: ScenariosProps): JSX.Element {
-  const { saved } = useEditor().state;
+interface VerdictProps extends ScenariosProps {
+  /** Whether it is about the draft as it is. */
+  readonly isCompared: boolean;
+}
+
+/** What becomes of all other stays: what was edited, what it does to everyday stays in money, and how many change. */
+export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element {
+  const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
-  if (saved === undefined) {
-    return (
-      <section class="changes" part="scenarios" aria-label={say(writing, ELEMENTS, 'otherStays')}>
-        <p>{say(writing, ELEMENTS, 'nothingSaved')}</p>
-      </section>
-    );
-  }
   return (
-    <section class="changes" part="scenarios" aria-label={say(writing, ELEMENTS, 'otherStays')}>
-      <p>
-        {consequences === undefined ? (
-          say(writing, ELEMENTS, 'comparingStays')
-        ) : (
-          <Prose text={verdict(consequences, writing.prose)} />
-        )}
-      </p>
+    <section
+      class={isCompared ? 'changes verdict' : 'changes verdict behind'}
+      part="scenarios"
+      aria-label={say(writing, ELEMENTS, 'otherStays')}
+    >
+      {state.saved === undefined || consequences === undefined || consequences.changed.length === 0 ? (
+        <p>{state.saved === undefined ? say(writing, ELEMENTS, 'nothingSaved') : unchanged(consequences, writing)}</p>
+      ) : (
+        <>
+          <p>
+            <span class="lead">
+              <Prose text={editedInOneLine(consequences, writing.prose)} />
+            </span>
+            {consequences.telling.map((stay) => (
+              <Chip stay={stay} onPress={() => change((now) => lookingAt(stayTaken(now, stay.stay), 0))} />
+            ))}
+            <Button
+              name="to-all-stays"
+              kind="link"
+              onPress={() => {
+                change((now) => lookingAt(now, ALL_STAYS));
+                focusOn('.stays tbody button');
+              }}
+            >
+              {countInWords(consequences, writing)}
+            </Button>
+          </p>
+        </>
+      )}
     </section>
   );
+}
+
+function unchanged(consequences: Consequences | undefined, words: Words): string {
+  if (consequences === undefined) return say(words, ELEMENTS, 'comparingStays');
+  const { incomparable, summary } = consequences;
+  return incomparable === '' ? say(words, ELEMENTS, 'nothingChangesIn', { all: summary.scenarios }) : incomparable;
+}
+
+function editedInOneLine({ edited, verdict }: Consequences, words: Words): string {
+  const [first, ...others] = edited;
+  if (first === undefined) return verdict;
+  return others.length === 0 ? first : say(words, ELEMENTS, 'andMore', { edit: first, n: others.length });
+}
+
+/** How many stays change, and in how many of them the house keeps less. */
+export function countInWords({ changed, summary }: Consequences, words: Words): string {
+  const losses = lossesIn(changed);
+  const many = say(words, ELEMENTS, 'changed', { n: changed.length, all: summary.scenarios });
+  return losses === 0 ? many : `${many} ${say(words, ELEMENTS, 'losses', { n: losses })}`;
+}
+
+function lossesIn(changed: readonly ChangedStay[]): number {
+  return changed.filter(({ difference }) => difference.net.startsWith('-')).length;
+}
+
+/** "a week for two +14.00": a press opens the stay. */
+function Chip({ stay: { name, difference }, onPress }: { readonly stay: ChangedStay; readonly onPress: () => void }) {
+  return (
+    <Button name={`chip-${name}`} kind="chip" onPress={onPress}>
+      <Prose text={name} /> <Change difference={difference} />
+    </Button>
+  );
+}
+
+/** What guests pay more or less; where that is nothing, what the house keeps more or less. */
+export function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
+  const { writing } = useShown();
+  const { net, total } = difference;
+  const isOfHouse = directionOf(total) === 'same' && directionOf(net) !== 'same';
+  const [figure, amount] = isOfHouse ? (['net', net] as const) : (['total', total] as const);
+  const direction = directionOf(amount);
+  const said = direction === 'same' ? say(writing, ELEMENTS, 'theSame') : signedInWords(amount, writing);
+  const words = isOfHouse ? youKeep(said, writing) : said;
+  return <span class={lookOfChange(figure, direction)}>{words}</span>;
 }
 
 /** Every stay that is charged differently, losses of the house first. Drawn again when they were compared again. */
@@ -87,16 +153,13 @@ function Compared({ consequences, change }: ScenariosProps & Pick<EditorOf, 'cha
   const { writing } = useShown();
   const [isAll, setAll] = useState(false);
   if (consequences === undefined) return <p class="quiet">{say(writing, ELEMENTS, 'comparing')}</p>;
-  const { changed, summary } = consequences;
+  const { changed, summary, incomparable } = consequences;
   const shown = isAll ? changed : changed.slice(0, MOST_OPEN);
+  if (incomparable !== '') return <p>{incomparable}</p>;
+  if (changed.length === 0) return <p class="quiet">{say(writing, ELEMENTS, 'nothingChanges')}</p>;
   return (
     <section class="changes" aria-label={say(writing, ELEMENTS, 'changedStays')}>
-      {changed.length === 0 && <p class="quiet">{say(writing, ELEMENTS, 'nothingChanges')}</p>}
-      <ul>
-        {shown.map((stay) => (
-          <Changed stay={stay} change={change} />
-        ))}
-      </ul>
+      <ChangedStays stays={shown} consequences={consequences} change={change} />
       {changed.length > shown.length && (
         <Button name="all-stays" kind="small" onPress={() => setAll(true)}>
           {say(writing, ELEMENTS, 'showAll', { changed: changed.length, all: summary.scenarios })}
@@ -106,42 +169,38 @@ function Compared({ consequences, change }: ScenariosProps & Pick<EditorOf, 'cha
   );
 }
 
-function verdict({ changed, summary, verdict: said }: Consequences, words: Words): string {
-  const all = summary.scenarios;
-  const losses = changed.filter(({ difference }) => difference?.net.startsWith('-')).length;
-  if (changed.length === 0) return say(words, ELEMENTS, 'nothingChangesIn', { all });
-  const many = say(words, ELEMENTS, 'changed', { n: changed.length, all });
-  const less = losses === 0 ? '' : ` ${say(words, ELEMENTS, 'losses', { n: losses })}`;
-  return `${said} ${many}${less}`.trim();
+interface ChangedStaysProps extends Pick<EditorOf, 'change'> {
+  readonly stays: readonly ChangedStay[];
+  readonly consequences: Consequences;
 }
 
-type ChangedProps = Pick<EditorOf, 'change'> & { readonly stay: ChangedStay };
-
-function Changed({ stay: { name, why, stay, difference }, change }: ChangedProps) {
+/** Stays with what guests pay for them under both sets. */
+export function ChangedStays({ stays, consequences: { currency }, change }: ChangedStaysProps): JSX.Element {
   const { writing } = useShown();
-  const { net = '0', total = '0' } = difference ?? {};
-  const take = () => change((now) => stayTaken(now, stay));
   return (
-    <li class={directionOf(net) === 'less' ? 'hurts' : undefined}>
-      <Button name={`stay-${name}`} kind="link" onPress={take}>
-        <Prose text={name} />
-      </Button>{' '}
-      <span class="quiet">
-        <Prose text={why} />
-      </span>
-      <br />
-      <Filled
-        text={say(writing, ELEMENTS, 'keepsAndPays', { net: slot('net'), total: slot('total') })}
-        slots={{ net: <By figure="net" amount={net} />, total: <By figure="total" amount={total} /> }}
-      />
-    </li>
+    <StayTable
+      caption={say(writing, ELEMENTS, 'changedStays')}
+      heads={[
+        say(writing, ELEMENTS, 'saved'),
+        say(writing, ELEMENTS, 'draft'),
+        say(writing, ELEMENTS, 'changeIn', { currency }),
+      ]}
+      rows={stays.map(({ name, why, stay, difference, before, after }) => {
+        const { net, total } = difference;
+        const house = directionOf(net);
+        const note = house === 'same' ? undefined : youKeep(changeInWords(net, writing), writing);
+        const onOpen = () => change((now) => stayTaken(now, stay));
+        return {
+          name,
+          why,
+          before,
+          after,
+          change: total,
+          hurts: house === 'less',
+          note,
+          onOpen,
+        };
+      })}
+    />
   );
-}
-
-/** "16.00 more", in the colour of what it means for whom it concerns. */
-function By({ figure, amount }: { readonly figure: 'net' | 'total'; readonly amount: string }) {
-  const { writing } = useShown();
-  const direction = directionOf(amount);
-  const words = direction === 'same' ? say(writing, ELEMENTS, 'theSame') : changeInWords(amount, writing);
-  return <span class={lookOfChange(figure, direction)}>{words}</span>;
 }

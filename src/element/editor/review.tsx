@@ -1,33 +1,48 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { fieldOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
+import { type Disagreement, disagreements } from '../../editor/merge.js';
 import { isUnsaved, lookingAt, withShown } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
-import { Filled, List, Prose, slot } from '../../views/markup.js';
+import { Filled, Prose, slot } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/elements.js';
 import { say } from '../../words/words.js';
 import { Button, Dialog, useEditor } from './controls.js';
+import { ChangedStays, countInWords } from './results.js';
 
 interface ReviewProps {
   readonly consequences: Consequences | undefined;
   readonly onSave: () => void;
   readonly onClose: () => void;
+  /** What else is worth a look before it is saved. */
+  readonly children?: ComponentChildren;
 }
 
-/** What is about to be saved, in words. What has an issue cannot be. */
-export function Review({ consequences, onSave, onClose }: ReviewProps): JSX.Element {
+/** What is about to be saved. What has an issue cannot be. Enter saves. */
+export function Review({ consequences, onSave, onClose, children }: ReviewProps): JSX.Element {
   const { state, problems } = useEditor();
   const { writing } = useShown();
   const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
   const isWrong = wrong.length > 0;
   // What was never saved can be.
   const isSame = state.base !== undefined && !isUnsaved(state);
+  const { focusOn } = useEditor();
+  // The dialog is shown by now.
+  useLayoutEffect(() => {
+    if (!isWrong && !isSame) focusOn('[data-button="confirm-save"]');
+  }, []);
   return (
     <Dialog title={say(writing, ELEMENTS, 'reviewAndSave')} onClose={onClose}>
       {isWrong && <Wrong wrong={wrong} onClose={onClose} />}
-      {!isWrong && (isSame ? <p>{say(writing, ELEMENTS, 'allSaved')}</p> : <Edited consequences={consequences} />)}
+      {!isWrong &&
+        (isSame ? (
+          <p>{say(writing, ELEMENTS, 'allSaved')}</p>
+        ) : (
+          <Edited consequences={consequences}>{children}</Edited>
+        ))}
       <p class="buttons">
         <Button name="confirm-save" kind="main" isOff={isWrong || isSame} onPress={onSave}>
           {say(writing, ELEMENTS, 'save')}
@@ -85,23 +100,88 @@ function Wrong({ wrong, onClose }: WrongProps) {
   );
 }
 
-function Edited({ consequences }: Pick<ReviewProps, 'consequences'>) {
+/** Each field with what is saved and what the draft says; what that is in money; and the cases that it must keep. */
+function Edited({ consequences, children }: Pick<ReviewProps, 'consequences' | 'children'>) {
+  const { state } = useEditor();
   const { writing } = useShown();
-  if (consequences === undefined) return <p>{say(writing, ELEMENTS, 'comparingChanges')}</p>;
-  const { edited, summary, changed, verdict } = consequences;
-  const losses = changed.filter(({ difference }) => difference?.net.startsWith('-'));
+  const { base, set, words } = state;
+  const edits = useMemo(
+    () => (base === undefined ? [] : disagreements({ base, mine: set, theirs: base }, words).filter(isTold)),
+    [base, set, words],
+  );
   return (
     <>
-      {edited.length === 0 ? <p>{say(writing, ELEMENTS, 'nothingEdited')}</p> : <List entries={edited} />}
+      {edits.length > 0 && <Edits edits={edits} />}
+      {base === undefined && <p>{say(writing, ELEMENTS, 'firstSave')}</p>}
+      {consequences === undefined ? (
+        <p>{say(writing, ELEMENTS, 'comparingChanges')}</p>
+      ) : (
+        <Money consequences={consequences} />
+      )}
+      {children}
+    </>
+  );
+}
+
+/** That a tax is new or gone is said of itself: the order of the others is said where it is another one. */
+function isTold({ id, mine, theirs }: Disagreement): boolean {
+  const both = (lines: readonly string[], others: readonly string[]) => lines.filter((line) => others.includes(line));
+  const isSame = both(mine, theirs).join('\n') === both(theirs, mine).join('\n');
+  const isPlain = mine.length !== theirs.length && both(mine, theirs).length === Math.min(mine.length, theirs.length);
+  return id !== 'taxes' || !(isSame && isPlain);
+}
+
+function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
+  const { writing } = useShown();
+  return (
+    <section class="wide" aria-label={say(writing, ELEMENTS, 'whatChanges')}>
+      <table class="edits">
+        <caption class="unseen">{say(writing, ELEMENTS, 'whatChanges')}</caption>
+        <thead>
+          <tr>
+            {(['field', 'saved', 'draft'] as const).map((head) => (
+              <th scope="col">{say(writing, ELEMENTS, head)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {edits.map(({ label, mine, theirs }) => (
+            <tr>
+              <th scope="row">
+                <Prose text={label} />
+              </th>
+              {[theirs, mine].map((lines) => (
+                <td>
+                  {lines.map((line) => (
+                    <div>
+                      <Prose text={line} />
+                    </div>
+                  ))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Money({ consequences }: { readonly consequences: Consequences }) {
+  const { change } = useEditor();
+  const { writing } = useShown();
+  const { telling, verdict, incomparable } = consequences;
+  if (incomparable !== '') return <p>{incomparable}</p>;
+  return (
+    <>
+      <h3>{say(writing, ELEMENTS, 'whatGuestsPay')}</h3>
       {verdict !== '' && (
         <p>
           <Prose text={verdict} />
         </p>
       )}
-      <p>
-        {say(writing, ELEMENTS, 'changedOf', { n: summary.changed, all: summary.scenarios })}
-        {losses.length > 0 && ` ${say(writing, ELEMENTS, 'losses', { n: losses.length })}`}
-      </p>
+      {telling.length > 0 && <ChangedStays stays={telling} consequences={consequences} change={change} />}
+      <p class="quiet">{countInWords(consequences, writing)}</p>
     </>
   );
 }

@@ -82,6 +82,9 @@ export const YEAR_TAB_DE: Translated<typeof YEAR_TAB> = {
 
 export const CHANNEL_TAB_DE: Translated<typeof CHANNEL_TAB> = {
   title: 'Der Channel-Manager',
+  here: 'Hier',
+  there: 'Channel-Manager',
+  difference: 'Unterschied, {currency}',
   noFigures: 'Es gibt keine Zahlen, solange das Steuerset nicht gelesen werden kann.',
   toldAll:
     'Der Channel-Manager erfährt alles, was dieses Set sagt. Wo sich eine Regel dort nicht ausdrücken lässt, etwa ein Satz für Kinder, stehen hier die Aufenthalte, für die er einen anderen Betrag berechnet.',

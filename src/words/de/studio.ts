@@ -7,6 +7,9 @@ export const STUDIO_DE: Translated<typeof STUDIO> = {
   newTaxSet: 'Neues Steuerset',
   aTaxSet: 'Ein Steuerset',
   notSaved: 'nicht gespeichert',
+  isSaved: 'Gespeichert',
+  savedAt: 'Gespeichert {time}',
+  titleNotSaved: '{name}, nicht gespeichert',
   taxSet: 'Steuerset',
   startFrom: 'Beginnen mit',
   aPlace: 'einem Ort',
@@ -25,6 +28,8 @@ export const STUDIO_DE: Translated<typeof STUDIO> = {
   saveFirst: 'Speichern Sie zuerst die Änderungen an diesem Steuerset, oder machen Sie sie rückgängig.',
   downloaded: 'Das Steuerset wurde heruntergeladen: tax-set.json.',
   saved: 'Gespeichert.',
+  undoSave: 'Rückgängig',
+  unsaved: 'In der Datei steht wieder, was zuvor darin stand. Der Entwurf ist noch hier.',
   merged: 'Dies ist Ihr Entwurf neben dem, was die Datei jetzt sagt. Prüfen und speichern Sie ihn.',
   nothingLeft:
     'Dies ist, was die Datei jetzt sagt: Es gibt nichts mehr zu speichern. „Rückgängig“ holt Ihren Entwurf zurück.',

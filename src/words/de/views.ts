@@ -50,6 +50,9 @@ export const VIEWS_DE: Translated<typeof VIEWS> = {
   outlined: 'Die dünnen umrandeten Balken zeigen die gespeicherte Steuergruppe.',
   dashed: 'Die gestrichelte Linie zeigt die gespeicherte Steuergruppe.',
   waterfall: 'Von Netto zu Gesamt',
+  moneyBar: 'Was Gäste zahlen',
+  moneyPicture: 'Von {total} bleiben dem Haus {net}; {share} % sind Steuern.',
+  noTaxes: 'Keine Steuern: Gäste zahlen den Preis.',
   waterfallSummary:
     'Was im Preis enthalten ist, führt von netto {net} zum Preis {price}, was dazukommt, zum Gesamtbetrag {total}.',
   step: 'Schritt',

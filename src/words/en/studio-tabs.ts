@@ -84,6 +84,9 @@ export const YEAR_TAB = subject('yearTab', {
 /** The tab of the channel manager. */
 export const CHANNEL_TAB = subject('channelTab', {
   title: 'The channel manager',
+  here: 'Here',
+  there: 'Channel manager',
+  difference: 'Difference, {currency}',
   noFigures: 'There are no figures until the tax set can be read.',
   toldAll:
     'The channel manager is told everything that this set says. Where a rule has no words there, such as a rate for children, the stays on which it charges a different amount are listed here.',

@@ -8,6 +8,9 @@ export const STUDIO = subject('studio', {
   aTaxSet: 'A tax set',
   // The heading, and the menu.
   notSaved: 'not saved',
+  isSaved: 'Saved',
+  savedAt: 'Saved {time}',
+  titleNotSaved: '{name}, not saved',
   taxSet: 'Tax set',
   startFrom: 'Start from',
   aPlace: 'a place',
@@ -28,6 +31,8 @@ export const STUDIO = subject('studio', {
   saveFirst: 'Save or undo the changes of this tax set first.',
   downloaded: 'The tax set was downloaded: tax-set.json.',
   saved: 'Saved.',
+  undoSave: 'Undo',
+  unsaved: 'The file says what it said before. Your draft is still here.',
   merged: 'This is your draft beside what the file says now. Review and save it.',
   nothingLeft: 'This is what the file says now: nothing is left to save. Undo brings your draft back.',
   discarded: 'The changes are discarded: undo brings them back.',

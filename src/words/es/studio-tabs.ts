@@ -81,6 +81,9 @@ export const YEAR_TAB_ES: Translated<typeof YEAR_TAB> = {
 
 export const CHANNEL_TAB_ES: Translated<typeof CHANNEL_TAB> = {
   title: 'El gestor de canales',
+  here: 'Aquí',
+  there: 'Gestor de canales',
+  difference: 'Diferencia, {currency}',
   noFigures: 'No hay cifras mientras no se pueda leer el conjunto de impuestos.',
   toldAll:
     'El gestor de canales recibe todo lo que dice este conjunto. Cuando una regla no puede expresarse allí, como una tarifa para niños, aquí se enumeran las estancias por las que cobra un importe distinto.',

@@ -82,6 +82,9 @@ export const YEAR_TAB_FR: Translated<typeof YEAR_TAB> = {
 
 export const CHANNEL_TAB_FR: Translated<typeof CHANNEL_TAB> = {
   title: 'Le channel manager',
+  here: 'Ici',
+  there: 'Channel manager',
+  difference: 'Écart, {currency}',
   noFigures: 'Il n’y a pas de chiffres tant que le jeu de taxes ne peut pas être lu.',
   toldAll:
     'Le channel manager reçoit tout ce que dit ce jeu. Lorsqu’une règle ne peut pas y être exprimée, par exemple un taux pour les enfants, les séjours qu’il facture différemment sont listés ici.',

@@ -7,6 +7,9 @@ export const STUDIO_FR: Translated<typeof STUDIO> = {
   newTaxSet: 'Nouveau jeu de taxes',
   aTaxSet: 'Un jeu de taxes',
   notSaved: 'non enregistré',
+  isSaved: 'Enregistré',
+  savedAt: 'Enregistré {time}',
+  titleNotSaved: '{name}, non enregistré',
   taxSet: 'Jeu de taxes',
   startFrom: 'Partir de',
   aPlace: 'un lieu',
@@ -25,6 +28,8 @@ export const STUDIO_FR: Translated<typeof STUDIO> = {
   saveFirst: 'Enregistrez ou annulez d’abord les modifications de ce jeu de taxes.',
   downloaded: 'Le jeu de taxes a été téléchargé : tax-set.json.',
   saved: 'Enregistré.',
+  undoSave: 'Annuler',
+  unsaved: 'Le fichier dit ce qu’il disait avant. Votre brouillon est toujours là.',
   merged: 'Voici votre brouillon à côté de ce que dit maintenant le fichier. Vérifiez-le et enregistrez-le.',
   nothingLeft:
     'Voici ce que dit maintenant le fichier : il n’y a plus rien à enregistrer. « Annuler » rétablit votre brouillon.',

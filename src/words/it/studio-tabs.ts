@@ -81,6 +81,9 @@ export const YEAR_TAB_IT: Translated<typeof YEAR_TAB> = {
 
 export const CHANNEL_TAB_IT: Translated<typeof CHANNEL_TAB> = {
   title: 'Il channel manager',
+  here: 'Qui',
+  there: 'Channel manager',
+  difference: 'Differenza, {currency}',
   noFigures: 'Non ci sono cifre finché l’insieme di imposte non si può leggere.',
   toldAll:
     'Il channel manager riceve tutto ciò che dice questo insieme. Quando una regola non vi si può esprimere, come un’aliquota per bambini, qui sono elencati i soggiorni per i quali addebita un importo diverso.',

@@ -50,6 +50,9 @@ export const VIEWS_IT: Translated<typeof VIEWS> = {
   outlined: 'Le barre sottili con bordo sono l’insieme di imposte salvato.',
   dashed: 'La linea tratteggiata è l’insieme di imposte salvato.',
   waterfall: 'Dal netto al totale',
+  moneyBar: 'Quanto pagano gli ospiti',
+  moneyPicture: 'Di {total}, alla struttura resta {net}; il {share} % sono imposte.',
+  noTaxes: 'Nessuna imposta: gli ospiti pagano il prezzo.',
   waterfallSummary:
     'Ciò che è incluso porta dal netto {net} al prezzo {price}; ciò che si paga a parte, al totale {total}.',
   step: 'Passo',

@@ -1,0 +1,91 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon, useEditor } from './controls.js';
+import type { IconName } from './icons.js';
+
+interface MenuProps {
+  /** What its button is found by. */
+  readonly name: string;
+  readonly text: string;
+  /** What is heard of the button, where it is a sign. */
+  readonly label?: string;
+  readonly kind?: string;
+  /** Beside the text, which goes where there is no room for both. */
+  readonly icon?: IconName;
+  /** What stands in it. `close` gives the focus back to the button. */
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A button with what it opens: a click outside, Escape, and the focus that goes on close it. Arrows lead through it. */
+export function Menu({ name, text, label, kind = '', icon, children }: MenuProps): JSX.Element {
+  const { prefix, focusOn } = useEditor();
+  const [isOpen, setOpen] = useState(false);
+  const menu = useRef<HTMLFieldSetElement>(null);
+  const id = `${prefix}${name}-items`;
+  useLayoutEffect(() => {
+    const shown = menu.current;
+    if (!isOpen || shown === null) return undefined;
+    const onPress = (event: Event): void => {
+      // In a shadow root the document is told of the host alone.
+      if (!event.composedPath().includes(shown)) setOpen(false);
+    };
+    const page = shown.ownerDocument;
+    page.addEventListener('pointerdown', onPress);
+    return () => page.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+  const close = (): void => {
+    setOpen(false);
+    // What a dialog gives the focus back to must still be there.
+    focusOn(`[data-button="${name}"]`);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && isOpen) {
+      close();
+      return;
+    }
+    const step = STEPS[event.key];
+    const { currentTarget, target } = event;
+    if (step === undefined || event.altKey || !isOpen || !(currentTarget instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const buttons = [...currentTarget.querySelectorAll('button')];
+    buttons[(buttons.indexOf(target) + step + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    <fieldset
+      class="menu"
+      aria-label={label ?? text}
+      ref={menu}
+      onKeyDown={onKey}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        class={kind}
+        data-button={name}
+        aria-label={label}
+        title={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {icon === undefined ? (
+          text
+        ) : (
+          <>
+            <Icon of={icon} /> <span class="word">{text}</span>
+          </>
+        )}
+      </button>
+      {isOpen && (
+        <div class="items" id={id}>
+          {children(close)}
+        </div>
+      )}
+    </fieldset>
+  );
+}

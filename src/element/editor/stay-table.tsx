@@ -1,0 +1,105 @@
+import type { JSX } from 'preact';
+import { directionOf, signedInWords } from '../../preview/words/differences.js';
+import { Prose } from '../../views/markup.js';
+import { lookOfChange } from '../../views/scenario-data.js';
+import { useShown } from '../../views/view-context.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say } from '../../words/words.js';
+import { Button } from './controls.js';
+
+/** A stay with two amounts and what lies between them. */
+export interface StayRow {
+  readonly name: string;
+  readonly why: string;
+  readonly before: string;
+  readonly after: string;
+  /** With a sign. */
+  readonly change: string;
+  /** Whether it should not be overlooked. */
+  readonly hurts?: boolean;
+  /** What else is to be said of it. */
+  readonly note?: string | undefined;
+  readonly onOpen: () => void;
+}
+
+interface StayTableProps {
+  readonly caption: string;
+  /** Of the two amounts and the change. */
+  readonly heads: readonly [before: string, after: string, change: string];
+  readonly rows: readonly StayRow[];
+}
+
+const STEP: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Stays one below the other, each opened by Enter or a press anywhere in its row; arrow keys lead up and down. */
+export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element {
+  const { writing } = useShown();
+  const most = Math.max(...rows.map(({ change }) => Math.abs(Number(change))), 0) || 1;
+  return (
+    <table class="stays">
+      <caption class="unseen">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say(writing, ELEMENTS, 'stayAndWhy')}</th>
+          {heads.map((head) => (
+            <th scope="col" class="number">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody
+        onKeyDown={(event) => {
+          const step = STEP[event.key];
+          if (step === undefined) return;
+          const buttons = [...event.currentTarget.querySelectorAll('button')];
+          const at = buttons.findIndex((button) => button.matches(':focus'));
+          event.preventDefault();
+          buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
+        }}
+      >
+        {rows.map((row) => (
+          <Row row={row} most={most} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, most }: { readonly row: StayRow; readonly most: number }) {
+  const { writing } = useShown();
+  const { name, why, before, after, change, hurts, note, onOpen } = row;
+  const direction = directionOf(change);
+  const share = Math.abs(Number(change)) / most;
+  return (
+    <tr class={hurts ? 'hurts' : undefined}>
+      <th scope="row">
+        <Button name={`stay-${name}`} kind="open" onPress={onOpen}>
+          <Prose text={name} />
+        </Button>
+        {why !== '' && (
+          <span class="quiet">
+            <Prose text={why} />
+          </span>
+        )}
+        {note !== undefined && <span class="note">{note}</span>}
+      </th>
+      <td class="number">{writing.amount(before)}</td>
+      <td class="number">{writing.amount(after)}</td>
+      <td class="number">
+        <span class={lookOfChange('total', direction)}>
+          {direction === 'same' ? say(writing, ELEMENTS, 'theSame') : signedInWords(change, writing)}
+        </span>
+        <svg class="by" width="100%" height="4" aria-hidden="true">
+          <rect
+            class={direction === 'less' ? 'bar-less' : 'bar-more'}
+            x={`${100 - Math.round(share * 100)}%`}
+            width={`${Math.round(share * 100)}%`}
+            height="4"
+            rx="2"
+          />
+        </svg>
+      </td>
+    </tr>
+  );
+}

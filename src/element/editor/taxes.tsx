@@ -1,0 +1,182 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
+import { fieldId, SET_SPECS } from '../../editor/fields.js';
+import type { Consequences } from '../../editor/figures.js';
+import { offersText } from '../../editor/offers.js';
+import { saysOf } from '../../editor/says.js';
+import { isInUse } from '../../editor/sections.js';
+import { restructured, withShown } from '../../editor/state.js';
+import { withNewTax } from '../../editor/structure.js';
+import { problemInWords } from '../../editor/words.js';
+import type { PreviewedScenario } from '../../preview/preview-data.js';
+import { List } from '../../views/markup.js';
+import { useShown } from '../../views/view-context.js';
+import { ELEMENTS } from '../../words/en/elements.js';
+import { say, type Words } from '../../words/words.js';
+import { type Advice, Button, DraftField, EditorContext, useEditor } from './controls.js';
+import { type Comes, TaxCard, type TaxProps } from './tax-card.js';
+import { More } from './tax-fields.js';
+
+interface TaxFormProps {
+  readonly scenario: PreviewedScenario | undefined;
+  /** What is worth a look, of the draft that was compared last. */
+  readonly warnings: Consequences['warnings'] | undefined;
+}
+
+/** All that can be edited of a tax set: its taxes, what is worth a look, and what belongs to the whole set. */
+export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
+  const { state, change, focusOn } = useEditor();
+  const { writing: words } = useShown();
+  const { tree } = state.set;
+  const comes = useMemo(() => comesByTax(scenario), [scenario]);
+  const all = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
+  // A tax that is being written is not judged, nor the set for what it does not say yet.
+  const advice = state.begun === undefined ? all : withoutAdvice(all, [state.begun, undefined]);
+  const addTax = () => {
+    const { key } = withNewTax(state.set, state.words);
+    change((now) => ({
+      ...withShown(restructured(now, withNewTax(now.set, now.words).set, say(words, ELEMENTS, 'newTax')), key),
+      begun: key,
+    }));
+    focusOn(`[name="${key}.title"]`);
+  };
+  return (
+    <>
+      <div class="head">
+        <h2>{say(words, ELEMENTS, 'taxes')}</h2>
+        <span class="quiet">{say(words, ELEMENTS, 'ofThisStay')}</span>
+      </div>
+      {tree.length === 0 && <p class="quiet">{say(words, ELEMENTS, 'noTaxes')}</p>}
+      <Taxes tree={tree} advice={advice} comes={comes} />
+      <Button name="add-tax" onPress={addTax}>
+        {say(words, ELEMENTS, 'addTax')}
+      </Button>
+      <General advice={advice.get(undefined) ?? []} />
+      <SetFields />
+    </>
+  );
+}
+
+/** What belongs to the whole set: its name and currency, and how amounts are rounded where it says so. */
+function SetFields() {
+  const { state } = useEditor();
+  const { writing } = useShown();
+  const paths = Object.keys(SET_SPECS).map((name) => name.split('.'));
+  const ofRules = paths.filter((path) => path.length > 1);
+  const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
+  const [isOpen, setOpen] = useState(ofRules.some(isUsed));
+  return (
+    <section class="of-set" aria-label={say(writing, ELEMENTS, 'taxSet')}>
+      <div class="fields">
+        {paths
+          .filter((path) => path.length === 1)
+          .map((path) => (
+            <DraftField owner="set" path={path} />
+          ))}
+      </div>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>{say(writing, ELEMENTS, 'rules')}</summary>
+        {isOpen && (
+          <>
+            <div class="fields">
+              {ofRules.filter(isUsed).map((path) => (
+                <DraftField key={path.join('.')} owner="set" path={path} />
+              ))}
+            </div>
+            <More owner="set" paths={ofRules.filter((path) => !isUsed(path))} />
+          </>
+        )}
+      </details>
+    </section>
+  );
+}
+
+/** What each tax of the typed stay comes to, by its id or title. */
+type ComesByTax = ReadonlyMap<string, Comes>;
+
+function comesByTax(scenario: PreviewedScenario | undefined): ComesByTax {
+  const changes = new Map(scenario?.difference?.taxes.map((tax) => [tax.id ?? tax.title, tax.amount]));
+  const taxes = scenario?.draft.taxes ?? [];
+  return new Map(taxes.map(({ id, title, amount }) => [id ?? title, { amount, change: changes.get(id ?? title) }]));
+}
+
+interface TaxesProps {
+  readonly tree: readonly TreeNode[];
+  readonly advice: AdviceByTax;
+  readonly comes: ComesByTax;
+}
+
+/** Beside `Editor`, so that a tax that moves keeps its element. */
+function Taxes({ tree, advice, comes }: TaxesProps) {
+  const { state } = useEditor();
+  const { set, stay } = state;
+  const offers = useMemo(() => offersText(set, stay.written), [set, stay.written]);
+  return (
+    <>
+      {shownTaxes(tree).map((tax) => {
+        const { id, title } = state.set.taxes[tax.key] ?? {};
+        return (
+          <OneTax
+            key={tax.isRepeated ? tax.at.join() : tax.key}
+            offers={state.shown.has(tax.key) ? offers : ''}
+            tax={tax}
+            says={saysOf(state.set, tax, state.words)}
+            comes={comes.get(String(id ?? title))}
+            advice={advice.get(tax.key) ?? []}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** Draws a tax again only when something of it is another: of thirty taxes one is being typed in. */
+function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
+  const editor = useEditor();
+  const { state, problems } = editor;
+  const { writing } = useShown();
+  const own = `${props.tax.key}.`;
+  const isOwn = (id: string) => id.startsWith(own) || id === props.tax.key;
+  const texts = Object.entries(state.texts).filter(([id]) => isOwn(id));
+  const wrong = [...problems].filter(([id]) => isOwn(id));
+  // While it is typed in, nobody is told what is wrong.
+  const typing = isOwn(state.typing ?? '') ? state.typing : '';
+  const shown = JSON.stringify([props, texts, wrong, [...state.shown].filter(isOwn), state.fresh, typing]);
+  return useMemo(
+    () => (
+      <EditorContext.Provider value={editor}>
+        <TaxCard {...props} />
+      </EditorContext.Provider>
+    ),
+    [shown, offers, writing, state.set.taxes[props.tax.key], state.set.tree, state.set.fields],
+  );
+}
+
+function General({ advice }: Pick<TaxProps, 'advice'>) {
+  const { writing } = useShown();
+  if (advice.length === 0) return null;
+  return (
+    <section class="advice" part="advice" aria-label={say(writing, ELEMENTS, 'worthALook')}>
+      <h3>{say(writing, ELEMENTS, 'worthALook')}</h3>
+      <List entries={advice.map(({ message }) => message)} />
+    </section>
+  );
+}
+
+type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly Advice[]>;
+
+function withoutAdvice(advice: AdviceByTax, keys: ReadonlyArray<TaxKey | undefined>): AdviceByTax {
+  return new Map([...advice].filter(([key]) => !keys.includes(key)));
+}
+
+/** What is worth a look, by the tax that it is about. */
+function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words): AdviceByTax {
+  const found = new Map<TaxKey | undefined, Advice[]>();
+  for (const warning of warnings) {
+    const { key, path } = placeOf(tree, warning.path);
+    const one = { field: key && fieldId(key, path), message: problemInWords(warning, words) };
+    found.set(key, [...(found.get(key) ?? []), one]);
+  }
+  return found;
+}

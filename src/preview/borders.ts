@@ -1,0 +1,64 @@
+import { dayNumber, readDay } from '../calendar/plain-date.js';
+import { spansAsked } from '../definitions/conditions/conditions.js';
+import type { LocalRate, Season } from '../definitions/local/of-tax.js';
+import type { Span } from '../definitions/local/spans.js';
+import type { TaxSetEntry } from '../definitions/tax-set.js';
+import { breakpointsOf } from './breakpoints.js';
+
+/** The first day of something else that a tax charges, and which day of a stay is asked for it. */
+export interface DateBorder {
+  readonly day: number;
+  readonly asks: 'date' | 'arrival' | 'booking';
+}
+
+/**
+ * Where charges of taxes change with the date: the borders of their date ranges, and of the periods, seasons, arrivals and
+ * bookings of their rows. Seasons are those of the year in which a day lies, and of the years before and after it.
+ */
+export function dateBorders(taxes: readonly TaxSetEntry[], around: number): DateBorder[] {
+  return once([
+    ...taxes.flatMap(rangeBorders),
+    ...taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap((row) => rowBorders(row, around))),
+  ]);
+}
+
+/** Those of the date ranges of a tax. */
+export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
+  return bordersOf(
+    'date',
+    breakpointsOf(tax).ranges.map(([first, last]) => ({ first, last })),
+  );
+}
+
+/** Those of a row. */
+export function rowBorders(row: LocalRate, around: number): DateBorder[] {
+  const { year } = readDay(around);
+  const seasons = (row.seasons ?? []).flatMap((season) =>
+    [year, year + 1, year - 1].flatMap((one) => seasonIn(season, one)),
+  );
+  return [
+    ...(['date', 'arrival', 'booking'] as const).flatMap((asks) => bordersOf(asks, spansAsked(row, asks) ?? [])),
+    ...bordersOf('date', seasons),
+  ];
+}
+
+function bordersOf(asks: DateBorder['asks'], spans: readonly Span[]): DateBorder[] {
+  return spans
+    .flatMap(({ first, last }) => [first, last + 1])
+    .filter(Number.isFinite)
+    .map((day) => ({ day, asks }));
+}
+
+/** Each border once, in the same order. */
+export function once(borders: readonly DateBorder[]): DateBorder[] {
+  return [...new Map(borders.map((border) => [`${border.asks} ${border.day}`, border])).values()];
+}
+
+/** The season that begins in a year. Where there is no 29 February, a season begins with March, or ends before it. */
+function seasonIn({ from, to }: Season, year: number): Span[] {
+  const dayIn = (date: string, of: number): number | undefined => dayNumber(`${String(of).padStart(4, '0')}-${date}`);
+  const first = dayIn(from, year) ?? dayIn('03-01', year);
+  const endYear = from <= to ? year : year + 1;
+  const last = dayIn(to, endYear) ?? dayIn('02-28', endYear);
+  return first === undefined || last === undefined || last < first ? [] : [{ first, last }];
+}

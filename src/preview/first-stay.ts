@@ -1,0 +1,176 @@
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { digitsFor } from '../definitions/policy.js';
+import type { TaxSet } from '../definitions/tax-set.js';
+import { InvalidStay } from '../issues/errors.js';
+import { unitsOf } from '../money/amount.js';
+import type { Calculator } from '../quote/calculator.js';
+import { nightsOf, shiftedStay } from '../stay/moved-stay.js';
+import type { Stay } from '../stay/schema.js';
+import { type DateBorder, dateBorders } from './borders.js';
+import { taxesOf } from './breakpoints.js';
+import { differingTaxes } from './matching.js';
+import { staysAround } from './scenarios.js';
+
+/** A week in May for two, as in the examples. */
+export const USUAL_STAY: Stay = {
+  checkIn: '2026-05-01',
+  rooms: [{ persons: 2, nightlyPrices: weekAt('100.00') }],
+};
+
+function weekAt(price: string): string[] {
+  return new Array<string>(7).fill(price);
+}
+
+/** So many other stays are tried: an answer is due at each key. */
+const MOST_TRIED = 200;
+
+/**
+ * A stay to begin with: a week for two from `today` on, or on the nearest later dates where the edit shows, or else where the
+ * set charges something. Where no week for two is charged, another stay of the scenarios that is.
+ *
+ * @param draft undefined where no set can be calculated yet: then it is the week for two
+ * @param saved what the draft is compared with
+ * @param today YYYY-MM-DD
+ */
+export function firstStay(
+  draft: Calculator | undefined,
+  saved: Calculator | undefined,
+  today: string | undefined,
+): Stay {
+  const usual = usualStay(draft, today);
+  if (draft === undefined) return usual;
+  const others = () => staysAround(draft.taxSet, saved?.taxSet, draft.policy, today ? { today } : {}).values();
+  if (saved !== undefined && isOtherSet(draft, saved)) {
+    const shows = (stay: Stay): boolean => isChanged(draft, saved, stay);
+    if (shows(usual)) return usual;
+    const other = changeElsewhere(draft, saved, usual)?.stay ?? [...others()].find(shows);
+    if (other !== undefined) return other;
+  }
+  const charges = (stay: Stay): boolean => isCharged(draft, stay);
+  if (charges(usual)) return usual;
+  return elsewhere([draft.taxSet], usual, charges)?.stay ?? [...others()].find(charges) ?? usual;
+}
+
+function usualStay(draft: Calculator | undefined, today: string | undefined): Stay {
+  const digits = draft && digitsFor(draft.taxSet.currency, draft.policy);
+  return {
+    ...USUAL_STAY,
+    // 100 JPY is not a realistic price: that of the scenarios is.
+    ...(digits === 0 && { rooms: [{ persons: 2, nightlyPrices: weekAt('10000') }] }),
+    ...(today && { checkIn: today }),
+  };
+}
+
+/** The same stay where an edit shows. */
+export interface ChangeElsewhere {
+  /** On other dates; where a booking day is asked, booked on another day. */
+  readonly stay: Stay;
+  /** Why it does not show on the stay as it is. */
+  readonly because: 'endsBefore' | 'beginsAfter' | 'bookedOn' | 'otherDates';
+}
+
+/**
+ * Where an edit shows that does not show on a stay: the nearest later dates, or else the nearest earlier ones, on which the
+ * total or the net of this stay differs. On the same day of the week where that shows it too. `undefined` where it shows
+ * already, where no date shows it (only other guests or prices do), and in another currency, where everything differs.
+ */
+export function changeElsewhere(draft: Calculator, saved: Calculator, stay: Stay): ChangeElsewhere | undefined {
+  if (isOtherMoney(draft, saved) || !isOtherSet(draft, saved) || isChanged(draft, saved, stay)) return undefined;
+  return elsewhere([draft.taxSet, saved.taxSet], stay, (moved) => isChanged(draft, saved, moved));
+}
+
+function isOtherSet(draft: Calculator, saved: Calculator): boolean {
+  return JSON.stringify(draft.taxSet) !== JSON.stringify(saved.taxSet);
+}
+
+function isOtherMoney({ taxSet, policy }: Calculator, saved: Calculator): boolean {
+  const { currency } = taxSet;
+  if (saved.taxSet.currency !== currency) return true;
+  return digitsFor(currency, policy) !== digitsFor(currency, saved.policy);
+}
+
+function elsewhere(
+  [set, other]: readonly [TaxSet, TaxSet?],
+  stay: Stay,
+  isFound: (stay: Stay) => boolean,
+): ChangeElsewhere | undefined {
+  const arrival = dayNumber(stay.checkIn);
+  if (arrival === undefined) return undefined;
+  const end = arrival + nightsOf(stay);
+  const all = [set, ...(other === undefined ? [] : [other])].flatMap(taxesOf);
+  // Those of what differs first.
+  const borders = [...(other === undefined ? [] : [differingTaxes(set, other)]), all].flatMap((taxes) =>
+    dateBorders(taxes, arrival).sort((a, b) => distance(a, arrival) - distance(b, arrival)),
+  );
+  const places = new Map<string, { readonly border: DateBorder; readonly moved: Stay }>();
+  for (const border of borders) {
+    for (const moved of staysAt(border, stay)) {
+      const key = `${moved.checkIn} ${moved.bookedOn}`;
+      if (!places.has(key)) places.set(key, { border, moved });
+    }
+  }
+  const isLater = ({ moved }: { readonly moved: Stay }): boolean => moved.checkIn >= stay.checkIn;
+  const tried = [...places.values()];
+  const found = [...tried.filter(isLater), ...tried.filter((place) => !isLater(place))]
+    .slice(0, MOST_TRIED)
+    .find(({ moved }) => isFound(moved));
+  return found && { stay: found.moved, because: reasonOf(found.border, found.moved, { arrival, end }) };
+}
+
+/** Later ones before all earlier ones. */
+function distance({ day }: DateBorder, arrival: number): number {
+  return day >= arrival ? day - arrival : 1e7 + arrival - day;
+}
+
+/** A stay on both sides of a border, on its day of the week first. */
+function staysAt({ day, asks }: DateBorder, stay: Stay): Stay[] {
+  const arrival = dayNumber(stay.checkIn) ?? 0;
+  const nights = nightsOf(stay);
+  const weekdayFrom = (from: number): number => from + ((((arrival - from) % 7) + 7) % 7);
+  const at = (checkIn: number): Stay[] => {
+    const shifted = shiftedStay(stay, dateOf(checkIn));
+    return dayNumber(shifted.checkIn) === checkIn ? [shifted] : [];
+  };
+  if (asks === 'booking') {
+    const booked = dayNumber(stay.bookedOn ?? '');
+    return [day, day - 1].flatMap((bookedOn) => {
+      if (booked !== undefined) return at(arrival + bookedOn - booked);
+      return at(weekdayFrom(Math.max(arrival, bookedOn))).map((one) => ({ ...one, bookedOn: dateOf(bookedOn) }));
+    });
+  }
+  const last = asks === 'arrival' ? day - 1 : day - nights;
+  return [weekdayFrom(day), day, weekdayFrom(last - 6), last].flatMap(at);
+}
+
+function reasonOf(
+  { day, asks }: DateBorder,
+  moved: Stay,
+  { arrival, end }: { readonly arrival: number; readonly end: number },
+): ChangeElsewhere['because'] {
+  if (asks === 'booking') return 'bookedOn';
+  const found = dayNumber(moved.checkIn) ?? 0;
+  if (end <= day && day <= found) return 'endsBefore';
+  return day <= arrival && found < day ? 'beginsAfter' : 'otherDates';
+}
+
+function isChanged(draft: Calculator, saved: Calculator, stay: Stay): boolean {
+  return isTrueOf(() => {
+    const [now, was] = [draft.totals(stay), saved.totals(stay)];
+    return now.total !== was.total || now.net !== was.net;
+  });
+}
+
+function isCharged(draft: Calculator, stay: Stay): boolean {
+  const digits = digitsFor(draft.taxSet.currency, draft.policy);
+  return isTrueOf(() => draft.quote(stay).taxes.some(({ amount }) => unitsOf(amount, digits) !== 0));
+}
+
+/** A stay that cannot be quoted shows nothing. */
+function isTrueOf(check: () => boolean): boolean {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof InvalidStay) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { dateOf, dayNumber } from '../calendar/plain-date.js';
+import { printUnits } from '../money/amount.js';
+import { listedPrices, spreadPrice } from './room-prices.js';
+import type { Extra, Guest, Room, Stay } from './schema.js';
+
+/** How many nights a stay has: those of its first room. */
+export function nightsOf({ rooms: [room = {}] }: Stay): number {
+  return nightsIn(room);
+}
+
+function nightsIn({ nightlyPrices, nights = 1 }: Pick<Room, 'nightlyPrices' | 'nights'>): number {
+  return nightlyPrices?.length ?? nights;
+}
+
+/**
+ * A stay from another day on, for so many nights: with as many as it has, it is the same stay. Later rooms and guests stay as
+ * much later, and it is booked as many days ahead.
+ */
+export function movedStay(stay: Stay, checkIn: string, nights: number, digits: number): Stay {
+  return shiftedStay(stayOfNights(stay, nights, digits), checkIn);
+}
+
+/** The same stay from another day on: the days between its dates stay what they are. */
+export function shiftedStay(stay: Stay, checkIn: string): Stay {
+  const by = (dayNumber(checkIn) ?? 0) - (dayNumber(stay.checkIn) ?? 0);
+  if (by === 0) return stay;
+  const shifted = (date: string): string => dateOf((dayNumber(date) ?? 0) + by);
+  const withDate = <Dated extends Room | Guest>(dated: Dated): Dated =>
+    dated.checkIn === undefined ? dated : { ...dated, checkIn: shifted(dated.checkIn) };
+  return {
+    ...stay,
+    checkIn,
+    ...(stay.bookedOn === undefined ? {} : { bookedOn: shifted(stay.bookedOn) }),
+    rooms: stay.rooms.map((room) => ({
+      ...withDate(room),
+      ...(room.guests === undefined ? {} : { guests: room.guests.map(withDate) }),
+    })),
+  };
+}
+
+/**
+ * A stay that is longer or shorter: every room by as many nights as the first. The prices of its nights stay as they are, and
+ * begin again after the last of them. Who sleeps there to the end does so still.
+ */
+export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
+  const by = nights - nightsOf(stay);
+  if (by === 0) return stay;
+  return {
+    ...stay,
+    rooms: stay.rooms.map((room): Room => {
+      const { price: _, nights: __, extras, guests, ...kept } = room;
+      const before = nightsIn(room);
+      const after = Math.max(1, before + by);
+      const first = dayNumber(room.checkIn ?? stay.checkIn) ?? 0;
+      return {
+        ...kept,
+        ...(guests === undefined ? {} : { guests: guests.map((guest) => guestOfNights(guest, first, before, after)) }),
+        nightlyPrices: repeated(room, before, after, digits),
+        ...(extras === undefined
+          ? {}
+          : {
+              extras: extras.map(
+                ({ label, ...extra }): Extra => ({ label, nightlyPrices: repeated(extra, before, after, digits) }),
+              ),
+            }),
+      };
+    }),
+  };
+}
+
+/** The prices of the nights, from the first on again where there are more nights than prices. */
+function repeated(
+  { nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>,
+  before: number,
+  after: number,
+  digits: number,
+): string[] {
+  const units =
+    nightlyPrices === undefined ? spreadPrice(price, before, 1, digits) : listedPrices(nightlyPrices, 1, digits);
+  const prices = (units ?? [0]).map((one) => printUnits(one, digits));
+  return Array.from({ length: after }, (_, night) => prices[night % prices.length] ?? '0');
+}
+
+/** A guest with nights of their own in a room that has more or fewer of them. */
+function guestOfNights(guest: Guest, first: number, before: number, after: number): Guest {
+  const late = guest.checkIn === undefined ? 0 : (dayNumber(guest.checkIn) ?? first) - first;
+  const lateNow = Math.min(late, after - 1);
+  const { nights } = guest;
+  const isToTheEnd = nights !== undefined && late + nights === before;
+  return {
+    ...guest,
+    ...(guest.checkIn === undefined ? {} : { checkIn: dateOf(first + lateNow) }),
+    ...(nights === undefined ? {} : { nights: isToTheEnd ? after - lateNow : Math.min(nights, after - lateNow) }),
+  };
+}
