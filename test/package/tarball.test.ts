@@ -107,6 +107,16 @@ describe('the tarball', () => {
     );
   });
 
+  test('has a bill of materials, made by npm', () => {
+    const made = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    const { components }: { components: Array<{ name: string }> } = JSON.parse(made);
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  });
+
   test('stays small', () => {
     expect(packed.size).toBeLessThan(MOST_BYTES);
     expect(packed.unpackedSize).toBeLessThan(MOST_BYTES_UNPACKED);
