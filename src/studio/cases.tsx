@@ -5,10 +5,13 @@ import type { Case } from '../cases/fields.js';
 import { calculatorsOf, outcomeOf } from '../cases/run.js';
 import { valueText } from '../cases/text.js';
 import { isStale, stayTaken } from '../editor/state.js';
+import { guestsInWords } from '../editor/stay-fields.js';
 import { Button, TextField, useEditor } from '../element/editor/controls.js';
 import type { Calculator, Quote, Stay } from '../index.js';
 import { pathSegments } from '../issues/path.js';
 import { List, Prose } from '../views/markup.js';
+import { COUNTS } from '../words/en/counts.js';
+import { ELEMENTS } from '../words/en/elements.js';
 import { CASES_TAB } from '../words/en/studio-tabs.js';
 import { say, type Words } from '../words/words.js';
 import { Lines } from './dialogs.js';
@@ -145,18 +148,26 @@ function isNone(value: unknown): boolean {
 function Keep({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const { state, scenario } = useEditor();
   const words = useWords();
-  const [name, setName] = useState('');
+  const [typed, setName] = useState<string | undefined>();
   const [told, setTold] = useState<{ readonly message: string; readonly lines?: readonly string[] } | undefined>();
   const { stay, policy } = state;
   if (scenario === undefined || stay.good === undefined || isStale(state)) {
     return <p class="quiet">{say(words, CASES_TAB, 'notYet')}</p>;
   }
   const { draft } = scenario;
+  // A name to begin with, which two of the same stay cannot both have.
+  const name =
+    typed ??
+    say(words, ELEMENTS, 'typedStay', {
+      persons: guestsInWords(stay.good, words),
+      nights: say(words, COUNTS, 'night', { n: draft.nights.length }),
+      date: words.date(stay.good.checkIn),
+    });
   const kept = caseOf(name.trim(), stay.good, draft);
   const keep = async (): Promise<void> => {
     const problem = await onKeep(policy === undefined ? kept : { ...kept, policy });
     setTold(problem ?? { message: say(words, CASES_TAB, 'kept', { name: kept.name }) });
-    if (problem === undefined) setName('');
+    if (problem === undefined) setName(undefined);
   };
   const { taxes = {}, ...figures } = kept.expect;
   const { currency } = draft;

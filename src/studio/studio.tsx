@@ -34,7 +34,8 @@ import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH } from './page.js';
 import type { CurrentFile, KeptCase, Opened, OpenedSet, Refused } from './protocol.js';
 import { Speech, wordsOf } from './speech.js';
-import { Heading, More, nameOfFile, Places, Skip, Toast } from './tools.js';
+import { Start } from './start.js';
+import { Heading, More, nameOfFile, Skip, Toast } from './tools.js';
 import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
@@ -194,6 +195,7 @@ export async function openStudio(
       heading,
       tools,
       tabs,
+      start,
       onChange: (state, last) => {
         const isTyped = state.texts !== last.texts;
         if (state.set === last.set && state.base === last.base && state.stay === last.stay && !isTyped) return;
@@ -233,7 +235,6 @@ export async function openStudio(
 
   function heading(state: EditorState) {
     const name = file ?? sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
-    const isNew = opened.sets.length === 0;
     return spoken(
       <>
         <Skip />
@@ -245,11 +246,15 @@ export async function openStudio(
           sets={sets}
           at={at}
           onSet={choose}
-        >
-          {isNew && <Places places={places} onPlace={startFrom} />}
-        </Heading>
+        />
       </>,
     );
+  }
+
+  /** Where the page has no file and no tax: what to begin with. */
+  function start({ set }: EditorState) {
+    if (opened.sets.length > 0 || set.tree.length > 0) return undefined;
+    return spoken(<Start places={places} onPlace={startFrom} onText={openText} />);
   }
 
   function startFrom(place: number): void {

@@ -15,6 +15,7 @@ import { pageLanguage } from '../../src/studio/page-language.js';
 import type { Opened, Refused } from '../../src/studio/protocol.js';
 import { createStudioServer } from '../../src/studio/server.js';
 import { Speech, wordsOf } from '../../src/studio/speech.js';
+import { Start } from '../../src/studio/start.js';
 import { Heading, Places } from '../../src/studio/tools.js';
 import type { WorkProblem } from '../../src/studio/work.js';
 import { YearMap } from '../../src/studio/year.js';
@@ -107,9 +108,12 @@ function drawn(words: Words): string {
     inEditor(words, <ConflictDialog edits={edits} onMerge={nothing} onClose={nothing} />),
     inEditor(
       words,
-      <Heading name="H" isUnsaved savedAt={undefined} hasSaved sets={sets} at={0} onSet={nothing}>
+      <>
+        <Heading name="H" isUnsaved savedAt={undefined} hasSaved sets={sets} at={0} onSet={nothing} />
         <Places places={sets} onPlace={nothing} />
-      </Heading>,
+        <Start places={sets} onPlace={nothing} onText={() => true} />
+        <Start places={[]} onPlace={nothing} onText={() => true} />
+      </>,
     ),
     inEditor(words, <CasesName cases={() => cases} judge={judge} />),
     inEditor(words, <Cases cases={() => cases} judge={judge} note="N" canKeep onKeep={nothing} onDownload={nothing} />),

@@ -11,6 +11,13 @@ export const STUDIO = subject('studio', {
   isSaved: 'Saved',
   savedAt: 'Saved {time}',
   titleNotSaved: '{name}, not saved',
+  // The first page, where there is no tax yet.
+  whereIsTheHotel: 'Where is the hotel?',
+  startNote: 'Begin with the taxes of a place, as its rules are published. Everything can be changed.',
+  placeHint: 'Milan, Lisbon, Tokyo …',
+  noPlace: 'No place here is called so. Begin with one nearby, or with nothing.',
+  recentPlaces: 'Begun with lately',
+  fromNothing: 'Begin with nothing',
   taxSet: 'Tax set',
   startFrom: 'Start from',
   aPlace: 'a place',
