@@ -58,9 +58,11 @@ function keys(page: Page): Hand {
     press: async (selector) => {
       if (selector.startsWith('[role="tab"]')) {
         await page.locator('[role="tab"][aria-selected="true"]').focus();
-        while ((await page.locator(`${selector}[aria-selected="true"]`).count()) === 0)
+        for (let step = 0; step < 8; step += 1) {
+          if ((await page.locator(`${selector}[aria-selected="true"]`).count()) > 0) return;
           await page.keyboard.press('ArrowRight');
-        return;
+        }
+        throw new Error(`Arrow keys do not lead to ${selector}`);
       }
       await tabTo(page, selector);
       await page.keyboard.press('Enter');
@@ -191,6 +193,7 @@ describe.runIf(hasChromium())('what a hotelier does', () => {
         await press(button('link-copy'));
         expect(clicks()).toBeLessThanOrEqual(3);
         await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
 
         await press('[role="tab"]:has-text("All stays")');
         expect(clicks()).toBeLessThanOrEqual(1);
