@@ -7,3 +7,4 @@ interface Page {
 export declare function pages(): Page[];
 export declare function index(): string;
 export declare function full(): string;
+export declare function firstSentence(text: string): string;

@@ -22,7 +22,7 @@ export function pages() {
 }
 
 /** The first sentence of the first paragraph, without its links. */
-function firstSentence(text) {
+export function firstSentence(text) {
   const paragraph = text.split('\n\n').find((part) => /^(?!```)[A-Z`*[]/.test(part)) ?? '';
   const plain = paragraph
     .replaceAll('\n', ' ')
@@ -34,8 +34,9 @@ function firstSentence(text) {
 /** Where a page is on the site. */
 function address(name) {
   return name === 'README.md'
-    ? './'
+    ? './overview.html'
     : `./${name
+        .replace(/^docs\/cookbook\//, 'places/')
         .replace(/^docs\//, '')
         .replace(/README\.md$/, '')
         .replace(/\.md$/, '.html')}`;

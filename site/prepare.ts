@@ -1,155 +1,162 @@
-// Writes the pages of the site into site/.pages: those of docs, with links that hold there, and "try it" on every recipe and place.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Writes the pages of the site into site/.pages: those of docs with links that hold there, the places, and the API reference.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { fragmentOf } from '../src/editor/share.js';
+import { firstSentence } from '../.ci/write-llms.mjs';
+import { difference, quote, type Stay } from '../src/index.js';
 import { servedPage } from '../src/studio/page.js';
-import { answers } from '../test/docs/answers.js';
+import { writeCards } from './cards.js';
+import { BEGINNING, taxSetOf as taxSetOfStart } from './live-set.js';
+import { BESIDE, type Frontmatter, json, PAGES, placeOf, ROOT, read, relinked, write } from './pages.js';
+import { byCountry, PLACES, placeLinks, taxSetOf, writePlaces } from './places.js';
+import { questions, recipesPage } from './recipes.js';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PAGES = join(ROOT, 'site/.pages');
+/** Questions on the start page. */
+const ASKED = [
+  'Children under 12 do not pay',
+  'Dear rooms have a higher percentage',
+  'Long stays do not pay at all',
+  'Summer is dearer than winter, every year',
+  'A rate is raised on a day',
+  'A percentage has a limit in money',
+  'Breakfast has another VAT',
+  'VAT is in the price, and on the city tax too',
+];
 const PUBLIC = join(PAGES, 'public');
+const API = join(ROOT, 'site/.api');
 
-/** Pages that stand beside docs. */
-const BESIDE: Readonly<Record<string, string>> = {
-  'README.md': 'index.md',
-  'CHANGELOG.md': 'changelog.md',
-  'CONTRIBUTING.md': 'contributing.md',
-  'SECURITY.md': 'security-policy.md',
-  'examples/README.md': 'examples/index.md',
-  'examples/pms/README.md': 'examples/pms/index.md',
-};
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'));
 
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-const json = (file: string) => JSON.parse(read(file));
-const isFolder = (path: string) => existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isDirectory();
-
-/** Where a file of the repository is on the site; `undefined` when it is not there. */
-function placeOf(path: string): string | undefined {
-  const beside = BESIDE[path];
-  if (beside !== undefined) return beside;
-  if (isFolder(path)) return path.startsWith('examples') ? 'examples/index.md' : placeOf(`${path}/README.md`);
-  if (!existsSync(join(ROOT, path))) return undefined;
-  if (path.startsWith('docs/')) return path.slice('docs/'.length).replace(/README\.md$/, 'index.md');
-  return /^(examples|vectors)\//.test(path) ? path : undefined;
-}
-
-/** A page with its links as they are on the site. What is not there is a text. */
-function relinked(text: string, from: string): string {
-  const page = placeOf(from) ?? '';
-  return text.replace(
-    /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g,
-    (whole, image: string, label: string, target: string) => {
-      if (/^[a-z]+:/.test(target)) return whole;
-      const [path = '', given] = target.split('#');
-      // A heading is named without underscores here.
-      const hash = given?.replaceAll('_', '-');
-      if (path === '') return `${image}[${label}](#${hash})`;
-      const place = placeOf(posix.normalize(posix.join(posix.dirname(from), path)));
-      if (place === undefined) return label;
-      const relative = posix.relative(posix.dirname(page), place) || posix.basename(place);
-      const address = relative.startsWith('.') ? relative : `./${relative}`;
-      return `${image}[${label}](${address}${hash === undefined ? '' : `#${hash}`})`;
-    },
-  );
-}
-
-function write(place: string, text: string): void {
-  mkdirSync(dirname(join(PAGES, place)), { recursive: true });
-  // Nothing in a page is a template. Only where it looks like one: what is said so is loaded twice, as text and as a script.
-  const page = text.includes('{{') ? `::: v-pre\n\n${text.trim()}\n\n:::` : text.trim();
-  writeFileSync(join(PAGES, place), `${page}\n`);
-}
-
-/** A link that opens a set with a stay in the live editor, where what is edited is compared with it. */
-async function tryIt(draft: unknown, stay: unknown, depth: string): Promise<string> {
-  const fragment = await fragmentOf({ draft, saved: draft, stay });
-  return `<a class="try-it" target="_self" href="${depth}playground/#${fragment}">Try it</a>`;
-}
-
-function withoutSchema({ $schema: _, ...own }: Record<string, unknown>) {
-  return own;
-}
-
-const PLACES = readdirSync(join(ROOT, 'examples/places')).map((file) => file.replace('.json', ''));
-const taxSetOf = (place: string) => withoutSchema(json(`examples/places/${place}.json`));
-const stayOf = (place: string) => json(`examples/cases/places/${place}.cases.json`).cases[0].stay;
-
-/** A page of the cookbook, with a link to its set and its stay. */
-async function placePage(text: string, place: string): Promise<string> {
-  if (!PLACES.includes(place)) return text;
-  return text.replace(/\n/, `\n\n${await tryIt(taxSetOf(place), stayOf(place), '../')}\n`);
-}
-
-/** Every answer of "How do I say", with a link below its question. */
-async function recipesPage(text: string): Promise<string> {
-  let page = text;
-  for (const { question, taxSet, stay } of answers()) {
-    const link = await tryIt(taxSet, stay, './');
-    page = page.replace(`\n### ${question}\n`, () => `\n### ${question}\n\n${link}\n`);
+/** A page for each function and type. Without colours, which would make the largest of them half as large again. */
+function writeReference(): void {
+  for (const name of filesIn(API).filter((file) => file.endsWith('.md'))) {
+    const text = readFileSync(join(API, name), 'utf8').replaceAll(/^( *)```ts$/gm, '$1```');
+    const about = firstSentence(text.replace(/^\[.*\n/gm, '').replace(/^# .*\n/m, ''));
+    write(`api/${name}`, text, { description: about || 'A type of staytax.', outline: 2, pageClass: 'reference' });
   }
-  return page;
 }
 
-/** Every place with where its rule stands, when it was read, and what it says. */
-async function placesPage(): Promise<string> {
-  const plain = (text = '') => text.replace(/[|<>[\]*_`\\]/g, (mark) => `\\${mark}`);
-  const rows = await Promise.all(
-    PLACES.map(async (place) => {
-      const { title, currency, local = {} } = json(`examples/places/${place}.json`);
-      const { url, checked = 'never', says = '' } = local.source ?? {};
-      const source = url === undefined ? plain(says) : `[${plain(says) || 'source'}](${url})`;
-      const link = await tryIt(taxSetOf(place), stayOf(place), './');
-      return `| [${plain(title)}](./cookbook/${place}.md) ${link} | ${currency} | ${source} | <time>${checked}</time> |`;
-    }),
-  );
-  return `---\naside: false\npageClass: places\n---\n\n# Places\n\nThe rules of ${PLACES.length} real places as tax sets, with where each rule stands and when somebody read it. They are examples, not\ntax advice: check every rate.\n\n| Place | Currency | Source | Read |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+/** The functions of each entry point, for the sidebar. */
+function referenceLinks() {
+  const modules = new Map<string, string[]>();
+  for (const name of filesIn(API)) {
+    const [, module, own] = /^(.*)\/functions\/(.*)\.md$/.exec(name) ?? [];
+    if (module !== undefined && own !== undefined) modules.set(module, [...(modules.get(module) ?? []), own]);
+  }
+  return [...modules]
+    .sort(([one], [other]) => one.localeCompare(other))
+    .map(([module, names]) => ({
+      text: module,
+      link: `/api/${module}/`,
+      items: names.sort().map((name) => ({ text: `${name}()`, link: `/api/${module}/functions/${name}` })),
+    }));
 }
 
-/** The studio as a page: no server, and nothing that it could send. */
+/** The studio as a page: without a server, and with nothing that it could send. */
 function playground(): void {
   const folder = join(PUBLIC, 'playground');
   mkdirSync(folder, { recursive: true });
   cpSync(join(ROOT, 'dist/studio/page.js'), join(folder, 'page.js'));
-  const sets = PLACES.map((place) => ({ name: place, draft: taxSetOf(place) }));
+  const sets = PLACES.map(({ name }) => ({ name, draft: taxSetOf(name) }));
   const places = deflateRawSync(JSON.stringify(sets)).toString('base64url');
   const opened = { sets: [{ name: 'Playground', draft: taxSetOf('lisbon') }], places };
   const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'";
+    "default-src 'none'; img-src 'self' data:; script-src 'self'; style-src 'self'; worker-src 'self' blob:; base-uri 'none'; form-action 'none'";
   const page = servedPage(opened, './page.js');
-  const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n<link rel="icon" href="data:,">\n<link rel="stylesheet" href="./page.css">`;
+  const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">\n<link rel="icon" href="../icon.svg">\n<link rel="stylesheet" href="./page.css">`;
   writeFileSync(join(folder, 'page.css'), 'body > nav { padding: 0.75rem 0.75rem 0; }\n');
   const back = '<nav class="staytax"><a href="../">Documentation</a></nav>\n';
   writeFileSync(
     join(folder, 'index.html'),
-    page
-      .replace('<head>', head)
-      .replace('default-src', 'img-src data:; default-src')
-      .replace('<body>\n', (body) => body + back),
+    page.replace('<head>', head).replace('<body>\n', (body) => body + back),
   );
 }
 
+const SETTINGS: Readonly<Record<string, Frontmatter>> = {
+  // The changelog mentions everything and explains nothing.
+  'CHANGELOG.md': { search: false },
+  'SECURITY.md': { title: 'Security policy' },
+};
+
+const A_WEEK = { checkIn: '2027-01-04', rooms: [{ nights: 7, price: '700.00', guests: [{}, {}] }] };
+const A_FAMILY = {
+  checkIn: '2027-01-04',
+  rooms: [{ nights: 7, price: '700.00', guests: [{}, {}, { age: 15 }, { age: 11 }] }],
+};
+const A_COUPLE = { checkIn: '2027-01-04', rooms: [{ nights: 2, price: '200.00', guests: [{}, {}] }] };
+
+/** A line of a sample: a text on the left, an amount on the right. */
+const line = (text: string, amount: string) => `${text.padEnd(24)}${amount.padStart(10)}`;
+
+/** What stands on the doors of the start page: calculated, or read from a page whose blocks are tested. */
+function doorSamples() {
+  const set = taxSetOf('lisbon');
+  const stay = { checkIn: '2026-12-24', rooms: [{ persons: 3, guests: [{ age: 9 }], nights: 8, price: '960.00' }] };
+  const { taxes, total } = quote(Object(set), stay);
+  const charges = taxes.map(({ title, amount, is_inclusive }) =>
+    line(`${title.padEnd(10)}${is_inclusive ? 'in the price' : 'on top'}`, amount),
+  );
+  const command =
+    '$ npx staytax quote lisbon \\\n    --check-in 2026-12-24 --nights 8 \\\n    --price 120.00 --persons 3 --ages 9';
+  const calculate = [command, '', ...charges, line('Guests pay', total)];
+
+  const dearer = taxSetOfStart({ ...BEGINNING, cityTax: '5.00' });
+  const more = (guests: Stay) => {
+    const [before, after] = [taxSetOfStart(BEGINNING), dearer].map((one) => quote(one, guests));
+    return before === undefined || after === undefined ? '' : `+${difference(before, after).total}`;
+  };
+  const stays = { 'A week for two': A_WEEK, 'A family of four': A_FAMILY, 'Two nights for two': A_COUPLE };
+  const changes = Object.entries(stays).map(([name, guests]) => line(name, more(guests)));
+  const edit = ['City tax   4.00 -> 5.00', '', 'Guests pay', ...changes];
+
+  const plan = read('docs/sync.md').match(/^ {2}[~+] (?:update|create) tax .*$|^ {6}rate: .*$|^Plan: .*$/gm) ?? [];
+  const shown = plan.map((text) => text.replace(/ {2}[0-9a-f-]{36}$/, '').replace(/^(Plan: .*?, .*?),.*/, '\n$1'));
+  const sync = ['$ npx staytax plan hotel.json', '', ...shown];
+  return { calculate, edit, sync };
+}
+
+/** The one page with a component: other pages do not load it. */
+const START = `<script setup>\nimport StartPage from '../.vitepress/theme/StartPage.vue';\n</script>\n\n<StartPage />`;
+
 async function main(): Promise<void> {
   rmSync(PAGES, { recursive: true, force: true });
-  const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true }).map(
-    (name) => `docs/${String(name).replaceAll('\\', '/')}`,
-  );
-  for (const file of [...Object.keys(BESIDE), ...inDocs.filter((name) => name.endsWith('.md'))]) {
+  const inDocs = filesIn(join(ROOT, 'docs')).map((name) => `docs/${name}`);
+  const isWritten = (name: string) => name.endsWith('.md') && !/^docs\/(api|cookbook)\//.test(name);
+  for (const file of [...Object.keys(BESIDE), ...inDocs.filter(isWritten)]) {
     const place = placeOf(file) ?? '';
     const text = relinked(read(file), file);
-    const [, cookbook] = /^docs\/cookbook\/(.*)\.md$/.exec(file) ?? [];
-    // Colours would make the largest of these pages half as large again, and pictures the first one.
-    if (file.startsWith('docs/api/')) write(place, text.replaceAll(/^( *)```ts$/gm, '$1```'));
-    else if (file === 'README.md') write(place, text.replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, '$1'));
-    else if (cookbook !== undefined) write(place, await placePage(text, cookbook));
-    else write(place, file === 'docs/how-do-i-say.md' ? await recipesPage(text) : text);
+    // Pictures would make this page half as large again.
+    if (file === 'README.md') write(place, text.replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, '$1'));
+    else if (file === 'docs/how-do-i-say.md')
+      write(place, await recipesPage(text), { aside: false, pageClass: 'recipes' });
+    else write(place, text, SETTINGS[file]);
   }
-  write('places.md', await placesPage());
+  await writePlaces();
+  writeReference();
+  write('index.md', START, {
+    layout: 'page',
+    sidebar: false,
+    title: 'Hotel taxes, to the last cent',
+    titleTemplate: ':title | staytax',
+    description: json('package.json').description,
+  });
+  const recipes = questions();
+  const about = {
+    places: placeLinks(),
+    reference: referenceLinks(),
+    recipes: { count: recipes.length, some: recipes.filter(({ text }) => ASKED.includes(text)) },
+    doors: doorSamples(),
+    count: PLACES.length,
+    countries: byCountry().length,
+  };
+  writeFileSync(join(PAGES, 'about.json'), JSON.stringify(about));
   for (const image of inDocs.filter((name) => /\.(png|webp)$/.test(name)))
     cpSync(join(ROOT, image), join(PAGES, image.slice('docs/'.length)));
   for (const folder of ['examples', 'vectors']) cpSync(join(ROOT, folder), join(PUBLIC, folder), { recursive: true });
+  cpSync(join(ROOT, 'site/icon.svg'), join(PUBLIC, 'icon.svg'));
   playground();
+  await writeCards();
 }
 
 await main();

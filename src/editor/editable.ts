@@ -3,7 +3,7 @@ import { RANGE_FIELDS, writtenRanges } from '../definitions/date-range.js';
 import { namesOf } from '../schema/fields.js';
 import type { EditedSet, TaxKey } from './draft.js';
 import { fieldId, SET_SPECS, TAX_SPECS } from './fields.js';
-import { conditionsOf, LIST_CONDITIONS, type ListCondition, PERIODS, RATES, rowsOf } from './rows.js';
+import { conditionsOf, LIST_CONDITIONS, type ListCondition, PERIODS, RATES, type RowColumn, rowsOf } from './rows.js';
 
 /** The fields of a tax that its card shows first: what it charges, before the exceptions. */
 const FIRST = ['title', 'rate', 'is_inclusive', 'logic', 'type', 'level'];
@@ -24,6 +24,28 @@ function singleFields(): string[] {
 function rowFields(): string[] {
   const ofRow = Object.keys(TAX_SPECS).filter((path) => path.startsWith(OF_ROW));
   return ofRow.map((path) => path.slice(OF_ROW.length)).filter((path) => !path.includes('*'));
+}
+
+/** Conditions that are asked for together: from one number or day to another one. */
+const RANGES: readonly RowColumn[] = [
+  { name: 'dates', fields: ['dates'] },
+  { name: 'age', fields: ['age_from', 'age_under'] },
+  { name: 'price', fields: ['price_from', 'price_over', 'price_under', 'price_to'] },
+  { name: 'nights', fields: ['nights_from', 'nights_to'] },
+  { name: 'seasons', fields: ['seasons'] },
+  { name: 'label', fields: ['label'] },
+  { name: 'night', fields: ['night_from', 'night_to'] },
+  { name: 'arrived', fields: ['arrived.after', 'arrived.before'] },
+  { name: 'booked', fields: ['booked.after', 'booked.before'] },
+];
+
+/** All columns of the table of rates but the rate itself. */
+export const ROW_RANGES: readonly RowColumn[] = /* @__PURE__ */ rowRanges();
+
+function rowRanges(): RowColumn[] {
+  const taken = new Set(['rate', ...RANGES.flatMap(({ fields }) => fields)]);
+  const others = [...ROW_COLUMNS, ...LIST_CONDITIONS].filter((field) => !taken.has(field));
+  return [...RANGES, ...others.map((field) => ({ name: field, fields: [field] }))];
 }
 
 /** The fields of the entries of a condition that is a list. */

@@ -25,7 +25,7 @@ import { READING } from '../words/en/problems.js';
 import { ENGLISH, type Subject, say, type Words } from '../words/words.js';
 import { choiceKey, textsOf, translatedField } from './field-texts.js';
 import type { Path } from './json.js';
-import { type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
+import { type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
 /** What a person can enter. */
 type Kind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';
@@ -306,8 +306,9 @@ function readCurrency(typed: string, words: Words): Reading<string> {
 }
 
 /** A value as the text that a person would type for it. */
-export function textOf(value: unknown): string {
+export function textOf(value: unknown, spec?: Pick<FieldSpec, 'kind'>, words: Words = ENGLISH): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (Array.isArray(value)) return value.map((entry) => textOf(entry)).join(', ');
+  if (spec?.kind === 'decimal' && typeof value === 'string') return writtenDecimal(value, words);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

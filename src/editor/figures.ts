@@ -4,8 +4,9 @@ import { taxesOf } from '../preview/breakpoints.js';
 import { compareQuotes } from '../preview/difference.js';
 import { draftKeys, matchTaxes } from '../preview/matching.js';
 import type { Preview, PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
+import { isWorthReading } from '../preview/words/advice.js';
 import { changesInWords, type PreviewedSets } from '../preview/words/edited.js';
-import { verdictOf } from '../preview/words/verdict.js';
+import { incomparableInWords, verdictOf } from '../preview/words/verdict.js';
 import type { Calculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
@@ -70,6 +71,8 @@ export interface Consequences {
   readonly edited: readonly string[];
   /** What it does, in a sentence or two; empty where nothing was compared. */
   readonly verdict: string;
+  /** That every amount is in another currency, so that no stay can be compared; empty where stays are compared. */
+  readonly incomparable: string;
   /** What it does in money, on the stays that every hotel has: the few to show in one line. */
   readonly telling: readonly ChangedStay[];
 }
@@ -96,15 +99,16 @@ export function consequencesOf(preview: Preview, sets: PreviewedSets, words: Wor
     currency,
     changed: changed.sort(byLoss),
     // Which policy applies is not decided in an editor.
-    warnings: warnings.filter(({ code }) => code !== 'policy_matters'),
+    warnings: warnings.filter((warning) => warning.code !== 'policy_matters' && isWorthReading(warning)),
     edited: changesInWords(preview, sets, words),
     verdict: verdict === undefined ? '' : `${verdict.ofGuests} ${verdict.ofHouse}`,
+    incomparable: incomparableInWords(preview, sets, words),
     telling: tellingOf(compared, words),
   };
 }
 
 /** Everyday stays, in the order in which a hotel thinks of them. */
-const EVERYDAY = ['week', 'family', 'children', 'month', 'weekend', 'business'] as const;
+const EVERYDAY = ['week', 'family', 'familyRoom', 'children', 'month', 'weekend', 'business'] as const;
 /** So many stays that change fit into a line. */
 const MOST_TELLING = 3;
 

@@ -1,43 +1,147 @@
+import { CARDS } from '../words/en/cards.js';
 import { EDITOR } from '../words/en/editor.js';
-import { say } from '../words/words.js';
-import { fieldId, fieldOf, readField } from './fields.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
+import { ROW_COLUMNS } from './editable.js';
+import { type FieldSpec, fieldId, readField, specOf } from './fields.js';
+import { textField } from './json.js';
 import { isRead } from './reading.js';
-import { type RowList, rowsOf, withNewRow } from './rows.js';
+import { isListCondition, RATES, type RowList, rowsOf, withNewRow } from './rows.js';
 import { asOneStep, type EditorState, restructured, typed } from './state.js';
 
-/** Where cells are pasted: the place that the first of them comes to. */
+/** Where cells are pasted: the field that the first of them comes to, and the fields of a row as they stand on the page. */
 export interface PastePlace {
   readonly key: string;
   readonly list: RowList;
   readonly columns: readonly string[];
   readonly at: number;
-  readonly column: number;
+  readonly field: string;
 }
 
-/** So many rows are taken of what is pasted. */
+/** So many rows are taken of what is pasted, and so many cells are named that are not. */
 const MOST_ROWS = 200;
+const MOST_NAMED = 3;
 
-/** Cells of a spreadsheet, typed into the rows of a tax from one cell on; rows that are missing are added. One step of undo. */
-export function pasted(state: EditorState, { key, list, columns, at, column }: PastePlace, text: string): EditorState {
-  const lines = text.replace(/\r/g, '').replace(/\n$/, '').split('\n').slice(0, MOST_ROWS);
+/** What a pasted table comes to: a text for each field of each row, and what is left out. */
+interface Cells {
+  readonly rows: ReadonlyArray<ReadonlyArray<readonly [field: string, text: string]>>;
+  readonly leftColumns: readonly string[];
+  readonly leftCells: readonly string[];
+  readonly leftRows: number;
+}
+
+/**
+ * Cells of a spreadsheet, typed into the rows of a tax from one cell on; rows that are missing are added. One step of undo.
+ * Headings say which column is which, in any order. The note on the page says what was left out.
+ */
+export function pasted(state: EditorState, place: PastePlace, text: string): EditorState {
+  const { key, list, at } = place;
+  const { words } = state;
+  const cells = cellsOf(state, place, text);
   let tax = state.set.taxes[key] ?? {};
-  while (rowsOf(tax, list).length < at + lines.length) tax = withNewRow(tax, list);
-  const cells = lines.flatMap((line, row) =>
-    line.split('\t').flatMap((cell, place) => {
-      const name = columns[column + place];
-      return name === undefined ? [] : [{ id: fieldId(key, [...list.path, at + row, ...name.split('.')]), cell }];
+  while (rowsOf(tax, list).length < at + cells.rows.length) tax = withNewRow(tax, list);
+  const taxes = { ...state.set.taxes, [key]: tax };
+  const now = asOneStep(state, say(words, EDITOR, 'cellsPasted'), (before) =>
+    cells.rows
+      .flatMap((row, place) =>
+        row.map(([field, text]) => ({ id: fieldId(key, [...list.path, at + place, ...field.split('.')]), text })),
+      )
+      .reduce((now, { id, text }) => typed(now, id, text), restructured(before, { ...before.set, taxes })),
+  );
+  return { ...now, pasted: { at: fieldId(key, list.path), note: noteOf(cells, words) } };
+}
+
+function cellsOf({ set, words }: EditorState, { key, list, columns, field }: PastePlace, text: string): Cells {
+  const lines = text
+    .replace(/\r/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('\t').map((cell) => cell.trim()));
+  const fields = columns.filter((one) => !isListCondition(one));
+  const [first = []] = lines;
+  const specs = new Map(
+    [...fields, ...(list === RATES ? ROW_COLUMNS : [])].map((one) => [
+      one,
+      specOf(key, [...list.path, 0, ...one.split('.')], words),
+    ]),
+  );
+  const headings = first.every((cell) => !/^\d/.test(cell)) ? headedBy(first, specs, words) : undefined;
+  const order = headings ?? inOrder(fields, field);
+  const body = headings === undefined ? lines : lines.slice(1);
+  const currency = textField(set.fields, 'currency') ?? '';
+  const leftCells: string[] = [];
+  const rows = body.slice(0, MOST_ROWS).map((line) =>
+    line.flatMap((cell, place): Array<readonly [string, string]> => {
+      const name = order[place];
+      const spec = specs.get(name ?? '');
+      if (name === undefined || spec === undefined || cell === '') return [];
+      const plain = plainCell(cell, currency, spec);
+      if (isRead(readField(spec, plain, words))) return [[name, plain]];
+      leftCells.push(cell);
+      return [];
     }),
   );
-  const taxes = { ...state.set.taxes, [key]: tax };
-  return asOneStep(state, say(state.words, EDITOR, 'cellsPasted'), (before) =>
-    cells
-      .filter(({ id, cell }) => canShow(id, cell.trim()))
-      .reduce((now, { id, cell }) => typed(now, id, cell.trim()), restructured(before, { ...before.set, taxes })),
+  const widest = Math.max(0, ...body.map((line) => line.findLastIndex((cell) => cell !== '') + 1));
+  const left = Array.from({ length: widest }, (_, place) => place).filter((place) => order[place] === undefined);
+  const leftColumns = left.map(
+    (place) => (headings && first[place]) || say(words, CARDS, 'columnNumber', { number: place + 1 }),
   );
+  return { rows, leftColumns, leftCells, leftRows: Math.max(0, body.length - MOST_ROWS) };
 }
 
-/** The input of a date shows nothing else: what is none stays out of it. */
-function canShow(id: string, text: string): boolean {
-  const field = fieldOf(id);
-  return field?.spec.kind !== 'date' || isRead(readField(field.spec, text));
+/** Fields from the one that is pasted into: what a row asks for first, and its rate last, unless the rate is that one. */
+function inOrder(fields: readonly string[], field: string): Array<string | undefined> {
+  const others = fields.filter((one) => one !== 'rate');
+  const ordered = field === 'rate' ? ['rate', ...others] : [...others, ...(fields.includes('rate') ? ['rate'] : [])];
+  return ordered.slice(Math.max(0, ordered.indexOf(field)));
+}
+
+/** Which field each heading names, by the name of the field on the page or by the words that spreadsheets use for it. */
+function headedBy(
+  headings: readonly string[],
+  specs: ReadonlyMap<string, FieldSpec | undefined>,
+  words: Words,
+): Array<string | undefined> | undefined {
+  const taken = new Set<string>();
+  const take = (matches: (field: string, spec: FieldSpec | undefined) => boolean): string | undefined => {
+    const [found] = [...specs].find(([field, spec]) => !taken.has(field) && matches(field, spec)) ?? [];
+    if (found !== undefined) taken.add(found);
+    return found;
+  };
+  const named = headings.map((heading) => {
+    const text = heading.toLowerCase();
+    return text === '' ? undefined : take((_, spec) => spec?.label.toLowerCase() === text);
+  });
+  const found = headings.map((heading, place) => {
+    if (named[place] !== undefined) return named[place];
+    const said = heading.toLowerCase().split(/[^\p{L}]+/u);
+    const says = (key: 'rateHeadings' | 'fromHeadings' | 'toHeadings') =>
+      [words, ENGLISH].some((one) =>
+        say(one, CARDS, key)
+          .split(' ')
+          .some((word) => said.includes(word)),
+      );
+    if (says('rateHeadings')) return take((field) => field === 'rate');
+    if (says('fromHeadings')) return take((field) => /(?:_from|after)$/.test(field));
+    return says('toHeadings') ? take((field) => /(?:_under|_to|before)$/.test(field)) : undefined;
+  });
+  return found.some((field) => field !== undefined) ? found : undefined;
+}
+
+/** A cell without the code of the currency; a day as spreadsheets of many countries write it. */
+function plainCell(cell: string, currency: string, { kind }: FieldSpec): string {
+  if (kind === 'decimal') return cell.replace(currency, '').trim();
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];
+  return kind === 'date' && year !== '' ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
+}
+
+function noteOf({ rows, leftColumns, leftCells, leftRows }: Cells, words: Words): string {
+  const named = leftCells.slice(0, MOST_NAMED).map((cell) => `"${cell}"`);
+  return [
+    say(words, CARDS, 'pastedRows', { n: rows.length }),
+    ...(leftColumns.length === 0 ? [] : [say(words, CARDS, 'leftColumns', { columns: leftColumns.join(', ') })]),
+    ...(leftCells.length === 0
+      ? []
+      : [say(words, CARDS, 'leftCells', { n: leftCells.length, cells: named.join(', ') })]),
+    ...(leftRows === 0 ? [] : [say(words, CARDS, 'leftRows', { n: leftRows })]),
+  ].join(' ');
 }

@@ -8,27 +8,50 @@ export type Reading<T> = { readonly value: T } | { readonly problem: string };
 const MOST_DIGITS = 40;
 const MOST_WHOLE_DIGITS = 9;
 
-const HALF_TYPED = /^[.,]?$|^\d+[.,]$/;
+const HALF_TYPED = /^[.,]?$|^[\d.,]*\d[.,]$/;
+/** Digits in groups of three, with one sign between all of them. */
+const GROUPED = /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/;
 
 /**
- * A decimal number as people type it: with a point or a comma, and with the digits of other keyboards. A comma before
- * exactly three digits can be either kind of comma, so it is not guessed.
+ * A decimal number as people type it: with the separators of their language or of another one, with the digits of other
+ * keyboards, with a percent sign or a sign of money. "1.000" can be two numbers where a point stands between thousands, and so
+ * can "1,000" where a comma does: neither is guessed.
  */
 export function readDecimal(typed: string, words: Words = ENGLISH): Reading<string> {
-  const text = plainDigits(typed).replace(/\s*%$/, '');
+  const text = plainDigits(typed)
+    .replace(/^\p{Sc}\s*|\s*[%\p{Sc}]$/gu, '')
+    .replace(/[\u2019'\s]/g, ' ');
   if (text === '') return { problem: say(words, READING, 'numberNeeded') };
   if (HALF_TYPED.test(text)) return { problem: say(words, READING, 'numberIncomplete') };
-  if (/^-/.test(text)) return { problem: say(words, READING, 'belowZero') };
-  if (/^[1-9]\d{0,2},\d{3}$/.test(text)) {
-    const [whole = '', rest = ''] = text.split(',');
-    return { problem: say(words, READING, 'eitherComma', { whole: `${whole}${rest}`, decimal: `${whole}.${rest}` }) };
+  if (/^[-\u2212]/.test(text)) return { problem: say(words, READING, 'belowZero') };
+  const { decimalSign: decimal = '.' } = words;
+  const [, sign] = GROUPED.exec(text) ?? [];
+  const isOnce = text.split(sign ?? '').length === 2;
+  if (sign !== undefined && sign !== ' ' && sign !== decimal && isOnce) {
+    const [whole, either] = [text.replace(sign, ''), text.replace(sign, decimal)];
+    return { problem: say(words, READING, 'eitherNumber', { whole, decimal: either, typed: text }) };
   }
-  if (!/^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/.test(text)) {
-    return { problem: say(words, READING, 'notANumber') };
+  const isWhole = sign !== undefined && (sign !== decimal || !isOnce);
+  const value = isWhole ? text.replaceAll(sign, '') : withPoint(text);
+  if (value === undefined) {
+    return { problem: say(words, READING, 'notANumber', { example: writtenDecimal('12.50', words) }) };
   }
-  if (text.length > MOST_DIGITS) return { problem: say(words, READING, 'tooManyDigits', { most: MOST_DIGITS }) };
-  const value = text.replace(',', '.');
+  if (value.length > MOST_DIGITS) return { problem: say(words, READING, 'tooManyDigits', { most: MOST_DIGITS }) };
   return { value: value.startsWith('.') ? `0${value}` : value };
+}
+
+/** Decimals behind the last sign, thousands parted by the other one: "1.234,50" and "1,234.50" alike. */
+function withPoint(text: string): string | undefined {
+  const [, before = '', decimals] = /^([\d., ]*?)(?:[.,](\d+))?$/.exec(text) ?? [];
+  const last = text.at(before.length) ?? '';
+  const whole = /^\d*$/.test(before) ? before : GROUPED.test(before) && !before.includes(last) ? before : undefined;
+  if (whole === undefined || (whole === '' && decimals === undefined)) return undefined;
+  return `${whole.replace(/\D/g, '')}${decimals === undefined ? '' : `.${decimals}`}`;
+}
+
+/** A decimal of the data as a person types it: with the sign of the language before its decimals. */
+export function writtenDecimal(decimal: string, { decimalSign = '.' }: Words = ENGLISH): string {
+  return /^\d+\.\d+$/.test(decimal) ? decimal.replace('.', decimalSign) : decimal;
 }
 
 /** A whole number as people type it. */

@@ -53,6 +53,45 @@ export function withInserted(tax: Fields, list: RowList, at: number, row: unknow
   return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 0, row));
 }
 
+/** A column of the table of rates: a condition, with both its ends where it has two. */
+export interface RowColumn {
+  readonly name: string;
+  readonly fields: readonly string[];
+}
+
+/** What another rate is for, of those that a button offers; any other column is one too. */
+export const RATE_REASONS = ['dates', 'age', 'price', 'nights', 'seasons'] as const;
+
+/** Conditions on who a guest is: rows with one come first, because a guest who is exempt is so after a raise too. */
+const OF_GUESTS = new Set(['age', 'label']);
+
+/**
+ * The tax with another rate for a reason, where its row does not stand behind one that holds as well, and where that is. A new
+ * date is the next year's first day.
+ */
+export function withRateFor(
+  tax: Fields,
+  { name, fields }: RowColumn,
+  today: string,
+): { readonly tax: Fields; readonly at: number } {
+  const rows = rowsOf(tax, RATES).map(fieldsOf);
+  const asks = (row: Fields, of: readonly string[]): boolean =>
+    of.some((field) => row[field.split('.')[0] ?? ''] !== undefined);
+  const ofGuests = rows.findLastIndex((row) => asks(row, ['age_from', 'age_under', 'label'])) + 1;
+  const like = rows.findIndex((row, at) => at >= ofGuests && asks(row, fields));
+  const isByDay = name === 'dates' || name === 'seasons' || name === 'arrived';
+  const at = OF_GUESTS.has(name) ? ofGuests : isByDay && like >= 0 ? like : rows.length;
+  const january = `${Number(today.slice(0, 4)) + 1}-01-01`;
+  const usual = RATES.added(tax);
+  const begun: Readonly<Record<string, object>> = {
+    dates: { dates: [{ after: january, before: null }] },
+    arrived: { arrived: { after: january, before: null } },
+    age: { age_under: 18, rate: '0' },
+    seasons: { seasons: [ROW_SHOWN.seasons.list.added] },
+  };
+  return { tax: withInserted(tax, RATES, at, { ...usual, ...begun[name] }), at };
+}
+
 /** The tax without a row of a list. */
 export function withoutRow(tax: Fields, list: RowList, at: number): Fields {
   return withRows(tax, list, rowsOf(tax, list).toSpliced(at, 1));

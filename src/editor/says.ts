@@ -1,6 +1,10 @@
 import { writtenRanges } from '../definitions/date-range.js';
+import type { LocalTax } from '../definitions/local/of-tax.js';
+import { rangeSpan } from '../definitions/local/spans.js';
 import { isPercent, TAX_LOGICS } from '../definitions/logics.js';
-import { limitsInWords } from '../explanation/words/nights.js';
+import { validateTax } from '../definitions/validate-tax.js';
+import { conditionsInWords } from '../explanation/words/local-rows.js';
+import { limitsInWords, rangeInWords } from '../explanation/words/nights.js';
 import type { Fields } from '../issues/reading.js';
 import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
@@ -9,44 +13,95 @@ import { logicInWords } from './fields.js';
 import { entriesOf, fieldsOf, textField } from './json.js';
 import { RATES, rowsOf } from './rows.js';
 
-/** What a tax charges, in a line: "4.00 EUR per person per night, at most 7 nights". Nothing in it is sure to be valid. */
+/** What a tax charges, in a line: "4.00 a person and night, at most 7 nights, under 13 free". Nothing in it is sure to be valid. */
 export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>, words: Words = ENGLISH): string {
   const tax = set.taxes[key] ?? {};
   const local = fieldsOf(tax['local']);
   const nested = isPercent(logicOf(tax)) ? (nodeAt(set.tree, at)?.taxes ?? []) : [];
   const { start, plus } = fieldsOf(local['base']);
-  const rows = rowsOf(tax, RATES).map((row) => String(fieldsOf(row)['rate'] ?? ''));
-  const rates = [...rows, String(local['rate'] ?? tax['rate'] ?? '')].sort((one, other) => Number(one) - Number(other));
-  const seasons = writtenRanges(tax).length;
   const base = [
     ...entriesOf(plus).map((name) => titleOf(set, name)),
     ...nested.map((node) => set.taxes[node.key]?.['title']),
   ];
-  const amount = amountOf(tax, rateOf(rates, words), textField(set.fields, 'currency') ?? '', words);
+  const amount = onBase(amountOf(tax, words), start, base, words);
   return [
-    onBase(amount, start, base, words),
-    ...(rows.length === 0 ? [] : [say(words, EDITOR, 'rates', { n: rates.length })]),
+    tax['is_inclusive'] === true ? say(words, EDITOR, 'amountInPrice', { amount }) : amount,
     ...limitsInWords(tax, words),
-    ...(seasons === 0 ? [] : [say(words, EDITOR, 'seasons', { n: seasons })]),
+    ...whenInWords(tax, words),
+    ...whoPays(tax, words),
     ...(local['only'] === 'here' ? [say(words, EDITOR, 'hereAlone')] : []),
     ...(local['only'] === 'channel' ? [say(words, EDITOR, 'channelAlone')] : []),
-    ...(tax['is_inclusive'] === true ? [say(words, EDITOR, 'inPrice')] : []),
   ].join(', ');
 }
 
-/** "4.00", or "2.00 to 4.00" where rows have other rates. */
-function rateOf(rates: readonly string[], words: Words): string {
-  const [least = '', most = ''] = [rates[0], rates.at(-1)];
-  if (Number(least) === Number(most)) return words.amount(most);
-  return say(words, EDITOR, 'range', { least: words.amount(least), most: words.amount(most) });
+/** When a tax is charged, where that is not all year: "2026-05-01 to 2026-09-30", "in 3 seasons". */
+export function whenInWords(tax: Fields, words: Words = ENGLISH): string[] {
+  const ranges = writtenRanges(tax);
+  const [only] = ranges;
+  if (only === undefined) return [];
+  if (ranges.length > 1) return [say(words, EDITOR, 'seasons', { n: ranges.length })];
+  const { first, last } = rangeSpan({
+    after: textField(only, 'after') ?? null,
+    before: textField(only, 'before') ?? null,
+  });
+  return [rangeInWords([first, last], words)];
 }
 
-function amountOf(tax: Fields, rate: string, currency: string, words: Words): string {
-  const logic = TAX_LOGICS.find((one) => one === logicOf(tax));
-  if (isPercent(logic)) return say(words, EDITOR, 'percent', { rate });
-  const per = logic === undefined ? '' : logicInWords(logic, words);
-  return say(words, EDITOR, 'moneyPer', { amount: rate, currency, per });
+/** So many other rates are named. */
+const MOST_RATES = 2;
+
+/** Who pays nothing, and which other rates there are: "under 18 free", "5.00 from 2027-01-01 on". */
+export function whoPays(tax: Fields, words: Words = ENGLISH): string[] {
+  const local = validLocal(tax);
+  const rows = rowsOf(tax, RATES);
+  if (local?.rates === undefined)
+    return rows.length === 0 ? [] : [say(words, EDITOR, 'otherRates', { n: rows.length })];
+  const said = local.rates.slice(0, local.rates.length > MOST_RATES + 1 ? MOST_RATES : undefined).map((row) => {
+    const who = conditionsInWords(row, local, words);
+    const isFree = Number(row.rate) === 0;
+    return isFree
+      ? say(words, EDITOR, 'free', { who })
+      : say(words, EDITOR, 'rateFor', { rate: words.amount(row.rate), who });
+  });
+  const left = local.rates.length - said.length;
+  return left === 0 ? said : [...said, say(words, EDITOR, 'moreRates', { n: left })];
 }
+
+const valid = new WeakMap<Fields, { readonly local: LocalTax | undefined }>();
+
+/** The local rules of a tax without an issue: words are made of nothing else. Taxes that are not edited are read once. */
+function validLocal(tax: Fields): LocalTax | undefined {
+  const known = valid.get(tax);
+  if (known !== undefined) return known.local;
+  const { level: _, taxes: __, ...own } = tax;
+  const local = validateTax(own).value?.local;
+  valid.set(tax, { local });
+  return local;
+}
+
+function amountOf(tax: Fields, words: Words): string {
+  const logic = TAX_LOGICS.find((one) => one === logicOf(tax));
+  const rate = String(fieldsOf(tax['local'])['rate'] ?? tax['rate'] ?? '');
+  if (logic === 'percent') {
+    const digits = rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
+    return say(words, EDITOR, 'percent', { rate: words.amount(digits) });
+  }
+  const short = PER.get(logic ?? '');
+  const per = short !== undefined ? say(words, EDITOR, short) : logic === undefined ? '' : logicInWords(logic, words);
+  return say(words, EDITOR, 'amountPer', { amount: words.amount(rate), per });
+}
+
+type ShortPer = 'aRoom' | 'aRoomAndNight' | 'aPerson' | 'aPersonAndNight' | 'aNight' | 'aBooking';
+
+/** Shorter than the names of the logics, where a language has shorter ones. */
+const PER: ReadonlyMap<string, ShortPer> = new Map([
+  ['per_room', 'aRoom'],
+  ['per_room_per_night', 'aRoomAndNight'],
+  ['per_person', 'aPerson'],
+  ['per_person_per_night', 'aPersonAndNight'],
+  ['per_night', 'aNight'],
+  ['per_booking', 'aBooking'],
+] as const);
 
 /** What a percent is taken of, where the tax or its place says it: "20 % of net + Service". */
 function onBase(amount: string, start: unknown, taxes: readonly unknown[], words: Words): string {

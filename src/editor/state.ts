@@ -49,12 +49,21 @@ export interface EditorState extends Moment {
   readonly shown: ReadonlySet<string>;
   /** What the ids of a row begin with that was added and not yet left. */
   readonly fresh: string | undefined;
+  /** What became of the cells that were pasted last, and the id of the rows that they came to. */
+  readonly pasted: { readonly at: string; readonly note: string } | undefined;
+  /** The tax that was added and not yet left: it is not judged. */
+  readonly begun: string | undefined;
+  /** YYYY-MM-DD. */
+  readonly today: string;
   /** Which of the views beside the taxes is shown, and whether in their place where there is no room for both. */
   readonly tab: number;
   readonly isBeside: boolean;
   /** Whether a channel manager has the set: without one, nothing is said of it. */
   readonly hasChannel: boolean;
 }
+
+/** In which language numbers are read and written. */
+type Spoken = Pick<EditorState, 'words'>;
 
 /** The taxes, or the place of a view beside them. */
 export type ShownTab = 'taxes' | number;
@@ -100,6 +109,9 @@ export function openEditor(input: EditorInput): EditorState {
     typing: undefined,
     shown: new Set(Object.keys(set.taxes).slice(0, 1)),
     fresh: undefined,
+    pasted: undefined,
+    begun: undefined,
+    today: today ?? first.checkIn,
     tab: 0,
     isBeside: false,
     hasChannel: channel,
@@ -129,7 +141,7 @@ export function withShown(state: EditorState, id: string, isShown = true): Edito
 export function typed(state: EditorState, id: string, text: string): EditorState {
   const field = fieldOf(id);
   if (field === undefined) return state;
-  const reading = readField(field.spec, text);
+  const reading = readField(field.spec, text, state.words);
   const texts = { ...state.texts, [id]: text };
   const set = isRead(reading) ? withField(state.set, field, reading.value) : state.set;
   const fresh = isFresh(state, id) ? undefined : state.fresh;
@@ -158,10 +170,11 @@ export function isUnjudged(state: Pick<EditorState, 'fresh' | 'typing'>, id: str
 /** A field was left: a text that means something gives way to its value. */
 export function left(before: EditorState, id: string): EditorState {
   const state = isFresh(before, id) ? { ...before, fresh: undefined } : before;
-  if (id.startsWith('stay.')) return { ...state, stay: stayLeft(state.stay, fieldOfStay(id)), typing: undefined };
+  if (id.startsWith('stay.'))
+    return { ...state, stay: stayLeft(state.stay, fieldOfStay(id), state.words), typing: undefined };
   const { [id]: text, ...texts } = state.texts;
   const field = fieldOf(id);
-  if (text === undefined || field === undefined || !isRead(readField(field.spec, text))) {
+  if (text === undefined || field === undefined || !isRead(readField(field.spec, text, state.words))) {
     return { ...state, typing: undefined };
   }
   return { ...state, texts, typing: undefined };
@@ -237,9 +250,15 @@ export function withBase(state: EditorState, base: EditedSet): EditorState {
  * Whether the draft is other than what is saved; one that was never saved, whether it was edited. What is typed and means
  * nothing is no part of the draft, and would be lost with the page all the same.
  */
-export function isUnsaved({ base, set, texts, past }: Pick<EditorState, 'base' | 'set' | 'texts' | 'past'>): boolean {
+export function isUnsaved({
+  base,
+  set,
+  texts,
+  past,
+  words,
+}: Pick<EditorState, 'base' | 'set' | 'texts' | 'past'> & Partial<Spoken>): boolean {
   if (base === undefined) return past.length > 0;
-  return (base !== set && writtenText(base) !== writtenText(set)) || hasUnread(texts);
+  return (base !== set && writtenText(base) !== writtenText(set)) || hasUnread(texts, words);
 }
 
 export function undone(state: EditorState): EditorState {
@@ -261,11 +280,14 @@ export function fieldOfStay(id: string): StayField {
 }
 
 /** What stands in a field: what was typed, or its value. */
-export function shownText(state: Pick<EditorState, 'set' | 'texts'>, id: string): string {
-  const typedText = state.texts[id];
+export function shownText(
+  { set, texts, words }: Pick<EditorState, 'set' | 'texts'> & Partial<Spoken>,
+  id: string,
+): string {
+  const typedText = texts[id];
   if (typedText !== undefined) return typedText;
   const field = fieldOf(id);
-  return field === undefined ? '' : textOf(fieldValue(state.set, field));
+  return field === undefined ? '' : textOf(fieldValue(set, field), field.spec, words);
 }
 
 /** What is wrong, by the field that it is shown at. What has no field of its own is shown at the title. */
@@ -313,7 +335,7 @@ interface Stepped {
 function stepped(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped = false }: Stepped): EditorState {
   const isSameStep = isTyped && state.typing === step && state.past.length > 0;
   const past = isSameStep ? state.past : [...state.past, momentOf(state)].slice(-MOST_STEPS);
-  return { ...state, ...now, step, past, future: [], typing: isTyped ? step : undefined };
+  return { ...state, ...now, step, past, future: [], pasted: undefined, typing: isTyped ? step : undefined };
 }
 
 /** The state with another draft, its stay checked against it. */

@@ -2,8 +2,8 @@ import { type Extra, type Guest, type PaidBefore, personsIn, type Room, type Sta
 import { EDITOR } from '../words/en/editor.js';
 import { READING } from '../words/en/problems.js';
 import { STAY_FIELDS } from '../words/en/stay-fields.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
-import { isRead, type Reading, readDate, readDecimal, readList, readWhole } from './reading.js';
+import { ENGLISH, listed, say, type Words } from '../words/words.js';
+import { isRead, type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
 /** How the fields of a stay and of its first room are called. */
 export const STAY_LABELS = STAY_FIELDS.texts;
@@ -19,12 +19,11 @@ function isLabelled(name: string): name is LabelledField {
 /** The fields that each room has. */
 export const ROOM_INPUTS = [
   'nights',
-  'persons',
+  'adults',
+  'ages',
+  'price',
   'rooms',
   'bedrooms',
-  'price',
-  'ages',
-  'extras',
   'roomLabels',
   'roomPaid',
 ] as const;
@@ -32,7 +31,10 @@ export const ROOM_INPUTS = [
 /** The fields of a guest whose nights are not those of the room. */
 export const GUEST_INPUTS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter', 'paidBefore'] as const;
 
-/** The name of a field of the typed stay. Those of its second room end in ".1", of the third guest there in ".1.2". */
+/** The fields of each extra of a room. */
+export const EXTRA_INPUTS = ['extraLabel', 'extraPrice'] as const;
+
+/** The name of a field of the typed stay. Those of its second room end in ".1", of the third guest or extra there in ".1.2". */
 export type StayField = string;
 
 /** How a field is called: those of guests and of further rooms with their numbers. */
@@ -48,7 +50,11 @@ export function labelParts(
 ): { readonly label: string | undefined; readonly whose: string } {
   const { name, room, guest } = partsOf(field);
   const label = isLabelled(name) ? say(words, STAY_FIELDS, name) : undefined;
-  return { label, whose: whoseField(words, room, guest) };
+  const whose =
+    isOfExtra(name) && guest !== undefined
+      ? say(words, EDITOR, 'ofExtra', { extra: guest + 1 }) + whoseField(words, room, undefined)
+      : whoseField(words, room, guest);
+  return { label, whose };
 }
 
 function whoseField(words: Words, room: number, guest: number | undefined): string {
@@ -71,6 +77,10 @@ export function guestFields(room: Room, at: number): StayField[][] {
 
 const MOST_NIGHTS = 1_000;
 
+function isOfExtra(name: string): name is (typeof EXTRA_INPUTS)[number] {
+  return EXTRA_INPUTS.some((one) => one === name);
+}
+
 /** The name of a field, and which room and guest it is of. */
 export function partsOf(field: StayField): {
   readonly name: string;
@@ -87,13 +97,10 @@ function nightsOf({ nightlyPrices, nights }: Room): number {
 }
 
 /** What stands in a field of a stay. */
-export function writtenText(stay: Stay, field: StayField): string {
+export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH): string {
   const { name, room: at, guest } = partsOf(field);
   const room = stay.rooms[at];
-  if (guest !== undefined) {
-    const value = room?.guests?.[guest]?.[ofGuest(name)];
-    return typeof value === 'object' ? paidText(value) : String(value ?? '');
-  }
+  if (guest !== undefined) return room === undefined ? '' : textInRoom(room, name, guest, words);
   switch (name) {
     case 'checkIn':
       return stay.checkIn;
@@ -105,45 +112,55 @@ export function writtenText(stay: Stay, field: StayField): string {
     case 'nightsAfter':
       return String(stay[name] ?? '');
     case 'paidBefore':
-      return paidText(stay.paidBefore);
+      return paidText(stay.paidBefore, words);
   }
   if (room === undefined) return '';
   switch (name) {
     case 'nights':
       return String(nightsOf(room));
-    case 'persons':
-      return String(personsIn(room));
+    case 'adults':
+      return String(adultsIn(room));
     case 'rooms':
       return String(room.count ?? 1);
     case 'bedrooms':
       return String(room.bedrooms ?? '');
     case 'price':
-      return pricesText(room);
+      return pricesText(room, words);
     case 'ages':
       return (room.guests ?? [])
         .filter(hasAge)
         .map(({ age, birthDate, labels = [] }) => [age ?? birthDate, ...labels].join(' '))
         .join(', ');
-    case 'extras':
-      return (room.extras ?? []).map((extra) => `${extra.label} ${pricesText(extra)}`).join('; ');
     case 'roomPaid':
-      return paidText(room.paidBefore);
+      return paidText(room.paidBefore, words);
     default:
       return (room.labels ?? []).join(', ');
   }
 }
 
+/** What stands in a field of an extra or of a guest. */
+function textInRoom({ extras, guests }: Room, name: string, at: number, words: Words): string {
+  if (isOfExtra(name)) {
+    const extra = extras?.[at];
+    if (extra === undefined) return '';
+    return name === 'extraLabel' ? extra.label : pricesText(extra, words);
+  }
+  const value = guests?.[at]?.[ofGuest(name)];
+  return typeof value === 'object' ? paidText(value, words) : String(value ?? '');
+}
+
 /** "City tax 40.00; Spa fee 12.00". */
-function paidText(paid: PaidBefore = {}): string {
-  return Object.entries(paid)
-    .map(([title, amount]) => `${title} ${amount}`)
+function paidText(paid: PaidBefore | undefined, words: Words): string {
+  return Object.entries(paid ?? {})
+    .map(([title, amount]) => `${title} ${writtenDecimal(amount, words)}`)
     .join('; ');
 }
 
 /** "100.00"; "80.00 100.00" where nights differ; "500.00 in all". */
-function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>): string {
-  if (nightlyPrices === undefined) return `${price ?? ''} in all`;
-  return new Set(nightlyPrices).size === 1 ? (nightlyPrices[0] ?? '') : nightlyPrices.join(' ');
+function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>, words: Words): string {
+  if (nightlyPrices === undefined) return say(words, EDITOR, 'inAll', { price: writtenDecimal(price ?? '', words) });
+  const prices = new Set(nightlyPrices).size === 1 ? nightlyPrices.slice(0, 1) : nightlyPrices;
+  return prices.map((one) => writtenDecimal(one, words)).join(' ');
 }
 
 /** The stay with another text in a field: the rest of it stays as it is. */
@@ -152,9 +169,8 @@ export function patched(stay: Stay, field: StayField, text: string, words: Words
   const isLeftOut = text.trim() === '';
   const own = (fields: Partial<Stay>): Stay => ({ ...stay, ...fields });
   if (guest !== undefined) {
-    const reading = isLeftOut ? { value: undefined } : readOf(name, text, words);
-    return then<GuestValue, Stay>(reading, (value) =>
-      own({ rooms: stay.rooms.map((one, place) => (place === at ? withGuest(one, guest, name, value) : one)) }),
+    return then(patchedIn(stay.rooms[at] ?? {}, name, guest, text, words), (next) =>
+      own({ rooms: replacedAt(stay.rooms, at, next) }),
     );
   }
   switch (name) {
@@ -178,15 +194,27 @@ export function patched(stay: Stay, field: StayField, text: string, words: Words
   }
   const room = stay.rooms[at];
   if (room === undefined) return { value: stay };
-  return then(patchedRoom(room, name, text, words), (now) =>
-    own({ rooms: stay.rooms.map((one, place) => (place === at ? now : one)) }),
-  );
+  return then(patchedRoom(room, name, text, words), (now) => own({ rooms: replacedAt(stay.rooms, at, () => now) }));
+}
+
+function replacedAt(rooms: readonly Room[], at: number, next: (room: Room) => Room): readonly Room[] {
+  return rooms.map((room, place) => (place === at ? next(room) : room));
+}
+
+/** What a text in a field of an extra or of a guest changes in a room. */
+function patchedIn(room: Room, name: string, at: number, text: string, words: Words): Reading<(room: Room) => Room> {
+  if (name === 'extraLabel') return { value: (now) => withExtra(now, at, { label: text.trim() }) };
+  if (name === 'extraPrice') {
+    return then(readPrices(text, nightsOf(room), words), (prices) => (now) => withExtra(now, at, prices));
+  }
+  const reading = text.trim() === '' ? { value: undefined } : readOf(name, text, words);
+  return then<GuestValue, (room: Room) => Room>(reading, (value) => (now) => withGuest(now, at, name, value));
 }
 
 function patchedRoom(room: Room, name: string, text: string, words: Words): Reading<Room> {
   switch (name) {
-    case 'persons':
-      return then(readWhole(text, words), (persons) => ({ ...room, persons }));
+    case 'adults':
+      return then(readWhole(text, words), (adults) => ({ ...room, persons: adults + childrenIn(room).length }));
     case 'rooms':
       return then(readWhole(text, words), (count) => (count === 1 ? without(room, 'count') : { ...room, count }));
     case 'bedrooms':
@@ -201,19 +229,15 @@ function patchedRoom(room: Room, name: string, text: string, words: Words): Read
     }
     case 'ages': {
       const adults = (room.guests ?? []).filter((guest) => !hasAge(guest));
-      const before = (room.guests ?? []).filter(hasAge);
+      const before = childrenIn(room);
       return then(readAges(text, words), (children) => {
         // What is not typed here, as the nights of a guest, stays as it is.
         const guests = [...adults, ...children.map((child, place) => ({ ...nightsIn(before[place]), ...child }))];
-        const persons = room.persons ?? personsIn(room);
+        const persons = adultsIn(room) + children.length;
         // An empty list says that there are no children.
         return { ...room, guests, persons };
       });
     }
-    case 'extras':
-      return then(readExtras(text, nightsOf(room), words), (extras) =>
-        extras.length === 0 ? without(room, 'extras') : { ...room, extras },
-      );
     case 'roomPaid':
       return then(readPaid(text, words), (paidBefore) =>
         Object.keys(paidBefore).length === 0 ? without(room, 'paidBefore') : { ...room, paidBefore },
@@ -289,9 +313,16 @@ function readNights(text: string, words: Words): Reading<number> {
 
 type Prices = { readonly price: string } | { readonly nightlyPrices: readonly string[] };
 
+/** The number of "500.00 in all", as the language says it, or as English does. */
+function priceInAll(text: string, words: Words): string | undefined {
+  const endings = [words, ENGLISH].map((one) => say(one, EDITOR, 'inAll', { price: '' }).trim().toLowerCase());
+  const ending = endings.find((one) => text.toLowerCase().endsWith(` ${one}`));
+  return ending && text.slice(0, -ending.length).trim();
+}
+
 /** One price for every night, one for each, or that of all nights "in all". */
 function readPrices(text: string, nights: number, words: Words): Reading<Prices> {
-  const whole = /^(.*\S)\s+in all$/i.exec(text.trim())?.[1];
+  const whole = priceInAll(text.trim(), words);
   if (whole !== undefined) return then(readDecimal(whole, words), (price) => ({ price }));
   const prices: string[] = [];
   for (const part of text.trim().split(/[\s;]+/)) {
@@ -308,6 +339,41 @@ function readPrices(text: string, nights: number, words: Words): Reading<Prices>
 /** The nights of his own that a guest has. */
 function nightsIn({ age: _, birthDate: __, labels: ___, ...nights }: Guest = {}): Guest {
   return nights;
+}
+
+/** Guests with an age are children, as far as a form goes: of adults no age is asked. */
+function childrenIn({ guests = [] }: Room): readonly Guest[] {
+  return guests.filter(hasAge);
+}
+
+function adultsIn(room: Room): number {
+  return Math.max(0, personsIn(room) - childrenIn(room).length);
+}
+
+/** "2 adults, children 4 and 11": the guests of all rooms. */
+export function guestsInWords({ rooms }: Stay, words: Words = ENGLISH): string {
+  const all = rooms.flatMap((room) => Array.from({ length: room.count ?? 1 }, () => room));
+  const children = all.flatMap(childrenIn);
+  const adults = all.reduce((sum, room) => sum + adultsIn(room), 0);
+  const ages = children.flatMap(({ age }) => (age === undefined ? [] : [age])).sort((one, other) => one - other);
+  const n = children.length;
+  const said =
+    ages.length === n
+      ? say(words, EDITOR, 'childrenOf', { n, ages: listed(words, ages.map(String), 'conjunction') })
+      : say(words, EDITOR, 'children', { n });
+  return [say(words, EDITOR, 'adults', { n: adults }), ...(n === 0 ? [] : [said])].join(', ');
+}
+
+/** The room with another text or price in one of its extras. */
+function withExtra(room: Room, at: number, value: Partial<Extra>): Room {
+  const extras = (room.extras ?? []).map((extra, place): Extra => {
+    if (place !== at) return extra;
+    const { nightlyPrices, price, ...named } = extra;
+    const priced =
+      'label' in value ? { ...(nightlyPrices && { nightlyPrices }), ...(price !== undefined && { price }) } : {};
+    return { ...named, ...priced, ...value };
+  });
+  return { ...room, extras };
 }
 
 function hasAge({ age, birthDate }: Guest): boolean {
@@ -338,16 +404,4 @@ function readPaid(text: string, words: Words): Reading<PaidBefore> {
     paid.push([title, amount.value]);
   }
   return { value: Object.fromEntries(paid) };
-}
-
-/** "breakfast 12.00; parking 20.00". */
-function readExtras(text: string, nights: number, words: Words): Reading<Extra[]> {
-  const extras: Extra[] = [];
-  for (const part of text.split(';').filter((one) => one.trim() !== '')) {
-    const [, label = '', amounts = ''] = /^\s*(\D*?)\s+(\d.*)$/.exec(part) ?? [];
-    const prices = readPrices(amounts, nights, words);
-    if (label === '' || !isRead(prices)) return { problem: say(words, READING, 'extras') };
-    extras.push({ label, ...prices.value });
-  }
-  return { value: extras };
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '../issues/issue.js';
-import type { Room, Stay } from '../stay/schema.js';
+import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { ENGLISH, type Words } from '../words/words.js';
 import { isRead } from './reading.js';
@@ -29,8 +29,12 @@ export function typedStay(given: Stay, money: StayMoney | undefined, words: Word
 }
 
 /** What stands in a field of the stay. */
-export function stayText({ texts, written }: Pick<TypedStay, 'texts' | 'written'>, field: StayField): string {
-  return texts[field] ?? writtenText(written, field);
+export function stayText(
+  { texts, written }: Pick<TypedStay, 'texts' | 'written'>,
+  field: StayField,
+  words: Words = ENGLISH,
+): string {
+  return texts[field] ?? writtenText(written, field, words);
 }
 
 /** The stay after a field was typed: the rest of it stays as it is. An unreadable text changes nothing. */
@@ -41,21 +45,65 @@ export function withStayText(
   money: StayMoney | undefined,
   words: Words = ENGLISH,
 ): TypedStay {
-  const reading = patched(stay.written, field, text);
+  const reading = patched(stay.written, field, text, words);
   const texts = { ...stay.texts, [field]: text };
   return checkedStay({ ...stay, texts, written: isRead(reading) ? reading.value : stay.written }, money, words);
 }
 
 /** A field was left: a text that means something gives way to its value. */
-export function stayLeft(stay: TypedStay, field: StayField): TypedStay {
+export function stayLeft(stay: TypedStay, field: StayField, words: Words = ENGLISH): TypedStay {
   const { [field]: text, ...texts } = stay.texts;
-  return text === undefined || !isRead(patched(stay.written, field, text)) ? stay : { ...stay, texts };
+  return text === undefined || !isRead(patched(stay.written, field, text, words)) ? stay : { ...stay, texts };
 }
 
 /** The stay with one more room, like its last one. */
 export function withNewRoom(stay: TypedStay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
   const last = stay.written.rooms.at(-1);
   return last === undefined ? stay : withRooms(stay, [...stay.written.rooms, last], money, words);
+}
+
+/** The stay with one more extra in a room: one that the tax set knows, where it knows one. */
+export function withNewExtra(
+  stay: TypedStay,
+  { room: at, label }: { readonly room: number; readonly label: string },
+  money: StayMoney | undefined,
+  words: Words = ENGLISH,
+): TypedStay {
+  const price = (0).toFixed(money?.digits ?? 0);
+  return withExtras(stay, at, (extras) => [...extras, { label, nightlyPrices: [price] }], money, words);
+}
+
+/** The stay without an extra of a room. */
+export function withoutExtra(
+  stay: TypedStay,
+  { room: at, extra }: { readonly room: number; readonly extra: number },
+  money: StayMoney | undefined,
+  words: Words = ENGLISH,
+): TypedStay {
+  return withExtras(stay, at, (extras) => extras.toSpliced(extra, 1), money, words);
+}
+
+function withExtras(
+  stay: TypedStay,
+  at: number,
+  change: (extras: readonly Extra[]) => readonly Extra[],
+  money: StayMoney | undefined,
+  words: Words,
+): TypedStay {
+  const rooms = stay.written.rooms.map((room, place): Room => {
+    if (place !== at) return room;
+    const { extras: before = [], ...others } = room;
+    const extras = change(before).map((extra) => ofNights(extra, room));
+    return extras.length === 0 ? others : { ...others, extras };
+  });
+  return withRooms(stay, rooms, money, words);
+}
+
+/** An extra whose one price is that of each night of its room. */
+function ofNights(extra: Extra, { nightlyPrices, nights }: Room): Extra {
+  const [price = '0'] = extra.nightlyPrices ?? [];
+  const length = nightlyPrices?.length ?? nights ?? 1;
+  return extra.nightlyPrices?.length === 1 ? { ...extra, nightlyPrices: new Array<string>(length).fill(price) } : extra;
 }
 
 /** The stay without a room. */
@@ -107,6 +155,8 @@ function stayFieldOf({ path }: Issue): string {
   const [, inRoom, guest, ofGuest = 'nights'] =
     /^rooms\[(\d+)\]\.guests\[(\d+)\](?:\.(checkIn|nights\w*|paidBefore(?=[.[]|$)).*)?$/.exec(path) ?? [];
   if (guest !== undefined) return `${ofGuest}.${inRoom}.${guest}`;
+  const [, ofRoom = '0', extra, ofExtra] = /^rooms\[(\d+)\]\.extras\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
+  if (extra !== undefined) return `${ofExtra === 'label' ? 'extraLabel' : 'extraPrice'}.${ofRoom}.${extra}`;
   const [, room = '0', field = ''] = /^rooms\[(\d+)\]\.?(\w*)/.exec(path) ?? [];
   const name = FIELD_OF.get(field);
   if (name !== undefined) return room === '0' ? name : `${name}.${room}`;
@@ -119,10 +169,9 @@ const FIELD_OF: ReadonlyMap<string, StayField> = new Map([
   ['price', 'price'],
   ['nights', 'nights'],
   ['guests', 'ages'],
-  ['persons', 'persons'],
+  ['persons', 'adults'],
   ['count', 'rooms'],
   ['bedrooms', 'bedrooms'],
-  ['extras', 'extras'],
   ['labels', 'roomLabels'],
   ['paidBefore', 'roomPaid'],
 ]);

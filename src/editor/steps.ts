@@ -18,10 +18,10 @@ function nameOfStep(before: Moment, after: Moment, words: Words): string {
   const { step } = after;
   const label = step.startsWith('stay.') ? stayLabel(fieldOfStay(step), words) : fieldOf(step, words)?.spec.label;
   if (label === undefined) return step;
-  const textIn = (moment: Moment): string => textAt(moment, step) || say(words, EDITOR, 'empty');
+  const textIn = (moment: Moment): string => textAt(moment, step, words) || say(words, EDITOR, 'empty');
   return say(words, EDITOR, 'step', { label, was: textIn(before), is: textIn(after) });
 }
 
-function textAt(moment: Moment, id: string): string {
-  return id.startsWith('stay.') ? stayText(moment.stay, fieldOfStay(id)) : shownText(moment, id);
+function textAt(moment: Moment, id: string, words: Words): string {
+  return id.startsWith('stay.') ? stayText(moment.stay, fieldOfStay(id), words) : shownText({ ...moment, words }, id);
 }

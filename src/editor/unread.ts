@@ -1,3 +1,4 @@
+import type { Words } from '../words/words.js';
 import { type EditedSet, shownTaxes } from './draft.js';
 import { fieldOf, readField } from './fields.js';
 import { HALF_A_DATE, isRead } from './reading.js';
@@ -9,24 +10,26 @@ type Texts = Readonly<Record<string, string>>;
 interface Typed {
   readonly set: EditedSet;
   readonly texts: Texts;
+  /** The language in which numbers are typed [English]. */
+  readonly words?: Words;
 }
 
 /** Whether a text means nothing in its field: no draft has it. */
-function isUnread(id: string, text: string): boolean {
+function isUnread(id: string, text: string, words?: Words): boolean {
   const field = fieldOf(id);
-  return field !== undefined && !isRead(readField(field.spec, text));
+  return field !== undefined && !isRead(readField(field.spec, text, words));
 }
 
 /** Whether something is typed that means nothing yet. */
-export function hasUnread(texts: Texts): boolean {
-  return Object.entries(texts).some(([id, text]) => isUnread(id, text));
+export function hasUnread(texts: Texts, words?: Words): boolean {
+  return Object.entries(texts).some(([id, text]) => isUnread(id, text, words));
 }
 
 /** What is typed and means nothing yet, by the place of its tax: taxes have other keys once a draft is read again. */
-export function unreadByPlace({ set, texts }: Typed): Texts {
+export function unreadByPlace({ set, texts, words }: Typed): Texts {
   const keys = keysOf(set);
   // Nobody is told what stands in half a date.
-  const unread = Object.entries(texts).filter(([id, text]) => text !== HALF_A_DATE && isUnread(id, text));
+  const unread = Object.entries(texts).filter(([id, text]) => text !== HALF_A_DATE && isUnread(id, text, words));
   return Object.fromEntries(
     unread.map(([id, text]) => [withOwner(id, (key) => String(Math.max(0, keys.indexOf(key)))), text]),
   );
@@ -37,7 +40,7 @@ export function withUnread<State extends Typed>(state: State, byPlace: Texts): S
   const keys = keysOf(state.set);
   const typed = Object.entries(byPlace)
     .map(([id, text]): [string, string] => [withOwner(id, (place) => keys[Number(place)] ?? ''), text])
-    .filter(([id, text]) => isUnread(id, text));
+    .filter(([id, text]) => isUnread(id, text, state.words));
   return typed.length === 0 ? state : { ...state, texts: { ...state.texts, ...Object.fromEntries(typed) } };
 }
 

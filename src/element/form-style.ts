@@ -1,34 +1,45 @@
 /** How the form of an editor looks: the cards of taxes, their rows, the stay. It stands within the style of the editor. */
-export const FORM_STYLE = `fieldset { margin: 0; border: 0; padding: 0; min-width: 0; }
-legend { font-weight: 600; padding: 0; margin-bottom: .3rem; }
-.tax { border: 1px solid var(--line); border-width: 1px 0 0; padding: .2rem 0; }
-.tax:has(.ask) { padding-bottom: .75rem; }
-.ask { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: .25rem .75rem; padding: .35rem 0; } .ask .quiet { font-size: var(--small); } .ask > h4 { padding-top: .05rem; }
-.fields { display: flex; flex-wrap: wrap; gap: .4rem .5rem; }
-.fields .field { flex: 1 1 8.5rem; max-width: 18rem; min-width: min-content; } .fields label { white-space: nowrap; } .fields .field:has(.problem) { flex-basis: 14rem; } .fields .who { flex: 0 0 4rem; align-self: center; padding-top: 1.1rem; font-size: var(--small); } details > .fields { margin-top: .35rem; } .fields .taxes label { white-space: normal; } .fields .date { flex-basis: 9.5rem; } .fields .whole { flex-basis: 5.5rem; } .fields .decimal { flex-basis: 6.4rem; } .fields .choice { flex-basis: auto; } .stayform .fields .date { flex-basis: 8.75rem; } .stayform > .fields .text { flex: 8 1 7rem; } .stayform .fields .whole { flex-basis: 4rem; } .fields .text, .fields .list { flex-basis: 12rem; }
-.of-set { margin-top: 1rem; padding-top: .6rem; border-top: 1px solid var(--line); } .of-set .fields { margin-bottom: .5rem; } .of-set .text { flex-grow: 4; max-width: none; } .of-set .currency { flex: 0 1 5rem; }
-.entry { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: end; margin: .25rem 0; } .entry .field { flex: 1 1 6.5rem; } .entry legend { font-size: var(--small); margin: .4rem 0 0; } .entry details { flex: 1 1 100%; margin: 0; } .stayform .entry .text { flex-basis: 10rem; }
-.field { min-width: 0; position: relative; }
-.field label { display: block; font-size: var(--small); color: var(--quiet); }
-.field input, .field select, :is(.tools, .heading, .items) select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--card); border: 1px solid color-mix(in srgb, var(--quiet) 75%, var(--card)); border-radius: .35rem; padding: .15rem .4rem; min-height: 2rem; text-overflow: ellipsis; font-variant-numeric: tabular-nums; scroll-margin: 9rem 0 3rem; }
-.field.taxes { flex: 1 1 100%; max-width: none; display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; } .taxes legend { font-size: var(--small); font-weight: 400; color: var(--quiet); margin: 0; } .taxes label { display: flex; gap: .4rem; align-items: center; min-height: 2rem; font-size: inherit; color: var(--ink); } .taxes input { width: 1.1rem; min-height: 1.1rem; margin: 0; accent-color: var(--accent); } .taxes .problem { flex: 0 0 100%; }
-.field:has(.unit) input { padding-inline-end: 2.5rem; }
-.unit { float: inline-end; margin: -1.75rem .5rem 0 0; position: relative; color: var(--quiet); font-size: var(--small); line-height: 1.5rem; pointer-events: none; }
-.field input[aria-invalid="true"], .field select[aria-invalid="true"] { border: 2px solid var(--loss); }
-.problem { color: var(--loss); font-size: var(--small); margin: .1rem 0 0; clear: both; }
-.advice { color: var(--dearer); font-size: var(--small); margin: .25rem 0 0; padding-inline-start: 1.2rem; }
-section.advice { padding: 0; }
-button.more { border: 0; background: none; padding: 0; margin-inline-end: .7rem; min-height: 1.6rem; font-size: var(--small); text-align: start; }
-button.fold { border: 0; background: none; padding: 0 0 0 1.1em; text-indent: -1.1em; text-align: start; } h3 .fold { color: var(--ink); font-weight: 600; }
-.editor summary { list-style: none; font-size: var(--small); padding-inline-start: 1.1em; text-indent: -1.1em; } .editor summary::-webkit-details-marker { display: none; }
-button.fold::before, .editor summary::before { content: "▸" / ""; display: inline-block; width: 1.1em; text-indent: 0; color: var(--quiet); } button.fold[aria-expanded="true"]::before, .editor details[open] > summary::before { content: "▾" / ""; }
-.taxhead { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 .75rem; align-items: baseline; } .line { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; min-width: 0; }
-.taxhead h3 { cursor: grab; min-width: 0; overflow-wrap: anywhere; }
-.says { flex: 1 1 12rem; color: var(--quiet); font-size: var(--small); }
+export const FORM_STYLE = `
+fieldset { margin: 0; border: 0; padding: 0; min-width: 0; }
+legend { font-weight: 600; padding: 0; margin-bottom: .25rem; }
+.tax { border-top: 1px solid var(--line); } .tax.over { outline: 3px dashed var(--accent); } .tax:has(.items) { content-visibility: visible; }
+.taxhead { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 1rem; align-items: baseline; padding: .5rem 0; } .taxhead h3 { cursor: grab; min-width: 0; overflow-wrap: anywhere; }
+.line { display: grid; grid-template-columns: minmax(6rem, 10rem) minmax(0, 1fr); gap: 0 1rem; align-items: baseline; min-width: 0; }
+.says { color: var(--quiet); min-width: 0; overflow-wrap: anywhere; } .tax:has(> .card) .says .words { display: none; }
 .comes { font-variant-numeric: tabular-nums; text-align: end; display: flex; flex-wrap: wrap; gap: 0 .5rem; justify-content: end; align-items: baseline; flex-direction: row-reverse; } .comes span { font-size: var(--small); }
-.moves { display: flex; flex-wrap: wrap; } td.moves { display: table-cell; white-space: nowrap; } .moves button { min-width: 1.75rem; padding: 0 .3rem; border: 0; background: none; } .moves button:hover:not([aria-disabled="true"]) { background: var(--chosen); } .ask .moves { margin-inline-start: -.3rem; } .ask .moves button { font-size: var(--small); min-height: 1.6rem; }
-.group .quiet { display: inline-block; min-width: 9.5rem; } .group .quiet::first-letter { text-transform: uppercase; }
-.editor .rows-of table { width: auto; font-size: inherit; } .rows-of th { font-size: var(--small); } [data-button="add-tax"] { margin-top: .5rem; } .rows-of .wide { margin-top: 0; } .stayform > .main { margin-top: .4rem; } .rows-of th, .rows-of td { border: 0; padding: .1rem .5rem .1rem 0; } .rows-of .field { width: 8rem; } .rows-of .date { width: 9.5rem; } .rows-of .entry { margin: 0; width: 12.5rem; } .rows-of .entry .field { width: 6rem; } .rows-of .entry .date { width: 9.5rem; }
-.tax.over { outline: 3px dashed var(--accent); }
+button.fold { border: 0; background: none; padding: 0 0 0 1.25rem; text-indent: -1.25rem; text-align: start; min-height: 1.5rem; } h3 .fold { color: var(--ink); font-weight: 600; }
+.editor summary { list-style: none; font-size: var(--small); color: var(--quiet); cursor: pointer; padding-inline-start: 1.25rem; text-indent: -1.25rem; min-height: 1.5rem; } .editor summary:hover { color: var(--ink); } .editor summary::-webkit-details-marker { display: none; }
+button.fold::before, .editor summary::before { content: "▸" / ""; display: inline-block; width: 1.25rem; text-indent: 0; color: var(--quiet); } button.fold[aria-expanded="true"]::before, .editor details[open] > summary::before { content: "▾" / ""; }
+.card { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; padding: .25rem 0 1rem 1.25rem; }
+.fields { display: flex; flex-wrap: wrap; gap: .5rem; align-items: start; } .fields .field { flex: 1 1 8rem; max-width: 18rem; } .fields :is(.whole, .decimal) { flex: 0 1 7rem; } .fields .date { flex: 0 1 9.5rem; } .fields .choice { flex: 1 1 9rem; } .fields .field:has(.problem, .advice) { flex-basis: 14rem; } .fields .who { flex: 0 0 4rem; align-self: center; padding-top: 1rem; font-size: var(--small); }
+.fields.first { display: grid; grid-template-columns: minmax(0, 3fr) minmax(6.5rem, 2fr) minmax(0, 4fr) minmax(0, 3fr); } .fields.first .field { max-width: none; }
+.field { min-width: 0; position: relative; }
+.field label { display: block; font-size: var(--small); color: var(--quiet); margin-bottom: .125rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+.field input, .field select, :is(.tools, .heading, .items) select, textarea { width: 100%; min-width: 0; font: inherit; color: var(--ink); background: var(--card); border: 1px solid color-mix(in srgb, var(--quiet) 75%, var(--card)); border-radius: .375rem; padding: .125rem .5rem; min-height: 2rem; text-overflow: ellipsis; font-variant-numeric: tabular-nums; scroll-margin: 9rem 0 3rem; }
+.field input[aria-invalid="true"], .field select[aria-invalid="true"] { border: 2px solid var(--loss); }
+.field:has(.unit) input { padding-inline-end: 2.75rem; }
+.unit { float: inline-end; margin: -1.75rem .5rem 0 0; position: relative; color: var(--quiet); font-size: var(--small); line-height: 1.5rem; pointer-events: none; }
+.field.taxes { flex: 1 1 100%; max-width: none; display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: center; } .taxes legend { font-size: var(--small); font-weight: 400; color: var(--quiet); margin: 0; } .taxes label { display: flex; gap: .5rem; align-items: center; min-height: 2rem; margin: 0; font-size: inherit; color: var(--ink); white-space: normal; } .taxes input { width: 1.1rem; min-height: 1.1rem; margin: 0; accent-color: var(--accent); } .taxes .problem { flex: 0 0 100%; }
+.problem { color: var(--loss); font-size: var(--small); margin: .25rem 0 0; clear: both; }
+.advice { color: var(--dearer); font-size: var(--small); margin: .25rem 0; padding: 0; clear: both; } ul.advice { padding-inline-start: 2.25rem; } section.advice ul { margin: .25rem 0; padding-inline-start: 1.25rem; }
+.holds, .adds { display: flex; flex-wrap: wrap; gap: .25rem .5rem; align-items: center; }
+.holds .field { display: grid; grid-template-columns: auto 4rem; gap: 0 .5rem; align-items: center; } .holds .field label { margin: 0; } .holds .field > p { grid-column: 1 / -1; max-width: 24rem; } .holds .field input { min-height: 1.75rem; }
+.chip { display: inline-flex; gap: .25rem; align-items: center; font-size: var(--small); line-height: 1.3; border: 1px solid var(--line); border-radius: 1rem; padding: .125rem .75rem; min-height: 1.75rem; text-align: start; } span.chip { color: var(--quiet); border-color: transparent; padding-inline: .25rem; }
+.holds button.chip { color: var(--ink); background: var(--card); max-width: 100%; white-space: normal; } .holds button.chip::after { content: "▾" / ""; color: var(--quiet); } .holds button.chip[aria-expanded="true"]::after { content: "▴" / ""; }
+button:is(.add, .more) { white-space: nowrap; border: 1px solid transparent; background: none; color: var(--quiet); font-size: var(--small); padding: 0 .5rem; min-height: 1.75rem; text-align: start; } button:is(.add, .more):hover { color: var(--ink); background: var(--chosen); border-color: transparent; } .adds { margin-inline-start: -.5rem; } button.sign { min-width: 2rem; text-align: center; font-weight: 700; }
+.menu { position: relative; } .menu .items { box-sizing: border-box; position: absolute; inset-inline: 0 auto; top: calc(100% + .25rem); z-index: 3; display: block; width: max-content; min-width: 12rem; max-width: min(17rem, 90cqw); max-height: 22rem; overflow: auto; padding: .25rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; box-shadow: 0 .5rem 1.5rem rgb(0 0 0 / .15); }.top .menu .items { inset-inline: auto 0; width: 15rem; max-width: calc(100vw - 1.5rem); }
+button.item { display: block; width: 100%; border: 0; background: none; color: var(--ink); font-size: inherit; text-align: start; padding: .25rem .5rem; min-height: 1.75rem; } button.item:is(:hover, :focus-visible) { background: var(--chosen); } button.item[aria-disabled="true"] { color: var(--quiet); background: none; }
+.items-of + .items-of { border-top: 1px solid var(--line); margin-top: .25rem; padding-top: .25rem; } .items p { margin: 0; padding: .25rem .5rem; font-size: var(--small); font-weight: 400; color: var(--quiet); } .items p::first-letter { text-transform: uppercase; }
+.group h4 { margin: 0 0 .25rem; font-size: var(--small); font-weight: 400; color: var(--quiet); } .group h4::first-letter { text-transform: uppercase; }
+.editor .rows-of table { width: auto; font-size: inherit; border-collapse: collapse; } .rows-of .wide { margin: 0 0 .25rem; overflow-x: auto; } .editor .rows-of :is(th, td) { border: 0; padding: .125rem .75rem .125rem 0; vertical-align: top; text-align: start; } .editor .rows-of th { font-size: var(--small); font-weight: 400; color: var(--quiet); padding-bottom: 0; vertical-align: bottom; }
+.range { display: flex; gap: .25rem; } .range > * { width: 7.5rem; flex: none; } .range > .date { width: 8.5rem; } .range > .whole { width: 4rem; } .range > .decimal { width: 6.25rem; } .range > .entries { width: auto; } .range > span { overflow-wrap: anywhere; }
+.entries { display: grid; grid-template-columns: auto auto; justify-content: start; align-items: center; } .entry ~ button { grid-column: 2; } .entries > .entry { grid-column: 1; margin: 0; }
+.entry { display: flex; flex-wrap: wrap; gap: .25rem; align-items: end; margin: 0 0 .25rem; } .rows-of .entry { flex-wrap: nowrap; } .rows-of .entry .field { flex: none; width: 5.5rem; } .rows-of .entry .date { width: 8.5rem; } .entry .field { flex: 0 1 9rem; } .entry legend { font-size: var(--small); } .entry details { flex: 1 1 100%; margin: 0; }
+td.moves { white-space: nowrap; } :is(td.moves, .entry) > button { min-width: 1.75rem; min-height: 2rem; padding: 0 .25rem; border: 0; background: none; color: var(--quiet); } :is(td.moves, .entry) > button:hover:not([aria-disabled="true"]) { background: var(--chosen); color: var(--ink); } td.moves > button[aria-disabled="true"] { opacity: .5; }
+[data-button="add-tax"] { margin-top: .75rem; } .of-set { margin-top: 1.25rem; padding-top: .75rem; border-top: 1px solid var(--line); } .of-set .fields { margin-bottom: .5rem; } .of-set .text { flex-grow: 4; max-width: none; } .of-set .currency { flex: 0 1 5rem; }
+.stayform { position: relative; display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; } .stayform .fields { align-items: end; } .stayform .fields .whole { flex: 0 1 4.5rem; } .stayform .fields .text { flex: 1 1 6.5rem; } .extra button { border: 0; background: none; color: var(--quiet); }
 .depth1 { margin-inline-start: 1rem; } .depth2 { margin-inline-start: 2rem; } .depth3 { margin-inline-start: 3rem; } .depth4 { margin-inline-start: 4rem; } .depth5 { margin-inline-start: 5rem; } .depth6 { margin-inline-start: 6rem; }
-.taxhead .line { display: contents; } .comes { grid-area: 1 / 2; } .says { grid-area: 2 / 1 / auto / span 2; padding-inline-start: 1.05rem; }`;
+@container (max-width: 40rem) {
+.card { padding-inline-start: 0; } .fields.first { grid-template-columns: repeat(2, minmax(0, 1fr)); } .taxhead { grid-template-columns: minmax(0, 1fr) auto; } .line { display: contents; } .comes { grid-area: 1 / 2; } .says { grid-area: 2 / 1 / auto / span 2; padding-inline-start: 1.25rem; }
+:is(.card, .stayform) .menu { position: static; } :is(.card, .stayform) .menu .items { top: auto; inset-inline: 0 auto; max-width: min(17rem, 100%); }
+}`;

@@ -1,6 +1,6 @@
 import { dayNumber, readDay } from '../calendar/plain-date.js';
 import { spansAsked } from '../definitions/conditions/conditions.js';
-import type { Season } from '../definitions/local/of-tax.js';
+import type { LocalRate, Season } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/spans.js';
 import type { TaxSetEntry } from '../definitions/tax-set.js';
 import { breakpointsOf } from './breakpoints.js';
@@ -16,32 +16,42 @@ export interface DateBorder {
  * bookings of their rows. Seasons are those of the year in which a day lies, and of the years before and after it.
  */
 export function dateBorders(taxes: readonly TaxSetEntry[], around: number): DateBorder[] {
-  const found = new Map<string, DateBorder>();
-  const note = (asks: DateBorder['asks'], spans: readonly Span[]): void => {
-    for (const { first, last } of spans) {
-      for (const day of [first, last + 1]) {
-        if (Number.isFinite(day)) found.set(`${asks} ${day}`, { day, asks });
-      }
-    }
-  };
+  return once([
+    ...taxes.flatMap(rangeBorders),
+    ...taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap((row) => rowBorders(row, around))),
+  ]);
+}
+
+/** Those of the date ranges of a tax. */
+export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
+  return bordersOf(
+    'date',
+    breakpointsOf(tax).ranges.map(([first, last]) => ({ first, last })),
+  );
+}
+
+/** Those of a row. */
+export function rowBorders(row: LocalRate, around: number): DateBorder[] {
   const { year } = readDay(around);
-  for (const tax of taxes) {
-    const { ranges } = breakpointsOf(tax);
-    note(
-      'date',
-      ranges.map(([first, last]) => ({ first, last })),
-    );
-    for (const row of tax.local?.rates ?? []) {
-      for (const asks of ['date', 'arrival', 'booking'] as const) note(asks, spansAsked(row, asks) ?? []);
-      for (const season of row.seasons ?? []) {
-        note(
-          'date',
-          [year - 1, year, year + 1].flatMap((one) => seasonIn(season, one)),
-        );
-      }
-    }
-  }
-  return [...found.values()];
+  const seasons = (row.seasons ?? []).flatMap((season) =>
+    [year, year + 1, year - 1].flatMap((one) => seasonIn(season, one)),
+  );
+  return [
+    ...(['date', 'arrival', 'booking'] as const).flatMap((asks) => bordersOf(asks, spansAsked(row, asks) ?? [])),
+    ...bordersOf('date', seasons),
+  ];
+}
+
+function bordersOf(asks: DateBorder['asks'], spans: readonly Span[]): DateBorder[] {
+  return spans
+    .flatMap(({ first, last }) => [first, last + 1])
+    .filter(Number.isFinite)
+    .map((day) => ({ day, asks }));
+}
+
+/** Each border once, in the same order. */
+export function once(borders: readonly DateBorder[]): DateBorder[] {
+  return [...new Map(borders.map((border) => [`${border.asks} ${border.day}`, border])).values()];
 }
 
 /** The season that begins in a year. Where there is no 29 February, a season begins with March, or ends before it. */

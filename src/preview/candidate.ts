@@ -162,12 +162,15 @@ function nightsInWords(all: readonly number[], words: Words): string {
 
 function personsAndPrice(rooms: readonly CandidateRoom[], { digits }: PriceScale, words: Words): string[] {
   const [{ price = 'flat', exact } = {}] = rooms;
+  const pricesIn = (units: readonly Integer[]): string =>
+    units.map((one) => words.amount(printUnits(one, digits))).join(', ');
   const n = rooms.reduce((sum, room) => sum + room.persons * (room.count ?? 1), 0);
   const guests = guestsInWords(rooms, words);
   const counted = say(words, COUNTS, 'person', { n });
   const persons = guests === '' ? counted : say(words, SCENARIO_NAMES, 'guests', { persons: counted, guests });
   if (exact === undefined) return price === 'flat' ? [persons] : [persons, say(words, SCENARIO_NAMES, price)];
-  const prices = exact.map((units) => words.amount(printUnits(units, digits))).join(', ');
+  // Rooms at other prices are named once each.
+  const prices = [...new Set(rooms.map((room) => pricesIn(room.exact ?? exact)))].join(' / ');
   return [say(words, SCENARIO_NAMES, 'pricedAt', { persons, prices })];
 }
 

@@ -10,6 +10,8 @@ import type { QuoteDifference, TaxDifference } from './preview-data.js';
 export interface ComparedQuotes {
   readonly difference: QuoteDifference;
   readonly isChanged: boolean;
+  /** Draft less saved. */
+  readonly changes: Readonly<Record<'total' | 'net', Integer>>;
   /** Without a sign, by what counts most: total, net, the tax that changes most. */
   readonly sizes: readonly [Integer, Integer, Integer];
 }
@@ -51,6 +53,7 @@ export function compareQuotes(
   return {
     difference: { ...figuresBy((figure) => printSigned(changes[figure], digits)), taxes },
     isChanged: changes.total !== 0 || changes.net !== 0 || most !== 0,
+    changes,
     sizes: [size(changes.total), size(changes.net), most],
   };
 }

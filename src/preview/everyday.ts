@@ -1,7 +1,9 @@
 import { daysInMonth, firstOfNextMonth, WEEKDAY, weekdayFrom } from '../calendar/day-math.js';
+import { dateOf } from '../calendar/plain-date.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
 import { titled } from '../words/title.js';
 import { say, type Words } from '../words/words.js';
+import type { DateBorder } from './borders.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
 import type { Candidate, CandidateRoom, Reason } from './candidate.js';
 
@@ -15,7 +17,7 @@ function everyday(called: Reason, candidate: Omit<EverydayCandidate, 'why' | 'ca
   return { ...candidate, called, why: (words) => say(words, SCENARIO_REASONS, 'everyday', { stay: called(words) }) };
 }
 
-function reason(key: 'weekend' | 'week' | 'family' | 'business' | 'month'): Reason {
+function reason(key: 'weekend' | 'week' | 'family' | 'familyRoom' | 'business' | 'month'): Reason {
   return (words) => say(words, SCENARIO_REASONS, key);
 }
 
@@ -66,6 +68,65 @@ export function familyCandidates(anchor: number, ages: readonly number[]): Every
       rooms: [{ nights: 7, persons: guests.length, guests }],
     }),
   ];
+}
+
+/** Of each tax: more tell nothing new. */
+const MOST_BORDERS = 3;
+
+/**
+ * Everyday stays on both sides of each day on which a tax changes: a week for two, a family of four and a month, from that day
+ * on and before it; of a border between bookings, booked on that day and on the one before.
+ */
+export function borderCandidates(
+  borders: readonly DateBorder[],
+  anchor: number,
+  ages: readonly number[],
+): EverydayCandidate[] {
+  const distance = ({ day }: DateBorder): number => (day >= anchor ? day - anchor : FAR + anchor - day);
+  return [...borders]
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, MOST_BORDERS)
+    .flatMap((border, at) => {
+      const rank = 1 + 2 * at;
+      return ['fromDate' as const, 'beforeDate' as const].flatMap((side) =>
+        guestsAtBorder(ages).map(({ called, room }) => besideBorder(called, room, border, side, rank)),
+      );
+    })
+    .filter(({ arrival }) => withinCalendar(arrival) === arrival);
+}
+
+/** Further than any two days of the calendar. */
+const FAR = 1e7;
+
+function guestsAtBorder(ages: readonly number[]): Array<{ readonly called: Reason; readonly room: CandidateRoom }> {
+  const family = familyCandidates(0, ages)[0];
+  return [
+    { called: reason('week'), room: { nights: 7, persons: 2 } },
+    family?.rooms[0] === undefined
+      ? { called: reason('familyRoom'), room: { nights: 7, persons: 4 } }
+      : { called: family.called, room: family.rooms[0] },
+    { called: reason('month'), room: { nights: MONTH, persons: 1, price: 'varied' } },
+  ];
+}
+
+function besideBorder(
+  who: Reason,
+  room: CandidateRoom,
+  { day, asks }: DateBorder,
+  side: 'fromDate' | 'beforeDate',
+  rank: number,
+): EverydayCandidate {
+  const isAfter = side === 'fromDate';
+  if (asks === 'booking') {
+    const bookedOn = isAfter ? day : day - 1;
+    const called: Reason = (words) =>
+      say(words, SCENARIO_REASONS, 'bookedDate', { stay: who(words), date: words.date(dateOf(bookedOn)) });
+    return everyday(called, { rank, arrival: day, bookedOn, rooms: [room] });
+  }
+  const before = asks === 'arrival' ? day - 1 : day - room.nights;
+  const called: Reason = (words) =>
+    say(words, SCENARIO_REASONS, side, { stay: who(words), date: words.date(dateOf(day)) });
+  return everyday(called, { rank, arrival: isAfter ? day : before, rooms: [room] });
 }
 
 type OccupancyKey =

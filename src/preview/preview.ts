@@ -5,9 +5,12 @@ import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.j
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
+import { unitsOf } from '../money/amount.js';
+import { subtract } from '../money/integer.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
+import { PUNCTUATION } from '../words/en/punctuation.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
 import { wordsIn } from '../words/locales.js';
 import { say, type Words } from '../words/words.js';
@@ -17,7 +20,7 @@ import { definitionChanges, NO_CHANGES } from './changes.js';
 import { type ComparedQuotes, compareQuotes } from './difference.js';
 import { draftKeys, matchTaxes } from './matching.js';
 import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
-import { scenariosOf } from './scenarios.js';
+import { largestScenarios, scenariosOf } from './scenarios.js';
 
 /** A scenario of your own: a name and a stay, and if you like a `why`. */
 export type GivenScenario = Omit<Scenario, 'why' | 'group'> & Partial<Pick<Scenario, 'why'>>;
@@ -116,18 +119,29 @@ export function* previewSteps(
 
   const compared: Array<ComparedQuotes | undefined> = [];
   const previewed: PreviewedScenario[] = [];
-  for (const [at, scenario] of looked.entries()) {
-    yield;
+  const look = (scenario: Scenario): void => {
+    const at = previewed.length;
     const quoted = quoteOf(now, scenario.stay, at);
     if (comparable === undefined) {
       previewed.push({ ...scenario, draft: quoted, isChanged: before !== undefined });
-      continue;
+      return;
     }
     const was = quoteOf(comparable, scenario.stay, at);
     const comparison = compareQuotes(quoted, was, keys, digits);
     compared[at] = comparison;
     const { difference, isChanged } = comparison;
     previewed.push({ ...scenario, draft: quoted, saved: was, difference, isChanged });
+  };
+  for (const scenario of looked) {
+    yield;
+    look(scenario);
+  }
+  if (comparable !== undefined && isAutomatic(options)) {
+    const names = new Set(looked.map(({ name }) => name));
+    for (const scenario of yield* largestIn(now, comparable, compared, options, words)) {
+      const { name: head, why: text } = scenario;
+      look({ ...scenario, name: names.has(head) ? say(words, PUNCTUATION, 'colon', { head, text }) : head });
+    }
   }
   const largest = largestChange(previewed, compared);
   return {
@@ -164,10 +178,35 @@ function scenariosFor(
   options: PreviewOptions,
   words: Words,
 ): Scenario[] {
-  const { scenarios: given, automatic = given === undefined } = options;
-  const own = ownScenarios(given ?? [], words);
-  if (!automatic) return own;
+  const own = ownScenarios(options.scenarios ?? [], words);
+  if (!isAutomatic(options)) return own;
   return [...own, ...scenariosOf(now.taxSet, before?.taxSet, now.policy, options, words)];
+}
+
+function isAutomatic({ scenarios, automatic = scenarios === undefined }: PreviewOptions): boolean {
+  return automatic;
+}
+
+/** Everyday stays that change more than all scenarios: the verdict says no less than what a guest may find. */
+function* largestIn(
+  now: Calculator,
+  before: Calculator,
+  compared: ReadonlyArray<ComparedQuotes | undefined>,
+  options: PreviewOptions,
+  words: Words,
+): Generator<undefined, Scenario[], undefined> {
+  const { taxSet, policy } = now;
+  if (JSON.stringify(taxSet) === JSON.stringify(before.taxSet)) return [];
+  const digits = digitsFor(taxSet.currency, policy);
+  const changeIn = (after: string, was: string): number =>
+    Number(subtract(unitsOf(after, digits), unitsOf(was, digits)));
+  const shown = compared.flatMap((one) =>
+    one === undefined ? [] : [{ total: Number(one.changes.total), net: Number(one.changes.net) }],
+  );
+  return yield* largestScenarios(taxSet, before.taxSet, { policy, options, words }, shown, (stay) => {
+    const [after, was] = [now.totals(stay), before.totals(stay)];
+    return { total: changeIn(after.total, was.total), net: changeIn(after.net, was.net) };
+  });
 }
 
 function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[] {

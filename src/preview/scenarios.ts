@@ -19,12 +19,14 @@ import { wordsIn } from '../words/locales.js';
 import { withTitles } from '../words/title.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
+import { dateBorders } from './borders.js';
 import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './candidate.js';
-import { everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
+import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
+import { type Change, largestChanges, type SearchedTaxes } from './largest-changes.js';
 import { type LocalEdges, localCandidates } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
-import { isAlike, type Match, matchTaxes } from './matching.js';
+import { differingTaxes, isAlike, type Match, matchTaxes } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** The options of `scenarios`. */
@@ -153,14 +155,15 @@ function candidatesOf(
     [draft, saved].filter((set) => set?.currency === draft.currency && circlesUnder(set, policy) === undefined),
   );
   const isQuotable = (set: TaxSet) => quotable.has(set);
+  const ages = all.flatMap(({ tax }) => agesOf(tax));
   const around = (edges: LocalEdges): Grouped[] => [
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
     ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
     ...localCandidates(edges, { anchor, policy, scale, isQuotable }).map(inGroup('limits')),
+    ...borderCandidates(dateBorders([edges.tax], anchor), anchor, ages).map(inGroup('everyday')),
   ];
   const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
-  const ages = all.flatMap(({ tax }) => agesOf(tax));
   const everyday = [...everydayCandidates(anchor), ...familyCandidates(anchor, ages)]
     .map(inGroup('everyday'))
     .map((candidate) => ({
@@ -171,12 +174,50 @@ function candidatesOf(
   const candidates = [...everyday, ...first, ...alike.flatMap(around)]
     .filter(isCounted)
     .sort((a, b) => a.rank - b.rank);
-  const areAsked = all.some(({ tax }) => tax.local?.rates?.some((row) => asksFor(row, 'age')));
-  return { candidates: areAsked ? candidates.map(ofAdults) : candidates, scale };
+  return { candidates: areAgesAsked(all.map(({ tax }) => tax)) ? candidates.map(ofAdults) : candidates, scale };
+}
+
+function areAgesAsked(taxes: readonly TaxSetEntry[]): boolean {
+  return taxes.some(({ local }) => local?.rates?.some((row) => asksFor(row, 'age')));
+}
+
+/** The everyday stays on which a draft changes most, where it changes more there than on the scenarios. */
+export function* largestScenarios(
+  draft: TaxSet,
+  saved: TaxSet,
+  { policy, options, words }: ScenarioSearch,
+  shown: readonly Change[],
+  changeOf: (stay: Stay) => Change,
+): Generator<undefined, Scenario[], undefined> {
+  const digits = Math.min(digitsOf(draft.currency), policy.rounding.digits ?? Number.POSITIVE_INFINITY);
+  const scale = priceScale(digits, options.price);
+  const all = [draft, saved].flatMap(taxesOf);
+  const differing = differingTaxes(draft, saved);
+  const titles = withTitles(words, all);
+  const asStay = areAgesAsked(all) ? ofAdults : (candidate: Candidate) => candidate;
+  const searched: SearchedTaxes = {
+    taxes: differing.length === 0 ? all : differing,
+    count: all.length,
+    anchor: anchorDay(all.map(breakpointsOf), options.today),
+    scale,
+  };
+  const found = yield* largestChanges(searched, shown, (candidate) => changeOf(stayOf(asStay(candidate), scale)));
+  const group: ScenarioGroup = 'everyday';
+  return together(
+    found.map(asStay).map((candidate) => ({ ...candidate, group })),
+    scale,
+    titles,
+  ).map(({ called: _, ...scenario }) => scenario);
+}
+
+interface ScenarioSearch {
+  readonly policy: FullPolicy;
+  readonly options: Pick<ScenarioOptions, 'today' | 'price'>;
+  readonly words: Words;
 }
 
 /** A stay says that its guests are adults where rows ask ages: only then does it mean what its name says. */
-function ofAdults(candidate: Grouped): Grouped {
+function ofAdults<Any extends Candidate>(candidate: Any): Any {
   const rooms = candidate.rooms.map((room) =>
     room.guests === undefined && room.persons > 0 ? { ...room, guests: [] } : room,
   );

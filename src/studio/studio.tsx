@@ -175,7 +175,7 @@ export async function openStudio(
   addEventListener('beforeunload', (event) => {
     const state = editor.state();
     // A page without a set of its own has lost nothing as long as it is what it began with, or what a link brought.
-    const isBrought = opened.sets.length === 0 && state.set === brought && !hasUnread(state.texts);
+    const isBrought = opened.sets.length === 0 && state.set === brought && !hasUnread(state.texts, state.words);
     if (isUnsaved(state) && !isBrought) event.preventDefault();
   });
 
@@ -222,8 +222,8 @@ export async function openStudio(
 
   /** What would be lost with the page is kept by the tab. */
   function keep(): void {
-    const { set, base, stay, texts } = editor.state();
-    const typed = unreadByPlace({ set, texts });
+    const { set, base, stay, texts, words: spoken } = editor.state();
+    const typed = unreadByPlace({ set, texts, words: spoken });
     const draft = {
       at,
       draft: writtenSet(set),

@@ -37,8 +37,12 @@ function writingWith(words: Words, locale: string): LocalWriting {
     ...words,
     day: dates(locale, { month: 'short', day: 'numeric' }),
     month: (of, width) => months[width](of),
-    prose: { ...words, amount, date, count },
+    prose: { ...words, amount, date, count, decimalSign: decimalSignOf(words) },
   };
+}
+
+function decimalSignOf({ amount }: Words): string {
+  return /[.,]/.exec(amount('0.5'))?.[0] ?? '.';
 }
 
 /** What every view of one preview is shown with. */

@@ -44,6 +44,8 @@ export interface Words {
   /** A whole number. */
   readonly count: (number: number) => string;
   readonly isOne: (number: number) => boolean;
+  /** The sign before the decimals of numbers that are typed [a point]. */
+  readonly decimalSign?: string;
   /** What a tax of the set at hand is called in the language, by its title; absent where no set is at hand. */
   readonly titles?: ReadonlyMap<string, string>;
 }

@@ -55,7 +55,7 @@ function isLogical({ operatorToken: { kind } }: ts.BinaryExpression): boolean {
 /** The name of a button is what programs find it by. */
 function isRead({ name, parent }: ts.JsxAttribute): boolean {
   const tag = parent.parent.tagName.getText();
-  const isId = name.getText() === 'name' && ['Button', 'input', 'select', 'meta'].includes(tag);
+  const isId = name.getText() === 'name' && ['Button', 'Menu', 'input', 'select', 'meta'].includes(tag);
   return READ.has(name.getText()) && !isId;
 }
 

@@ -19,7 +19,7 @@ import {
   withSaved,
   withShown,
 } from '../../src/editor/state.js';
-import { withNewRoom, withoutRoom } from '../../src/editor/stay.js';
+import { withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../src/editor/stay.js';
 import { GUEST_INPUTS, ROOM_INPUTS, STAY_LABELS, type StayField } from '../../src/editor/stay-fields.js';
 import { dropped, moved, withNewTax, withoutTax } from '../../src/editor/structure.js';
 import { compareAll } from '../../src/element/compare.js';
@@ -44,11 +44,12 @@ const CURRENCIES = ['EUR', 'USD', 'JPY', 'KWD', 'EU'];
 const STAY_TEXTS: Readonly<Record<keyof typeof STAY_LABELS, readonly string[]>> = {
   checkIn: ['2026-06-01', '2026-12-28', '0100-01-01', '9999-12-31', ''],
   nights: ['1', '14', '', '40', '1000'],
-  persons: ['1', '3', '0', '', '100'],
+  adults: ['1', '3', '0', '', '100'],
   rooms: ['1', '2', '50', '0'],
   bedrooms: ['', '1', '4', '0', 'x'],
   price: ['80', '99,50', '120.', '1500', '0', '99999999999999', '80 90', '80 90 100 110 120 130 140', '700 in all'],
-  extras: ['', 'breakfast 12.50', 'breakfast 12; parking 20 in all', 'x'],
+  extraLabel: ['', 'breakfast', 'lodging'],
+  extraPrice: ['', '12.50', '20 in all', 'x'],
   roomLabels: ['', 'suite', 'a, b'],
   nightsBefore: ['', '3', '100', 'x'],
   nightsAfter: ['', '2', '30', 'x'],
@@ -80,7 +81,8 @@ const typingOfTheStay: Step = (state, where, what) => {
   const name = pick(Object.keys(STAY_LABELS) as Array<keyof typeof STAY_LABELS>, where) ?? 'price';
   const room = ROOM_INPUTS.find((field) => field === name);
   const at = where % state.stay.written.rooms.length;
-  const field: StayField = room === undefined || at === 0 ? name : `${room}.${at}`;
+  const isOfExtra = name === 'extraLabel' || name === 'extraPrice';
+  const field: StayField = isOfExtra ? `${name}.${at}.0` : room === undefined || at === 0 ? name : `${room}.${at}`;
   return stayTyped(state, field, pick(STAY_TEXTS[name], what) ?? '');
 };
 const typingOfGuests: Step = (state, where, what) => {
@@ -109,6 +111,14 @@ const STEPS: readonly Step[] = [
   redone,
   (state) => stayChanged(state, withNewRoom),
   (state, where) =>
+    stayChanged(state, (stay, money) =>
+      withNewExtra(stay, { room: where % stay.written.rooms.length, label: 'breakfast' }, money),
+    ),
+  (state, where) =>
+    stayChanged(state, (stay, money) =>
+      withoutExtra(stay, { room: where % stay.written.rooms.length, extra: 0 }, money),
+    ),
+  (state, where) =>
     stayChanged(state, (stay, money) => withoutRoom(stay, 1 + (where % stay.written.rooms.length), money)),
   (state, where, what) =>
     withShown(state, pick([...Object.keys(state.set.taxes), ...editableIds(state.set)], where) ?? '', what % 3 > 0),
@@ -126,7 +136,8 @@ const rows: Step = (state, where, what) => {
     restructured(state, { ...state.set, taxes: { ...state.set.taxes, [key]: next(state.set.taxes[key] ?? {}) } });
   if (state.set.taxes[key] === undefined) return state;
   const [at, columns] = [where % (many + 1), list === PERIODS ? ['after', 'before'] : ['age_under', 'label', 'rate']];
-  if (what % 5 === 0) return pasted(state, { key, list, columns, at, column: 0 }, '12\ta\t3.50\n2026-05-01\t\tx\n');
+  if (what % 5 === 0)
+    return pasted(state, { key, list, columns, at, field: columns[0] ?? '' }, '12\ta\t3.50\n2026-05-01\t\tx\n');
   if (what % 5 === 1 && many > 0) return edited((tax) => withoutRow(tax, list, where % many));
   if (what % 5 === 2 && many > 0) return edited((tax) => withMovedRow(tax, list, where % many, what % many));
   return edited((tax) => withInserted(tax, list, at));

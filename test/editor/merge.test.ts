@@ -20,10 +20,10 @@ describe('two edits of one set', () => {
       found.map(({ id, label, mine: own, theirs: other, changedBy }) => [id, label, own, other, changedBy]),
     ).toEqual([
       ['set.title', 'Tax set: Name', ['Mine'], ['Lisbon'], 'mine'],
-      ['t2', 'Cleaning fee', ['50.00 EUR per booking'], ['not there'], 'theirs'],
+      ['t2', 'Cleaning fee', ['50.00 a booking'], ['not there'], 'theirs'],
       ['t3.rate', 'City tax: Rate', ['5.00 EUR'], ['4.50 EUR'], 'both'],
       ['t3.max_nights', 'City tax: Nights charged at most', ['9 nights'], ['7 nights'], 'mine'],
-      ['t4', 'New fee', ['not there'], ['50.00 EUR per booking'], 'theirs'],
+      ['t4', 'New fee', ['not there'], ['50.00 a booking'], 'theirs'],
       [
         'taxes',
         'Order, levels and nesting',
@@ -121,7 +121,7 @@ describe('what each side says, in the words of a hotelier', () => {
   test('choices, percentages, and what has no limit', () => {
     const mine = { ...SET, taxes: [{ ...VAT, is_inclusive: false, rate: '12' }, FEE, { ...CITY, max_nights: null }] };
     expect(told(mine, SET)).toEqual([
-      ['VAT: Rate', ['12 %'], ['10.00 %']],
+      ['VAT: Rate', ['12%'], ['10.00%']],
       ['VAT: In the price or on top', ['on top'], ['in the price']],
       ['City tax: Nights charged at most', ['no limit'], ['7 nights']],
     ]);
@@ -164,7 +164,7 @@ describe('what each side says, in the words of a hotelier', () => {
   test('what is not valid, or nobody knows, is said to be as it is in the draft or in the file', () => {
     const theirs = withLocal({ rates: [{ rate: 3, seasons: 'x' }] });
     expect(told(withLocal({ rates: [{ rate: '1', age_under: 3 }] }), theirs)).toEqual([
-      ['VAT: Rates', ['1 %: under 3'], ['as in the file']],
+      ['VAT: Rates', ['1%: under 3'], ['as in the file']],
     ]);
     expect(told({ ...SET, note: { of: 'mine' } }, { ...SET, note: 'theirs' })).toEqual([
       ['Tax set: "note" of the file', ['as in the draft'], ['theirs']],

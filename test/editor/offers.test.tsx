@@ -34,7 +34,7 @@ describe('the taxes that a tax is computed on', () => {
       { title: 'Cleaning fee', isChosen: false, next: [id, 'Gone', 'Cleaning fee'] },
       { title: 'Gone', isChosen: true, next: [id] },
     ]);
-    expect(saysOf(set, { key: 't3', at: [2] })).toBe('10.00 %, also of City tax + Gone');
+    expect(saysOf(set, { key: 't3', at: [2] })).toBe('10%, also of City tax + Gone');
   });
 
   test('are boxes in the card; the last one that is taken out leaves no list, and undo brings it back', () => {

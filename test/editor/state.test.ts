@@ -24,7 +24,17 @@ import { stepNames } from '../../src/editor/steps.js';
 import { type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
-const FIELDS = ['nights', 'price', 'price.1', 'ages', 'extras.1', 'labels', 'nightsBefore', 'nights.0.1'] as const;
+const FIELDS = [
+  'nights',
+  'price',
+  'price.1',
+  'ages',
+  'extraLabel.1.0',
+  'extraPrice.1.0',
+  'labels',
+  'nightsBefore',
+  'nights.0.1',
+] as const;
 const open = (draft: unknown = SET) => openEditor({ draft, saved: draft });
 const totalOf = ({ good, stay }: EditorState) => (good && stay.good ? good.quote(stay.good).total : undefined);
 
@@ -179,11 +189,21 @@ describe('typing', () => {
     const stay = { checkIn: '2026-05-01', rooms, labels: ['business'], nightsBefore: 3 };
     const opened = openEditor({ draft: SET, stay });
     const texts = (state: EditorState) => FIELDS.map((field) => stayText(state.stay, field));
-    const asGiven = ['2', '80.00 90.00', '300.00 in all', '9 resident', 'breakfast 10.00 12.00', 'business', '3', ''];
+    const asGiven = [
+      '2',
+      '80.00 90.00',
+      '300.00 in all',
+      '9 resident',
+      'breakfast',
+      '10.00 12.00',
+      'business',
+      '3',
+      '',
+    ];
     expect(texts(opened)).toEqual(asGiven);
     const [first, second] = rooms;
     const [typedIn, untouched] = [
-      stayTyped(opened, 'persons', '4'),
+      stayTyped(opened, 'adults', '3'),
       asGiven.reduce((state, text, at) => stayTyped(state, FIELDS[at] ?? 'nights', text), opened),
     ];
     expect(typedIn.stay.good).toEqual({ ...stay, rooms: [{ ...first, persons: 4 }, second] });

@@ -1,9 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { editableIds } from '../../src/editor/editable.js';
+import { editableIds, ROW_RANGES } from '../../src/editor/editable.js';
 import { fieldOf } from '../../src/editor/fields.js';
-import { type EditorState, openEditor, problemsOf, stayTyped, typed, withShown } from '../../src/editor/state.js';
+import { valueAt } from '../../src/editor/json.js';
+import { RATES, type RowColumn, rowsOf, withRateFor } from '../../src/editor/rows.js';
+import { cardFields } from '../../src/editor/sections.js';
+import {
+  type EditorState,
+  lookingAt,
+  openEditor,
+  problemsOf,
+  stayTyped,
+  typed,
+  withShown,
+} from '../../src/editor/state.js';
 import { compareAll } from '../../src/element/compare.js';
 import type { TaxSetEntryInput, TaxSetInput } from '../../src/index.js';
+import type { Fields } from '../../src/issues/reading.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, everyKindOfField, SET, VAT } from './sets.js';
 
@@ -36,11 +48,11 @@ test('no message of a form names a field of a file', () => {
   });
   const ofStay = [
     'nights',
-    'persons',
+    'adults',
     'rooms',
     'price',
     'ages',
-    'extras',
+    'extraPrice.0.0',
     'roomLabels',
     'labels',
     'nightsBefore',
@@ -73,26 +85,44 @@ describe('what a card offers', () => {
   const card = (state: EditorState) => drawnEditor(withShown(state, 't1'));
   const open = openEditor({ draft: SET, saved: SET });
 
-  test('what is said rarely waits behind the names of what it is about', () => {
-    expect(card(open)).not.toContain('+ Rounded each time');
-    expect(card(open)).toContain('order, limits, rounding, what it is computed on, invoice, source');
-    expect(card(withShown(open, 't1.more'))).not.toMatch(/channel manager/i);
-    const connected = openEditor({ draft: SET, saved: SET, channel: true });
-    expect(card(connected)).toContain(
-      'order, limits, rounding, what it is computed on, channel manager, invoice, source',
+  test('what is said rarely waits in a menu, by what it is about', () => {
+    expect(card(open)).not.toContain('Rounded each time');
+    const groups = (state: EditorState) => cardFields(state, 't1', { ...VAT }, true).rest.map(({ name }) => name);
+    const usual = ['order', 'limits', 'rounding', 'what it is computed on', 'invoice', 'source', 'others'];
+    expect(groups(open)).toEqual(usual);
+    expect(groups(openEditor({ draft: SET, saved: SET, channel: true }))).toEqual(
+      usual.toSpliced(4, 0, 'channel manager'),
     );
-    expect(card(withShown(open, 't1.more'))).toContain('+ Rounded each time');
   });
 
-  test('conditions wait too, but of a row that holds always', () => {
-    const withRow = (row: object): EditorState => {
-      const tax: TaxSetEntryInput = { ...CITY, local: { rates: [{ rate: '0', ...row }] } };
-      return openEditor({ draft: { ...SET, taxes: [tax] } });
-    };
-    expect(card(withRow({ age_under: 13 }))).not.toContain('+ Aged from');
-    expect(card(withRow({ age_under: 13 }))).toContain('+ Condition');
-    expect(card(withRow({}))).toContain('+ Aged from');
+  test('what holds is said in chips, and a table is folded and unfolded', () => {
+    const tax: TaxSetEntryInput = { ...CITY, local: { rates: [{ rate: '0', age_under: 13 }] } };
+    const state = openEditor({ draft: { ...SET, taxes: [tax] } });
+    expect(card(state)).toMatch(
+      /<span class="chip">all year<\/span><button[^>]* data-button="who-t1"[^>]*aria-expanded="true"/,
+    );
+    expect(card(state)).toContain('name="t1.local.rates.0.age_under"');
+    expect(card(withShown(state, 't1.who.folded'))).not.toContain('name="t1.local.rates.0.age_under"');
   });
+});
+
+test('another rate comes after those who are exempt, and before an older one from a date on', () => {
+  const [dates, age, nights] = ['dates', 'age', 'nights'].map((name) => ROW_RANGES.find((one) => one.name === name));
+  if (dates === undefined || age === undefined || nights === undefined) throw new Error('There is no such column');
+  const add = (tax: Fields, column: RowColumn) => withRateFor(tax, column, '2026-05-01').tax;
+  const after2027 = { rate: '4.00', dates: [{ after: '2027-01-01', before: null }] };
+  let tax = add({ ...CITY }, dates);
+  expect(rowsOf(tax, RATES)).toEqual([after2027]);
+  tax = add(tax, age);
+  expect(rowsOf(tax, RATES)).toEqual([{ rate: '0', age_under: 18 }, after2027]);
+  tax = add(tax, nights);
+  tax = withRateFor(tax, dates, '2027-05-01').tax;
+  expect(rowsOf(tax, RATES).map((row) => valueAt(row, ['dates', 0, 'after']))).toEqual([
+    undefined,
+    '2028-01-01',
+    '2027-01-01',
+    undefined,
+  ]);
 });
 
 test('what an edit does is written as the reader writes it', () => {
@@ -109,4 +139,19 @@ test('what an edit does is written as the reader writes it', () => {
   const text = verdict.replace(/<[^>]*>/g, '');
   expect(text).toContain('Jan 1, 2027');
   expect(text).toMatch(/a week for two \+5,544\.00/);
+});
+
+test('a draft in another currency is said to be one in the line and in all stays, and nowhere that nothing changes', () => {
+  const dollars = {
+    ...SET,
+    currency: 'USD',
+    taxes: SET.taxes.map((tax) => ({ ...tax, ...(tax.currency && { currency: 'USD' }) })),
+  };
+  const state = openEditor({ draft: dollars, saved: SET });
+  const [draft, saved] = [state.good?.taxSet, state.saved?.taxSet];
+  if (draft === undefined || saved === undefined) throw new Error('The test set is not valid');
+  const consequences = compareAll({ draft, saved, policy: undefined, today: undefined });
+  const html = drawnEditor(lookingAt(state, 1), consequences);
+  expect(html.split('Every amount is in USD instead of EUR: no stay can be compared.')).toHaveLength(3);
+  expect(html).not.toContain('Nothing changes');
 });

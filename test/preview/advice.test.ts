@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { advice, createCalculator, explain, type Policy, policies, type TaxSetEntryInput } from '../../src/index.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
 import { issueIn } from '../../src/issues/issue.js';
-import { costlyAdvice } from '../../src/preview/words/advice.js';
+import { costlyAdvice, isWorthReading } from '../../src/preview/words/advice.js';
 import * as kit from '../../src/testing/index.js';
 import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
 
@@ -322,4 +322,65 @@ test('what may cost money is told by what it costs, and the differences of the c
     middle,
     small,
   ]);
+});
+
+describe('advice for a day', () => {
+  const seasonal = { ...city, local: { rates: [{ age_under: 18, rate: '1.86' }, WINTER] } };
+  const dated = (after: string, before: string): TaxSetEntryInput => ({
+    ...city,
+    local: {
+      rates: [
+        { age_under: 18, rate: '1.86' },
+        { rate: '0.93', dates: [{ after, before }] },
+      ],
+    },
+  });
+
+  test('is of stays that are not over, in every month of a season that comes again', () => {
+    for (const today of ['2026-01-15', '2026-05-02', '2026-11-01', '2027-04-01']) {
+      const [found] = advice(inEuro(seasonal), { today }).filter(({ code }) => code === 'order_decides');
+      expect((found?.stay?.checkIn ?? '') >= today.slice(0, 4)).toBe(true);
+    }
+    const codes = (taxes: TaxSetEntryInput) => advice(inEuro(taxes), { today: '2026-05-02' }).map(({ code }) => code);
+    expect(codes(dated('2027-01-01', '2027-03-31'))).toContain('order_decides');
+    expect(codes(dated('2025-01-01', '2025-03-31'))).not.toContain('order_decides');
+    expect(advice(inEuro(dated('2025-01-01', '2025-03-31'))).map(({ code }) => code)).toContain('order_decides');
+  });
+
+  test('has no stay that ended before it, for any set', () => {
+    fc.assert(
+      fc.property(kit.taxSet({ maxTaxes: 3, from: '2026-04-01', to: '2026-06-30' }), (taxSet) => {
+        for (const { stay } of advice(taxSet, { today: '2026-05-15' })) {
+          const nights = stay?.rooms[0]?.nightlyPrices?.length ?? stay?.rooms[0]?.nights ?? 0;
+          const end = stay && new Date(Date.parse(`${stay.checkIn}T00:00:00Z`) + nights * 86_400_000).toISOString();
+          expect(end === undefined || end.slice(0, 10) > '2026-05-15').toBe(true);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('what is worth reading', () => {
+  const of = (amount: string, nights: number): Parameters<typeof isWorthReading>[0] => ({
+    ...issueIn(ADVICE_CODES, 'channel_charges_otherwise', 'taxes', { amount, stay: 'a week', differing: 1, looked: 9 }),
+    stay: { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '700.00', nights }] },
+  });
+
+  // A room is sold for 52 weeks, 365 nights or 12 months of 30 nights in a year.
+  test.each([
+    ['+0.01 EUR', 7, false],
+    ['-0.02 EUR', 7, true],
+    ['+0.01 EUR', 1, true],
+    ['-0.08 EUR', 30, false],
+    ['-0.09 EUR', 30, true],
+    ['+1 JPY', 400, true],
+  ])('%s for a stay of %i nights', (amount, nights, is) => {
+    expect(isWorthReading(of(amount, nights))).toBe(is);
+  });
+
+  test('is all that says no amount', () => {
+    const [never] = advice(inEuro({ ...city, rate: '0.00' }));
+    expect(never && isWorthReading(never)).toBe(true);
+  });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { consequencesOf } from '../../src/editor/figures.js';
 import { preview, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { changesInWords, type PreviewedSets } from '../../src/preview/words/edited.js';
 import { summaryInWords } from '../../src/preview/words/summary.js';
@@ -111,6 +112,27 @@ describe('the verdict', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('another currency', () => {
+  const dollars: TaxSetInput = { title: 'Set', currency: 'USD', taxes: [{ ...city, currency: 'USD' }] };
+  const saidOfAll = (draft: TaxSetInput, saved: TaxSetInput) =>
+    consequencesOf(preview(draft, { saved }), setsOf(draft, saved));
+
+  test('is one sentence in place of a verdict: no stay is compared', () => {
+    const { incomparable, verdict, changed, summary } = saidOfAll(dollars, inEuro(city));
+    expect(incomparable).toBe('Every amount is in USD instead of EUR: no stay can be compared.');
+    expect([verdict, changed]).toEqual(['', []]);
+    expect(summary.changed).toBe(summary.scenarios);
+  });
+
+  test('is that other decimals are, and that neither is for two sets in one currency', () => {
+    const exact = { ...inEuro(city), local: { policy: { rounding: { digits: 4 } } } };
+    expect(saidOfAll(exact, inEuro(city)).incomparable).toBe(
+      'Every amount has another number of decimals: no stay can be compared.',
+    );
+    expect(saidOfAll(inEuro({ ...city, rate: '5.00' }), inEuro(city)).incomparable).toBe('');
   });
 });
 

@@ -33,7 +33,15 @@ describe.runIf(isThere)('the studio in a browser', () => {
   test('says what it shows where checks look for it', async () => {
     await onFile(browser, html, async (page) => {
       expect(await page.getByLabel('Rate', { exact: true }).first().inputValue()).toBe('10.00');
-      for (const label of ['Check-in', 'Nights', 'Persons', 'Price a night', 'Nights charged at most', 'Charged']) {
+      for (const label of [
+        'Check-in',
+        'Nights',
+        'Adults',
+        'Ages of children',
+        'Price a night',
+        'Nights charged at most',
+        'Charged',
+      ]) {
         expect(await page.getByLabel(label, { exact: true }).first().isVisible()).toBe(true);
       }
       // 700.00 with 10% in it, of which the fee of 50.00 is on top, and 4.00 x 2 x 7.
@@ -132,7 +140,7 @@ describe.runIf(isThere)('the studio in a browser', () => {
     });
   });
 
-  test('where a decimal has a comma it is typed and shown so; a Rate holds the bare decimal', async () => {
+  test('where a decimal has a comma it is typed and shown so, in fields too', async () => {
     await onFile(
       browser,
       html,
@@ -145,7 +153,11 @@ describe.runIf(isThere)('the studio in a browser', () => {
         expect(await rate.inputValue()).toBe('2,55');
         expect(await figuresOn(page)).toMatchObject({ price: '700,00', total: '785,70' });
         await page.keyboard.press('Tab');
-        expect(await rate.inputValue()).toBe('2.55');
+        expect(await rate.inputValue()).toBe('2,55');
+        await rate.fill('1.000');
+        await page.keyboard.press('Tab');
+        await page.getByText('Write 1000 or 1,000: 1.000 can be either.').waitFor();
+        await rate.fill('2,55');
         await page.getByLabel('Price a night', { exact: true }).fill('99,5');
         expect(await figuresOn(page)).toMatchObject({ price: '696,50' });
       },
@@ -183,12 +195,12 @@ describe.runIf(isThere)('the studio in a browser', () => {
   test('a row of local rules is given a season, with what is wrong at the field', async () => {
     await onFile(browser, html, async (page) => {
       await unfold(page);
-      await page.locator('[data-button="add-rate-t3"]').click();
+      await page.locator('[data-button="another-t3"]').click();
+      await page.getByRole('button', { name: 'in a season' }).click();
+      expect(await focused(page)).toBe('t3.local.rates.0.seasons.0.from');
       await page.getByLabel('Rate of the row').fill('2');
       expect(await chargesOn(page)).toContainEqual(['City tax', '28.00']);
-      await page.getByRole('button', { name: '+ Only in a season of every year' }).click();
-      await page.locator('[data-button="add-seasons-t3-0"]').click();
-      expect(await focused(page)).toBe('t3.local.rates.0.seasons.0.from');
+      await page.getByLabel('Season from').focus();
       await page.keyboard.press('Control+A');
       await page.keyboard.type('06-31');
       await page.keyboard.press('Tab');
@@ -197,7 +209,8 @@ describe.runIf(isThere)('the studio in a browser', () => {
       await from.fill('05-06');
       // Two nights at 2.00, and five at 4.00, for 2 persons.
       expect(await chargesOn(page)).toContainEqual(['City tax', '48.00']);
-      await page.getByRole('button', { name: '+ Booked from' }).click();
+      await page.locator('[data-button="conditions-t3"]').click();
+      await page.getByRole('button', { name: 'Booking' }).click();
       expect(await page.getByLabel('Booked from').isVisible()).toBe(true);
       expect(await violationsOn(page)).toEqual([]);
     });
@@ -205,8 +218,12 @@ describe.runIf(isThere)('the studio in a browser', () => {
 
   test('a guest comes later and leaves earlier, by keyboard and with undo', async () => {
     await onFile(browser, html, async (page) => {
-      await page.getByText('Children, extras, labels and other nights').click();
-      await page.getByText('Guests who come later or leave earlier').click();
+      await page.locator('[data-button="stay-more"]').click();
+      await page.locator('[data-button="show-stay-nightsAfter"]').click();
+      expect(await focused(page)).toBe('stay.nightsAfter');
+      await page.locator('[data-button="stay-more"]').click();
+      await page.locator('[data-button="show-guest-nights"]').click();
+      expect(await focused(page)).toBe('stay.checkIn.0.0');
       await page.getByLabel('Check-in of guest 2', { exact: true }).fill('2026-05-06');
       // 4.00 for seven nights of the first guest, and two of the second.
       expect(await chargesOn(page)).toContainEqual(['City tax', '36.00']);
@@ -259,12 +276,11 @@ describe.runIf(isThere)('the studio in a browser', () => {
     await onFile(browser, html, async (page) => {
       const written = () => page.evaluate('[document.activeElement.name, document.activeElement.value]');
       await unfold(page);
-      await page.locator('[data-button="add-rate-t3"]').click();
-      await page.keyboard.type('0');
-      expect(await written()).toEqual(['t3.local.rates.0.rate', '0']);
-      await page.locator('[data-button="column-t3-age_under"]').click();
+      await page.locator('[data-button="another-t3"]').click();
+      await page.locator('[data-button="another-t3-age"]').click();
       await page.keyboard.type('13');
       expect(await written()).toEqual(['t3.local.rates.0.age_under', '13']);
+      await page.locator('[data-button="conditions-t3"]').click();
       await page.locator('[data-button="column-t3-dates"]').click();
       await page.keyboard.press('Enter');
       expect(await written()).toEqual(['t3.local.rates.0.dates.0.after', '']);
@@ -305,16 +321,26 @@ describe.runIf(isThere)('the studio in a browser', () => {
         async (page) => {
           await page.locator('.changes p').first().waitFor();
           await unfold(page);
-          await page.locator('[data-button="add-rate-t3"]').click();
+          await page.locator('[data-button="another-t3"]').click();
+          await page.locator('[data-button="another-t3-nights"]').click();
           for (const width of [320, 600, 1280, 1440]) {
             await page.setViewportSize({ width, height: 900 });
             expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
             expect(await violationsOn(page)).toEqual([]);
           }
           for (const summary of await page.locator('summary').all()) await summary.click();
-          for (const button of ['column-t3-seasons', 'add-seasons-t3-0', 'add-season-t1', 'add-room']) {
+          for (const button of [
+            ...['conditions-t3', 'column-t3-seasons', 'add-seasons-t3-0', 'add-season-t1', 'add-room', 'add-extra-0'],
+            ...['another-t2', 'another-t2-more'],
+          ]) {
             await page.locator(`[data-button="${button}"]`).click();
           }
+          expect(await violationsOn(page)).toEqual([]);
+          await page.locator('[data-button="rest-t1"]').click();
+          expect(await page.locator('[data-button="another-t2-more"]').count()).toBe(0);
+          expect(await violationsOn(page)).toEqual([]);
+          await page.locator('h2').first().click();
+          expect(await page.locator('.card .items').count()).toBe(0);
           await page.getByLabel('Rate', { exact: true }).first().fill('200');
           expect(await violationsOn(page)).toEqual([]);
           await page.locator('[data-button="save"]').click();

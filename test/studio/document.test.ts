@@ -41,6 +41,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       await onSet(async (page) => {
         await page.locator('[data-button="add-season-t1"]').click();
         await page.keyboard.press('Control+Z');
+        await page.locator('[data-button="rest-t1"]').click();
         await page.locator('[data-button="down-t1"]').click();
         await expect.poll(() => titles(page)).toEqual(['Cleaning fee', 'VAT', 'City tax']);
       });
@@ -48,8 +49,8 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
 
     test('the field is gone, and the keys still reach the page: redo brings it back', async () => {
       await onSet(async (page) => {
-        for (const button of ['add-tax', 'add-season-t1', 'add-rate-t1']) {
-          await page.locator(`[data-button="${button}"]`).click();
+        for (const buttons of [['add-tax'], ['add-season-t1'], ['another-t1', 'another-t1-price']]) {
+          for (const button of buttons) await page.locator(`[data-button="${button}"]`).click();
           const fields = await page.locator('.form input').count();
           await page.keyboard.press('Control+Z');
           await expect.poll(() => page.locator('.form input').count()).toBeLessThan(fields);
@@ -143,6 +144,7 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
         void dialog.accept();
       });
       // Read again, the tax has another key: the first one is gone.
+      await page.locator('[data-button="rest-t1"]').click();
       await page.locator('[data-button="remove-t1"]').click();
       await (await rate(page, 't2')).fill('abc');
       await page.locator('[name="t2.local.rates.0.age_under"]').fill('four');
@@ -211,9 +213,10 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
       for (const stay of (await page.locator('.stays tbody button').all()).slice(0, 8)) {
         await stay.click();
         await page.getByRole('tab', { name: 'This stay' }).click();
-        const [price, nights, rooms] = await Promise.all(
-          ['price', 'nights', 'rooms'].map((name) => page.locator(`[name="stay.${name}"]`).inputValue()),
+        const [price, nights] = await Promise.all(
+          ['price', 'nights'].map((name) => page.locator(`[name="stay.${name}"]`).inputValue()),
         );
+        const rooms = await page.evaluate(`document.querySelector('[name="stay.rooms"]')?.value ?? 1`);
         const isWhole = (price ?? '').endsWith(' in all');
         const each = (price ?? '').replace(' in all', '').split(' ');
         const isSame = each.length === 1 && !isWhole;

@@ -98,12 +98,9 @@ const PICTURES: readonly Picture[] = [
     steps: async (page) => {
       await press(page, 'fold-t1');
       await press(page, 'fold-t2');
-      await press(page, 'add-rate-t2');
-      await type(page, 't2.local.rates.0.rate', '0');
-      await press(page, 'column-t2-age_under');
+      await press(page, 'another-t2');
+      await press(page, 'another-t2-age');
       await type(page, 't2.local.rates.0.age_under', '13');
-      await page.locator('.stayform summary').first().click();
-      await type(page, 'stay.persons', '4');
       await type(page, 'stay.ages', '4, 11');
     },
   },
@@ -113,7 +110,7 @@ const PICTURES: readonly Picture[] = [
       await type(page, 'stay.nights', '3');
       await type(page, 'stay.price', '80 100 120');
       await press(page, 'add-room');
-      await type(page, 'stay.persons.1', '1');
+      await type(page, 'stay.adults.1', '1');
     },
   },
   {

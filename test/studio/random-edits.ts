@@ -46,7 +46,6 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   currency: ['EUR', 'USD', 'JPY', 'EU'],
   price: ['80', '99,50', '120.', '80 90 100', '700 in all', ''],
   nights: ['1', '3', '14', '', '40'],
-  extras: ['breakfast 12.50', 'x', ''],
 };
 const PASTED = ['12\t3.50\n18\t4\n', '2026-06-01\t2026-06-30\n', 'x\ty\tz\n1\t2\t3\n'];
 const STAYS: readonly Stay[] = [
@@ -114,8 +113,9 @@ async function typed({ page, retype, enterDate }: Fields, which: number, what: n
 
 function kindOfStay(field: string): string {
   if (field === 'checkIn' || field === 'bookedOn') return 'date';
-  if (['price', 'nights', 'extras'].includes(field)) return field;
-  return ['labels', 'roomLabels', 'ages'].includes(field) ? 'list' : 'whole';
+  if (field === 'extraPrice') return 'price';
+  if (['price', 'nights'].includes(field)) return field;
+  return ['labels', 'roomLabels', 'ages', 'extraLabel'].includes(field) ? 'list' : 'whole';
 }
 
 /** Takes one of the choices of a list. */
@@ -245,7 +245,7 @@ async function compare(page: Evaluating, done: string): Promise<void> {
     done,
     cards: shown.map((tax) => {
       const title = set.taxes[tax.key]?.['title'];
-      return [printable(typeof title === 'string' ? title : 'Tax'), printable(saysOf(set, tax))];
+      return [printable(typeof title === 'string' ? title : 'Tax'), printable(saysOf(set, tax, writingFor('en')))];
     }),
   });
   const keys = new Map(cards.map(({ key }, at) => [key, shown[at]?.key ?? '']));

@@ -29,6 +29,12 @@ export interface EditorOf {
   readonly focusOn: (selector: string) => void;
 }
 
+/** What is worth a look, and the field that it is about. */
+export interface Advice {
+  readonly field: string | undefined;
+  readonly message: string;
+}
+
 /** Every part of an editor stands inside of `Editor`, which gives the value. */
 export const EditorContext = createContext<EditorOf | undefined>(undefined);
 
@@ -52,6 +58,8 @@ interface FieldProps {
   readonly unit?: string | undefined;
   /** In a table the head of the column is the label. */
   readonly isBare?: boolean | undefined;
+  /** What is valid in it and worth a look. */
+  readonly advice?: readonly string[];
   readonly onText: (text: string) => void;
   readonly onLeave?: (() => void) | undefined;
   /** What stands below it. */
@@ -62,7 +70,7 @@ const MODES: Readonly<Record<string, 'decimal' | 'numeric'>> = { decimal: 'decim
 
 /** An input with its label, and what is wrong with what was typed. The text is that of the person, whatever it means. */
 export function TextField(props: FieldProps): JSX.Element {
-  const { id, text, problems = [], hint, kind, unit, onText, onLeave, children } = props;
+  const { id, text, problems = [], hint, kind, unit, advice = [], onText, onLeave, children } = props;
   const { prefix } = useEditor();
   const name = prefix + id;
   const isWrong = problems.length > 0;
@@ -89,6 +97,7 @@ export function TextField(props: FieldProps): JSX.Element {
         </span>
       )}
       <Problems id={`${name}-problem`} problems={problems} />
+      <AdviceOf advice={advice} />
       {children}
     </div>
   );
@@ -116,7 +125,7 @@ interface ChoiceProps extends FieldProps {
 
 /** A choice with its label. */
 function ChoiceField(props: ChoiceProps): JSX.Element {
-  const { id, text, problems = [], choices, onText } = props;
+  const { id, text, problems = [], choices, advice = [], onText } = props;
   const { prefix } = useEditor();
   const { writing } = useShown();
   const name = prefix + id;
@@ -141,6 +150,7 @@ function ChoiceField(props: ChoiceProps): JSX.Element {
         ))}
       </select>
       <Problems id={`${name}-problem`} problems={problems} />
+      <AdviceOf advice={advice} />
     </div>
   );
 }
@@ -150,6 +160,15 @@ function Problems({ id, problems }: { readonly id: string; readonly problems: re
   return (
     <p class="problem" id={id} part="problem">
       {problems.join(' ')}
+    </p>
+  );
+}
+
+function AdviceOf({ advice }: { readonly advice: readonly string[] }) {
+  if (advice.length === 0) return null;
+  return (
+    <p class="advice" part="advice">
+      {printable(advice.join(' '))}
     </p>
   );
 }
@@ -207,10 +226,12 @@ interface DraftFieldProps {
   readonly owner: string;
   readonly path: Path;
   readonly isBare?: boolean;
+  /** What is worth a look in it. */
+  readonly advice?: readonly string[];
 }
 
 /** The input of a field of the draft. */
-export function DraftField({ owner, path, isBare }: DraftFieldProps): JSX.Element | null {
+export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps): JSX.Element | null {
   const { state, problems, change } = useEditor();
   const spec = specOf(owner, path, state.words);
   if (spec === undefined) return null;
@@ -222,6 +243,7 @@ export function DraftField({ owner, path, isBare }: DraftFieldProps): JSX.Elemen
     problems: isUnjudged(state, id) ? [] : problems.get(id),
     unit: unitOf(state, owner, path, spec),
     isBare,
+    advice,
     onText: (text: string) => change((now) => typed(now, id, text)),
   };
   if (spec.choices !== undefined) return <ChoiceField {...common} choices={spec.choices} />;

@@ -101,7 +101,8 @@ export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element
 
 function unchanged(consequences: Consequences | undefined, words: Words): string {
   if (consequences === undefined) return say(words, ELEMENTS, 'comparingStays');
-  return say(words, ELEMENTS, 'nothingChangesIn', { all: consequences.summary.scenarios });
+  const { incomparable, summary } = consequences;
+  return incomparable === '' ? say(words, ELEMENTS, 'nothingChangesIn', { all: summary.scenarios }) : incomparable;
 }
 
 function editedInOneLine({ edited, verdict }: Consequences, words: Words): string {
@@ -152,8 +153,9 @@ function Compared({ consequences, change }: ScenariosProps & Pick<EditorOf, 'cha
   const { writing } = useShown();
   const [isAll, setAll] = useState(false);
   if (consequences === undefined) return <p class="quiet">{say(writing, ELEMENTS, 'comparing')}</p>;
-  const { changed, summary } = consequences;
+  const { changed, summary, incomparable } = consequences;
   const shown = isAll ? changed : changed.slice(0, MOST_OPEN);
+  if (incomparable !== '') return <p>{incomparable}</p>;
   if (changed.length === 0) return <p class="quiet">{say(writing, ELEMENTS, 'nothingChanges')}</p>;
   return (
     <section class="changes" aria-label={say(writing, ELEMENTS, 'changedStays')}>

@@ -170,7 +170,8 @@ function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
 function Money({ consequences }: { readonly consequences: Consequences }) {
   const { change } = useEditor();
   const { writing } = useShown();
-  const { telling, verdict } = consequences;
+  const { telling, verdict, incomparable } = consequences;
+  if (incomparable !== '') return <p>{incomparable}</p>;
   return (
     <>
       <h3>{say(writing, ELEMENTS, 'whatGuestsPay')}</h3>

@@ -1,5 +1,4 @@
-import type { JSX } from 'preact';
-import { ROW_SHOWN } from '../../definitions/conditions/shown.js';
+import type { ComponentChildren, JSX } from 'preact';
 import { fieldsOfEntry } from '../../editor/editable.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import { pasted } from '../../editor/paste.js';
@@ -7,6 +6,7 @@ import {
   conditionsOf,
   isListCondition,
   type ListCondition,
+  type RowColumn,
   type RowList,
   rowsOf,
   withInserted,
@@ -14,11 +14,13 @@ import {
   withNewRow,
   withoutRow,
 } from '../../editor/rows.js';
+import { columnName } from '../../editor/sections.js';
 import { restructured } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { useShown } from '../../views/view-context.js';
+import { CARDS } from '../../words/en/cards.js';
 import { ELEMENTS } from '../../words/en/elements.js';
-import { say } from '../../words/words.js';
+import { say, type Words } from '../../words/words.js';
 import { Button, DraftField, useEditor } from './controls.js';
 
 /** Adds, moves, copies and removes rows of a list of a tax. When one is gone, the focus goes to the button that adds one. */
@@ -62,99 +64,133 @@ const ROWS = {
 interface RowTableProps {
   readonly taxKey: string;
   readonly list: RowList;
-  /** The fields of a row, in the order in which they stand: a column each. */
-  readonly columns: readonly string[];
+  /** What a row says, in the order in which it stands there: a column each. */
+  readonly columns: readonly RowColumn[];
   /** What a row is, and what the names of its buttons begin with. */
   readonly one: keyof typeof ROWS;
   /** The name of the button that adds a row. */
   readonly addButton: string;
   readonly add: string;
+  /** What stands beside that button. */
+  readonly children?: ComponentChildren;
 }
 
 /** Rows of a tax as a table: cells are typed in, and cells of a spreadsheet can be pasted. */
-export function RowTable({ taxKey: key, list, columns, one, addButton, add }: RowTableProps): JSX.Element {
-  const { change } = useEditor();
+export function RowTable({ taxKey: key, list, columns, one, addButton, add, children }: RowTableProps): JSX.Element {
+  const { state, change } = useEditor();
   const { writing } = useShown();
-  const first = columns.find((column) => !isListCondition(column)) ?? '';
+  const fields = columns.flatMap((column) => column.fields);
+  const first = fields.find((field) => !isListCondition(field)) ?? '';
   const { rows, ...edit } = useRows(key, list, addButton, first);
-  const paste = (event: ClipboardEvent, at: number, column: number): void => {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!/[\t\n]/.test(text.trim())) return;
-    event.preventDefault();
-    change((now) => pasted(now, { key, list, columns, at, column }, text));
+  const fieldIn = (target: EventTarget | null, at: number): string | undefined => {
+    const start = `${fieldId(key, [...list.path, at])}.`;
+    const id = target instanceof HTMLInputElement ? target.name : '';
+    return id.startsWith(start) ? fields.find((field) => field === id.slice(start.length)) : undefined;
   };
+  const paste = (event: ClipboardEvent, at: number): void => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const field = fieldIn(event.target, at);
+    if (field === undefined || !/[\t\n]/.test(text.trim())) return;
+    event.preventDefault();
+    change((now) => pasted(now, { key, list, columns: fields, at, field }, text));
+  };
+  const note = state.pasted?.at === fieldId(key, list.path) ? state.pasted.note : undefined;
   return (
     <div class="rows-of">
-      {rows.length > 0 && (
-        <div class="wide">
-          <table>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th scope="col">{headOf(key, list, column)}</th>
-                ))}
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, at) => (
-                <tr aria-label={say(writing, ELEMENTS, ROWS[one].name, { number: at + 1 })}>
-                  {columns.map((column, place) => (
-                    <td
-                      onPaste={(event) => paste(event, at, place)}
-                      onKeyDown={(event) => {
-                        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-                          edit.insert(at + 1, undefined, isListCondition(column) ? first : column);
-                        }
-                      }}
-                    >
-                      {isListCondition(column) ? (
-                        <Entries taxKey={key} row={at} name={column} />
-                      ) : (
-                        <DraftField owner={key} path={[...list.path, at, ...column.split('.')]} isBare />
-                      )}
-                    </td>
-                  ))}
-                  <td class="moves">
-                    <Button
-                      name={`up-${one}-${key}-${at}`}
-                      label={say(writing, ELEMENTS, ROWS[one].up, { number: at + 1 })}
-                      isOff={at === 0}
-                      onPress={() => edit.move(at, at - 1)}
-                    >
-                      ↑
-                    </Button>
-                    <Button
-                      name={`copy-${one}-${key}-${at}`}
-                      label={say(writing, ELEMENTS, ROWS[one].copy, { number: at + 1 })}
-                      onPress={() => edit.insert(at + 1, row, first)}
-                    >
-                      +
-                    </Button>
-                    <Button
-                      name={`${one}-${key}-${at}`}
-                      label={say(writing, ELEMENTS, ROWS[one].remove, { number: at + 1 })}
-                      onPress={() => edit.remove(at)}
-                    >
-                      ✕
-                    </Button>
-                  </td>
-                </tr>
+      <div class="wide">
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th scope="col">
+                  <div class="range">
+                    {headsOf(key, list, column, writing).map(({ text, kind }) => (
+                      <span class={kind}>{text}</span>
+                    ))}
+                  </div>
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr aria-label={say(writing, ELEMENTS, ROWS[one].name, { number: at + 1 })}>
+                {columns.map((column) => (
+                  <td
+                    onPaste={(event) => paste(event, at)}
+                    onKeyDown={(event) => {
+                      const field = event.key === 'Enter' ? fieldIn(event.target, at) : undefined;
+                      if (field !== undefined) edit.insert(at + 1, undefined, field);
+                    }}
+                  >
+                    <div class="range">
+                      {column.fields.map((field) =>
+                        isListCondition(field) ? (
+                          <Entries taxKey={key} row={at} name={field} />
+                        ) : (
+                          <DraftField owner={key} path={[...list.path, at, ...field.split('.')]} isBare />
+                        ),
+                      )}
+                    </div>
+                  </td>
+                ))}
+                <td class="moves">
+                  <Button
+                    name={`up-${one}-${key}-${at}`}
+                    label={say(writing, ELEMENTS, ROWS[one].up, { number: at + 1 })}
+                    isOff={at === 0}
+                    onPress={() => edit.move(at, at - 1)}
+                  >
+                    ↑
+                  </Button>
+                  <Button
+                    name={`copy-${one}-${key}-${at}`}
+                    label={say(writing, ELEMENTS, ROWS[one].copy, { number: at + 1 })}
+                    onPress={() => edit.insert(at + 1, row, first)}
+                  >
+                    +
+                  </Button>
+                  <Button
+                    name={`${one}-${key}-${at}`}
+                    label={say(writing, ELEMENTS, ROWS[one].remove, { number: at + 1 })}
+                    onPress={() => edit.remove(at)}
+                  >
+                    ✕
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div class="adds">
+        <Button name={addButton} kind="add" onPress={edit.add}>
+          + {add}
+        </Button>
+        {children}
+      </div>
+      {note !== undefined && (
+        <p class="quiet" role="status">
+          {note}
+        </p>
       )}
-      <Button name={addButton} kind="more" onPress={edit.add}>
-        {add}
-      </Button>
     </div>
   );
 }
 
-function headOf(key: string, list: RowList, column: string): string {
-  if (isListCondition(column)) return ROW_SHOWN[column].name;
-  return specOf(key, [...list.path, 0, ...column.split('.')])?.label ?? column;
+/** What stands above the cells of a column, as wide as these: a name for each end. */
+function headsOf(
+  key: string,
+  list: RowList,
+  { name, fields }: RowColumn,
+  words: Words,
+): Array<{ readonly text: string; readonly kind: string }> {
+  if (fields.some(isListCondition)) return [{ text: columnName(key, { name, fields }, words), kind: 'entries' }];
+  return fields.map((field) => {
+    const { kind = '', label = field } = specOf(key, [...list.path, 0, ...field.split('.')], words) ?? {};
+    return { text: name === 'rate' ? (specOf(key, ['rate'], words)?.label ?? label) : label, kind };
+  });
 }
 
 interface EntriesProps {
@@ -167,16 +203,17 @@ interface EntriesProps {
 function Entries({ taxKey: key, row, name }: EntriesProps) {
   const { writing } = useShown();
   const list = conditionsOf(row, name);
-  const { one, add } = ROW_SHOWN[name].list;
+  const one = say(writing, CARDS, name === 'dates' ? 'period' : 'seasonOfYear');
+  const add = say(writing, CARDS, name === 'dates' ? 'addPeriod' : 'addSeasonOfYear');
   const addButton = `add-${name}-${key}-${row}`;
   const fields = fieldsOfEntry(name);
   const { rows, ...edit } = useRows(key, list, addButton, fields[0] ?? '');
   return (
-    <>
+    <div class="entries">
       {rows.map((_, at) => (
         <div class="entry">
           {fields.map((field) => (
-            <DraftField owner={key} path={[...list.path, at, field]} />
+            <DraftField owner={key} path={[...list.path, at, field]} isBare />
           ))}
           <Button
             name={`${name}-${key}-${row}-${at}`}
@@ -189,12 +226,12 @@ function Entries({ taxKey: key, row, name }: EntriesProps) {
       ))}
       <Button
         name={addButton}
-        kind="more"
+        kind="add"
         label={say(writing, ELEMENTS, 'addEntry', { add, row: row + 1 })}
         onPress={edit.add}
       >
         + {one}
       </Button>
-    </>
+    </div>
   );
 }

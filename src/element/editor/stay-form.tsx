@@ -1,10 +1,18 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { textField } from '../../editor/json.js';
+import { offeredParts } from '../../editor/offers.js';
 import { isRead, readDecimal } from '../../editor/reading.js';
-import { isUnjudged, left, stayChanged, stayTyped } from '../../editor/state.js';
-import { stayText, withNewRoom, withoutRoom } from '../../editor/stay.js';
-import { guestFields, labelParts, partsOf, ROOM_INPUTS, type StayField } from '../../editor/stay-fields.js';
+import { isUnjudged, left, stayChanged, stayTyped, withShown } from '../../editor/state.js';
+import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../editor/stay.js';
+import {
+  EXTRA_INPUTS,
+  guestFields,
+  labelParts,
+  partsOf,
+  ROOM_INPUTS,
+  type StayField,
+} from '../../editor/stay-fields.js';
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
 import { Prose } from '../../views/markup.js';
@@ -13,11 +21,12 @@ import { ELEMENTS } from '../../words/en/elements.js';
 import { issueIn } from '../../words/issue-text.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, TextField, useEditor } from './controls.js';
+import { Menu } from './menu.js';
 
 const KINDS: Readonly<Record<string, string>> = {
   checkIn: 'date',
   nights: 'whole',
-  persons: 'whole',
+  adults: 'whole',
   rooms: 'whole',
   bedrooms: 'whole',
   nightsBefore: 'whole',
@@ -27,17 +36,15 @@ const KINDS: Readonly<Record<string, string>> = {
 const HINTS = {
   price: 'priceHint',
   ages: 'agesHint',
-  extras: 'extrasHint',
   roomLabels: 'roomLabelsHint',
   labels: 'labelsHint',
   paidBefore: 'paidHint',
   roomPaid: 'paidHint',
 } as const;
-const FIRST = ['checkIn', 'nights', 'persons', 'rooms', 'price'] as const;
+const FIRST = ['checkIn', 'nights', 'adults', 'ages', 'price'] as const;
 const MORE = [
-  'ages',
+  'rooms',
   'bedrooms',
-  'extras',
   'roomLabels',
   'labels',
   'nightsBefore',
@@ -52,10 +59,19 @@ export function StayForm(): JSX.Element {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
   const { written } = state.stay;
-  const isOfGuests = (written.rooms[0] ? guestFields(written.rooms[0], 0) : []).flat();
-  const isUsed = [...MORE, ...isOfGuests].some((field) => stayText(state.stay, field) !== '');
-  const [isOpen, setOpen] = useState(false);
+  const isSaid = (field: StayField): boolean => {
+    const text = stayText(state.stay, field, state.words);
+    const isWrong = state.stay.problems[field] !== undefined;
+    return isWrong || state.shown.has(`stay.${field}`) || (text !== '' && !(field === 'rooms' && text === '1'));
+  };
+  const isOfGuests = (written.rooms[0] ? guestFields(written.rooms[0], 0) : []).flat().some(isSaid);
+  const withGuests = isOfGuests || state.shown.has('stay.guests');
   const others = written.rooms.map((_, at) => at).slice(1);
+  const show = (id: string, selector: string, close: () => void): void => {
+    close();
+    change((now) => withShown(now, id));
+    focusOn(selector);
+  };
   return (
     <fieldset class="stayform" part="stay">
       <legend class="unseen">{say(writing, ELEMENTS, 'stay')}</legend>
@@ -63,23 +79,21 @@ export function StayForm(): JSX.Element {
         {FIRST.map((field) => (
           <OneField field={field} />
         ))}
+        {MORE.filter(isSaid).map((field) => (
+          <OneField key={field} field={field} />
+        ))}
       </div>
-      <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{say(writing, ELEMENTS, 'moreOfStay')}</summary>
-        <div class="fields">
-          {MORE.map((field) => (
-            <OneField field={field} />
-          ))}
-        </div>
-        <GuestNights room={0} />
-      </details>
+      <Extras room={0} />
+      {withGuests && <GuestNights room={0} />}
       {others.map((at) => (
         <fieldset class="entry">
           <legend>{say(writing, ELEMENTS, 'room', { number: at + 1 })}</legend>
           {ROOM_INPUTS.map((field) => (
             <OneField field={`${field}.${at}`} />
           ))}
+          <Extras room={at} />
           <GuestNights room={at} />
+          <AddExtra room={at} />
           <Button
             name={`remove-room-${at}`}
             kind="more"
@@ -92,21 +106,102 @@ export function StayForm(): JSX.Element {
           </Button>
         </fieldset>
       ))}
-      <Button name="add-room" kind="more" onPress={() => change((now) => stayChanged(now, withNewRoom))}>
-        {say(writing, ELEMENTS, 'addRoom')}
-      </Button>
+      <div class="adds">
+        <AddExtra room={0} />
+        <Button name="add-room" kind="add" onPress={() => change((now) => stayChanged(now, withNewRoom))}>
+          {say(writing, ELEMENTS, 'addRoom')}
+        </Button>
+        <Menu name="stay-more" text="⋯" label={say(writing, ELEMENTS, 'moreOfStay')} kind="add sign">
+          {(close) => (
+            <>
+              {MORE.filter((field) => !isSaid(field)).map((field) => (
+                <Button
+                  name={`show-stay-${field}`}
+                  kind="item"
+                  onPress={() => show(`stay.${field}`, `[name="stay.${field}"]`, close)}
+                >
+                  {labelParts(field, state.words).label}
+                </Button>
+              ))}
+              {!withGuests && (
+                <Button
+                  name="show-guest-nights"
+                  kind="item"
+                  onPress={() => show('stay.guests', '[name="stay.checkIn.0.0"]', close)}
+                >
+                  {say(writing, ELEMENTS, 'guestNights')}
+                </Button>
+              )}
+            </>
+          )}
+        </Menu>
+      </div>
     </fieldset>
   );
 }
 
+interface OfRoom {
+  readonly room: number;
+}
+
+/** The extras of a room, a row each. */
+function Extras({ room }: OfRoom) {
+  const { state, change, focusOn } = useEditor();
+  const { writing } = useShown();
+  const extras = state.stay.written.rooms[room]?.extras ?? [];
+  const remove = (extra: number): void => {
+    change((now) => stayChanged(now, (stay, money, words) => withoutExtra(stay, { room, extra }, money, words)));
+    focusOn(`[data-button="add-extra-${room}"]`);
+  };
+  return (
+    <>
+      {extras.map((_, extra) => (
+        <div class="fields extra">
+          {EXTRA_INPUTS.map((field) => (
+            <OneField field={`${field}.${room}.${extra}`} />
+          ))}
+          <Button
+            name={`remove-extra-${room}-${extra}`}
+            kind="quiet"
+            label={say(writing, ELEMENTS, 'removeExtra', { number: extra + 1 })}
+            onPress={() => remove(extra)}
+          >
+            ✕
+          </Button>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Adds an extra that the tax set knows, or breakfast: its name is to be typed over. */
+function AddExtra({ room }: OfRoom) {
+  const { state, change, focusOn } = useEditor();
+  const { writing } = useShown();
+  const extras = state.stay.written.rooms[room]?.extras ?? [];
+  const add = (): void => {
+    change((now) => {
+      const known = offeredParts(now.set, now.stay.written, ['lodging', ...extras.map(({ label }) => label)]);
+      const label = known[0] ?? say(writing, ELEMENTS, 'breakfast');
+      return stayChanged(now, (stay, money, words) => withNewExtra(stay, { room, label }, money, words));
+    });
+    focusOn(`[name="stay.extraLabel.${room}.${extras.length}"]`);
+  };
+  return (
+    <Button name={`add-extra-${room}`} kind="add" onPress={add}>
+      {say(writing, ELEMENTS, 'addExtra')}
+    </Button>
+  );
+}
+
 /** The nights of each guest of a room, where somebody comes later or leaves earlier. */
-function GuestNights({ room }: { readonly room: number }) {
+function GuestNights({ room }: OfRoom) {
   const { state } = useEditor();
   const { writing } = useShown();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(room === 0);
   const written = state.stay.written.rooms[room];
   const guests = written === undefined ? [] : guestFields(written, room);
-  const isUsed = guests.flat().some((field) => stayText(state.stay, field) !== '');
+  const isUsed = guests.flat().some((field) => stayText(state.stay, field, state.words) !== '');
   return (
     <details open={isOpen || isUsed} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
@@ -137,11 +232,11 @@ function OneField({ field }: { readonly field: StayField }) {
       id={`stay.${field}`}
       label={label}
       whose={whose}
-      text={stayText(state.stay, field)}
+      text={stayText(state.stay, field, state.words)}
       problems={problem === undefined || isUnjudged(state, `stay.${field}`) ? [] : [problem]}
       kind={KINDS[name]}
       hint={isHinted(name) ? say(writing, ELEMENTS, HINTS[name]) : undefined}
-      unit={name === 'price' ? textField(state.set.fields, 'currency') : undefined}
+      unit={name === 'price' || name === 'extraPrice' ? textField(state.set.fields, 'currency') : undefined}
       onText={(text) => change((now) => stayTyped(now, field, text))}
       onLeave={() => change((now) => left(now, `stay.${field}`))}
     />
@@ -158,7 +253,7 @@ export function PriceFor(): JSX.Element {
   const { writing } = useShown();
   const [text, setText] = useState('');
   const { good, stay } = state;
-  const reading = readDecimal(text);
+  const reading = readDecimal(text, state.words);
   const isAsked = text.trim() !== '';
   const answer =
     isAsked && isRead(reading) && good !== undefined && stay.good !== undefined

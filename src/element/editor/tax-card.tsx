@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { nodeAt, type ShownTax } from '../../editor/draft.js';
+import { fieldId } from '../../editor/fields.js';
 import { textField } from '../../editor/json.js';
 import { restructured, withShown } from '../../editor/state.js';
 import { canMove, dropped, type MoveDirection, moved, withoutTax } from '../../editor/structure.js';
@@ -8,9 +9,11 @@ import { printable } from '../../issues/printable.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import { Prose } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
+import { CARDS } from '../../words/en/cards.js';
 import { ELEMENTS } from '../../words/en/elements.js';
 import { say } from '../../words/words.js';
-import { Button, useEditor } from './controls.js';
+import { type Advice, Button, useEditor } from './controls.js';
+import { Menu } from './menu.js';
 import { TaxFields } from './tax-fields.js';
 
 /** What a tax comes to for the typed stay, and how that changes. */
@@ -26,8 +29,11 @@ export interface TaxProps {
   readonly says: string;
   readonly comes: Comes | undefined;
   /** What is allowed in it, and probably not meant. */
-  readonly advice: readonly string[];
+  readonly advice: readonly Advice[];
 }
+
+/** The fields of a card that are always there. */
+const ADVISED = ['title', 'rate', 'logic', 'is_inclusive', 'max_nights'];
 
 const DRAGGED = 'application/x-staytax-tax';
 const KEYS: Readonly<Record<string, MoveDirection>> = {
@@ -36,12 +42,7 @@ const KEYS: Readonly<Record<string, MoveDirection>> = {
   ArrowRight: 'in',
   ArrowLeft: 'out',
 };
-const MOVES = [
-  { direction: 'up', sign: '↑', words: 'moveUp' },
-  { direction: 'down', sign: '↓', words: 'moveDown' },
-  { direction: 'in', sign: '→', words: 'nest' },
-  { direction: 'out', sign: '←', words: 'moveOut' },
-] as const;
+const MOVES = ['up', 'down', 'in', 'out'] as const;
 
 /** A tax of the set: a line that says what it charges, and unfolded its fields, its tables, and where it stands. */
 export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advice }: TaxProps): JSX.Element {
@@ -52,6 +53,9 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
   const title = printable(textField(tax, 'title') ?? say(writing, ELEMENTS, 'tax'));
   const name = at.join('-');
   const isOpen = state.shown.has(key);
+  // What is about a field stands beside it, where that is seen.
+  const isAtField = ({ field }: Advice) => isOpen && ADVISED.some((name) => field === fieldId(key, [name]));
+  const left = advice.filter((one) => !isAtField(one));
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
   const move = (direction: MoveDirection): void => {
     change((now) => restructured(now, moved(now.set, at, direction), say(writing, ELEMENTS, 'moved', { title })));
@@ -71,6 +75,31 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
     // Dragging takes no focus: without it the keys that undo it would reach nobody.
     focusOn(`[data-button="fold-${nodeAt(state.set.tree, from)?.key}"]`);
   };
+  const place = (close: () => void): JSX.Element => (
+    <div class="items-of">
+      <p>{say(writing, ELEMENTS, 'place')}</p>
+      {MOVES.map((direction) => (
+        <Button
+          name={`${direction}-${key}`}
+          kind="item"
+          isOff={!canMove(state.set, at, direction)}
+          onPress={() => move(direction)}
+        >
+          {say(writing, CARDS, direction)}
+        </Button>
+      ))}
+      <Button
+        name={`remove-${key}`}
+        kind="item"
+        onPress={() => {
+          close();
+          remove();
+        }}
+      >
+        {say(writing, ELEMENTS, 'remove')}
+      </Button>
+    </div>
+  );
   return (
     <fieldset
       class={`tax depth${Math.min(depth, 6)}${isOver ? ' over' : ''}`}
@@ -81,6 +110,10 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
         if (direction === undefined || isChoosing(event.target)) return;
         event.preventDefault();
         move(direction);
+      }}
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        const isLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
+        if (isLeft && state.begun === key) queueMicrotask(() => change((now) => ({ ...now, begun: undefined })));
       }}
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes(DRAGGED)) return;
@@ -113,30 +146,17 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
         <ComesTo comes={comes} />
       </div>
       {isOpen && isRepeated && <p class="quiet">{say(writing, ELEMENTS, 'repeated')}</p>}
-      {isOpen && !isRepeated && <TaxFields taxKey={key} tax={tax} isTop={depth === 0} />}
-      {isOpen && (
-        <div class="ask">
-          <h4>{say(writing, ELEMENTS, 'place')}</h4>
-          <div class="moves">
-            {MOVES.map(({ direction, sign, words }) => (
-              <Button
-                name={`${direction}-${key}`}
-                label={say(writing, ELEMENTS, words, { title })}
-                isOff={!canMove(state.set, at, direction)}
-                onPress={() => move(direction)}
-              >
-                {sign}
-              </Button>
-            ))}
-            <Button name={`remove-${key}`} label={say(writing, ELEMENTS, 'removeTax', { title })} onPress={remove}>
-              {say(writing, ELEMENTS, 'remove')}
-            </Button>
-          </div>
-        </div>
+      {isOpen && !isRepeated && (
+        <TaxFields taxKey={key} tax={tax} isTop={depth === 0} advice={advice.filter(isAtField)} place={place} />
       )}
-      {!isRepeated && advice.length > 0 && (
+      {isOpen && isRepeated && (
+        <Menu name={`rest-${key}`} text="⋯" label={say(writing, CARDS, 'moreOfTax')} kind="add sign">
+          {place}
+        </Menu>
+      )}
+      {!isRepeated && left.length > 0 && (
         <ul class="advice" part="advice">
-          {advice.map((message) => (
+          {left.map(({ message }) => (
             <li>{printable(message)}</li>
           ))}
         </ul>

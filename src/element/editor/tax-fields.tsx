@@ -1,114 +1,265 @@
-import { ROW_SHOWN } from '../../definitions/conditions/shown.js';
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { fieldId, specOf } from '../../editor/fields.js';
-import { fieldsOf } from '../../editor/json.js';
-import { isListCondition, PERIODS, RATES, rowsOf } from '../../editor/rows.js';
-import { columnId, columnsOf, isInUse, type Section, sectionsOf } from '../../editor/sections.js';
-import { withShown } from '../../editor/state.js';
+import { PERIODS, RATE_REASONS, RATES, type RowColumn, rowsOf, withNewRow, withRateFor } from '../../editor/rows.js';
+import { whenInWords, whoPays } from '../../editor/says.js';
+import {
+  type CardFields,
+  cardFields,
+  columnId,
+  columnName,
+  columnsOf,
+  endsOf,
+  isInUse,
+  isSpecial,
+} from '../../editor/sections.js';
+import { type EditorState, restructured, withShown } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
+import { Prose } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
+import { CARDS } from '../../words/en/cards.js';
 import { ELEMENTS } from '../../words/en/elements.js';
-import { say } from '../../words/words.js';
-import { Button, DraftField, useEditor } from './controls.js';
+import { say, type Words } from '../../words/words.js';
+import { type Advice, Button, DraftField, useEditor } from './controls.js';
+import { Menu } from './menu.js';
 import { RowTable } from './row-table.js';
 
 interface TaxFieldsProps {
   readonly taxKey: string;
   readonly tax: Fields;
   readonly isTop: boolean;
+  readonly advice: readonly Advice[];
+  /** Moves the tax, or takes it away: the end of what its menu offers. */
+  readonly place: (close: () => void) => ComponentChildren;
 }
 
-/** What a tax says, one question after the other: how much, how many nights, who, when. */
-export function TaxFields({ taxKey: key, tax, isTop }: TaxFieldsProps) {
+/** What a tax says: what it charges, what holds of nights, season and guests, and what can be added to that. */
+export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsProps) {
   const { writing } = useShown();
-  const sections = sectionsOf(useAsked(), key, tax, isTop, writing.prose);
-  const [rest, last] = [sections.slice(0, 3), sections.slice(3)];
-  return (
-    <>
-      {rest.map((section) => (
-        <Ask taxKey={key} tax={tax} section={section} />
-      ))}
-      <Rates taxKey={key} tax={tax} />
-      <div class="ask">
-        <h4>{say(writing, ELEMENTS, 'when')}</h4>
-        <div>
-          {rowsOf(tax, PERIODS).length === 0 && <span class="quiet">{say(writing, ELEMENTS, 'allYear')} </span>}
-          <RowTable
-            taxKey={key}
-            list={PERIODS}
-            columns={['after', 'before']}
-            one="season"
-            addButton={`add-season-${key}`}
-            add={say(writing, ELEMENTS, 'addSeason')}
-          />
-        </div>
-      </div>
-      {last.map((section) => (
-        <Ask taxKey={key} tax={tax} section={section} />
-      ))}
-    </>
-  );
-}
-
-interface AskProps {
-  readonly taxKey: string;
-  readonly tax: Fields;
-  readonly section: Section;
-}
-
-/** What of a tax is shown although it is empty: what somebody asked for, and what has to be filled in. */
-function useAsked() {
-  const { state, problems } = useEditor();
-  return { ...state, shown: new Set([...state.shown, ...problems.keys()]) };
-}
-
-/** A group of fields: those in use, and a button for each that is not. */
-function Ask({ taxKey: key, tax, section: { name, note, fields, more, isFolded } }: AskProps) {
-  const { change } = useEditor();
-  const state = useAsked();
+  const asked = useAsked();
   // The level of a tax is that of its place.
-  const of = { ...tax, level: state.set.tree.find((node) => node.key === key)?.level };
-  const isUsed = (field: string) => isInUse(state, key, of, field.split('.'));
-  const used = more.flatMap((group) => group.fields.filter(isUsed));
-  const left = more
-    .map((group) => ({ ...group, fields: group.fields.filter((field) => !isUsed(field)) }))
-    .filter((group) => group.fields.length > 0);
-  const id = `${key}.more`;
-  const isOpen = !isFolded || state.shown.has(id);
+  const of = { ...tax, level: asked.set.tree.find((node) => node.key === key)?.level };
+  const card = cardFields(asked, key, of, isTop, writing.prose);
+  const isUsed = (field: string) => isInUse(asked, key, of, field.split('.'));
   return (
-    <div class="ask">
-      <h4>{name}</h4>
-      <div>
-        {note && <p class="quiet">{note}</p>}
-        <div class="fields">
-          {[...fields, ...used].map((field) => (
-            <DraftField key={field} owner={key} path={field.split('.')} />
-          ))}
-        </div>
-        {isFolded && left.length > 0 && (
-          <button
-            type="button"
-            class="more fold"
-            data-button={`rest-${key}`}
-            aria-expanded={isOpen}
-            onClick={() => change((now) => withShown(now, id, !isOpen))}
-          >
-            {left.map((group) => group.name).join(', ')}
-          </button>
-        )}
-        {isOpen &&
-          left.map((group) => (
-            <div class="group">
-              {group.name && <span class="quiet">{group.name}</span>}
-              <More owner={key} paths={group.fields.map((field) => field.split('.'))} />
-            </div>
-          ))}
-      </div>
+    <div class="card">
+      <FieldsOf taxKey={key} fields={card.first} kind="first" advice={advice} />
+      <FieldsOf taxKey={key} fields={card.ofPercent.filter(isUsed)} />
+      <Holds taxKey={key} tax={of} card={card} advice={advice} />
+      <Told taxKey={key} fields={card.told} />
+      <Adds taxKey={key} tax={of} card={card} place={place} />
     </div>
   );
 }
 
+/** What of a tax is shown although it is empty: what a person asked for, and what has to be filled in. */
+function useAsked(): EditorState {
+  const { state, problems } = useEditor();
+  return { ...state, shown: new Set([...state.shown, ...problems.keys()]) };
+}
+
+interface FieldsOfProps {
+  readonly taxKey: string;
+  readonly fields: readonly string[];
+  readonly kind?: string;
+  readonly advice?: readonly Advice[];
+}
+
+function FieldsOf({ taxKey: key, fields, kind = '', advice = [] }: FieldsOfProps) {
+  if (fields.length === 0) return null;
+  return (
+    <div class={`fields ${kind}`}>
+      {fields.map((field) => (
+        <DraftField key={field} owner={key} path={field.split('.')} advice={adviceOn(advice, key, field)} />
+      ))}
+    </div>
+  );
+}
+
+function adviceOn(advice: readonly Advice[], key: string, field: string): string[] {
+  return advice.filter((one) => one.field === fieldId(key, [field])).map(({ message }) => message);
+}
+
+interface CardProps {
+  readonly taxKey: string;
+  readonly tax: Fields;
+  readonly card: CardFields;
+}
+
+/** What holds of nights, season and guests, each in a few words that open its table, and what is rarely said. */
+function Holds({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsProps, 'advice'>) {
+  const { problems } = useEditor();
+  const { writing } = useShown();
+  const asked = useAsked();
+  const isUsed = (field: string) => isInUse(asked, key, tax, field.split('.'));
+  const rest = card.rest
+    .map((group) => ({
+      ...group,
+      fields: group.fields.filter((field) => isSpecial(asked, key, tax, field.split('.'))),
+    }))
+    .filter((group) => group.fields.length > 0);
+  const when = whenInWords(tax, writing.prose);
+  const who = whoPays(tax, writing.prose);
+  const isWrong = (start: string): boolean => [...problems.keys()].some((id) => id.startsWith(`${key}.${start}`));
+  const isWrongAt = rest.some((group) => group.fields.some(isWrong));
+  const parts = {
+    when: rowsOf(tax, PERIODS).length > 0 && isOpen(asked, key, 'when', isWrong(PERIODS.path.join('.'))),
+    who: rowsOf(tax, RATES).length > 0 && isOpen(asked, key, 'who', isWrong(RATES.path.join('.'))),
+    rest: rest.length > 0 && (isWrongAt || asked.shown.has(`${key}.others`) || rest.some(isAskedFor(asked, key))),
+  };
+  return (
+    <>
+      <div class="holds">
+        {card.nights
+          .filter((field) => field === 'max_nights' || isUsed(field))
+          .map((field) => (
+            <DraftField key={field} owner={key} path={[field]} advice={adviceOn(advice, key, field)} />
+          ))}
+        <Chip taxKey={key} part="when" isOpen={parts.when} says={when} none={say(writing, CARDS, 'allYear')} />
+        <Chip taxKey={key} part="who" isOpen={parts.who} says={who} none={say(writing, CARDS, 'allGuests')} />
+        {rest.length > 0 && (
+          <Chip
+            taxKey={key}
+            part="others"
+            isOpen={parts.rest}
+            says={[rest.map(({ name }) => name).join(', ')]}
+            none=""
+          />
+        )}
+      </div>
+      {parts.when && (
+        <RowTable
+          taxKey={key}
+          list={PERIODS}
+          columns={[{ name: 'season', fields: ['after', 'before'] }]}
+          one="season"
+          addButton={`add-season-${key}`}
+          add={say(writing, CARDS, 'anotherSeason')}
+        />
+      )}
+      {parts.who && <Rates taxKey={key} tax={tax} />}
+      {parts.rest &&
+        rest.map((group) => (
+          <div class="group">
+            <h4>{group.name}</h4>
+            <FieldsOf taxKey={key} fields={group.fields} />
+          </div>
+        ))}
+    </>
+  );
+}
+
+/** Tables are open until they are folded: what somebody sees of them is what they charge. */
+function isOpen({ shown }: Pick<EditorState, 'shown'>, key: string, part: string, isWrong: boolean): boolean {
+  return isWrong || !shown.has(`${key}.${part}.folded`);
+}
+
+/** Whether a field of a group was asked for, and is to be seen. */
+function isAskedFor({ shown }: Pick<EditorState, 'shown'>, key: string) {
+  return ({ fields }: { readonly fields: readonly string[] }): boolean =>
+    fields.some((field) => shown.has(`${key}.${field}`));
+}
+
+interface ChipProps {
+  readonly taxKey: string;
+  readonly part: 'when' | 'who' | 'others';
+  readonly isOpen: boolean;
+  readonly says: readonly string[];
+  /** What holds where nothing is said. */
+  readonly none: string;
+}
+
+/** A few words that say what holds, and open and fold the table that they are from. */
+function Chip({ taxKey: key, part, isOpen: open, says, none }: ChipProps) {
+  const { change } = useEditor();
+  if (says.length === 0) return <span class="chip">{none}</span>;
+  const toggle = (): void =>
+    change((now) =>
+      part === 'others' ? withShown(now, `${key}.others`, !open) : withShown(now, `${key}.${part}.folded`, open),
+    );
+  return (
+    <button type="button" class="chip" data-button={`${part}-${key}`} aria-expanded={open} onClick={toggle}>
+      <Prose text={says.join(', ')} />
+    </button>
+  );
+}
+
+/** What the channel manager is told in place of what is charged here. */
+function Told({ taxKey: key, fields }: FieldsOfProps) {
+  const { writing } = useShown();
+  if (fields.length === 0) return null;
+  return (
+    <div class="group">
+      <p class="quiet">{say(writing, CARDS, 'channelIsTold')}</p>
+      <FieldsOf taxKey={key} fields={fields} />
+    </div>
+  );
+}
+
+interface AddsProps extends CardProps {
+  readonly place: TaxFieldsProps['place'];
+}
+
+/** What can be added to a tax: a season, another rate, and behind a menu what is rarely said. */
+function Adds({ taxKey: key, tax, card, place }: AddsProps) {
+  const { state, change, focusOn } = useEditor();
+  const { writing } = useShown();
+  const isUsed = (field: string) => isInUse(state, key, tax, field.split('.'));
+  const addSeason = (): void => {
+    change((now) => {
+      const own = now.set.taxes[key] ?? {};
+      const taxes = { ...now.set.taxes, [key]: withNewRow(own, PERIODS) };
+      const set = { ...now.set, taxes };
+      const at = rowsOf(own, PERIODS).length;
+      const fresh = fieldId(key, [...PERIODS.path, at]);
+      return {
+        ...withShown(restructured(now, set, say(writing, ELEMENTS, 'newRow')), `${key}.when.folded`, false),
+        fresh,
+      };
+    });
+    focusOn(`[name="${fieldId(key, [...PERIODS.path, 0, 'after'])}"]`);
+  };
+  return (
+    <div class="adds">
+      {rowsOf(tax, PERIODS).length === 0 && (
+        <Button name={`add-season-${key}`} kind="add" onPress={addSeason}>
+          + {say(writing, CARDS, 'season')}
+        </Button>
+      )}
+      <AnotherRate taxKey={key} />
+      <More owner={key} paths={card.ofPercent.filter((field) => !isUsed(field)).map((field) => field.split('.'))} />
+      <Menu name={`rest-${key}`} text="⋯" label={say(writing, CARDS, 'moreOfTax')} kind="add sign">
+        {(close) => (
+          <>
+            {[{ name: say(writing, CARDS, 'nights'), fields: card.nights.slice(1) }, ...card.rest]
+              .map((group) => ({
+                ...group,
+                fields: group.fields.filter((field) => !isSpecial(state, key, tax, field.split('.'))),
+              }))
+              .filter((group) => group.fields.length > 0)
+              .map((group) => (
+                <div class="items-of">
+                  <p>{group.name}</p>
+                  <More owner={key} paths={group.fields.map((field) => field.split('.'))} isItem />
+                </div>
+              ))}
+            {place(close)}
+          </>
+        )}
+      </Menu>
+    </div>
+  );
+}
+
+interface MoreProps {
+  readonly owner: string;
+  readonly paths: ReadonlyArray<readonly string[]>;
+  /** Whether they stand in a menu. */
+  readonly isItem?: boolean;
+}
+
 /** Buttons for fields that are not in use. */
-export function More({ owner, paths }: { readonly owner: string; readonly paths: ReadonlyArray<readonly string[]> }) {
+export function More({ owner, paths, isItem = false }: MoreProps) {
   const { state, change, focusOn } = useEditor();
   return (
     <>
@@ -119,8 +270,9 @@ export function More({ owner, paths }: { readonly owner: string; readonly paths:
           focusOn(`[name="${id}"]`);
         };
         return (
-          <Button name={`show-${id}`} kind="more" onPress={show}>
-            + {specOf(owner, path, state.words)?.label}
+          <Button name={`show-${id}`} kind={isItem ? 'item' : 'add'} onPress={show}>
+            {!isItem && '+ '}
+            {specOf(owner, path, state.words)?.label}
           </Button>
         );
       })}
@@ -128,55 +280,120 @@ export function More({ owner, paths }: { readonly owner: string; readonly paths:
   );
 }
 
-/** Rates with conditions as a table: a column for each condition that a row has. */
-function Rates({ taxKey: key, tax }: Pick<AskProps, 'taxKey' | 'tax'>) {
+/** Where the focus goes in a row that was added for a reason. */
+function firstOf({ name, fields: [field = ''] }: RowColumn): string {
+  if (name === 'dates') return 'rate';
+  if (name === 'age') return 'age_under';
+  return name === 'seasons' ? 'seasons.0.from' : field;
+}
+
+/** Adds a rate that holds in some cases: the frequent ones at once, the others behind the last. */
+function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
+  const { state, change, focusOn } = useEditor();
+  const { writing } = useShown();
+  const [isAll, setAll] = useState(false);
+  const { used, others } = columnsOf(state, key, {});
+  const columns = [...used, ...others];
+  const usual = RATE_REASONS.flatMap((reason) => columns.find(({ name }) => name === reason) ?? []);
+  const add = (column: RowColumn, close: () => void): void => {
+    const { at } = withRateFor(state.set.taxes[key] ?? {}, column, state.today);
+    close();
+    change((now) => {
+      const { tax } = withRateFor(now.set.taxes[key] ?? {}, column, now.today);
+      const set = { ...now.set, taxes: { ...now.set.taxes, [key]: tax } };
+      const added = restructured(now, set, say(writing, ELEMENTS, 'newRow'));
+      const fresh = fieldId(key, [...RATES.path, at]);
+      return { ...withShown(withShown(added, columnId(key, column.name)), `${key}.who.folded`, false), fresh };
+    });
+    focusOn(`[name="${fieldId(key, [...RATES.path, at, ...firstOf(column).split('.')])}"]`);
+  };
+  const shown = isAll ? columns : usual;
+  return (
+    <Menu name={`another-${key}`} text={`+ ${say(writing, CARDS, 'anotherRate')}`} kind="add">
+      {(close) => (
+        <>
+          {shown.map((column) => (
+            <Button name={`another-${key}-${column.name}`} kind="item" onPress={() => add(column, close)}>
+              {reasonOf(key, column, writing)}
+            </Button>
+          ))}
+          {!isAll && (
+            <Button
+              name={`another-${key}-more`}
+              kind="item"
+              onPress={() => {
+                setAll(true);
+                focusOn(`[data-button="another-${key}-${columns.find(({ name }) => !isUsual(name))?.name}"]`);
+              }}
+            >
+              {say(writing, CARDS, 'forMore')}
+            </Button>
+          )}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+const REASONS = {
+  dates: 'forDates',
+  age: 'forAges',
+  price: 'forPrice',
+  nights: 'forNights',
+  seasons: 'forSeason',
+} as const;
+
+function isUsual(name: string): name is keyof typeof REASONS {
+  return Object.hasOwn(REASONS, name);
+}
+
+function reasonOf(key: string, column: RowColumn, words: Words): string {
+  return isUsual(column.name) ? say(words, CARDS, REASONS[column.name]) : columnName(key, column, words);
+}
+
+/** Rates with conditions as a table: the rate, and a column for each thing that a row asks for. */
+function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
   const { used, others } = columnsOf(state, key, tax);
   const last = rowsOf(tax, RATES).length - 1;
-  const hasRows = last >= 0;
-  const id = `${key}.conditions`;
-  // A row that holds always has yet to be told when; who asked for a condition may want another one.
-  const isOpen = state.shown.has(id) || rowsOf(tax, RATES).some((row) => Object.keys(fieldsOf(row)).length < 2);
-  const open = (): void => {
-    change((now) => withShown(now, id));
-    focusOn(`[data-button="column-${key}-${others[0]}"]`);
-  };
-  // The row that was added last is the one that somebody is writing.
-  const showColumn = (condition: string): void => {
-    change((now) => withShown(withShown(now, id), columnId(key, condition)));
-    const field = fieldId(key, [...RATES.path, last, ...condition.split('.')]);
-    focusOn(isListCondition(condition) ? `[data-button="add-${condition}-${key}-${last}"]` : `[name="${field}"]`);
+  const columns = used.map((column) => ({ ...column, fields: endsOf(tax, column) }));
+  const showColumn = (column: RowColumn): void => {
+    change((now) => withShown(now, columnId(key, column.name)));
+    // The row that was added last is the one that is being written.
+    const [first = ''] = column.fields;
+    const isList = column.name === 'dates' || column.name === 'seasons';
+    const field = fieldId(key, [...RATES.path, last, ...first.split('.')]);
+    focusOn(isList ? `[data-button="add-${column.name}-${key}-${last}"]` : `[name="${field}"]`);
   };
   return (
-    <div class="ask">
-      <h4>{say(writing, ELEMENTS, 'who')}</h4>
-      <div>
-        {hasRows && <p class="quiet">{say(writing, ELEMENTS, 'firstRow')}</p>}
-        <RowTable
-          taxKey={key}
-          list={RATES}
-          columns={[...used, 'rate']}
-          one="rate"
-          addButton={`add-rate-${key}`}
-          add={say(writing, ELEMENTS, hasRows ? 'addRow' : 'addRates')}
-        />
-        {hasRows && !isOpen && (
-          <Button name={`conditions-${key}`} kind="more" onPress={open}>
-            {say(writing, ELEMENTS, 'condition')}
-          </Button>
-        )}
-        {hasRows &&
-          isOpen &&
-          others.map((condition) => (
-            <Button name={`column-${key}-${condition}`} kind="more" onPress={() => showColumn(condition)}>
-              +{' '}
-              {isListCondition(condition)
-                ? ROW_SHOWN[condition].list.add
-                : specOf(key, [...RATES.path, 0, ...condition.split('.')], writing.prose)?.label}
-            </Button>
-          ))}
-      </div>
-    </div>
+    <>
+      <RowTable
+        taxKey={key}
+        list={RATES}
+        columns={[{ name: 'rate', fields: ['rate'] }, ...columns]}
+        one="rate"
+        addButton={`add-rate-${key}`}
+        add={say(writing, CARDS, 'row')}
+      >
+        <Menu name={`conditions-${key}`} text={`+ ${say(writing, CARDS, 'condition')}`} kind="add">
+          {(close) =>
+            others.map((column) => (
+              <Button
+                name={`column-${key}-${column.name}`}
+                kind="item"
+                onPress={() => {
+                  close();
+                  showColumn(column);
+                }}
+              >
+                {columnName(key, column, writing)}
+              </Button>
+            ))
+          }
+        </Menu>
+      </RowTable>
+      {last > 0 && <p class="quiet">{say(writing, CARDS, 'firstRow')}</p>}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
-import { SET_SPECS } from '../../editor/fields.js';
+import { fieldId, SET_SPECS } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { offersText } from '../../editor/offers.js';
 import { saysOf } from '../../editor/says.js';
@@ -14,7 +14,7 @@ import { List } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/elements.js';
 import { say, type Words } from '../../words/words.js';
-import { Button, DraftField, EditorContext, useEditor } from './controls.js';
+import { type Advice, Button, DraftField, EditorContext, useEditor } from './controls.js';
 import { type Comes, TaxCard, type TaxProps } from './tax-card.js';
 import { More } from './tax-fields.js';
 
@@ -30,12 +30,15 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   const { writing: words } = useShown();
   const { tree } = state.set;
   const comes = useMemo(() => comesByTax(scenario), [scenario]);
-  const advice = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
+  const all = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
+  // A tax that is being written is not judged, nor the set for what it does not say yet.
+  const advice = state.begun === undefined ? all : withoutAdvice(all, [state.begun, undefined]);
   const addTax = () => {
     const { key } = withNewTax(state.set, state.words);
-    change((now) =>
-      withShown(restructured(now, withNewTax(now.set, now.words).set, say(words, ELEMENTS, 'newTax')), key),
-    );
+    change((now) => ({
+      ...withShown(restructured(now, withNewTax(now.set, now.words).set, say(words, ELEMENTS, 'newTax')), key),
+      begun: key,
+    }));
     focusOn(`[name="${key}.title"]`);
   };
   return (
@@ -156,19 +159,24 @@ function General({ advice }: Pick<TaxProps, 'advice'>) {
   return (
     <section class="advice" part="advice" aria-label={say(writing, ELEMENTS, 'worthALook')}>
       <h3>{say(writing, ELEMENTS, 'worthALook')}</h3>
-      <List entries={advice} />
+      <List entries={advice.map(({ message }) => message)} />
     </section>
   );
 }
 
-type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly string[]>;
+type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly Advice[]>;
+
+function withoutAdvice(advice: AdviceByTax, keys: ReadonlyArray<TaxKey | undefined>): AdviceByTax {
+  return new Map([...advice].filter(([key]) => !keys.includes(key)));
+}
 
 /** What is worth a look, by the tax that it is about. */
 function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words): AdviceByTax {
-  const found = new Map<TaxKey | undefined, string[]>();
+  const found = new Map<TaxKey | undefined, Advice[]>();
   for (const warning of warnings) {
-    const { key } = placeOf(tree, warning.path);
-    found.set(key, [...(found.get(key) ?? []), problemInWords(warning, words)]);
+    const { key, path } = placeOf(tree, warning.path);
+    const one = { field: key && fieldId(key, path), message: problemInWords(warning, words) };
+    found.set(key, [...(found.get(key) ?? []), one]);
   }
   return found;
 }

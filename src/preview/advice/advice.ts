@@ -11,6 +11,8 @@ import { issue, issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { plain } from '../../issues/reading.js';
 import { createCalculator } from '../../quote/calculator.js';
+import { nightsOf } from '../../stay/moved-stay.js';
+import type { Stay } from '../../stay/schema.js';
 import { channelAdvice } from '../channel.js';
 import { channelKindAdvice } from '../channel-kinds.js';
 import type { Advice } from '../preview-data.js';
@@ -25,8 +27,8 @@ export interface AdviceOptions {
   /** The policy to try the set out with [that of the tax set, or else the documented one]. */
   readonly policy?: Policy;
   /**
-   * YYYY-MM-DD: taxes whose dates all lie before, and sources read more than a year before, are worth a word. Nothing is said
-   * of the past without it.
+   * YYYY-MM-DD: taxes whose dates all lie before, and sources read more than a year before, are worth a word, and what shows
+   * only on stays that are over is not. Nothing is said of the past without it.
    */
   readonly today?: string;
   /**
@@ -74,8 +76,10 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   ].reverse();
   const plan = compile(set, policy);
   const { digits } = plan;
-  const looked = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
-  return [
+  const all = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
+  const ahead = all.filter(({ stay }) => !isOver(stay, today));
+  const looked = ahead.length === 0 ? all : ahead;
+  const found = [
     ...warnings,
     ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),
     ...first.flatMap((mention) => rowAdvice(mention, { calculator, digits, today })),
@@ -91,6 +95,14 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
       ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
       : []),
   ];
+  return found.filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+}
+
+/** Whether a stay ended before a day: it cannot be sold any more. */
+function isOver(stay: Stay, today: string | undefined): boolean {
+  if (today === undefined) return false;
+  const ends = (dayNumber(stay.checkIn) ?? 0) + nightsOf(stay);
+  return ends <= (dayNumber(today) ?? 0);
 }
 
 function mentionsOf(set: TaxSet): Mention[] {

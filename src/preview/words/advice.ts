@@ -1,4 +1,5 @@
 import { isDoubt } from '../../issues/doubt-codes.js';
+import { nightsOf } from '../../stay/moved-stay.js';
 import type { Advice } from '../preview-data.js';
 
 /** What a hotel may lose, or charge by mistake; all other advice is about how the set is written. */
@@ -16,6 +17,20 @@ const ABOUT_MONEY: ReadonlySet<Advice['code']> = new Set<Advice['code']>([
 export function mayCostMoney(one: Advice): boolean {
   return ABOUT_MONEY.has(one.code) || isDoubt(one);
 }
+
+/**
+ * Whether a person should read it: not where it is about less than 1.00 a year, for a room that is sold for such stays on every
+ * night.
+ */
+export function isWorthReading({ params, stay }: Advice): boolean {
+  const amount = 'amount' in params ? params.amount : undefined;
+  if (typeof amount !== 'string' || stay === undefined) return true;
+  const [number = '', decimals = ''] = (/[\d.]+/.exec(amount)?.[0] ?? '').split('.');
+  const units = BigInt(number + decimals) * BigInt(Math.max(1, Math.floor(NIGHTS_OF_YEAR / nightsOf(stay))));
+  return units >= 10n ** BigInt(decimals.length);
+}
+
+const NIGHTS_OF_YEAR = 365;
 
 /**
  * What may cost money, the most first: what says no amount is about all that a tax comes to, and stands before what does.

@@ -8,6 +8,7 @@ import type { Preview, QuoteDifference } from '../preview-data.js';
 import { changeInWords, type Direction, directionOf, moneyInWords } from './differences.js';
 import { editPhrases, type UnitChange, unitChange, unitInWords } from './edit-phrases.js';
 import type { PreviewedSets } from './edited.js';
+import { isComparable } from './summary.js';
 
 /** Over all stays: more on some and less on others is both. */
 export type Sense = Direction | 'both';
@@ -48,6 +49,13 @@ export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = 
     ofGuests: say(words, VERDICT, 'guestsPay', { amount: inOneLine(words, [ofGuests.amount, ...phrases]) }),
     ofHouse: say(words, VERDICT, 'youKeep', { amount: ofHouse.amount }),
   };
+}
+
+/** Why no stay was compared with what is saved; empty where stays were, and where nothing is saved. */
+export function incomparableInWords({ scenarios, currency }: Preview, { saved }: PreviewedSets, words: Words): string {
+  if (saved === undefined || scenarios.length === 0 || isComparable(scenarios)) return '';
+  if (saved.currency === currency) return say(words, VERDICT, 'otherDigits');
+  return say(words, VERDICT, 'otherCurrency', { draft: currency, saved: saved.currency });
 }
 
 function senseOf(amounts: readonly string[]): Sense {

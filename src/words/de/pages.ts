@@ -1,4 +1,5 @@
 import type { Words } from '../words.js';
+import { CARDS_DE } from './cards.js';
 import { EDITOR_DE } from './editor.js';
 import { ELEMENTS_DE } from './elements.js';
 import { FIELDS_DE } from './fields.js';
@@ -12,6 +13,7 @@ import { VIEWS_DE } from './views.js';
 
 /** What pages, elements and the studio say beside that. */
 export const PAGES: Words['translated'] = {
+  cards: CARDS_DE,
   casesTab: CASES_TAB_DE,
   channelTab: CHANNEL_TAB_DE,
   dialogs: DIALOGS_DE,

@@ -77,8 +77,8 @@ export const READING_DE: Translated<typeof READING> = {
   numberNeeded: 'Hier wird eine Zahl benötigt.',
   numberIncomplete: 'Die Zahl ist nicht vollständig.',
   belowZero: 'Die Zahl darf nicht unter 0 liegen.',
-  eitherComma: 'Schreiben Sie {whole} oder {decimal}: Das Komma könnte beides bedeuten.',
-  notANumber: 'Hier muss eine Zahl wie 12.50 stehen, ohne Leerzeichen und Trennzeichen.',
+  eitherNumber: 'Schreiben Sie {whole} oder {decimal}: {typed} kann beides sein.',
+  notANumber: 'Hier muss eine Zahl wie {example} stehen.',
   notWhole: 'Hier muss eine ganze Zahl wie 7 stehen.',
   tooManyDigits: 'Höchstens {most} Ziffern sind möglich.',
   dateNeeded: 'Hier wird ein vollständiges Datum benötigt.',
@@ -87,5 +87,4 @@ export const READING_DE: Translated<typeof READING> = {
   prices: 'Geben Sie einen Preis an oder einen für jede der {nights} Nächte, durch Leerzeichen getrennt.',
   ages: 'Trennen Sie die Alter durch Kommas, zum Beispiel 4, 11.',
   paid: 'Schreiben Sie Bezahltes wie Kurtaxe 40,00; Badegebühr 12,00.',
-  extras: 'Schreiben Sie Extras wie: Frühstück 12.00; Parkplatz 20.00.',
 };

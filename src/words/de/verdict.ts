@@ -8,4 +8,6 @@ export const VERDICT_DE: Translated<typeof VERDICT> = {
   same: 'dasselbe wie bisher',
   upTo: 'bis zu {change}',
   both: 'bei manchen Aufenthalten {more} und bei anderen {less}',
+  otherCurrency: 'Jeder Betrag ist in {draft} statt in {saved}: kein Aufenthalt lässt sich vergleichen.',
+  otherDigits: 'Jeder Betrag hat eine andere Zahl von Nachkommastellen: kein Aufenthalt lässt sich vergleichen.',
 };

@@ -5,8 +5,8 @@ export const READING = subject('reading', {
   numberNeeded: 'A number is needed here.',
   numberIncomplete: 'The number is not complete.',
   belowZero: 'The number must not be below 0.',
-  eitherComma: 'Write {whole} or {decimal}: the comma could mean either.',
-  notANumber: 'This must be a number such as 12.50, without spaces or separators.',
+  eitherNumber: 'Write {whole} or {decimal}: {typed} can be either.',
+  notANumber: 'This must be a number such as {example}.',
   notWhole: 'This must be a whole number such as 7.',
   tooManyDigits: 'This must have at most {most} digits.',
   dateNeeded: 'A whole date is needed here.',
@@ -15,7 +15,6 @@ export const READING = subject('reading', {
   prices: 'Give one price, or one for each of the {nights} nights, with spaces between them.',
   ages: 'Write ages with commas, such as 4, 11.',
   paid: 'Write what was paid such as City tax 40.00; Spa fee 12.00.',
-  extras: 'Write extras such as breakfast 12.00; parking 20.00.',
 });
 
 /** Issues in the words of the form. */

@@ -8,4 +8,6 @@ export const VERDICT = subject('verdict', {
   same: 'the same',
   upTo: 'up to {change}',
   both: '{more} on some stays and {less} on others',
+  otherCurrency: 'Every amount is in {draft} instead of {saved}: no stay can be compared.',
+  otherDigits: 'Every amount has another number of decimals: no stay can be compared.',
 });

@@ -1,4 +1,5 @@
 import type { Words } from '../words.js';
+import { CARDS_ES } from './cards.js';
 import { EDITOR_ES } from './editor.js';
 import { ELEMENTS_ES } from './elements.js';
 import { FIELDS_ES } from './fields.js';
@@ -12,6 +13,7 @@ import { VIEWS_ES } from './views.js';
 
 /** What pages, elements and the studio say beside that. */
 export const PAGES: Words['translated'] = {
+  cards: CARDS_ES,
   casesTab: CASES_TAB_ES,
   channelTab: CHANNEL_TAB_ES,
   dialogs: DIALOGS_ES,

@@ -74,8 +74,8 @@ export const READING_ES: Translated<typeof READING> = {
   numberNeeded: 'Aquí se necesita un número.',
   numberIncomplete: 'El número está incompleto.',
   belowZero: 'El número no puede ser inferior a 0.',
-  eitherComma: 'Escriba {whole} o {decimal}: la coma podría significar cualquiera de los dos.',
-  notANumber: 'Escriba un número como 12.50, sin espacios ni separadores.',
+  eitherNumber: 'Escriba {whole} o {decimal}: {typed} puede ser ambos.',
+  notANumber: 'Escriba un número como {example}.',
   notWhole: 'Escriba un número entero como 7.',
   tooManyDigits: 'Como máximo {most} cifras.',
   dateNeeded: 'Aquí se necesita una fecha completa.',
@@ -84,5 +84,4 @@ export const READING_ES: Translated<typeof READING> = {
   prices: 'Indique un precio, o uno para cada una de las {nights} noches, separados por espacios.',
   ages: 'Separe las edades con comas, por ejemplo 4, 11.',
   paid: 'Escriba lo pagado como Tasa turística 40,00; Spa 12,00.',
-  extras: 'Escriba los suplementos así: desayuno 12.00; aparcamiento 20.00.',
 };

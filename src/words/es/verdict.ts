@@ -8,4 +8,6 @@ export const VERDICT_ES: Translated<typeof VERDICT> = {
   same: 'lo mismo que antes',
   upTo: 'hasta {change}',
   both: '{more} en algunas estancias y {less} en otras',
+  otherCurrency: 'Todos los importes están en {draft} en lugar de {saved}: no se puede comparar ninguna estancia.',
+  otherDigits: 'Todos los importes tienen otro número de decimales: no se puede comparar ninguna estancia.',
 };

@@ -1,4 +1,5 @@
 import type { Words } from '../words.js';
+import { CARDS_FR } from './cards.js';
 import { EDITOR_FR } from './editor.js';
 import { ELEMENTS_FR } from './elements.js';
 import { FIELDS_FR } from './fields.js';
@@ -12,6 +13,7 @@ import { VIEWS_FR } from './views.js';
 
 /** What pages, elements and the studio say beside that. */
 export const PAGES: Words['translated'] = {
+  cards: CARDS_FR,
   casesTab: CASES_TAB_FR,
   channelTab: CHANNEL_TAB_FR,
   dialogs: DIALOGS_FR,

@@ -77,8 +77,8 @@ export const READING_FR: Translated<typeof READING> = {
   numberNeeded: 'Un nombre est requis ici.',
   numberIncomplete: 'Le nombre est incomplet.',
   belowZero: 'Le nombre ne doit pas être inférieur à 0.',
-  eitherComma: 'Écrivez {whole} ou {decimal} : la virgule pourrait signifier l’un ou l’autre.',
-  notANumber: 'Saisissez un nombre comme 12.50, sans espaces ni séparateurs.',
+  eitherNumber: 'Écrivez {whole} ou {decimal} : {typed} peut être l’un ou l’autre.',
+  notANumber: 'Saisissez un nombre comme {example}.',
   notWhole: 'Saisissez un nombre entier comme 7.',
   tooManyDigits: '{most} chiffres au maximum.',
   dateNeeded: 'Une date complète est requise ici.',
@@ -87,5 +87,4 @@ export const READING_FR: Translated<typeof READING> = {
   prices: 'Indiquez un prix, ou un prix pour chacune des {nights} nuits, séparés par des espaces.',
   ages: 'Séparez les âges par des virgules, par exemple 4, 11.',
   paid: 'Écrivez ce qui a été payé comme Taxe de séjour 40,00; Spa 12,00.',
-  extras: 'Écrivez les suppléments ainsi : petit-déjeuner 12.00; parking 20.00.',
 };

@@ -8,4 +8,6 @@ export const VERDICT_FR: Translated<typeof VERDICT> = {
   same: 'autant qu’avant',
   upTo: 'jusqu’à {change}',
   both: '{more} pour certains séjours et {less} pour d’autres',
+  otherCurrency: 'Tous les montants sont en {draft} au lieu de {saved} : aucun séjour ne peut être comparé.',
+  otherDigits: 'Tous les montants ont un autre nombre de décimales : aucun séjour ne peut être comparé.',
 };

@@ -1,4 +1,5 @@
 import type { Words } from '../words.js';
+import { CARDS_IT } from './cards.js';
 import { EDITOR_IT } from './editor.js';
 import { ELEMENTS_IT } from './elements.js';
 import { FIELDS_IT } from './fields.js';
@@ -12,6 +13,7 @@ import { VIEWS_IT } from './views.js';
 
 /** What pages, elements and the studio say beside that. */
 export const PAGES: Words['translated'] = {
+  cards: CARDS_IT,
   casesTab: CASES_TAB_IT,
   channelTab: CHANNEL_TAB_IT,
   dialogs: DIALOGS_IT,

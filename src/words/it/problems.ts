@@ -74,8 +74,8 @@ export const READING_IT: Translated<typeof READING> = {
   numberNeeded: 'Qui serve un numero.',
   numberIncomplete: 'Il numero non è completo.',
   belowZero: 'Il numero non può essere inferiore a 0.',
-  eitherComma: 'Scriva {whole} o {decimal}: la virgola potrebbe significare entrambi.',
-  notANumber: 'Inserisca un numero come 12.50, senza spazi né separatori.',
+  eitherNumber: 'Scriva {whole} o {decimal}: {typed} può essere entrambi.',
+  notANumber: 'Inserisca un numero come {example}.',
   notWhole: 'Inserisca un numero intero come 7.',
   tooManyDigits: 'Al massimo {most} cifre.',
   dateNeeded: 'Qui serve una data completa.',
@@ -84,5 +84,4 @@ export const READING_IT: Translated<typeof READING> = {
   prices: 'Indichi un prezzo, oppure uno per ciascuna delle {nights} notti, separati da spazi.',
   ages: 'Separi le età con virgole, per esempio 4, 11.',
   paid: 'Scriva quanto pagato come Imposta di soggiorno 40,00; Spa 12,00.',
-  extras: 'Scriva i supplementi così: colazione 12.00; parcheggio 20.00.',
 };

@@ -8,4 +8,6 @@ export const VERDICT_IT: Translated<typeof VERDICT> = {
   same: 'come prima',
   upTo: 'fino a {change}',
   both: '{more} per alcuni soggiorni e {less} per altri',
+  otherCurrency: 'Tutti gli importi sono in {draft} anziché in {saved}: nessun soggiorno si può confrontare.',
+  otherDigits: 'Tutti gli importi hanno un altro numero di decimali: nessun soggiorno si può confrontare.',
 };

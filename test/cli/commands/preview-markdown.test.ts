@@ -130,6 +130,23 @@ describe('an increase that is not allowed', () => {
     expect(stdout).toContain(`**Not allowed: ${sentence}**`);
   });
 
+  // A family of four pays 1.00 more for 4 persons on the 7 nights that are charged at most: 28.00.
+  test.each([
+    ['27.99', 3],
+    ['28', 0],
+  ])('a rate from January on exceeds %s: %i', async (most, expected) => {
+    const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR' };
+    const cityWith = (more: object) =>
+      JSON.stringify({
+        title: 'Lisbon',
+        currency: 'EUR',
+        taxes: [{ ...city, is_inclusive: false, max_nights: 7, ...more }],
+      });
+    const rates = [{ rate: '5.00', dates: [{ after: '2027-01-01', before: null }] }];
+    const changed = { 'saved.json': cityWith({}), 'draft.json': cityWith({ local: { rates } }) };
+    expect((await cli([...PREVIEW, '--max-increase', most], { files: changed })).code).toBe(expected);
+  });
+
   test('less is allowed', async () => {
     const less = { ...files, 'draft.json': set('0.00') };
     const argv = [...PREVIEW, '--scenario', 'stay.json', '--max-increase', '0'];

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { digitsFor } from '../../src/definitions/policy.js';
+import { createCalculator, InvalidStay, type Preview, preview, type Stay, type TaxSet } from '../../src/index.js';
+import { unitsOf } from '../../src/money/amount.js';
+import * as kit from '../../src/testing/index.js';
+import { fixed, inEuro } from '../calculation/given.js';
+import { seed } from '../seed.js';
+import { edited, rawEdit } from './edits.js';
+import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
+import { drawing, randomStays } from './random-stays.js';
+import { canBeQuoted, type Edit, withoutDigits } from './shown-edits.js';
+
+/** STAYTAX_VERDICTS says how many edits of each kind are tried, STAYTAX_SEED which ones. */
+const runs = Number(process.env['STAYTAX_VERDICTS'] ?? 4);
+const stays = process.env['STAYTAX_VERDICTS'] === undefined ? 300 : 2_000;
+const ENOUGH = 0.97;
+
+const policy = kit.policy().map(withoutDigits);
+
+const anyEdit: fc.Arbitrary<Edit | undefined> = fc
+  .record({
+    saved: kit.taxSet({ currency: 'EUR', minTaxes: 1, maxTaxes: 5, from: '2026-05-20', to: '2026-08-20' }),
+    edit: rawEdit,
+    policy,
+  })
+  .map(({ saved, edit, policy: given }) => {
+    const draft = edited(saved, edit);
+    return draft === undefined ? undefined : { saved, draft, field: edit.field, policy: given };
+  });
+
+const anyLocalEdit: fc.Arbitrary<Edit | undefined> = fc
+  .record({ saved: withRows, edit: rawLocalEdit, policy })
+  .map(({ saved, edit, policy: given }) => {
+    const draft = saved && localEdited(saved, edit);
+    if (saved === undefined || draft === undefined) return undefined;
+    const isQuoted = canBeQuoted(saved, given) && canBeQuoted(draft, given);
+    return isQuoted ? { saved, draft, field: edit.field, policy: given } : undefined;
+  });
+
+const SIDES = ['guests more', 'guests less', 'house more', 'house less'] as const;
+
+interface Found {
+  readonly units: number;
+  readonly stay: Stay | undefined;
+}
+
+/** The largest changes of some stays, in minor units: of what guests pay and of what the house keeps, in both directions. */
+function largest(changes: Iterable<{ readonly total: number; readonly net: number; readonly stay: Stay }>): Found[] {
+  const found: Found[] = SIDES.map(() => ({ units: 0, stay: undefined }));
+  for (const { total, net, stay } of changes) {
+    for (const [side, units] of [total, -total, net, -net].entries()) {
+      if (units > (found[side]?.units ?? 0)) found[side] = { units, stay };
+    }
+  }
+  return found;
+}
+
+/** What the verdict reads. */
+function* changesOf({ scenarios }: Preview, digits: number) {
+  const units = (amount: string) => Number(unitsOf(amount.replace('+', ''), digits));
+  for (const { stay, difference } of scenarios) {
+    if (difference !== undefined) yield { total: units(difference.total), net: units(difference.net), stay };
+  }
+}
+
+function* randomChanges({ draft, saved, policy: given }: Edit, digits: number, at: number) {
+  const [now, was] = [createCalculator(draft, given), createCalculator(saved, given)];
+  const next = randomStays([draft, saved], drawing(seed + at));
+  for (let tried = 0; tried < stays; tried += 1) {
+    const stay = next();
+    try {
+      const [after, before] = [now.totals(stay), was.totals(stay)];
+      const change = (figure: 'total' | 'net') =>
+        Number(unitsOf(after[figure], digits)) - Number(unitsOf(before[figure], digits));
+      yield { total: change('total'), net: change('net'), stay };
+    } catch (error) {
+      if (!(error instanceof InvalidStay)) throw error;
+    }
+  }
+}
+
+/** What rounding alone may change: half a minor unit for each of 14 nights of 4 guests. */
+const ROUNDING = 28;
+
+/** Where a random stay changes more than a tenth above what the verdict says. */
+function understated(edit: Edit, at: number): string[] {
+  const digits = digitsFor('EUR', createCalculator(edit.draft, edit.policy).policy);
+  const { draft, saved, policy: given } = edit;
+  const said = largest(changesOf(preview(draft, { saved, policy: given, channel: false }), digits));
+  return largest(randomChanges(edit, digits, at)).flatMap(({ units, stay }, side) => {
+    const most = said[side]?.units ?? 0;
+    if (units <= most * 1.1 || units <= most + ROUNDING) return [];
+    return [`${at} ${edit.field}: ${SIDES[side]} ${units}, said ${most}: ${JSON.stringify({ stay, ...edit })}`];
+  });
+}
+
+test(`no stay of up to 14 nights and 4 guests changes more than the verdict says, in ${ENOUGH * 100}% of ${2 * runs} random edits`, {
+  timeout: 1e7,
+}, () => {
+  const edits = [...fc.sample(anyEdit, runs), ...fc.sample(anyLocalEdit, runs)].filter((edit) => edit !== undefined);
+  const misses = edits.map(understated).filter(({ length }) => length > 0);
+  console.log(`STAYTAX_SEED=${seed}: ${misses.length} of ${edits.length} verdicts say too little`);
+  for (const miss of misses.flat()) console.log(miss);
+  expect(misses.length).toBeLessThanOrEqual((1 - ENOUGH) * edits.length);
+});
+
+describe('the largest change of an edit', () => {
+  const city = fixed('City tax', 'per_person_per_night', '4.00', { type: 'city_tax', max_nights: 7 });
+  const withRow = (row: object) => inEuro({ ...city, local: { rates: [{ rate: '5.00', ...row }] } });
+  const largestOf = (draft: ReturnType<typeof inEuro>): string | undefined =>
+    preview(draft, { saved: inEuro(city), today: '2026-11-26' }).summary.largest?.total;
+
+  // 1.00 more for 4 persons on the 7 nights that are charged at most.
+  test.each([
+    ['from a date on', { dates: [{ after: '2027-01-01', before: null }] }],
+    ['in a season', { seasons: [{ from: '07-01', to: '08-31' }] }],
+    ['by arrival', { arrived: { after: '2027-01-01', before: null } }],
+    ['by booking', { booked: { after: '2027-01-01', before: null } }],
+    ['for long stays', { nights_from: 10 }],
+    ['for dear rooms', { price_from: '250' }],
+    ['for adults', { age_from: 18 }],
+    ['for a label', { label: 'business' }],
+  ])('of a rate %s is a week of four', (_, row) => {
+    expect(largestOf(withRow(row))).toBe('+28.00');
+  });
+
+  test('has everyday stays on both sides of the date', () => {
+    const dated = withRow({ dates: [{ after: '2027-01-01', before: null }] });
+    const { scenarios } = preview(dated, { saved: inEuro(city), today: '2026-11-26' });
+    const totalOf = (why: string) => scenarios.find((one) => one.why.startsWith(why))?.difference?.total;
+    expect(totalOf('everyday: a week for two, from 2027-01-01 on')).toBe('+14.00');
+    expect(totalOf('everyday: a family of four in one room, from 2027-01-01 on')).toBe('+28.00');
+    expect(totalOf('everyday: a whole month for one, from 2027-01-01 on')).toBe('+7.00');
+    expect(totalOf('everyday: a week for two, before 2027-01-01')).toBe('0.00');
+  });
+
+  test('is found alike in every run, and nothing is looked for where nothing is edited', () => {
+    const edit: readonly [TaxSet, TaxSet] = [
+      createCalculator(withRow({ age_under: 12 })).taxSet,
+      createCalculator(inEuro(city)).taxSet,
+    ];
+    const namesOf = ([draft, saved]: typeof edit) => preview(draft, { saved }).scenarios.map(({ name }) => name);
+    expect(namesOf(edit)).toEqual(namesOf(edit));
+    expect(namesOf([edit[1], edit[1]]).length).toBeLessThan(namesOf(edit).length);
+  });
+});

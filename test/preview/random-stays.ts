@@ -1,0 +1,74 @@
+import { dateOf } from '../../src/calendar/plain-date.js';
+import type { LocalRate } from '../../src/definitions/local/of-tax.js';
+import type { Extra, Guest, Room, Stay, TaxSet } from '../../src/index.js';
+import { dateBorders } from '../../src/preview/borders.js';
+import { taxesOf } from '../../src/preview/breakpoints.js';
+import { LODGING } from '../../src/stay/limits.js';
+
+const MOST_NIGHTS = 14;
+const MOST_GUESTS = 4;
+/** From 1 January 2026 on. */
+const FIRST_DAY = 20_454;
+const DAYS = 730;
+
+/** A number from 0 below a limit. */
+type Draw = (limit: number) => number;
+
+/** mulberry32: the same numbers for the same seed. */
+export function drawing(seed: number): Draw {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
+  };
+}
+
+/** Stays of up to 14 nights and 4 guests, as hotels have them, on both sides of the dates that some sets name. */
+export function randomStays(sets: readonly TaxSet[], draw: Draw): () => Stay {
+  const taxes = sets.flatMap(taxesOf);
+  const rows = taxes.flatMap(({ local }): LocalRate[] => local?.rates ?? []);
+  const labels = [...new Set(rows.flatMap(({ label }) => label ?? []))];
+  const parts = [...new Set(taxes.flatMap(({ local }) => local?.on ?? []))].filter((part) => part !== LODGING);
+  const days = dateBorders(taxes, FIRST_DAY).filter(({ day }) => day > FIRST_DAY && day < FIRST_DAY + DAYS);
+  const one = <Value>(values: readonly Value[]): Value | undefined => values[draw(Math.max(1, values.length))];
+  const dayNear = (asks: string): number => {
+    const near = one(days.filter((border) => border.asks === asks));
+    return near === undefined || draw(3) === 0 ? FIRST_DAY + draw(DAYS) : near.day + draw(29) - 14;
+  };
+  const labelsOf = () => (labels.length > 0 && draw(4) === 0 ? { labels: [one(labels) ?? ''] } : {});
+  const guest = (): Guest => ({ ...(draw(3) === 0 ? { age: draw(20) } : {}), ...labelsOf() });
+  const price = (): string =>
+    `${draw(2) === 0 ? 100 + draw(100) : 1 + draw(400)}.${draw(2) === 0 ? '00' : 10 + draw(90)}`;
+  const room = (persons: number, nights: number): Room => {
+    const flat = price();
+    const isFlat = draw(2) === 0;
+    const prices = () => Array.from({ length: nights }, () => (isFlat ? flat : price()));
+    const extras = parts.flatMap((label): Extra[] => (draw(2) === 0 ? [{ label, nightlyPrices: prices() }] : []));
+    return {
+      ...(draw(3) === 0 ? { persons } : { guests: Array.from({ length: persons }, guest) }),
+      nightlyPrices: prices(),
+      ...(extras.length === 0 ? {} : { extras }),
+    };
+  };
+  return () => {
+    const asks = one(['date', 'date', 'arrival']) ?? '';
+    const checkIn = dayNear(asks);
+    const nights = 1 + draw(MOST_NIGHTS);
+    let guests = 1 + draw(MOST_GUESTS);
+    const rooms: Room[] = [];
+    while (guests > 0) {
+      const persons = draw(2) === 0 ? guests : 1 + draw(guests);
+      rooms.push(room(persons, nights));
+      guests -= persons;
+    }
+    const bookedOn = dayNear('booking');
+    return {
+      checkIn: dateOf(checkIn),
+      rooms,
+      ...(draw(2) === 0 || bookedOn > checkIn ? {} : { bookedOn: dateOf(bookedOn) }),
+      ...labelsOf(),
+    };
+  };
+}
