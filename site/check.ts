@@ -13,6 +13,8 @@ import { readFragment } from '../src/editor/share.js';
 import { quote } from '../src/index.js';
 import { BEGINNING, figuresOf, grouped, stayOf, type Typed, taxSetOf } from './live-set.js';
 
+/** Where the site will be on its host: the site of a repository is not at the top. */
+const BASE = new URL(process.env['SITE_URL'] ?? 'https://example.com/').pathname;
 const DIST = fileURLToPath(new URL('dist', import.meta.url));
 /** Gzip, in kB: what a page loads when nothing is cached. */
 const MOST_KILOBYTES = 150;
@@ -97,7 +99,11 @@ function checkLinks(): number {
       const [path = '', hash] = href.replaceAll('&amp;', '&').split('#');
       const plain = decodeURIComponent(path.split('?')[0] ?? '');
       const target =
-        plain === '' ? page : plain.startsWith('/') ? plain.slice(1) : posix.join(posix.dirname(page), plain);
+        plain === ''
+          ? page
+          : plain.startsWith(BASE)
+            ? plain.slice(BASE.length)
+            : posix.join(posix.dirname(page), plain);
       const file = target === '' || target.endsWith('/') || target === '.' ? posix.join(target, 'index.html') : target;
       const found = [file, `${file}.html`].find(
         (one) => existsSync(join(DIST, one)) && statSync(join(DIST, one)).isFile(),
@@ -149,8 +155,8 @@ const TYPES: Readonly<Record<string, string>> = {
 async function served(): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname);
-    const file = join(DIST, path.endsWith('/') ? `${path}index.html` : path);
-    if (!file.startsWith(DIST) || !existsSync(file) || !statSync(file).isFile()) {
+    const file = join(DIST, path.slice(BASE.length), path.endsWith('/') ? 'index.html' : '');
+    if (!path.startsWith(BASE) || !file.startsWith(DIST) || !existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404).end();
       return;
     }
@@ -160,7 +166,7 @@ async function served(): Promise<{ readonly url: string; close(): void }> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}${BASE}`,
     close: () => void server.close(),
   };
 }
@@ -221,9 +227,12 @@ async function watched(browser: Opened, url: string, name: () => string): Promis
   return page;
 }
 
-/** A text of JavaScript that is true once something is, or false after ten seconds. */
+/** Milliseconds: on a busy machine a page is slow, and not wrong. */
+const PATIENCE = 30_000;
+
+/** A text of JavaScript that is true once something is, or false when it has not become true in time. */
 const within = (condition: string) => `new Promise((resolve) => {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + ${PATIENCE};
   const look = () => (${condition}) ? resolve(true) : Date.now() > end ? resolve(false) : setTimeout(look, 20);
   look();
 })`;
@@ -268,6 +277,7 @@ async function checkPages(browser: Opened, url: string): Promise<void> {
     if (kilobytes > limit) wrong(`${name}: ${Math.round(kilobytes)} kB`);
     most = Math.max(most, kilobytes);
     paints.push(paint);
+    if (paints.length % 50 === 0) console.log(`${browser.name}: ${paints.length} pages`);
     // Evaluated, not added as a script: the policy of the page allows none.
     await page.evaluate(AXE);
     const looks = isReference(name) ? LOOKS.filter((_, index) => index === at % LOOKS.length) : LOOKS;
@@ -305,7 +315,7 @@ const EDITOR_TOTAL = `document.querySelector('[data-figure="total"]')?.value`;
 
 /** Whether something becomes true on the page that a click leads to: the one before it stops answering. */
 async function becomes(page: Tab, condition: string): Promise<boolean> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + PATIENCE;
   while (Date.now() < end) {
     const isTrue = await page.evaluate<boolean>(`Boolean(${condition})`).catch(() => false);
     if (isTrue) return true;
@@ -368,8 +378,10 @@ async function checkStart(browser: Opened, url: string): Promise<void> {
 async function checkSearch(browser: Opened, url: string): Promise<void> {
   const page = await watched(browser, url, () => 'search');
   await browser.goto(page, url);
-  await clicked(page, '.start .ask');
-  await page.evaluate(within(`document.querySelector('#localsearch-input') !== null`));
+  // The button answers once the page is alive, which on a busy machine is later than it is seen.
+  const field = `document.querySelector('#localsearch-input')`;
+  if (!(await becomes(page, `${field} ?? document.querySelector('.start .ask').click()`)))
+    return wrong(`${browser.name}: search: does not open from the start page`);
   const RESULTS = `document.querySelectorAll('.results .result').length`;
   for (const term of [...Object.keys(FOUND_FIRST), ...TERMS]) {
     // Of nothing there are no results: those that come are of this term.
@@ -379,7 +391,7 @@ async function checkSearch(browser: Opened, url: string): Promise<void> {
     if (!(await page.evaluate(within(`${RESULTS} > 0`)))) wrong(`${browser.name}: search: nothing for "${term}"`);
     const first = await page.evaluate<string>(`document.querySelector('.results .result')?.getAttribute('href') ?? ''`);
     const wanted = FOUND_FIRST[term];
-    if (wanted !== undefined && !first.startsWith(`/${wanted}`))
+    if (wanted !== undefined && !first.startsWith(BASE + wanted))
       wrong(`${browser.name}: search: "${term}" finds ${first} first, not ${wanted}`);
   }
   await page.evaluate(AXE);
