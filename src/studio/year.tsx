@@ -4,7 +4,7 @@ import { monthsOfYear } from '../calendar/day-math.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { digitsFor } from '../definitions/policy.js';
 import { type EditorState, stayTaken } from '../editor/state.js';
-import { Button, useEditor } from '../element/editor/controls.js';
+import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import type { Stay } from '../index.js';
 import { printUnits } from '../money/amount.js';
 import { directionOf } from '../preview/words/differences.js';
@@ -112,11 +112,11 @@ export function YearMap({ years }: { readonly years: Years }): JSX.Element {
     <section class="year" aria-label={say(words, YEAR_TAB, 'title')}>
       <div class="tools" role="toolbar" aria-label={say(words, YEAR_TAB, 'map')}>
         <Button name="year-before" label={say(words, YEAR_TAB, 'before')} onPress={turn(-1)}>
-          ←
+          <Icon of="left" />
         </Button>
         <b>{shownYear}</b>
         <Button name="year-after" label={say(words, YEAR_TAB, 'after')} onPress={turn(1)}>
-          →
+          <Icon of="right" />
         </Button>
         {isCompared && (
           <label>
