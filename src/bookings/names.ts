@@ -17,8 +17,21 @@ export function isSameName(one: string, other: string): boolean {
 
 /** "VAT 7%" and "VAT (in the price)" are "vat". */
 function bareName(name: string): string {
-  const bare = foldedTitle(name).replaceAll(/\([^)]*\)|\d+(?:[.,]\d+)? ?%?/g, ' ');
+  const bare = withoutBrackets(foldedTitle(name)).replaceAll(/\d+(?:[.,]\d+)? ?%?/g, ' ');
   return bare.replaceAll(/\s+/g, ' ').trim() || foldedTitle(name);
+}
+
+/** Without what stands in brackets: an expression would look for the end of each of many open ones. */
+function withoutBrackets(name: string): string {
+  let text = '';
+  for (let at = 0; at < name.length; ) {
+    const open = name.indexOf('(', at);
+    const close = open === -1 ? -1 : name.indexOf(')', open);
+    if (close === -1) return text + name.slice(at);
+    text += `${name.slice(at, open)} `;
+    at = close + 1;
+  }
+  return text;
 }
 
 /** The percentage that a name says, as decimal text: that of "VAT 7,7 %" is "7.7". */

@@ -115,6 +115,12 @@ export function isOpenOn(program: Program, window: number, nights: Nights, night
   return false;
 }
 
+/** Whether a night is the first on which a window is open, of those on which it is. */
+export function isFirstOpen(program: Program, window: number, nights: Nights, night: number): boolean {
+  const first = window === ALWAYS ? 0 : (openRuns(program, window, nights)[0] ?? 0);
+  return night - nights.first === first;
+}
+
 function openRuns({ windows, policy }: Program, window: number, nights: Nights): readonly number[] {
   const known = nights.open[window];
   if (known !== undefined) return known;
@@ -136,12 +142,12 @@ export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cel
     const kinds = kindsOf(program, group);
     if (kinds === undefined) {
       const kind = addKind(program, cut.kinds, group.entries ?? [group], of);
-      addCells(program, cut.list, kind, bordersBeside(program, kind));
+      addCells(program, cut.list, kind, sortedOnce(bordersBeside(program, kind)));
       continue;
     }
     const made = kinds.map((alike) => addKind(program, cut.kinds, alike, of));
     // What rooms have together asks the guests of all of them.
-    const borders = made.flatMap((kind) => bordersBeside(program, kind));
+    const borders = sortedOnce(made.flatMap((kind) => bordersBeside(program, kind)));
     for (const kind of made) addCells(program, cut.list, kind, borders);
   }
   return cut;
@@ -182,12 +188,11 @@ function addRuns(
   const { nights } = kind;
   const start = list.length;
   const open: boolean[] = [true];
+  let next = 0;
   for (let from = 0; from < nights.count; ) {
     let to = openAt(program, nights, from, open);
-    for (let at = 0; at < borders.length; at += 1) {
-      const border = borders[at] as number;
-      if (border > from && border < to) to = border;
-    }
+    while (next < borders.length && (borders[next] as number) <= from) next += 1;
+    if (next < borders.length && (borders[next] as number) < to) to = borders[next] as number;
     let price: Integer = 0;
     for (let night = from; night < to; night += 1) price = add(price, prices[night] as Integer);
     const index = list.length;
@@ -209,6 +214,11 @@ function openAt(program: Program, nights: Nights, night: number, open: boolean[]
     if (at < runs.length && (runs[at] as number) < next) next = runs[at] as number;
   }
   return next;
+}
+
+/** Nights in their order, each once. */
+function sortedOnce(borders: readonly number[]): readonly number[] {
+  return borders.length < 2 ? borders : [...new Set(borders)].sort((one, other) => one - other);
 }
 
 function nightsOf({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup): Nights {
@@ -510,7 +520,11 @@ export function evidencedOn({ entries }: Kind, night: number): Evidenced[] {
 
 /** Whether two guests paid the same before: nearly always nothing. */
 function paidAlike(one: Paid | undefined, other: Paid): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+  if (one === undefined || one === other) return one === other;
+  return (
+    one.length === other.length &&
+    one.every(([title, amount], at) => title === other[at]?.[0] && amount === other[at]?.[1])
+  );
 }
 
 function areAlike(one: Nights, other: Nights): boolean {

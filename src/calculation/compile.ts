@@ -22,6 +22,7 @@ import {
 } from './program.js';
 import { asked, asksGuest, bandsOf } from './rows.js';
 import { type TaxWindow, windowOf } from './windows.js';
+import { workOf } from './work.js';
 
 const ONE = whole(1);
 
@@ -55,6 +56,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
       (line) => dividesAmongGuests(line) || (line.payer !== 'guest' && line.rates.rows.some(asksGuest)),
     ),
     parts: createParts(lines, net),
+    work: workOf({ lines, windows: windows.list }),
     classes: new Map(),
     noRows: { key: '', rows: [], always: [] },
   };

@@ -1,36 +1,35 @@
-import { addFractions, divideFractions, type Fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
-import { floorDivide, greatestCommonDivisor, type Integer, multiply, subtract } from '../money/integer.js';
+import { type Fraction, leastCommonMultiple, whole } from '../money/fraction.js';
+import { add, floorDivide, greatestCommonDivisor, type Integer, multiply, subtract } from '../money/integer.js';
 import type { Calculation } from './calculation.js';
 import type { Cell } from './cells.js';
 import type { Base } from './order.js';
-import type { Extraction, Factors, Line, Needs, Weights } from './program.js';
+import type { Extraction, Line, Needs, Terms, Weights } from './program.js';
 import { appliesOn, hasOneRate, rateOn } from './rates.js';
 import { takenRates, takesUnitsIn } from './units.js';
 
 /** The rate of a percent on a cell; of a tax of taxes, one for each line that it takes. */
 type RateOn = (line: Line) => Fraction | ReadonlyMap<number, Fraction>;
 
+const NOTHING: Terms = { net: 0, price: 0, given: new Map(), denominator: 1 };
 const ONE = whole(1);
 
-/** Factors while they are added up. */
-interface Sum {
-  net: Fraction;
-  price: Fraction;
-  readonly given: Map<number, Fraction>;
-}
-
-function nothing(): Sum {
-  return { net: ZERO, price: ZERO, given: new Map() };
-}
-
-/** Adds so many times another. */
-function addTo(sum: Sum, { net, price, given }: Factors, times: Fraction): Sum {
-  sum.net = addFractions(sum.net, multiplyFractions(times, net));
-  sum.price = addFractions(sum.price, multiplyFractions(times, price));
-  for (const [index, factor] of given) {
-    sum.given.set(index, addFractions(sum.given.get(index) ?? ZERO, multiplyFractions(times, factor)));
-  }
-  return sum;
+/**
+ * One and so many times another. Sums are not reduced: a chain of percents has denominators that divide each other, so that
+ * the smallest common one is found by one division, where reducing each sum would cost as much as all the rest.
+ */
+function plus(one: Terms, other: Terms, { numerator, denominator }: Fraction): Terms {
+  const common = leastCommonMultiple(one.denominator, multiply(other.denominator, denominator));
+  const scale = floorDivide(common, one.denominator);
+  const times = multiply(numerator, floorDivide(common, multiply(other.denominator, denominator)));
+  const given = new Map<number, Integer>();
+  for (const [index, factor] of one.given) given.set(index, multiply(factor, scale));
+  for (const [index, factor] of other.given) given.set(index, add(given.get(index) ?? 0, multiply(factor, times)));
+  return {
+    net: add(multiply(one.net, scale), multiply(other.net, times)),
+    price: add(multiply(one.price, scale), multiply(other.price, times)),
+    given,
+    denominator: common,
+  };
 }
 
 /**
@@ -38,46 +37,56 @@ function addTo(sum: Sum, { net, price, given }: Factors, times: Fraction): Sum {
  * takes of a net of 1, a price of 1, and 1 of each given amount. They are found line by line in calculation order.
  */
 function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn: RateOn): Extraction {
-  const amounts: Sum[] = [];
-  const inclusive = nothing();
-  const bases: Factors[] = [];
+  const amounts: Terms[] = [];
+  let inclusive = NOTHING;
+  const basesFound = knownBases(amounts);
   for (const line of lines) {
     if (!applies(line)) continue;
-    const own = nothing();
+    const own =
+      line.from === 'count' || line.from === 'units'
+        ? { ...NOTHING, given: new Map([[line.index, 1]]) }
+        : percentOf(line, rateOn(line), { amounts, basesFound });
     amounts[line.index] = own;
-    if (line.from === 'count' || line.from === 'units') own.given.set(line.index, ONE);
-    else takeRates(own, line, rateOn(line), { amounts, bases });
-    if (line.isInclusive) addTo(inclusive, own, ONE);
+    if (line.isInclusive) inclusive = plus(inclusive, own, ONE);
   }
   return { amounts, inclusive, bases: [] };
 }
 
-/** Adds the rate of a percent, times its base or times what each line that it takes comes to. */
-function takeRates(
-  own: Sum,
+/** The rate of a percent, times its base or times what each line that it takes comes to. */
+function percentOf(
   { base }: Line,
   rate: ReturnType<RateOn>,
-  { amounts, bases }: { readonly amounts: readonly Factors[]; readonly bases: Factors[] },
-): void {
-  if (!('numerator' in rate)) {
-    for (const [index, of] of rate) addTo(own, amounts[index] ?? nothing(), of);
-    return;
-  }
-  const factors = bases[base.key] ?? factorsOf(base, amounts);
-  bases[base.key] = factors;
-  addTo(own, factors, rate);
+  { amounts, basesFound }: { readonly amounts: readonly Terms[]; readonly basesFound: (base: Base) => Terms },
+): Terms {
+  if ('numerator' in rate) return plus(NOTHING, basesFound(base), rate);
+  let own = NOTHING;
+  for (const [index, of] of rate) own = plus(own, amounts[index] ?? NOTHING, of);
+  return own;
 }
 
-/** Of what a base consists, as far as its lines were found. */
-function factorsOf({ start, adds }: Base, amounts: ReadonlyArray<Factors | undefined>): Factors {
-  const sum = nothing();
-  if (start === 'price') sum.price = ONE;
-  else if (start !== 'nothing') sum.net = ONE;
-  for (const index of adds) {
-    const added = amounts[index];
-    if (added !== undefined) addTo(sum, added, ONE);
-  }
-  return sum;
+/** Of what bases consist, as far as their lines were found. One that continues the base before it is not added up again. */
+function knownBases(amounts: ReadonlyArray<Terms | undefined>): (base: Base) => Terms {
+  const found: Terms[] = [];
+  const last = new Map<Base['start'], Base>();
+  return (base) => {
+    const known = found[base.key];
+    if (known !== undefined) return known;
+    const before = last.get(base.start);
+    const isBeginning = before?.adds.every((added, at) => base.adds[at] === added) === true;
+    const from = isBeginning ? before : undefined;
+    let sum = from === undefined ? startOf(base) : (found[from.key] as Terms);
+    for (let at = from?.adds.length ?? 0; at < base.adds.length; at += 1) {
+      sum = plus(sum, amounts[base.adds[at] as number] ?? NOTHING, ONE);
+    }
+    found[base.key] = sum;
+    last.set(base.start, base);
+    return sum;
+  };
+}
+
+function startOf({ start }: Base): Terms {
+  if (start === 'nothing') return NOTHING;
+  return start === 'price' ? { ...NOTHING, price: 1 } : { ...NOTHING, net: 1 };
 }
 
 /** The weights of a base, the net taken out of it: price = net + the inclusive charges, so N = (price - a) / (1 + b). */
@@ -85,31 +94,44 @@ function weightsOf(extraction: Extraction, base: Base): Weights {
   const known = extraction.bases[base.key];
   if (known !== undefined) return known;
   const { amounts, inclusive } = extraction;
-  const found = weighed(withoutNet(factorsOf(base, amounts), inclusive));
+  const found = weighed(withoutNet(knownBases(amounts)(base), inclusive));
   extraction.bases[base.key] = found;
   return found;
 }
 
-function withoutNet(factors: Factors, inclusive: Factors): Factors {
-  if (factors.net.numerator === 0) return factors;
-  const part = divideFractions(factors.net, addFractions(ONE, inclusive.net));
-  const less = { numerator: subtract(0, part.numerator), denominator: part.denominator };
-  const found = addTo(nothing(), factors, ONE);
-  addTo(found, inclusive, less);
-  return { net: ZERO, price: addFractions(found.price, part), given: found.given };
+function withoutNet(base: Terms, inclusive: Terms): Terms {
+  if (base.net === 0) return base;
+  // (1 + b) over the denominator of the inclusive charges.
+  const factor = add(inclusive.denominator, inclusive.net);
+  const less = subtract(0, base.net);
+  const given = new Map<number, Integer>();
+  for (const [index, own] of base.given) given.set(index, multiply(own, factor));
+  for (const [index, own] of inclusive.given) given.set(index, add(given.get(index) ?? 0, multiply(less, own)));
+  return {
+    net: 0,
+    price: add(multiply(base.price, factor), multiply(base.net, subtract(inclusive.denominator, inclusive.price))),
+    given,
+    denominator: multiply(base.denominator, factor),
+  };
 }
 
-/** The same over one denominator, in lowest terms. */
-function weighed({ price, given }: Factors): Weights {
-  const all = [...given].filter(([, { numerator }]) => numerator !== 0);
-  let denominator: Integer = price.denominator;
-  for (const [, factor] of all) {
-    const common = greatestCommonDivisor(denominator, factor.denominator);
-    denominator = multiply(floorDivide(denominator, common), factor.denominator);
-  }
-  const over = ({ numerator, denominator: of }: Fraction): Integer => multiply(numerator, floorDivide(denominator, of));
-  return { price: over(price), given: all.map(([index, factor]) => ({ index, weight: over(factor) })), denominator };
+/** In lowest terms, unless the numbers are so long that it costs more than it saves. */
+function weighed({ price, given, denominator }: Terms): Weights {
+  const all = [...given].filter(([, weight]) => weight !== 0);
+  let common: Integer = denominator;
+  if (common < LONG) {
+    for (const weight of [price, ...all.map(([, own]) => own)]) common = greatestCommonDivisor(common, weight);
+  } else common = 1;
+  const over = (weight: Integer): Integer => (common === 1 ? weight : floorDivide(weight, common));
+  return {
+    price: over(price),
+    given: all.map(([index, weight]) => ({ index, weight: over(weight) })),
+    denominator: over(denominator),
+  };
 }
+
+/** Beyond any set of a hotel: a dozen percents in each other. */
+const LONG = 10n ** 80n;
 
 /** So many combinations of rates are remembered for a pattern. */
 const MOST_KEPT = 200;

@@ -115,10 +115,53 @@ export interface Program {
   readonly asksGuests: boolean;
   readonly asksRooms: boolean;
   readonly parts: Parts;
+  /** What calculating a stay takes, as far as the set says. */
+  readonly work: Work;
   /** The guests that rows tell apart, by the rows that may hold for them: a cache. */
   readonly classes: Map<string, Class>;
   /** That of guests for whom no row may hold. */
   readonly noRows: Class;
+}
+
+/** What the lines of a set take on one night, in steps: of itself, and for each guest of a room whom rows may tell apart. */
+export interface Steps {
+  own: number;
+  guest: number;
+}
+
+/** What the calculation of a stay takes, as far as the set says. Found once a set, so that a stay asks for its rooms alone. */
+export interface Work {
+  /** On a night of a room group, of one of its rooms, and where a guest has nights of their own beside that. */
+  readonly group: Steps;
+  readonly room: Steps;
+  readonly ownNights: Steps;
+  /** Of units that are worked out one by one: on a night of a room, whatever parts its price has. */
+  readonly units: Steps;
+  /** On a night of a room, for each room of its group: prices that all rooms have together. */
+  readonly among: number;
+  /** To tell a guest from others: by rows, and by rows that ask for one of the labels. */
+  readonly rows: number;
+  readonly labelRows: number;
+  /** Whether rooms are worked out one by one. */
+  readonly isByRoom: boolean;
+  /** Of amounts that come out of the price: the bits of their denominators, and how many lines have them. */
+  readonly bits: number;
+  readonly exactLines: number;
+  /** How many amounts their explanations add up on each night. */
+  readonly told: number;
+  /** How many denominators there may be: by windows and rates, for each room, and for each night. */
+  readonly patterns: number;
+  /** Where windows of these lines open or close. */
+  readonly exactBorders: number;
+  readonly borders: number;
+  /** Whether windows go by the date and by the number of the night: then each arrival has others. */
+  readonly isByArrival: boolean;
+  /** Whether they differ from room to room, or from guest to guest, too. */
+  readonly apart: 'none' | 'rooms' | 'payers';
+  /** So many nights of rooms of which nothing is said never take too much. */
+  readonly plainNights: number;
+  /** The title of the line that takes most. */
+  readonly heaviest: string;
 }
 
 /** The lines that a base depends on, to any depth. */
@@ -211,19 +254,20 @@ export interface Parts {
 /** How a price is taken apart on cells of one pattern on which the same rates are paid. */
 export interface Extraction {
   /** By line that takes part: what it takes. */
-  readonly amounts: ReadonlyArray<Factors | undefined>;
+  readonly amounts: ReadonlyArray<Terms | undefined>;
   /** What all inclusive lines take together. */
-  readonly inclusive: Factors;
+  readonly inclusive: Terms;
   /** By the key of a base: its weights, once they were asked for. */
   readonly bases: Array<Weights | undefined>;
 }
 
-/** What something takes of a net of 1, of a price of 1, and of 1 of each given line. */
-export interface Factors {
-  readonly net: Fraction;
-  readonly price: Fraction;
+/** What something takes of a net of 1, of a price of 1, and of 1 of each given line: over one denominator, not reduced. */
+export interface Terms {
+  readonly net: Integer;
+  readonly price: Integer;
   /** By the index of a line that is given: a fixed one, or one whose units are limited one by one. */
-  readonly given: ReadonlyMap<number, Fraction>;
+  readonly given: ReadonlyMap<number, Integer>;
+  readonly denominator: Integer;
 }
 
 /** What a base comes to on a cell: (price x its weight + the amounts of given lines x theirs) / denominator. */

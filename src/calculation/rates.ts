@@ -2,7 +2,17 @@ import { type Unit as Counted, isTogether } from '../definitions/logics.js';
 import { addUnreduced, type Fraction, leastCommonMultiple, ZERO } from '../money/fraction.js';
 import { add, type Integer, multiply } from '../money/integer.js';
 import type { Calculation, Counts, Exact } from './calculation.js';
-import { type Cell, classIn, dayOf, type Guests, isOpenOn, type Kind, sleepersOn, sleepsOn } from './cells.js';
+import {
+  type Cell,
+  classIn,
+  dayOf,
+  type Guests,
+  isFirstOpen,
+  isOpenOn,
+  type Kind,
+  sleepersOn,
+  sleepsOn,
+} from './cells.js';
 import { type Class, type Line, type Row, rateOf } from './program.js';
 import { bandAt, highestRow, rowOn } from './rows.js';
 
@@ -106,10 +116,7 @@ export function timesOf(calculation: Calculation, line: Line, cell: Cell, guest:
   if (line.isPercent) return 1;
   if (!line.isOnce) return nights;
   if (program.policy.stayCharges === 'arrival') return from === guest.nights.first ? 1 : 0;
-  for (let night = guest.nights.first; night < from; night += 1) {
-    if (isOpenOn(program, line.window, guest.nights, night)) return 0;
-  }
-  return 1;
+  return isFirstOpen(program, line.window, guest.nights, from) ? 1 : 0;
 }
 
 /** Whether a line is open on a cell to a guest, or to the room. */
@@ -160,11 +167,12 @@ export function rowOfShared(
   { payer, isOnce }: SharedUnit,
 ): Row | undefined {
   if (line.rates.rows.length === 0) return undefined;
-  if (payer === 'room') return findRowOfShared(calculation, line, cell, { payer, isOnce });
-  // All rooms of a group share it: asked once for a night.
+  if (payer === 'room' && line.priceBase === undefined)
+    return findRowOfShared(calculation, line, cell, { payer, isOnce });
+  // All rooms of a group share it: asked once for a night. A price may take the rows of all lines below it: asked once too.
   calculation.sharedRows[line.index] ??= new Map();
   const known = calculation.sharedRows[line.index] as Map<string, Row | undefined>;
-  const key = `${payer} ${isOnce} ${cell.kind.group} ${cell.from}`;
+  const key = `${payer} ${isOnce} ${payer === 'room' ? cell.kind.index : cell.kind.group} ${cell.from}`;
   if (!known.has(key)) known.set(key, findRowOfShared(calculation, line, cell, { payer, isOnce }));
   return known.get(key);
 }

@@ -105,3 +105,13 @@ export function daysOfTheYear(): number[] {
 }
 
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** The first and the last of some days, of which there may be more than a function takes arguments. */
+export function endsOf(days: readonly number[]): readonly [first: number, last: number] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const day of days) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  return [first, last];
+}

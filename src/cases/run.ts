@@ -17,7 +17,7 @@ import { checkOptions, optionsShape } from '../issues/arguments.js';
 import { below, issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { LONGEST_DECIMAL } from '../money/amount.js';
+import { LIMITS } from '../stay/limits.js';
 import { type CaseDifference, type CaseOutcome, differencesOf } from './compare.js';
 import type { Case, Cases } from './fields.js';
 import { type ReadCase, type ReadCases, readCases } from './read.js';
@@ -145,7 +145,7 @@ export function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]):
     const completed = completePolicy(isRecord(policy) ? policy : undefined);
     const ofPolicy = 'issues' in completed ? completed.issues : [];
     const isThere = !places.has(path) && !places.has(place);
-    const { issues: ofStay = [] } = isThere ? validateStay(stay, ANY_CURRENCY, LONGEST_DECIMAL) : {};
+    const { issues: ofStay = [] } = isThere ? validateStay(stay, ANY_CURRENCY, LIMITS.digits) : {};
     const expected: readonly unknown[] = isList(expect.issues) ? expect.issues : [];
     return [...below(path, ofPolicy), ...below(place, ofStay)].filter(({ code }) => !expected.includes(code));
   });

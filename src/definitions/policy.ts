@@ -83,8 +83,8 @@ const channelManager: FullPolicy = /* @__PURE__ */ Object.freeze({
  */
 export const policies = /* @__PURE__ */ Object.freeze({ documented, channelManager });
 
-/** The most digits after the point that a policy can set. */
-export const MOST_DIGITS = 100;
+/** The most digits after the point that a policy can set: a price of 30 characters has room for them. */
+export const MOST_DIGITS = 24;
 
 /** An option that has one of some values. */
 function choice<const Value extends string>(...values: readonly Value[]) {

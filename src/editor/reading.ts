@@ -19,7 +19,7 @@ const GROUPED = /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/;
  */
 export function readDecimal(typed: string, words: Words = ENGLISH): Reading<string> {
   const text = plainDigits(typed)
-    .replace(/^\p{Sc}\s*|\s*[%\p{Sc}]$/gu, '')
+    .replace(/^\p{Sc}\s*|(?<!\s)\s*[%\p{Sc}]$/gu, '')
     .replace(/[\u2019'\s]/g, ' ');
   if (text === '') return { problem: say(words, READING, 'numberNeeded') };
   if (HALF_TYPED.test(text)) return { problem: say(words, READING, 'numberIncomplete') };

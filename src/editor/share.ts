@@ -92,7 +92,10 @@ async function collected(stream: ReadableStream<Uint8Array>, most: number): Prom
 
 function toBase64(bytes: Uint8Array): string {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(binary)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/(?<!=)=+$/, '');
 }
 
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {

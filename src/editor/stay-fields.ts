@@ -322,10 +322,11 @@ function priceInAll(text: string, words: Words): string | undefined {
 
 /** One price for every night, one for each, or that of all nights "in all". */
 function readPrices(text: string, nights: number, words: Words): Reading<Prices> {
-  const whole = priceInAll(text.trim(), words);
+  const typed = text.trim();
+  const whole = priceInAll(typed, words);
   if (whole !== undefined) return then(readDecimal(whole, words), (price) => ({ price }));
   const prices: string[] = [];
-  for (const part of text.trim().split(/[\s;]+/)) {
+  for (const part of typed.split(/[\s;]+/)) {
     const price = readDecimal(part, words);
     if (!isRead(price)) return price;
     prices.push(price.value);
@@ -398,7 +399,8 @@ function readAges(text: string, words: Words): Reading<Guest[]> {
 function readPaid(text: string, words: Words): Reading<PaidBefore> {
   const paid: Array<readonly [string, string]> = [];
   for (const part of text.split(';').filter((one) => one.trim() !== '')) {
-    const [, title = '', typed = ''] = /^\s*(.*\S)\s+(\S+)\s*$/.exec(part) ?? [];
+    const typed = part.trim().split(/\s+/).at(-1) ?? '';
+    const title = part.trim().slice(0, -typed.length).trim();
     const amount = readDecimal(typed, words);
     if (title === '' || !isRead(amount)) return { problem: say(words, READING, 'paid') };
     paid.push([title, amount.value]);

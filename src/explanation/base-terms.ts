@@ -17,13 +17,23 @@ export interface BaseTerm {
   readonly added: ReadonlyArray<{ readonly title: string; readonly amount: Fraction }>;
 }
 
+/** A term while it is added up. */
+interface Sums {
+  readonly part: Fraction;
+  roomNights: number;
+  start: Fraction | undefined;
+  readonly added: Array<BaseTerm['added'][number]>;
+  /** The rooms and nights that it has counted. */
+  readonly rooms: Set<string>;
+}
+
 const ALL = whole(1);
 
 /** What units of a percent were computed on, before the share. */
 export function baseTerms(of: Explained, units: readonly NightUnits[]): BaseTerm[] {
   const { line } = of;
   const amountsOn = amountsFor(of);
-  const terms = new Map<string, BaseTerm & { rooms: Set<string> }>();
+  const terms = new Map<string, Sums>();
   for (const one of units) {
     const { kind, from } = one.cell;
     const isShare = line.payer === 'guest' && one.payer === 'guest';
@@ -32,19 +42,24 @@ export function baseTerms(of: Explained, units: readonly NightUnits[]): BaseTerm
       const { start, added } = amountsOn(cell);
       const key = `${part.numerator}/${part.denominator}`;
       const known = terms.get(key) ?? { part, roomNights: 0, start: undefined, added: [], rooms: new Set<string>() };
-      const room = `${one.group} ${one.night} ${kind.index}`;
-      terms.set(key, {
-        part,
-        roomNights: known.roomNights + (known.rooms.has(room) ? 0 : kind.rooms),
-        start: start === undefined ? undefined : addFractions(known.start ?? ZERO, start),
-        added: added.map(({ title, amount }, at) => {
-          return { title, amount: addFractions(known.added[at]?.amount ?? ZERO, amount) };
-        }),
-        rooms: known.rooms.add(room),
-      });
+      terms.set(key, known);
+      addRoom(known, `${one.group} ${one.night} ${kind.index}`, kind.rooms);
+      known.start = start === undefined ? undefined : addFractions(known.start ?? ZERO, start);
+      addAmounts(known.added, added);
     }
   }
   return [...terms.values()];
+}
+
+function addRoom(sums: Sums, room: string, rooms: number): void {
+  if (!sums.rooms.has(room)) sums.roomNights += rooms;
+  sums.rooms.add(room);
+}
+
+function addAmounts(to: Sums['added'], added: BaseTerm['added']): void {
+  for (const [at, { title, amount }] of added.entries()) {
+    to[at] = { title, amount: addFractions(to[at]?.amount ?? ZERO, amount) };
+  }
 }
 
 /** The cells of a room's night on which a line is computed: one for each part of the price that counts. */

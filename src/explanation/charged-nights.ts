@@ -10,8 +10,13 @@ export function nightsCharged({ calculated, line }: Explained): NightsCharged {
   const charged: LineNight[] = [];
   const notCharged = new Map<NotChargedNightReason, LineNight[]>();
   for (const night of nightsOf(calculated.calculation, line)) {
-    if (night.whyNot === undefined) charged.push(night);
-    else notCharged.set(night.whyNot, [...(notCharged.get(night.whyNot) ?? []), night]);
+    if (night.whyNot === undefined) {
+      charged.push(night);
+      continue;
+    }
+    const known = notCharged.get(night.whyNot);
+    if (known === undefined) notCharged.set(night.whyNot, [night]);
+    else known.push(night);
   }
   const runs = [...notCharged].flatMap(([reason, nights]) =>
     runsOf(nights).map((run): NotChargedNights => ({ ...run, reason })),

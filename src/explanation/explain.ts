@@ -1,6 +1,6 @@
 import { type Policy, policies } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
-import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
+import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
@@ -58,9 +58,11 @@ const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay:
  * ```
  */
 export function explain(quote: Quote, context: ExplainContext = {}): Explanation {
-  checkOptions(context, CONTEXT, 'context');
-  mustBeQuote(quote);
-  return explainIn(wordsIn(context.locale), quote, context);
+  return withReadable({ quote, context }, () => {
+    checkOptions(context, CONTEXT, 'context');
+    mustBeQuote(quote);
+    return explainIn(wordsIn(context.locale), quote, context);
+  });
 }
 
 /** The same in given words. */

@@ -36,17 +36,19 @@ export function extractedIn(calculation: Calculation): ExtractedAt {
 function extracted(calculation: Calculation, cell: Cell, of: Line): Extracted {
   const { lines, net } = calculation.program;
   const { inclusive } = extractionOn(calculation, net.base, cell);
-  let fixed = multiplyFractions(inclusive.price, whole(cell.price));
+  const over = (taken: Integer): Fraction => fraction(taken, inclusive.denominator);
+  let fixed = multiplyFractions(over(inclusive.price), whole(cell.price));
   for (const [index, factor] of inclusive.given) {
     const line = lines[index];
-    if (line !== undefined) fixed = addFractions(fixed, multiplyFractions(factor, exactOn(calculation, line, cell)));
+    if (line !== undefined)
+      fixed = addFractions(fixed, multiplyFractions(over(factor), exactOn(calculation, line, cell)));
   }
   const { numerator, denominator } = calculation.exactBaseOn(net.base, cell);
   const needed = new Set([of.index, ...of.base.adds]);
   return {
     price: cell.price,
     fixed,
-    factor: addFractions(whole(1), inclusive.net),
+    factor: addFractions(whole(1), over(inclusive.net)),
     net: fraction(numerator, denominator),
     percentages: lines.map((line) => line.isInclusive && line.from === 'exact' && opensOn(calculation, line, cell)),
     amounts: lines.map((line) =>
@@ -63,19 +65,19 @@ function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
 /** Several prices together: everything is linear in the price, so those of one factor add up. */
 export function joined(parts: readonly Extracted[]): Extracted | undefined {
   const [first, ...others] = parts;
-  return first && others.reduce(joinedParts, first);
-}
-
-function joinedParts(one: Extracted, other: Extracted): Extracted {
-  return {
-    price: add(one.price, other.price),
-    fixed: addFractions(one.fixed, other.fixed),
-    factor: one.factor,
-    net: addFractions(one.net, other.net),
-    percentages: one.percentages.map((applies, at) => applies && other.percentages[at] === true),
-    amounts: one.amounts.map((amount, at) => {
-      const more = other.amounts[at];
-      return amount === undefined || more === undefined ? (amount ?? more) : addFractions(amount, more);
-    }),
-  };
+  if (first === undefined) return undefined;
+  let { price, fixed, net } = first;
+  const percentages = [...first.percentages];
+  const amounts = [...first.amounts];
+  for (const other of others) {
+    price = add(price, other.price);
+    fixed = addFractions(fixed, other.fixed);
+    net = addFractions(net, other.net);
+    for (let at = 0; at < amounts.length; at += 1) {
+      percentages[at] &&= other.percentages[at] === true;
+      const [amount, more] = [amounts[at], other.amounts[at]];
+      amounts[at] = amount === undefined || more === undefined ? (amount ?? more) : addFractions(amount, more);
+    }
+  }
+  return { price, fixed, factor: first.factor, net, percentages, amounts };
 }

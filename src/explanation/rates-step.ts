@@ -1,6 +1,7 @@
 import { type NightUnits, unitsBeforeLimit, unitsOf } from '../calculation/by.js';
 import type { Line } from '../calculation/program.js';
 import { opensOn } from '../calculation/reasons.js';
+import { endsOf } from '../calendar/plain-date.js';
 import type { DateRange } from '../definitions/date-range.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
 import { hasLimits, limitsOf } from '../definitions/local/resolve.js';
@@ -73,7 +74,7 @@ export function paidRates({ calculated, line, words }: Explained): PaidRate[] {
 /** The rows with those of their dates in which the stay lies: a row may have the high seasons of many years. */
 function withinStay({ rates = [], ...local }: LocalTax, { slots }: Calculated): LocalTax {
   const days = slots.map(({ day }) => day);
-  const [first, last] = [Math.min(...days), Math.max(...days)];
+  const [first, last] = endsOf(days);
   const isNear = (range: DateRange): boolean => {
     const span = rangeSpan(range);
     return span.first <= last && span.last >= first;

@@ -3,15 +3,7 @@ import type { Line } from '../calculation/program.js';
 import { byUnit } from '../calculation/reasons.js';
 import { heldIn } from '../calculation/units.js';
 import { printUnits } from '../money/amount.js';
-import {
-  addFractions,
-  compareFractions,
-  type Fraction,
-  fraction,
-  multiplyFractions,
-  whole,
-  ZERO,
-} from '../money/fraction.js';
+import { addFractions, type Fraction, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
 import type { Words } from '../words/words.js';
@@ -101,21 +93,19 @@ function takenApart(nights: readonly Slot[], line: Line, extractedAt: ExtractedA
 
 /** Payers of a limit over the stay who are alike, in the order in which they are met. */
 export function heldPayers({ calculated: { calculation }, line }: Explained): HeldPayer[] {
-  const alike: HeldPayer[] = [];
+  const limits = new Map<HeldPayer['limit'], number>();
+  const alike = new Map<string, HeldPayer>();
   for (const one of heldIn(byUnit(calculation), line)?.payers ?? []) {
-    const at = alike.findIndex((other) => isAlike(one, other));
-    const known = alike[at];
-    if (known === undefined) alike.push(one);
-    else alike[at] = { ...known, payers: known.payers + one.payers };
+    const { limit, nights, exact, amount, paid } = one;
+    const place = limits.get(limit) ?? limits.size;
+    limits.set(limit, place);
+    const amounts = [exact, amount, paid].map(({ numerator, denominator }) => fraction(numerator, denominator));
+    const figures = amounts.map(({ numerator, denominator }) => `${numerator}/${denominator}`);
+    const key = `${place} ${limit.isPerNight ? nights : ''} ${figures.join(' ')}`;
+    const known = alike.get(key);
+    alike.set(key, known === undefined ? one : { ...known, payers: known.payers + one.payers });
   }
-  return alike;
-}
-
-function isAlike(one: HeldPayer, other: HeldPayer): boolean {
-  if (one.limit !== other.limit || (one.limit.isPerNight && one.nights !== other.nights)) return false;
-  const amounts = ({ exact, amount, paid }: HeldPayer): Fraction[] => [exact, amount, paid];
-  const others = amounts(other);
-  return amounts(one).every((amount, at) => compareFractions(amount, others[at] ?? ZERO) === 0);
+  return [...alike.values()];
 }
 
 /** What all payers come to. */

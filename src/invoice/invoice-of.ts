@@ -1,5 +1,5 @@
 import { fractionOf } from '../definitions/rates.js';
-import { wrongArgument } from '../issues/arguments.js';
+import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import { parseSigned, printUnits } from '../money/amount.js';
@@ -71,10 +71,12 @@ import { notesOf } from './notes.js';
  * ```
  */
 export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: InvoiceOptions = {}): Invoice {
-  checkInvoiceOptions(options);
-  const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
-  if (quotes === undefined) return printed(billFor(quote, options), options);
-  return printed(corrected(billFor(quotes.before, options), billFor(quotes.after, options)), options);
+  return withReadable({ quote, options }, () => {
+    checkInvoiceOptions(options);
+    const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
+    if (quotes === undefined) return printed(billFor(quote, options), options);
+    return printed(corrected(billFor(quotes.before, options), billFor(quotes.after, options)), options);
+  });
 }
 
 /** The bill of a quote for one who takes everything. */

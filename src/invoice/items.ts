@@ -83,9 +83,34 @@ interface Reading {
   readonly words: Words;
 }
 
+/** What a quote is put into items with, and what charges bear: found once a charge, since every night asks for it. */
+interface ReadingItems extends Reading {
+  readonly vatOf: (tax: Tax, row: number | undefined) => Bears;
+  readonly chargeOf: (tax: Tax) => Bears;
+  readonly priceOf: (index: number) => Integer | undefined;
+}
+
+/** A function that remembers what it answered. */
+function remembering<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+  const found = new Map<Key, { readonly value: Value }>();
+  return (key) => {
+    const known = found.get(key) ?? { value: find(key) };
+    found.set(key, known);
+    return known.value;
+  };
+}
+
 /** The items of a calculated stay, by what was charged where and what each VAT was computed on; what is wrong into `issues`. */
-export function itemsOf(calculation: Calculation, reading: Reading): Items {
-  const { charges, words } = reading;
+export function itemsOf(calculation: Calculation, given: Reading): Items {
+  const { charges, words } = given;
+  const vatsOf = remembering((tax: Tax) => remembering((row: number | undefined) => bearingOfVat(tax, row, words)));
+  const reading: ReadingItems = {
+    ...given,
+    vatOf: (tax, row) => vatsOf(tax)(row),
+    chargeOf: remembering((tax: Tax) => bearingOfCharge(tax, words)),
+    priceOf: remembering((index: number) => priceEachTime(given, index)),
+  };
+  const contained = charges.filter(({ tax }) => tax.is_inclusive);
   const vats = charges.filter(({ tax }) => isVat(tax));
   checkCharges(
     reading,
@@ -110,7 +135,6 @@ export function itemsOf(calculation: Calculation, reading: Reading): Items {
   };
   for (const night of roomNights(calculation, vats)) {
     const vatsOn = (bears: (index: number) => boolean) => night.percents.filter(({ index }) => bears(index));
-    const contained = charges.filter(({ tax }) => tax.is_inclusive);
     const net = contained.reduce((sum, { index }) => subtract(sum, amountIn(night, index)), night.price);
     const bearing = vatsOn((index) => on.get(index)?.isOnNet === true);
     const beside = (vat: number) =>
@@ -192,7 +216,7 @@ interface Part {
 }
 
 /** Lodging or an extra. */
-function partItem(reading: Reading, { night, net, bearing, beside }: Part, untaxed: Set<string>): Item {
+function partItem(reading: ReadingItems, { night, net, bearing, beside }: Part, untaxed: Set<string>): Item {
   const { part } = night;
   const text = textOf(part);
   const vat = oneVat(reading, text, bearing, net);
@@ -234,7 +258,7 @@ function placeOf({ place, rooms, day }: RoomNight): Pick<Item, 'place' | 'rooms'
   return { place, rooms, day };
 }
 
-function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: readonly PercentOn[]): Item {
+function chargeItem(reading: ReadingItems, night: RoomNight, index: number, bearing: readonly PercentOn[]): Item {
   const { charges, isCollected, words } = reading;
   const { tax } = itemAt(charges, index);
   const net = amountIn(night, index);
@@ -243,7 +267,7 @@ function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: 
   if (vat !== undefined && net !== 0 && isCollected(tax) && isBearing(vat.bears)) {
     note(reading, invoiceIssue('invoice_collected', pathOf(index), { item: title, title: vat.title }));
   }
-  const bears = vat?.bears ?? bearingOfCharge(tax, words);
+  const bears = vat?.bears ?? reading.chargeOf(tax);
   const { category, reason } = tax.local?.invoice ?? {};
   const isUnexplained = vat === undefined && tax.type !== 'city_tax' && category === undefined && reason === undefined;
   return {
@@ -254,7 +278,7 @@ function chargeItem(reading: Reading, night: RoomNight, index: number, bearing: 
     name: id ?? title,
     line: index,
     ...placeOf(night),
-    price: priceEachTime(reading, index),
+    price: reading.priceOf(index),
     net,
     bears,
   };
@@ -282,7 +306,7 @@ interface OneVat {
 }
 
 /** The one VAT that is computed on an item; two of them, or two rates, are an issue. */
-function oneVat(reading: Reading, item: string, bearing: readonly PercentOn[], net: Integer): OneVat | undefined {
+function oneVat(reading: ReadingItems, item: string, bearing: readonly PercentOn[], net: Integer): OneVat | undefined {
   const [first, second] = bearing;
   const tax = first && reading.charges[first.index]?.tax;
   if (first === undefined || tax === undefined) return undefined;
@@ -293,8 +317,8 @@ function oneVat(reading: Reading, item: string, bearing: readonly PercentOn[], n
       invoiceIssue('invoice_two_vats', pathOf(first.index), { item, title: tax.title, other: other.title }),
     );
   }
-  const bears = first.rows.map((row) => bearingOfVat(tax, row, reading.words));
-  if (new Set(bears.map(({ key }) => key)).size > 1 && net !== 0) {
+  const bears = first.rows.map((row) => reading.vatOf(tax, row));
+  if (bears.some(({ key }) => key !== bears[0]?.key) && net !== 0) {
     note(reading, invoiceIssue('invoice_two_rates', pathOf(first.index), { item, title: tax.title }));
   }
   const { title, is_inclusive: isInclusive } = tax;
@@ -303,7 +327,7 @@ function oneVat(reading: Reading, item: string, bearing: readonly PercentOn[], n
 
 /** VAT of a night, and what bears it; VAT on VAT is two VATs on what the first is on. */
 function quotedVat(
-  reading: Reading,
+  reading: ReadingItems,
   {
     night,
     index,
@@ -325,6 +349,6 @@ function quotedVat(
   const isInPrice = tax.is_inclusive && others.length === 0 && first?.kind !== 'charge';
   // A price of so few cents that rounding leaves no net of it: its VAT is the part's.
   const bearersOrPart = first === undefined ? bearers.slice(0, 1).map(({ item }) => item) : on;
-  const bears = bearingOfVat(tax, own?.rows[0], reading.words);
+  const bears = reading.vatOf(tax, own?.rows[0]);
   return { bears, place: night.place, amount, on: bearersOrPart, isInPrice };
 }

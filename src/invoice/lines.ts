@@ -1,5 +1,5 @@
 import { itemAt } from '../calculation/calculation.js';
-import { dateOf } from '../calendar/plain-date.js';
+import { dateOf, endsOf } from '../calendar/plain-date.js';
 import { printUnits, size } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
@@ -51,15 +51,15 @@ function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly It
 function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine {
   const { kind, said, place, bears } = itemAt(items, 0);
   const net = items.reduce<Integer>((sum, item) => add(sum, item.net), 0);
-  const days = items.map(({ day }) => day);
-  const lastDays = items.map(({ day, lastDay = day }) => lastDay);
+  const [firstDay] = endsOf(items.map(({ day }) => day));
+  const [, lastDay] = endsOf(items.map(({ day, lastDay: last = day }) => last));
   const isOfRoom = kind === 'lodging' || (by !== 'stay' && kind !== 'deposit');
   return {
     text: said,
     kind,
     ...(isOfRoom ? { room: place + 1 } : {}),
-    from: dateOf(Math.min(...days)),
-    to: dateOf(Math.max(...lastDays)),
+    from: dateOf(firstDay),
+    to: dateOf(lastDay),
     ...quantityAndPrice(items, net, digits),
     net: printUnits(net, digits),
     category: bears.category,

@@ -1,7 +1,7 @@
 import { invalidMessage } from './errors.js';
 import { type Issue, issue } from './issue.js';
 import { refuseUnknown } from './read-object.js';
-import { plain, readFields, type Shape, shapeOf } from './reading.js';
+import { plain, readFields, type Shape, shapeOf, unreadableIn } from './reading.js';
 import { Report } from './report.js';
 import { UNREADABLE } from './shown.js';
 
@@ -26,9 +26,15 @@ import { UNREADABLE } from './shown.js';
 export class InvalidArgument extends Error {
   /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidArgument';
-  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
-  constructor(readonly issues: readonly Issue[]) {
-    super(invalidMessage('The call', issues));
+  /**
+   * @param issues everything that is wrong; the message says it too, up to 20 issues
+   * @param options the error that was thrown where an argument was read
+   */
+  constructor(
+    readonly issues: readonly Issue[],
+    options?: ErrorOptions,
+  ) {
+    super(invalidMessage('The call', issues), options);
   }
 }
 
@@ -54,6 +60,27 @@ export function checkOptions(options: unknown, shape: Shape, place = 'options'):
   const report = new Report();
   refuseUnknown(read, { shape, path: place === 'options' ? '' : place, report });
   throw new InvalidArgument(report.result(undefined).issues ?? []);
+}
+
+/**
+ * Calls a function that reads what the caller made. Where reading a property of that throws an error, the caller gets an
+ * `InvalidArgument` that names the property, with the error as its cause.
+ *
+ * @param given the arguments by their names
+ */
+export function withReadable<Value>(given: Readonly<Record<string, unknown>>, call: () => Value): Value {
+  try {
+    return call();
+  } catch (error) {
+    const path = isOfOurs(error) ? undefined : unreadableIn(given);
+    if (path === undefined) throw error;
+    throw new InvalidArgument([issue('unreadable', path, { field: path })], { cause: error });
+  }
+}
+
+/** Errors with issues say already what is wrong. */
+function isOfOurs(error: unknown): boolean {
+  return error instanceof Error && error.name.startsWith('Invalid') && 'issues' in error;
 }
 
 /** The error for an argument that is not what it must be. */

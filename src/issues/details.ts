@@ -1,4 +1,4 @@
-import { wrongArgument } from './arguments.js';
+import { withReadable, wrongArgument } from './arguments.js';
 import type { Issue } from './issue.js';
 import { pathSegments } from './path.js';
 import { isRecord } from './reading.js';
@@ -25,20 +25,26 @@ const NO_ISSUE = { path: undefined, message: undefined };
  * ```
  */
 export function toDetails(issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): Record<string, string[]> {
-  if (!Array.isArray(issues)) throw wrongArgument('issues', issues, 'a list of issues');
-  // A Map first: a field that is called __proto__ is then a key like any other.
-  const details = new Map<string, string[]>();
-  for (const [at, entry] of issues.entries()) {
-    const { path, message } = isRecord(entry) ? entry : NO_ISSUE;
-    if (typeof path !== 'string' || typeof message !== 'string') {
-      throw wrongArgument(`issues[${at}]`, entry, 'an issue, with path and message');
+  return withReadable({ issues }, () => {
+    if (!Array.isArray(issues)) throw wrongArgument('issues', issues, 'a list of issues');
+    // A Map first: a field that is called __proto__ is then a key like any other.
+    const details = new Map<string, string[]>();
+    for (const [at, entry] of issues.entries()) {
+      const [field, sentence] = detailOf(entry, at);
+      const sentences = details.get(field);
+      if (sentences === undefined) details.set(field, [sentence]);
+      else sentences.push(sentence);
     }
-    const segments = pathSegments(path);
-    const field = String(segments[0] ?? WHOLE_VALUE);
-    const sentence = segments.length > 1 ? `${path}: ${message}` : message;
-    const sentences = details.get(field);
-    if (sentences === undefined) details.set(field, [sentence]);
-    else sentences.push(sentence);
+    return Object.fromEntries(details);
+  });
+}
+
+/** The field of an issue, and its sentence with what lies below the field. */
+function detailOf(entry: unknown, at: number): [field: string, sentence: string] {
+  const { path, message } = isRecord(entry) ? entry : NO_ISSUE;
+  if (typeof path !== 'string' || typeof message !== 'string') {
+    throw wrongArgument(`issues[${at}]`, entry, 'an issue, with path and message');
   }
-  return Object.fromEntries(details);
+  const segments = pathSegments(path);
+  return [String(segments[0] ?? WHOLE_VALUE), segments.length > 1 ? `${path}: ${message}` : message];
 }

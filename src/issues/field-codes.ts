@@ -38,6 +38,15 @@ export interface NumberParams extends FieldParams {
   readonly most?: number | undefined;
 }
 
+export interface DigitParams {
+  readonly field: string;
+  readonly received: unknown;
+  /** The longest text. */
+  readonly most: number;
+  /** Of a rate: the most decimals. */
+  readonly decimals?: number | undefined;
+}
+
 export interface LengthParams extends FieldParams {
   readonly most?: number | undefined;
 }
@@ -115,6 +124,13 @@ export const FIELD_CODES = {
     severity: 'error',
     sentence: mustBe,
     params: VALUE,
+  },
+  too_many_digits: {
+    severity: 'error',
+    sentence: ({ field, received, most, decimals }: DigitParams) =>
+      `${named(field)} must have at most ${grouped(most)} characters` +
+      `${decimals === undefined ? '' : `, and at most ${grouped(decimals)} decimals`} (got ${shown(received)}).`,
+    params: ['field', 'received', 'most', 'decimals'],
   },
   blank: {
     severity: 'error',

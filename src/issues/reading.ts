@@ -1,3 +1,4 @@
+import { pathTo } from './path.js';
 import { kindOf, Opaque, UNREADABLE } from './shown.js';
 
 /**
@@ -127,6 +128,48 @@ export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const kind = kindOf(value);
   return kind === UNREADABLE.kind ? UNREADABLE : new Opaque(kind);
+}
+
+/** The path of the first property that cannot be read, or has no end; `undefined`: all can. */
+export function unreadableIn(input: unknown): string | undefined {
+  return firstUnreadable(input, '', { left: MOST_VALUES, seen: new Set(), depth: 0 });
+}
+
+function firstUnreadable(
+  value: unknown,
+  path: string,
+  walk: { left: number; readonly seen: Set<unknown>; depth: number },
+): string | undefined {
+  if (typeof value !== 'object' || value === null || walk.seen.has(value)) return undefined;
+  walk.seen.add(value);
+  const names = walk.depth === DEEPEST ? undefined : namesIn(value);
+  walk.left -= names?.length ?? 0;
+  if (names === undefined || walk.left < 0) return path;
+  walk.depth += 1;
+  for (const name of names) {
+    const place = pathTo(path, name);
+    const inner = readField(value, String(name));
+    const found = inner === UNREADABLE ? place : firstUnreadable(inner, place, walk);
+    if (found !== undefined) return found;
+  }
+  walk.depth -= 1;
+  return undefined;
+}
+
+function namesIn(value: object): ReadonlyArray<string | number> | undefined {
+  try {
+    return Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Plain data of our own that several share, so that nobody can change it for the others: frozen, with all that is in it. */
+export function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) frozen(inner);
+  return value;
 }
 
 /** Beyond any record: 1,000 rooms of 1,000 nights are a million prices. A limit, so that no input can stall us. */

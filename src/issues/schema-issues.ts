@@ -44,9 +44,12 @@ export interface Wording {
 /** For a field without a rule, which would be a defect of this package. */
 const ANOTHER_VALUE: FieldRule = { expected: 'another value' };
 
-/** Marks a rule of a schema with the code of its issue, and with what a JSON Schema says; rules after it are not asked. */
-export function otherwise(code: ValueCode, note?: object) {
-  return { params: { code, note }, abort: true };
+/**
+ * Marks a rule of a schema with the code of its issue, with what a JSON Schema says, and with params that the sentence has
+ * beside those of every field; rules after it are not asked.
+ */
+export function otherwise(code: ValueCode, note?: object, more?: object) {
+  return { params: { code, note, more }, abort: true };
 }
 
 /** Notes what a schema found wrong with `fields`, which are at `path`. */
@@ -122,9 +125,15 @@ function addOne(
   } else {
     const suggestion = typeof received === 'string' ? guessOf(issue, { received, wording }) : undefined;
     const code = codeOf(issue, received, wording.decimals.has(kind));
-    const params = { field, received, expected, allowed: textsAmong(issue.values), suggestion, least, most };
+    const own = { field, received, expected, allowed: textsAmong(issue.values), suggestion, least, most };
+    const params = code === 'too_many_digits' ? { ...own, ...moreOf(issue) } : own;
     report.add(code, place, params);
   }
+}
+
+/** What the rule itself has for its sentence. */
+function moreOf({ params = {} }: SchemaIssue): object {
+  return isRecord(params['more']) ? params['more'] : {};
 }
 
 function codeOf(issue: SchemaIssue, received: unknown, isDecimal: boolean): ValueCode {

@@ -7,6 +7,17 @@ export interface PriceDecimals {
   readonly digits: number;
 }
 
+export interface StepsTooMany {
+  /** What calculating the stay takes, and what it may take. */
+  readonly steps: number;
+  readonly most: number;
+  /** The taxes that are calculated, and the nights of all rooms. */
+  readonly taxes: number;
+  readonly nights: number;
+  /** The title of the tax that takes most. */
+  readonly title: string;
+}
+
 export interface RoomCheckIn {
   /** The check-in of the room. */
   readonly received: string;
@@ -120,6 +131,14 @@ export const STAY_CODES = {
     sentence: ({ received, currency, digits }: PriceDecimals) =>
       `A price in ${currency} must have ${decimalsOf(digits)} (got ${shown(received)}).`,
     params: ['received', 'currency', 'digits'],
+  },
+  too_much_work: {
+    severity: 'error',
+    sentence: ({ steps, most, taxes, nights, title }: StepsTooMany) =>
+      `Calculating the stay must take at most ${grouped(most)} steps (got ${grouped(steps)}: ${grouped(taxes)} ` +
+      `${nounFor(taxes, 'tax', 'taxes')} on ${grouped(nights)} ${nounFor(nights, 'night')} of rooms, most for ${shown(title)}). ` +
+      'Quote fewer rooms, nights and guests at once, or write fewer taxes and rates.',
+    params: ['steps', 'most', 'taxes', 'nights', 'title'],
   },
   date_out_of_calendar: {
     severity: 'error',

@@ -1,7 +1,11 @@
 import { fromBigInt, type Integer, powerOfTen, subtract } from './integer.js';
 
-/** The longest decimal text that is read. Far beyond any price; a limit, so that no input can stall us. */
-export const LONGEST_DECIMAL = 200;
+/** The longest rate or price that is read, and the decimals of a rate: beyond any law, so that no input can stall us. */
+export const LONGEST_DECIMAL = 30;
+export const MOST_RATE_DECIMALS = 20;
+
+/** The longest amount of a quote that is read: what such rates and prices come to, with all digits of any policy. */
+const LONGEST_AMOUNT = 200;
 
 const DECIMAL_TEXT = /^\d+(?:\.\d+)?$/;
 
@@ -10,7 +14,23 @@ const DECIMAL_TEXT = /^\d+(?:\.\d+)?$/;
  * exponent, space or separator: "12.50" is one, "1e3", " 5", ".5", "1,000" and "-3" are not.
  */
 export function isDecimalText(text: string): boolean {
-  return text.length <= LONGEST_DECIMAL && DECIMAL_TEXT.test(text);
+  return text.length <= LONGEST_AMOUNT && DECIMAL_TEXT.test(text);
+}
+
+/** Whether a text has the form of a decimal, however long it is. */
+export function hasDecimalForm(text: string): boolean {
+  return DECIMAL_TEXT.test(text);
+}
+
+/** Whether a decimal text is short enough to be a price. */
+export function isShortDecimal(text: string): boolean {
+  return text.length <= LONGEST_DECIMAL;
+}
+
+/** Whether a decimal text is short enough to be a rate, or an amount of a definition. */
+export function isShortRate(text: string): boolean {
+  const point = text.indexOf('.');
+  return isShortDecimal(text) && (point === -1 || text.length - point - 1 <= MOST_RATE_DECIMALS);
 }
 
 /** How many decimals a decimal text has, trailing zeros aside: 2 for "12.50" is 1. */

@@ -5,7 +5,7 @@ import { ADVICE_CODES } from '../issues/advice-codes.js';
 import { issueIn } from '../issues/issue.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import { type Calculator, createCalculator } from '../quote/calculator.js';
+import { type Calculator, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import { listedPrices, spreadPrice } from '../stay/room-prices.js';
 import { personsIn, type Room, type Stay } from '../stay/schema.js';
 import { taxesOf } from './breakpoints.js';
@@ -44,7 +44,9 @@ export function differencesOf<Of extends Scenario>(
   const here = createCalculator(taxSet, policy);
   const channel = createCalculator(channelSide(taxSet), channelPolicy);
   const found = stays.flatMap((scenario) => {
-    const [own, other] = [here.totals(scenario.stay).total, channel.totals(channelStay(scenario.stay, digits)).total];
+    const own = unlessTooMuch(() => here.totals(scenario.stay).total);
+    const other = unlessTooMuch(() => channel.totals(channelStay(scenario.stay, digits)).total);
+    if (own === undefined || other === undefined) return [];
     const units = subtract(unitsOf(other, digits), unitsOf(own, digits));
     if (units === 0) return [];
     return [{ units, difference: { scenario, here: own, channel: other, amount: printSigned(units, digits) } }];

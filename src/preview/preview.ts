@@ -1,13 +1,13 @@
 import { isConnected } from '../definitions/local/channel-side.js';
 import { digitsFor, type Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
-import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
+import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { below } from '../issues/issue.js';
 import { isRecord } from '../issues/reading.js';
 import { unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
-import { type Calculator, createCalculator } from '../quote/calculator.js';
+import { type Calculator, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { PUNCTUATION } from '../words/en/punctuation.js';
@@ -86,8 +86,10 @@ const OPTIONS = optionsShape<PreviewOptions>({
  * ```
  */
 export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Preview {
-  checkOptions(options, OPTIONS);
-  return previewIn(wordsIn(options.locale), draft, options);
+  return withReadable({ options }, () => {
+    checkOptions(options, OPTIONS);
+    return previewIn(wordsIn(options.locale), draft, options);
+  });
 }
 
 /** The same in given words. */
@@ -121,12 +123,14 @@ export function* previewSteps(
   const previewed: PreviewedScenario[] = [];
   const look = (scenario: Scenario): void => {
     const at = previewed.length;
-    const quoted = quoteOf(now, scenario.stay, at);
+    const quoted = scenarioQuote(now, scenario, at);
+    if (quoted === undefined) return;
     if (comparable === undefined) {
       previewed.push({ ...scenario, draft: quoted, isChanged: before !== undefined });
       return;
     }
-    const was = quoteOf(comparable, scenario.stay, at);
+    const was = scenarioQuote(comparable, scenario, at);
+    if (was === undefined) return;
     const comparison = compareQuotes(quoted, was, keys, digits);
     compared[at] = comparison;
     const { difference, isChanged } = comparison;
@@ -224,6 +228,11 @@ function ownScenarios(given: readonly GivenScenario[], words: Words): Scenario[]
 
 function adviceOptions({ policy, today }: PreviewOptions) {
   return { ...(policy === undefined ? {} : { policy }), ...(today === undefined ? {} : { today }) };
+}
+
+/** Of a stay of our own that would take too much with one of the sets nothing is shown. */
+function scenarioQuote(calculator: Calculator, { group, stay }: Scenario, at: number): Quote | undefined {
+  return group === 'own' ? quoteOf(calculator, stay, at) : unlessTooMuch(() => quoteOf(calculator, stay, at));
 }
 
 function quoteOf(calculator: Calculator, stay: Stay, at: number): Quote {

@@ -1,15 +1,25 @@
+import { compile } from '../calculation/compile.js';
+import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { roundingOf } from '../definitions/local/rounding.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { wrongArgument } from '../issues/arguments.js';
+import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidStay } from '../issues/errors.js';
 import { issue } from '../issues/issue.js';
 import { isRecord, plain } from '../issues/reading.js';
-import { isDecimalText, parseUnits, significantDecimals, unitsOf } from '../money/amount.js';
+import {
+  isDecimalText,
+  isShortDecimal,
+  LONGEST_DECIMAL,
+  parseUnits,
+  significantDecimals,
+  unitsOf,
+} from '../money/amount.js';
 import { add, floorDivide, type Integer, subtract } from '../money/integer.js';
-import type { Calculator } from '../quote/calculator.js';
+import { type Calculator, tooMuchWork } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
 import { LIMITS } from '../stay/limits.js';
+import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import { personsIn, type Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { taxesOf } from './breakpoints.js';
@@ -62,7 +72,9 @@ export type PriceAnswer =
  * ```
  */
 export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: string): PriceAnswer {
-  return priceFor(calculator, stay, 'total', total);
+  return withReadable({ calculator, stay }, () => {
+    return priceFor(calculator, stay, 'total', total);
+  });
 }
 
 /**
@@ -82,7 +94,9 @@ export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: 
  * ```
  */
 export function priceForNet(calculator: Calculator, stay: StayToPrice, net: string): PriceAnswer {
-  return priceFor(calculator, stay, 'net', net);
+  return withReadable({ calculator, stay }, () => {
+    return priceFor(calculator, stay, 'net', net);
+  });
 }
 
 function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Totals, target: string): PriceAnswer {
@@ -92,16 +106,17 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   const { issues } = validateStay(withPrices(given), taxSet.currency, digits);
   if (issues !== undefined) throw new InvalidStay(issues);
   const spread = priceSpread(given, digits);
+  const steps = stepsOfTotals(taxSet, policy, readRoomGroups(withPrices(given), digits, 'any-check-in') ?? []);
   const totalsAt = (price: Integer) => calculator.totals(spread(price));
   const priced = (price: Integer): Priced => {
     const stay = spread(price);
     return { stay, ...calculator.totals(stay) };
   };
   const figureAt = (price: Integer) => unitsOf(totalsAt(price)[figure], digits);
-  const around = reach(given, taxSet, policy, digits);
+  const around = Math.min(reach(given, taxSet, policy, digits), Math.max(LEAST_REACH, Math.floor(MOST_STEPS / steps)));
   const found = hasJumps(taxSet)
     ? nearestBetween(figureAt, wanted, {
-        jumps: jumpsAround(wanted < 0 ? 0 : wanted, (price) => bandsOf(calculator, spread(price))),
+        jumps: jumpsAround(wanted < 0 ? 0 : wanted, (price) => bandsOf(calculator, spread(price)), LOOKS_WORTH / steps),
         reach: around,
       })
     : nearest(figureAt, wanted, around);
@@ -111,6 +126,24 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
     ...(found.below === undefined ? {} : { below: priced(found.below) }),
     ...(found.above === undefined ? {} : { above: priced(found.above) }),
   };
+}
+
+/** So many steps may looking for jumps take. */
+const LOOKS_WORTH = 2 * MOST_STEPS;
+/** A price is searched for in about so many tries, each of which calculates the stay. */
+const USUAL_TRIES = 20;
+
+/**
+ * What the totals of a stay take, which are calculated for every price that is tried.
+ *
+ * @throws InvalidStay where the tries would take too long
+ */
+function stepsOfTotals(taxSet: TaxSet, policy: FullPolicy, groups: readonly RoomGroup[]): number {
+  const program = compile(taxSet, policy);
+  const { ofTotals, roomNights } = stepsOf(program, groups);
+  const steps = ofTotals * USUAL_TRIES;
+  if (steps > MOST_STEPS) throw new InvalidStay([tooMuchWork(program, { steps, roomNights })]);
+  return Math.max(1, ofTotals);
 }
 
 /** A calculator, which a plain object may also be that has all of one. */
@@ -126,6 +159,9 @@ function targetUnits(target: string, figure: keyof Totals, currency: string, dig
   if (typeof target === 'number') throw new InvalidStay([issue('number_not_text', figure, params)]);
   const size = typeof target === 'string' && target.startsWith('-') ? target.slice(1) : target;
   if (typeof size !== 'string' || !isDecimalText(size)) throw new InvalidStay([issue('not_decimal', figure, params)]);
+  if (!isShortDecimal(size)) {
+    throw new InvalidStay([issue('too_many_digits', figure, { ...params, most: LONGEST_DECIMAL })]);
+  }
   if (significantDecimals(size) > digits) {
     throw new InvalidStay([issue('price_decimals', figure, { received: target, currency, digits })]);
   }
@@ -161,8 +197,8 @@ interface Nearest {
 /** Where doubling so often finds no other side, hardly ever is there one. */
 const USUAL_DOUBLINGS = 64;
 
-/** Further on are prices that cannot be written down. */
-const LARGEST_STEP: Integer = 2n ** 600n;
+/** Further on are prices that cannot be written down: those have 30 digits. */
+const LARGEST_STEP: Integer = 2n ** 90n;
 
 /**
  * The price at which a figure is what is wanted.

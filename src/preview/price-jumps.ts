@@ -27,6 +27,8 @@ export function bandsOf(calculator: Calculator, stay: Stay): string {
 const MOST_LOOKS = 4_000;
 /** Prices beyond any limit that rows have: 10^13 minor units. */
 const FAR = 10_000_000_000_000;
+/** Longer prices cannot be written down. */
+const FARTHEST: Integer = 2n ** 92n;
 
 interface PriceRange {
   readonly low: Integer;
@@ -37,7 +39,8 @@ interface PriceRange {
  * The prices after which another band begins, in order: each the last one before a jump. They are searched for by halving,
  * those around a price first, so that what a very long stay leaves out is far from it.
  */
-export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string): Integer[] {
+export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, mostLooks = MOST_LOOKS): Integer[] {
+  const most = Math.min(MOST_LOOKS, mostLooks);
   const known = new Map<Integer, string>();
   const bands = (at: Integer): string => {
     const found = known.get(at) ?? bandsAt(at);
@@ -51,7 +54,7 @@ export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string)
     .map((high, at): PriceRange => ({ low: starts[at] ?? 0, high }))
     .filter(isBetween);
   const jumps: Integer[] = [];
-  while (open.length > 0 && known.size < MOST_LOOKS) {
+  while (open.length > 0 && known.size < most) {
     const { low, high } = takeNearest(open, price);
     if (subtract(high, low) <= 1) {
       jumps.push(low);
@@ -73,7 +76,7 @@ function startsAround(price: Integer): Integer[] {
   const starts = new Set<Integer>([0, FAR]);
   for (let eighths = 1; eighths <= 16; eighths += 1) starts.add(floorDivide(multiply(price, eighths), 8));
   for (let at: Integer = add(price, price); at < FAR && at > 0; at = add(at, at)) starts.add(at);
-  return [...starts].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+  return [...starts].filter((at) => at <= FARTHEST).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
 }
 
 function takeNearest(open: PriceRange[], price: Integer): PriceRange {

@@ -1,3 +1,5 @@
+import { compile } from '../calculation/compile.js';
+import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import { asksFor, spansAsked } from '../definitions/conditions/conditions.js';
@@ -6,13 +8,14 @@ import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { inOneLine } from '../explanation/words/writing.js';
-import { checkOptions, optionsShape } from '../issues/arguments.js';
+import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
-import { isDecimalText, parseUnits, significantDecimals } from '../money/amount.js';
+import { isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { multiply, powerOfTen } from '../money/integer.js';
+import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
 import { wordsIn } from '../words/locales.js';
@@ -24,7 +27,7 @@ import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './candidate.js';
 import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
 import { type Change, largestChanges, type SearchedTaxes } from './largest-changes.js';
-import { type LocalEdges, localCandidates } from './local/candidates.js';
+import { type LocalEdges, localCandidates, type ScenariosOf } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
 import { differingTaxes, isAlike, type Match, matchTaxes } from './matching.js';
 import type { Scenario, ScenarioGroup } from './preview-data.js';
@@ -50,6 +53,10 @@ const OPTIONS = optionsShape<ScenarioOptions>({ saved: true, policy: true, today
 
 /** More than anyone reads; the most telling ones stand first. */
 const MOST_SCENARIOS = 150;
+/** Their calculation, and the search for them, may take so many steps. */
+const MOST_WORK = MOST_STEPS / 2;
+/** So many pairs of rows are looked at for stays that meet one row and miss those before it. */
+const MOST_PAIRS = 20_000;
 /** A stay can be there for more reasons than a line holds. */
 const MOST_REASONS = 3;
 
@@ -71,18 +78,20 @@ const MOST_REASONS = 3;
  * ```
  */
 export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): Scenario[] {
-  checkOptions(options, OPTIONS);
-  const words = wordsIn(options.locale);
-  const draft = validateTaxSet(taxSet);
-  const saved = options.saved === undefined ? undefined : validateTaxSet(options.saved);
-  const completed = completePolicy(options.policy, draft.value);
-  const wrong = [
-    ...(draft.issues ?? []),
-    ...below('saved', saved?.issues ?? []),
-    ...('issues' in completed ? completed.issues : []),
-  ];
-  if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinition(wrong);
-  return scenariosOf(draft.value, saved?.value, completed.policy, options, words);
+  return withReadable({ options }, () => {
+    checkOptions(options, OPTIONS);
+    const words = wordsIn(options.locale);
+    const draft = validateTaxSet(taxSet);
+    const saved = options.saved === undefined ? undefined : validateTaxSet(options.saved);
+    const completed = completePolicy(options.policy, draft.value);
+    const wrong = [
+      ...(draft.issues ?? []),
+      ...below('saved', saved?.issues ?? []),
+      ...('issues' in completed ? completed.issues : []),
+    ];
+    if (draft.value === undefined || 'issues' in completed || wrong.length > 0) throw new InvalidDefinition(wrong);
+    return scenariosOf(draft.value, saved?.value, completed.policy, options, words);
+  });
 }
 
 /** Those of valid sets. An edge may be in either of the two; prices are in the currency of the draft. */
@@ -112,7 +121,7 @@ export function calledScenarios(
 ): CalledScenario[] {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options);
   const taxes = [draft, ...(saved === undefined ? [] : [saved])].flatMap(taxesOf);
-  return together(candidates, scale, withTitles(words, taxes));
+  return together(candidates, { scale, isWithin: workLimit([draft, saved], policy) }, withTitles(words, taxes));
 }
 
 /** The stays of the same scenarios, in their order, each by its text. */
@@ -124,12 +133,43 @@ export function staysAround(
 ): ReadonlyMap<string, Stay> {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options);
   const found = new Map<string, Stay>();
+  const isWithin = workLimit([draft, saved], policy);
   for (const candidate of candidates) {
     if (found.size === MOST_SCENARIOS) break;
     const stay = stayOf(candidate, scale);
-    found.set(JSON.stringify(stay), stay);
+    const key = JSON.stringify(stay);
+    if (!found.has(key) && isWithin(stay)) found.set(key, stay);
   }
   return found;
+}
+
+/** Whether a stay can be calculated with all of some sets, within what the stays before it leave of the work. */
+function workLimit(
+  sets: ReadonlyArray<TaxSet | undefined>,
+  policy: FullPolicy,
+  asked: 'steps' | 'ofTotals' = 'steps',
+): (stay: Stay) => boolean {
+  const programs = sets.flatMap((set) => (set === undefined ? [] : [compile(set, policy)]));
+  let left = MOST_WORK;
+  return (stay) => {
+    let most = 0;
+    for (const program of programs) {
+      const groups = readRoomGroups(stay, program.digits, 'any-check-in');
+      // What cannot be read is told when it is quoted.
+      if (groups !== undefined) most = Math.max(most, stepsOf(program, groups)[asked]);
+    }
+    if (most > left) return false;
+    left -= most;
+    return true;
+  };
+}
+
+/** What the search for stays may take. */
+function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budget' | 'mostRows'> {
+  const rows = taxes.map(({ local }) => local?.rates?.length ?? 0).filter((count) => count > 0);
+  const pairs = rows.reduce((sum, count) => sum + count ** 2, 0);
+  const mostRows = pairs <= MOST_PAIRS ? Number.POSITIVE_INFINITY : Math.ceil(Math.sqrt(MOST_PAIRS / rows.length));
+  return { budget: { left: MOST_WORK }, mostRows };
 }
 
 /** The most telling first. */
@@ -155,12 +195,13 @@ function candidatesOf(
     [draft, saved].filter((set) => set?.currency === draft.currency && circlesUnder(set, policy) === undefined),
   );
   const isQuotable = (set: TaxSet) => quotable.has(set);
+  const bounds = boundsOf(all.map(({ tax }) => tax));
   const ages = all.flatMap(({ tax }) => agesOf(tax));
   const around = (edges: LocalEdges): Grouped[] => [
     ...lengthCandidates(edges.breakpoints, anchor).map(inGroup('limits')),
     ...arrivalCandidates(edges.breakpoints, deepestSkip).map(inGroup('seasons')),
     ...occupancyCandidates(edges.breakpoints, anchor).map(inGroup('prices')),
-    ...localCandidates(edges, { anchor, policy, scale, isQuotable }).map(inGroup('limits')),
+    ...localCandidates(edges, { anchor, policy, scale, isQuotable, ...bounds }).map(inGroup('limits')),
     ...borderCandidates(dateBorders([edges.tax], anchor), anchor, ages).map(inGroup('everyday')),
   ];
   const first = differing.flatMap(around).map((candidate) => ({ ...candidate, rank: candidate.rank - LAST_RANK }));
@@ -201,14 +242,20 @@ export function* largestScenarios(
     anchor: anchorDay(all.map(breakpointsOf), options.today),
     scale,
   };
-  const found = yield* largestChanges(searched, shown, (candidate) => changeOf(stayOf(asStay(candidate), scale)));
+  const isWithin = workLimit([draft, saved], policy, 'ofTotals');
+  const found = yield* largestChanges(searched, shown, (candidate) => {
+    const stay = stayOf(asStay(candidate), scale);
+    return isWithin(stay) ? changeOf(stay) : NO_CHANGE;
+  });
   const group: ScenarioGroup = 'everyday';
   return together(
     found.map(asStay).map((candidate) => ({ ...candidate, group })),
-    scale,
+    { scale, isWithin: () => true },
     titles,
   ).map(({ called: _, ...scenario }) => scenario);
 }
+
+const NO_CHANGE: Change = { total: 0, net: 0 };
 
 interface ScenarioSearch {
   readonly policy: FullPolicy;
@@ -275,7 +322,7 @@ function optionIssues({ today, price }: ScenarioOptions, currency: string, digit
       issue('not_a_date', 'today', { field: 'today', received: plain(today), expected: 'a date such as "2026-05-01"' }),
     );
   }
-  if (price !== undefined && (typeof price !== 'string' || !isDecimalText(price))) {
+  if (price !== undefined && (typeof price !== 'string' || !isDecimalText(price) || !isShortDecimal(price))) {
     found.push(
       issue('not_decimal', 'price', { field: 'price', received: plain(price), expected: 'a price such as "100.00"' }),
     );
@@ -292,14 +339,19 @@ export function priceScale(digits: number, price: string | undefined): PriceScal
 }
 
 /** Equal stays become one, with the reasons of all. */
-function together(candidates: readonly Grouped[], scale: PriceScale, words: Words): CalledScenario[] {
+function together(
+  candidates: readonly Grouped[],
+  { scale, isWithin }: { readonly scale: PriceScale; readonly isWithin: (stay: Stay) => boolean },
+  words: Words,
+): CalledScenario[] {
   const found = new Map<string, { candidate: Grouped; stay: Scenario['stay']; reasons: Set<string> }>();
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
     const same = found.get(key);
     if (same !== undefined) same.reasons.add(candidate.why(words));
-    else if (found.size < MOST_SCENARIOS) found.set(key, { candidate, stay, reasons: new Set([candidate.why(words)]) });
+    else if (found.size < MOST_SCENARIOS && isWithin(stay))
+      found.set(key, { candidate, stay, reasons: new Set([candidate.why(words)]) });
   }
   return [...found.values()].map(({ candidate, stay, reasons }) => {
     const name = nameOf(candidate, scale, words);

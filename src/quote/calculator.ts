@@ -2,12 +2,14 @@ import { calculate } from '../calculation/calculate.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
 import type { Program } from '../calculation/program.js';
+import { MOST_STEPS, type StepsOfStay, tooManySteps } from '../calculation/work.js';
 import { completePolicy } from '../definitions/complete-policy.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
-import type { Issue } from '../issues/issue.js';
+import { type Issue, issue } from '../issues/issue.js';
+import { frozen } from '../issues/reading.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
@@ -19,7 +21,7 @@ import { askedOf, stayWarnings } from './stay-warnings.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
-  /** The tax set that it calculates with, every default filled in. */
+  /** The tax set that it calculates with, every default filled in. Frozen, as the policy and the warnings are. */
   readonly taxSet: TaxSet;
   /** The policy that it calculates with, every question answered. */
   readonly policy: FullPolicy;
@@ -67,12 +69,12 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
   // Most calculators of a preview, or of a search, are never asked for their warnings.
   let found: readonly Issue[] | undefined;
   const warningsOfSet = () => {
-    found ??= Object.freeze([...warningsUnder(definition.value, definition.warnings, completed)]);
+    found ??= frozen([...warningsUnder(definition.value, definition.warnings, completed)]);
     return found;
   };
   return Object.freeze({
-    taxSet: definition.value,
-    policy: completed.policy,
+    taxSet: frozen(definition.value),
+    policy: frozen(completed.policy),
     get warnings() {
       return warningsOfSet();
     },
@@ -98,8 +100,10 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     return quoteOf(calculation, stay, warningsOf(calculation, found));
   }
 
-  /** What was paid before stands where its limit is. */
+  /** What was paid before stands where its limit is, and nothing is begun that does not end soon. */
   function calculateValid(groups: readonly RoomGroup[]): Calculation {
+    const tooMany = tooManySteps(program, groups);
+    if (tooMany !== undefined) throw new InvalidStay([tooMuchWork(program, tooMany)]);
     const issues = paymentIssues(counted, groups).filter(({ code }) => code === 'paid_before_level');
     if (issues.length > 0) throw new InvalidStay(issues);
     return calculate(program, groups);
@@ -136,6 +140,30 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
 }
 
 const calculatorLately = /* @__PURE__ */ lately(createCalculator);
+
+/** What is asked of a calculator; `undefined` where calculating the stay would take too much. */
+export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof InvalidStay && error.issues.some(({ code }) => code === 'too_much_work')) return undefined;
+    throw error;
+  }
+}
+
+/** The issue of a stay that would take too much. */
+export function tooMuchWork(
+  { lines, work }: Program,
+  { steps, roomNights }: Pick<StepsOfStay, 'steps' | 'roomNights'>,
+): Issue {
+  return issue('too_much_work', '', {
+    steps: Math.min(Math.round(steps), Number.MAX_SAFE_INTEGER),
+    most: MOST_STEPS,
+    taxes: lines.length,
+    nights: roomNights,
+    title: work.heaviest,
+  });
+}
 
 /**
  * A stay that the fast door did not take: unusual but valid, or a reason to say everything that is wrong. It is read

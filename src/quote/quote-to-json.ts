@@ -1,6 +1,6 @@
 import { itemAt } from '../calculation/calculation.js';
 import type { Program } from '../calculation/program.js';
-import { wrongArgument } from '../issues/arguments.js';
+import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { asJson, fieldAsJson, fieldsAsJson } from './as-json.js';
 import { unreadNights } from './calculation.js';
@@ -23,14 +23,18 @@ import { type TaxText, taxAsJson, taxTextOf } from './tax-as-json.js';
  * ```
  */
 export function quoteToJson(quote: Quote): string {
-  if (!isRecord(quote)) throw wrongArgument('quote', quote, 'a quote as a calculator returns it');
-  const unread = unreadNights(quote);
-  // A copy, or a quote whose nights were read and so may have been changed: what is there is written.
-  if (unread === undefined) return ofCopy(quote);
-  const texts = textsOf(unread.program);
-  return fieldsAsJson(quote, (object, name) => {
-    if (name === 'nights') return nightsAsJson(unread, texts);
-    return name === 'taxes' && Array.isArray(quote.taxes) ? taxesAsJson(quote.taxes, texts) : fieldAsJson(object, name);
+  return withReadable({ quote }, () => {
+    if (!isRecord(quote)) throw wrongArgument('quote', quote, 'a quote as a calculator returns it');
+    const unread = unreadNights(quote);
+    // A copy, or a quote whose nights were read and so may have been changed: what is there is written.
+    if (unread === undefined) return ofCopy(quote);
+    const texts = textsOf(unread.program);
+    return fieldsAsJson(quote, (object, name) => {
+      if (name === 'nights') return nightsAsJson(unread, texts);
+      return name === 'taxes' && Array.isArray(quote.taxes)
+        ? taxesAsJson(quote.taxes, texts)
+        : fieldAsJson(object, name);
+    });
   });
 }
 

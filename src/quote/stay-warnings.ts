@@ -2,6 +2,7 @@ import { calculate } from '../calculation/calculate.js';
 import { type Calculation, itemAt } from '../calculation/calculation.js';
 import type { Line, Program } from '../calculation/program.js';
 import { EVERY_DAY, windowOf } from '../calculation/windows.js';
+import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
 import type { Span } from '../definitions/local/spans.js';
 import type { Tax } from '../definitions/tax.js';
@@ -132,7 +133,9 @@ function endedWarnings({ ending }: Asked, { firstDay }: RoomGroup): Issue[] {
 function ageWarnings({ byAge, ages }: Asked, calculation: Calculation): Issue[] {
   const { program, groups } = calculation;
   const { digits } = program;
-  for (const age of ages) {
+  // The stay is calculated once more for each: a large one for few of them.
+  const tried = Math.max(1, Math.floor(MOST_STEPS / (2 * stepsOf(program, groups).steps)));
+  for (const age of ages.slice(0, tried)) {
     const aged = calculate(
       program,
       groups.map((group) => withListed(group, (persons) => childrenAmong(persons, age))),

@@ -1,5 +1,5 @@
 import type { TaxType } from '../definitions/tax.js';
-import { wrongArgument } from '../issues/arguments.js';
+import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import { keepCorrected } from '../quote/calculation.js';
@@ -73,21 +73,23 @@ export interface CorrectionLine {
  * ```
  */
 export function difference(before: Quote | QuoteRecord, after: Quote | QuoteRecord): Correction {
-  const was = readQuote(before, 'before');
-  const now = readQuote(after, 'after');
-  const { currency, digits } = now;
-  if (was.currency !== currency) {
-    throw wrongArgument('after.currency', currency, `${was.currency}, as before: both quotes in one currency`);
-  }
-  if (was.digits !== digits) {
-    throw wrongArgument('after.total', now.total, `an amount with ${was.digits} digits, as before`);
-  }
-  const correction: Correction = {
-    currency,
-    ...figuresBy((figure) => printUnits(subtract(now.figures[figure], was.figures[figure]), digits)),
-    lines: pairUp(was.taxes, now.taxes, SAME_LINE).flatMap((pair) => lineOf(pair, digits)),
-  };
-  return keepCorrected(correction, { before, after });
+  return withReadable({ before, after }, () => {
+    const was = readQuote(before, 'before');
+    const now = readQuote(after, 'after');
+    const { currency, digits } = now;
+    if (was.currency !== currency) {
+      throw wrongArgument('after.currency', currency, `${was.currency}, as before: both quotes in one currency`);
+    }
+    if (was.digits !== digits) {
+      throw wrongArgument('after.total', now.total, `an amount with ${was.digits} digits, as before`);
+    }
+    const correction: Correction = {
+      currency,
+      ...figuresBy((figure) => printUnits(subtract(now.figures[figure], was.figures[figure]), digits)),
+      lines: pairUp(was.taxes, now.taxes, SAME_LINE).flatMap((pair) => lineOf(pair, digits)),
+    };
+    return keepCorrected(correction, { before, after });
+  });
 }
 
 const isSameSide = (a: ReadTax, b: ReadTax): boolean => a.is_inclusive === b.is_inclusive && a.type === b.type;

@@ -1,6 +1,6 @@
 import type { FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { InvalidArgument, wrongArgument } from '../issues/arguments.js';
+import { InvalidArgument, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { checkKinds, type Kinds, nameAmong } from '../issues/kinds.js';
@@ -73,38 +73,40 @@ const OPTION_KINDS: Kinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS) };
  * ```
  */
 export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord {
-  checkKinds(options, OPTION_KINDS);
-  const { of } = options;
-  const source = isRecord(quote) && isRecord(quote.byType) ? sourceOf(quote) : undefined;
-  if (source === undefined) {
-    throw wrongArgument(
-      'quote',
-      quote,
-      'a quote as a calculator returned it. A copy (spread, JSON, structuredClone) does not know its stay: ' +
-        'record the quote first, and copy the record',
-    );
-  }
-  const { taxSet, policy } = source;
-  const digits = policy.rounding.digits;
-  const stay = validateStay(source.stay, taxSet.currency, digits).value;
-  const again = stay === undefined ? undefined : quotedAgain(taxSet, policy, stay);
-  const figures = figuresOf(quote);
-  if (stay === undefined || again === undefined || figureDifferences(figures, again).length > 0) {
-    throw new Error(
-      'The stay was changed since it was quoted (or the tax set, or the quote). Quote it again, and record that.',
-    );
-  }
-  const { currency } = taxSet;
-  const subject = of === undefined ? {} : { of };
-  return plainCopy({
-    version: 1,
-    staytax: PACKAGE_VERSION,
-    ...subject,
-    currency,
-    taxSet,
-    policy,
-    stay,
-    quote: figures,
+  return withReadable({ quote, options }, () => {
+    checkKinds(options, OPTION_KINDS);
+    const { of } = options;
+    const source = isRecord(quote) && isRecord(quote.byType) ? sourceOf(quote) : undefined;
+    if (source === undefined) {
+      throw wrongArgument(
+        'quote',
+        quote,
+        'a quote as a calculator returned it. A copy (spread, JSON, structuredClone) does not know its stay: ' +
+          'record the quote first, and copy the record',
+      );
+    }
+    const { taxSet, policy } = source;
+    const digits = policy.rounding.digits;
+    const stay = validateStay(source.stay, taxSet.currency, digits).value;
+    const again = stay === undefined ? undefined : quotedAgain(taxSet, policy, stay);
+    const figures = figuresOf(quote);
+    if (stay === undefined || again === undefined || figureDifferences(figures, again).length > 0) {
+      throw new Error(
+        'The stay was changed since it was quoted (or the tax set, or the quote). Quote it again, and record that.',
+      );
+    }
+    const { currency } = taxSet;
+    const subject = of === undefined ? {} : { of };
+    return plainCopy({
+      version: 1,
+      staytax: PACKAGE_VERSION,
+      ...subject,
+      currency,
+      taxSet,
+      policy,
+      stay,
+      quote: figures,
+    });
   });
 }
 

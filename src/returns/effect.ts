@@ -2,6 +2,7 @@ import { amountsByDay, dayCharges, freeBases, personNights, type Reason } from '
 import type { Calculation } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { EVERY_DAY, windowOf } from '../calculation/windows.js';
+import { endsOf } from '../calendar/plain-date.js';
 import { type Collectors, collectorFor } from '../definitions/local/collector.js';
 import type { CollectedBy, LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
@@ -141,7 +142,7 @@ function daysIn({ groups }: Calculation, { from, to, by }: Period): InPeriod {
   const isBetween: InPeriod = (day) => from <= day && day <= to;
   if (by === 'night') return isBetween;
   const days = groups.map(({ firstDay, prices }) => (by === 'arrival' ? firstDay : firstDay + prices.length));
-  const isWhole = isBetween(by === 'arrival' ? Math.min(...days) : Math.max(...days));
+  const isWhole = isBetween(endsOf(days)[by === 'arrival' ? 0 : 1]);
   return () => isWhole;
 }
 

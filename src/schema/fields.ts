@@ -55,6 +55,11 @@ export function decimal(example: string) {
   return { schema: () => kinds().decimalText, rule, isDecimal: true } as const;
 }
 
+/** A price, as text. */
+export function price(example: string) {
+  return { ...decimal(example), schema: () => kinds().priceText } as const;
+}
+
 export function oneOf<const Text extends string>(values: readonly Text[]) {
   return { schema: () => z.enum(values), rule: { expected: `one of ${values.join(', ')}` } };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecord } from '../issues/reading.js';
 import { LONGEST_TITLE } from '../issues/text-rules.js';
-import { LONGEST_DECIMAL } from '../money/amount.js';
+import { LONGEST_DECIMAL, MOST_RATE_DECIMALS } from '../money/amount.js';
 import { type FieldTable, namesOf } from './fields.js';
 import { kinds } from './kinds.js';
 
@@ -18,11 +18,12 @@ export interface Notes {
 
 /** What each kind of field is in the words of JSON Schema, as far as there are words for it. */
 function kindNotes(): Array<[kind: unknown, notes: Notes]> {
-  const { anyText, shortText, decimalText, currencyCode, uuid, plainDate } = kinds();
+  const { anyText, shortText, decimalText, priceText, currencyCode, uuid, plainDate } = kinds();
   return [
     [anyText, { whole: { minLength: 1, pattern: '\\S' } }],
     [shortText, { whole: { minLength: 1, maxLength: LONGEST_TITLE, pattern: '\\S' } }],
-    [decimalText, { whole: { pattern: '^\\d+(\\.\\d+)?$', maxLength: LONGEST_DECIMAL } }],
+    [decimalText, { whole: { pattern: `^\\d+(\\.\\d{1,${MOST_RATE_DECIMALS}})?$`, maxLength: LONGEST_DECIMAL } }],
+    [priceText, { whole: { pattern: '^\\d+(\\.\\d+)?$', maxLength: LONGEST_DECIMAL } }],
     [currencyCode, { whole: { pattern: '^[A-Z]{3}$' } }],
     [uuid, { whole: { pattern: '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$' } }],
     [plainDate, { whole: { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } }],

@@ -2,13 +2,16 @@ import * as z from 'zod/mini';
 import { dayNumber } from '../calendar/plain-date.js';
 import { otherwise } from '../issues/schema-issues.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
-import { isDecimalText } from '../money/amount.js';
+import { hasDecimalForm, isShortDecimal, isShortRate, LONGEST_DECIMAL, MOST_RATE_DECIMALS } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { isWhole } from '../money/integer.js';
 import { once } from './once.js';
 
 // Any version and variant: the documentation's own examples are not all RFC 9562 uuids.
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const PRICE = { most: LONGEST_DECIMAL };
+const RATE = { most: LONGEST_DECIMAL, decimals: MOST_RATE_DECIMALS };
 
 export const isUuid = (text: string): boolean => UUID_TEXT.test(text);
 
@@ -22,7 +25,19 @@ export const kinds = once(() => ({
   /** The same of at most 255 characters. */
   shortText: z.string().check(z.refine(isShort, otherwise('too_long')), z.refine(isNotBlank, otherwise('blank'))),
   /** Digits, optionally a point and digits. Kept as it was given: "10.0" and "10.00" stay apart. */
-  decimalText: z.string().check(z.refine(isDecimalText, otherwise('not_decimal'))),
+  decimalText: z
+    .string()
+    .check(
+      z.refine(hasDecimalForm, otherwise('not_decimal')),
+      z.refine(isShortRate, otherwise('too_many_digits', undefined, RATE)),
+    ),
+  /** The same of a price, whose decimals are those of its currency. */
+  priceText: z
+    .string()
+    .check(
+      z.refine(hasDecimalForm, otherwise('not_decimal')),
+      z.refine(isShortDecimal, otherwise('too_many_digits', undefined, PRICE)),
+    ),
   currencyCode: z
     .string()
     .check(z.refine((code: string) => currencyDigits(code) !== undefined, otherwise('unknown_currency'))),

@@ -3,11 +3,11 @@ import type { Wording } from '../issues/schema-issues.js';
 import { grouped } from '../issues/shown.js';
 import {
   DATE,
-  decimal,
   decimalsOf,
   type Field,
   type FieldTable,
   orAbsent,
+  price,
   rulesOf,
   schemasOf,
   TEXT,
@@ -17,7 +17,7 @@ import { once } from '../schema/once.js';
 import { LIMITS } from './limits.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 
-const PRICE = decimal('120.00');
+const PRICE = price('120.00');
 const LABELS = {
   schema: () => z.exactOptional(z.array(TEXT.schema()).check(z.maxLength(LIMITS.labels))),
   rule: { expected: `a list of at most ${LIMITS.labels} texts` },

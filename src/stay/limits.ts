@@ -11,6 +11,8 @@ export const LIMITS = {
   nightsElsewhere: 10_000,
   paid: 100,
   evidence: 20,
+  /** After the point of the currency: beyond the digits that any policy can set. */
+  digits: 200,
 } as const;
 
 /** What the price of a room is for, its extras aside: no extra has it as its label. */

@@ -1,7 +1,7 @@
 import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
 import { isNotBlank, isShort } from '../issues/text-rules.js';
-import { isDecimalText, significantDecimals } from '../money/amount.js';
+import { isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
 import { add, type Integer, isWhole } from '../money/integer.js';
 import { EVIDENCE_FIELDS, EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
@@ -199,7 +199,13 @@ function readPaid({ paidBefore }: Record<string, unknown>, digits: number): Paid
   for (const title in paidBefore) {
     const amount = paidBefore[title];
     if (!Object.hasOwn(paidBefore, title) || !isLabel(title) || paid.length === LIMITS.paid) return undefined;
-    if (typeof amount !== 'string' || !isDecimalText(amount) || significantDecimals(amount) > digits) return undefined;
+    if (
+      typeof amount !== 'string' ||
+      !isDecimalText(amount) ||
+      !isShortDecimal(amount) ||
+      significantDecimals(amount) > digits
+    )
+      return undefined;
     paid.push([title, amount]);
   }
   return paid;

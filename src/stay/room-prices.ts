@@ -1,4 +1,4 @@
-import { parseUnits } from '../money/amount.js';
+import { isShortDecimal, parseUnits } from '../money/amount.js';
 import { add, floorDivide, type Integer, isWhole, multiply, subtract } from '../money/integer.js';
 import { LIMITS } from './limits.js';
 
@@ -19,7 +19,7 @@ export function listedPrices(texts: unknown, count: number, digits: number): Int
   const prices: Integer[] = [];
   for (let night = 0; night < texts.length; night += 1) {
     const text: unknown = texts[night];
-    const units = typeof text === 'string' ? parseUnits(text, digits) : undefined;
+    const units = typeof text === 'string' && isShortDecimal(text) ? parseUnits(text, digits) : undefined;
     if (units === undefined) return undefined;
     prices.push(count === 1 ? units : multiply(units, count));
   }
@@ -28,7 +28,7 @@ export function listedPrices(texts: unknown, count: number, digits: number): Int
 
 /** A stay price over its nights, evenly; the minor units that are left go to the earliest nights, one each. */
 export function spreadPrice(price: unknown, nights: number, count: number, digits: number): Integer[] | undefined {
-  const units = typeof price === 'string' ? parseUnits(price, digits) : undefined;
+  const units = typeof price === 'string' && isShortDecimal(price) ? parseUnits(price, digits) : undefined;
   if (units === undefined) return undefined;
   const even = floorDivide(units, nights);
   const spare = subtract(units, multiply(even, nights));

@@ -6,7 +6,7 @@ import { isList, isRecord, plain, readFields, readList, readValues } from '../is
 import { Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
 import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { isDecimalText, LONGEST_DECIMAL, significantDecimals } from '../money/amount.js';
+import { isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
 import { currencyDigits } from '../money/currencies.js';
 import { shapeFrom } from '../schema/fields.js';
 import { once } from '../schema/once.js';
@@ -69,14 +69,14 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
       expected: 'an ISO 4217 code such as "EUR"',
     });
   }
-  const isCount = Number.isInteger(digits ?? 0) && (digits ?? 0) >= 0 && (digits ?? 0) <= LONGEST_DECIMAL;
+  const isCount = Number.isInteger(digits ?? 0) && (digits ?? 0) >= 0 && (digits ?? 0) <= LIMITS.digits;
   if (!isCount) {
     const params = {
       field: 'digits',
       received: plain(digits),
-      expected: `a whole number from 0 to ${LONGEST_DECIMAL}`,
+      expected: `a whole number from 0 to ${LIMITS.digits}`,
     };
-    report.add('not_whole_number', 'digits', { ...params, least: 0, most: LONGEST_DECIMAL });
+    report.add('not_whole_number', 'digits', { ...params, least: 0, most: LIMITS.digits });
   }
   const read = readFields(input, shapes().stay);
   if ('instead' in read) {
@@ -232,7 +232,7 @@ function checkDecimals(fields: Record<string, unknown>, path: string, { currency
 
 /** The cheap question first: a stay may have a million prices, and almost none has too many decimals. */
 function isTooFine(price: unknown, digits: number): price is string {
-  if (typeof price !== 'string' || price.length > LONGEST_DECIMAL) return false;
+  if (typeof price !== 'string' || !isShortDecimal(price)) return false;
   return significantDecimals(price) > digits && isDecimalText(price);
 }
 

@@ -5,13 +5,10 @@ import type { Case } from '../cases/fields.js';
 import { calculatorsOf, outcomeOf } from '../cases/run.js';
 import { valueText } from '../cases/text.js';
 import { isStale, stayTaken } from '../editor/state.js';
-import { guestsInWords } from '../editor/stay-fields.js';
 import { Button, TextField, useEditor } from '../element/editor/controls.js';
 import type { Calculator, Quote, Stay } from '../index.js';
 import { pathSegments } from '../issues/path.js';
 import { List, Prose } from '../views/markup.js';
-import { COUNTS } from '../words/en/counts.js';
-import { ELEMENTS } from '../words/en/elements.js';
 import { CASES_TAB } from '../words/en/studio-tabs.js';
 import { say, type Words } from '../words/words.js';
 import { Lines } from './dialogs.js';
@@ -67,6 +64,36 @@ export function CasesName({ cases, judge }: JudgedProps): JSX.Element {
   );
 }
 
+/** Whether the amounts that are known still hold, before the draft is saved. */
+export function CasesInReview({ cases, judge }: JudgedProps): JSX.Element | null {
+  const { state } = useEditor();
+  const words = useWords();
+  const all = judge(cases(), state.good);
+  if (all.length === 0) return null;
+  return (
+    <>
+      <h3>{say(words, CASES_TAB, 'title')}</h3>
+      <ul class="judged">
+        {all.map(({ kept, isOk, differences }) => (
+          <li class={isOk ? undefined : 'hurts'}>
+            <Mark isOk={isOk} /> <Prose text={kept.name} />
+            {differences.length > 0 && <List entries={differences.map((difference) => inWords(difference, words))} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Mark({ isOk }: { readonly isOk: boolean }) {
+  const words = useWords();
+  return (
+    <span role="img" aria-label={say(words, CASES_TAB, isOk ? 'asExpected' : 'notAsExpected')}>
+      {isOk ? '✓' : '✗'}
+    </span>
+  );
+}
+
 interface CasesProps extends JudgedProps {
   /** Where they are kept, or why they cannot be. */
   readonly note: string;
@@ -94,9 +121,7 @@ export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: Cases
       <ul>
         {all.map(({ kept, isOk, differences }) => (
           <li class={isOk ? undefined : 'hurts'}>
-            <span role="img" aria-label={say(words, CASES_TAB, isOk ? 'asExpected' : 'notAsExpected')}>
-              {isOk ? '✓' : '✗'}
-            </span>{' '}
+            <Mark isOk={isOk} />{' '}
             {kept.isWrong ? (
               <Prose text={say(words, CASES_TAB, 'isWrong', { name: kept.name })} />
             ) : (
@@ -148,26 +173,18 @@ function isNone(value: unknown): boolean {
 function Keep({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const { state, scenario } = useEditor();
   const words = useWords();
-  const [typed, setName] = useState<string | undefined>();
+  const [name, setName] = useState('');
   const [told, setTold] = useState<{ readonly message: string; readonly lines?: readonly string[] } | undefined>();
   const { stay, policy } = state;
   if (scenario === undefined || stay.good === undefined || isStale(state)) {
     return <p class="quiet">{say(words, CASES_TAB, 'notYet')}</p>;
   }
   const { draft } = scenario;
-  // A name to begin with, which two of the same stay cannot both have.
-  const name =
-    typed ??
-    say(words, ELEMENTS, 'typedStay', {
-      persons: guestsInWords(stay.good, words),
-      nights: say(words, COUNTS, 'night', { n: draft.nights.length }),
-      date: words.date(stay.good.checkIn),
-    });
   const kept = caseOf(name.trim(), stay.good, draft);
   const keep = async (): Promise<void> => {
     const problem = await onKeep(policy === undefined ? kept : { ...kept, policy });
     setTold(problem ?? { message: say(words, CASES_TAB, 'kept', { name: kept.name }) });
-    if (problem === undefined) setName(undefined);
+    if (problem === undefined) setName('');
   };
   const { taxes = {}, ...figures } = kept.expect;
   const { currency } = draft;
@@ -178,7 +195,12 @@ function Keep({ onKeep }: Pick<CasesProps, 'onKeep'>) {
     ...Object.entries(taxes).map(([title, amount]) => line(title, amount)),
   ];
   return (
-    <fieldset class="stayform">
+    <fieldset
+      class="stayform"
+      onKeyDown={({ key, target }) => {
+        if (key === 'Enter' && target instanceof HTMLInputElement && kept.name !== '') void keep();
+      }}
+    >
       <legend>{say(words, CASES_TAB, 'keepTitle')}</legend>
       <List entries={amounts} />
       <TextField

@@ -17,7 +17,7 @@ const POLICY_KINDS: Kinds<PolicyConstraints> = { minDigits: A_NUMBER, maxDigits:
  * Generates policies: the two named ones, and every option at random, each of them sometimes absent. Shrinks towards
  * the documented one.
  *
- * @throws RangeError when the digits are no whole numbers from 0 to 100, or the wrong way round
+ * @throws RangeError when the digits are no whole numbers from 0 to 24, or the wrong way round
  * @example
  * ```ts
  * import fc from 'fast-check';

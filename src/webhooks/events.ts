@@ -192,5 +192,5 @@ export function isBefore(a: string, b: string): boolean {
 /** Times in this form sort as text: what is behind the point never ends in a zero. */
 function comparable(time: string): string {
   const [, seconds = '', fraction = ''] = TIME.exec(time) ?? [];
-  return `${seconds}.${fraction.replace(/0+$/, '')}`;
+  return `${seconds}.${fraction.replace(/(?<!0)0+$/, '')}`;
 }

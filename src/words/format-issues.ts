@@ -1,4 +1,4 @@
-import { checkOptions, optionsShape, wrongArgument } from '../issues/arguments.js';
+import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { type IssueToWord, issueIn } from './issue-text.js';
 import { wordsIn } from './locales.js';
@@ -31,10 +31,12 @@ export function formatIssues(
   issues: ReadonlyArray<IssueToWord & { readonly path: string }>,
   options: FormatIssuesOptions = {},
 ): string {
-  if (!Array.isArray(issues)) throw wrongArgument('issues', issues, 'a list of issues');
-  checkOptions(options, OPTIONS);
-  const words = wordsIn(options.locale);
-  return issues.map((issue: unknown, at) => formatted(issue, at, words)).join('\n');
+  return withReadable({ issues, options }, () => {
+    if (!Array.isArray(issues)) throw wrongArgument('issues', issues, 'a list of issues');
+    checkOptions(options, OPTIONS);
+    const words = wordsIn(options.locale);
+    return issues.map((issue: unknown, at) => formatted(issue, at, words)).join('\n');
+  });
 }
 
 function formatted(issue: unknown, at: number, words: Words): string {

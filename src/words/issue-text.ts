@@ -1,4 +1,4 @@
-import { wrongArgument } from '../issues/arguments.js';
+import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { isOfOtherYears } from '../issues/field-codes.js';
 import { isRecord } from '../issues/reading.js';
 import { shown, shownAll } from '../issues/shown.js';
@@ -32,11 +32,13 @@ export interface IssueToWord {
  * ```
  */
 export function issueText(issue: IssueToWord, locale?: string): string {
-  const { code, message, params }: Params = isRecord(issue) ? issue : {};
-  if (typeof code !== 'string' || typeof message !== 'string') {
-    throw wrongArgument('issue', issue, 'an issue, with code and message');
-  }
-  return issueIn(wordsIn(locale), { code, message, params: isRecord(params) ? params : {} });
+  return withReadable({ issue }, () => {
+    const { code, message, params }: Params = isRecord(issue) ? issue : {};
+    if (typeof code !== 'string' || typeof message !== 'string') {
+      throw wrongArgument('issue', issue, 'an issue, with code and message');
+    }
+    return issueIn(wordsIn(locale), { code, message, params: isRecord(params) ? params : {} });
+  });
 }
 
 interface Worded extends IssueToWord {
@@ -75,6 +77,7 @@ const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined)
   required: ({ field, received }) => (field === '' ? 'whole' : received === null ? 'null' : undefined),
   number_not_text: ({ received }) =>
     typeof received === 'number' && /^\d+(\.\d+)?$/.test(String(received)) ? undefined : 'other',
+  too_many_digits: ({ decimals }) => (decimals === undefined ? undefined : 'rate'),
   not_a_date: ({ received }) => (isOfOtherYears(received) ? 'year' : undefined),
   unknown_field: ({ suggestion }) => (suggestion === undefined ? undefined : 'meant'),
   title_not_kept: ({ title }) => (title === String(title).trim() ? undefined : 'space'),

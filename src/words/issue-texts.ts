@@ -7,6 +7,7 @@ type Variant =
   | 'required.whole'
   | 'required.null'
   | 'number_not_text.other'
+  | 'too_many_digits.rate'
   | 'not_a_date.year'
   | 'unknown_field.meant'
   | 'title_not_kept.space'

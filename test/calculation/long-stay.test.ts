@@ -60,17 +60,17 @@ test('two hundred taxes', () => {
   expectAddsUp(quoted);
 });
 
-// Forty taxes of 1%, each on all before it, inside the price: 100 becomes 100 x 1.01^40, a number of 80 decimals.
-test('a tower of forty inclusive taxes is taken apart to the last of eighty decimals', () => {
-  const digits = (101n ** 40n * 100n).toString();
-  const price = `${digits.slice(0, -80)}.${digits.slice(-80)}`;
-  const taxes = Array.from({ length: 40 }, (_, at) => inclusive(`Tax ${at}`, '1', { level: at }));
-  const quoted = quote(inEuro(...taxes), stay(room([price])), { rounding: { digits: 80 } });
-  expect(quoted.net).toBe(`100.${'0'.repeat(80)}`);
+// Twelve taxes of 1%, each on all before it, inside the price: 100 becomes 100 x 1.01^12, a number of 24 decimals.
+test('a tower of twelve inclusive taxes is taken apart to the last of 24 decimals', () => {
+  const digits = (101n ** 12n * 100n).toString();
+  const price = `${digits.slice(0, -24)}.${digits.slice(-24)}`;
+  const taxes = Array.from({ length: 12 }, (_, at) => inclusive(`Tax ${at}`, '1', { level: at }));
+  const quoted = quote(inEuro(...taxes), stay(room([price])), { rounding: { digits: 24 } });
+  expect(quoted.net).toBe(`100.${'0'.repeat(24)}`);
   expectAddsUp(quoted);
 });
 
-test('a tower of two hundred, rounded to cents, adds up', () => {
-  const taxes = Array.from({ length: 200 }, (_, at) => inclusive(`Tax ${at}`, '1', { level: at }));
+test('a tower of sixty, rounded to cents, adds up', () => {
+  const taxes = Array.from({ length: 60 }, (_, at) => inclusive(`Tax ${at}`, '1', { level: at }));
   expectAddsUp(quote(inEuro(...taxes), stay(room(['731.60', '99.99']))));
 });

@@ -38,6 +38,7 @@ const ELSEWHERE: readonly IssueCode[] = [
 /** Not from validation: what a call or a calculation says, what trying a tax set out shows, and what a plan says. */
 const NOT_OURS: readonly string[] = [
   'not_accepted',
+  'too_much_work',
   'net_below_zero',
   'extra_untaxed',
   'extra_without_vat',

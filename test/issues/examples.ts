@@ -39,6 +39,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
     example: '{ "rate": "1,5%" }',
     fix: '{ "rate": "1.5" }',
   },
+  too_many_digits: {
+    example: '{ "rate": "10.000000000000000000001" }',
+    fix: '{ "rate": "10" }',
+  },
   blank: {
     example: '{ "title": " " }',
     fix: '{ "title": "VAT" }',
@@ -355,6 +359,10 @@ export const SHOWN: { readonly [Code in IssueCode]: Shown } = {
   price_decimals: {
     example: '{ "nightlyPrices": ["100.005"] }',
     fix: '{ "nightlyPrices": ["100.01"] }',
+  },
+  too_much_work: {
+    example: '{ "rooms": [1,000 rooms of 1,000 nights] }',
+    fix: '{ "rooms": [1,000 rooms of 7 nights] }',
   },
   date_out_of_calendar: {
     example: '{ "checkIn": "9999-12-31", "rooms": [{ "persons": 1, "price": "100.00", "nights": 2 }] }',

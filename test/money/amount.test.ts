@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDecimalText, LONGEST_DECIMAL, parseUnits, printUnits, significantDecimals } from '../../src/money/amount.js';
+import { isDecimalText, parseUnits, printUnits, significantDecimals } from '../../src/money/amount.js';
 import { anyWhole, smallest, wholeAboveZero } from './integers.js';
 
 describe('reading an amount', () => {
@@ -53,12 +53,12 @@ describe('reading an amount', () => {
   });
 
   test('an amount of 200 characters is read to the last digit, a longer one is refused', () => {
-    const whole = '9'.repeat(LONGEST_DECIMAL - 3);
+    const whole = '9'.repeat(197);
     expect(parseUnits(`${whole}.25`, 2)).toBe(BigInt(`${whole}25`));
     expect(parseUnits(`${whole}.250`, 2)).toBeUndefined();
     expect(parseUnits('1'.repeat(1_000_000), 2)).toBeUndefined();
-    expect(parseUnits('0'.repeat(LONGEST_DECIMAL), 2)).toBe(0);
-    expect(parseUnits('0'.repeat(LONGEST_DECIMAL + 1), 2)).toBeUndefined();
+    expect(parseUnits('0'.repeat(200), 2)).toBe(0);
+    expect(parseUnits('0'.repeat(201), 2)).toBeUndefined();
   });
 });
 

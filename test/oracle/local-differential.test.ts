@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shortestRate } from '../../src/definitions/rates.js';
 import { type Calculator, createCalculator, type Policy, type Quote, type Stay, type TaxSet } from '../../src/index.js';
+import { unlessTooMuch } from '../../src/quote/calculator.js';
 import { booking, policy } from '../../src/testing/index.js';
 import { canBeQuoted } from '../preview/shown-edits.js';
 import { seed } from '../seed.js';
@@ -78,10 +79,16 @@ function writtenShort<Answer extends { taxes: ReadonlyArray<{ rate: string }> }>
 
 test(`engine and reference agree on ${runs} random bookings`, { timeout: 120_000 + runs * MS_PER_RUN }, () => {
   let count = 0;
+  let refused = 0;
   fc.assert(
     fc.property(cases, ({ taxSet, stay, policy: own }) => {
       // What is accepted has a net that can be found: the reference would tell.
       if (!canBeQuoted(taxSet, own)) return;
+      const answer = unlessTooMuch(() => answerOf(taxSet, stay, own));
+      if (answer === undefined) {
+        refused += 1;
+        return;
+      }
       count += 1;
       const reference = localQuote(
         taxSet as LocalOracleTaxSet,
@@ -89,10 +96,12 @@ test(`engine and reference agree on ${runs} random bookings`, { timeout: 120_000
         own as OraclePolicy,
         CURRENCY_DIGITS[taxSet.currency] ?? 2,
       );
-      expect(writtenShort(answerOf(taxSet, stay, own))).toEqual(writtenShort(reference));
+      expect(writtenShort(answer)).toEqual(writtenShort(reference));
     }),
     { numRuns: runs, interruptAfterTimeLimit: Number.MAX_SAFE_INTEGER },
   );
-  console.log(`STAYTAX_SEED=${seed} STAYTAX_RUNS=${runs}: ${count} bookings compared`);
+  console.log(`STAYTAX_SEED=${seed} STAYTAX_RUNS=${runs}: ${count} bookings compared, ${refused} refused`);
   expect(count).toBeGreaterThan(runs / 3);
+  // Thousands of nights of rooms under taxes of taxes: only rare shapes take too much to be calculated.
+  expect(refused).toBeLessThan(Math.max(3, runs / 10));
 });

@@ -54,8 +54,8 @@ describe('the tarball', () => {
     'the API reference': 10,
   };
   // The size of today and a tenth.
-  const MOST_BYTES = 2_500_000;
-  const MOST_BYTES_UNPACKED = 8_700_000;
+  const MOST_BYTES = 2_520_000;
+  const MOST_BYTES_UNPACKED = 8_750_000;
 
   test('holds what users need, and nothing of the workshop', () => {
     const paths = packed.files.map(({ path }) => path);

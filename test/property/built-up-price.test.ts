@@ -7,7 +7,7 @@ import { amounts, type Tax, type TaxSet } from '../calculation/given.js';
  * The other way round: a net is chosen, every tax is charged on it by hand, and what comes out is the price. With
  * digits enough for every decimal, quoting that price has to give the net and each tax back, exactly.
  */
-const DIGITS = 40;
+const DIGITS = 22;
 const ONE = 10n ** BigInt(DIGITS);
 
 function printed(value: bigint): string {
@@ -28,7 +28,7 @@ const anyTax = fc.record({
 
 const building = fc.record({
   nets: fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 4 }),
-  taxes: fc.array(anyTax, { maxLength: 6 }),
+  taxes: fc.array(anyTax, { maxLength: 5 }),
   unit: fc.constantFrom('stay', 'night'),
   inclusive: fc.constantFrom('tax', 'net'),
 });

@@ -69,19 +69,19 @@ describe('more digits than a double holds', () => {
     expect(quoted).toMatchObject({ exclusive: '6305039478318.70', total: '96377032025728.63' });
   });
 
-  // 1.19 x 10^30 is 10^30 and 19% of it.
+  // 1.19 x 10^27 is 10^27 and 19% of it: a price has at most 30 characters.
   test('nor far beyond it', () => {
-    const thirty = '0'.repeat(28);
+    const zeros = '0'.repeat(25);
     const quoted = quote(
       { title: 'Big', currency: 'EUR', taxes: [inclusive('VAT', '19')] },
-      stay(room([`119${thirty}`])),
+      stay(room([`119${zeros}`])),
     );
-    expect(quoted).toMatchObject({ net: `100${thirty}.00`, inclusive: `19${thirty}.00` });
+    expect(quoted).toMatchObject({ net: `100${zeros}.00`, inclusive: `19${zeros}.00` });
     expectAddsUp(quoted);
   });
 
   // 100 / 1.19 is 84.03361344537815126050420168067226890756302521008403...
-  test.each([16, 20, 50, 100])('amounts can be asked for with %i digits', (digits) => {
+  test.each([16, 20, 24])('amounts can be asked for with %i digits', (digits) => {
     const exact = (100n * 10n ** BigInt(digits + 3)) / 119n;
     const rounded = ((exact + 5n) / 10n).toString();
     const quoted = quote({ title: 'Exact', currency: 'EUR', taxes: [inclusive('VAT', '19')] }, stay(room(['100.00'])), {

@@ -8,6 +8,7 @@ import { INVALID_TAX_CODES, invalidTax } from '../../src/testing/index.js';
 
 /** What no single tax can say, or not by one broken rule. */
 const NOT_OF_ONE_TAX: Readonly<Partial<Record<IssueCode, string>>> = {
+  too_much_work: 'of a stay',
   currency_differs: 'of a tax in a set',
   property_differs: 'of a tax in a set',
   tax_repeated: 'of two taxes',

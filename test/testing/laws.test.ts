@@ -75,7 +75,14 @@ describe('what a law does not speak of', () => {
     ['longerStayPaysNoLess', 'exclusive percentages start from the net', inEuro(VAT), { exclusiveBase: 'net' }],
     ['longerStayPaysNoLess', 'the set has no exclusive tax', inEuro(VAT)],
     ['nightsOutsideDoNotCount', 'every tax applies to every night', inEuro(VAT)],
-    ['netComesBack', 'have more than 100 decimals', inEuro({ ...VAT, rate: `1.${'1'.repeat(99)}` })],
+    [
+      'netComesBack',
+      'have more than 24 decimals',
+      inEuro(
+        { ...VAT, rate: `1.${'1'.repeat(12)}` },
+        { ...VAT, title: 'On it', level: 1, rate: `1.${'1'.repeat(12)}` },
+      ),
+    ],
     ['scalesWithPrices', 'the set has no percentage', inEuro()],
   ])('%s: %s', (name, reason, taxSet, chosen) => {
     const options = chosen === undefined ? {} : { policy: chosen };

@@ -88,9 +88,9 @@ describe.each(OTHERS)('in %s', async (language) => {
     }
   });
 
-  test('weighs at most 8.1 kB', () => {
+  test('weighs at most 8.2 kB', () => {
     const { issues, 'issue phrases': phrases } = TRANSLATION;
-    expect(gzipSync(JSON.stringify([issues, phrases])).length).toBeLessThan(8_100);
+    expect(gzipSync(JSON.stringify([issues, phrases])).length).toBeLessThan(8_200);
   });
 
   test('an unknown code, params that are missing or of another kind, and unknown words give the message', () => {

@@ -190,7 +190,7 @@ function checkedAddress(baseUrl: string, { allowHttp = false } = {}): string {
       `baseUrl begins with ${url.protocol}//, which would send the API key in clear; it takes https:// (http:// to this machine alone, or with allowHttp).`,
     );
   }
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '');
   return url.origin + (path.endsWith(API_ROOT) ? path.slice(0, -API_ROOT.length) : path);
 }
 

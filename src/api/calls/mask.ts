@@ -9,7 +9,7 @@ const DEEPEST = 50;
  * capitals, in base64, in hex, and with any of its characters written as in an address (also twice encoded), in JSON or in HTML.
  */
 export function maskFor(key: string): Mask {
-  const base64 = btoa(key).replace(/=+$/, '');
+  const base64 = btoa(key).replace(/(?<!=)=+$/, '');
   const hex = Array.from(key, (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
   const forms = [key, base64, base64.replaceAll('+', '-').replaceAll('/', '_'), hex];
   const plain = new RegExp(forms.map(literal).join('|'), 'gi');

@@ -90,7 +90,7 @@ function atRate({ ours: { key }, entry, currency }: Differing, rate: string): Ra
   };
 }
 
-const shortened = (rate: string): string => (rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate);
+const shortened = (rate: string): string => (rate.includes('.') ? rate.replace(/(?:\.|(?<![.0]))0+$/, '') : rate);
 
 /** All rates from one to another, as whole numbers with so many decimals. */
 interface Range {

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { type Guest, type Issue, type Result, type Stay, validateStay } from '../../index.js';
-import { LONGEST_DECIMAL } from '../../money/amount.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { LIMITS } from '../../stay/limits.js';
 import { UsageError } from '../command.js';
@@ -154,5 +153,5 @@ const ANY_CURRENCY = 'EUR';
  */
 export function checkStay(value: unknown, currency: string | undefined, digits?: number): Result<Stay> {
   const isKnown = currency !== undefined && currencyDigits(currency) !== undefined;
-  return isKnown ? validateStay(value, currency, digits) : validateStay(value, ANY_CURRENCY, LONGEST_DECIMAL);
+  return isKnown ? validateStay(value, currency, digits) : validateStay(value, ANY_CURRENCY, LIMITS.digits);
 }

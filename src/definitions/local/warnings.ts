@@ -59,29 +59,34 @@ function gapsBetween(rows: readonly Row[], borders: readonly PriceBorder[]): Gap
     const groups = new Map<string, Row[]>();
     for (const row of rows) {
       const key = JSON.stringify(others.map((name) => row.row[name]));
-      groups.set(key, [...(groups.get(key) ?? []), row]);
+      const known = groups.get(key);
+      if (known === undefined) groups.set(key, [row]);
+      else known.push(row);
     }
-    return [...groups.values()].flatMap((group) => gapsOf(asks, group, rows, borders));
+    const all = placedSpans(asks, rows);
+    return [...groups.values()].flatMap((group) => gapsOf(asks, group, all, borders));
   });
+}
+
+/** What rows ask of something, each span with the place of its row. */
+function placedSpans(asks: keyof typeof GAPS, rows: readonly Row[]): Array<Span & { readonly at: number }> {
+  return rows.flatMap(({ at, spans: own }) => (own.get(asks) ?? []).map((span) => ({ ...span, at })));
 }
 
 function gapsOf(
   asks: keyof typeof GAPS,
   group: readonly Row[],
-  rows: readonly Row[],
+  all: readonly Span[],
   borders: readonly PriceBorder[],
 ): Gap[] {
-  const spansOf = (some: readonly Row[]) =>
-    some.flatMap(({ at, spans: own }) => (own.get(asks) ?? []).map((span) => ({ ...span, at })));
-  const spans = spansOf(group);
+  const spans = placedSpans(asks, group);
   const firstWith = (isBeside: (span: Span) => boolean) => Math.min(...spans.filter(isBeside).map(({ at }) => at));
-  // Another row may be for just what lies between: then nothing is left out.
-  const all = spansOf(rows);
   const covered = joined(spans);
   const gaps = covered.slice(1).map((next, at) => ({ first: (covered[at]?.last ?? 0) + 1, last: next.first - 1 }));
   return gaps.flatMap((gap) => {
     const from = firstWith(({ last }) => last === gap.first - 1);
     const to = firstWith(({ first }) => first === gap.last + 1);
+    // Another row may be for just what lies between: then nothing is left out.
     if (from === to || !GAPS[asks].isShort(gap, borders) || areWithin([gap], all)) return [];
     return [{ at: Math.max(from, to), other: Math.min(from, to), gap: GAPS[asks].words(gap, borders) }];
   });

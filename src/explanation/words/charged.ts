@@ -1,5 +1,5 @@
 import { type TaxWindow, windowOf } from '../../calculation/windows.js';
-import { dayNumber } from '../../calendar/plain-date.js';
+import { dayNumber, endsOf } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
 import { COUNTS } from '../../words/en/counts.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
@@ -196,7 +196,7 @@ export function noBaseInWords({ line, words }: Explained): string {
 /** The ranges that begin or end beside the nights: a tax may have the seasons of many years. */
 function nearestRanges(ranges: TaxWindow['ranges'], runs: readonly NightRun[]): TaxWindow['ranges'] {
   const days = runs.flatMap(({ from, to }) => [dayNumber(from) ?? 0, dayNumber(to) ?? 0]);
-  const [first, last] = [Math.min(...days), Math.max(...days)];
+  const [first, last] = endsOf(days);
   const before = ranges.findLastIndex((range) => range[1] < first);
   const after = ranges.findIndex((range) => range[0] > last);
   return ranges.slice(Math.max(0, before), after === -1 ? undefined : after + 1);

@@ -1,11 +1,12 @@
 import { compile } from '../../calculation/compile.js';
+import { MOST_STEPS } from '../../calculation/work.js';
 import { dayNumber } from '../../calendar/plain-date.js';
 import { isConnected } from '../../definitions/local/channel-side.js';
 import type { Policy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
-import { checkOptions, optionsShape } from '../../issues/arguments.js';
+import { checkOptions, optionsShape, withReadable } from '../../issues/arguments.js';
 import { InvalidDefinition } from '../../issues/errors.js';
 import { issue, issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
@@ -61,41 +62,44 @@ interface Mention {
  * ```
  */
 export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice[] {
-  checkOptions(options, OPTIONS);
-  const calculator = createCalculator(taxSet, options.policy);
-  const { today } = options;
-  const day = typeof today === 'string' ? dayNumber(today) : undefined;
-  if (today !== undefined && day === undefined) {
-    const expected = 'a date such as "2026-05-01"';
-    throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: plain(today), expected })]);
-  }
-  const { taxSet: set, policy, warnings } = calculator;
-  const mentions = mentionsOf(set);
-  const first = [
-    ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
-  ].reverse();
-  const plan = compile(set, policy);
-  const { digits } = plan;
-  const all = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
-  const ahead = all.filter(({ stay }) => !isOver(stay, today));
-  const looked = ahead.length === 0 ? all : ahead;
-  const found = [
-    ...warnings,
-    ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),
-    ...first.flatMap((mention) => rowAdvice(mention, { calculator, digits, today })),
-    ...sourceAdvice('', set, today),
-    ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
-    ...titleAdvice(first),
-    ...nestingAdvice(mentions),
-    ...levelAdvice(set, plan),
-    ...feeAdvice(first, plan, { calculator, looked }),
-    ...inclusiveAdvice(calculator, looked),
-    ...policyAdvice(calculator, looked, digits),
-    ...((options.channel ?? isConnected(set))
-      ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
-      : []),
-  ];
-  return found.filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+  return withReadable({ options }, () => {
+    checkOptions(options, OPTIONS);
+    const calculator = createCalculator(taxSet, options.policy);
+    const { today } = options;
+    const day = typeof today === 'string' ? dayNumber(today) : undefined;
+    if (today !== undefined && day === undefined) {
+      const expected = 'a date such as "2026-05-01"';
+      throw new InvalidDefinition([issue('not_a_date', 'today', { field: 'today', received: plain(today), expected })]);
+    }
+    const { taxSet: set, policy, warnings } = calculator;
+    const mentions = mentionsOf(set);
+    const first = [
+      ...new Map(mentions.toReversed().map((mention) => [taxKey(mention.entry), mention])).values(),
+    ].reverse();
+    const plan = compile(set, policy);
+    const { digits } = plan;
+    const budget = { left: MOST_STEPS };
+    const all = calledScenarios(set, undefined, policy, today === undefined ? {} : { today });
+    const ahead = all.filter(({ stay }) => !isOver(stay, today));
+    const looked = ahead.length === 0 ? all : ahead;
+    const found = [
+      ...warnings,
+      ...first.flatMap((mention) => taxAdvice(mention, { plan, today })),
+      ...first.flatMap((mention) => rowAdvice(mention, { calculator, digits, today, budget })),
+      ...sourceAdvice('', set, today),
+      ...first.flatMap(({ path, entry }) => sourceAdvice(path, entry, today)),
+      ...titleAdvice(first),
+      ...nestingAdvice(mentions),
+      ...levelAdvice(set, plan),
+      ...feeAdvice(first, plan, { calculator, looked }),
+      ...inclusiveAdvice(calculator, looked),
+      ...policyAdvice(calculator, looked, digits),
+      ...((options.channel ?? isConnected(set))
+        ? [...channelAdvice(calculator, looked), ...channelKindAdvice(set, { policy, looked })]
+        : []),
+    ];
+    return found.filter((one: Advice) => one.stay === undefined || !isOver(one.stay, today));
+  });
 }
 
 /** Whether a stay ended before a day: it cannot be sold any more. */

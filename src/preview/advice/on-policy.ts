@@ -4,7 +4,7 @@ import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { issueIn } from '../../issues/issue.js';
 import { printSigned, size, unitsOf } from '../../money/amount.js';
 import { type Integer, subtract } from '../../money/integer.js';
-import { type Calculator, createCalculator } from '../../quote/calculator.js';
+import { type Calculator, createCalculator, unlessTooMuch } from '../../quote/calculator.js';
 import type { Totals } from '../../quote/quote.js';
 import type { Advice, Scenario } from '../preview-data.js';
 
@@ -47,7 +47,7 @@ export function policyAdvice(calculator: Calculator, looked: readonly Scenario[]
     // Under it the net could not be found, so nobody has it by mistake.
     if (circlesUnder(taxSet, changed) !== undefined) return [];
     const otherwise = createCalculator(taxSet, changed);
-    const others = looked.map(({ stay }) => otherwise.totals(stay));
+    const others = looked.map(({ stay }) => unlessTooMuch(() => otherwise.totals(stay)));
     for (const figure of ['total', 'net'] as const) {
       const most = largest(totals, others, figure, digits);
       const scenario = looked[most.at];
@@ -62,7 +62,7 @@ export function policyAdvice(calculator: Calculator, looked: readonly Scenario[]
 
 function largest(
   totals: readonly Totals[],
-  others: readonly Totals[],
+  others: ReadonlyArray<Totals | undefined>,
   figure: 'total' | 'net',
   digits: number,
 ): { at: number; units: Integer } {

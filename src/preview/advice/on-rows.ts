@@ -7,15 +7,15 @@ import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
-import { type Calculator, createCalculator } from '../../quote/calculator.js';
+import { type Calculator, createCalculator, unlessTooMuch } from '../../quote/calculator.js';
 import { validateTaxSet } from '../../quote/validate.js';
 import { LIMITS } from '../../stay/limits.js';
 import type { Stay } from '../../stay/schema.js';
-import { anchorDay } from '../breakpoints.js';
+import { anchorDay, taxesOf } from '../breakpoints.js';
 import { type Candidate, nameOf, stayOf } from '../candidate.js';
 import { type LocalEdges, pairsOfRows, type ScenariosOf, settingOfRow } from '../local/candidates.js';
 import { candidateOf, type Setting, withNights } from '../local/setting.js';
-import { withRules } from '../local/units.js';
+import { type Budget, withRules } from '../local/units.js';
 import type { Advice } from '../preview-data.js';
 import { edgesIn, priceScale } from '../scenarios.js';
 
@@ -24,6 +24,8 @@ interface Trial {
   readonly calculator: Calculator;
   readonly digits: number;
   readonly today: string | undefined;
+  /** The steps that may be taken until all rows are tried. */
+  readonly budget: Budget;
 }
 
 /** What is odd about the rows of a tax: found by quoting a stay with them as they are, and as they may have been meant. */
@@ -43,10 +45,14 @@ interface Around {
   readonly of: ScenariosOf;
 }
 
-function aroundOf(tax: TaxSetEntry, { calculator: { taxSet, policy }, digits, today }: Trial): Around {
+function aroundOf(tax: TaxSetEntry, { calculator: { taxSet, policy }, digits, today, budget }: Trial): Around {
+  const mostRows = Number.POSITIVE_INFINITY;
   const edges = edgesIn(taxSet, tax, undefined);
   const anchor = anchorDay([edges.breakpoints], today);
-  return { edges, of: { anchor, policy, scale: priceScale(digits, undefined), isQuotable: () => true } };
+  return {
+    edges,
+    of: { anchor, policy, scale: priceScale(digits, undefined), isQuotable: () => true, budget, mostRows },
+  };
 }
 
 /** What a tax charges on a stay, and with other rows. */
@@ -62,10 +68,12 @@ function bothWays(
   tax: TaxSetEntry,
   rates: readonly LocalRate[],
   candidates: readonly Candidate[],
-  { calculator }: Trial,
+  { calculator, budget }: Trial,
   { of: { scale } }: Around,
 ): BothWays | undefined {
   const { taxSet, policy } = calculator;
+  budget.left -= taxesOf(taxSet).reduce((sum, { local }) => sum + STEPS_A_TAX * (1 + (local?.rates?.length ?? 0)), 0);
+  if (budget.left < 0) return undefined;
   const { value } = validateTaxSet(withRules(taxSet, tax, { ...tax.local, rates: [...rates] }));
   if (value === undefined) return undefined;
   const other = createCalculator(value, policy);
@@ -80,7 +88,8 @@ function bothWays(
 }
 
 function amountOf(calculator: Calculator, tax: TaxSetEntry, stay: Stay): string | undefined {
-  return calculator.quote(stay).taxes.find((one) => taxKey(one) === taxKey(tax))?.amount;
+  const taxes = unlessTooMuch(() => calculator.quote(stay).taxes);
+  return taxes?.find((one) => taxKey(one) === taxKey(tax))?.amount;
 }
 
 /**
@@ -116,6 +125,9 @@ function asking(row: LocalRate): AskingRow {
 }
 
 const NO_REASON = () => '';
+
+/** What it takes to read and prepare a tax, or a row of one, beside other rows. */
+const STEPS_A_TAX = 100;
 
 /** The guest of whom the rows ask, alone. */
 function ofOneGuest(setting: Setting): Candidate {

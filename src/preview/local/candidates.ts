@@ -20,6 +20,7 @@ import type { ProbeContext } from './probes/probe.js';
 import { probesOf } from './probes/probes.js';
 import { roundingCandidates } from './rounding.js';
 import { candidateOf, type Setting } from './setting.js';
+import type { Budget } from './units.js';
 
 /** A tax with local rules, in one of the two sets that are compared. */
 export interface LocalEdges {
@@ -41,16 +42,20 @@ export interface ScenariosOf {
   readonly scale: PriceScale;
   /** Whether these stays can be quoted with a set. */
   readonly isQuotable: (set: TaxSet) => boolean;
+  /** The steps that may be calculated until all stays are found. */
+  readonly budget: Budget;
+  /** So many rows of a tax have stays of their own. */
+  readonly mostRows: number;
 }
 
 /** What rows of a tax are looked at with, and the shortest stay on which it is charged. */
 function surroundings(
   { tax, breakpoints, set }: LocalEdges,
-  { anchor, policy, scale, isQuotable }: ScenariosOf,
+  { anchor, policy, scale, isQuotable, budget }: ScenariosOf,
 ): { readonly around: ProbeContext; readonly isAtArrival: boolean; readonly plain: Setting } {
   const { local = {} } = tax;
   const around: ProbeContext = {
-    priceOf: isQuotable(set) ? priceFinder(set, tax, policy, scale) : () => undefined,
+    priceOf: isQuotable(set) ? priceFinder(set, tax, { policy, scale, budget }) : () => undefined,
     usual: scale.usual,
     ageOn: local.age_on ?? 'arrival',
     ...chargedBy(tax),
@@ -84,14 +89,21 @@ export function settingOfRow(edges: LocalEdges, row: LocalRate, of: ScenariosOf)
 /** Stays on both sides of each condition of each row, with each extra, and around a limit. */
 export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[] {
   const { tax, breakpoints, set, others } = edges;
-  const { policy, scale } = of;
+  const { policy, scale, budget } = of;
   const { local = {}, title } = tax;
   if (local.only === 'channel') return [];
   const isQuotable = of.isQuotable(set);
   const { around, isAtArrival, plain } = surroundings(edges, of);
   const rows = local.rates ?? [];
+  const known = new Set(others.map((row) => JSON.stringify(row)));
+  const shown = rowsShown(rows, known, of.mostRows);
   const inRow = (row: LocalRate, at: number, setting: Setting) => reaching(row, rows.slice(0, at), setting, around);
-  const settingOf = (row: LocalRate, at: number) => inRow(row, at, plain);
+  const settings = new Map<number, Setting>();
+  const settingOf = (row: LocalRate, at: number): Setting => {
+    const setting = settings.get(at) ?? (shown.has(at) ? inRow(row, at, plain) : plain);
+    settings.set(at, setting);
+    return setting;
+  };
   const charged = {
     ...around,
     isAtArrival,
@@ -103,17 +115,19 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
     ...lastDigitCandidates(tax, { plain, settingOf, until: charged.until, scale }),
   ];
   if (tax.local === undefined) return always;
-  const known = new Set(others.map((row) => JSON.stringify(row)));
   return [
     ...always,
     ...extraCandidates(plain, title),
-    ...limitCandidates(tax, { plain, inRow }, scale),
-    ...(isQuotable ? overStayCandidates(set, tax, { plain, settingOf, until: charged.until, policy, scale }) : []),
+    ...limitCandidates(tax, { plain, inRow, shown }, scale),
+    ...(isQuotable
+      ? overStayCandidates(set, tax, { plain, settingOf, until: charged.until, policy, scale, budget })
+      : []),
     ...emptyRoom(local, plain, title),
     ...severalBedrooms(plain, title),
-    ...roundedCandidates(edges, { plain, around, title, scale }, isQuotable ? policy : undefined),
+    ...roundedCandidates(edges, { plain, around, title, scale, budget }, isQuotable ? policy : undefined),
     ...pairCandidates(rows, { plain, around, title }),
     ...rows.flatMap((row, at) => {
+      if (!shown.has(at)) return [];
       const setting = settingOf(row, at);
       const of = (words: Words) => ({
         conditions: conditionsInWords(row, local, words),
@@ -126,6 +140,14 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
       ].map((edge) => candidateOf(edge.setting, edge.rank + later, (words) => edge.why(words, of(words))));
     }),
   ];
+}
+
+/** The places of rows that have stays of their own: the first ones, and of the others those that the other set has not. */
+function rowsShown(rows: readonly LocalRate[], known: ReadonlySet<string>, most: number): ReadonlySet<number> {
+  const places = [...rows.keys()];
+  if (rows.length <= most) return new Set(places);
+  const changed = places.filter((at) => known.size > 0 && !known.has(JSON.stringify(rows[at])));
+  return new Set([...places.slice(0, most), ...changed.slice(0, most)]);
 }
 
 /** What the units of a tax are. */
@@ -223,7 +245,7 @@ function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tr
 /** Where a tax is rounded by itself: prices that do not divide, and those at which the modes of rounding differ. */
 function roundedCandidates(
   { tax, set }: LocalEdges,
-  { plain, around, title, scale }: Tried & { readonly scale: PriceScale },
+  { plain, around, title, scale, budget }: Tried & { readonly scale: PriceScale; readonly budget: Budget },
   policy: FullPolicy | undefined,
 ): Candidate[] {
   const { rates: rows = [], round } = tax.local ?? {};
@@ -232,7 +254,9 @@ function roundedCandidates(
   const why: Reason = (words) => say(words, SCENARIO_REASONS, 'oddPrices', { title: titled(title, words) });
   return [
     ...settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why)),
-    ...(policy === undefined ? [] : roundingCandidates(set, tax, { settings, isOpen: around.isOpen, policy, scale })),
+    ...(policy === undefined
+      ? []
+      : roundingCandidates(set, tax, { settings, isOpen: around.isOpen, policy, scale, budget })),
   ];
 }
 
@@ -276,10 +300,11 @@ interface Limited {
   readonly plain: Setting;
   /** One that is charged the rate of a row. */
   readonly inRow: (row: LocalRate, at: number, setting: Setting) => Setting;
+  readonly shown: ReadonlySet<number>;
 }
 
 /** Around the prices at which a unit of a percent comes to a limit: of the tax, and of each row that has one itself. */
-function limitCandidates(tax: TaxSetEntry, { plain, inRow }: Limited, scale: PriceScale): Candidate[] {
+function limitCandidates(tax: TaxSetEntry, { plain, inRow, shown }: Limited, scale: PriceScale): Candidate[] {
   const { local = {}, rate } = tax;
   if (!isPercent(local.logic ?? tax.logic)) return [];
   const units = unitsOfRoom(local, plain);
@@ -287,6 +312,7 @@ function limitCandidates(tax: TaxSetEntry, { plain, inRow }: Limited, scale: Pri
   return [
     ...aroundLimits(tax, own, scale, (prices) => ({ ...plain, prices })),
     ...(local.rates ?? []).flatMap((row, at) => {
+      if (!shown.has(at)) return [];
       // Far from the limit: the base of a row may be below the price, and a condition may ask for a price itself.
       const ofRow: RateLimits = { rate: row.rate, limits: row, percents: [50, 200], units };
       return aroundLimits(tax, ofRow, scale, (prices) => inRow(row, at, { ...plain, prices }));

@@ -15,7 +15,7 @@ import { titled } from '../../words/title.js';
 import { say } from '../../words/words.js';
 import type { Candidate, PriceScale, Reason } from '../candidate.js';
 import { candidateOf, type Setting, withNights } from './setting.js';
-import { heldFinder, type PayersFinder } from './units.js';
+import { type Budget, heldFinder, type PayersFinder } from './units.js';
 
 interface Tried {
   readonly plain: Setting;
@@ -24,6 +24,7 @@ interface Tried {
   readonly until: (counted: number) => number | undefined;
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
+  readonly budget: Budget;
 }
 
 /** A limit over the stay, and a stay whose units it holds. */
@@ -40,14 +41,15 @@ interface Held {
  */
 export function overStayCandidates(set: TaxSet, tax: TaxSetEntry, tried: Tried): Candidate[] {
   const { over_stay, rates = [] } = tax.local ?? {};
-  const limits: Array<readonly [LocalOverStay | undefined, number | undefined, Setting]> = [
-    [over_stay, undefined, tried.plain],
-    ...rates.map((row, at) => [row.over_stay, at, tried.settingOf(row, at)] as const),
+  const limits: Array<readonly [LocalOverStay | undefined, number | undefined, () => Setting]> = [
+    [over_stay, undefined, () => tried.plain],
+    ...rates.map((row, at) => [row.over_stay, at, () => tried.settingOf(row, at)] as const),
   ];
   if (limits.every(([limit]) => limit === undefined)) return [];
-  const find: PayersFinder = heldFinder(set, tried.policy);
-  return limits.flatMap(([limit, row, setting]) => {
+  const find: PayersFinder = heldFinder(set, tried.policy, tried.budget);
+  return limits.flatMap(([limit, row, settingOf]) => {
     if (limit === undefined) return [];
+    const setting = settingOf();
     const payerOf = (of: Setting): HeldPayer | undefined => largest(find(tax, row, of, tried.scale));
     const held: Held = { limit, setting: asAll(setting), payerOf };
     return [...aroundMost(held, tax, tried), ...aroundLeast(held, tax, tried)];

@@ -5,7 +5,7 @@ import { parseUnits } from '../../money/amount.js';
 import { add, floorDivide, type Integer, subtract } from '../../money/integer.js';
 import type { PriceScale } from '../candidate.js';
 import type { Setting } from './setting.js';
-import { type UnitsFinder, unitsFinder, withRules } from './units.js';
+import { type Budget, type UnitsFinder, unitsFinder, withRules } from './units.js';
 
 /** The lowest price of a night above a border: 0 when every price is; `undefined` when none is. */
 export type PriceFinder = (border: PriceBorder, setting: Setting) => Integer | undefined;
@@ -19,7 +19,11 @@ const MOST_DOUBLINGS = 30;
  * Finds the prices at which the rows of a tax change. What their conditions look at may be a net, may have other taxes
  * in it, or be a share of it: so stays are calculated, under the tax with a row for each border.
  */
-export function priceFinder(set: TaxSet, tax: TaxSetEntry, policy: FullPolicy, scale: PriceScale): PriceFinder {
+export function priceFinder(
+  set: TaxSet,
+  tax: TaxSetEntry,
+  { policy, scale, budget }: { readonly policy: FullPolicy; readonly scale: PriceScale; readonly budget: Budget },
+): PriceFinder {
   const borders = sortedBorders((tax.local?.rates ?? []).flatMap(priceLimitsOf))
     .reverse()
     .slice(0, MOST_BORDERS);
@@ -27,7 +31,7 @@ export function priceFinder(set: TaxSet, tax: TaxSetEntry, policy: FullPolicy, s
   let unitsIn: UnitsFinder | undefined;
 
   const reaches = (place: number, setting: Setting, price: Integer): boolean => {
-    unitsIn ??= unitsFinder(withBorders(set, tax, borders), policy);
+    unitsIn ??= unitsFinder(withBorders(set, tax, borders), policy, budget);
     const units = unitsIn(tax, { ...setting, prices: [price] }, scale);
     return units.some(({ row }) => row !== undefined && row.place <= place);
   };

@@ -10,7 +10,7 @@ import { titled } from '../../words/title.js';
 import { say } from '../../words/words.js';
 import type { Candidate, PriceScale, Reason } from '../candidate.js';
 import { candidateOf, lastDay, type Setting, withNights } from './setting.js';
-import { unitsFinder, withRules } from './units.js';
+import { type Budget, unitsFinder, withRules } from './units.js';
 
 const RANK = 4;
 /** More multiples of a step are not tried, nor prices of so many times the usual one. */
@@ -30,6 +30,7 @@ interface Tried {
   readonly isOpen: (day: number) => boolean;
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
+  readonly budget: Budget;
 }
 
 /**
@@ -40,11 +41,11 @@ interface Tried {
 export function roundingCandidates(
   set: TaxSet,
   tax: TaxSetEntry,
-  { settings, isOpen, policy, scale }: Tried,
+  { settings, isOpen, policy, scale, budget }: Tried,
 ): Candidate[] {
   const { title, local: { round, ...unrounded } = {} } = tax;
   if (round === undefined) return [];
-  const unitsIn = unitsFinder(withRules(set, tax, unrounded), policy);
+  const unitsIn = unitsFinder(withRules(set, tax, unrounded), policy, budget);
   for (const setting of settings) {
     const usual = setting.prices?.at(-1) ?? scale.usual;
     const amountAt = (price: Integer) => unitsIn(tax, { ...setting, prices: [price] }, scale);

@@ -4,6 +4,7 @@ import type { Calculation, HeldPayer } from '../../calculation/calculation.js';
 import { compile } from '../../calculation/compile.js';
 import type { Line } from '../../calculation/program.js';
 import { heldIn } from '../../calculation/units.js';
+import { stepsOf } from '../../calculation/work.js';
 import type { LocalTax } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
@@ -12,12 +13,17 @@ import { readRoomGroups } from '../../stay/room-groups.js';
 import { type PriceScale, stayOf } from '../candidate.js';
 import { candidateOf, type Setting } from './setting.js';
 
+/** How many steps may still be calculated: what is not found within them has no stay of its own. */
+export interface Budget {
+  left: number;
+}
+
 /** Finds the units that a tax charges on the stay of a setting. */
 export type UnitsFinder = (tax: TaxSetEntry, setting: Setting, scale: PriceScale) => NightUnits[];
 
 /** That of a valid set, without the quotes of these stays. */
-export function unitsFinder(set: TaxSet, policy: FullPolicy): UnitsFinder {
-  const find = lineFinder(set, policy);
+export function unitsFinder(set: TaxSet, policy: FullPolicy, budget: Budget): UnitsFinder {
+  const find = lineFinder(set, policy, budget);
   return (tax, setting, scale) => {
     const found = find(tax, setting, scale);
     return found === undefined ? [] : unitsOf(found.calculation, found.line);
@@ -33,8 +39,8 @@ export type PayersFinder = (
 ) => readonly HeldPayer[];
 
 /** That of a valid set. */
-export function heldFinder(set: TaxSet, policy: FullPolicy): PayersFinder {
-  const find = lineFinder(set, policy);
+export function heldFinder(set: TaxSet, policy: FullPolicy, budget: Budget): PayersFinder {
+  const find = lineFinder(set, policy, budget);
   return (tax, row, setting, scale) => {
     const found = find(tax, setting, scale);
     if (found === undefined) return [];
@@ -50,16 +56,19 @@ interface LineOfStay {
   readonly line: Line;
 }
 
-function lineFinder(set: TaxSet, policy: FullPolicy) {
+function lineFinder(set: TaxSet, policy: FullPolicy, budget: Budget) {
   const program = compile(set, policy);
   return (tax: TaxSetEntry, setting: Setting, scale: PriceScale): LineOfStay | undefined => {
+    if (budget.left <= 0) return undefined;
     const stay = stayOf(
       candidateOf(setting, 0, () => ''),
       scale,
     );
     const groups = readRoomGroups(stay, program.digits, 'any-check-in');
     const line = program.lines.find((one) => taxKey(one.tax) === taxKey(tax));
-    return groups === undefined || line === undefined ? undefined : { calculation: calculate(program, groups), line };
+    if (groups === undefined || line === undefined) return undefined;
+    budget.left -= stepsOf(program, groups).steps;
+    return budget.left <= 0 ? undefined : { calculation: calculate(program, groups), line };
   };
 }
 

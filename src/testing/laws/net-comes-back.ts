@@ -2,6 +2,7 @@ import { dateOf } from '../../calendar/plain-date.js';
 import { isPercent, LOGICS, type TaxLogic, type Unit } from '../../definitions/logics.js';
 import { type FullPolicy, MOST_DIGITS } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
+import { isShortDecimal } from '../../money/amount.js';
 import { type Exact, exact, plus, printed, share, times, unitsOf, ZERO } from '../exact.js';
 import { demand, law } from '../law.js';
 import { digitsOfCalculator, type Placed, placedTaxes, type RoomNights, roomNights, taxableNights } from '../model.js';
@@ -25,6 +26,7 @@ export const netComesBack = law(
       if (room === undefined) return false;
       const nights = builtUp(placed, room, digitsOfCalculator(calculator), policy);
       const text = (value: Exact) => printed(unitsOf(value, digits), digits);
+      if (nights.some(({ price }) => !isShortDecimal(text(price)))) return false;
       const { persons, count } = room;
       const first = { persons, nightlyPrices: nights.map(({ price }) => text(price)) };
       const free = { persons, count: count - 1, nightlyPrices: nights.map(() => '0') };

@@ -1,4 +1,5 @@
 import { isPercent } from '../../definitions/logics.js';
+import { MOST_DIGITS } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import type { Room } from '../../stay/schema.js';
@@ -7,8 +8,8 @@ import { demand, dice, law } from '../law.js';
 import { digitsOfCalculator, placedTaxes } from '../model.js';
 
 /** As many digits as there can be, of which this many have to be right: the others are left to rounding. */
-const DIGITS = 100;
-const RIGHT = 30;
+const DIGITS = MOST_DIGITS;
+const RIGHT = 14;
 const TOLERANCE = 10n ** BigInt(DIGITS - RIGHT);
 
 /** Percentages know no amounts: without fixed taxes, twice the price is twice of everything. */
@@ -60,5 +61,5 @@ function timesPrice(room: Room, factor: bigint, digits: number): Room {
 }
 
 function short(amount: string): string {
-  return amount.slice(0, amount.indexOf('.') + 1 + RIGHT).replace(/0+$/, '0');
+  return amount.slice(0, amount.indexOf('.') + 1 + RIGHT).replace(/(?<!0)0+$/, '0');
 }

@@ -25,6 +25,9 @@ export const ISSUES_DE: IssueTexts = {
   'number_not_text.other':
     '{field} muss Text sein, weil Zahlen Stellen verlieren (angegeben: {received}). Schreiben Sie "10.00".',
   not_decimal: MUST_BE,
+  too_many_digits: '{field} darf höchstens {most} Zeichen lang sein (angegeben: {received}).',
+  'too_many_digits.rate':
+    '{field} darf höchstens {most} Zeichen lang sein und höchstens {decimals} Nachkommastellen haben (angegeben: {received}).',
   blank: '{field} darf nicht leer sein (angegeben: {received}).',
   too_long: MUST_BE,
   not_one_of: MUST_BE,
@@ -147,6 +150,8 @@ export const ISSUES_DE: IssueTexts = {
     other: 'Ein Preis in {currency} darf höchstens {digits} Nachkommastellen haben (angegeben: {received}).',
   },
   'price_decimals.none': 'Ein Preis in {currency} darf keine Nachkommastellen haben (angegeben: {received}).',
+  too_much_work:
+    'Die Berechnung des Aufenthalts darf höchstens {most} Schritte brauchen (es wären {steps}: {taxes} Steuern auf {nights} Zimmernächte, die meisten für {title}). Berechnen Sie weniger Zimmer, Nächte und Gäste auf einmal, oder schreiben Sie weniger Steuern und Sätze.',
   date_out_of_calendar:
     'Die letzte Nacht darf nicht nach dem 31.12.9999 liegen (angegeben: {nights} Nächte ab {checkIn}).',
   room_before_stay:

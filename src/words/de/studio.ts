@@ -36,6 +36,9 @@ export const STUDIO_DE: Translated<typeof STUDIO> = {
   saved: 'Gespeichert.',
   undoSave: 'Rückgängig',
   unsaved: 'In der Datei steht wieder, was zuvor darin stand. Der Entwurf ist noch hier.',
+  fileChanged: 'Die Datei wurde anderswo geändert. Der Entwurf ist noch hier, nichts ist verloren.',
+  fileTaken: 'Die Datei wurde anderswo geändert: Das steht jetzt darin.',
+  compare: 'Vergleichen',
   merged: 'Dies ist Ihr Entwurf neben dem, was die Datei jetzt sagt. Prüfen und speichern Sie ihn.',
   nothingLeft:
     'Dies ist, was die Datei jetzt sagt: Es gibt nichts mehr zu speichern. „Rückgängig“ holt Ihren Entwurf zurück.',
@@ -63,6 +66,10 @@ export const DIALOGS_DE: Translated<typeof DIALOGS> = {
   fileName: 'Name der Datei',
   linkTitle: 'Ein Link zu diesem Entwurf',
   linkNote: 'Der Entwurf steht im Link selbst und wird niemandem gesendet. {note}',
+  pageNote: 'Dafür genügt ein Browser: eine Seite mit diesem Entwurf, dem gespeicherten Stand und diesem Aufenthalt.',
+  downloadPage: 'Eine Seite für Kollegen herunterladen',
+  pageDownloaded: 'Heruntergeladen: studio.html.',
+  noPage: 'Es gibt keine Seite zum Herunterladen: das Studio antwortet nicht.',
   linkOfFile: 'Er öffnet sich überall, wo diese Seite unter demselben Namen liegt.',
   linkHere:
     'Er öffnet sich auf diesem Rechner, solange das Studio läuft. Für andere schreibt „staytax studio --export“ eine Seite, die Entwürfe überall öffnet.',
@@ -77,6 +84,7 @@ export const DIALOGS_DE: Translated<typeof DIALOGS> = {
     'Der Entwurf ist nicht gespeichert: Er wird zuerst gespeichert. Der Plan vergleicht die Unterkunft mit der Datei und ändert beim Channel-Manager noch nichts.',
   reading: 'Die Unterkunft wird gelesen.',
   applying: 'Der Plan wird ausgeführt.',
+  doneAt: 'Erledigt um {time}',
   apply: 'Diesen Plan ausführen',
   plan: 'Planen',
   planAgain: 'Neu planen',

@@ -24,6 +24,9 @@ export const ISSUES_ES: IssueTexts = {
   'number_not_text.other':
     '{field} debe ser texto, porque los números pierden cifras (recibido: {received}). Escriba "10.00".',
   not_decimal: MUST_BE,
+  too_many_digits: '{field} debe tener como máximo {most} caracteres (recibido: {received}).',
+  'too_many_digits.rate':
+    '{field} debe tener como máximo {most} caracteres y {decimals} decimales (recibido: {received}).',
   blank: '{field} no debe estar vacío (recibido: {received}).',
   too_long: MUST_BE,
   not_one_of: MUST_BE,
@@ -147,6 +150,8 @@ export const ISSUES_ES: IssueTexts = {
     other: 'Un precio en {currency} debe tener como máximo {digits} decimales (recibido: {received}).',
   },
   'price_decimals.none': 'Un precio en {currency} no debe tener decimales (recibido: {received}).',
+  too_much_work:
+    'Calcular la estancia debe requerir como máximo {most} pasos (serían {steps}: {taxes} impuestos sobre {nights} noches de habitación, la mayoría por {title}). Calcule menos habitaciones, noches y huéspedes a la vez, o escriba menos impuestos y tipos.',
   date_out_of_calendar:
     'La última noche debe ser la del 31 de diciembre de 9999 o anterior (recibido: {nights} noches desde el {checkIn}).',
   room_before_stay:

@@ -25,6 +25,8 @@ export const ISSUES_FR: IssueTexts = {
   'number_not_text.other':
     '{field} doit être du texte, car les nombres perdent des chiffres (reçu : {received}). Écrivez "10.00".',
   not_decimal: MUST_BE,
+  too_many_digits: '{field} doit avoir au plus {most} caractères (reçu : {received}).',
+  'too_many_digits.rate': '{field} doit avoir au plus {most} caractères et {decimals} décimales (reçu : {received}).',
   blank: '{field} ne doit pas être vide (reçu : {received}).',
   too_long: MUST_BE,
   not_one_of: MUST_BE,
@@ -149,6 +151,8 @@ export const ISSUES_FR: IssueTexts = {
     other: 'Un prix en {currency} doit avoir au plus {digits} décimales (reçu : {received}).',
   },
   'price_decimals.none': 'Un prix en {currency} doit être sans décimales (reçu : {received}).',
+  too_much_work:
+    'Le calcul du séjour doit prendre au plus {most} étapes (il en prendrait {steps} : {taxes} taxes sur {nights} nuits de chambre, la plupart pour {title}). Calculez moins de chambres, de nuits et de clients à la fois, ou écrivez moins de taxes et de taux.',
   date_out_of_calendar:
     'La dernière nuit doit être celle du 31 décembre 9999 au plus tard (reçu : {nights} nuits à partir du {checkIn}).',
   room_before_stay:

@@ -36,6 +36,9 @@ export const STUDIO_FR: Translated<typeof STUDIO> = {
   saved: 'Enregistré.',
   undoSave: 'Annuler',
   unsaved: 'Le fichier dit ce qu’il disait avant. Votre brouillon est toujours là.',
+  fileChanged: 'Le fichier a été modifié ailleurs. Votre brouillon est toujours là, rien n’est perdu.',
+  fileTaken: 'Le fichier a été modifié ailleurs : voici ce qu’il dit maintenant.',
+  compare: 'Comparer',
   merged: 'Voici votre brouillon à côté de ce que dit maintenant le fichier. Vérifiez-le et enregistrez-le.',
   nothingLeft:
     'Voici ce que dit maintenant le fichier : il n’y a plus rien à enregistrer. « Annuler » rétablit votre brouillon.',
@@ -63,6 +66,10 @@ export const DIALOGS_FR: Translated<typeof DIALOGS> = {
   fileName: 'Nom du fichier',
   linkTitle: 'Un lien vers ce brouillon',
   linkNote: 'Le brouillon se trouve dans le lien même et n’est envoyé à personne. {note}',
+  pageNote: 'Un navigateur suffit : une page avec ce brouillon, ce qui est enregistré et ce séjour.',
+  downloadPage: 'Télécharger une page pour un collègue',
+  pageDownloaded: 'Téléchargé : studio.html.',
+  noPage: 'Aucune page à télécharger : le studio ne répond pas.',
   linkOfFile: 'Il s’ouvre partout où cette page porte le même nom.',
   linkHere:
     'Il s’ouvre sur cet ordinateur, tant que le studio fonctionne. Pour d’autres personnes, « staytax studio --export » écrit une page qui ouvre des brouillons partout.',
@@ -77,6 +84,7 @@ export const DIALOGS_FR: Translated<typeof DIALOGS> = {
     'Le brouillon n’est pas enregistré : il l’est d’abord. Le plan compare l’établissement au fichier et ne modifie encore rien chez le channel manager.',
   reading: 'Lecture de l’établissement en cours.',
   applying: 'Application du plan en cours.',
+  doneAt: 'Fait à {time}',
   apply: 'Appliquer ce plan',
   plan: 'Planifier',
   planAgain: 'Planifier à nouveau',

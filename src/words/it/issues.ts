@@ -25,6 +25,9 @@ export const ISSUES_IT: IssueTexts = {
   'number_not_text.other':
     '{field} deve essere testo, perché i numeri perdono cifre (ricevuto: {received}). Scriva "10.00".',
   not_decimal: MUST_BE,
+  too_many_digits: '{field} deve avere al massimo {most} caratteri (ricevuto: {received}).',
+  'too_many_digits.rate':
+    '{field} deve avere al massimo {most} caratteri e {decimals} decimali (ricevuto: {received}).',
   blank: '{field} non deve essere vuoto (ricevuto: {received}).',
   too_long: MUST_BE,
   not_one_of: MUST_BE,
@@ -145,6 +148,8 @@ export const ISSUES_IT: IssueTexts = {
     other: 'Un prezzo in {currency} deve avere al massimo {digits} decimali (ricevuto: {received}).',
   },
   'price_decimals.none': 'Un prezzo in {currency} non deve avere decimali (ricevuto: {received}).',
+  too_much_work:
+    'Il calcolo del soggiorno deve richiedere al massimo {most} passi (sarebbero {steps}: {taxes} imposte su {nights} notti di camera, la maggior parte per {title}). Calcoli meno camere, notti e ospiti alla volta, oppure scriva meno imposte e aliquote.',
   date_out_of_calendar:
     'L’ultima notte deve essere quella del 31 dicembre 9999 o precedente (ricevuto: {nights} notti dal {checkIn}).',
   room_before_stay:

@@ -33,7 +33,7 @@ function proofOf(address: string, random: string, { property_id, apiKey }: Owner
 export function callbackAt(address: string, path: string): string {
   if (!URL.canParse(address)) throw new UsageError(`--callback takes an address (got ${JSON.stringify(address)})`);
   const url = new URL(address);
-  url.pathname = url.pathname.replace(/\/+$/, '') + path;
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '') + path;
   return url.href;
 }
 

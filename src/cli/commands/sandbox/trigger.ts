@@ -55,7 +55,7 @@ const BOOKED: Readonly<Record<string, object>> = {
 async function triggerCommand(event: string, options: TriggerCommandOptions, io: Io): Promise<ExitCode> {
   const { url = io.env['STAYTAX_API_URL'] ?? DEFAULT_URL, property, user, payload: file } = options;
   const payload = file === undefined ? undefined : (await readDocument(file, io)).value;
-  const control = `${url.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/sandbox/v1`;
+  const control = `${url.replace(/(?<!\/)\/+$/, '').replace(/\/api\/v1$/, '')}/sandbox/v1`;
   const booked = file === undefined && user === undefined ? BOOKED[event] : undefined;
   const { status, text } =
     booked === undefined

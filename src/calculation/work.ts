@@ -1,0 +1,394 @@
+import { isTogether } from '../definitions/logics.js';
+import type { Integer } from '../money/integer.js';
+import { LIMITS } from '../stay/limits.js';
+import type { RoomGroup } from '../stay/room-groups.js';
+import type { Line, Program, Row, Steps, Work } from './program.js';
+import { EVERY_DAY, type TaxWindow } from './windows.js';
+
+/**
+ * So many steps may what is asked of one stay take: about a microsecond each, in whatever is asked last. Beyond any hotel:
+ * five taxes over 50,000 nights of rooms, or 20,000 nights of rooms under a limit on each guest.
+ */
+export const MOST_STEPS = 1_000_000;
+
+/** A numerator and a denominator over 2^50 are no safe integers any more. */
+const SAFE_BITS = 50;
+
+/** To bring a fraction to lowest terms: Euclid's steps, each longer with the numbers. */
+function reduction(bits: number): number {
+  return bits <= SAFE_BITS ? 0.3 : bits * 0.06 + bits ** 2 / 100_000;
+}
+
+function bitsOf(number: Integer): number {
+  return Math.log2(Math.max(1, Number(number)));
+}
+
+export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): Work {
+  const chains = chainsOf(lines);
+  const inclusive = lines.filter(({ isInclusive }) => isInclusive);
+  const context: Context = {
+    lines,
+    chains,
+    ofNet: inclusive.reduce((most, { index }) => Math.max(most, chains[index] ?? 0), 0),
+    givens: inclusive.filter(isGiven).length,
+    units: unitsOf(lines),
+  };
+  const work = { ...nothing(), isByRoom: lines.some(({ isSingle, takesUnits }) => isSingle || takesUnits) };
+  let most = 0;
+  for (const line of lines) {
+    const taken = addLine(work, line, context);
+    if (taken > most) [most, work.heaviest] = [taken, line.tax.title];
+  }
+  if (work.isByRoom) [work.room.own, work.room.guest] = [work.group.own, work.group.guest];
+  for (const { rates, isPercent, isInclusive } of lines) {
+    if (isPercent && isInclusive) work.patterns *= 1 + rates.rows.length;
+  }
+  for (const window of windows) work.borders += bordersOf(window);
+  const apart = exactWindows(lines, windows);
+  work.patterns *= 2 ** Math.min(MOST_WINDOWS, apart.length);
+  for (const window of apart) work.exactBorders += bordersOf(window);
+  work.isByArrival = apart.some(isByDate) && apart.some(isByNumber);
+  if (lines.some(({ payer, isPercent }) => isPercent && payer === 'guest')) work.apart = 'rooms';
+  if (lines.some(isHeldApart)) work.apart = 'payers';
+  work.plainNights = mostPlainNights(work);
+  return work;
+}
+
+/** Whatever a stay of so many nights of plain rooms is like, it stays within the limit: a month of 30 rooms at most. */
+const ASKED_PLAIN_NIGHTS = [1_000, 100, 10];
+
+/** Nearly every stay is a few nights of rooms of which nothing is said: those are not asked one by one. */
+function mostPlainNights(work: Work): number {
+  return ASKED_PLAIN_NIGHTS.find((nights) => mostSteps(work, nights) <= MOST_STEPS) ?? 0;
+}
+
+/** The steps of so many nights of plain rooms at most: as if each were of a group of its own, and all of one as well. */
+function mostSteps(work: Work, nights: number): number {
+  const all = { ...NO_ROOMS, cells: nights, rooms: nights, guests: nights, kinds: nights };
+  const { own, guest } = work.group;
+  return (
+    stepsOfNight({ work, asksGuests: true }, all, 1) +
+    nights * (own + guest) +
+    commonSteps(work, nights, { cells: nights, runs: nights, apart: nights })
+  );
+}
+
+/** Whether the stay is so small that its steps need not be counted. */
+function isSmall({ work: { plainNights } }: Program, groups: readonly RoomGroup[]): boolean {
+  let nights = 0;
+  for (let at = 0; at < groups.length; at += 1) {
+    const { entries, details, rooms, prices } = groups[at] as RoomGroup;
+    if (entries !== undefined || details !== undefined) return false;
+    nights += rooms * prices.length;
+    if (nights > plainNights) return false;
+  }
+  return true;
+}
+
+/** What calculating a stay would take, if that is too much. */
+export function tooManySteps(program: Program, groups: readonly RoomGroup[]): StepsOfStay | undefined {
+  if (isSmall(program, groups)) return undefined;
+  const found = stepsOf(program, groups);
+  return found.steps > MOST_STEPS ? found : undefined;
+}
+
+/** Whether each guest, or each room, has a limit over the stay. */
+function isHeldApart({ overStay, rates }: Line): boolean {
+  return [overStay, ...rates.rows.map((row) => row.overStay)].some(
+    (limit) => limit !== undefined && limit.each !== 'stay',
+  );
+}
+
+function bordersOf({ ranges }: TaxWindow): number {
+  return 2 + 2 * ranges.length;
+}
+
+/** The windows on which it depends how a price is taken apart: of inclusive charges, and of what exact percents add. */
+function exactWindows(lines: readonly Line[], windows: readonly TaxWindow[]): TaxWindow[] {
+  const places = new Set<number>();
+  for (const { isInclusive, isPercent, from, base, window } of lines) {
+    if (isInclusive) places.add(window);
+    if (!isPercent || from === 'rounded') continue;
+    for (const added of base.adds) places.add((lines[added] as Line).window);
+  }
+  return windows.filter((_, at) => places.has(at + 1));
+}
+
+function isByDate({ ranges }: TaxWindow): boolean {
+  return ranges !== EVERY_DAY;
+}
+
+function isByNumber({ skipNights, maxNights }: TaxWindow): boolean {
+  return skipNights > 0 || maxNights !== Number.POSITIVE_INFINITY;
+}
+
+/** More windows than that are open in more ways than any stay has nights. */
+const MOST_WINDOWS = 30;
+
+/** What is said of a line is known of all. */
+interface Context {
+  readonly lines: readonly Line[];
+  /** The bits of the denominator of each line, and of the net. */
+  readonly chains: readonly number[];
+  readonly ofNet: number;
+  /** The inclusive charges that are no percent of the net. */
+  readonly givens: number;
+  readonly units: readonly Steps[];
+}
+
+type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
+
+function nothing(): Mutable<Work> {
+  return {
+    group: { own: 2, guest: 0.2 },
+    room: { own: 8, guest: 0.2 },
+    ownNights: { own: 2, guest: 1 },
+    units: { own: 0, guest: 0 },
+    among: 0,
+    rows: 0,
+    labelRows: 0,
+    isByRoom: false,
+    bits: 0,
+    exactLines: 0,
+    told: 0,
+    patterns: 1,
+    borders: 1,
+    exactBorders: 1,
+    isByArrival: false,
+    apart: 'none',
+    plainNights: 0,
+    heaviest: '',
+  };
+}
+
+function isGiven({ from }: Line): boolean {
+  return from === 'count' || from === 'units';
+}
+
+/** Adds what a line takes: the answer is how much on one night of one guest. */
+function addLine(work: Mutable<Work>, line: Line, context: Context): number {
+  const { isOfTaxes, isOnce, payer, from, takesUnits, rates } = line;
+  const costs = costsOf(line, context);
+  const { told, asked, ofUnits, seen, exact, bits } = costs;
+  if (from === 'units' || takesUnits) addSteps(work.units, ofUnits);
+  else if (isOfTaxes) addSteps(work.ownNights, ofUnits);
+  addSteps(work.room, asked);
+  addSteps(work.group, { own: told + asked.own, guest: asked.guest });
+  addSteps(work.ownNights, { own: 2, guest: isOnce ? 2 : 1 });
+  if (seen > 0 && (isTogether(payer) || isOfTaxes)) work.among += 0.3 * (seen + exact);
+  if (exact > 0 || from === 'units') {
+    work.bits = Math.max(work.bits, from === 'units' ? bits + 2 * SAFE_BITS : bits);
+    work.exactLines += 1;
+    work.told += 3 + line.base.adds.length;
+  }
+  work.rows += rates.rows.length;
+  for (const { texts } of rates.rows) work.labelRows += texts.length;
+  return told + asked.own + asked.guest + (from === 'units' || takesUnits ? ofUnits.own + ofUnits.guest : 0);
+}
+
+/** The steps that a line takes on a night. */
+interface Costs {
+  /** To be explained: what is added is named, each with its amount. */
+  readonly told: number;
+  readonly asked: Steps;
+  readonly ofUnits: Steps;
+  /** To find the price that its rows look at. */
+  readonly seen: number;
+  /** To find what an exact percent is taken of. */
+  readonly exact: number;
+  readonly bits: number;
+}
+
+function costsOf(line: Line, context: Context): Costs {
+  const { index, base, rates, priceBase, payer, isOfTaxes } = line;
+  const { chains, ofNet, givens, units } = context;
+  const isExact = line.isPercent && (line.from !== 'rounded' || priceBase !== undefined);
+  const bits = isExact ? (chains[index] ?? 0) + 2 * ofNet : bitsOf(rates.denominator);
+  const adds = base.adds.length;
+  const exact = isExact ? 0.5 + 0.2 * (givens + adds) + bits / 200 : 0;
+  const seen = priceBase === undefined ? 0 : 2 + 0.2 * (givens + priceBase.adds.length) + reduction(bits) / 2;
+  const ofRows = rates.rows.reduce((sum, row) => sum + stepsOfRow(row), seen);
+  const perUnit = 20 + 3 * reduction(bits) + adds * 0.2;
+  const { own, guest } = units[index] ?? NO_STEPS;
+  return {
+    told: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
+    asked: {
+      own: 3.5 + exact + 0.05 * addedBeside(line, context) + ofRows,
+      guest: (payer === 'guest' || isOfTaxes ? 0.5 : 0.1) + ofRows,
+    },
+    ofUnits: { own: own * perUnit, guest: guest * perUnit },
+    seen,
+    exact,
+    bits,
+  };
+}
+
+/** What the base of a line adds beside that of a line which it continues. */
+function addedBeside({ base, grows }: Line, { lines }: Context): number {
+  return base.adds.length - (grows === undefined ? 0 : (lines[grows]?.base.adds.length ?? 0));
+}
+
+const NO_STEPS: Steps = { own: 0, guest: 0 };
+
+function addSteps(to: Steps, { own, guest }: Steps): void {
+  to.own += own;
+  to.guest += guest;
+}
+
+/** What a row asks of a night or a price; of others a guest is asked once. */
+function stepsOfRow({ nightly, fromBand }: Row): number {
+  if (nightly.length === 0 && fromBand === undefined) return 0.02;
+  return nightly.reduce((sum, [, spans]) => sum + 0.1 + 0.02 * spans.length, 0.2);
+}
+
+/** The bits of the denominator of each line: its rate's, on top of the longest of what it adds. */
+function chainsOf(lines: readonly Line[]): number[] {
+  const chains: number[] = [];
+  for (const { index, rates, base, from, payer, share } of lines) {
+    let longest = 0;
+    if (from !== 'count') for (const added of base.adds) longest = Math.max(longest, chains[added] ?? 0);
+    const own = bitsOf(rates.denominator) + bitsOf(share.denominator) + (payer === 'guest' ? 8 : 0);
+    chains[index] = longest + own;
+  }
+  return chains;
+}
+
+/** How many units a line has on a night of a room: a tax of taxes has those of all that it takes. */
+function unitsOf(lines: readonly Line[]): Steps[] {
+  const units: Steps[] = [];
+  for (const { index, isOfTaxes, payer, base } of lines) {
+    const own = { own: payer === 'guest' ? 0 : 1, guest: payer === 'guest' ? 1 : 0 };
+    if (isOfTaxes) {
+      own.own = 1;
+      for (const taken of base.adds) addSteps(own, units[taken] ?? NO_STEPS);
+    }
+    units[index] = own;
+  }
+  return units;
+}
+
+/** The steps of a stay, with what makes them many. */
+export interface StepsOfStay {
+  readonly steps: number;
+  /** Those of its totals alone, which are about as many where rooms or guests are worked out one by one. */
+  readonly ofTotals: number;
+  /** The nights of all its rooms. */
+  readonly roomNights: number;
+}
+
+/** What calculating a stay takes at most, whatever is asked of it: known before any of it is begun. */
+export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOfStay {
+  const { work } = program;
+  let rooms = 0;
+  for (let at = 0; at < groups.length; at += 1) rooms += (groups[at] as RoomGroup).rooms;
+  let [steps, ofTotals, cells, runs, roomNights] = [0, 0, 0, 0, 0];
+  const apart = { none: 1, rooms: 0, payers: 0 };
+  for (let at = 0; at < groups.length; at += 1) {
+    const group = groups[at] as RoomGroup;
+    const nights = group.prices.length;
+    const size = sizeOf(program, group, rooms <= LIMITS.rooms);
+    const isByRoom = size.hasOwnNights || work.isByRoom;
+    steps += size.asking + nights * stepsOfNight(program, size, nights);
+    cells += size.cells * nights;
+    runs += isByRoom ? size.cells * nights : size.kinds * Math.min(nights, work.borders);
+    ofTotals += nights * stepsOfUnits(work, size);
+    ofTotals += size.asking + (program.asksGuests ? nights * work.room.guest * size.guests : 0);
+    // Where windows part what rooms are charged, amounts are shared out over all of them.
+    if ((program.asksRooms || size.hasExtras) && work.borders > 1) ofTotals += nights * work.room.own * size.cells;
+    roomNights += group.rooms * nights;
+    apart.rooms += size.entries;
+    apart.payers += size.payers;
+  }
+  const common = commonSteps(work, groups.length, { cells, runs, apart: apart[work.apart] });
+  return { steps: steps + common, ofTotals: ofTotals + common + runs * work.room.own, roomNights };
+}
+
+/** What a room group is worked out as. */
+interface Size {
+  /** On each of its nights: the rooms, each as often as its price has parts. */
+  cells: number;
+  rooms: number;
+  /** The rooms as they are listed, and the guests of these: identical ones have the same amounts. */
+  entries: number;
+  payers: number;
+  /** The guests of all rooms who may be told apart. */
+  guests: number;
+  /** The rooms that may be told apart. */
+  kinds: number;
+  hasOwnNights: boolean;
+  hasExtras: boolean;
+  /** The steps that it takes to tell them apart. */
+  asking: number;
+}
+
+const NO_ROOMS: Size = {
+  cells: 0,
+  rooms: 0,
+  entries: 0,
+  payers: 0,
+  guests: 0,
+  kinds: 1,
+  hasOwnNights: false,
+  hasExtras: false,
+  asking: 0,
+};
+
+function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isListed: boolean): Size {
+  const { entries } = group;
+  const size = { ...NO_ROOMS };
+  for (let place = 0; place < (entries?.length ?? 1); place += 1) {
+    const { rooms, details } = entries === undefined ? group : (entries[place] as RoomGroup);
+    // Identical rooms are worked out one by one as long as all rooms can be listed.
+    const alike = isListed ? rooms : 1;
+    size.rooms += alike;
+    size.entries += 1;
+    size.payers += 1 + (details?.guests.length ?? 0);
+    if (details === undefined) {
+      size.cells += alike;
+      if (asksGuests) size.guests += alike;
+      continue;
+    }
+    const listed = details.guests.length + 1;
+    size.cells += alike * (1 + details.extras.length);
+    size.guests += alike * listed;
+    size.hasOwnNights ||= details.hasOwnNights;
+    size.hasExtras ||= details.extras.length > 0;
+    if (asksRooms || details.hasOwnNights) size.kinds += 1;
+    size.asking += listed * (listed * 0.02 + work.rows * 0.1 + work.labelRows * (0.2 + 0.02 * details.labels.length));
+  }
+  return size;
+}
+
+function stepsOfUnits({ units }: Work, { cells, rooms, guests }: Size): number {
+  return units.own * (0.8 * rooms + 0.2 * cells) + units.guest * guests;
+}
+
+function stepsOfNight({ work, asksGuests }: Pick<Program, 'work' | 'asksGuests'>, size: Size, nights: number): number {
+  const { room, group, ownNights, among, borders, isByRoom } = work;
+  const { cells, rooms, guests, kinds, hasOwnNights } = size;
+  let steps = stepsOfUnits(work, size);
+  steps += room.own * cells + room.guest * guests + among * cells * cells;
+  if (!isByRoom) steps += group.own * (hasOwnNights ? 0.5 * (rooms + cells) : kinds);
+  if (asksGuests) steps += group.guest * guests;
+  if (!hasOwnNights) return steps;
+  return steps + ownNights.own * cells + (ownNights.guest + 0.1 * (nights + borders)) * guests;
+}
+
+/** Denominators of rates that hotels have divide each other: what they come to together is less than what they might. */
+const TOGETHER = 0.35;
+
+/** Amounts of cells have one denominator in common: it is as long as there are different ones. */
+function commonSteps(
+  { bits, exactLines, told, patterns, exactBorders: borders, isByArrival }: Work,
+  groups: number,
+  { cells, runs, apart }: { readonly cells: number; readonly runs: number; readonly apart: number },
+): number {
+  if (exactLines === 0) return 0;
+  const different = Math.min(runs, patterns * apart, borders * apart * (isByArrival ? groups : 1));
+  const words = (different * bits) / 64;
+  const scaled = different * runs * words * 0.0003;
+  const calculated = exactLines * (different * reduction(bits) + scaled + cells * words * 0.003);
+  // What is told is added up before limits: rooms and guests make no other denominators.
+  const toldApart = Math.min(runs, patterns, borders * (isByArrival ? groups : 1));
+  return TOGETHER * (calculated + 0.5 * told * runs * (reduction(bits * toldApart) - reduction(bits)));
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  createCalculator,
+  explain,
+  InvalidArgument,
+  InvalidDefinition,
+  InvalidRecord,
+  InvalidStay,
+  type Policy,
+  preview,
+  priceForTotal,
+  readRecord,
+  recordOf,
+  type Stay,
+  type TaxSetInput,
+  validateStay,
+  validateTaxSet,
+  verifyRecord,
+} from '../../src/index.js';
+import { InvalidInvoice, invoiceOf } from '../../src/invoice/index.js';
+import { booking, policy } from '../../src/testing/index.js';
+import { expectAddsUp } from '../calculation/adds-up.js';
+import { mutated, mutation } from '../testing/mutations.js';
+import { door, expectIssues, expectResult, fuzz, jsonOf, type Outcome } from './fuzz.js';
+import { diceFrom, heavyInput } from './heavy.js';
+
+/** So much one input may come to as text, and still be calculated within a second. */
+const LONGEST = 100_000;
+
+interface Asked {
+  readonly taxSet: TaxSetInput;
+  readonly stay: Stay;
+  readonly policy: Policy;
+}
+
+/** What is asked of one input: every function takes what the one before it made. */
+function askEverything({ taxSet, stay, policy: policyOf }: Asked): Outcome {
+  if (jsonOf([taxSet, stay, policyOf]).length > LONGEST) return 'refused';
+  const isValid = expectResult(validateTaxSet(taxSet)) !== undefined;
+  expectIssues(validateStay(stay, 'EUR').issues ?? []);
+  const calculator = createCalculator(taxSet, policyOf);
+  expect(isValid).toBe(true);
+  const quote = calculator.quote(stay);
+  expectAddsUp(quote);
+  expect(calculator.totals(stay)).toMatchObject({ total: quote.total, net: quote.net });
+  expect(explain(quote).charges).toHaveLength(quote.taxes.length);
+  const record: unknown = JSON.parse(JSON.stringify(recordOf(quote)));
+  expect(readRecord(record).issues).toBeUndefined();
+  expect(verifyRecord(record)).toEqual([]);
+  unlessRefused(InvalidInvoice, () => invoiceOf(quote, { lodging: { category: 'E' } }));
+  unlessRefused(InvalidArgument, () => priceForTotal(calculator, stay, quote.total));
+  return 'answered';
+}
+
+/** What a quote need not have: one VAT for each line, or a price that can be found from its total. */
+function unlessRefused(ErrorOf: new (...args: never[]) => Error, call: () => unknown): void {
+  try {
+    call();
+  } catch (error) {
+    if (!(error instanceof ErrorOf)) throw error;
+  }
+}
+
+const changes = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 2, arbitrary: mutation.map((one) => [one]) },
+  { weight: 1, arbitrary: fc.array(mutation, { minLength: 1, maxLength: 4 }) },
+);
+const ERRORS = [InvalidArgument, InvalidDefinition, InvalidStay, InvalidRecord];
+
+const bookings = fc.record({
+  booked: booking({ local: true, details: true, maxTaxes: 4 }),
+  policyOf: policy(),
+  ofTaxSet: changes,
+  ofStay: changes,
+  ofPolicy: changes,
+});
+
+const quoteDoor = door('a tax set with a stay and a policy', {
+  inputs: bookings,
+  errors: ERRORS,
+  runs: 60,
+  questions: 10,
+  damage: ({ booked, policyOf, ofTaxSet, ofStay, ofPolicy }) => ({
+    taxSet: mutated(booked.taxSet, ofTaxSet),
+    stay: mutated(booked.stay, ofStay),
+    policy: mutated(policyOf, ofPolicy),
+  }),
+  enter: (damaged) => askEverything(damaged as Asked),
+});
+
+/** Some thirty stays, each before and after. */
+const previewDoor = door('an edit that is previewed', {
+  inputs: bookings,
+  errors: ERRORS,
+  runs: 20,
+  questions: 60,
+  damage: ({ booked, policyOf, ofTaxSet }) => ({
+    before: booked.taxSet,
+    after: mutated(booked.taxSet, ofTaxSet) as TaxSetInput,
+    policy: policyOf,
+  }),
+  enter: ({ before, after, policy: policyOf }) => {
+    if (jsonOf(after).length > LONGEST) return 'refused';
+    preview(after, { saved: before, policy: policyOf });
+    return 'answered';
+  },
+});
+
+/** Within a second each: ten times of what others may take. */
+const heavyDoor = door('a tax set or a stay that takes much', {
+  inputs: fc.nat().map((seed) => heavyInput(diceFrom(seed))),
+  errors: ERRORS,
+  runs: 9,
+  damage: ([taxSet, stay]) => ({ taxSet, stay, policy: {} }) as unknown as Asked,
+  enter: askEverything,
+  questions: 100,
+});
+
+fuzz('the engine', [quoteDoor, previewDoor, heavyDoor]);
