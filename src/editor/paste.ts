@@ -69,7 +69,7 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
   const body = headings === undefined ? lines : lines.slice(1);
   const currency = textField(set.fields, 'currency') ?? '';
   const leftCells: string[] = [];
-  const rows = body.slice(0, MOST_ROWS).map((line) =>
+  const read = body.slice(0, MOST_ROWS).map((line) =>
     line.flatMap((cell, place): Array<readonly [string, string]> => {
       const name = order[place];
       const spec = specs.get(name ?? '');
@@ -80,6 +80,8 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
       return [];
     }),
   );
+  // Headings in words that are not known are no row.
+  const rows = read.filter((row) => row.length > 0);
   const widest = Math.max(0, ...body.map((line) => line.findLastIndex((cell) => cell !== '') + 1));
   const left = Array.from({ length: widest }, (_, place) => place).filter((place) => order[place] === undefined);
   const leftColumns = left.map(

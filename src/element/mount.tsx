@@ -46,6 +46,10 @@ export interface MountOptions {
   /** The draft, or what is wrong with it, is another one. */
   readonly onChange?: ((state: EditorState, before: EditorState) => void) | undefined;
   readonly onSave: () => void;
+  /** What a review says beside what every one does. */
+  readonly reviewed?: ((state: EditorState) => ComponentChildren) | undefined;
+  /** Where keys such as Ctrl+S are heard [in the editor]: a page that is the editor hears them wherever the focus is. */
+  readonly keys?: EventTarget | undefined;
 }
 
 /** So long nobody has to type until the figures are read out. */
@@ -93,6 +97,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
         heading={options.heading?.(state)}
         tools={options.tools?.(state)}
         tabs={options.tabs}
+        reviewed={() => options.reviewed?.(state)}
         start={options.start?.(state)}
       />,
       root,
@@ -164,14 +169,15 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
 
   draw();
   compare();
-  root.addEventListener('keydown', onKey);
+  const keys = options.keys ?? root;
+  keys.addEventListener('keydown', onKey);
   return {
     state: () => state,
     consequences: () => consequences,
     change,
     draw,
     unmount: () => {
-      root.removeEventListener('keydown', onKey);
+      keys.removeEventListener('keydown', onKey);
       clearTimeout(timer);
       stopComparing();
       comparer.stop();
@@ -206,7 +212,11 @@ function shortcut(event: KeyboardEvent, { change, press }: Shortcuts): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
   const act = actOf(event.key.toLowerCase(), event.shiftKey);
   if (act === undefined) return;
+  const isInDialog = event.composedPath().some((one) => one instanceof HTMLDialogElement);
+  // In a dialog they are those of its fields.
+  if (isInDialog && act !== 'save') return;
   event.preventDefault();
+  if (isInDialog) return;
   if (act === 'save') press('[data-button="save"]');
   else change(act === 'undo' ? undone : redone);
 }

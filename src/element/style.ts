@@ -79,7 +79,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
 @container (max-width: 40rem) {
 .top { gap: .5rem; } .top .tools { gap: 0; } .top .tools button { padding-inline: .5rem; } .top .main { margin-inline-start: .25rem; } .tools .word { display: none; } .tools .short { display: inline; } .heading label { display: none; }
 .answer { display: block; padding: 0 0 .3rem; } .answer .figures { display: grid; grid-template-columns: minmax(52%, auto) 1fr; gap: 0 1rem; } .answer .figures > .price { display: none; } .answer .figures > div { display: block; } .answer > .quiet { margin: .1rem 0 0 -.65rem; min-height: 1.75rem; } .answer dd { min-height: 1.8rem; }
-.stays th, .stays td { padding: .45rem .35rem; } .stays .before { display: none; }
+.stays th, .stays td { padding: .45rem .35rem; } .stays :is(th, td):nth-child(2) { display: none; } .edits td, .edits th { padding-inline-end: .5rem; }
 .depth1, .depth2, .depth3, .depth4, .depth5, .depth6 { margin-inline-start: .5rem; }
 }
 }

@@ -5,6 +5,7 @@ import {
   type ApplyAnswer,
   type EditedFile,
   type KeepAnswer,
+  type NowAnswer,
   type PlanAnswer,
   type PlannedFile,
   type Refused,
@@ -16,6 +17,11 @@ import {
 export interface StudioCalls {
   readonly save: (edited: EditedFile) => Promise<SaveAnswer>;
   readonly keep: (kept: Case) => Promise<KeepAnswer>;
+  readonly now: (known: { readonly revision: string }) => Promise<NowAnswer>;
+  /** Keeps the unsaved draft beyond this run; `null` forgets it. */
+  readonly keepDraft: (draft: unknown) => Promise<void>;
+  /** One page for others; `undefined` where the process does not answer. */
+  readonly page: (shared: object) => Promise<string | undefined>;
   readonly plan: (file: PlannedFile) => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
 }
@@ -23,13 +29,16 @@ export interface StudioCalls {
 /** Calls with the token of the page's own address. */
 export function studioCalls(address: string, words: Words = ENGLISH): StudioCalls {
   const token = new URL(address).searchParams.get('token') ?? '';
+  const send = (path: string, body: unknown, options: RequestInit = {}): Promise<Response> =>
+    fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
+      body: JSON.stringify(body),
+      ...options,
+    });
   const call = async <Answer>(path: string, body: object): Promise<Answer | Refused> => {
     try {
-      const response = await fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
-        body: JSON.stringify(body),
-      });
+      const response = await send(path, body);
       if (response.status === 403) return refused(say(words, STUDIO, 'startedAgain'));
       return await response.json();
     } catch {
@@ -39,6 +48,15 @@ export function studioCalls(address: string, words: Words = ENGLISH): StudioCall
   return {
     save: (edited) => call<SaveAnswer>('/save', edited),
     keep: (kept) => call<KeepAnswer>('/keep', kept),
+    now: (known) => call<NowAnswer>('/now', known),
+    keepDraft: async (draft) => {
+      // The page may be going: a draft that cannot be kept here is in the tab.
+      await send('/draft', draft, { keepalive: JSON.stringify(draft).length < 60_000 }).catch(() => undefined);
+    },
+    page: async (shared) => {
+      const response = await send('/page', shared).catch(() => undefined);
+      return response?.ok ? response.text() : undefined;
+    },
     plan: (file) => call<PlanAnswer>('/plan', file),
     apply: (id) => call<ApplyAnswer>('/apply', { id }),
   };

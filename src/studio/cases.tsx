@@ -64,6 +64,36 @@ export function CasesName({ cases, judge }: JudgedProps): JSX.Element {
   );
 }
 
+/** Whether the amounts that are known still hold, before the draft is saved. */
+export function CasesInReview({ cases, judge }: JudgedProps): JSX.Element | null {
+  const { state } = useEditor();
+  const words = useWords();
+  const all = judge(cases(), state.good);
+  if (all.length === 0) return null;
+  return (
+    <>
+      <h3>{say(words, CASES_TAB, 'title')}</h3>
+      <ul class="judged">
+        {all.map(({ kept, isOk, differences }) => (
+          <li class={isOk ? undefined : 'hurts'}>
+            <Mark isOk={isOk} /> <Prose text={kept.name} />
+            {differences.length > 0 && <List entries={differences.map((difference) => inWords(difference, words))} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Mark({ isOk }: { readonly isOk: boolean }) {
+  const words = useWords();
+  return (
+    <span role="img" aria-label={say(words, CASES_TAB, isOk ? 'asExpected' : 'notAsExpected')}>
+      {isOk ? '✓' : '✗'}
+    </span>
+  );
+}
+
 interface CasesProps extends JudgedProps {
   /** Where they are kept, or why they cannot be. */
   readonly note: string;
@@ -91,9 +121,7 @@ export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: Cases
       <ul>
         {all.map(({ kept, isOk, differences }) => (
           <li class={isOk ? undefined : 'hurts'}>
-            <span role="img" aria-label={say(words, CASES_TAB, isOk ? 'asExpected' : 'notAsExpected')}>
-              {isOk ? '✓' : '✗'}
-            </span>{' '}
+            <Mark isOk={isOk} />{' '}
             {kept.isWrong ? (
               <Prose text={say(words, CASES_TAB, 'isWrong', { name: kept.name })} />
             ) : (
@@ -167,7 +195,12 @@ function Keep({ onKeep }: Pick<CasesProps, 'onKeep'>) {
     ...Object.entries(taxes).map(([title, amount]) => line(title, amount)),
   ];
   return (
-    <fieldset class="stayform">
+    <fieldset
+      class="stayform"
+      onKeyDown={({ key, target }) => {
+        if (key === 'Enter' && target instanceof HTMLInputElement && kept.name !== '') void keep();
+      }}
+    >
       <legend>{say(words, CASES_TAB, 'keepTitle')}</legend>
       <List entries={amounts} />
       <TextField

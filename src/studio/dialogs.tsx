@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { fieldsOf } from '../editor/json.js';
 import { type SchemaKind, schemaAddress, withSchema } from '../editor/schema-address.js';
-import { Button, Dialog } from '../element/editor/controls.js';
+import { Button, Dialog, Icon } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
 import type { Fields } from '../issues/reading.js';
 import { List, Prose } from '../views/markup.js';
@@ -87,10 +87,15 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
 /** As a file of the browser, which names its JSON Schema: nothing is sent. */
 export function download(kind: SchemaKind, fields: Fields): void {
   const file = withSchema(fields, schemaAddress(kind));
-  const address = URL.createObjectURL(new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }));
+  const name = kind === 'cases' ? 'tax-set.cases.json' : 'tax-set.json';
+  downloadText(`${JSON.stringify(file, null, 2)}\n`, name, 'application/json');
+}
+
+export function downloadText(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = kind === 'cases' ? 'tax-set.cases.json' : 'tax-set.json';
+  link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }
@@ -147,11 +152,13 @@ interface LinkProps {
   readonly link: string;
   /** Where the link leads to. */
   readonly note: string;
+  /** Downloads a page with the draft in it; answers whether there is one. */
+  readonly onPage: () => Promise<boolean>;
   readonly onClose: () => void;
 }
 
 /** The draft as an address. */
-export function LinkDialog({ link, note, onClose }: LinkProps): JSX.Element {
+export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Element {
   const words = useWords();
   const [told, setTold] = useState('');
   const copy = async (): Promise<void> => {
@@ -164,16 +171,28 @@ export function LinkDialog({ link, note, onClose }: LinkProps): JSX.Element {
       setTold(say(words, DIALOGS, 'selected'));
     }
   };
+  const page = async (): Promise<void> => {
+    setTold(say(words, DIALOGS, (await onPage()) ? 'pageDownloaded' : 'noPage'));
+  };
   return (
     <Dialog title={say(words, DIALOGS, 'linkTitle')} onClose={onClose}>
-      <p>{say(words, DIALOGS, 'linkNote', { note })}</p>
+      <p>{say(words, DIALOGS, 'pageNote')}</p>
+      <p>
+        <Button name="link-page" kind="main" onPress={() => void page()}>
+          <Icon of="download" /> {say(words, DIALOGS, 'downloadPage')}
+        </Button>
+      </p>
+      <h3>{say(words, DIALOGS, 'link')}</h3>
+      <p class="quiet">{say(words, DIALOGS, 'linkNote', { note })}</p>
       <div class="field">
-        <label for="staytax-link">{say(words, DIALOGS, 'link')}</label>
+        <label for="staytax-link" class="unseen">
+          {say(words, DIALOGS, 'link')}
+        </label>
         <input id="staytax-link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       </div>
       <p class="buttons">
-        <Button name="link-copy" kind="main" onPress={() => void copy()}>
-          {say(words, DIALOGS, 'copy')}
+        <Button name="link-copy" onPress={() => void copy()}>
+          <Icon of="copy" /> {say(words, DIALOGS, 'copy')}
         </Button>
         <Button name="link-close" onPress={onClose}>
           {say(words, DIALOGS, 'close')}
@@ -192,11 +211,13 @@ interface PlanProps {
   readonly save: () => Promise<boolean>;
   readonly plan: () => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
+  /** The time of day, as the reader writes it. */
+  readonly now: () => string;
   readonly onClose: () => void;
 }
 
 /** What would be sent to the channel manager; then, once somebody agreed, what became of it. */
-export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, onClose }: PlanProps): JSX.Element {
+export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose }: PlanProps): JSX.Element {
   const words = useWords();
   const [planned, setPlanned] = useState<PlanAnswer | 'waiting' | undefined>(undefined);
   const [applied, setApplied] = useState<ApplyAnswer | 'waiting' | undefined>(undefined);
@@ -219,7 +240,7 @@ export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, onClose }: P
         {planned === 'waiting' && <p>{say(words, DIALOGS, 'reading')}</p>}
         {typeof planned === 'object' && applied === undefined && <Planned answer={planned} />}
         {applied === 'waiting' && <p>{say(words, DIALOGS, 'applying')}</p>}
-        {typeof applied === 'object' && <Applied answer={applied} />}
+        {typeof applied === 'object' && <Applied answer={applied} time={now()} />}
       </div>
       <p class="buttons">
         {isReady && planned.steps.length > 0 ? (
@@ -277,9 +298,20 @@ function Told({ head, steps }: { readonly head: string; readonly steps: readonly
   );
 }
 
-function Applied({ answer }: { readonly answer: ApplyAnswer }) {
+function Applied({ answer, time }: { readonly answer: ApplyAnswer; readonly time: string }) {
+  const words = useWords();
   const lines = answer.outcome === 'refused' ? (answer.issues ?? []) : answer.lines;
-  return <Lines message={answer.message} lines={lines} isBad={answer.outcome !== 'applied'} />;
+  const isDone = answer.outcome === 'applied';
+  return (
+    <>
+      {isDone && (
+        <p class="done">
+          <Icon of="done" /> {say(words, DIALOGS, 'doneAt', { time })}
+        </p>
+      )}
+      <Lines message={answer.message} lines={lines} isBad={!isDone} />
+    </>
+  );
 }
 
 interface LinesProps {

@@ -13,15 +13,15 @@ export interface KeptDraft {
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The drafts of one file or page. What a browser does not let us keep is not kept. */
-export function keptDrafts(name: string) {
+/** The drafts of one file or page. What a browser does not let us keep is not kept. `before` is what the process kept. */
+export function keptDrafts(name: string, before: unknown) {
   const key = `staytax:${location.pathname}:${name}`;
   return {
     read: (): KeptDraft | undefined => {
       try {
-        return keptIn(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+        return keptIn(JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? keptIn(before);
       } catch {
-        return undefined;
+        return keptIn(before);
       }
     },
     write: (kept: KeptDraft): void => {
@@ -34,6 +34,7 @@ export function keptDrafts(name: string) {
   };
 }
 
+/** A draft as it was kept, by the tab or by the process; `undefined` for what is none. */
 function keptIn(value: unknown): KeptDraft | undefined {
   const { at, draft, saved, stay, texts } = fieldsOf(value);
   if (typeof at !== 'number' || draft === undefined) return undefined;

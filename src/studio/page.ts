@@ -13,6 +13,9 @@ const HEAD = `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">`;
 
+/** Two bars and what is on top of them: the icon of the page, in itself. */
+const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2457d6"/><path d="M8 23h16" stroke="#fff" stroke-width="4" stroke-linecap="round"/><path d="M8 16h16" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".75"/><path d="M18 9h6" stroke="#ffd37a" stroke-width="4" stroke-linecap="round"/></svg>')}`;
+
 /** The page of the studio, which loads its script from the process that serves it. */
 export function servedPage(opened: Opened, script: string, words: Words = ENGLISH): string {
   return page(HEAD, opened, `<script src="${script}"></script>`, words);
@@ -36,7 +39,7 @@ document.body.append(script)})()`;
 /** The same as one file: the script in it, and nothing to load. */
 export function filePage(opened: Opened, { packed, hashes }: HeldScript, words: Words = ENGLISH): string {
   const sources = hashes.map((hash) => `'${hash}'`).join(' ');
-  const policy = `default-src 'none'; script-src ${sources}; worker-src blob:; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; script-src ${sources}; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'`;
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n${HEAD}`;
   return page(
     head,
@@ -46,6 +49,31 @@ export function filePage(opened: Opened, { packed, hashes }: HeldScript, words: 
   );
 }
 
+/** The page of a file that holds its script, anew with another draft in it; `undefined` where this page is none. */
+export function pageOfItself(shared: OpenedPage, { today, policy }: Opened, words: Words): string | undefined {
+  const packed = document.getElementById(PACKED_ID)?.textContent;
+  const policyOfPage = document.querySelector('meta[http-equiv]')?.getAttribute('content') ?? '';
+  if (!packed) return undefined;
+  const hashes = [...policyOfPage.matchAll(/'(sha256-[^']+)'/g)].map(([, hash = '']) => hash);
+  const { name, draft, saved, stay } = shared;
+  const opened = {
+    sets: [{ name, draft, ...(saved === undefined ? {} : { saved }) }],
+    ...(stay === undefined ? {} : { stay }),
+    ...(today === undefined ? {} : { today }),
+    ...(policy === undefined ? {} : { policy }),
+    ...(words === ENGLISH ? {} : { locale: words.locale, translation: words.translated }),
+  };
+  return filePage(opened, { packed, hashes }, words);
+}
+
+/** What a page for others begins with. */
+interface OpenedPage {
+  readonly name: string;
+  readonly draft: unknown;
+  readonly saved: unknown;
+  readonly stay: unknown;
+}
+
 function page(head: string, opened: Opened, script: string, words: Words): string {
   // Within a script element only "<" could end the data.
   const data = JSON.stringify(opened).replaceAll('<', '\\u003c');
@@ -53,6 +81,7 @@ function page(head: string, opened: Opened, script: string, words: Words): strin
 <html lang="${words.locale}">
 <head>
 ${head}
+<link rel="icon" href="${ICON}">
 <title>${say(words, STUDIO, 'title')}</title>
 </head>
 <body>

@@ -30,6 +30,10 @@ export interface Opened {
   readonly channel?: boolean;
   /** What is known of the tax set; absent where there is no file of one tax set. */
   readonly cases?: KeptCases;
+  /** A draft of the file that was not saved, of this run or of one before it. */
+  readonly kept?: unknown;
+  /** A stay to begin with. */
+  readonly stay?: unknown;
   /** Tax sets to begin with; or the same as a list in JSON, compressed and in base64url. */
   readonly places?: readonly OpenedSet[] | string;
 }
@@ -54,6 +58,9 @@ export interface KeptCases {
 export interface KeptCase extends ReadCase {
   readonly written: unknown;
 }
+
+/** What a file says now, where it is another text than the page knows. */
+export type NowAnswer = { readonly outcome: 'same' } | ({ readonly outcome: 'changed' } & CurrentFile) | Refused;
 
 /** What became of a case that was to be kept. */
 export type KeepAnswer = { readonly outcome: 'kept'; readonly cases: KeptCases } | Refused;

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { fieldsOf } from '../editor/json.js';
 import { STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
 import { heldScript } from './held-script.js';
@@ -9,6 +10,7 @@ import { pageLanguage } from './page-language.js';
 import {
   type ApplyAnswer,
   type KeepAnswer,
+  type NowAnswer,
   type Opened,
   type PlanAnswer,
   type SaveAnswer,
@@ -20,6 +22,10 @@ export interface StudioHost {
   open(): Promise<Opened>;
   save(edited: unknown): Promise<SaveAnswer>;
   keep(kept: unknown): Promise<KeepAnswer>;
+  /** What the file says now, if its revision is another one. */
+  now(known: unknown): Promise<NowAnswer>;
+  /** Keeps an unsaved draft until it is saved, beyond this run; `null` forgets it. */
+  keepDraft(draft: unknown): Promise<void>;
   plan(file: unknown): Promise<PlanAnswer>;
   apply(planned: unknown): Promise<ApplyAnswer>;
 }
@@ -42,7 +48,7 @@ const MOST_BYTES = 4 * 1024 * 1024;
 /** Pages of other sites must neither read this one nor be framed by it, and no script but ours runs in it. */
 const HEADERS = {
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; img-src data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
@@ -92,6 +98,17 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
   app.get('/studio.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   app.post('/save', async (context) => context.json(await host.save(await context.req.json())));
   app.post('/keep', async (context) => context.json(await host.keep(await context.req.json())));
+  app.post('/now', async (context) => context.json(await host.now(await context.req.json())));
+  app.post('/draft', async (context) => {
+    await host.keepDraft(await context.req.json());
+    return context.json({});
+  });
+  app.post('/page', async (context) => {
+    const { words, opened } = await languageOf(context);
+    const { today } = await host.open();
+    const page = { ...sharedPage(await context.req.json()), ...opened, ...(today === undefined ? {} : { today }) };
+    return context.html(filePage(page, heldScript(script), words));
+  });
   app.post('/plan', async (context) => context.json(await host.plan(await context.req.json())));
   app.post('/apply', async (context) => context.json(await host.apply(await context.req.json())));
   app.onError((error, context) => {
@@ -99,6 +116,13 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     return context.json({ outcome: 'refused', message }, error instanceof SyntaxError ? 400 : 500, HEADERS);
   });
   return app;
+}
+
+/** What a page for others begins with: a draft beside what is saved, and a stay. */
+function sharedPage(input: unknown): Opened {
+  const { name, draft, saved, stay } = fieldsOf(input);
+  const set = { name: String(name), draft, ...(saved === undefined ? {} : { saved }) };
+  return { sets: [set], ...(stay === undefined ? {} : { stay }) };
 }
 
 /** A name of another site may lead to this machine: the request then says that name. */

@@ -26,15 +26,16 @@ import { DIALOGS, STUDIO } from '../words/en/studio.js';
 import { CASES_TAB } from '../words/en/studio-tabs.js';
 import { say, type Words } from '../words/words.js';
 import { studioCalls } from './calls.js';
-import { Cases, CasesName, createJudge } from './cases.js';
+import { Cases, CasesInReview, CasesName, createJudge } from './cases.js';
 import { ChannelManager } from './channel.js';
 import { ConflictDialog } from './conflict.js';
-import { download, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
+import { download, downloadText, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
 import { type KeptDraft, keptDrafts } from './kept.js';
-import { LINK_PATH } from './page.js';
-import type { CurrentFile, KeptCase, Opened, OpenedSet, Refused } from './protocol.js';
+import { LINK_PATH, pageOfItself } from './page.js';
+import type { CurrentFile, EditedFile, KeptCase, Opened, OpenedSet, Refused, SaveAnswer } from './protocol.js';
 import { Speech, wordsOf } from './speech.js';
-import { Heading, More, nameOfFile, Places, Skip, Toast } from './tools.js';
+import { Start } from './start.js';
+import { Heading, More, nameOfFile, Skip, Toast } from './tools.js';
 import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
@@ -71,6 +72,10 @@ interface Action {
 
 /** So long a result stays that nothing follows from. */
 const TOAST_MS = 8_000;
+/** So often the page asks whether something else changed the file. */
+const LOOK_MS = 2_000;
+/** So long after a key the draft is kept. */
+const KEEP_MS = 400;
 
 /** Draws the studio: the editor of one tax set, with what the file, the address and the channel manager add to it. */
 export async function openStudio(
@@ -84,7 +89,7 @@ export async function openStudio(
   const { locale, translation } = opened;
   const language = locale === undefined || translation === undefined ? {} : { locale, translation };
   const calls = studioCalls(location.href, words);
-  const kept = keptDrafts(opened.file ?? '');
+  const kept = keptDrafts(opened.file ?? '', opened.kept);
   const writing = writingFor(opened.locale ?? navigator.language);
   const shown = shownWith({ draft: NO_SET, saved: undefined }, { prefix: 'staytax-', writing, isLive: true });
   /** Whether there is a file to save to. */
@@ -106,6 +111,12 @@ export async function openStudio(
   let told: Told | undefined;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   let savedAt: string | undefined;
+  /** What the process does not keep yet; `null` where there is nothing to keep any more. */
+  let unkept: KeptDraft | null | undefined;
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+  let isSaving = false;
+  /** The text of the file that was told of last. */
+  let toldOf: string | undefined;
   let dialog: 'json' | 'plan' | 'save-as' | { readonly link: string } | Conflict | undefined;
   let file = opened.file;
   const redraw = () => editor.draw();
@@ -157,9 +168,11 @@ export async function openStudio(
   let editor = mounted(sets[at] ?? empty);
   let brought = editor.state().set;
   if (before !== undefined) restore(before);
+  else takeStay(opened.stay);
   await takeFragment();
   draw();
   addEventListener('hashchange', () => void takeFragment());
+  if (hasFile) watchFile();
   addEventListener('beforeunload', (event) => {
     const state = editor.state();
     // A page without a set of its own has lost nothing as long as it is what it began with, or what a link brought.
@@ -194,6 +207,7 @@ export async function openStudio(
       heading,
       tools,
       tabs,
+      start,
       onChange: (state, last) => {
         const isTyped = state.texts !== last.texts;
         if (state.set === last.set && state.base === last.base && state.stay === last.stay && !isTyped) return;
@@ -203,6 +217,8 @@ export async function openStudio(
         draw();
       },
       onSave: () => void save(),
+      reviewed: () => spoken(<CasesInReview cases={keptCases} judge={judge} />),
+      keys: document,
     });
   }
 
@@ -210,14 +226,58 @@ export async function openStudio(
   function keep(): void {
     const { set, base, stay, texts, words: spoken } = editor.state();
     const typed = unreadByPlace({ set, texts, words: spoken });
-    kept.write({
+    const draft = {
       at,
       draft: writtenSet(set),
       saved: base && writtenSet(base),
       revision,
       stay: stay.good,
       texts: typed,
-    });
+    };
+    kept.write(draft);
+    if (!hasFile) return;
+    unkept = isUnsaved(editor.state()) ? draft : null;
+    clearTimeout(keeping);
+    keeping = setTimeout(keepDraft, KEEP_MS);
+  }
+
+  /** The process keeps it beyond the tab and beyond itself. */
+  function keepDraft(): void {
+    clearTimeout(keeping);
+    if (unkept === undefined) return;
+    void calls.keepDraft(unkept);
+    unkept = undefined;
+  }
+
+  function watchFile(): void {
+    setInterval(() => void lookAtFile(), LOOK_MS);
+    addEventListener('focus', () => void lookAtFile());
+    addEventListener('pagehide', keepDraft);
+  }
+
+  /** Something else may have changed the file: that is said when it happens, and not when this draft is saved. */
+  async function lookAtFile(): Promise<void> {
+    if (document.visibilityState === 'hidden' || dialog !== undefined || isSaving) return;
+    const known = revision;
+    const answer = await calls.now({ revision });
+    if (answer.outcome !== 'changed' || known !== revision || isSaving || answer.revision === toldOf) return;
+    toldOf = answer.revision;
+    const other = answer.sets[at];
+    if (isUnsaved(editor.state()) || other === undefined) {
+      const look = { name: 'look-at-file', text: say(words, STUDIO, 'compare'), act: () => lookAtConflict(answer) };
+      tell(say(words, STUDIO, 'fileChanged'), { isBad: true, actions: [look] });
+      return;
+    }
+    const { set } = editor.state();
+    ({ revision, sets } = answer);
+    const now = editedSet(other.draft, set);
+    editor.change((state) => withBase(replacedSet(state, now, say(words, STUDIO, 'theirEdit')), now));
+    tell(say(words, STUDIO, 'fileTaken'));
+  }
+
+  function lookAtConflict(current: CurrentFile): void {
+    untell();
+    conflict(current, say(words, STUDIO, 'fileChanged'));
   }
 
   /** A link is used once: what is edited afterwards is not what its address says. */
@@ -233,7 +293,6 @@ export async function openStudio(
 
   function heading(state: EditorState) {
     const name = file ?? sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
-    const isNew = opened.sets.length === 0;
     return spoken(
       <>
         <Skip />
@@ -245,11 +304,15 @@ export async function openStudio(
           sets={sets}
           at={at}
           onSet={choose}
-        >
-          {isNew && <Places places={places} onPlace={startFrom} />}
-        </Heading>
+        />
       </>,
     );
+  }
+
+  /** Where the page has no file and no tax: what to begin with. */
+  function start({ set }: EditorState) {
+    if (opened.sets.length > 0 || set.tree.length > 0) return undefined;
+    return spoken(<Start places={places} onPlace={startFrom} onText={openText} />);
   }
 
   function startFrom(place: number): void {
@@ -294,6 +357,7 @@ export async function openStudio(
               save={save}
               plan={() => calls.plan({ revision })}
               apply={calls.apply}
+              now={() => timeOfDay(new Date(), opened.locale)}
               onClose={() => {
                 // Saving may have found that somebody else saved the file: that dialog is open by now.
                 if (dialog === 'plan') show(undefined);
@@ -304,7 +368,12 @@ export async function openStudio(
             <ConflictDialog edits={dialog.edits} onMerge={(sides) => merge(sides)} onClose={() => show(undefined)} />
           )}
           {typeof dialog === 'object' && 'link' in dialog && (
-            <LinkDialog link={dialog.link} note={whereLinksLead()} onClose={() => show(undefined)} />
+            <LinkDialog
+              link={dialog.link}
+              note={whereLinksLead()}
+              onPage={downloadPage}
+              onClose={() => show(undefined)}
+            />
           )}
         </Shown.Provider>,
       ),
@@ -400,10 +469,19 @@ export async function openStudio(
     return false;
   }
 
+  async function saving(edited: EditedFile): Promise<SaveAnswer> {
+    isSaving = true;
+    try {
+      return await calls.save(edited);
+    } finally {
+      isSaving = false;
+    }
+  }
+
   /** Saves, and answers why not. */
   async function refusal(as?: string): Promise<Refused | undefined> {
     const { set, base = set } = editor.state();
-    const answer = await calls.save({ at, set, base, revision, ...(as === undefined ? {} : { as }) });
+    const answer = await saving({ at, set, base, revision, ...(as === undefined ? {} : { as }) });
     if (answer.outcome === 'refused') return answer;
     ({ revision, sets, file, cases } = answer);
     savedAt = timeOfDay(new Date(), opened.locale);
@@ -418,7 +496,7 @@ export async function openStudio(
 
   /** The file gets back what it said before it was saved; the draft stays as it is. */
   async function unsave(set: EditedSet, before: EditedSet): Promise<void> {
-    const answer = await calls.save({ at, set: before, base: set, revision });
+    const answer = await saving({ at, set: before, base: set, revision });
     if (answer.outcome === 'refused') {
       tell(answer.message, { lines: answer.issues ?? [], isBad: true });
       return;
@@ -499,6 +577,17 @@ export async function openStudio(
       if (!(error instanceof RangeError)) throw error;
       tell(say(words, STUDIO, 'tooLargeForLink'), { isBad: true });
     }
+  }
+
+  /** One page with this draft in it, which opens anywhere. Answers whether there is one. */
+  async function downloadPage(): Promise<boolean> {
+    const { set, base, stay } = editor.state();
+    const name = sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
+    const shared = { name, draft: writtenSet(set), saved: base && writtenSet(base), stay: stay.good };
+    const html = hasFile ? await calls.page(shared) : pageOfItself(shared, opened, words);
+    if (html === undefined) return false;
+    downloadText(html, 'studio.html', 'text/html');
+    return true;
   }
 
   function whereLinksLead(): string {

@@ -20,12 +20,11 @@ interface HeadingProps {
   readonly sets: readonly OpenedSet[];
   readonly at: number;
   readonly onSet: (at: number) => void;
-  readonly children: ComponentChildren;
 }
 
 /** What is edited, and whether it is saved. */
 export function Heading(props: HeadingProps): JSX.Element {
-  const { name, isUnsaved, savedAt, hasSaved, sets, at, onSet, children } = props;
+  const { name, isUnsaved, savedAt, hasSaved, sets, at, onSet } = props;
   const words = useWords();
   return (
     <div class="heading">
@@ -39,7 +38,6 @@ export function Heading(props: HeadingProps): JSX.Element {
         </span>
       )}
       {sets.length > 1 && <Choice label={say(words, STUDIO, 'taxSet')} options={sets} chosen={at} onChoose={onSet} />}
-      {children}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { JSX, TargetedMouseEvent } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { monthsOfYear } from '../calendar/day-math.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { digitsFor } from '../definitions/policy.js';
 import { type EditorState, stayTaken } from '../editor/state.js';
-import { Button, useEditor } from '../element/editor/controls.js';
+import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import type { Stay } from '../index.js';
 import { printUnits } from '../money/amount.js';
 import { directionOf } from '../preview/words/differences.js';
@@ -103,18 +104,19 @@ export function YearMap({ years }: { readonly years: Years }): JSX.Element {
   if (asked === undefined || good === undefined) {
     return <p class="quiet">{say(words, YEAR_TAB, 'noMap')}</p>;
   }
-  const isCompared = found?.cells.some((cell) => cell?.change !== undefined) ?? false;
+  // Where nothing changes the map shows what part of the total taxes are.
+  const isCompared = found?.cells.some((cell) => cell?.change !== undefined && Number(cell.change) !== 0) ?? false;
   const shownScale = isCompared ? scale : 'share';
   const turn = (by: number) => () => setYear(shownYear + by);
   return (
     <section class="year" aria-label={say(words, YEAR_TAB, 'title')}>
       <div class="tools" role="toolbar" aria-label={say(words, YEAR_TAB, 'map')}>
         <Button name="year-before" label={say(words, YEAR_TAB, 'before')} onPress={turn(-1)}>
-          ←
+          <Icon of="left" />
         </Button>
         <b>{shownYear}</b>
         <Button name="year-after" label={say(words, YEAR_TAB, 'after')} onPress={turn(1)}>
-          →
+          <Icon of="right" />
         </Button>
         {isCompared && (
           <label>
@@ -167,6 +169,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
   const words = useWords();
   const { writing } = useShown();
   const [moved, setMoved] = useState<PlaceInYear | undefined>(undefined);
+  const [over, setOver] = useState<PlaceInYear | undefined>(undefined);
   const levels = useMemo(() => levelsOf(found.cells, scale), [found, scale]);
   const picture = useMemo(() => <Cells found={found} levels={levels} scale={scale} />, [found, levels, scale]);
   const at = moved ?? placeOf(stay, found.from);
@@ -175,7 +178,9 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
     setMoved(place);
     change((now) => stayTaken(now, other));
   };
-  const cell = cellInWords(found, at, writing.date, { words, money: moneyWords(found.currency, writing.amount) });
+  const wordsOf = (place: PlaceInYear): string =>
+    cellInWords(found, place, writing.date, { words, money: moneyWords(found.currency, writing.amount) });
+  const cell = wordsOf(at);
   return (
     <>
       <div class="plot">
@@ -206,13 +211,9 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
               nights: within(at.nights + step[1], 1, MOST_NIGHTS),
             });
           }}
-          onClick={(event) => {
-            const box = event.currentTarget.getBoundingClientRect();
-            open({
-              arrival: within(Math.floor(((event.clientX - box.left) / box.width) * ARRIVALS), 0, ARRIVALS - 1),
-              nights: within(Math.ceil(((box.bottom - event.clientY) / box.height) * MOST_NIGHTS), 1, MOST_NIGHTS),
-            });
-          }}
+          onClick={(event) => open(placeUnder(event))}
+          onPointerMove={(event) => setOver(event.pointerType === 'mouse' ? placeUnder(event) : undefined)}
+          onPointerLeave={() => setOver(undefined)}
         >
           <svg
             width="100%"
@@ -222,6 +223,8 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
             aria-hidden="true"
           >
             {picture}
+            <path class="monthline" d={monthLines(found)} />
+            <rect class="halo" x={at.arrival - 3} y={MOST_NIGHTS - at.nights - 0.5} width="7" height="2" />
             <rect class="cursor" x={at.arrival - 3} y={MOST_NIGHTS - at.nights - 0.5} width="7" height="2" />
           </svg>
         </div>
@@ -231,6 +234,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
           ))}
         </ol>
       </div>
+      {over !== undefined && <Tip over={over} text={wordsOf(over)} />}
       <p class="cell">{cell}</p>
       <p class="quiet" id={`${prefix}year-keys`}>
         {say(words, YEAR_TAB, 'keys')}
@@ -239,6 +243,39 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
       <YearTable found={found} />
     </>
   );
+}
+
+/** The cell that a pointer is on. */
+function placeUnder(event: TargetedMouseEvent<HTMLElement>): PlaceInYear {
+  const box = event.currentTarget.getBoundingClientRect();
+  return {
+    arrival: within(Math.floor(((event.clientX - box.left) / box.width) * ARRIVALS), 0, ARRIVALS - 1),
+    nights: within(Math.ceil(((box.bottom - event.clientY) / box.height) * MOST_NIGHTS), 1, MOST_NIGHTS),
+  };
+}
+
+/** What a cell costs, beside the pointer: those who use keys read it below the map. */
+function Tip({ over: { arrival, nights }, text }: { readonly over: PlaceInYear; readonly text: string }) {
+  const tip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const share = arrival / ARRIVALS;
+    tip.current?.style.setProperty('inset-inline-start', `${share * 60}%`);
+    tip.current?.style.setProperty('top', `${HEIGHT * (1 - nights / MOST_NIGHTS) + 24}px`);
+  }, [arrival, nights]);
+  return (
+    <div class="tip" ref={tip} aria-hidden="true">
+      {text}
+    </div>
+  );
+}
+
+/** A line where each month begins. */
+function monthLines({ from }: Year): string {
+  const first = dayNumber(from) ?? 0;
+  return monthsOfYear(first)
+    .slice(1)
+    .map((day) => `M${day - first} 0V${MOST_NIGHTS}`)
+    .join('');
 }
 
 function within(value: number, least: number, most: number): number {

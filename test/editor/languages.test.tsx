@@ -114,10 +114,10 @@ describe('the editor', () => {
   });
 
   test.each([
-    ['de', '2 Personen, 2 Nächte ab 1.5.2026|2 Personen, 2 Nächte ab 01.05.2026'],
-    ['fr', '2 personnes, 2 nuits à partir du 1 mai 2026'],
-    ['es', '2 personas, 2 noches desde el 1 may 2026'],
-    ['it', '2 persone, 2 notti dal 1 mag 2026'],
+    ['de', '2 Erwachsene, 2 Nächte ab 1.5.2026|2 Erwachsene, 2 Nächte ab 01.05.2026'],
+    ['fr', '2 adultes, 2 nuits à partir du 1 mai 2026'],
+    ['es', '2 adultos, 2 noches desde el 1 may 2026'],
+    ['it', '2 adulti, 2 notti dal 1 mag 2026'],
   ])('in %s puts numbers, dates and amounts in', (locale, typedStay) => {
     const [first = '', second = ''] = drawings(locale);
     const open = openEditor({ draft, saved: SET, stay, today: '2026-05-01' });

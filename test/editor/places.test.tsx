@@ -3,11 +3,21 @@ import { shownTaxes, writtenSet } from '../../src/editor/draft.js';
 import { fieldId } from '../../src/editor/fields.js';
 import { fieldsOf, isSame, type Path } from '../../src/editor/json.js';
 import { pasted } from '../../src/editor/paste.js';
-import { RATES } from '../../src/editor/rows.js';
+import { PERIODS, RATES, rowsOf } from '../../src/editor/rows.js';
 import { cardFields } from '../../src/editor/sections.js';
-import { type EditorState, left, openEditor, shownText, typed, undone, withShown } from '../../src/editor/state.js';
+import {
+  type EditorState,
+  inLanguage,
+  left,
+  openEditor,
+  shownText,
+  typed,
+  undone,
+  withShown,
+} from '../../src/editor/state.js';
 import { stepNames } from '../../src/editor/steps.js';
 import { type Fields, isRecord } from '../../src/issues/reading.js';
+import { writingFor } from '../../src/views/view-context.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, exampleSets, SET, VAT } from './sets.js';
 
@@ -90,6 +100,46 @@ test('cells of a spreadsheet become rows of rates, which one undo takes away', (
   ]);
   expect(stepNames(now).undo).toBe('cells pasted');
   expect(writtenSet(undone(now).set)).toEqual(draft);
+});
+
+describe('what is pasted', () => {
+  const open = openEditor({ draft: { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00' }] } }] } });
+  const place = { key: 't2', list: RATES, columns: ['rate', 'age_under'], at: 0, field: 'rate' };
+  const ratesOf = (state: EditorState) => fieldsOf(state.set.taxes['t2']?.['local'])['rates'];
+
+  test('headings say which column is which; signs of money go, and what is left out is said', () => {
+    const text =
+      'Remark\tFrom\tTo under\tAmount\tOld\nbabies\t0\t6\t€ 0.00\t1\n\nschool\t6\t18\t1.50 EUR\t2\nadults\t18\t?\t3\t\n';
+    const now = pasted(open, { ...place, field: 'age_under' }, text);
+    expect(ratesOf(now)).toEqual([
+      { rate: '0.00', age_from: 0, age_under: 6 },
+      { rate: '1.50', age_from: 6, age_under: 18 },
+      { rate: '3', age_from: 18 },
+    ]);
+    expect(now.pasted?.note).toBe(
+      '3 rows pasted. Left out: Remark, Old. 1 cell could not be read and was left out: "?".',
+    );
+    expect(drawnEditor(withShown(now, 't2'))).toContain('Left out: Remark, Old.');
+    // The note is about what was done last.
+    expect(typed(now, 't2.rate', '5').pasted).toBeUndefined();
+  });
+
+  test('without headings cells come as they stand, further ones are left out, and rows end at 200', () => {
+    const now = pasted(open, place, '2\t7\tx\n');
+    expect(ratesOf(now)).toEqual([{ rate: '2', age_under: 7 }]);
+    expect(now.pasted?.note).toBe('1 row pasted. Left out: column 3.');
+    const many = pasted(open, place, Array.from({ length: 203 }, (_, at) => `${at}`).join('\n'));
+    expect(rowsOf(many.set.taxes['t2'] ?? {}, RATES)).toHaveLength(200);
+    expect(many.pasted?.note).toBe('200 rows pasted. 3 rows too many were left out.');
+  });
+
+  test('days as spreadsheets write them', () => {
+    const season = { ...place, list: PERIODS, columns: ['after', 'before'], field: 'after' };
+    const now = pasted(open, season, 'Von\tBis\n1.5.2027\t30.09.2027\n');
+    expect(now.pasted?.note).toBe('1 row pasted. 2 cells could not be read and were left out: "Von", "Bis".');
+    const german = pasted(inLanguage(open, writingFor('de').prose), season, '1.5.2027\t30.09.2027\n');
+    expect(german.set.taxes['t2']?.['applicable_date_ranges']).toEqual([{ after: '2027-05-01', before: '2027-09-30' }]);
+  });
 });
 
 test('a row that was added just now is not red, until somebody went on from it', () => {

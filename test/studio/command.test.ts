@@ -72,7 +72,9 @@ describe('staytax preview --interactive', () => {
     expect(code).toBe(0);
     const page = written.get('studio.html') ?? '';
     expect(scriptIn(page)).toBe('run()');
-    expect(page).toMatch(/default-src 'none'; script-src 'sha256-[\w+/=]+' 'sha256-[\w+/=]+'; worker-src blob:/);
+    expect(page).toMatch(
+      /default-src 'none'; script-src 'sha256-[\w+/=]+' 'sha256-[\w+/=]+'; img-src data:; worker-src blob:/,
+    );
     expect(page).toContain('"title":"Lisbon"');
     const [, places = ''] = /"places":"([\w-]+)"/.exec(page) ?? [];
     expect(JSON.parse(inflateRawSync(Buffer.from(places, 'base64url')).toString())).toMatchObject([

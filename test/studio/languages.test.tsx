@@ -15,6 +15,7 @@ import { pageLanguage } from '../../src/studio/page-language.js';
 import type { Opened, Refused } from '../../src/studio/protocol.js';
 import { createStudioServer } from '../../src/studio/server.js';
 import { Speech, wordsOf } from '../../src/studio/speech.js';
+import { Start } from '../../src/studio/start.js';
 import { Heading, Places } from '../../src/studio/tools.js';
 import type { WorkProblem } from '../../src/studio/work.js';
 import { YearMap } from '../../src/studio/year.js';
@@ -93,23 +94,27 @@ function drawn(words: Words): string {
   ];
   const judge = createJudge();
   const edits = { base: editedSet(LOCAL), mine: editedSet(LOCAL), theirs: editedSet({ ...LOCAL, title: 'I' }) };
-  const plan = { save: async () => true, plan: async () => REFUSED, apply: async () => REFUSED, onClose: nothing };
+  const now = () => '12:04';
+  const plan = { save: async () => true, plan: async () => REFUSED, apply: async () => REFUSED, now, onClose: nothing };
   const sets = [LOCAL, SAVED].map((draft) => ({ name: 'H', draft }));
   const begin = () => () => undefined;
   const none = { good: undefined };
   return [
     inEditor(words, <JsonDialog text="{}" saved="{}" onOpen={() => false} onClose={nothing} />),
     inEditor(words, <SaveAsDialog onSave={nothing} onClose={nothing} />),
-    inEditor(words, <LinkDialog link="x" note="N" onClose={nothing} />),
+    inEditor(words, <LinkDialog link="x" note="N" onPage={async () => true} onClose={nothing} />),
     inEditor(words, <PlanDialog {...plan} isUnsaved isWrong />),
     inEditor(words, <PlanDialog {...plan} isUnsaved isWrong={false} />),
     inEditor(words, <PlanDialog {...plan} isUnsaved={false} isWrong={false} />),
     inEditor(words, <ConflictDialog edits={edits} onMerge={nothing} onClose={nothing} />),
     inEditor(
       words,
-      <Heading name="H" isUnsaved savedAt={undefined} hasSaved sets={sets} at={0} onSet={nothing}>
+      <>
+        <Heading name="H" isUnsaved savedAt={undefined} hasSaved sets={sets} at={0} onSet={nothing} />
         <Places places={sets} onPlace={nothing} />
-      </Heading>,
+        <Start places={sets} onPlace={nothing} onText={() => true} />
+        <Start places={[]} onPlace={nothing} onText={() => true} />
+      </>,
     ),
     inEditor(words, <CasesName cases={() => cases} judge={judge} />),
     inEditor(words, <Cases cases={() => cases} judge={judge} note="N" canKeep onKeep={nothing} onDownload={nothing} />),
@@ -207,7 +212,16 @@ describe('the language of a page', () => {
 
 describe('a served page', () => {
   const refuse = async () => ({ outcome: 'refused', message: 'x' }) as const;
-  const host = { open: async () => ({ sets: [] }), save: refuse, keep: refuse, plan: refuse, apply: refuse };
+  const now = async () => ({ outcome: 'same' }) as const;
+  const host = {
+    open: async () => ({ sets: [] }),
+    save: refuse,
+    keep: refuse,
+    now,
+    keepDraft: async () => undefined,
+    plan: refuse,
+    apply: refuse,
+  };
   const pageAt = async (path: string, accepted: string, locale?: string) => {
     const app = createStudioServer({ host, script: 'run()', token: 'secret', port: () => 4711, locale });
     const headers = { host: '127.0.0.1:4711', 'accept-language': accepted };

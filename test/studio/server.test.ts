@@ -73,6 +73,35 @@ async function edited(
   return { at, set: edit(state).set, base: state.set, revision: opened.revision ?? '' } satisfies EditedFile;
 }
 
+describe('a draft of a file', () => {
+  beforeEach(() => void write(SET));
+  const env = { XDG_STATE_HOME: join(folder, 'state') };
+  const hostOf = (of: string) => studioHost({ file: of, today: '2026-05-01', api: undefined, io: { ...io, env } });
+
+  test('outlives the process that kept it, is of that file alone, and is forgotten', async () => {
+    await hostOf(file).keepDraft({ at: 0, draft: { title: 'Kept' } });
+    expect((await hostOf(file).open()).kept).toEqual({ at: 0, draft: { title: 'Kept' } });
+    const other = join(folder, 'other.json');
+    writeFileSync(other, JSON.stringify(SET));
+    expect(await hostOf(other).open()).not.toHaveProperty('kept');
+    await hostOf(file).keepDraft(null);
+    expect(await hostOf(file).open()).not.toHaveProperty('kept');
+  });
+
+  test('is told of what something else wrote', async () => {
+    const { host, call } = server();
+    const { revision } = await host.open();
+    expect((await call('/now', { revision })).body).toEqual({ outcome: 'same' });
+    write({ ...SET, title: 'Theirs' });
+    expect((await call('/now', { revision })).body).toMatchObject({
+      outcome: 'changed',
+      sets: [{ draft: { title: 'Theirs' } }],
+    });
+    writeFileSync(file, '{');
+    expect((await call('/now', { revision })).body.outcome).toBe('refused');
+  });
+});
+
 describe('who may use the studio', () => {
   beforeEach(() => void write(SET));
 
@@ -294,6 +323,20 @@ describe('the channel manager', () => {
     expect(rates.map(Number).toSorted()).toEqual([11, 4, 50].toSorted());
     expect((await call('/apply', { id: plan.id })).body).toMatchObject({ outcome: 'refused' });
     expect(read().taxes[0].rate).toBe('11');
+  });
+
+  test('is said to have what the file says where both were read again, and not where the file changed since', async () => {
+    const { host, call } = world();
+    const send = async (meanwhile: () => void) => {
+      const { revision } = await host.open();
+      const { id } = (await call('/plan', { revision })).body;
+      meanwhile();
+      return (await call('/apply', { id })).body.message;
+    };
+    expect(await send(() => undefined)).toBe('The channel manager has what the file says.');
+    write({ ...definitions, taxes: [VAT, FEE, { ...CITY, rate: '8' }] });
+    const another = () => void write({ ...definitions, taxes: [VAT, FEE, { ...CITY, rate: '9' }] });
+    expect(await send(another)).toMatch(/^What was planned is done\. The file, or the property, says something else/);
   });
 
   test('gets what the file says, and not what was not saved', async () => {

@@ -2,9 +2,10 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Consequences } from '../../editor/figures.js';
 import { isStale, lookingAt, stayTaken } from '../../editor/state.js';
+import { guestsInWords } from '../../editor/stay-fields.js';
 import { type ChangeElsewhere, changeElsewhere } from '../../preview/first-stay.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
-import { personsIn, type Stay } from '../../stay/schema.js';
+import type { Stay } from '../../stay/schema.js';
 import { Figures } from '../../views/detail.js';
 import { useShown } from '../../views/view-context.js';
 import { COUNTS } from '../../words/en/counts.js';
@@ -72,7 +73,6 @@ function Found({ scenario, isOld, elsewhere, onLook, onStay }: FoundProps) {
   const { stay, draft } = scenario;
   // Those of all rooms: one may arrive before the others, or stay longer.
   const { nights } = draft;
-  const guests = stay.rooms.reduce((sum, one) => sum + personsIn(one) * (one.count ?? 1), 0);
   return (
     <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={say(writing, ELEMENTS, 'stayCosts')}>
       <Figures {...scenario} />
@@ -86,7 +86,7 @@ function Found({ scenario, isOld, elsewhere, onLook, onStay }: FoundProps) {
       )}
       <Button name="to-stay" kind="quiet" onPress={onStay}>
         {say(writing, ELEMENTS, 'typedStay', {
-          persons: say(writing, COUNTS, 'person', { n: guests }),
+          persons: guestsInWords(stay, writing),
           nights: say(writing, COUNTS, 'night', { n: nights.length }),
           date: writing.date(nights[0]?.date ?? stay.checkIn),
         })}{' '}

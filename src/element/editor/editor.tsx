@@ -31,6 +31,8 @@ export interface EditorProps {
   readonly focusOn: (selector: string) => void;
   /** Somebody reviewed the draft and wants it saved. */
   readonly onSave: () => void;
+  /** What a review says beside what every one does. */
+  readonly reviewed?: (() => ComponentChildren) | undefined;
   /** What stands before the buttons. */
   readonly heading?: ComponentChildren;
   /** More buttons beside those of every editor. */
@@ -58,6 +60,7 @@ export function Editor(props: EditorProps): JSX.Element {
     tools,
     tabs = [],
     start,
+    reviewed,
     announced,
   } = props;
   const words = writingFor(props.locale ?? 'en');
@@ -151,7 +154,9 @@ export function Editor(props: EditorProps): JSX.Element {
                 onSave();
               }}
               onClose={() => setReviewing(false)}
-            />
+            >
+              {reviewed?.()}
+            </Review>
           )}
         </div>
       </EditorContext.Provider>

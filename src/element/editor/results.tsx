@@ -132,7 +132,7 @@ function Chip({ stay: { name, difference }, onPress }: { readonly stay: ChangedS
 }
 
 /** What guests pay more or less; where that is nothing, what the house keeps more or less. */
-export function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
+function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
   const { writing } = useShown();
   const { net, total } = difference;
   const isOfHouse = directionOf(total) === 'same' && directionOf(net) !== 'same';

@@ -8,7 +8,7 @@ import { say } from '../../words/words.js';
 import { Button } from './controls.js';
 
 /** A stay with two amounts and what lies between them. */
-export interface StayRow {
+interface StayRow {
   readonly name: string;
   readonly why: string;
   readonly before: string;

@@ -23,6 +23,7 @@ import { counted } from '../../../issues/shown.js';
 import type {
   ApplyAnswer,
   EditedFile,
+  NowAnswer,
   Opened,
   PlanAnswer,
   PlanStep,
@@ -38,6 +39,7 @@ import { failureText } from '../../sync/connection.js';
 import { effectsInWords, hasChanges } from '../../sync/plan-text.js';
 import { fieldInWords, named, remoteChangeText, stepText } from '../../sync/step-text.js';
 import { keepCase, keptCases } from './cases.js';
+import { keptDrafts } from './drafts.js';
 import { type EditedText, readStudioFile, type StudioFile } from './file.js';
 
 /** The file, and the API if there is one. */
@@ -59,12 +61,15 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   /** "Save as" goes on with another one. */
   let file = opened;
   const plans = new Map<string, SyncPlan>();
+  const drafts = keptDrafts(io);
 
   const open = async (): Promise<Opened> => {
     const { sets, revision, isDefinitions } = await readStudioFile(file, io);
     const canApply = isDefinitions && api !== undefined;
     const connection = isDefinitions || channel === true ? { channel: true } : {};
-    return { file, sets, revision, today, canApply, ...connection, ...(await casesOf(isDefinitions)) };
+    const kept = await drafts.read(file);
+    const draft = kept === null ? {} : { kept };
+    return { file, sets, revision, today, canApply, ...connection, ...draft, ...(await casesOf(isDefinitions)) };
   };
 
   /** A definitions file has several sets: no file of cases is about them. */
@@ -83,6 +88,8 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     open,
     save: (input) => inTurn(() => save(input)),
     keep: (input) => inTurn(() => keepCase(file, input, io)),
+    now: (input) => inTurn(() => now(input)),
+    keepDraft: (input) => inTurn(() => drafts.write(file, input)),
     plan: (input) => inTurn(() => plan(input)),
     apply: (input) => inTurn(() => apply(input)),
   };
@@ -98,12 +105,24 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
         return refused('Give the name of a file, such as new-rates.json.');
       if (await exists(target)) return refused(`There is a file ${target} already. Nothing was written.`);
       await writeFile(target, edited.text, io, { isNew: true });
+      // The draft is saved, if not where it came from.
+      await drafts.write(file, null);
       file = target;
     } else if (edited.edits.length > 0) await writeFile(file, edited.text, io, { replacesInput: true });
     const { revision, sets, isDefinitions } = await readStudioFile(file, io);
     const isSame = as === undefined && edited.edits.length === 0;
     const notes = [isSame ? `${file} says this already.` : `${file} is written.`];
     return { outcome: 'saved', file, revision, sets, notes, ...(await casesOf(isDefinitions)) };
+  }
+
+  async function now(input: unknown): Promise<NowAnswer> {
+    try {
+      const { revision, sets } = await readStudioFile(file, io);
+      return revision === textField(input, 'revision') ? { outcome: 'same' } : { outcome: 'changed', revision, sets };
+    } catch (error) {
+      // Half written by something else, or gone for a moment: the next question finds it.
+      return refused(error instanceof Error ? error.message : String(error));
+    }
   }
 
   /** Only a name that nothing has is free, whatever stands there. */
@@ -148,11 +167,23 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     // A plan is used once, whatever the outcome.
     plans.delete(id);
     try {
-      return reportInWords(await applySync(planned, api));
+      return await comparedWithFile(reportInWords(await applySync(planned, api)), api);
     } catch (error) {
       if (!(error instanceof TaxApiError)) throw error;
       return { outcome: 'failed', message: `Nothing was sent. ${failureText(error).trim()}`, lines: [] };
     }
+  }
+
+  /** That the channel manager has what the file says is said once both were read again. */
+  async function comparedWithFile<Answer extends Exclude<ApplyAnswer, Refused>>(
+    answer: Answer,
+    api: Api,
+  ): Promise<Answer> {
+    if (answer.outcome !== 'applied') return answer;
+    const { value } = validateDefinitions((await readStudioFile(file, io)).document.value);
+    const left = value && planSync(value, await readRemote(api, value.property_id));
+    const isSame = left?.issues === undefined && left !== undefined && !hasChanges(left.value);
+    return { ...answer, message: isSame ? SAME_AS_FILE : DONE_AS_PLANNED };
   }
 
   function changedMeanwhile(done: 'sent' | 'written'): string {
@@ -227,6 +258,10 @@ function plannedInWords(id: string, plan: SyncPlan) {
   return { outcome: 'planned', id, steps, notes } as const;
 }
 
+const SAME_AS_FILE = 'The channel manager has what the file says.';
+const DONE_AS_PLANNED =
+  'What was planned is done. The file, or the property, says something else by now: plan again to see what is left.';
+
 function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, Refused> {
   const { outcome, done, failed, alsoFailed = [], notStarted, changed, message = 'Plan again.' } = report;
   const failures = [...(failed === undefined ? [] : [failed]), ...alsoFailed];
@@ -242,8 +277,7 @@ function reportInWords(report: ApplyReport): Exclude<ApplyAnswer, Refused> {
     ...notStarted.map((step) => `Not started: ${nameOfStep(step)}`),
     ...changed.map((change) => remoteChangeText(change)),
   ];
-  if (outcome === 'applied')
-    return { outcome: 'applied', message: 'The channel manager has what the file says.', lines };
+  if (outcome === 'applied') return { outcome: 'applied', message: DONE_AS_PLANNED, lines };
   if (outcome === 'refused') return { outcome: 'stale', message, lines };
   if (failures.some(isLost)) {
     const lost =

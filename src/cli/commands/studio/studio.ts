@@ -123,5 +123,6 @@ async function served(
 function hostWithoutFile(today: string, channel: boolean | undefined): StudioHost {
   const refused = async () => ({ outcome: 'refused', message: 'There is no file to save to.' }) as const;
   const open = async (): Promise<Opened> => ({ sets: [], today, ...(channel ? { channel } : {}) });
-  return { open, save: refused, keep: refused, plan: refused, apply: refused };
+  const now = async () => ({ outcome: 'same' }) as const;
+  return { open, save: refused, keep: refused, now, keepDraft: async () => undefined, plan: refused, apply: refused };
 }

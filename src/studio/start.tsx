@@ -1,0 +1,212 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { restructured, withShown } from '../editor/state.js';
+import { withNewTax } from '../editor/structure.js';
+import { Button, useEditor } from '../element/editor/controls.js';
+import { DIALOGS, STUDIO } from '../words/en/studio.js';
+import { say } from '../words/words.js';
+import type { OpenedSet } from './protocol.js';
+import { useWords } from './speech.js';
+
+interface StartProps {
+  readonly places: readonly OpenedSet[];
+  readonly onPlace: (at: number) => void;
+  /** Whether a text is a tax set, which is then edited. */
+  readonly onText: (text: string) => boolean;
+}
+
+/** So many places are offered at once, and so many of those that were begun with before. */
+const MOST_FOUND = 7;
+const MOST_RECENT = 3;
+const RECENT_KEY = 'staytax:places';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Where there is no tax yet: a place whose taxes are known, nothing, or a file. */
+export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
+  const { prefix, change, focusOn } = useEditor();
+  const words = useWords();
+  const [isWrong, setWrong] = useState(false);
+  const take = (at: number): void => {
+    remember(places[at]?.name);
+    onPlace(at);
+  };
+  const begin = (): void => {
+    change((now) => {
+      const { set, key } = withNewTax(now.set, now.words);
+      return { ...withShown(restructured(now, set), key), begun: key };
+    });
+    focusOn('.tax input');
+  };
+  const openFile = async (input: HTMLInputElement): Promise<void> => {
+    const text = await input.files?.[0]?.text();
+    if (text !== undefined) setWrong(!onText(text));
+  };
+  return (
+    <section class="start" aria-labelledby={`${prefix}where`}>
+      {places.length > 0 && (
+        <>
+          <h2 id={`${prefix}where`}>{say(words, STUDIO, 'whereIsTheHotel')}</h2>
+          <p class="quiet">{say(words, STUDIO, 'startNote')}</p>
+          <PlaceSearch places={places} onPlace={take} />
+          <Recent places={places} onPlace={take} />
+        </>
+      )}
+      {places.length === 0 && <h2 id={`${prefix}where`}>{say(words, STUDIO, 'newTaxSet')}</h2>}
+      <div class="ways">
+        <Button name="start-nothing" onPress={begin}>
+          {say(words, STUDIO, 'fromNothing')}
+        </Button>
+        <label class="file">
+          <input
+            type="file"
+            class="unseen"
+            accept=".json,application/json"
+            aria-describedby={isWrong ? `${prefix}start-problem` : undefined}
+            onChange={({ currentTarget }) => void openFile(currentTarget)}
+          />
+          {say(words, DIALOGS, 'openFile')}
+        </label>
+      </div>
+      {isWrong && (
+        <p class="problem" role="alert" id={`${prefix}start-problem`}>
+          {say(words, DIALOGS, 'noTaxSet')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type PlacesProps = Pick<StartProps, 'places' | 'onPlace'>;
+
+/** A search over the places: what is typed narrows a list, arrows lead through it, Enter takes one. */
+function PlaceSearch({ places, onPlace }: PlacesProps) {
+  const { prefix } = useEditor();
+  const words = useWords();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const found = text.trim() === '' ? [] : foundPlaces(places, text);
+  const [list, input] = [`${prefix}places`, `${prefix}place`];
+  const onKey = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    const chosen = found[active];
+    if (event.key === 'Escape') setText('');
+    if (event.key === 'Enter' && chosen !== undefined) {
+      // The key would press what has the focus by then: undo.
+      event.preventDefault();
+      onPlace(chosen);
+    }
+    if (step === undefined || found.length === 0) return;
+    event.preventDefault();
+    setActive((active + step + found.length) % found.length);
+  };
+  return (
+    <div class="search">
+      <label for={input} class="unseen">
+        {say(words, STUDIO, 'aPlace')}
+      </label>
+      <input
+        id={input}
+        name="place"
+        type="text"
+        role="combobox"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder={say(words, STUDIO, 'placeHint')}
+        value={text}
+        aria-expanded={found.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length === 0 ? undefined : `${list}-${active}`}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKey}
+      />
+      <div id={list} role="listbox" aria-label={say(words, STUDIO, 'aPlace')} hidden={found.length === 0}>
+        {found.map((at, place) => (
+          <button
+            type="button"
+            role="option"
+            tabIndex={-1}
+            id={`${list}-${place}`}
+            data-button={`place-${at}`}
+            aria-selected={place === active}
+            onClick={() => onPlace(at)}
+          >
+            <PlaceName name={places[at]?.name ?? ''} />
+          </button>
+        ))}
+      </div>
+      <p class="quiet" role="status">
+        {text.trim() !== '' && found.length === 0 && say(words, STUDIO, 'noPlace')}
+      </p>
+    </div>
+  );
+}
+
+/** "Milan, four stars: a tourist tax by class of the house": the town, and what there is. */
+function PlaceName({ name }: { readonly name: string }) {
+  const [, town = name, rest = ''] = /^([^:]*):\s*(.*)$/.exec(name) ?? [];
+  return (
+    <>
+      <b>{town}</b> <span class="quiet">{rest}</span>
+    </>
+  );
+}
+
+/** Places that this browser began with lately. */
+function Recent({ places, onPlace }: PlacesProps) {
+  const words = useWords();
+  const recent = recentNames().flatMap((name) => {
+    const at = places.findIndex((place) => place.name === name);
+    return at < 0 ? [] : [at];
+  });
+  if (recent.length === 0) return null;
+  return (
+    <div class="recent">
+      <h3>{say(words, STUDIO, 'recentPlaces')}</h3>
+      {recent.map((at) => (
+        <Button name={`recent-${at}`} kind="item" onPress={() => onPlace(at)}>
+          <PlaceName name={places[at]?.name ?? ''} />
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** The places that have all words that are typed, those first whose name begins so. Accents may be left out. */
+function foundPlaces(places: readonly OpenedSet[], text: string): number[] {
+  const asked = plain(text).trim();
+  const said = asked.split(/\s+/);
+  return places
+    .map(({ name }, at) => ({ at, name: plain(name) }))
+    .filter(({ name }) => said.every((word) => name.includes(word)))
+    .sort((one, other) => Number(other.name.startsWith(asked)) - Number(one.name.startsWith(asked)))
+    .slice(0, MOST_FOUND)
+    .map(({ at }) => at);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function recentNames(): string[] {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(name: string | undefined): void {
+  if (name === undefined) return;
+  const names = [name, ...recentNames().filter((one) => one !== name)].slice(0, MOST_RECENT);
+  try {
+    localStorage.setItem(RECENT_KEY, JSON.stringify(names));
+  } catch {
+    // Full, or not allowed: nothing but a shortcut is lost.
+  }
+}

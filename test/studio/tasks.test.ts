@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SET } from '../editor/sets.js';
+import { hasChromium, openBrowser } from '../page/browser.js';
+import { onServer } from './in-browser.js';
+import { figureOn, tabTo } from './open.js';
+
+/** 10,000 stays, as a chain has them in a year. */
+const YEAR = ['checkIn,nights,persons,price', ...Array.from({ length: 10_000 }, () => '2025-05-01,9,2,900.00')].join(
+  '\n',
+);
+
+/** Presses with the mouse, and how many those were. */
+function mouseOn(page: Page) {
+  let clicks = 0;
+  return {
+    clicked: () => {
+      const before = clicks;
+      clicks = 0;
+      return before;
+    },
+    press: async (selector: string) => {
+      clicks += 1;
+      await page.locator(selector).click();
+    },
+  };
+}
+
+const button = (name: string) => `[data-button="${name}"]`;
+
+/** The stay of nine nights pays for the eighth. */
+async function raise(page: Page): Promise<void> {
+  await page.locator('[name="stay.nights"]').fill('9');
+  await page.locator(button('fold-t3')).click();
+  await page.locator('[name="t3.max_nights"]').fill('8');
+  await page.locator(button('to-all-stays')).waitFor();
+}
+
+describe.runIf(hasChromium())('what a back office does, in how many clicks', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  test('before and after 0, which stays change most 1, a case 2, explain 3, a year 2, save 2, undo the save 1', async () => {
+    await onServer(browser, SET, async ({ page, read, file }) => {
+      const { press, clicked } = mouseOn(page);
+      await raise(page);
+      expect(await page.locator('.answer .total').innerText()).toMatch(/1,014\.00.*8\.00 more.*saved 1,006\.00/s);
+      expect(clicked()).toBe(0);
+
+      await press(button('to-all-stays'));
+      const changes = await page.locator('.stays td:last-child span').allInnerTexts();
+      expect(Math.max(...changes.map(Number))).toBe(Number(changes[0]));
+      expect(clicked()).toBe(1);
+
+      await press('[role="tab"]:has-text("Cases")');
+      await press('[name="case"]');
+      await page.keyboard.type('nine nights');
+      await page.keyboard.press('Enter');
+      await page.getByText('"nine nights" is kept.').waitFor();
+      expect(clicked()).toBe(2);
+      expect(readFileSync(file.replace('.json', '.cases.json'), 'utf8')).toContain('"total": "1014.00"');
+
+      await press(button('more'));
+      await press(button('link'));
+      const [download] = await Promise.all([page.waitForEvent('download'), press(button('link-page'))]);
+      expect(clicked()).toBe(3);
+      const other = await page.context().newPage();
+      await download.saveAs(file.replace('.json', '.html'));
+      await other.goto(`file://${file.replace('.json', '.html')}`);
+      await other.locator('[data-figure="total"]').waitFor();
+      expect(await figureOn(other, 'total')).toBe('1014.00');
+      await other.close();
+      await page.keyboard.press('Escape');
+
+      await press('[role="tab"]:has-text("Your stays")');
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('.drop input[type="file"]')]);
+      await chooser.setFiles({ name: 'last-year.csv', mimeType: 'text/csv', buffer: Buffer.from(YEAR) });
+      await page.locator('.replay .lead', { hasText: '10,000 stays: guests pay 80,000.00 EUR more' }).waitFor();
+      expect(clicked()).toBe(2);
+
+      await press(button('save'));
+      expect(await page.getByRole('dialog').innerText()).toMatch(/Nights charged at most\s+7 nights\s+8 nights/);
+      await press(button('confirm-save'));
+      await page.getByText('Saved.').waitFor();
+      expect([clicked(), read()]).toMatchObject([2, { taxes: [{}, {}, { max_nights: 8 }] }]);
+      expect(await page.locator('.state').innerText()).toMatch(/^Saved \d\d:\d\d/);
+
+      await press(button('undo-save'));
+      await page.getByText('The file says what it said before.').waitFor();
+      expect([clicked(), read()]).toEqual([1, SET]);
+      expect(await page.locator('.state').innerText()).toBe('not saved');
+    });
+  }, 60_000);
+
+  test('the same without a mouse', async () => {
+    await onServer(browser, SET, async ({ page, read, file }) => {
+      const { keyboard } = page;
+      const press = async (selector: string) => {
+        await tabTo(page, selector);
+        await keyboard.press('Enter');
+      };
+      await raise(page);
+      await press(button('to-all-stays'));
+      await expect.poll(() => page.evaluate("document.activeElement.closest('tbody tr') !== null")).toBe(true);
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Enter');
+      await tabTo(page, '[role="tab"][aria-selected="true"]');
+      await keyboard.press('ArrowRight');
+      await tabTo(page, '[name="case"]');
+      await keyboard.type('by keyboard');
+      await keyboard.press('Enter');
+      await expect.poll(() => existsSync(file.replace('.json', '.cases.json'))).toBe(true);
+
+      await press(button('more'));
+      await press(button('link'));
+      const downloaded = page.waitForEvent('download');
+      await press(button('link-page'));
+      expect((await downloaded).suggestedFilename()).toBe('studio.html');
+      await keyboard.press('Escape');
+
+      // Wherever the focus is, and where none is.
+      await page.evaluate('document.activeElement.blur()');
+      await keyboard.press('Control+S');
+      await page.getByRole('dialog').waitFor();
+      await keyboard.press('Enter');
+      await page.getByText('Saved.').waitFor();
+      expect(read()).toMatchObject({ taxes: [{}, {}, { max_nights: 8 }] });
+      await press(button('undo-save'));
+      await page.getByText('The file says what it said before.').waitFor();
+      expect(read()).toEqual(SET);
+    });
+  }, 60_000);
+});
