@@ -66,7 +66,7 @@ function checkSummary(page: Node, { scenarios, currency, summary }: Preview, byI
   );
 }
 
-/** What the pictures of one scenario say, those of the studio too. */
+/** What the pictures of one scenario say. */
 function checkScenario(section: Node, scenario: Shown): void {
   checkFigureList(section, scenario);
   checkSteps(section, scenario);
@@ -227,25 +227,78 @@ function checkBlocks(node: Node, { taxes }: Quote): number {
   return counts.reduce((all, one) => all + one, 0) + checkFigures(lists.at(-1) ?? [], titles);
 }
 
-/** What the studio shows of the typed stay, and of all others, where there is something to compare them with. */
-export function checkStudio(page: Node, scenario: Shown, compared: Consequences | undefined): void {
-  checkScenario(page, scenario);
-  const { nights, rooms } = scenario.draft;
-  const [, persons, many, from = ''] =
-    /^(\d+) persons?, (\d+) (?:night|date)s? from (.*)$/.exec(
-      textOf(oneIn(page, (node) => node.attributes['data-button'] === 'to-stay', 'stay')),
-    ) ?? fail('No stay');
-  const must = [rooms.reduce((sum, room) => sum + room.persons * room.count, 0), nights.length, nights[0]?.date];
-  if ([persons, many, isoOf(from)].join() !== must.join()) fail(`${persons}, ${many}, ${from}, and not ${must.join()}`);
-  const said = plain(oneIn(page, classed('changes'), 'verdict'));
-  if (compared === undefined) {
-    if (said !== 'Nothing is saved yet that this could be compared with.') fail(said);
+/** The bar of the studio: what is kept and the taxes are the total, and each tax is beside what it was. */
+function checkMoney(section: Node, { draft, saved }: Shown): void {
+  const figure = oneIn(section, classed('money'), 'money');
+  const [kept = '', taxes = ''] = allIn(oneIn(figure, classed('ends'), 'ends'), tagged('b')).map(plain);
+  if (kept !== draft.net || unitsIn(kept) + unitsIn(taxes) !== unitsIn(draft.total)) fail(`${kept} and ${taxes}`);
+  const [head, ...rows] = tableOf(figure);
+  if (head === undefined) {
+    if (draft.taxes.length > 0) fail('No table of taxes');
     return;
   }
+  const isCompared = head.length === 5;
+  const paid = rows.map(([title = '', kind = '', ...amounts]) => {
+    const [was = 'none', change = '0', now = ''] = isCompared ? amounts : ['none', '0', ...amounts];
+    return { title: title.trim(), isInclusive: kind === 'included', was, change, now };
+  });
+  const listed = ({ taxes: all }: Quote) => all.map(({ amount, is_inclusive }) => `${amount} ${is_inclusive}`).sort();
+  const shown = (side: 'now' | 'was', none: string) =>
+    paid.flatMap((one) => (one[side] === none ? [] : [`${one[side]} ${one.isInclusive}`])).sort();
+  if (shown('now', 'gone').join() !== listed(draft).join()) fail(`${shown('now', 'gone').join()}, and not ${kept}`);
+  if (!isCompared) return;
+  // A tax that moved into the price stands where it is now.
+  const amountsOf = (texts: readonly string[]) => texts.map((text) => text.split(' ')[0]).sort();
+  const must = amountsOf(listed(saved ?? fail('Nothing to compare with')));
+  if (amountsOf(shown('was', 'none')).join() !== must.join()) fail(`${shown('was', 'none').join()}, and not ${must}`);
+  for (const { title, was, change, now } of paid) {
+    const units = (text: string) => (text === 'none' || text === 'gone' ? 0n : unitsIn(text));
+    if ((change === 'same' ? 0n : unitsIn(change)) !== units(now) - units(was))
+      fail(`${title}: ${was} ${change} ${now}`);
+  }
+}
+
+/** What the studio shows of the typed stay, and of all others, where there is something to compare them with. */
+export function checkStudio(page: Node, scenario: Shown, compared: Consequences | undefined): void {
+  checkFigureList(page, scenario);
+  checkMoney(page, scenario);
+  // Nights and months are drawn where they differ.
+  if (allIn(page, classed('nights')).length > 0) checkBars(page, scenario);
+  if (allIn(page, classed('timeline')).length > 0) checkBand(page, scenario.draft);
+  const { nights, rooms } = scenario.draft;
+  const typed = textOf(oneIn(page, (node) => node.attributes['data-button'] === 'to-stay', 'stay'));
+  const [, adults = '', children = '', many, from = ''] =
+    /^(\d+) adults?(?:, (.*?child.*?))?, (\d+) (?:night|date)s? from (.*)$/.exec(typed) ?? fail(`No stay: ${typed}`);
+  const [, count] = /^(\d+) child/.exec(children) ?? [];
+  const young = count === undefined ? (children.match(/\d+/g) ?? []).length : Number(count);
+  const persons = Number(adults) + young;
+  const must = [rooms.reduce((sum, room) => sum + room.persons * room.count, 0), nights.length, nights[0]?.date];
+  if ([persons, many, isoOf(from)].join() !== must.join()) fail(`${typed}, and not ${must.join()}`);
+  const verdict = oneIn(page, classed('verdict'), 'verdict');
+  if (compared === undefined) {
+    if (plain(verdict) !== 'Nothing is saved yet that this could be compared with.') fail(plain(verdict));
+    return;
+  }
+  checkChips(verdict, compared);
   const { changed, summary } = compared;
-  const losses = changed.filter(({ difference }) => unitsIn(difference?.net ?? '0') < 0n).length;
+  const losses = changed.filter(({ difference }) => unitsIn(difference.net) < 0n).length;
+  const [button] = allIn(verdict, (node) => node.attributes['data-button'] === 'to-all-stays');
+  const said = plain(button ?? verdict);
   const [, few, all] = /(\d+) of (\d+) stays? (?:is|are) charged differently/.exec(said) ?? [];
   const [, none] = /Nothing changes in any of the (\d+) stays/.exec(said) ?? [];
   if ((none ?? all) !== String(summary.scenarios) || (few ?? '0') !== String(changed.length)) fail(said);
   if ((/In (\d+) of them the house keeps less/.exec(said)?.[1] ?? '0') !== String(losses)) fail(said);
+}
+
+/** "Stay 1 +14.00", and "you keep -2.00" where guests pay the same. */
+function checkChips(verdict: Node, { changed }: Consequences): void {
+  for (const { name, difference } of changed) {
+    const [chip] = allIn(verdict, (node) => node.attributes['data-button'] === `chip-${name}`);
+    if (chip === undefined) continue;
+    const said = plain(chip).slice(name.length).trim();
+    const [, house, amount = ''] = new RegExp(`^(you keep )?(${AMOUNT})$`).exec(said) ?? fail(said);
+    const { total, net } = difference;
+    if (house !== undefined && unitsIn(total) !== 0n) fail(`${said}, and guests pay ${total}`);
+    if (unitsIn(amount) !== unitsIn(house === undefined ? total : net)) fail(`${said} of ${total} and ${net}`);
+  }
 }
