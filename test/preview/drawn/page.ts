@@ -1,5 +1,6 @@
 import type { Consequences } from '../../../src/editor/figures.js';
 import type { Preview, PreviewedScenario, Quote } from '../../../src/index.js';
+import { personsIn } from '../../../src/stay/schema.js';
 import { checkEquations, checkFigures } from '../equations.js';
 import { AMOUNT, changeOf, checkTotals, fail, sum, unitsIn } from './figures.js';
 import { allIn, classed, isoOf, type Node, oneIn, readHtml, tagged, textOf, ungrouped } from './html.js';
@@ -136,6 +137,33 @@ function checkRun(steps: ReadonlyArray<{ kind: string; amount: string }>, { net,
   if (shown.net !== net || shown.price !== price || shown.total !== total) fail(JSON.stringify(steps));
 }
 
+/** What each tax comes to, beside what it came to before where any of them did otherwise. */
+function checkPaid(section: Node, { draft, saved }: Shown): void {
+  const [, ...rows] = tableOf(oneIn(section, classed('money'), 'money'));
+  const isNone = (text: string) => text === 'gone' || text === 'none';
+  const amountsOf = (texts: readonly string[]) =>
+    texts
+      .filter((text) => !isNone(text))
+      .toSorted()
+      .join();
+  const of = (quote: Quote | undefined) =>
+    (quote?.taxes ?? [])
+      .map(({ amount }) => amount)
+      .toSorted()
+      .join();
+  const now = amountsOf(rows.map((cells) => cells.at(-1) ?? ''));
+  if (now !== of(draft)) fail(`${now}, and not ${of(draft)}`);
+  const compared = rows.filter((cells) => cells.length > 3);
+  if (compared.length === 0) return;
+  const before = amountsOf(compared.map((cells) => cells[2] ?? ''));
+  if (before !== of(saved)) fail(`${before}, and not ${of(saved)}`);
+  for (const [title, , was = '', change = '', amount = ''] of compared) {
+    const units = (text: string) => (isNone(text) ? 0n : unitsIn(text));
+    const said = change === 'same' ? 0n : unitsIn(change);
+    if (said !== units(amount) - units(was)) fail(`${title}: ${was}, ${change}, ${amount}`);
+  }
+}
+
 /** Each night, as bars and as a table. */
 function checkBars(section: Node, { draft, saved }: Shown): void {
   const figure = oneIn(section, classed('nights'), 'nights');
@@ -228,16 +256,28 @@ function checkBlocks(node: Node, { taxes }: Quote): number {
 }
 
 /** What the studio shows of the typed stay, and of all others, where there is something to compare them with. */
-export function checkStudio(page: Node, scenario: Shown, compared: Consequences | undefined): void {
-  checkScenario(page, scenario);
-  const { nights, rooms } = scenario.draft;
-  const [, persons, many, from = ''] =
-    /^(\d+) persons?, (\d+) (?:night|date)s? from (.*)$/.exec(
-      textOf(oneIn(page, (node) => node.attributes['data-button'] === 'to-stay', 'stay')),
-    ) ?? fail('No stay');
-  const must = [rooms.reduce((sum, room) => sum + room.persons * room.count, 0), nights.length, nights[0]?.date];
-  if ([persons, many, isoOf(from)].join() !== must.join()) fail(`${persons}, ${many}, ${from}, and not ${must.join()}`);
-  const said = plain(oneIn(page, classed('changes'), 'verdict'));
+export function checkStudio(
+  page: Node,
+  scenario: Shown & Pick<PreviewedScenario, 'stay'>,
+  compared: Consequences | undefined,
+): void {
+  checkFigureList(page, scenario);
+  checkPaid(page, scenario);
+  if (allIn(page, classed('nights')).length > 0) checkBars(page, scenario);
+  if (allIn(page, classed('timeline')).length > 0) checkBand(page, scenario.draft);
+  const { nights } = scenario.draft;
+  const typed = textOf(oneIn(page, (node) => node.attributes['data-button'] === 'to-stay', 'stay')).trim();
+  const [, adults = '', ages, children = '0', many, from = ''] =
+    /^(\d+) adults?(?:, child(?:ren)? ([\d, and]+?)|, (\d+) child(?:ren)?)?, (\d+) (?:night|date)s? from (.*)$/.exec(
+      typed,
+    ) ?? fail(typed);
+  const persons = Number(adults) + (ages?.match(/\d+/g)?.length ?? Number(children));
+  const guests = scenario.stay.rooms.reduce((sum, room) => sum + personsIn(room) * (room.count ?? 1), 0);
+  const must = [guests, nights.length, nights[0]?.date];
+  if ([persons, many, isoOf(from)].join() !== must.join()) fail(`${typed}, and not ${must.join()}`);
+  const verdict = oneIn(page, classed('changes'), 'verdict');
+  const [counted = verdict] = allIn(verdict, (node) => node.attributes['data-button'] === 'to-all-stays');
+  const said = plain(counted);
   if (compared === undefined) {
     if (said !== 'Nothing is saved yet that this could be compared with.') fail(said);
     return;
