@@ -2,7 +2,7 @@ import { type Extra, type Guest, type PaidBefore, personsIn, type Room, type Sta
 import { EDITOR } from '../words/en/editor.js';
 import { READING } from '../words/en/problems.js';
 import { STAY_FIELDS } from '../words/en/stay-fields.js';
-import { ENGLISH, listed, say, type Words } from '../words/words.js';
+import { ENGLISH, say, type Words } from '../words/words.js';
 import { isRead, type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
 /** How the fields of a stay and of its first room are called. */
@@ -360,9 +360,14 @@ export function guestsInWords({ rooms }: Stay, words: Words = ENGLISH): string {
   const n = children.length;
   const said =
     ages.length === n
-      ? say(words, EDITOR, 'childrenOf', { n, ages: listed(words, ages.map(String), 'conjunction') })
+      ? say(words, EDITOR, 'childrenOf', { n, ages: agesInWords(ages, words) })
       : say(words, EDITOR, 'children', { n });
   return [say(words, EDITOR, 'adults', { n: adults }), ...(n === 0 ? [] : [said])].join(', ');
+}
+
+/** "4, 4 and 11". */
+function agesInWords(ages: readonly number[], { locale }: Words): string {
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(ages.map(String));
 }
 
 /** The room with another text or price in one of its extras. */

@@ -37,11 +37,11 @@ test.each([
         { dates: [{ after: '2027-01-01', before: null }], rate: '5.00' },
       ],
     },
-    '4.00 a person and night, "resident" free, 5.00 from 2027-01-01 on',
+    '4.00 a person and night, "resident" free, 5.00 (from 2027-01-01 on)',
   ],
   [
     { rates: [5, 4, 3, 2].map((nights) => ({ nights_from: nights, rate: String(nights) })) },
-    '4.00 a person and night, 5 stays of 5 nights or more, 4 stays of 4 nights or more, 2 more rates',
+    '4.00 a person and night, 5 (stays of 5 nights or more), 4 (stays of 4 nights or more), 2 more rates',
   ],
   [{ rates: [{ age_under: 'x', rate: '0' }] }, '4.00 a person and night, another rate'],
 ])('a line says who pays nothing, and the other rates: %j', (local, says) => {

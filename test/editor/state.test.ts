@@ -18,10 +18,10 @@ import {
   typed,
   undone,
 } from '../../src/editor/state.js';
-import { stayText, withNewRoom, withoutRoom } from '../../src/editor/stay.js';
-import { STAY_LABELS, type StayField } from '../../src/editor/stay-fields.js';
+import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../src/editor/stay.js';
+import { guestsInWords, STAY_LABELS, type StayField } from '../../src/editor/stay-fields.js';
 import { stepNames } from '../../src/editor/steps.js';
-import { type TaxSetInput, validateTaxSet } from '../../src/index.js';
+import { type Stay, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 
 const FIELDS = [
@@ -330,4 +330,26 @@ describe('whatever is typed into whatever field', () => {
       { numRuns: 30 },
     );
   });
+});
+
+test('guests in words are adults and children, of all rooms', () => {
+  const room = { persons: 3, guests: [{}, { age: 11 }, { age: 4 }], nightlyPrices: ['80.00'] };
+  const inWords = (...rooms: Stay['rooms']) => guestsInWords({ checkIn: '2026-05-01', rooms });
+  expect(inWords({ ...room, guests: [] })).toBe('3 adults');
+  expect(inWords(room)).toBe('1 adult, children 4 and 11');
+  expect(inWords({ ...room, count: 2 })).toBe('2 adults, children 4, 4, 11 and 11');
+  expect(inWords({ ...room, guests: [{ birthDate: '2020-01-01' }] })).toBe('2 adults, 1 child');
+});
+
+test('an extra is a row: a name, and one price for each night', () => {
+  const opened = open();
+  const added = stayChanged(opened, (stay, money) => withNewExtra(stay, { room: 0, label: 'breakfast' }, money));
+  const priced = stayTyped(added, 'extraPrice.0.0', '12,50');
+  expect(priced.stay.good?.rooms[0]?.extras).toEqual([
+    { label: 'breakfast', nightlyPrices: new Array<string>(7).fill('12.50') },
+  ]);
+  const renamed = stayTyped(priced, 'extraLabel.0.0', '');
+  expect(Object.keys(renamed.stay.problems)).toEqual(['extraLabel.0.0']);
+  const gone = stayChanged(priced, (stay, money) => withoutExtra(stay, { room: 0, extra: 0 }, money));
+  expect(gone.stay.good?.rooms[0]).not.toHaveProperty('extras');
 });

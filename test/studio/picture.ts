@@ -16,11 +16,16 @@ interface Picture {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** What it shows [the whole window]. */
+  readonly of?: string;
   readonly steps: (page: Page) => Promise<void>;
 }
 
-/** What is said once all other stays are compared. */
-const COMPARED = /stays (?:are charged differently|that were looked at)/;
+/** Once all other stays are compared. */
+async function compared(page: Page): Promise<void> {
+  await page.locator('.verdict', { hasText: /charged differently|that were looked at/ }).waitFor();
+}
+
 const press = (page: Page, name: string) => page.locator(`[data-button="${name}"]`).click();
 const type = (page: Page, name: string, text: string) => page.locator(`[name="${name}"]`).fill(text);
 
@@ -33,7 +38,7 @@ async function edit(page: Page): Promise<void> {
   if (hasTabs) await press(page, 'tab-0');
   await type(page, 'stay.nights', '9');
   if (hasTabs) await press(page, 'tab-taxes');
-  await page.locator('.changes p', { hasText: COMPARED }).waitFor();
+  await page.locator('[data-button="to-all-stays"]').waitFor();
 }
 
 /** 1,204 stays, as a property has them in a year. */
@@ -75,6 +80,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'studio-dark', colorScheme: 'dark', steps: edit },
   {
     name: 'studio-stays',
+    of: '.shown',
     steps: async (page) => {
       await edit(page);
       await page.getByRole('tab', { name: 'All stays' }).click();
@@ -83,6 +89,7 @@ const PICTURES: readonly Picture[] = [
   },
   {
     name: 'studio-replay',
+    of: '.shown',
     steps: async (page) => {
       await edit(page);
       await page.getByRole('tab', { name: 'Your stays' }).click();
@@ -91,8 +98,19 @@ const PICTURES: readonly Picture[] = [
       await page.locator('.replay').waitFor();
     },
   },
-  { name: 'studio-year', steps: year },
-  { name: 'studio-bands', file: 'places/tokyo', steps: (page) => type(page, 'stay.price', '24000') },
+  { name: 'studio-year', of: '.shown', steps: year },
+  {
+    name: 'studio-bands',
+    of: '.form',
+    // Higher than it: what stays above would be in the middle of it.
+    height: 1400,
+    file: 'places/tokyo',
+    steps: async (page) => {
+      await press(page, 'fold-t1');
+      await press(page, 'fold-t2');
+      await type(page, 'stay.price', '24000');
+    },
+  },
   {
     name: 'studio-children',
     steps: async (page) => {
@@ -106,6 +124,7 @@ const PICTURES: readonly Picture[] = [
   },
   {
     name: 'studio-rooms',
+    of: '.shown',
     steps: async (page) => {
       await type(page, 'stay.nights', '3');
       await type(page, 'stay.price', '80 100 120');
@@ -115,8 +134,9 @@ const PICTURES: readonly Picture[] = [
   },
   {
     name: 'studio-told',
+    of: '.form',
     file: 'places/bled',
-    height: 960,
+    height: 1400,
     steps: async (page) => {
       await press(page, 'fold-t1');
       await press(page, 'fold-t2');
@@ -124,6 +144,7 @@ const PICTURES: readonly Picture[] = [
   },
   {
     name: 'studio-review',
+    of: 'dialog',
     steps: async (page) => {
       await edit(page);
       await press(page, 'save');
@@ -132,6 +153,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'studio-many', file: '', steps: (page) => press(page, 'fold-t1') },
   {
     name: 'studio-cases',
+    of: '.shown',
     steps: async (page) => {
       for (const [nights, name] of [
         ['7', 'a week for two'],
@@ -154,18 +176,26 @@ const PICTURES: readonly Picture[] = [
 const browser = await openBrowser();
 
 try {
-  for (const { name, file = 'tax-sets/lisbon', width = 1280, height = 900, colorScheme = 'light', steps } of PICTURES) {
+  for (const {
+    name,
+    file = 'tax-sets/lisbon',
+    width = 1280,
+    height = 900,
+    colorScheme = 'light',
+    of,
+    steps,
+  } of PICTURES) {
     const draft = file === '' ? THIRTY : setOf(file);
     const opened = { sets: [{ name: draft.title, draft }], file: 'hotel.json', today: '2026-05-01', locale: 'en' };
     const look = async (page: Page): Promise<void> => {
-      await page.locator('.changes p', { hasText: COMPARED }).waitFor();
+      await compared(page);
       await steps(page);
       await page.evaluate('scrollTo(0, 0)');
-      const png = await page.screenshot();
+      const png = await (of === undefined ? page.screenshot() : page.locator(of).first().screenshot());
       writeFileSync(new URL(`docs/${name}.webp`, ROOT), await asWebp(browser, png));
     };
-    // The first one is large: the README shows it as well.
-    const deviceScaleFactor = name === 'studio' ? 0.75 : 0.5;
+    // Twice the pixels that they are shown with; the first one is large, as the README shows it as well.
+    const deviceScaleFactor = of === undefined && name !== 'studio' ? 1 : 1.5;
     const options = { viewport: { width, height }, deviceScaleFactor, colorScheme } as const;
     await onFile(browser, await studioPage(opened), look, options);
   }

@@ -45,7 +45,7 @@ describe.runIf(hasChromium())('what a back office does, in how many clicks', () 
   afterAll(() => browser?.close());
 
   test('before and after 0, which stays change most 1, a case 2, explain 3, a year 2, save 2, undo the save 1', async () => {
-    await onServer(browser, SET, async ({ page, read, file }) => {
+    await onServer(browser, SET, async ({ page, read, write, file }) => {
       const { press, clicked } = mouseOn(page);
       await raise(page);
       expect(await page.locator('.answer .total').innerText()).toMatch(/1,014\.00.*8\.00 more.*saved 1,006\.00/s);
@@ -93,6 +93,17 @@ describe.runIf(hasChromium())('what a back office does, in how many clicks', () 
       await page.getByText('The file says what it said before.').waitFor();
       expect([clicked(), read()]).toEqual([1, SET]);
       expect(await page.locator('.state').innerText()).toBe('not saved');
+
+      // What something else writes is said when it happens; what was refused or happened outside stays until it is seen.
+      write({ ...SET, title: 'Theirs' });
+      await page.getByText('Something else changed the file.').waitFor();
+      await press(button('look-at-file'));
+      await page.getByRole('dialog').getByText('Nothing was written yet').waitFor();
+      await press(button('all-theirs'));
+      await page.getByText('nothing is left to save').waitFor();
+      write({ ...SET, title: 'Theirs again' });
+      await page.getByText('this is what it says now').waitFor();
+      expect(await page.locator('[name="set.title"]').inputValue()).toBe('Theirs again');
     });
   }, 60_000);
 

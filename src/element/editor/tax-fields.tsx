@@ -179,7 +179,9 @@ function Chip({ taxKey: key, part, isOpen: open, says, none }: ChipProps) {
     );
   return (
     <button type="button" class="chip" data-button={`${part}-${key}`} aria-expanded={open} onClick={toggle}>
-      <Prose text={says.join(', ')} />
+      <span>
+        <Prose text={says.join(', ')} />
+      </span>
     </button>
   );
 }

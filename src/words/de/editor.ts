@@ -41,7 +41,7 @@ export const EDITOR_DE: Translated<typeof EDITOR> = {
   otherRates: { one: 'ein anderer Satz', other: '{n} andere Sätze' },
   moreRates: { one: 'ein weiterer Satz', other: '{n} weitere Sätze' },
   free: '{who} frei',
-  rateFor: '{rate} {who}',
+  rateFor: '{rate} ({who})',
   of: '{amount} von {base}',
   alsoOf: '{amount}, auch von {base}',
   baseNet: 'Nettopreis',

@@ -47,7 +47,7 @@ export const EDITOR = subject('editor', {
   otherRates: { one: 'another rate', other: '{n} other rates' },
   moreRates: { one: 'one more rate', other: '{n} more rates' },
   free: '{who} free',
-  rateFor: '{rate} {who}',
+  rateFor: '{rate} ({who})',
   of: '{amount} of {base}',
   alsoOf: '{amount}, also of {base}',
   baseNet: 'net',

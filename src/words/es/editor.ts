@@ -41,7 +41,7 @@ export const EDITOR_ES: Translated<typeof EDITOR> = {
   otherRates: { one: 'otra tarifa', other: '{n} otras tarifas' },
   moreRates: { one: 'una tarifa más', other: '{n} tarifas más' },
   free: '{who}: gratis',
-  rateFor: '{rate} {who}',
+  rateFor: '{rate} ({who})',
   of: '{amount} de {base}',
   alsoOf: '{amount}, también de {base}',
   baseNet: 'neto',

@@ -41,7 +41,7 @@ export const EDITOR_FR: Translated<typeof EDITOR> = {
   otherRates: { one: 'un autre tarif', other: '{n} autres tarifs' },
   moreRates: { one: 'encore un tarif', other: 'encore {n} tarifs' },
   free: '{who} : gratuit',
-  rateFor: '{rate} {who}',
+  rateFor: '{rate} ({who})',
   of: '{amount} de {base}',
   alsoOf: '{amount}, également de {base}',
   baseNet: 'net',

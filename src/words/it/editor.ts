@@ -41,7 +41,7 @@ export const EDITOR_IT: Translated<typeof EDITOR> = {
   otherRates: { one: 'un’altra tariffa', other: '{n} altre tariffe' },
   moreRates: { one: 'un’altra tariffa', other: 'altre {n} tariffe' },
   free: '{who}: gratis',
-  rateFor: '{rate} {who}',
+  rateFor: '{rate} ({who})',
   of: '{amount} di {base}',
   alsoOf: '{amount}, anche di {base}',
   baseNet: 'netto',

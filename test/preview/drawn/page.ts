@@ -1,5 +1,6 @@
 import type { Consequences } from '../../../src/editor/figures.js';
 import type { Preview, PreviewedScenario, Quote } from '../../../src/index.js';
+import { personsIn } from '../../../src/stay/schema.js';
 import { checkEquations, checkFigures } from '../equations.js';
 import { AMOUNT, changeOf, checkTotals, fail, sum, unitsIn } from './figures.js';
 import { allIn, classed, isoOf, type Node, oneIn, readHtml, tagged, textOf, ungrouped } from './html.js';
@@ -66,7 +67,7 @@ function checkSummary(page: Node, { scenarios, currency, summary }: Preview, byI
   );
 }
 
-/** What the pictures of one scenario say. */
+/** What the pictures of one scenario say, those of the studio too. */
 function checkScenario(section: Node, scenario: Shown): void {
   checkFigureList(section, scenario);
   checkSteps(section, scenario);
@@ -134,6 +135,33 @@ function checkRun(steps: ReadonlyArray<{ kind: string; amount: string }>, { net,
   const shown = { net: of('net'), price: of('price'), total: of('total') };
   checkTotals(shown, charges, JSON.stringify(steps));
   if (shown.net !== net || shown.price !== price || shown.total !== total) fail(JSON.stringify(steps));
+}
+
+/** What each tax comes to, beside what it came to before where any of them did otherwise. */
+function checkPaid(section: Node, { draft, saved }: Shown): void {
+  const [, ...rows] = tableOf(oneIn(section, classed('money'), 'money'));
+  const isNone = (text: string) => text === 'gone' || text === 'none';
+  const amountsOf = (texts: readonly string[]) =>
+    texts
+      .filter((text) => !isNone(text))
+      .toSorted()
+      .join();
+  const of = (quote: Quote | undefined) =>
+    (quote?.taxes ?? [])
+      .map(({ amount }) => amount)
+      .toSorted()
+      .join();
+  const now = amountsOf(rows.map((cells) => cells.at(-1) ?? ''));
+  if (now !== of(draft)) fail(`${now}, and not ${of(draft)}`);
+  const compared = rows.filter((cells) => cells.length > 3);
+  if (compared.length === 0) return;
+  const before = amountsOf(compared.map((cells) => cells[2] ?? ''));
+  if (before !== of(saved)) fail(`${before}, and not ${of(saved)}`);
+  for (const [title, , was = '', change = '', amount = ''] of compared) {
+    const units = (text: string) => (isNone(text) ? 0n : unitsIn(text));
+    const said = change === 'same' ? 0n : unitsIn(change);
+    if (said !== units(amount) - units(was)) fail(`${title}: ${was}, ${change}, ${amount}`);
+  }
 }
 
 /** Each night, as bars and as a table. */
@@ -227,78 +255,37 @@ function checkBlocks(node: Node, { taxes }: Quote): number {
   return counts.reduce((all, one) => all + one, 0) + checkFigures(lists.at(-1) ?? [], titles);
 }
 
-/** The bar of the studio: what is kept and the taxes are the total, and each tax is beside what it was. */
-function checkMoney(section: Node, { draft, saved }: Shown): void {
-  const figure = oneIn(section, classed('money'), 'money');
-  const [kept = '', taxes = ''] = allIn(oneIn(figure, classed('ends'), 'ends'), tagged('b')).map(plain);
-  if (kept !== draft.net || unitsIn(kept) + unitsIn(taxes) !== unitsIn(draft.total)) fail(`${kept} and ${taxes}`);
-  const [head, ...rows] = tableOf(figure);
-  if (head === undefined) {
-    if (draft.taxes.length > 0) fail('No table of taxes');
-    return;
-  }
-  const isCompared = head.length === 5;
-  const paid = rows.map(([title = '', kind = '', ...amounts]) => {
-    const [was = 'none', change = '0', now = ''] = isCompared ? amounts : ['none', '0', ...amounts];
-    return { title: title.trim(), isInclusive: kind === 'included', was, change, now };
-  });
-  const listed = ({ taxes: all }: Quote) => all.map(({ amount, is_inclusive }) => `${amount} ${is_inclusive}`).sort();
-  const shown = (side: 'now' | 'was', none: string) =>
-    paid.flatMap((one) => (one[side] === none ? [] : [`${one[side]} ${one.isInclusive}`])).sort();
-  if (shown('now', 'gone').join() !== listed(draft).join()) fail(`${shown('now', 'gone').join()}, and not ${kept}`);
-  if (!isCompared) return;
-  // A tax that moved into the price stands where it is now.
-  const amountsOf = (texts: readonly string[]) => texts.map((text) => text.split(' ')[0]).sort();
-  const must = amountsOf(listed(saved ?? fail('Nothing to compare with')));
-  if (amountsOf(shown('was', 'none')).join() !== must.join()) fail(`${shown('was', 'none').join()}, and not ${must}`);
-  for (const { title, was, change, now } of paid) {
-    const units = (text: string) => (text === 'none' || text === 'gone' ? 0n : unitsIn(text));
-    if ((change === 'same' ? 0n : unitsIn(change)) !== units(now) - units(was))
-      fail(`${title}: ${was} ${change} ${now}`);
-  }
-}
-
 /** What the studio shows of the typed stay, and of all others, where there is something to compare them with. */
-export function checkStudio(page: Node, scenario: Shown, compared: Consequences | undefined): void {
+export function checkStudio(
+  page: Node,
+  scenario: Shown & Pick<PreviewedScenario, 'stay'>,
+  compared: Consequences | undefined,
+): void {
   checkFigureList(page, scenario);
-  checkMoney(page, scenario);
-  // Nights and months are drawn where they differ.
+  checkPaid(page, scenario);
   if (allIn(page, classed('nights')).length > 0) checkBars(page, scenario);
   if (allIn(page, classed('timeline')).length > 0) checkBand(page, scenario.draft);
-  const { nights, rooms } = scenario.draft;
-  const typed = textOf(oneIn(page, (node) => node.attributes['data-button'] === 'to-stay', 'stay'));
-  const [, adults = '', children = '', many, from = ''] =
-    /^(\d+) adults?(?:, (.*?child.*?))?, (\d+) (?:night|date)s? from (.*)$/.exec(typed) ?? fail(`No stay: ${typed}`);
-  const [, count] = /^(\d+) child/.exec(children) ?? [];
-  const young = count === undefined ? (children.match(/\d+/g) ?? []).length : Number(count);
-  const persons = Number(adults) + young;
-  const must = [rooms.reduce((sum, room) => sum + room.persons * room.count, 0), nights.length, nights[0]?.date];
+  const { nights } = scenario.draft;
+  const typed = textOf(oneIn(page, (node) => node.attributes['data-button'] === 'to-stay', 'stay')).trim();
+  const [, adults = '', ages, children = '0', many, from = ''] =
+    /^(\d+) adults?(?:, child(?:ren)? ([\d, and]+?)|, (\d+) child(?:ren)?)?, (\d+) (?:night|date)s? from (.*)$/.exec(
+      typed,
+    ) ?? fail(typed);
+  const persons = Number(adults) + (ages?.match(/\d+/g)?.length ?? Number(children));
+  const guests = scenario.stay.rooms.reduce((sum, room) => sum + personsIn(room) * (room.count ?? 1), 0);
+  const must = [guests, nights.length, nights[0]?.date];
   if ([persons, many, isoOf(from)].join() !== must.join()) fail(`${typed}, and not ${must.join()}`);
-  const verdict = oneIn(page, classed('verdict'), 'verdict');
+  const verdict = oneIn(page, classed('changes'), 'verdict');
+  const [counted = verdict] = allIn(verdict, (node) => node.attributes['data-button'] === 'to-all-stays');
+  const said = plain(counted);
   if (compared === undefined) {
-    if (plain(verdict) !== 'Nothing is saved yet that this could be compared with.') fail(plain(verdict));
+    if (said !== 'Nothing is saved yet that this could be compared with.') fail(said);
     return;
   }
-  checkChips(verdict, compared);
   const { changed, summary } = compared;
-  const losses = changed.filter(({ difference }) => unitsIn(difference.net) < 0n).length;
-  const [button] = allIn(verdict, (node) => node.attributes['data-button'] === 'to-all-stays');
-  const said = plain(button ?? verdict);
+  const losses = changed.filter(({ difference }) => unitsIn(difference?.net ?? '0') < 0n).length;
   const [, few, all] = /(\d+) of (\d+) stays? (?:is|are) charged differently/.exec(said) ?? [];
   const [, none] = /Nothing changes in any of the (\d+) stays/.exec(said) ?? [];
   if ((none ?? all) !== String(summary.scenarios) || (few ?? '0') !== String(changed.length)) fail(said);
   if ((/In (\d+) of them the house keeps less/.exec(said)?.[1] ?? '0') !== String(losses)) fail(said);
-}
-
-/** "Stay 1 +14.00", and "you keep -2.00" where guests pay the same. */
-function checkChips(verdict: Node, { changed }: Consequences): void {
-  for (const { name, difference } of changed) {
-    const [chip] = allIn(verdict, (node) => node.attributes['data-button'] === `chip-${name}`);
-    if (chip === undefined) continue;
-    const said = plain(chip).slice(name.length).trim();
-    const [, house, amount = ''] = new RegExp(`^(you keep )?(${AMOUNT})$`).exec(said) ?? fail(said);
-    const { total, net } = difference;
-    if (house !== undefined && unitsIn(total) !== 0n) fail(`${said}, and guests pay ${total}`);
-    if (unitsIn(amount) !== unitsIn(house === undefined ? total : net)) fail(`${said} of ${total} and ${net}`);
-  }
 }
