@@ -458,6 +458,7 @@ export async function openStudio(
     if (!hasFile) {
       const { set } = editor.state();
       download('tax-set', fieldsOf(writtenSet(set)));
+      savedAt = timeOfDay(new Date(), opened.locale);
       editor.change((now) => withBase(now, set));
       tell(say(words, STUDIO, 'downloaded'));
       return true;
