@@ -1,4 +1,4 @@
-import { parseUnits, printUnits, significantDecimals } from '../money/amount.js';
+import { isDecimalText, parseUnits, printUnits, significantDecimals } from '../money/amount.js';
 import { compareFractions, type Fraction, fraction } from '../money/fraction.js';
 import { type Integer, multiply, powerOfTen } from '../money/integer.js';
 
@@ -17,6 +17,11 @@ export function compareRates(one: string, other: string): number {
 export function shortestRate(text: string): string {
   const { units, decimals } = read(text);
   return printUnits(units, decimals);
+}
+
+/** The same of a rate that was typed, or that came from a file: anything else stays as it is. */
+export function shortestIfRate(text: string): string {
+  return isDecimalText(text) ? shortestRate(text) : text;
 }
 
 function read(text: string): { units: Integer; decimals: number } {

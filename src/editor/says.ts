@@ -2,12 +2,11 @@ import { writtenRanges } from '../definitions/date-range.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
 import { rangeSpan } from '../definitions/local/spans.js';
 import { isPercent, TAX_LOGICS } from '../definitions/logics.js';
-import { shortestRate } from '../definitions/rates.js';
+import { shortestIfRate } from '../definitions/rates.js';
 import { validateTax } from '../definitions/validate-tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
 import { limitsInWords, rangeInWords } from '../explanation/words/nights.js';
 import type { Fields } from '../issues/reading.js';
-import { isDecimalText } from '../money/amount.js';
 import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, nodeAt, type ShownTax } from './draft.js';
@@ -85,7 +84,7 @@ function amountOf(tax: Fields, words: Words): string {
   const logic = TAX_LOGICS.find((one) => one === logicOf(tax));
   const rate = String(fieldsOf(tax['local'])['rate'] ?? tax['rate'] ?? '');
   if (logic === 'percent') {
-    return say(words, EDITOR, 'percent', { rate: words.amount(isDecimalText(rate) ? shortestRate(rate) : rate) });
+    return say(words, EDITOR, 'percent', { rate: words.amount(shortestIfRate(rate)) });
   }
   const short = PER.get(logic ?? '');
   const per = short !== undefined ? say(words, EDITOR, short) : logic === undefined ? '' : logicInWords(logic, words);

@@ -167,7 +167,7 @@ describe.runIf(isThere)('the page in a browser', () => {
       const found = await at.evaluate<Array<{ text: string; contrast: number }>>(CONTRASTS);
       expect(found.length).toBeGreaterThan(50);
       expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
-      const grounds = { light: 'rgb(246, 245, 241)', dark: 'rgb(17, 22, 29)' };
+      const grounds = { light: 'rgb(250, 250, 250)', dark: 'rgb(14, 16, 20)' };
       expect(await at.evaluate(GROUND)).toBe(grounds[colorScheme]);
     });
   });

@@ -191,11 +191,11 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
         asked.push(dialog.type());
         void dialog.accept();
       });
-      await at.getByText('Nothing is saved yet that this could be compared with.').waitFor();
-      await at.locator('[name="stay.nights"]').fill('3');
+      await at.locator('[data-button="start-nothing"]').waitFor();
       await at.reload();
       expect(asked).toEqual([]);
-      await at.locator('[data-button="add-tax"]').click();
+      await at.locator('[data-button="start-nothing"]').click();
+      await at.locator('[data-button="add-tax"]').waitFor();
       await at.reload();
       expect(asked).toEqual(['beforeunload']);
     }

@@ -53,11 +53,12 @@ const OF_SETS = [
   ...advice(setOf({ ...PER_ROOM, skip_nights: 1 }), { policy: { stayCharges: 'arrival' } }),
   ...advice(setOf({ ...PER_ROOM, skip_nights: 3, max_nights: 2 }), { policy: { maxNights: 'stay' } }),
   ...advice(
-    setOf({ ...PER_ROOM, applicable_date_ranges: [{ after: '2025-06-01', before: '2025-06-03' }], max_nights: 7 }),
-    {
-      today: '2026-07-01',
-    },
+    setOf({ ...PER_ROOM, applicable_date_ranges: [{ after: '2026-06-01', before: '2026-06-03' }], max_nights: 7 }),
+    { today: '2026-06-01' },
   ),
+  ...advice(setOf({ ...PER_ROOM, applicable_date_ranges: [{ after: '2025-06-01', before: '2025-06-03' }] }), {
+    today: '2026-07-01',
+  }),
   ...advice(setOf({ ...PER_ROOM, is_inclusive: true }, PERCENT)),
   ...advice(setOf({ ...PERCENT, is_inclusive: false, local: { rates: [{ age_under: 12, rate: '0' }], per: 'guest' } })),
   ...(validateTaxSet(withRates({ night_from: 8, nights_to: 7, rate: '1.00' })).warnings ?? []),
