@@ -30,8 +30,6 @@ interface Limits {
 interface Bundle {
   readonly sizes: Sizes;
   readonly text: string;
-  /** Bytes by package; '' is our own. */
-  readonly parts: ReadonlyMap<string, number>;
 }
 
 /** Languages are files of their own, loaded when they are asked for. */
@@ -47,7 +45,7 @@ const withoutLanguages: Plugin = {
 /** A program that exports some names of a door, or of several, bundled for a browser. */
 async function bundled(names: string, ...doors: readonly string[]): Promise<Bundle> {
   const contents = doors.map((door) => `export ${names} from ${JSON.stringify(door)};`).join('\n');
-  const { outputFiles, metafile } = await build({
+  const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(dist, '..') },
     bundle: true,
     minify: true,
@@ -62,19 +60,12 @@ async function bundled(names: string, ...doors: readonly string[]): Promise<Bund
     plugins: [withoutLanguages],
   });
   const code = outputFiles[0]?.contents ?? new Uint8Array();
-  const parts = new Map<string, number>();
-  for (const { inputs } of Object.values(metafile.outputs)) {
-    for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
-      const [, name = ''] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
-      parts.set(name, (parts.get(name) ?? 0) + bytesInOutput);
-    }
-  }
   const sizes = {
     minified: code.length,
     gzip: gzipSync(code, { level: 9 }).length,
     brotli: brotliCompressSync(code).length,
   };
-  return { sizes, text: new TextDecoder().decode(code), parts };
+  return { sizes, text: new TextDecoder().decode(code) };
 }
 
 /** The modules that Node loads for `import 'staytax'`, and their bytes. */
@@ -129,7 +120,6 @@ const row = (name: string, { minified, gzip, brotli }: Sizes): string[] => [
 const calculator = await bundled('{ createCalculator }', dist);
 const everything = await bundled('*', dist);
 const loaded = await imported();
-const packages = [...everything.parts].filter(([name]) => name !== '').sort(([, one], [, other]) => other - one);
 
 const report = [
   table(
@@ -140,10 +130,6 @@ const report = [
       row('everything in the core', everything.sizes),
       row('the limit', limits.everything),
     ],
-  ),
-  table(
-    ["of everything, minified, besides our own files and zod's", 'kB'],
-    packages.map(([name, bytes]) => [name, kilobytes(bytes)]),
   ),
   table(
     ["`import 'staytax'` in Node", 'modules', 'kB'],

@@ -116,6 +116,7 @@ export {
   recordOf,
   verifyRecord,
 } from './record/record.js';
+export type { JsonSchemaDraft, JsonSchemaOptions } from './schema/drafts.js';
 export { stayJsonSchema } from './stay/json-schema.js';
 export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';

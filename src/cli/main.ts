@@ -16,7 +16,7 @@ async function main(): Promise<number> {
     return await run(process.argv.slice(2), io);
   } catch (error) {
     const report = process.env['STAYTAX_DEBUG'] && error instanceof Error ? error.stack : String(error);
-    io.stderr.write(printed(`error: staytax failed because of a defect of its own: ${report}\n`));
+    io.stderr.write(printed(`error: internal error (please report it): ${report}\n`));
     return EXIT.invalid;
   }
 }

@@ -1,10 +1,12 @@
+import { inDraft, type JsonSchemaOptions } from '../schema/drafts.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import { makeTaxJsonSchema, makeTaxSetJsonSchema } from './make-json-schema.js';
 
 /**
- * The JSON Schema (draft 2020-12) of what `validateTax` takes, for editors and forms. Rules that JSON Schema cannot
+ * The JSON Schema of what `validateTax` takes, for editors and forms. Rules that JSON Schema cannot
  * express, such as real dates in order, are left to `validateTax`.
  *
+ * @throws InvalidArgument for a draft that is none of the three
  * @example
  * ```ts
  * import { taxJsonSchema } from 'staytax';
@@ -12,14 +14,15 @@ import { makeTaxJsonSchema, makeTaxSetJsonSchema } from './make-json-schema.js';
  * taxJsonSchema().required; // => ['title', 'logic', 'type', 'rate', 'is_inclusive']
  * ```
  */
-export function taxJsonSchema(): JsonSchema {
-  return makeTaxJsonSchema();
+export function taxJsonSchema(options?: JsonSchemaOptions): JsonSchema {
+  return inDraft(makeTaxJsonSchema(), options);
 }
 
 /**
- * The JSON Schema (draft 2020-12) of what `validateTaxSet` takes; nested taxes refer to themselves. Whether taxes fit
+ * The JSON Schema of what `validateTaxSet` takes; nested taxes refer to themselves, for OpenAPI 3.0 two levels of them are described. Whether taxes fit
  * each other and their set is left to `validateTaxSet`.
  *
+ * @throws InvalidArgument for a draft that is none of the three
  * @example
  * ```ts
  * import { taxSetJsonSchema } from 'staytax';
@@ -27,6 +30,6 @@ export function taxJsonSchema(): JsonSchema {
  * taxSetJsonSchema().required; // => ['title', 'currency', 'taxes']
  * ```
  */
-export function taxSetJsonSchema(): JsonSchema {
-  return makeTaxSetJsonSchema();
+export function taxSetJsonSchema(options?: JsonSchemaOptions): JsonSchema {
+  return inDraft(makeTaxSetJsonSchema(), options);
 }

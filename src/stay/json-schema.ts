@@ -1,17 +1,20 @@
+import { inDraft, type JsonSchemaOptions } from '../schema/drafts.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import { makeStayJsonSchema } from './make-json-schema.js';
 
 /**
- * The JSON Schema (draft 2020-12) of what `validateStay` takes, for editors and forms. The number of decimals of a
+ * The JSON Schema of what `validateStay` takes, for editors and forms. The number of decimals of a
  * price depends on the currency, and is left to `validateStay`.
  *
+ * @throws InvalidArgument for a draft that is none of the three
  * @example
  * ```ts
  * import { stayJsonSchema } from 'staytax';
  *
  * stayJsonSchema().required; // => ['checkIn', 'rooms']
+ * stayJsonSchema({ draft: '07' }).$schema; // => 'http://json-schema.org/draft-07/schema#'
  * ```
  */
-export function stayJsonSchema(): JsonSchema {
-  return makeStayJsonSchema();
+export function stayJsonSchema(options?: JsonSchemaOptions): JsonSchema {
+  return inDraft(makeStayJsonSchema(), options);
 }

@@ -34,7 +34,7 @@ const PURE = [
 ];
 
 /** What the core imports and has with it: bundled into its files, only the part that is used. */
-const BUNDLED = ['zod'];
+const BUNDLED = ['zod', 'date-fns', '@date-fns/utc'];
 
 /** What calculation takes of definitions beside types: the doors of a tax set and a policy, the table of logics, and the calculation order. */
 const VALUES_OF_DEFINITIONS = [

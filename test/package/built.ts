@@ -19,6 +19,7 @@ const BUILT = [
   'dist/element/index.js',
   'dist/studio/page.js',
   'dist/types/index.d.ts',
+  'dist/cjs/types/index.d.ts',
   'dist/schemas/definitions.json',
 ];
 const LOCK = join(tmpdir(), `staytax-build-${createHash('sha256').update(ROOT).digest('hex').slice(0, 16)}`);

@@ -1,12 +1,14 @@
 import { taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.js';
+import { inDraft, type JsonSchemaOptions } from '../../schema/drafts.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
 import { FILE_VERSION } from './fields.js';
 
 /**
- * The JSON Schema (draft 2020-12) of what `validateDefinitions` takes, for editors and forms. Whether references name
+ * The JSON Schema of what `validateDefinitions` takes, for editors and forms. Whether references name
  * a tax of the file, and whether titles differ, is left to `validateDefinitions`.
  *
+ * @throws InvalidArgument for a draft that is none of the three
  * @example
  * ```ts
  * import { definitionsJsonSchema } from 'staytax/api';
@@ -14,7 +16,11 @@ import { FILE_VERSION } from './fields.js';
  * definitionsJsonSchema().required; // => ['version', 'property_id', 'taxes', 'tax_sets']
  * ```
  */
-export function definitionsJsonSchema(): JsonSchema {
+export function definitionsJsonSchema(options?: JsonSchemaOptions): JsonSchema {
+  return inDraft(definitionsSchema(), options);
+}
+
+function definitionsSchema(): JsonSchema {
   const { $schema, ...tax } = taxJsonSchema();
   const { property_id, ...ofTax } = propertiesOf(tax);
   const { taxes: _embedded, property_id: _, ...ownOfSet } = propertiesOf(taxSetJsonSchema());

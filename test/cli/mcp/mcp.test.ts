@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../../src/cli/run.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
@@ -5,18 +7,26 @@ import { STAY, TAX_SET } from '../fake-io.js';
 import { connected, printed } from './talking.js';
 
 let talk: Awaited<ReturnType<typeof connected>>;
+let tools: Awaited<ReturnType<typeof talk.client.listTools>>['tools'];
 beforeAll(async () => {
   talk = await connected();
+  // The client checks every answer against the schemas of this list, as clients do.
+  ({ tools } = await talk.client.listTools());
 });
 afterAll(() => talk.client.close());
+
+/** All tools with their schemas, in characters: an agent reads them before its first call. */
+const MOST_LISTED = 55_000;
 
 const POLICY = { exclusiveBase: 'net' };
 const CASES = [{ name: 'one night', stay: STAY, expect: { price: '100.00' } }];
 const DRAFT = { ...TAX_SET, title: 'Draft', taxes: TAX_SET.taxes.slice(0, 1) };
 const WITH_POLICY = { taxSet: TAX_SET, policy: POLICY };
 
-test('eight tools, all of which only read', async () => {
-  const { tools } = await talk.client.listTools();
+const place = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../examples/places/${name}.json`, import.meta.url), 'utf8'));
+
+test('fourteen tools, all of which only read', async () => {
   expect(tools.map(({ name }) => name)).toEqual([
     'validate',
     'quote',
@@ -24,67 +34,243 @@ test('eight tools, all of which only read', async () => {
     'preview',
     'price_for',
     'test',
+    'record',
+    'invoice',
+    'difference',
+    'verify',
+    'reconcile',
+    'return',
     'examples',
     'search_docs',
   ]);
-  for (const { annotations, inputSchema, description } of tools) {
-    expect([annotations?.readOnlyHint, inputSchema.type]).toEqual([true, 'object']);
+  for (const { annotations, inputSchema, outputSchema, description } of tools) {
+    expect([annotations?.readOnlyHint, inputSchema.type, outputSchema?.type]).toEqual([true, 'object', 'object']);
     expect(description).toMatch(/\.$/);
   }
 });
 
 test('an agent is told what to call first, by names that there are', async () => {
   const told = talk.client.getInstructions() ?? '';
-  const { tools } = await talk.client.listTools();
   const named = tools.map(({ name }) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(told));
   expect(named).toEqual(['validate', 'quote', 'explain', 'preview', 'test', 'examples', 'search_docs']);
 });
 
 describe('answers are what the command prints with --json, byte for byte', () => {
-  const [set, stay] = [{ 'taxSet.json': TAX_SET }, { 'stay.json': STAY }];
+  const [set, stay] = [{ taxSet: TAX_SET }, { stay: STAY }];
   test.each<[string, Record<string, unknown>, string[], Record<string, unknown>]>([
-    ['validate', { taxSet: TAX_SET, stay: STAY }, ['validate', 'taxSet.json', 'stay.json'], { ...set, ...stay }],
-    ['quote', { taxSet: TAX_SET, stay: STAY }, ['quote', 'taxSet.json', '--stay', 'stay.json'], { ...set, ...stay }],
+    ['validate', { taxSet: TAX_SET }, ['validate', 'taxSet'], set],
+    ['quote', { taxSet: TAX_SET, stay: STAY }, ['quote', 'taxSet', '--stay', 'stay'], { ...set, ...stay }],
     [
       'quote',
       { taxSet: TAX_SET, stay: STAY, policy: POLICY },
-      ['quote', 'taxSet.json', '--stay', 'stay.json'],
-      { 'taxSet.json': WITH_POLICY, ...stay },
+      ['quote', 'taxSet', '--stay', 'stay'],
+      { taxSet: WITH_POLICY, ...stay },
     ],
     ['quote', { taxSet: 'lisbon', stay: 'weekend' }, ['quote', 'lisbon', '--stay', 'weekend'], {}],
-    [
-      'explain',
-      { taxSet: TAX_SET, stay: STAY },
-      ['explain', 'taxSet.json', '--stay', 'stay.json'],
-      { ...set, ...stay },
-    ],
-    [
-      'preview',
-      { draft: DRAFT, saved: TAX_SET, scenarios: [{ name: 'mine', stay: STAY }] },
-      ['preview', 'draft.json', '--against', 'saved.json', '--scenario', 'scenarios.json'],
-      { 'draft.json': DRAFT, 'saved.json': TAX_SET, 'scenarios.json': [{ name: 'mine', stay: STAY }] },
-    ],
-    ['preview', { draft: DRAFT }, ['preview', 'draft.json'], { 'draft.json': DRAFT }],
+    ['explain', { taxSet: TAX_SET, stay: STAY }, ['explain', 'taxSet', '--stay', 'stay'], { ...set, ...stay }],
     [
       'price_for',
       { taxSet: TAX_SET, stay: STAY, total: '150.00' },
-      ['price-for', 'taxSet.json', '--stay', 'stay.json', '--total', '150.00'],
+      ['price-for', 'taxSet', '--stay', 'stay', '--total', '150.00'],
       { ...set, ...stay },
     ],
-    [
-      'test',
-      { taxSet: TAX_SET, cases: CASES },
-      ['test', 'cases.cases.json'],
-      { 'cases.cases.json': { taxSet: TAX_SET, cases: CASES } },
-    ],
-    ['examples', {}, ['examples'], {}],
+    ['test', { taxSet: TAX_SET, cases: CASES }, ['test', 'cases'], { cases: { taxSet: TAX_SET, cases: CASES } }],
     ['examples', { name: 'places/berlin' }, ['examples', 'places/berlin'], {}],
   ])('%s %#', async (name, given, argv, files) => {
     const { code, stdout } = await printed([...argv, '--json'], files);
-    const { text, isError } = await talk.call(name, given);
+    const { text, content, isError } = await talk.call(name, given);
     expect(code).toBe(0);
     expect(text).toBe(stdout);
+    expect(content).toEqual(JSON.parse(stdout));
     expect(isError).toBe(false);
+  });
+});
+
+test('a tax set, a stay and cases may be the text of their JSON', async () => {
+  const text = JSON.stringify;
+  const { content } = await talk.call('quote', { taxSet: TAX_SET, stay: STAY, policy: POLICY });
+  const asText = { taxSet: text(TAX_SET), stay: text(STAY), policy: text(POLICY) };
+  expect((await talk.call('quote', asText)).content).toEqual(content);
+  const tested = await talk.call('test', { taxSet: text(TAX_SET), cases: text(CASES) });
+  expect(tested.content).toMatchObject({ files: [{ cases: [{ ok: true }] }] });
+  expect((await talk.call('validate', { cases: text(CASES) })).content).toMatchObject({ kind: 'cases', issues: [] });
+});
+
+describe('the documents of a booking', () => {
+  const recordOf = async (prices: readonly string[], given = {}) => {
+    const stay = { ...STAY, rooms: [{ persons: 2, nightlyPrices: prices }] };
+    const { content, isError } = await talk.call('record', { taxSet: 'lisbon', stay, ...given });
+    expect(isError).toBe(false);
+    return content;
+  };
+
+  test('a record agrees; one with another total differs; one that is none is an answer too', async () => {
+    const record = await recordOf(['100.00']);
+    const wrong = { ...Object(record), quote: { ...Object(record).quote, total: '1.00' } };
+    const { content } = await talk.call('verify', { records: [record, wrong, {}] });
+    expect(content).toMatchObject({
+      records: [
+        { file: 'records[0]', differences: [], issues: [] },
+        { file: 'records[1]', differences: [{ path: 'quote.total', recorded: '1.00' }] },
+        {
+          file: 'records[2]',
+          issues: expect.arrayContaining([expect.objectContaining({ code: 'required', path: 'version' })]),
+        },
+      ],
+    });
+  });
+
+  test('two records have a difference, and a credit note of that amount', async () => {
+    const [before, after] = [await recordOf(['100.00', '100.00']), await recordOf(['100.00'])];
+    const { content } = await talk.call('difference', { before, after });
+    const { content: note } = await talk.call('invoice', { before, after: JSON.stringify(after) });
+    expect(note).toMatchObject({ type: '381', payable: Object(content).total.replace('-', '') });
+  });
+
+  test('a stay has an invoice of its total; of payers each has their own, and "-" begins no option', async () => {
+    const { content: quoted } = await talk.call('quote', { taxSet: 'berlin', stay: 'weekend' });
+    const { content: invoice } = await talk.call('invoice', { taxSet: 'berlin', stay: 'weekend', by: 'night' });
+    expect(invoice).toMatchObject({ type: '380', payable: Object(quoted).total });
+    const options = {
+      payers: [
+        { name: 'Firm', takes: [{ part: 'lodging' }] },
+        { name: '--json', takes: 'rest' },
+      ],
+    };
+    const answer = await talk.call('invoice', { taxSet: 'berlin', stay: 'weekend', options, payer: '--json' });
+    expect(answer.text).not.toContain('unknown option');
+  });
+
+  test('bookings have a return; one that cannot be read is named in it', async () => {
+    const bookings = [
+      { reference: 'A1', record: await recordOf(['100.00']) },
+      { reference: 'A2', record: null },
+      { reference: 'A3', record: {} },
+    ];
+    const month = STAY.checkIn.slice(0, 7);
+    const { content } = await talk.call('return', { bookings, month, stays: true });
+    expect(content).toMatchObject({ complete: false, stays: [{ reference: 'A1' }] });
+    expect(Object(content).issues[0]).toMatchObject({ place: 'bookings:3', reference: 'A3' });
+    const { content: right } = await talk.call('return', { bookings: bookings.slice(0, 2), month });
+    expect(right).toMatchObject({ complete: true, issues: [] });
+    const amended = await talk.call('return', { bookings: bookings.slice(0, 1), month, declared: right });
+    expect(amended.content).toMatchObject({ amendments: [] });
+  });
+
+  test('a booking is compared with what its OTA printed', async () => {
+    const path = new URL('../../../examples/bookings/city-tax-uncapped.json', import.meta.url);
+    const booking = JSON.parse(readFileSync(path, 'utf8'));
+    const { content } = await talk.call('reconcile', { booking, taxSet: 'tax-sets/lisbon' });
+    expect(content).toMatchObject({ verdict: 'differs', agrees: false });
+  });
+});
+
+describe('preview', () => {
+  interface Page {
+    readonly page: number;
+    readonly pages: number;
+    readonly summary: { readonly scenarios: number; readonly changed: number };
+    readonly changes: readonly unknown[];
+    readonly stays: ReadonlyArray<{ name: string; isChanged: boolean; difference?: { total: string } }>;
+  }
+  const pageOf = async (given: Record<string, unknown>): Promise<Page> => {
+    const { text, content, isError } = await talk.call('preview', given);
+    expect(isError).toBe(false);
+    expect(text.length).toBeLessThanOrEqual(12_000);
+    expect(content).toEqual(JSON.parse(text));
+    return JSON.parse(text);
+  };
+  test.each(['lisbon', 'berlin'])(
+    'of %s with one rate changed: the stays that change most, and every stay on one of its pages',
+    async (name) => {
+      const saved = place(name);
+      const [first, ...rest] = saved.taxes;
+      const draft = { ...saved, taxes: [{ ...first, rate: '9.00' }, ...rest] };
+      const one = await pageOf({ draft, saved });
+      expect(one).toMatchObject({ page: 1, changes: [{ field: 'rate', draft: '9.00' }] });
+      const totals = one.stays.map(({ difference }) => Math.abs(Number(difference?.total)));
+      expect(totals.length).toBeGreaterThan(5);
+      expect(totals).toEqual(totals.toSorted((low, high) => high - low));
+      const others = Array.from({ length: one.pages - 1 }, (_, at) => pageOf({ draft, saved, page: at + 2 }));
+      const all = [one, ...(await Promise.all(others))].flatMap(({ stays }) => stays);
+      expect(new Set(all.map((stay) => stay.name)).size).toBe(one.summary.scenarios);
+      expect(all.filter(({ isChanged }) => isChanged)).toHaveLength(one.summary.changed);
+    },
+  );
+
+  test('of Vienna with another rate, of which all data is 930,000 characters, is one page at a time', async () => {
+    const saved = place('vienna');
+    const [first, ...rest] = saved.taxes;
+    const { pages, stays } = await pageOf({ draft: { ...saved, taxes: [{ ...first, rate: '9.00' }, ...rest] }, saved });
+    expect(pages).toBeGreaterThan(3);
+    expect(stays.length).toBeGreaterThan(5);
+  });
+
+  test('looks at the stays of the agent alone, when there are some', async () => {
+    const { summary, stays } = await pageOf({
+      draft: DRAFT,
+      saved: TAX_SET,
+      scenarios: [{ name: 'mine', stay: STAY }],
+    });
+    expect(summary.scenarios).toBe(1);
+    expect(stays).toMatchObject([{ name: 'mine', group: 'own', draft: { taxes: [{ title: expect.any(String) }] } }]);
+  });
+});
+
+describe('schemas', () => {
+  const ajv = new Ajv2020({ strict: true, allErrors: true });
+  const toolNamed = (name: string) => tools.find((tool) => tool.name === name);
+
+  test('of arguments have the fields of a tax set and of a stay, and all together are short', async () => {
+    const properties = Object(toolNamed('quote')?.inputSchema).properties;
+    const { title, currency, taxes } = properties.taxSet.anyOf[0].properties;
+    expect([title.type, currency.type, taxes.items.properties.logic.enum]).toEqual([
+      'string',
+      'string',
+      expect.arrayContaining(['percent']),
+    ]);
+    expect(properties.stay.anyOf[0].properties.rooms.items.properties.nightlyPrices.type).toBe('array');
+    const whole = Object(toolNamed('validate')?.inputSchema).properties.taxSet.anyOf[0];
+    expect(
+      whole.properties.taxes.items.properties.local.anyOf[0].properties.rates.items.properties.age_under.type,
+    ).toBe('integer');
+    expect(JSON.stringify(tools).length).toBeLessThan(MOST_LISTED);
+  });
+
+  test('of arguments and answers compile in the strict mode of ajv, and take every example', async () => {
+    for (const { inputSchema, outputSchema } of tools) {
+      for (const schema of [inputSchema, outputSchema ?? {}]) expect(() => ajv.compile(schema)).not.toThrow();
+    }
+    const takes = ajv.compile(toolNamed('quote')?.inputSchema ?? {});
+    const sets = ['lisbon', 'berlin', 'vienna', 'rome'].map(place);
+    for (const taxSet of sets) {
+      expect([takes({ taxSet, stay: STAY }), takes.errors]).toEqual([true, null]);
+      expect(takes({ taxSet: JSON.stringify(taxSet), stay: 'weekend' })).toBe(true);
+    }
+    expect(takes({ taxSet: { title: 'No taxes' }, stay: STAY })).toBe(false);
+    expect(takes({ taxSet: 'lisbon', stay: { rooms: 2 } })).toBe(false);
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['validate', { taxSet: 'lisbon' }],
+    ['validate', { taxSet: {}, stay: STAY }],
+    ['quote', { taxSet: 'lisbon', stay: STAY }],
+    ['explain', { taxSet: 'lisbon', stay: STAY }],
+    ['preview', { draft: DRAFT, saved: TAX_SET }],
+    ['price_for', { taxSet: 'lisbon', stay: STAY, total: '100.00' }],
+    ['price_for', { taxSet: 'lisbon', stay: STAY, net: '0.01' }],
+    ['test', { taxSet: TAX_SET, cases: CASES }],
+    ['record', { taxSet: 'lisbon', stay: STAY, of: 'no-show' }],
+    ['invoice', { taxSet: 'lisbon', stay: STAY }],
+    ['return', { bookings: [], year: '2026', byMonth: true }],
+    ['examples', {}],
+    ['search_docs', { query: 'rounding' }],
+  ])('of an answer name every field of it: %s %#', async (name, given) => {
+    const { content, isError } = await talk.call(name, given);
+    const schema = Object(toolNamed(name)?.outputSchema);
+    const judge = ajv.compile(schema);
+    expect([isError, judge(content), judge.errors]).toEqual([false, true, null]);
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(Object(content))));
   });
 });
 
@@ -114,10 +300,10 @@ describe('validate', () => {
 
 test('the sections of the documentation that have most of the words', async () => {
   const { text } = await talk.call('search_docs', { query: 'skipped nights' });
-  const found: Array<{ page: string; heading: string; text: string }> = JSON.parse(text);
+  const { sections: found }: { sections: Array<{ text: string }> } = JSON.parse(text);
   expect(found.length).toBeGreaterThan(2);
-  expect(found[0]?.text.toLowerCase()).toContain('skip');
-  expect(JSON.parse((await talk.call('search_docs', { query: 'xyzzy' })).text)).toEqual([]);
+  expect(found.filter(({ text }) => text.toLowerCase().includes('skip')).length).toBeGreaterThan(2);
+  expect((await talk.call('search_docs', { query: 'xyzzy' })).content).toEqual({ sections: [] });
 });
 
 describe('bad input is an error with its issues', () => {
@@ -126,11 +312,9 @@ describe('bad input is an error with its issues', () => {
     const { text, isError } = await talk.call('quote', { taxSet: bad, stay: STAY });
     expect(isError).toBe(true);
     expect(JSON.parse(text).issues.map(({ path }: { path: string }) => path)).toContain('title');
-    const { stdout } = await printed(['quote', 'taxSet.json', '--stay', 'stay.json', '--json'], {
-      'taxSet.json': bad,
-      'stay.json': STAY,
-    });
+    const { stdout } = await printed(['quote', 'taxSet', '--stay', 'stay', '--json'], { taxSet: bad, stay: STAY });
     expect(text).toBe(stdout);
+    expect(JSON.parse(text).issues[0].file).toBe('taxSet');
   });
 
   test('that is asked for is an answer', async () => {
@@ -153,9 +337,32 @@ describe('bad input is an error with its issues', () => {
     ['quote', { taxSet: 'lisbn', stay: STAY }, 'Did you mean'],
     ['quote', { taxSet: 'lisbon', stay: STAY, policy: POLICY }, 'must be the tax set itself'],
     ['quote', { taxSet: 7, stay: null }, 'issues'],
-    ['price_for', { taxSet: TAX_SET, stay: STAY }, '--total or --net is needed'],
+    ['price_for', { taxSet: TAX_SET, stay: STAY }, 'message": "total or net is needed'],
+    ['price_for', { taxSet: TAX_SET, stay: STAY, total: '1.00', net: '1.00' }, 'either total or net is asked for'],
     ['price_for', { taxSet: TAX_SET, stay: STAY, total: 5 }, 'total must be text'],
-    ['price_for', { taxSet: TAX_SET, stay: STAY, total: '--help' }, 'issues'],
+    ['price_for', { taxSet: TAX_SET, stay: STAY, total: '--help' }, '"file": "total"'],
+    ['quote', { taxSet: '--help', stay: STAY }, 'the name of an example'],
+    ['quote', { taxSet: TAX_SET, stay: '-h' }, 'the name of an example'],
+    ['quote', { taxSet: '{"title": ', stay: STAY }, 'json_syntax'],
+    ['quote', { taxSet: '{"title": ', stay: STAY, policy: POLICY }, 'taxSet must be JSON'],
+    ['preview', { draft: '-h' }, 'the name of an example'],
+    ['preview', { draft: TAX_SET, page: 9 }, 'page must be a whole number from 1 to'],
+    [
+      'preview',
+      { draft: { version: 1, property_id: '52397a6e-9f9d-4a4c-8a0e-3d2f5d6f4f10', taxes: [], tax_sets: [] } },
+      'draft must be one tax set',
+    ],
+    ['invoice', { taxSet: TAX_SET }, 'taxSet and stay need each other'],
+    ['invoice', {}, 'a tax set is needed, or before and after'],
+    ['invoice', { taxSet: TAX_SET, stay: STAY, by: 'week' }, 'by is not valid (got \\"week\\")'],
+    ['invoice', { taxSet: TAX_SET, stay: STAY, payer: 'A' }, 'payer needs options'],
+    ['difference', { before: TAX_SET, after: TAX_SET }, 'issues'],
+    ['verify', { records: [] }, 'records must have at least one record'],
+    ['verify', { records: 'x' }, 'records must be a list'],
+    ['return', { bookings: [] }, 'needs month, quarter or year, or from and to'],
+    ['return', { bookings: [], month: '2026' }, 'month must be YYYY-MM'],
+    ['return', { bookings: [], month: '2026-07', stays: 'yes' }, 'stays must be true or false'],
+    ['reconcile', { booking: 'x', taxSet: TAX_SET }, 'there is no example of that name'],
     ['examples', { name: '--path' }, 'there is no example'],
     ['examples', { name: 'nowhere' }, 'there is no example'],
   ])('%s %j', async (name, given, said) => {
@@ -166,9 +373,23 @@ describe('bad input is an error with its issues', () => {
   });
 });
 
-test('a line that is no message is left out, and the next one is answered', async () => {
-  talk.sendRaw('no json\n{"jsonrpc":"1.0"}\n\n');
-  expect((await talk.call('examples', { name: 'weekend' })).isError).toBe(false);
+test('a line that is no message is answered as the protocol says, and the next one is answered', async () => {
+  const lines = [
+    'no json',
+    '{"jsonrpc":"1.0"}',
+    '',
+    '{"jsonrpc":"2.0","id":5}',
+    '[]',
+    '{"jsonrpc":"2.0","id":7,"method":"ping"}',
+  ];
+  const error = (code: number) => ({ code, message: expect.stringMatching(/^(Parse error|Invalid request): /) });
+  expect(await answersTo(`${lines.join('\n')}\n`)).toEqual([
+    { jsonrpc: '2.0', error: error(-32_700) },
+    { jsonrpc: '2.0', error: error(-32_600) },
+    { jsonrpc: '2.0', id: 5, error: error(-32_600) },
+    { jsonrpc: '2.0', error: error(-32_600) },
+    { jsonrpc: '2.0', id: 7, result: {} },
+  ]);
 });
 
 test.each([
@@ -178,23 +399,27 @@ test.each([
   ],
   ['behind them', (id: number, text: string) => `{"params":{"a":"${text}","id":1},"id":${id},"jsonrpc":"2.0"}`],
 ])('a message above 10 MB is answered by its id %s, and the next one is answered', async (_, messageOf) => {
-  const stdout: string[] = [];
   const asked = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}\n`;
-  const code = await run(['mcp'], {
-    ...NOTHING_OUTSIDE,
-    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    stdin: async function* () {
-      const text = `${messageOf(71, 'x'.repeat(11 * 2 ** 20))}\n${asked(72)}`;
-      for (let at = 0; at < text.length; at += 2 ** 20) yield Buffer.from(text.slice(at, at + 2 ** 20));
-    },
-    stdout: { isTTY: false, write: (text) => void stdout.push(text) },
-  });
-  expect(code).toBe(0);
-  expect(stdout.map((line) => JSON.parse(line))).toEqual([
+  expect(await answersTo(`${messageOf(71, 'x'.repeat(11 * 2 ** 20))}\n${asked(72)}`)).toEqual([
     { jsonrpc: '2.0', id: 71, error: { code: -32_600, message: expect.stringContaining('larger than 10 MB') } },
     { jsonrpc: '2.0', id: 72, result: {} },
   ]);
 });
+
+/** What is answered to an input, line by line. */
+async function answersTo(text: string): Promise<unknown[]> {
+  const stdout: string[] = [];
+  const code = await run(['mcp'], {
+    ...NOTHING_OUTSIDE,
+    sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    stdin: async function* () {
+      for (let at = 0; at < text.length; at += 2 ** 20) yield Buffer.from(text.slice(at, at + 2 ** 20));
+    },
+    stdout: { isTTY: false, write: (line) => void stdout.push(line) },
+  });
+  expect(code).toBe(0);
+  return stdout.map((line) => JSON.parse(line));
+}
 
 test('a client that dies in the middle of a line ends the command', async () => {
   const other = await connected();

@@ -31,6 +31,24 @@ test.each([
   expect(found.slice(0, 3).map((one) => [one.page, one.heading])).toContainEqual([page, heading]);
 });
 
+test.each([
+  ['invoice', 'invoices.md'],
+  ['invoices', 'invoices.md'],
+  ['return', 'returns.md'],
+  ['webhook', 'webhooks.md'],
+  ['booking', 'bookings.md'],
+  ['preview', 'preview.md'],
+  ['studio', 'studio.md'],
+  ['webhoooks', 'webhooks.md'],
+])('"%s" is found first on %s', (query, page) => {
+  expect(searchDocs(PAGES, query)[0]?.page).toBe(page);
+});
+
+test('pages that are about a word are found beside the one that has it most often', () => {
+  const found = searchDocs(PAGES, 'rate');
+  expect(new Set(found.map(({ page }) => page)).size).toBeGreaterThan(2);
+});
+
 test.each(['', ' ', 'xyzzy'])('nothing is found for "%s"', (query) => {
   expect(searchDocs(PAGES, query)).toEqual([]);
 });

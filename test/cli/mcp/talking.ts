@@ -101,9 +101,9 @@ export async function connected() {
   await client.connect(transport);
   /** A call of a tool: its text, and whether it is an error. */
   const call = async (name: string, given: Record<string, unknown> = {}) => {
-    const { content, isError } = await client.callTool({ name, arguments: given });
+    const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
     const [first] = Array.isArray(content) ? content : [];
-    return { text: String(first?.text), isError: isError === true };
+    return { text: String(first?.text), content: structuredContent, isError: isError === true };
   };
   return {
     client,

@@ -1,4 +1,5 @@
 import { probablyMeant } from '../../../issues/misspelling.js';
+import { isRecord } from '../../../issues/reading.js';
 import { UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
@@ -6,9 +7,10 @@ import { runCommands } from '../../program.js';
 import { searchDocs } from './search-docs.js';
 import { type Arguments, type Asked, TOOLS, type Tool, textOf } from './tools.js';
 
-/** What a tool says: what the command prints with --json. */
+/** What a tool answers: as text, and where nothing went wrong as data that fits the schema of its answers. */
 export interface ToolAnswer {
   readonly text: string;
+  readonly content?: Readonly<Record<string, unknown>>;
   readonly isError: boolean;
 }
 
@@ -19,19 +21,21 @@ export async function callTool(name: string, given: Arguments, io: Io): Promise<
     checkArguments(tool, given);
     if (tool.asked === undefined || tool.register === undefined) {
       const query = textOf('query', given['query']);
-      return { text: jsonText(searchDocs(await io.pages(), query)), isError: false };
+      return answerWith({ sections: searchDocs(await io.pages(), query) });
     }
-    return await answeredTogether(tool, [tool.asked(given)].flat(), io);
+    return await answeredTogether(tool, given, [tool.asked(given)].flat(), io);
   } catch (error) {
-    const message =
+    const [code, message] =
       error instanceof UsageError
-        ? error.message
-        : `staytax failed because of a defect of its own: ${messageOf(error)}`;
-    return {
-      text: jsonText({ error: { code: error instanceof UsageError ? 'usage' : 'defect', message } }),
-      isError: true,
-    };
+        ? ['usage', error.message]
+        : ['internal', `internal error (please report it): ${messageOf(error)}`];
+    return { text: jsonText({ error: { code, message } }), isError: true };
   }
+}
+
+/** An answer that is not what a command prints: without spaces, of which an agent would read thousands. */
+function answerWith(content: object): ToolAnswer {
+  return { text: `${JSON.stringify(content)}\n`, content: { ...content }, isError: false };
 }
 
 function toolNamed(name: string): Tool {
@@ -54,19 +58,24 @@ function checkArguments({ properties, required }: Tool, given: Arguments): void 
 }
 
 /** The answer of a command line; of several what one prints for all of their files. */
-async function answeredTogether(tool: Tool, asked: readonly Asked[], io: Io): Promise<ToolAnswer> {
-  const answers: ToolAnswer[] = [];
+async function answeredTogether(tool: Tool, given: Arguments, asked: readonly Asked[], io: Io): Promise<ToolAnswer> {
+  const printed: string[] = [];
   for (const one of asked) {
-    const answer = await answered(tool, one, io);
-    if (answer.isError || asked.length === 1) return answer;
-    answers.push(answer);
+    const { text, isError } = await answered(tool, one, io);
+    if (isError) return { text: inArguments(text), isError };
+    printed.push(text);
   }
-  return { text: jsonText({ files: answers.map(({ text }) => JSON.parse(text)) }), isError: false };
+  const [text = ''] = printed;
+  if (printed.length > 1) return answerWith({ files: printed.map((one) => JSON.parse(one)) });
+  const value: unknown = JSON.parse(text);
+  const shown = tool.shown?.(value, given);
+  if (shown !== undefined) return answerWith(shown);
+  return { text, content: isRecord(value) ? { ...value } : { answer: value }, isError: false };
 }
 
 /** Runs the command on files that are in memory alone: nothing of this machine is read but the examples. */
-async function answered({ register, tellsWhatIsWrong }: Tool, { argv, files }: Asked, io: Io): Promise<ToolAnswer> {
-  let text = '';
+async function answered(tool: Tool, { argv, files }: Asked, io: Io): Promise<{ text: string; isError: boolean }> {
+  let [text, written] = ['', ''];
   const nothing = { isTTY: false, write: () => undefined };
   const output = {
     isTTY: false,
@@ -74,7 +83,7 @@ async function answered({ register, tellsWhatIsWrong }: Tool, { argv, files }: A
       text += more;
     },
   };
-  const code = await runCommands(register === undefined ? [] : [register], [...argv, '--json'], {
+  const code = await runCommands(tool.register === undefined ? [] : [tool.register], [...argv, '--json'], {
     ...io,
     env: {},
     canAsk: false,
@@ -83,10 +92,53 @@ async function answered({ register, tellsWhatIsWrong }: Tool, { argv, files }: A
     stdin: async function* () {},
     jsonFilesIn: async (path) => (path.startsWith(io.examples) ? io.jsonFilesIn(path) : undefined),
     openFile: (path) => contentOf(path, files, io),
-    openSink: () => Promise.reject(new Error('nothing is written here')),
-    fetch: () => Promise.reject(new Error('nobody is called here')),
+    read: (path) => contentOf(path, files, io),
+    sizeOf: async () => undefined,
+    isSameFile: async () => false,
+    openSink: async () => ({
+      write: async (bytes) => {
+        written += new TextDecoder().decode(bytes);
+        return true;
+      },
+      close: async () => {},
+      discard: async () => {},
+    }),
+    fetch: () => Promise.reject(new Error('a tool calls no network')),
   });
-  return { text, isError: tellsWhatIsWrong ? code > 1 : code !== 0 };
+  const isError = tool.tellsWhatIsWrong ? code > 1 || !isAnswer(text, tool) : code !== 0;
+  return { text: tool.answersWithFile && !isError ? written : text, isError };
+}
+
+/** Exit code 1 is also that of input that could not be read: then the answer has nothing of the tool's own. */
+function isAnswer(text: string, { answer }: Tool): boolean {
+  const value: unknown = JSON.parse(text);
+  if (!isRecord(value)) return true;
+  const names = Object.keys(isRecord(answer['properties']) ? answer['properties'] : {});
+  return Object.keys(value).every((name) => names.includes(name)) && !('error' in value);
+}
+
+/** Texts of the command line in the words of arguments. */
+const IN_ARGUMENTS: ReadonlyArray<readonly [RegExp, string]> = [
+  [
+    /there is no file ("[^"]*"), and no example of that name\./g,
+    'there is no example $1; the tool examples lists them.',
+  ],
+  [/"staytax examples" lists them/g, 'the tool examples lists them'],
+  [/option '--([\w-]+)(?: <[^>]*>)?' argument '([^']*)' is invalid\./g, '--$1 is not valid (got "$2").'],
+  [/cannot read ("[^"]*"): there is no such file/g, '$1 is no JSON, and there is no example of that name'],
+];
+
+/** An error of a command as an agent can act on it: options are named as the arguments that they come from. */
+function inArguments(text: string): string {
+  return jsonText(
+    JSON.parse(text, (key, value: unknown) => {
+      if (typeof value !== 'string' || (key !== 'message' && key !== 'file')) return value;
+      const said = IN_ARGUMENTS.reduce((told, [words, instead]) => told.replace(words, instead), value);
+      return said.replace(/(?<![\w-])--([a-z][a-z-]*)/g, (_, option: string) =>
+        option.replaceAll(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
+      );
+    }),
+  );
 }
 
 async function* contentOf(path: string, files: Asked['files'], io: Io): AsyncGenerator<Uint8Array> {

@@ -1,3 +1,5 @@
+import MiniSearch from 'minisearch';
+
 /** A section of a page of the documentation. */
 export interface FoundSection {
   readonly page: string;
@@ -8,73 +10,87 @@ export interface FoundSection {
 const MOST_SECTIONS = 8;
 const LONGEST_TEXT = 3_000;
 
-/** The sections that are most about the words: rare words count more, and many of them more in a short section. */
+/** What a section is about: the name of its page, its title, its heading. */
+const BOOST = { page: 2, title: 2, heading: 4 };
+
+/** The reference, the places and the decisions repeat the words of the pages that explain them. */
+const REPEATS = /^(?:api|cookbook|decisions)\//;
+const OF_REPEATED = 0.5;
+
+/** The sections that are most about the words. Each page comes with its best sections first, and none with all of them. */
 export function searchDocs(pages: ReadonlyMap<string, string>, query: string): FoundSection[] {
-  const words = [...new Set(wordsIn(query).map(stemOf))];
-  const all = [...pages].flatMap(([page, text]) => sectionsOf(page, text).map((section) => counted(section, words)));
-  const average = all.reduce((sum, { length }) => sum + length, 0) / all.length;
-  const rarity = words.map((_, at) => {
-    const having = all.filter(({ counts }) => (counts[at] ?? 0) > 0).length;
-    return Math.log(1 + all.length / (having + 0.5));
-  });
-  return all
-    .map((section) => ({ section, score: scoreOf(section, rarity, average) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
+  const { index, sections } = indexOf(pages);
+  return index
+    .search(query)
+    .flatMap(({ id }) => sections[Number(id)] ?? [])
+    .filter(atMost(MOST_OF_A_PAGE))
     .slice(0, MOST_SECTIONS)
-    .map(({ section: { page, heading, text } }) => ({ page, heading, text: text.slice(0, LONGEST_TEXT) }));
+    .map(({ page, heading, text }) => ({ page, heading, text: text.slice(0, LONGEST_TEXT) }));
 }
 
-/** A page at its headings; what is a heading in a block of code is none. */
-function sectionsOf(page: string, text: string): FoundSection[] {
-  const sections: Array<{ page: string; heading: string; text: string }> = [];
+const MOST_OF_A_PAGE = 3;
+
+/** So many of each page. */
+function atMost(most: number): (section: FoundSection) => boolean {
+  const found = new Map<string, number>();
+  return ({ page }) => {
+    const times = (found.get(page) ?? 0) + 1;
+    found.set(page, times);
+    return times <= most;
+  };
+}
+
+interface Index {
+  readonly index: MiniSearch;
+  readonly sections: readonly Section[];
+}
+
+/** The pages of an installation are the same for every search. */
+const indexes = new WeakMap<ReadonlyMap<string, string>, Index>();
+
+function indexOf(pages: ReadonlyMap<string, string>): Index {
+  const known = indexes.get(pages);
+  if (known !== undefined) return known;
+  const sections = [...pages].flatMap(([page, text]) => sectionsOf(page, text));
+  const index = new MiniSearch({
+    fields: ['page', 'title', 'heading', 'text'],
+    tokenize: wordsIn,
+    processTerm: stemOf,
+    searchOptions: {
+      boost: BOOST,
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+      boostDocument: (id) => (REPEATS.test(sections[Number(id)]?.page ?? '') ? OF_REPEATED : 1),
+    },
+  });
+  index.addAll(sections.map((section, id) => ({ id, ...section })));
+  const made = { index, sections };
+  indexes.set(pages, made);
+  return made;
+}
+
+interface Section extends FoundSection {
+  /** The heading of its page. */
+  readonly title: string;
+}
+
+/** A page at its headings; a heading in a block of code is none. */
+function sectionsOf(page: string, text: string): Section[] {
+  const sections: Array<{ page: string; title: string; heading: string; text: string }> = [];
   let isCode = false;
   for (const line of text.split('\n')) {
     if (line.startsWith('```')) isCode = !isCode;
     const [, heading] = isCode ? [] : (/^#{1,4} (.+)$/.exec(line) ?? []);
-    if (heading !== undefined) sections.push({ page, heading, text: '' });
+    if (heading !== undefined) sections.push({ page, title: sections[0]?.heading ?? heading, heading, text: '' });
     const last = sections.at(-1);
     if (last !== undefined) last.text += `${line}\n`;
   }
   return sections;
 }
 
-interface Counted extends FoundSection {
-  /** How often each word of the query stands in it; in its heading it counts as often as this. */
-  readonly counts: readonly number[];
-  /** In words. */
-  readonly length: number;
-}
-
-/** A word of a heading, or of the name of the page, is what the section is about. */
-const IN_HEADING = 4;
-
-function counted(section: FoundSection, words: readonly string[]): Counted {
-  const { page, heading, text } = section;
-  const [about, inText] = [wordsIn(`${page} ${heading}`), wordsIn(text)];
-  const counts = words.map((word) => {
-    const times = inText.filter((one) => one.startsWith(word)).length;
-    return times + (about.some((one) => one.startsWith(word)) ? IN_HEADING : 0);
-  });
-  return { ...section, counts, length: inText.length };
-}
-
-/** What a word that stands there often adds at most, in place of once; and how much longer sections are held back (BM25). */
-const SATURATION = 1.2;
-const LENGTH_COUNTS = 0.4;
-/** The reference, the places and the decisions repeat the words of the pages that explain them. */
-const REPEATS = /^(?:api|cookbook|decisions)\//;
-const OF_REPEATED = 0.6;
-
-function scoreOf({ page, counts, length }: Counted, rarity: readonly number[], average: number): number {
-  const held = SATURATION * (1 - LENGTH_COUNTS + (LENGTH_COUNTS * length) / average);
-  const score = counts.reduce((sum, times, at) => sum + ((rarity[at] ?? 0) * times) / (times + held), 0);
-  return REPEATS.test(page) ? score * OF_REPEATED : score;
-}
-
-/** What "skipped" and "skips" have in common, and "policy" and "policies". */
+/** "skipped" and "skips" are one word, and so are "policy" and "policies". */
 function stemOf(word: string): string {
-  const stem = word.replace(/(?<=\w{3})(?:ing|ed|ies|es|s|y)$/, '');
+  const stem = word.replace(/(?<=\w{3})(?:ing|ed|ies|es|e|s|y)$/, '');
   return stem === word ? word : stem.replace(/([^aeiou])\1$/, '$1');
 }
 

@@ -1,5 +1,5 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
+import { deserializeMessage, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CallToolRequestSchema, type JSONRPCMessage, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Io } from '../../command-io.js';
@@ -29,8 +29,12 @@ export async function serveTools({ tools, call }: Served, io: Io): Promise<void>
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const called = call(params.name, params.arguments ?? {});
     running.add(called);
-    const { text, isError } = await called.finally(() => running.delete(called));
-    return { content: [{ type: 'text', text }], isError };
+    const { text, content, isError } = await called.finally(() => running.delete(called));
+    return {
+      content: [{ type: 'text', text }],
+      ...(content === undefined ? {} : { structuredContent: content }),
+      isError,
+    };
   });
   const transport = new OverInputAndOutput(io);
   await server.connect(transport);
@@ -43,7 +47,7 @@ export async function serveTools({ tools, call }: Served, io: Io): Promise<void>
   await server.close();
 }
 
-function listed([name, { description, properties, required }]: readonly [string, Tool]) {
+function listed([name, { description, properties, required, answer }]: readonly [string, Tool]) {
   return {
     name,
     description,
@@ -53,6 +57,7 @@ function listed([name, { description, properties, required }]: readonly [string,
       required: [...required],
       additionalProperties: false,
     },
+    outputSchema: { ...answer, type: 'object' as const },
     annotations: { readOnlyHint: true, openWorldHint: false },
   };
 }
@@ -83,7 +88,27 @@ function tooLarge(id: string | number | undefined): JSONRPCMessage {
 }
 
 /** Of JSON-RPC. */
+const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
+
+/** What is answered to a line that is no message; the id of a request that is none stands in it, where it can be read. */
+function noMessage(line: string): JSONRPCMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return {
+      jsonrpc: '2.0',
+      error: { code: PARSE_ERROR, message: 'Parse error: a line must be one JSON-RPC message.' },
+    };
+  }
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
+  const error = {
+    code: INVALID_REQUEST,
+    message: 'Invalid request: a JSON-RPC 2.0 message has "jsonrpc" and "method".',
+  };
+  return { jsonrpc: '2.0', ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}), error };
+}
 
 /** Messages as lines of JSON, over the input and output of a command. */
 class OverInputAndOutput implements Transport {
@@ -105,7 +130,7 @@ class OverInputAndOutput implements Transport {
 
   /** Hands on what comes in, until there is no more: the client has gone. */
   async read(): Promise<void> {
-    const buffer = new ReadBuffer({ maxBufferSize: MOST_MESSAGE_BYTES });
+    let pieces: Buffer[] = [];
     let [size, head, tail] = [0, '', ''];
     for await (const chunk of this.io.stdin()) {
       for (let start = 0; start < chunk.length; ) {
@@ -115,30 +140,29 @@ class OverInputAndOutput implements Transport {
         size += piece.length;
         if (head.length < EDGE) head += piece.toString('latin1', 0, EDGE);
         tail = (tail + piece.toString('latin1', Math.max(0, piece.length - EDGE))).slice(-EDGE);
-        if (size <= MOST_MESSAGE_BYTES) buffer.append(piece);
-        else buffer.clear();
+        if (size <= MOST_MESSAGE_BYTES) pieces.push(piece);
+        else pieces = [];
         if (piece.at(-1) !== NEWLINE) continue;
-        if (size <= MOST_MESSAGE_BYTES) this.#handOn(buffer);
+        if (size <= MOST_MESSAGE_BYTES) await this.#handOn(Buffer.concat(pieces).toString('utf8').trim());
         else await this.send(tooLarge(idIn(head, tail)));
-        [size, head, tail] = [0, '', ''];
+        [pieces, size, head, tail] = [[], 0, '', ''];
       }
     }
   }
 
-  /** Every whole message; a line that is none is told, and left out. */
-  #handOn(buffer: ReadBuffer): void {
-    for (;;) {
-      try {
-        const message = buffer.readMessage();
-        if (message === null) return;
-        this.onmessage?.(message);
-      } catch (error) {
-        this.onerror?.(asError(error));
-      }
-    }
+  /** A line that is no message is answered with the reason; an empty one is not. */
+  async #handOn(line: string): Promise<void> {
+    if (line === '') return;
+    const message = messageIn(line);
+    if (message === undefined) await this.send(noMessage(line));
+    else this.onmessage?.(message);
   }
 }
 
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
+function messageIn(line: string): JSONRPCMessage | undefined {
+  try {
+    return deserializeMessage(line);
+  } catch {
+    return undefined;
+  }
 }

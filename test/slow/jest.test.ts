@@ -1,0 +1,122 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureBuilt, ROOT } from '../package/built.js';
+
+/** Jest, ts-jest and a module of NestJS as a project has them: the tarball, installed by npm, and no option for it. */
+
+const PACKAGES = [
+  ...['jest@30.5.2', 'ts-jest@29.4.15', '@types/jest@30.0.0', 'typescript@5.9.3', 'fast-check@4.10.2'],
+  ...[
+    '@nestjs/common@11.2.10',
+    '@nestjs/core@11.2.10',
+    '@nestjs/testing@11.2.6',
+    'reflect-metadata@0.2.2',
+    'rxjs@7.8.2',
+  ],
+];
+
+let folder = '';
+beforeAll(() => {
+  ensureBuilt();
+  folder = mkdtempSync(join(tmpdir(), 'staytax-jest-'));
+  write('package.json', '{ "name": "hotel", "private": true }');
+  const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe' } as const;
+  const packing = ['pack', ROOT, '--ignore-scripts', '--silent', '--pack-destination', folder];
+  const tarball = execFileSync('npm', packing, options).trim();
+  const installing = ['install', '--no-audit', '--no-fund', '--silent', join(folder, tarball), ...PACKAGES];
+  execFileSync('npm', installing, options);
+}, 600_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+  writeFileSync(join(folder, file), text);
+}
+
+/** How many tests passed, and the output where one did not. */
+function jest(...files: readonly string[]) {
+  const env = { PATH: process.env['PATH'], HOME: folder, CI: 'true' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', ...files], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  });
+  const [passed] = /\d+ passed, \d+ total/.exec(/^Tests: .*$/m.exec(stderr)?.[0] ?? '') ?? [];
+  return { status, passed, output: status === 0 ? '' : stdout + stderr };
+}
+
+const SET = `{
+  title: 'One VAT',
+  currency: 'EUR',
+  taxes: [{ title: 'VAT', logic: 'percent', type: 'tax', rate: '20.00', is_inclusive: false, local: { invoice: { vat: 'S' } } }],
+}`;
+const STAY = "{ checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] }";
+
+test('Jest requires every door that a server uses, and a language', { timeout: 300_000 }, () => {
+  write(
+    'doors.test.js',
+    `const { explain, InvalidStay, loadLocale, quote } = require('staytax');
+test.each([['api', 'createApi'], ['bookings', 'reconcile'], ['returns', 'returnOf'], ['testing', 'describeCases']])(
+  'the door %s has %s', (door, name) => expect(typeof require('staytax/' + door)[name]).toBe('function'));
+test('a stay is quoted, invoiced and explained in German', async () => {
+  const quoted = quote(${SET}, ${STAY});
+  expect(quoted.total).toBe('120.00');
+  expect(require('staytax/invoice').invoiceOf(quoted).payable).toBe('120.00');
+  await loadLocale('de');
+  expect(explain(quoted, { locale: 'de' }).sentences[0]).toBe('Netto 100,00 = Preis 100,00.');
+  expect(() => quote(${SET}, {})).toThrow(InvalidStay);
+});
+require('staytax/testing').describeCases('node_modules/staytax/examples/cases/places/lisbon.cases.json', { describe, it });`,
+  );
+  const { status, passed, output } = jest('doors.test.js');
+  expect({ status, output }).toEqual({ status: 0, output: '' });
+  // Four doors, a stay, and the three cases of Lisbon.
+  expect(passed).toBe('8 passed, 8 total');
+});
+
+test('ts-jest compiles a service of NestJS, with its types, and its module quotes', { timeout: 300_000 }, () => {
+  write('jest.config.js', "module.exports = { preset: 'ts-jest' };");
+  write(
+    'tsconfig.json',
+    JSON.stringify({
+      compilerOptions: {
+        ...{ module: 'commonjs', target: 'es2022', strict: true, types: ['jest'] },
+        ...{ experimentalDecorators: true, emitDecoratorMetadata: true },
+      },
+    }),
+  );
+  write(
+    'hotel.module.ts',
+    `import 'reflect-metadata';
+import { Injectable, Module } from '@nestjs/common';
+import { type Calculator, createCalculator, type Stay } from 'staytax';
+
+@Injectable()
+export class TaxService {
+  private readonly calculator: Calculator = createCalculator(${SET});
+  total(stay: Stay): string {
+    return this.calculator.quote(stay).total;
+  }
+}
+
+@Module({ providers: [TaxService], exports: [TaxService] })
+export class HotelModule {}
+`,
+  );
+  write(
+    'hotel.test.ts',
+    `import { Test } from '@nestjs/testing';
+import { InvalidStay } from 'staytax';
+import { HotelModule, TaxService } from './hotel.module';
+
+test('a service of a module quotes, and refuses', async () => {
+  const service = (await Test.createTestingModule({ imports: [HotelModule] }).compile()).get(TaxService);
+  expect(service.total(${STAY})).toBe('120.00');
+  expect(() => service.total({ checkIn: 'tomorrow', rooms: [] })).toThrow(InvalidStay);
+});
+`,
+  );
+  expect(jest('hotel.test.ts')).toEqual({ status: 0, passed: '1 passed, 1 total', output: '' });
+});
