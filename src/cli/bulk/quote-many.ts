@@ -3,7 +3,7 @@ import type { Format } from '../../stay/formats.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, type ExitCode } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
-import { OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
+import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { PolicyOptions } from '../input/policy-options.js';
 import { calculatorFor, readTaxSet, warningsOf } from '../input/tax-set.js';
 import { reportFindings } from '../output/findings.js';
@@ -23,11 +23,12 @@ type QuoteManyOptions = BulkOptions & PolicyOptions;
 /** Quotes each line of `stays` into the same line of the output. */
 export async function bulkCommand(
   source: string,
-  stays: string,
+  given: string,
   options: QuoteManyOptions,
   io: Io,
   words: Words,
 ): Promise<ExitCode> {
+  const stays = await fileOrExample(given, OF_STAY_LINES, io);
   // Before a stay is quoted. The sink refuses it too.
   await refuseToOverwrite([source, stays], options.out, io);
   const document = await readFileOrExample(source, OF_TAX_SETS, io);

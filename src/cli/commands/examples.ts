@@ -21,13 +21,15 @@ interface ExamplesOptions {
 const NEVER = 'never     ';
 
 const EXAMPLES = `
-NAME is a name from the list, with or without its folder. docs/cookbook explains the places.
+NAME is a name from the list, with or without its folder; "lisbon" is the place, "tax-sets/lisbon" the tax set. Each
+command takes such a name where it takes a file. docs/cookbook explains the places.
 
 Examples:
   $ staytax examples
   $ staytax examples --sources
-  $ staytax examples tax-sets/lisbon > my-tax-set.json
-  $ staytax quote "$(staytax examples tax-sets/lisbon --path)" --stay "$(staytax examples week-family --path)"
+  $ staytax examples lisbon > hotel.json
+  $ staytax quote hotel.json --stay week-family
+  $ staytax examples many.csv --path
 `;
 
 export const registerExamples: Register = (program, io, finish) => {
@@ -62,7 +64,7 @@ async function examplesCommand(name: string | undefined, options: ExamplesOption
     return EXIT.fine;
   }
   const listed = [];
-  for (const example of all) listed.push({ ...example, title: titleOf(JSON.parse(await readText(example.path, io))) });
+  for (const example of all) listed.push({ ...example, title: titleOf(example, await readText(example.path, io)) });
   io.stdout.write(options.json ? jsonText(listed) : list(listed, io));
   return EXIT.fine;
 }
@@ -101,8 +103,16 @@ function outside(text: string): string {
 }
 
 /** A short title of an example. */
-function titleOf(value: unknown): string {
+function titleOf({ name, path }: Example, text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '').length;
+  if (path.endsWith('.csv')) return `${counted(lines - 1, 'stay')}, as a table`;
+  if (path.endsWith('.ndjson')) return `${counted(lines, name.startsWith('stays/') ? 'stay' : 'booking')}, one a line`;
+  const value: unknown = JSON.parse(text);
   if (!isRecord(value)) return '';
+  if (Array.isArray(value['cases'])) return counted(value['cases'].length, 'case');
+  if (Array.isArray(value['payers'])) return counted(value['payers'].length, 'payer');
+  if (isRecord(value['seller'])) return `invoice ${value['number']}, from a seller to a buyer`;
+  if (isRecord(value['data']) || isRecord(value['attributes'])) return 'a booking revision';
   if (typeof value['title'] === 'string') return value['title'];
   if (Array.isArray(value['tax_sets']) && Array.isArray(value['taxes'])) {
     return `${counted(value['taxes'].length, 'tax', 'taxes')}, ${counted(value['tax_sets'].length, 'tax set')}`;

@@ -35,7 +35,7 @@ async function cli(argv: readonly string[], given: Record<string, string> = {}, 
     ...NOTHING_OUTSIDE,
     ...fakeFiles({ files }, write),
     openFile: opened,
-    jsonFilesIn: async (path) => Object.keys(files).filter((name) => name.startsWith(path)),
+    filesIn: async (path) => Object.keys(files).filter((name) => name.startsWith(path)),
     examples: '/package/examples',
     stdout: {
       isTTY: false,

@@ -6,7 +6,7 @@ import { counted } from '../../../issues/shown.js';
 import { currencyDigits } from '../../../money/currencies.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import { INTERRUPTED, type Io } from '../../command-io.js';
-import { type Example, examplesIn, folderOf, PLACES } from '../../input/examples.js';
+import { type Example, examplesIn, folderOf, PLACES, plainNameOf } from '../../input/examples.js';
 import { readIfThere, readText } from '../../input/read-file.js';
 import { reportFindings, unplaced } from '../../output/findings.js';
 import { newFileText } from '../../output/new-file.js';
@@ -80,7 +80,7 @@ async function initCommand(folder: string, options: InitOptions, io: Io): Promis
 
 async function init(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
   const { example, value, currency: known, note } = await placeFor(options, io);
-  const plainName = nameOf(example);
+  const plainName = plainNameOf(example);
   const ofPlace = textField(value, 'currency') ?? '';
   const currency = known ?? (await currencyFor({ given: options.currency, usual: ofPlace }, io));
   const usualTitle = textField(value, 'title') ?? plainName;
@@ -133,7 +133,7 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
     value: JSON.parse(await readText(example.path, io)),
   });
   const named = (wanted: string): Example => {
-    const found = all.find((example) => nameOf(example) === wanted);
+    const found = all.find((example) => plainNameOf(example) === wanted);
     if (found === undefined) throw new UsageError(`there is no place "${wanted}"; "staytax examples" lists them`);
     return found;
   };
@@ -152,7 +152,9 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
   if (io.canAsk) io.stderr.write(`${note} The nearest are those with the same currency.\n`);
   const prices = await currencyFor({ given: currency, instead: none }, io);
   const places = await Promise.all(all.map(read));
-  const currencies = new Map(places.map(({ example, value }) => [nameOf(example), textField(value, 'currency') ?? '']));
+  const currencies = new Map(
+    places.map(({ example, value }) => [plainNameOf(example), textField(value, 'currency') ?? '']),
+  );
   const alike = FIRST_PLACES.filter((first) => currencies.get(first) === prices);
   const near =
     alike.length > 0
@@ -251,8 +253,4 @@ async function refusedToReplace(files: readonly string[], { yes }: InitOptions, 
   const named = there.map(printable).join(' and ');
   if (!io.canAsk) throw new UsageError(`${named} would be replaced, and nobody can be asked; use --yes, or --name`);
   return refusal(`Replace ${named}? Only "yes" does: `, 'Nothing was written.', io);
-}
-
-function nameOf({ name }: Example): string {
-  return name.slice(name.lastIndexOf('/') + 1);
 }

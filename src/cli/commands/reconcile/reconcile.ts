@@ -6,8 +6,8 @@ import { printable } from '../../../issues/printable.js';
 import { bytesOf } from '../../bulk/input.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { OF_TAX_SETS, readFileOrExample } from '../../input/examples.js';
-import { type JsonDocument, readDocument, refuseDuplicates } from '../../input/json-document.js';
+import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../../input/examples.js';
+import { type JsonDocument, refuseDuplicates } from '../../input/json-document.js';
 import { propertyOption } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
@@ -40,9 +40,9 @@ With --since the bookings are read from the channel manager: every revision sinc
 each, with its ids under "revision". None is acknowledged. A revision leaves the feed after 30 minutes, and stays there.
 ${ENVIRONMENT}
 Examples:
-  $ staytax reconcile examples/bookings/city-tax-uncapped.json --tax-set examples/tax-sets/lisbon.json
-  $ staytax reconcile --bookings examples/bookings/many.ndjson --tax-set examples/tax-sets/lisbon.json
-  $ staytax reconcile --since 2026-05-01T10:00:00Z --tax-set hotel.json --out revisions.ndjson
+  $ staytax reconcile city-tax-uncapped --tax-set tax-sets/lisbon
+  $ staytax reconcile --bookings many --tax-set tax-sets/lisbon
+  $ staytax reconcile --since 2026-05-01T10:00:00Z --tax-set tax-sets/lisbon --out revisions.ndjson
 `;
 
 export const registerReconcile: Register = (program, io, finish) => {
@@ -83,7 +83,8 @@ async function reconcileCommand(booking: string | undefined, options: ReconcileO
   const asked = { ...options, ...definition };
   if (booking !== undefined) return reconcileOne(booking, asked, io);
   if (bookings !== undefined) {
-    return reconcileLines({ file: bookings, chunks: (stop) => bytesOf(bookings, io, stop) }, asked, io);
+    const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
+    return reconcileLines({ file, chunks: (stop) => bytesOf(file, io, stop) }, asked, io);
   }
   return connected(io, options, ({ api, end }) => {
     const chunks = (stop: AbortSignal) => revisionLines(api, { since, property, stop, onFirst: end }, io);
@@ -98,7 +99,7 @@ async function reconcileOne(
   options: Pick<ReconcileOptions, 'json' | 'exitCode'> & AskedTaxSet,
   io: Io,
 ): Promise<ExitCode> {
-  const document = await readDocument(booking, io);
+  const document = await readFileOrExample(booking, OF_BOOKINGS, io);
   const reconciled = reconcileDocument(document, options);
   const colors = colorsFor(io.stdout, io.env);
   io.stdout.write(options.json ? jsonText(reconciled) : reconciliationTable(reconciled, colors));
