@@ -9,6 +9,7 @@ import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type Example, exampleNamed, examplesIn, FOLDERS, folderOf, PLACES } from '../input/examples.js';
 import { readText } from '../input/read-file.js';
+import { wrapped } from '../output/table.js';
 import { colorsFor, jsonText } from '../output/text.js';
 
 interface ExamplesOptions {
@@ -92,7 +93,8 @@ function sourceList(sources: readonly PlaceSource[], io: Io): string {
   const width = Math.max(0, ...sources.map(({ name }) => name.length));
   const lines = sources.map(({ name, checked = NEVER, url = '', says = '' }) => {
     const head = `${checked}  ${colors.bold(name.padEnd(width))}  ${printable(url)}`.trimEnd();
-    return `${head}\n${' '.repeat(NEVER.length)}  ${colors.dim(printable(says))}`.trimEnd();
+    const indent = ' '.repeat(NEVER.length + 2);
+    return `${head}\n${colors.dim(wrapped(indent + printable(says), io.stdout.columns, indent))}`.trimEnd();
   });
   return `${lines.join('\n')}\n`;
 }
@@ -121,15 +123,27 @@ function titleOf({ name, path }: Example, text: string): string {
   return `arrives on ${value['checkIn']}, ${counted(rooms.length, 'room')}`;
 }
 
+/** On a terminal that is too narrow for both, the title is below the name. */
+function lineOf(name: string, title: string, width: number | undefined): string {
+  const line = `  ${name}  ${title}`;
+  if (width === undefined || line.length <= width) return line;
+  return `  ${name.trimEnd()}\n${wrapped(`      ${title}`, width, '      ')}`;
+}
+
 function list(examples: ReadonlyArray<Example & { readonly title: string }>, io: Io): string {
   const colors = colorsFor(io.stdout, io.env);
   const width = Math.max(0, ...examples.map(({ name }) => name.length));
   const groups = Object.entries(FOLDERS).map(([folder, heading]) => {
     const lines = examples
       .filter(({ name }) => folderOf(name) === folder)
-      .map(({ name, title }) => `  ${name.padEnd(width)}  ${printable(title)}\n`);
+      .map(({ name, title }) => `${lineOf(name.padEnd(width), printable(title), io.stdout.columns)}\n`);
     return `${colors.bold(heading)}\n${lines.join('')}`;
   });
-  const end = `The files are in ${printable(join(io.examples, sep))}\n"staytax examples NAME" prints one of them, with --path where it is.\n`;
+  const end = [
+    `The files are in ${printable(join(io.examples, sep))}`,
+    '"staytax examples NAME" prints one of them, with --path where it is.',
+  ]
+    .map((line) => `${wrapped(line, io.stdout.columns)}\n`)
+    .join('');
   return [...groups, end].join('\n');
 }

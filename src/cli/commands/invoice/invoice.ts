@@ -110,7 +110,9 @@ async function invoiceCommand(source: string | undefined, options: CommandOption
     io.stdout.write(jsonText(made.length > 1 ? made.map(({ invoice }) => invoice) : made[0]?.invoice));
   else
     io.stdout.write(
-      textsOf(title, made, (name, invoice) => invoiceText(name, invoice, colorsFor(io.stdout, io.env), words)),
+      textsOf(title, made, (name, invoice) =>
+        invoiceText(name, invoice, { colors: colorsFor(io.stdout, io.env), words, width: io.stdout.columns }),
+      ),
     );
   return EXIT.fine;
 }

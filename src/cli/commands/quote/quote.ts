@@ -117,8 +117,9 @@ async function keepRecord(quote: Quote, options: QuoteOptions, io: Io): Promise<
 }
 
 function tables(booking: QuotedBooking, options: QuoteOptions, words: Words, io: Io): string {
-  const table = quoteTable(booking, colorsFor(io.stdout, io.env), words);
-  return options.nightsTable ? `${table}\n${nightsTable(booking, words)}` : table;
+  const { columns } = io.stdout;
+  const table = quoteTable(booking, colorsFor(io.stdout, io.env), words, columns);
+  return options.nightsTable ? `${table}\n${nightsTable(booking, words, columns)}` : table;
 }
 
 /** About the definitions, then about this stay. */

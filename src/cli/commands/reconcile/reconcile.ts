@@ -13,7 +13,7 @@ import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options
 import { STDIN } from '../../input/read-file.js';
 import { type AskedTaxSet, readTaxSet } from '../../input/tax-set.js';
 import { reportFindings, unplaced } from '../../output/findings.js';
-import { type Column, drawTable, type Row } from '../../output/table.js';
+import { type Column, drawTable, type Row, widthOf, wrapped } from '../../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../../output/text.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
 import { reconcileLines, revisionLines } from './lines.js';
@@ -102,7 +102,7 @@ async function reconcileOne(
   const document = await readFileOrExample(booking, OF_BOOKINGS, io);
   const reconciled = reconcileDocument(document, options);
   const colors = colorsFor(io.stdout, io.env);
-  io.stdout.write(options.json ? jsonText(reconciled) : reconciliationTable(reconciled, colors));
+  io.stdout.write(options.json ? jsonText(reconciled) : reconciliationTable(reconciled, colors, io.stdout.columns));
   reportFindings(
     reconciled.warnings.map((warning) => unplaced(document.file, warning, 'warning')),
     io,
@@ -130,7 +130,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** A reconciliation as a hotelier reads it: each tax on both sides, the total, why they differ, and the verdict. */
-export function reconciliationTable(reconciled: Reconciliation, colors: Colors): string {
+export function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?: number): string {
   const { agrees, verdict, sentence, due, ours, theirs, difference, lines } = reconciled;
   const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }): Row => {
     // Of an OTA that prints no taxes, the verdict says it once.
@@ -140,7 +140,18 @@ export function reconciliationTable(reconciled: Reconciliation, colors: Colors):
   const color = agrees ? colors.green : colors.yellow;
   const totals = [colors.bold('Total'), ours, theirs, difference, color(verdict.replaceAll('_', ' ')), ''];
   const kept = due === theirs ? [] : [{ cells: ['Due to the hotel', '', due, '', '', ''] }];
-  return `${drawTable(COLUMNS, [...taxes, { cells: totals, rule: true }, ...kept])}\n${printable(sentence)}\n`;
+  const rows = [...taxes, { cells: totals, rule: true }, ...kept];
+  const end = `${wrapped(printable(sentence), width)}\n`;
+  const whole = drawTable(COLUMNS, rows);
+  if (width === undefined || widthOf(whole) <= width) return `${whole}\n${end}`;
+  // A column for a sentence would have a word on each line.
+  const table = drawTable(
+    COLUMNS.slice(0, -1),
+    rows.map((row) => ({ ...row, cells: row.cells.slice(0, -1) })),
+    width,
+  );
+  const whys = taxes.filter(({ cells }) => cells.at(-1) !== '').map(({ cells }) => `${cells[0]}: ${cells.at(-1)}`);
+  return `${table}\n${whys.map((why) => `${wrapped(why, width)}\n`).join('')}${end}`;
 }
 
 /** The amounts of a line, and its cause in words; what the OTA does not say is not shown as 0.00. */

@@ -88,7 +88,7 @@ async function returnCommand(given: readonly string[], options: CommandOptions, 
   const shown = options.stays ? found : withoutStays(found);
   if (json) io.stdout.write(jsonText(shown));
   else if (csv) io.stdout.write(csvText(shown));
-  else io.stdout.write(returnText(shown, colorsFor(io.stdout, io.env)));
+  else io.stdout.write(returnText(shown, colorsFor(io.stdout, io.env), io.stdout.columns));
   if (csv && !found.complete) io.stderr.write(`${incomplete(found)}\n`);
   for (const issue of found.issues) io.stderr.write(findingLine(issue));
   for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
