@@ -23,7 +23,7 @@ const printed = async (line: string, world: World = {}) => {
   expect(code).toBe(0);
   return stdout;
 };
-const wordsOf = (text: string) => text.split(/[\s─]+/).filter((word) => word !== '');
+const wordsOf = (text: string) => text.split(/[\s─:]+/).filter((word) => word !== '');
 const sortedWords = (text: string) => [...new Set(wordsOf(text))].sort();
 const widest = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
 

@@ -17,7 +17,7 @@ export interface BulkOptions {
 
 /** How many threads `--workers` asks for. */
 export const numberOfWorkers = wholeNumberOption(1, 1024);
-const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'rooms', 'nightsTable'];
+const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'ages', 'rooms', 'label', 'extra', 'nightsTable'];
 
 export function addBulkOptions(command: Command): Command {
   const option = grouped('Many stays:');

@@ -34,7 +34,7 @@ const STAYS = ['stays'];
 const CASES = TAX_SETS.map((folder) => `cases/${folder}`);
 
 /** What a command reads: where a name is looked for, the first folder first, and the endings of the files. */
-interface Looked {
+export interface Looked {
   readonly folders: readonly string[];
   readonly endings: readonly string[];
 }
@@ -55,7 +55,7 @@ export const OF_INVOICES: Looked = { folders: ['invoices'], endings: DOCUMENTS }
 export const OF_ALL: Looked = { folders: [...TAX_SETS, ...STAYS, 'definitions', ...CASES], endings: DOCUMENTS };
 
 /** As `examples NAME` looks: "lisbon" is what `quote lisbon` quotes. */
-const OF_LIST: Looked = {
+export const OF_LIST: Looked = {
   folders: [...OF_ALL.folders.slice(0, -CASES.length), 'bookings', 'returns', 'invoices', ...CASES],
   endings: [...DOCUMENTS, ...LINES],
 };
@@ -86,6 +86,16 @@ export function folderOf(name: string): string {
 /** The name without its folder. */
 export function plainNameOf({ name }: Example): string {
   return name.slice(name.lastIndexOf('/') + 1);
+}
+
+/** The names that a command takes, each once: with their folders, or without. */
+export async function exampleNames({ folders, endings }: Looked, withFolder: boolean, io: Io): Promise<string[]> {
+  const all = (await installedExamples(io)) ?? [];
+  const found = folders.flatMap((folder) =>
+    all.filter(({ name, path }) => folderOf(name) === folder && endings.some((ending) => path.endsWith(ending))),
+  );
+  const names = found.map((example) => (withFolder ? example.name : plainNameOf(example)).replace(/\.\w+$/, ''));
+  return [...new Set(names)];
 }
 
 /** An example by its name, with or without its folder. */
