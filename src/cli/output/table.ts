@@ -139,7 +139,11 @@ function trimmed(text: string): string {
 
 /** The width of the longest line, without its colours. */
 export function widthOf(text: string): number {
-  return Math.max(...stripVTControlCharacters(text).split('\n').map((line) => line.length));
+  return Math.max(
+    ...stripVTControlCharacters(text)
+      .split('\n')
+      .map((line) => line.length),
+  );
 }
 
 /** A text in lines of at most that width, broken between words; those after the first are indented. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { textField } from '../../../editor/json.js';
+import { probablyMeant } from '../../../issues/misspelling.js';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
 import { currencyDigits } from '../../../money/currencies.js';
@@ -28,12 +29,12 @@ interface InitOptions {
 
 const EXAMPLES = `
 On a terminal it asks for what was not given. The set and its cases start from the nearest place of the examples: one
-of the country, or else one with the same --currency. It is an example, not tax advice: check every rate.
+of the country, or else one with the same --currency. Without a terminal --place says which, where there are several. It is an example, not tax advice: check every rate.
 
 Files that exist are replaced only after a question, or with --yes.
 
 Examples:
-  $ staytax init --country PT --title "Hotel Aurora"
+  $ staytax init --country PT --place lisbon --title "Hotel Aurora"
   $ staytax init hotels --country Germany --place hamburg --rate "VAT=7.00" --name hamburg
   $ staytax test
 `;
@@ -134,13 +135,17 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
   });
   const named = (wanted: string): Example => {
     const found = all.find((example) => plainNameOf(example) === wanted);
-    if (found === undefined) throw new UsageError(`there is no place "${wanted}"; "staytax examples" lists them`);
-    return found;
+    if (found !== undefined) return found;
+    const meant = probablyMeant(wanted, all.map(plainNameOf));
+    const hint = meant === undefined ? '"staytax examples" lists them.' : `Did you mean "${meant}"?`;
+    throw new UsageError(`there is no place "${wanted}". ${hint}`);
   };
   if (place !== undefined) return read(named(place));
   const ask = { text: 'Country of the house', options: '--country or --place' };
   const { code, name } = await asked(given, ask, countryOf, io);
   const choose = (near: readonly string[], usual?: string, instead?: string) => {
+    // Whose rules are taken is for a person to say.
+    if (near.length > 1 && !io.canAsk) throw new UsageError(oneOf(near, instead ?? `${name} has several places`));
     const question = { text: `Start from which place (${near.join(', ')})`, usual, options: '--place', instead };
     return asked(near.length === 1 ? near[0] : undefined, question, named, io);
   };
@@ -158,9 +163,13 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
   const alike = FIRST_PLACES.filter((first) => currencies.get(first) === prices);
   const near =
     alike.length > 0
-      ? await choose(alike, alike[0])
+      ? await choose(alike, alike[0], `${none}; the nearest are those in ${prices}`)
       : await choose(FIRST_PLACES, undefined, `${none}, and none in ${prices}`);
   return { ...(await read(near)), currency: prices, note };
+}
+
+function oneOf(places: readonly string[], why: string): string {
+  return `${why}, so --place is needed: one of ${places.join(', ')}`;
 }
 
 /** The rates that differ from those of the place. */
