@@ -64,7 +64,10 @@ export const registerQuote: Register = (program, io, finish) => {
     .addOption(
       new Option('--record <file>', 'write a record that "staytax verify" calculates again').conflicts('stays'),
     )
-    .option('--reference <reference>', 'with --record: add it to the file, as the line of this booking')
+    .option(
+      '--reference <reference>',
+      'with --record: add it to the file, as the line of this booking; with --stays: the column that comes back',
+    )
     .option('--property <id>', 'with --reference: the house of the booking')
     .addOption(new Option('--of <what>', 'with --record: what it is of (default: a stay)').choices(RECORD_SUBJECTS))
     .addHelpText('after', EXAMPLES)
@@ -76,8 +79,8 @@ export const registerQuote: Register = (program, io, finish) => {
     });
 };
 
-function mustHaveRecord({ record, reference, property, of }: QuoteOptions): void {
-  if (record === undefined && (reference ?? of) !== undefined) {
+function mustHaveRecord({ record, reference, property, of, stays }: QuoteOptions): void {
+  if (record === undefined && stays === undefined && (reference ?? of) !== undefined) {
     throw new UsageError(
       `${reference === undefined ? '--of' : '--reference'} needs --record, the file that is written`,
     );
