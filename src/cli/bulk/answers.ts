@@ -148,7 +148,8 @@ function writerOf(form: OutputForm): (result: LineResult, number: number) => Lin
   const { kind, columns } = form;
   return (result, number) => {
     const cells = answerCells(columns, result, number);
-    const text = kind === 'csv' ? csvCells(cells) : JSON.stringify(cells);
+    // Lists and objects are text here, in workers: the one thread that writes the table takes them as they are.
+    const text = kind === 'csv' ? csvCells(cells) : JSON.stringify(cells.map(cellOf));
     return 'issues' in result ? { text, isBad: true, warnings: [] } : { text, isBad: false, warnings: result.warnings };
   };
 }
@@ -192,6 +193,10 @@ function answerCells(columns: readonly string[], result: LineResult, line: numbe
 /** Cells as a line of CSV (RFC 4180), without its line break: text as it is, lists and objects as JSON. */
 export function csvCells(cells: readonly unknown[]): string {
   return cells.map((cell) => quoted(textOf(cell))).join(',');
+}
+
+function cellOf(cell: unknown): unknown {
+  return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell;
 }
 
 function textOf(cell: unknown): string {

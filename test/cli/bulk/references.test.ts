@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { json, STAY, TAX_SET } from '../fake-io.js';
+import { cli, json, STAY, TAX_SET } from '../fake-io.js';
 import { type BulkWorld, bulkCli } from './world.js';
 
 // (100.00 + 10.00) x 1.20 = 132.00.
 const TOTALS = '"price":"100.00","net":"100.00","total":"132.00"';
 const STAY_LINE = JSON.stringify(STAY);
 const named = (reference: unknown, stay: object = STAY) => JSON.stringify({ reference, ...stay });
+
+const TABLE = 'reference,checkIn,persons,price,nights\nA1,2026-05-01,2,100.00,1\n';
 
 async function quoted(stays: string, argv: readonly string[] = [], world: BulkWorld = {}, file = 'stays.ndjson') {
   const files = { 'set.json': json(TAX_SET), [file]: stays, ...world.files };
@@ -50,12 +52,26 @@ describe('a reference comes back', () => {
   });
 });
 
+test('preview --stays takes stays that have one', async () => {
+  const files = {
+    'set.json': json(TAX_SET),
+    'draft.json': json(TAX_SET),
+    'stays.ndjson': `${named('A1')}\n`,
+    'stays.csv': TABLE,
+  };
+  for (const stays of ['stays.ndjson', 'stays.csv']) {
+    const { code, stdout } = await cli(['preview', 'draft.json', '--against', 'set.json', '--stays', stays], { files });
+    expect([stays, code]).toEqual([stays, 0]);
+    expect(stdout).not.toContain('refused');
+  }
+});
+
 describe('columns by other names', () => {
-  const TABLE = 'Booking;arrival;guests no;amount;nights\nA1;2026-05-01;2;100.00;1\n';
+  const OTHERS = 'Booking;arrival;guests no;amount;nights\nA1;2026-05-01;2;100.00;1\n';
   const MAP = ['--map', 'arrival=checkIn', '--map', 'guests no=persons', '--map', 'amount=price'];
 
   test('--map says what they are, and --reference which comes back', async () => {
-    const { code, stdout } = await quoted(TABLE, [...MAP, '--reference', 'Booking'], {}, 'stays.csv');
+    const { code, stdout } = await quoted(OTHERS, [...MAP, '--reference', 'Booking'], {}, 'stays.csv');
     expect([code, stdout]).toEqual([0, `{"reference":"A1",${TOTALS}}\n`]);
   });
 
@@ -65,7 +81,7 @@ describe('columns by other names', () => {
     [['--map', 'arrival=checkOut'], 'unknown column'],
     [['--reference', 'No'], 'there is no column "No"'],
   ])('%j is exit 2', async (argv, message) => {
-    const { code, stderr, stdout } = await quoted(TABLE, argv, {}, 'stays.csv');
+    const { code, stderr, stdout } = await quoted(OTHERS, argv, {}, 'stays.csv');
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
   });

@@ -77,7 +77,7 @@ const MEANT: readonly RegExp[] = [
   /[&#!](?=[\p{L}\p{N}#])/u,
   /\{(?=[+-])/,
   // At the beginning: a heading, a quotation, a list, a line; at the end of a heading.
-  /^(?:[#+=-](?=[#+=\s-]|$)|[>\s])|#(?=#*$)/,
+  /^(?:[#+=-](?=[#+=\s-]|$)|[>\s])|#$/,
   /(?<=^\d{1,9})[.)](?=\s|$)/,
 ];
 const MARKS = new RegExp(MEANT.map(({ source }) => source).join('|'), 'gu');
