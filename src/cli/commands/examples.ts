@@ -99,9 +99,11 @@ function sourceList(sources: readonly PlaceSource[], io: Io): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** An example as it is written into the folder of a project: with the JSON Schema of the installed package. */
+/** An example as it is written into the folder of a project: with the JSON Schema, and the tax set, of the installed package. */
 function outside(text: string): string {
-  return text.replace(/(?<="\$schema": ")[./]*(?=dist\/schemas\/)/, './node_modules/staytax/');
+  return text
+    .replace(/(?<="\$schema": ")[./]*(?=dist\/schemas\/)/, './node_modules/staytax/')
+    .replace(/(?<="taxSet": ")[./]*(?=\w)/, './node_modules/staytax/examples/');
 }
 
 /** A short title of an example. */

@@ -165,6 +165,15 @@ describe('an example in place of a file', () => {
     expect((await words('quote lisbon --stays stays/mny --totals')).stderr).toContain('Did you mean "stays/many"?');
   });
 
+  test('cases are written with the tax set of the package', async () => {
+    const files = installed('cases/places/berlin.cases.json', 'places/berlin.json');
+    const { stdout } = await cli(['examples', 'cases/places/berlin'], { files });
+    expect(JSON.parse(stdout)).toMatchObject({
+      $schema: './node_modules/staytax/dist/schemas/cases.json',
+      taxSet: './node_modules/staytax/examples/places/berlin.json',
+    });
+  });
+
   test('a file of lines that is not there and has an ending is a file', async () => {
     const { code, stderr } = await quoted('fee', '--stays', 'none.ndjson');
     expect([code, stderr]).toEqual([2, expect.stringContaining('cannot read "none.ndjson": there is no such file')]);
