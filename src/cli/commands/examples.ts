@@ -28,7 +28,7 @@ command takes such a name where it takes a file. docs/cookbook explains the plac
 Examples:
   $ staytax examples
   $ staytax examples --sources
-  $ staytax examples lisbon > hotel.json
+  $ staytax examples tax-sets/lisbon > hotel.json
   $ staytax quote hotel.json --stay week-family
   $ staytax examples many.csv --path
 `;

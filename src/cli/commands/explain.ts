@@ -21,7 +21,7 @@ const EXAMPLES = `
 TAX_SET and stay are as in "staytax quote".
 
 Examples:
-  $ staytax explain lisbon --stay week-family
+  $ staytax explain tax-sets/lisbon --stay week-family
   $ staytax explain lisbon --check-in 2026-12-24 --nights 8 --price 120.00 --persons 2
 `;
 

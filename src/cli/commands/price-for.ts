@@ -34,7 +34,7 @@ exactly that amount, the nearest prices on both sides are printed.
 
 Examples:
   $ staytax price-for lisbon --total 500.00 --check-in 2026-12-24 --nights 3 --persons 2
-  $ staytax price-for lisbon --net 400.00 --stay week-family
+  $ staytax price-for tax-sets/lisbon --net 400.00 --stay week-family
 `;
 
 export const registerPriceFor: Register = (program, io, finish) => {

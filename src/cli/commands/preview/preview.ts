@@ -54,7 +54,7 @@ guests would have paid, and what the house would have kept. Stays that a set ref
 
 Examples:
   $ staytax preview lisbon-draft --against tax-sets/lisbon
-  $ staytax preview lisbon --scenario week-family --only-mine
+  $ staytax preview tax-sets/lisbon --scenario week-family --only-mine
   $ staytax preview lisbon-draft --against tax-sets/lisbon --html preview.html
   $ staytax preview lisbon --html studio.html --interactive
   $ staytax preview lisbon-draft --against tax-sets/lisbon --stays many.csv

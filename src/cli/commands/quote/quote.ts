@@ -41,10 +41,10 @@ only whole lines are left. Each worker is a thread of about 50 MB; with --worker
 answers may be tables, by the names of their files: .csv and .parquet; docs/scale.md has the columns.
 
 Examples:
-  $ staytax quote lisbon --stay week-family
+  $ staytax quote tax-sets/lisbon --stay week-family
   $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
-  $ staytax quote lisbon --stays many --totals --quiet
-  $ staytax quote lisbon --stays many.csv --out quotes.csv
+  $ staytax quote tax-sets/lisbon --stays many --totals --quiet
+  $ staytax quote tax-sets/lisbon --stays many.csv --out quotes.csv
   $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --record my.ndjson --reference A1
   $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
       "rate": "7.00", "is_inclusive": true}]}' |
