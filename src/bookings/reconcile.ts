@@ -55,7 +55,7 @@ import { type BookedStay, bookedStay, withoutExclusive } from './stay-from-booki
  * ```
  */
 export function reconcile(revision: unknown, options: ReconcileOptions): Reconciliation {
-  checkKinds(options ?? null, RECONCILE_KINDS);
+  checkKinds(options, RECONCILE_KINDS, 'options', true);
   const cancelled = readCancelled(revision);
   if (cancelled !== undefined) {
     if ('issues' in cancelled) throw new InvalidBooking(cancelled.issues);

@@ -52,8 +52,13 @@ export interface FileIo {
    * closed.
    */
   openSink(file: string | undefined, written?: Written): Promise<Sink>;
-  /** The JSON files in a folder and below it, each as a path that starts with the folder's; undefined when it is no folder. */
-  jsonFilesIn(path: string): Promise<readonly string[] | undefined>;
+  /** Whether there is a file, a folder or a pipe of that name. */
+  isThere(path: string): Promise<boolean>;
+  /**
+   * The files in a folder and below it whose names end in one of these, each as a path that starts with the folder's;
+   * undefined when it is no folder.
+   */
+  filesIn(path: string, endings: readonly string[]): Promise<readonly string[] | undefined>;
   /** Calls back when a file in one of the folders may have changed. Returns a function that ends it. */
   watch(folders: readonly string[], changed: () => void): () => void;
   /** The folder of the examples that the package comes with. */

@@ -12,9 +12,12 @@ differs (only with --exit-code), 130, 143 and 129 interrupted. Data goes to stan
 error; with --json errors are JSON on standard output. NO_COLOR and FORCE_COLOR are respected.
 
 Examples:
-  $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
-  $ staytax validate examples/tax-sets/lisbon.json
-  $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+  $ staytax examples lisbon > hotel.json
+  $ staytax validate hotel.json
+  $ staytax preview tax-sets/lisbon-draft --against tax-sets/lisbon
+
+A name of "staytax examples" is taken where a file is.
 `;
 
 /** Runs a command line with some commands, and answers with the exit code. */

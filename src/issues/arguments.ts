@@ -52,8 +52,8 @@ export function optionsShape<Options>(names: OptionNames<Options>): Shape {
  *
  * @throws InvalidArgument
  */
-export function checkOptions(options: unknown, shape: Shape, place = 'options'): void {
-  if (options === undefined) return;
+export function checkOptions(options: unknown, shape: Shape, place = 'options', isNeeded = false): void {
+  if (options === undefined && !isNeeded) return;
   const read = readFields(options, shape);
   if ('instead' in read) throw wrongArgument(place, read.instead, `an object with any of ${shape.names.join(', ')}`);
   if (read.unknown.length === 0) return;

@@ -76,7 +76,7 @@ function mustBeOneOf({ suggestion, ...params }: FieldParams & { suggestion?: str
 }
 
 function isRequired({ field, received, expected }: FieldParams): string {
-  if (field === '') return mustBe({ field, received: received === undefined ? null : received, expected });
+  if (field === '') return mustBe({ field, received, expected });
   return `${field} is required${received === null ? ' (got null)' : ''}.`;
 }
 

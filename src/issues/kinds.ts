@@ -68,11 +68,16 @@ export type Kinds<Options> = { readonly [Name in keyof Options]-?: Kind };
  *
  * @throws InvalidArgument
  */
-export function checkKinds<Options>(options: unknown, kinds: Kinds<Options>, place = 'options'): void {
+export function checkKinds<Options>(
+  options: unknown,
+  kinds: Kinds<Options>,
+  place = 'options',
+  isNeeded = false,
+): void {
   const all = Object.entries<Kind>(kinds);
   const names = all.map(([name]) => name);
-  const needsOne = all.some(([, { isRequired }]) => isRequired);
-  checkOptions(options === undefined && needsOne ? null : options, shapeOf(names, { inner: names }), place);
+  const needsOne = isNeeded || all.some(([, { isRequired }]) => isRequired);
+  checkOptions(options, shapeOf(names, { inner: names }), place, needsOne);
   if (options === undefined) return;
   for (const [name, kind] of all) {
     checkKind(Reflect.get(options as object, name), kind, place === 'options' ? name : `${place}.${name}`);

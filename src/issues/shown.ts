@@ -29,7 +29,7 @@ export function shown(value: unknown): string {
     case 'object':
       return value === null ? 'null' : kindOf(value);
     default:
-      return value === undefined ? 'missing' : String(value);
+      return String(value);
   }
 }
 

@@ -3,6 +3,7 @@ import {
   csvFormOf,
   headerProblem,
   type JsonReader,
+  REFERENCE,
   type RowCode,
   readCsvLine,
   readRow,
@@ -31,8 +32,15 @@ export function lineReader(form: StayForm): (line: string) => StayLine {
   return readable((line) => {
     if (line.trim() === '') return refused('json_syntax', 'The line is empty: a stay as JSON is expected.');
     const read = jsonIn(line);
-    return 'value' in read ? { stay: read.value } : read;
+    return 'value' in read ? { stay: withoutReference(read.value) } : read;
   });
+}
+
+/** What the caller finds a stay by is no field of it. */
+function withoutReference(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !(REFERENCE in value)) return value;
+  const { [REFERENCE]: _, ...stay } = value;
+  return stay;
 }
 
 /** What a text becomes that is not UTF-8. */

@@ -18,10 +18,11 @@ interface RowIssue<Code = RowCode> {
   readonly header?: string;
 }
 
-/** A row as an unchecked stay, or what keeps it from being one. */
-export type RowRead<Code> =
+/** A row as an unchecked stay, or what keeps it from being one; with what the caller finds it by. */
+export type RowRead<Code> = { readonly reference?: string } & (
   | { readonly stay: Record<string, unknown> }
-  | { readonly issues: ReadonlyArray<RowIssue<Code | RowCode>> };
+  | { readonly issues: ReadonlyArray<RowIssue<Code | RowCode>> }
+);
 
 /** Reads a cell of JSON. The path of an issue is inside of the cell. */
 export type JsonReader<Code> = (
@@ -33,14 +34,17 @@ type CellKind = 'text' | 'whole' | 'prices' | 'json';
 
 interface ColumnType {
   readonly kind: CellKind;
-  /** Whether it is a field of the stay, or of its one room. */
-  readonly of: 'stay' | 'room';
+  /** Whether it is a field of the stay, or of its one room; `answer`: it comes back, and is in no stay. */
+  readonly of: 'stay' | 'room' | 'answer';
 }
 
 type OfRoom = Exclude<keyof Room, keyof Stay>;
 
+/** What the caller finds a stay by: a field of a line, and a column of a table. */
+export const REFERENCE = 'reference';
+
 /** The columns of a table of stays. A field of both stay and room belongs to the stay. */
-const COLUMNS: Readonly<Record<keyof Stay | OfRoom, ColumnType>> = {
+const COLUMNS: Readonly<Record<keyof Stay | OfRoom | typeof REFERENCE, ColumnType>> = {
   checkIn: { kind: 'text', of: 'stay' },
   persons: { kind: 'whole', of: 'room' },
   nights: { kind: 'whole', of: 'room' },
@@ -56,6 +60,7 @@ const COLUMNS: Readonly<Record<keyof Stay | OfRoom, ColumnType>> = {
   paidBefore: { kind: 'json', of: 'stay' },
   labels: { kind: 'json', of: 'stay' },
   rooms: { kind: 'json', of: 'stay' },
+  [REFERENCE]: { kind: 'text', of: 'answer' },
 };
 
 const TYPES: ReadonlyMap<string, ColumnType> = new Map(Object.entries(COLUMNS));
@@ -96,31 +101,36 @@ export function readRow<Code>(
   if (cells.every(isAbsent)) {
     return { issues: [{ code: 'empty_line', path: '', message: 'The line is empty: a stay is expected.' }] };
   }
-  const { stay, room, issues } = readCells(header, cells, readJson);
+  const { stay, room, issues, ...found } = readCells(header, cells, readJson);
   const inBoth = Object.keys(room);
   if ('rooms' in stay && inBoth.length > 0) {
     const message = `The line must have either rooms or ${inBoth.join(', ')}, not both.`;
     issues.push({ code: 'rooms_twice', path: 'rooms', message, header: 'rooms' });
   }
-  if (issues.length > 0) return { issues };
+  if (issues.length > 0) return { ...found, issues };
   const hasRoom = !('rooms' in stay) && header.some((name) => TYPES.get(name)?.of === 'room');
-  return { stay: hasRoom ? { ...stay, rooms: [room] } : stay };
+  return { ...found, stay: hasRoom ? { ...stay, rooms: [room] } : stay };
 }
 
-/** The fields of the stay, and those of its one room. */
+/** The fields of the stay, those of its one room, and what it is found by. */
 function readCells<Code>(header: readonly string[], cells: readonly Cell[], readJson: JsonReader<Code>) {
   const stay: Record<string, unknown> = {};
   const room: Record<string, unknown> = {};
   const issues: Array<RowIssue<Code | RowCode>> = [];
+  let reference: string | undefined;
   for (const [index, name] of header.entries()) {
     const type = TYPES.get(name);
     const cell = cells[index];
     if (type === undefined || isAbsent(cell)) continue;
+    if (type.of === 'answer') {
+      reference = String(cell);
+      continue;
+    }
     const read = readCell(type.kind, cell, readJson);
     if ('value' in read) (type.of === 'room' ? room : stay)[name] = read.value;
     else issues.push(...read.issues.map((issue) => ({ ...issue, path: inCell(name, issue.path), header: name })));
   }
-  return { stay, room, issues };
+  return { stay, room, issues, ...(reference === undefined ? {} : { reference }) };
 }
 
 function readCell<Code>(kind: CellKind, cell: Cell, readJson: JsonReader<Code>): ReturnType<JsonReader<Code>> {

@@ -27,12 +27,17 @@ const FUNCTIONS: Kinds<TestFunctions> = { describe: required(A_FUNCTION), it: re
  * @param file the path of a cases file, from the working folder; or its address, such as `new URL('lisbon.cases.json', import.meta.url)`
  * @example
  * ```ts
+ * import { writeFileSync } from 'node:fs';
  * import { describeCases } from 'staytax/testing';
  *
+ * const fee = { title: 'Fee', logic: 'per_booking', type: 'fee', rate: '5.00', currency: 'EUR', is_inclusive: false };
+ * const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
+ * const cases = [{ name: 'one night', stay, expect: { total: '105.00' } }];
+ * writeFileSync('fee.cases.json', JSON.stringify({ taxSet: { title: 'T', currency: 'EUR', taxes: [fee] }, cases }));
  * const names: string[] = [];
  * const it = (name: string, test: () => void) => names.push(name);
- * describeCases('examples/cases/places/berlin.cases.json', { describe: (_, tests) => tests(), it });
- * names[0]; // => 'two adults, one night from 2026-03-10'
+ * describeCases('fee.cases.json', { describe: (_, tests) => tests(), it });
+ * names[0]; // => 'one night'
  * ```
  */
 export function describeCases(file: string | URL, functions: TestFunctions): void {

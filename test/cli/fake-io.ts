@@ -37,7 +37,7 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
     stderr: { isTTY, write: writer('stderr') },
     stdin: () => bytes(world.stdin ?? ''),
     openFile: (path) => file(path, world.files ?? {}),
-    jsonFilesIn: async (path) => filesBelow(path, world.files ?? {}),
+    filesIn: async (path, endings) => filesBelow(path, endings, world.files ?? {}),
     examples: EXAMPLES,
     today: () => world.today ?? '2026-05-01',
     env: world.env ?? {},
@@ -50,9 +50,15 @@ export async function cli(argv: readonly string[], world: World = {}): Promise<O
 /** Where the examples of the package are in a world of its own. */
 export const EXAMPLES = '/package/examples';
 
-function filesBelow(path: string, files: NonNullable<World['files']>): string[] | undefined {
+function filesBelow(
+  path: string,
+  endings: readonly string[],
+  files: NonNullable<World['files']>,
+): string[] | undefined {
   const below = Object.keys(files).filter((name) => name.startsWith(`${path}/`));
-  return below.length === 0 ? undefined : below.filter((name) => name.endsWith('.json')).sort();
+  return below.length === 0
+    ? undefined
+    : below.filter((name) => endings.some((ending) => name.endsWith(ending))).sort();
 }
 
 async function* file(path: string, files: NonNullable<World['files']>): AsyncGenerator<Uint8Array> {

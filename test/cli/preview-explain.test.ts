@@ -105,5 +105,5 @@ describe('price-for', () => {
 test.each(['preview', 'explain', 'price-for'])('%s --help ends with an example', async (command) => {
   const { code, stdout } = await run(`${command} --help`);
   expect(code).toBe(0);
-  expect(stdout).toContain(`  $ staytax ${command} examples/tax-sets/lisbon`);
+  expect(stdout).toContain(`  $ staytax ${command} lisbon`);
 });

@@ -1,10 +1,10 @@
 /** Blocks that no test can run, by page and first line, with the reason. Everything else is run. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
-  'docs/studio.md: staytax studio examples/tax-sets/lisbon.json':
+  'docs/studio.md: staytax examples lisbon > hotel.json':
     'serves until it is stopped; test/studio/command.test.ts runs the command',
-  'docs/studio.md: staytax studio examples/tax-sets/lisbon.json --export studio.html':
+  'docs/studio.md: staytax studio hotel.json --export studio.html':
     'needs the bundle of the studio; test/studio/command.test.ts runs the command with one',
-  'docs/studio.md: staytax preview examples/tax-sets/lisbon.json --html studio.html --interactive':
+  'docs/studio.md: staytax preview hotel.json --html studio.html --interactive':
     'needs the bundle of the studio; test/studio/command.test.ts runs the command with one',
   'docs/scale.md: parallel --pipepart --keep-order --block 20M -a STAYS.ndjson \\':
     'GNU parallel is not on every machine; the command it pipes through is run above it',

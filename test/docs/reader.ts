@@ -79,7 +79,7 @@ export function uninstall(home: string): void {
   if (home !== '') rmSync(home, { recursive: true, force: true });
 }
 
-/** Somebody who has installed the package and types what a page says, in a folder with the examples in it. */
+/** Somebody who has installed the package and types what a page says, in an empty folder. */
 export class Reader {
   readonly folder: string;
   readonly #env: Record<string, string> = {};
@@ -89,7 +89,6 @@ export class Reader {
 
   constructor(readonly home: string) {
     this.folder = mkdtempSync(join(home, 'reader-'));
-    cpSync(join(ROOT, 'examples'), join(this.folder, 'examples'), { recursive: true });
   }
 
   leave(): void {

@@ -372,7 +372,7 @@ const lineDoor = door('lines of stays', {
     const input = { header: HEADER.split(','), delimiter: ',' };
     const forms: Forms = {
       input: kind === 'json' ? { kind } : { kind, ...input },
-      output: output === 'json' ? { kind: output } : { kind: output, columns: answerColumns(totals) },
+      output: output === 'json' ? { kind: output } : { kind: output, columns: answerColumns(totals, true) },
     };
     const calculator = createCalculator(PLACE as Parameters<typeof createCalculator>[0]);
     const answers = quoteBatch(quoterOf(calculator, totals), forms, { firstLine: 2, bytes });

@@ -307,7 +307,7 @@ describe('a call with something else than a function takes', () => {
       ['not_accepted', 'calculator', 'calculator must be a calculator of createCalculator (got an object).'],
     ]);
     expect(issuesOf('toDetails', undefined)).toEqual([
-      ['not_accepted', 'issues', 'issues must be a list of issues (got missing).'],
+      ['not_accepted', 'issues', 'issues must be a list of issues (got undefined).'],
     ]);
     expect(issuesOf('preview', SET, null)).toEqual([
       [

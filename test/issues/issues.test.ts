@@ -93,7 +93,7 @@ describe('shown', () => {
     [{}, 'an object'],
     [null, 'null'],
     [true, 'true'],
-    [undefined, 'missing'],
+    [undefined, 'undefined'],
   ])('case %#', (value, text) => expect(shown(value)).toBe(text));
 
   it('does not touch what throws', () => {

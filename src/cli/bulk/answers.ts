@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Quote, Totals } from '../../index.js';
+import { REFERENCE } from '../../stay/table.js';
 import { LARGEST_FILE_BYTES } from '../input/read-file.js';
 import type { Batch } from './batches.js';
 import {
@@ -118,9 +119,9 @@ export function unreadIssue(isTooLong: boolean, what: string): LineIssue {
     : lineIssue('file_not_text', 'The line is not text: JSON in UTF-8 is expected.');
 }
 
-/** How a line of stays is read. A row of Parquet is a list of its cells in JSON. */
+/** How a line of stays is read: `reference` is the field that comes back. A row of Parquet is a list of its cells in JSON. */
 export type InputForm =
-  | { readonly kind: 'json' }
+  | { readonly kind: 'json'; readonly reference?: string | undefined }
   | { readonly kind: 'csv'; readonly header: readonly string[]; readonly delimiter: string }
   | { readonly kind: 'cells'; readonly header: readonly string[] };
 
@@ -136,7 +137,7 @@ export interface Forms {
 }
 
 function readerOf(form: InputForm, quoter: Quoter): (line: string) => LineResult {
-  if (form.kind === 'json') return (line) => quoteLine(quoter, line);
+  if (form.kind === 'json') return (line) => quoteLine(quoter, line, form.reference);
   const { header } = form;
   if (form.kind === 'cells') return (line) => quoteRow(quoter, header, JSON.parse(line));
   return (line) => quoteCsvLine(quoter, form, line);
@@ -147,7 +148,8 @@ function writerOf(form: OutputForm): (result: LineResult, number: number) => Lin
   const { kind, columns } = form;
   return (result, number) => {
     const cells = answerCells(columns, result, number);
-    const text = kind === 'csv' ? csvCells(cells) : JSON.stringify(cells);
+    // Lists and objects are text here, in workers: the one thread that writes the table takes them as they are.
+    const text = kind === 'csv' ? csvCells(cells) : JSON.stringify(cells.map(cellOf));
     return 'issues' in result ? { text, isBad: true, warnings: [] } : { text, isBad: false, warnings: result.warnings };
   };
 }
@@ -167,9 +169,9 @@ const QUOTE: readonly Exclude<keyof Quote, 'rooms'>[] = [
   'nights',
 ];
 
-/** The columns of a table of answers: the line that is answered, each field of the answer, and what is wrong instead. */
-export function answerColumns(totals: boolean): readonly string[] {
-  return ['line', ...(totals ? TOTALS : QUOTE), 'issues'];
+/** The columns of a table of answers: the line that is answered, what the caller finds it by where stays have that, each field of the answer, and what is wrong instead. */
+export function answerColumns(totals: boolean, hasReference: boolean): readonly string[] {
+  return ['line', ...(hasReference ? [REFERENCE] : []), ...(totals ? TOTALS : QUOTE), 'issues'];
 }
 
 /** Those of `answerColumns` that hold lists and objects, as JSON. */
@@ -180,12 +182,21 @@ function answerCells(columns: readonly string[], result: LineResult, line: numbe
   const fields: ReadonlyMap<string, unknown> = new Map(
     Object.entries('issues' in result ? { issues: result.issues } : result.answer),
   );
-  return columns.map((name) => (name === 'line' ? line : (fields.get(name) ?? null)));
+  const { reference } = result;
+  return columns.map((name) => {
+    if (name === 'line') return line;
+    if (name === REFERENCE) return reference === undefined ? null : String(reference);
+    return fields.get(name) ?? null;
+  });
 }
 
 /** Cells as a line of CSV (RFC 4180), without its line break: text as it is, lists and objects as JSON. */
 export function csvCells(cells: readonly unknown[]): string {
   return cells.map((cell) => quoted(textOf(cell))).join(',');
+}
+
+function cellOf(cell: unknown): unknown {
+  return typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell;
 }
 
 function textOf(cell: unknown): string {

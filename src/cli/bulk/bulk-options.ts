@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { compressionOf, FORMATS, type Format, formatOf } from '../../stay/formats.js';
 import { UsageError } from '../command.js';
 import { grouped, wholeNumberOption } from '../input/option-values.js';
@@ -13,11 +13,14 @@ export interface BulkOptions {
   readonly format?: Format;
   readonly outputFormat?: Format;
   readonly quiet?: true;
+  /** Our names of columns, by those that the file has. */
+  readonly map?: ReadonlyMap<string, string>;
+  readonly append?: true;
 }
 
 /** How many threads `--workers` asks for. */
 export const numberOfWorkers = wholeNumberOption(1, 1024);
-const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'rooms', 'nightsTable'];
+const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'ages', 'rooms', 'label', 'extra', 'nightsTable'];
 
 export function addBulkOptions(command: Command): Command {
   const option = grouped('Many stays:');
@@ -37,12 +40,24 @@ export function addBulkOptions(command: Command): Command {
     )
     .addOption(option('--totals', 'price, net and total alone, in less time'))
     .addOption(option('--workers <n>', 'threads that quote (default: one for each core)').argParser(numberOfWorkers))
+    .addOption(
+      option('--map <theirs=ours>', 'a column by another name, such as arrival=checkIn; may be given again').argParser(
+        columnOption,
+      ),
+    )
+    .addOption(option('--append', 'go on after the last whole line of --out'))
     .addOption(option('--quiet', 'no progress and no summary on standard error'));
+}
+
+function columnOption(text: string, before: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+  const [theirs = '', ours = '', more] = text.split('=').map((name) => name.trim());
+  if (theirs !== '' && ours !== '' && more === undefined) return new Map([...before, [theirs, ours]]);
+  throw new InvalidArgumentError('Two names such as arrival=checkIn are expected.');
 }
 
 /** The stays to read in bulk; undefined when one stay is asked for. */
 export function staysOf(options: BulkOptions, taxSet: string): string | undefined {
-  const { stays, out, totals, workers, quiet, format, outputFormat } = options;
+  const { stays, out, totals, workers, quiet, format, outputFormat, map, append } = options;
   if (stays === undefined) {
     const given = {
       '--out': out,
@@ -51,6 +66,8 @@ export function staysOf(options: BulkOptions, taxSet: string): string | undefine
       '--quiet': quiet,
       '--format': format,
       '--output-format': outputFormat,
+      '--map': map,
+      '--append': append,
     };
     const [alone] = Object.entries(given).filter(([, value]) => value !== undefined);
     if (alone !== undefined) throw new UsageError(`${alone[0]} is for many stays: it needs --stays STAYS.ndjson`);

@@ -1,7 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { type Compression, compressionOf, type Format } from '../../stay/formats.js';
-import { csvFormOf } from '../../stay/table.js';
+import { csvFormOf, REFERENCE } from '../../stay/table.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { nameOf, reasonOf } from '../input/read-file.js';
@@ -18,31 +18,94 @@ export interface LinesInput {
   readonly firstLine: number;
   /** How many bytes of lines there are, when that is known before they are read. */
   readonly size: number | undefined;
+  /** How lines of JSON begin. */
+  readonly head?: string | undefined;
+}
+
+/** How the fields of an input are named, where not as ours. */
+export interface InputNames {
+  /** Our names of its columns, by those that it has. */
+  readonly map?: ReadonlyMap<string, string> | undefined;
+  /** The field or column that comes back in each answer [reference]. */
+  readonly reference?: string | undefined;
 }
 
 /** Opens an input of any format as lines. The header is checked before the first stay is read. */
-export async function openInput(source: string, format: Format, io: FileIo, stop: AbortSignal): Promise<LinesInput> {
-  if (format === 'parquet') return await openParquet(source, io, stop);
+export async function openInput(
+  source: string,
+  format: Format,
+  io: FileIo,
+  stop: AbortSignal,
+  names: InputNames = {},
+): Promise<LinesInput> {
+  if (format === 'parquet') return await openParquet(source, io, stop, names);
+  if (format === 'ndjson' && names.map !== undefined) {
+    throw new UsageError('--map names columns, and lines of JSON have none');
+  }
   const chunks = bytesOf(source, io, stop);
   const size = compressionOf(source) === undefined ? await io.sizeOf(source) : undefined;
-  if (format === 'ndjson') return { chunks, form: { kind: 'json' }, firstLine: 1, size };
+  if (format === 'ndjson') {
+    const { head, rest } = await headOf(chunks);
+    mustBeStayLines(source, head);
+    const [first] = new TextDecoder().decode(head).split('\n');
+    return { chunks: rest, form: { kind: 'json', reference: names.reference }, firstLine: 1, size, head: first };
+  }
 
   const opened = await takeFirstLine(chunks, LONGEST_HEADER_BYTES);
   if (opened === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
-  const form = csvFormOf(new TextDecoder().decode(withoutMark(opened.line)));
+  const found = csvFormOf(new TextDecoder().decode(withoutMark(opened.line)));
+  const form = { ...found, header: named(found.header, names) };
   checkHeader(nameOf(source), form.header);
   const left = size === undefined ? undefined : size - opened.line.length;
   return { chunks: opened.rest, form: { kind: 'csv', ...form }, firstLine: 2, size: left };
 }
 
+/** The columns by our names. Throws for a name that the header does not have. */
+function named(header: readonly string[], { map, reference }: InputNames): readonly string[] {
+  const ours = new Map([...(map ?? []), ...(reference === undefined ? [] : [[reference, REFERENCE] as const])]);
+  for (const name of ours.keys()) {
+    if (!header.includes(name))
+      throw new UsageError(`there is no column "${name}"; the header is ${header.join(', ')}`);
+  }
+  return header.map((name) => ours.get(name) ?? name);
+}
+
+/** One document over several lines, or a list of stays: each of its lines would be an issue. */
+const DOCUMENT = /^\s*(?:\{[ \t]*\r?\n|\[[ \t]*(?:\r?\n|\{))/;
+
+function mustBeStayLines(source: string, head: Uint8Array): void {
+  if (!DOCUMENT.test(new TextDecoder().decode(withoutMark(head.subarray(0, HEAD_BYTES))))) return;
+  throw new UsageError(
+    `"${nameOf(source)}" must have one stay a line: { "checkIn": "2026-05-01", "rooms": [ ... ] }. This is one JSON ` +
+      'document. "jq -c .", or "jq -c .[]" for a list, writes such lines.',
+  );
+}
+
+const HEAD_BYTES = 512;
+
+/** The first bytes of an input, and all of it. */
+async function headOf(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
+  const reading = chunks[Symbol.asyncIterator]();
+  let head = new Uint8Array(0);
+  // A document begins with white space and a bracket: the first line says it.
+  for (let next = await reading.next(); next.done !== true; next = await reading.next()) {
+    head = Buffer.concat([head, next.value]);
+    if (head.length >= HEAD_BYTES || /\S\s*\n/.test(new TextDecoder().decode(head))) break;
+  }
+  return { head, rest: following(head, reading) };
+}
+
 /** The Parquet reader is loaded only here. */
-async function openParquet(source: string, io: FileIo, stop: AbortSignal): Promise<LinesInput> {
+async function openParquet(source: string, io: FileIo, stop: AbortSignal, names: InputNames): Promise<LinesInput> {
   const { readParquet } = await import('./read-parquet.js');
   const file = await io.openSlices(source).catch((error: unknown) => {
     throw cannotRead(source, error);
   });
   try {
-    const { header, lines } = await readParquet(file, stop);
+    const { header: found, lines } = await readParquet(file, stop);
+    const header = named(found, names);
     checkHeader(nameOf(source), header);
     return { chunks: readable(source, lines), form: { kind: 'cells', header }, firstLine: 1, size: undefined };
   } catch (error) {

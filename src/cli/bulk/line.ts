@@ -7,6 +7,7 @@ import {
   type Totals,
   type TotalsWithWarnings,
 } from '../../index.js';
+import { REFERENCE } from '../../stay/table.js';
 import { InvalidInput } from '../command.js';
 import { duplicateKeys, parseJson } from '../input/json-document.js';
 import { locate, wholeFile } from '../input/parts.js';
@@ -50,8 +51,11 @@ export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
   readonly header?: string;
 }
 
+/** What the caller finds a stay by, as it stands in the line. */
+export type Reference = string | number;
+
 /** The result for a line, not yet written in a form. */
-export type LineResult = Warned | { readonly issues: readonly LineIssue[] };
+export type LineResult = { readonly reference?: Reference } & (Warned | { readonly issues: readonly LineIssue[] });
 
 /** The answer to a line, without a line break. */
 export interface LineAnswer {
@@ -68,28 +72,45 @@ export interface WarningOfLine {
 }
 
 /** Quotes one line. Its issues become its answer. */
-export function quoteLine(quoter: Quoter, line: string): LineResult {
-  const stay = parsed(line);
-  if (stay === undefined) return { issues: issuesOf(line) };
+export function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): LineResult {
+  const value = parsed(line);
+  if (value === undefined) return { issues: issuesOf(line) };
+  const { stay, ...found } = referenceOf(value, named);
+  const { reference } = found;
+  if (reference !== undefined && typeof reference !== 'string' && typeof reference !== 'number') {
+    return { issues: [{ code: 'not_text', path: named, message: `${named} must be text or a number.` }] };
+  }
+  const known = reference === undefined ? {} : { reference };
   try {
     const warned = quoter(stay);
-    const issues = isEveryFieldOnce(line, stay) ? [] : issuesOf(line);
-    return issues.length > 0 ? { issues } : warned;
+    const issues = isEveryFieldOnce(line, stay, found) ? [] : issuesOf(line);
+    return issues.length > 0 ? { ...known, issues } : reference === undefined ? warned : { ...known, ...warned };
   } catch (error) {
-    if (error instanceof InvalidStay) return { issues: issuesOf(line, error) };
+    if (error instanceof InvalidStay) return { ...known, issues: issuesOf(line, error) };
     throw error;
   }
 }
 
-/** The result of a line as a line of JSON. */
-export function jsonLine(result: LineResult, number: number): LineAnswer {
-  if ('issues' in result) return badLine(number, result.issues);
-  const { answer, warnings } = result;
-  return { text: 'taxes' in answer ? quoteToJson(answer) : JSON.stringify(answer), isBad: false, warnings };
+/** The stay of a line, and what the caller finds it by, which is no field of the stay. */
+function referenceOf(value: Stay, named: string): { readonly stay: Stay; readonly reference?: unknown } {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, named)) return { stay: value };
+  const stay = { ...value };
+  Reflect.deleteProperty(stay, named);
+  return { stay, reference: Reflect.get(value, named) };
 }
 
-export function badLine(line: number, issues: readonly LineIssue[]): LineAnswer {
-  return { text: JSON.stringify({ line, issues }), isBad: true, warnings: [] };
+/** The result of a line as a line of JSON. */
+export function jsonLine(result: LineResult, number: number): LineAnswer {
+  const { reference } = result;
+  if ('issues' in result) return badLine(number, result.issues, reference);
+  const { answer, warnings } = result;
+  const text = 'taxes' in answer ? quoteToJson(answer) : JSON.stringify(answer);
+  const named = reference === undefined ? text : `{"reference":${JSON.stringify(reference)},${text.slice(1)}`;
+  return { text: named, isBad: false, warnings };
+}
+
+export function badLine(line: number, issues: readonly LineIssue[], reference?: Reference): LineAnswer {
+  return { text: JSON.stringify({ line, reference, issues }), isBad: true, warnings: [] };
 }
 
 /** Unchecked: the quoter checks it. */
@@ -105,12 +126,19 @@ function parsed(line: string): Stay | undefined {
  * Whether no field of a quoted stay is given twice, which JSON.parse hides. Nothing in a
  * valid stay contains a colon, so there are as many colons as fields. Counting is much cheaper than a tree.
  */
-function isEveryFieldOnce(line: string, stay: Stay): boolean {
+function isEveryFieldOnce(line: string, stay: Stay, found: { readonly reference?: unknown }): boolean {
   let fields = Object.keys(stay).length;
   for (const room of stay.rooms) fields += Object.keys(room).length;
-  let colons = 0;
-  for (let at = line.indexOf(':'); at !== -1; at = line.indexOf(':', at + 1)) colons += 1;
+  // A reference has a colon of its own, and may have more of them in its text.
+  let colons = found.reference === undefined ? 0 : -1 - colonsIn(JSON.stringify(found.reference));
+  colons += colonsIn(line);
   return colons === fields;
+}
+
+function colonsIn(text: string): number {
+  let colons = 0;
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) colons += 1;
+  return colons;
 }
 
 /** Issues of longer lines have no places: the tree that knows them needs too much memory. */

@@ -1,33 +1,36 @@
 import type { Calculator } from '../../index.js';
 import type { Format } from '../../stay/formats.js';
+import { REFERENCE } from '../../stay/table.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, type ExitCode } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
-import { OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
+import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { PolicyOptions } from '../input/policy-options.js';
 import { calculatorFor, readTaxSet, warningsOf } from '../input/tax-set.js';
 import { reportFindings } from '../output/findings.js';
 import { openOutput, refuseToOverwrite } from '../output/write-file.js';
 import { stoppable } from '../person.js';
 import { answerColumns, csvCells, JSON_COLUMNS, type OutputForm } from './answers.js';
+import { answered, linesAfter, openAfter } from './append.js';
 import { type BulkOptions, inputFormat, outputFormat } from './bulk-options.js';
-import { openInput } from './input.js';
+import { type InputNames, type LinesInput, openInput } from './input.js';
 import { quoterOf } from './line.js';
 import { progressOn, summaryOf, type Tally } from './progress.js';
 import { quotingWith } from './quoting.js';
 import { quoteStays } from './run.js';
 import { warnedText } from './warned.js';
 
-type QuoteManyOptions = BulkOptions & PolicyOptions;
+type QuoteManyOptions = BulkOptions & PolicyOptions & { readonly reference?: string };
 
 /** Quotes each line of `stays` into the same line of the output. */
 export async function bulkCommand(
   source: string,
-  stays: string,
+  given: string,
   options: QuoteManyOptions,
   io: Io,
   words: Words,
 ): Promise<ExitCode> {
+  const stays = await fileOrExample(given, OF_STAY_LINES, io);
   // Before a stay is quoted. The sink refuses it too.
   await refuseToOverwrite([source, stays], options.out, io);
   const document = await readFileOrExample(source, OF_TAX_SETS, io);
@@ -45,25 +48,29 @@ export async function bulkCommand(
 async function quoteAll(
   stays: string,
   calculator: Calculator,
-  { out, totals = false, workers, quiet, format, outputFormat: chosenOutput }: QuoteManyOptions,
+  { out, totals = false, workers, quiet, format, outputFormat: chosenOutput, ...names }: QuoteManyOptions,
   io: Io,
   stop: AbortSignal,
 ): Promise<Tally | undefined> {
   const threads = workers ?? io.threads;
-  const output = outputForm(outputFormat(out, chosenOutput), totals);
-  const { chunks, form, firstLine, size } = await openInput(stays, inputFormat(stays, format), io, stop);
+  const { chunks, size, ...input } = await openInput(stays, inputFormat(stays, format), io, stop, names);
+  const { form } = input;
+  const output = outputForm(outputFormat(out, chosenOutput), totals, hasReference(input, names));
+  const before = names.append ? await answered(out, output, io) : undefined;
+  const lines = before === undefined ? chunks : linesAfter(before.answers, chunks, stays);
+  const firstLine = input.firstLine + (before?.answers ?? 0);
   const { taxSet, policy } = calculator;
   const task = { taxSet, policy, totals, forms: { input: form, output } };
   const quoting = quotingWith(quoterOf(calculator, totals), task, threads);
   const progress = progressOn(quiet ? undefined : watched(io, out), size);
   try {
     return await quoteStays({
-      chunks,
+      chunks: lines,
       firstLine,
       stop,
       quoting,
       threads,
-      openSink: () => openSink(out, output, io),
+      openSink: () => (before?.bytes ? openAfter(out, before, io) : openSink(out, output, io, before !== undefined)),
       onTally: progress.update,
     });
   } finally {
@@ -78,14 +85,25 @@ function watched({ stdout, stderr }: Io, out: string | undefined): Output | unde
 }
 
 /** How answers are written into a file of a format. */
-function outputForm(format: Format, totals: boolean): OutputForm {
+function outputForm(format: Format, totals: boolean, hasReference: boolean): OutputForm {
   if (format === 'ndjson') return { kind: 'json' };
-  return { kind: format === 'csv' ? 'csv' : 'cells', columns: answerColumns(totals) };
+  return { kind: format === 'csv' ? 'csv' : 'cells', columns: answerColumns(totals, hasReference) };
+}
+
+/** Whether answers as a table have a column for what the caller finds stays by. */
+function hasReference({ form, head }: Pick<LinesInput, 'form' | 'head'>, { reference }: InputNames): boolean {
+  if (reference !== undefined) return true;
+  if (form.kind !== 'json') return form.header.includes(REFERENCE);
+  try {
+    return Object.hasOwn(Object(JSON.parse(head ?? '')), REFERENCE);
+  } catch {
+    return false;
+  }
 }
 
 /** Opens the output for lines of that form. CSV starts with a header; the Parquet writer is loaded only here. */
-async function openSink(file: string | undefined, form: OutputForm, io: Io): Promise<Sink> {
-  const sink = await openOutput(file, io);
+async function openSink(file: string | undefined, form: OutputForm, io: Io, replacesInput: boolean): Promise<Sink> {
+  const sink = await openOutput(file, io, { replacesInput });
   if (form.kind === 'json') return sink;
   if (form.kind === 'csv') {
     await sink.write(new TextEncoder().encode(`${csvCells(form.columns)}\n`));

@@ -23,11 +23,14 @@ export function quoteCsvLine(quoter: Quoter, form: CsvForm, line: string): LineR
 }
 
 function quoted(quoter: Quoter, header: readonly string[], read: RowRead<LineIssue['code']>): LineResult {
-  if ('issues' in read) return { issues: read.issues.map((issue) => atColumn(header, issue.header, issue)) };
+  const known = read.reference === undefined ? {} : { reference: read.reference };
+  if ('issues' in read) return { ...known, issues: read.issues.map((issue) => atColumn(header, issue.header, issue)) };
   try {
-    return quoter(read.stay);
+    return { ...known, ...quoter(read.stay) };
   } catch (error) {
-    if (error instanceof InvalidStay) return { issues: error.issues.map((issue) => inColumn(header, issue)) };
+    if (error instanceof InvalidStay) {
+      return { ...known, issues: error.issues.map((issue) => inColumn(header, issue)) };
+    }
     throw error;
   }
 }

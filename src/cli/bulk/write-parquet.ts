@@ -10,10 +10,14 @@ export interface ParquetColumn {
 const ROWS_A_GROUP = 20_000;
 const BYTES_A_GROUP = 16 * 1024 * 1024;
 
-/** A sink that takes lines, each a list of cells in JSON, and writes them into `sink` as Parquet. */
+/**
+ * A sink that takes lines, each a list of cells in JSON, and writes them into `sink` as Parquet. Cells of JSON columns are
+ * texts: as such they are written, five times as fast as values, and only the schema at the end of the file says JSON.
+ */
 export function parquetSink(sink: Sink, columns: readonly ParquetColumn[]): Sink {
   const writer = new ByteWriter();
-  const parquet = new ParquetWriter({ writer, schema: schemaOf(columns), createdBy: 'staytax' });
+  const schema = schemaOf(columns);
+  const parquet = new ParquetWriter({ writer, schema, createdBy: 'staytax' });
   let rows: unknown[][] = [];
   let size = 0;
   let isRead = true;
@@ -46,6 +50,10 @@ export function parquetSink(sink: Sink, columns: readonly ParquetColumn[]): Sink
     },
     close: async () => {
       await writeGroup();
+      for (const [at, { type }] of columns.entries()) {
+        const element = schema[at + 1];
+        if (type === 'JSON' && element !== undefined) element.converted_type = 'JSON';
+      }
       await parquet.finish();
       await hand();
       await sink.close();
@@ -63,7 +71,7 @@ function schemaOf(columns: readonly ParquetColumn[]): ConstructorParameters<type
         : ({
             name,
             type: 'BYTE_ARRAY',
-            converted_type: type === 'JSON' ? 'JSON' : 'UTF8',
+            converted_type: 'UTF8',
             repetition_type: 'OPTIONAL',
           } as const),
     ),

@@ -41,8 +41,10 @@ is done, and the exit code is 1: plan again.
 With --json every event is one line of JSON on standard output, and the last one is the report.
 ${ENVIRONMENT}
 Examples:
+  $ staytax examples two-tax-sets > hotel.json
   $ staytax apply hotel.json
-  $ staytax apply hotel.json inn.json --prune --yes
+  $ staytax apply hotel.json --prune --yes
+  $ staytax plan hotel.json --out plan.json
   $ staytax apply plan.json --yes --json
 `;
 

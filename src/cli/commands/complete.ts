@@ -1,5 +1,23 @@
 import type { Command, Option } from 'commander';
 import { EXIT, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
+import {
+  exampleNames,
+  type Looked,
+  OF_ALL,
+  OF_BOOKING_LINES,
+  OF_BOOKINGS,
+  OF_CASES,
+  OF_DEFINITIONS,
+  OF_INVOICES,
+  OF_LIST,
+  OF_PREVIEWED,
+  OF_RETURNS,
+  OF_STAY_LINES,
+  OF_STAYS,
+  OF_TAX_SETS,
+} from '../input/examples.js';
+import { PLACES_BY_COUNTRY } from './init/places.js';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -7,7 +25,7 @@ type Shell = (typeof SHELLS)[number];
 const EXAMPLES = `
 The script asks "staytax complete -- WORDS" what could come next. Load it where your shell starts:
 
-  bash  source <(staytax complete bash)                      in ~/.bashrc, after bash-completion
+  bash  source <(staytax complete bash)                      in ~/.bashrc
   zsh   source <(staytax complete zsh)                       in ~/.zshrc, after compinit
   fish  staytax complete fish | source                       in ~/.config/fish/config.fish
 
@@ -27,17 +45,44 @@ export const registerComplete: Register = (program, io, finish) => {
     .addHelpText('after', EXAMPLES)
     .action(async (shell: string | undefined, words: string[], _options: object, command: Command) => {
       if (isRequest(program)) {
-        io.stdout.write(suggestionsFor(program, [...(shell === undefined ? [] : [shell]), ...words]));
+        io.stdout.write(await suggestionsFor(program, [...(shell === undefined ? [] : [shell]), ...words], io));
         return finish(EXIT.fine);
       }
       if (!isShell(shell) || words.length > 0) {
         throw new UsageError(`"${command.name()}" takes one shell: ${SHELLS.join(', ')}`);
       }
-      const { script } = await import('@bomb.sh/tab');
-      script(shell, program.name(), program.name());
+      if (shell === 'bash') io.stdout.write(BASH);
+      else (await import('@bomb.sh/tab')).script(shell, program.name(), program.name());
       finish(EXIT.fine);
     });
 };
+
+/**
+ * Our own: that of the package cannot be loaded twice, needs bash-completion, evaluates what was typed, and has no names of
+ * files beside other words.
+ */
+const BASH = `# bash completion for staytax
+__staytax_complete() {
+    local cur cword words out directive word IFS=$'\\n'
+    if declare -F _get_comp_words_by_ref > /dev/null; then
+        _get_comp_words_by_ref -n "=:" cur words cword
+    else
+        words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD cur=\${COMP_WORDS[COMP_CWORD]}
+    fi
+    COMPREPLY=()
+    out=$(staytax complete -- "\${words[@]:1:cword}" 2> /dev/null) || return
+    directive=\${out##*:}
+    while read -r word; do
+        word=\${word%%$'\\t'*}
+        [[ -n $word && $word == "$cur"* ]] && COMPREPLY+=("$word")
+    done <<< "\${out%:*}"
+    if ((directive == 0)); then
+        compopt -o filenames 2> /dev/null
+        COMPREPLY+=($(compgen -f -- "$cur"))
+    fi
+}
+complete -F __staytax_complete staytax
+`;
 
 /** The scripts call `staytax complete -- WORDS`; what was typed so far may look like options of ours. */
 function isRequest(program: Command): boolean {
@@ -57,15 +102,17 @@ const NO_FILES = ':4\n';
  * What could stand in place of the last word: one suggestion a line, a tab, what it is; then whether file names are
  * possible too. `words` is what was typed behind the name of the program; the last is empty after a space.
  */
-export function suggestionsFor(program: Command, words: readonly string[]): string {
+export async function suggestionsFor(program: Command, words: readonly string[], io: Io): Promise<string> {
   const last = words.at(-1) ?? '';
   const [name, ...before] = words.slice(0, -1);
   const command = program.commands.find((known) => known.name() === name);
   if (name === undefined) return answer(last, commandsOf(program), NO_FILES);
   if (command === undefined) return NO_FILES;
   const open = optionNamed(command, before.at(-1));
-  if (open !== undefined && takesValue(open)) return valuesOf(open, last);
-  return last.startsWith('-') ? answer(last, optionsOf(command), NO_FILES) : FILES_TOO;
+  if (open !== undefined && takesValue(open)) return valuesOf(open, last, io);
+  if (last.startsWith('-')) return answer(last, optionsOf(command), NO_FILES);
+  const inner = before.length === 0 ? commandsOf(command) : [];
+  return answer(last, [...inner, ...(await namesFor(ARGUMENTS[name], last, io))], FILES_TOO);
 }
 
 type Suggestion = readonly [word: string, what: string];
@@ -91,8 +138,53 @@ function takesValue({ required, optional }: Option): boolean {
   return required || optional;
 }
 
-/** The choices of an option; names of files where it takes one. */
-function valuesOf(option: Option, start: string): string {
+/** What the arguments of a command are, where examples of it have names. */
+const ARGUMENTS: Readonly<Record<string, Looked>> = {
+  quote: OF_TAX_SETS,
+  explain: OF_TAX_SETS,
+  invoice: OF_TAX_SETS,
+  'price-for': OF_TAX_SETS,
+  validate: OF_ALL,
+  preview: OF_PREVIEWED,
+  test: OF_CASES,
+  plan: OF_DEFINITIONS,
+  apply: OF_DEFINITIONS,
+  reconcile: OF_BOOKINGS,
+  return: OF_RETURNS,
+  examples: OF_LIST,
+};
+
+/** And the values of options. */
+const VALUES: Readonly<Record<string, Looked>> = {
+  '--stay': OF_STAYS,
+  '--scenario': OF_STAYS,
+  '--stays': OF_STAY_LINES,
+  '--against': OF_PREVIEWED,
+  '--tax-set': OF_TAX_SETS,
+  '--bookings': OF_BOOKING_LINES,
+  '--definitions': OF_DEFINITIONS,
+  '--options': OF_INVOICES,
+  '--parties': OF_INVOICES,
+};
+
+async function namesFor(looked: Looked | undefined, start: string, io: Io): Promise<Suggestion[]> {
+  const names = looked === undefined ? [] : await exampleNames(looked, start.includes('/'), io);
+  return names.map((name) => [name, 'an example']);
+}
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+const COUNTRIES = Object.keys(PLACES_BY_COUNTRY).map((code): Suggestion => [code, COUNTRY_NAMES.of(code) ?? '']);
+const PLACES = Object.entries(PLACES_BY_COUNTRY).flatMap(([code, names]) =>
+  names.map((name): Suggestion => [name, COUNTRY_NAMES.of(code) ?? '']),
+);
+
+/** Values of options that are known without a list of choices. */
+const KNOWN: Readonly<Record<string, readonly Suggestion[]>> = { '--country': COUNTRIES, '--place': PLACES };
+
+/** The choices of an option; names of files and of examples where it takes a file. */
+async function valuesOf(option: Option, start: string, io: Io): Promise<string> {
+  const known = KNOWN[option.long ?? ''];
+  if (known !== undefined) return answer(start, known, NO_FILES);
   const choices = option.argChoices ?? [];
   if (choices.length > 0) {
     return answer(
@@ -101,5 +193,6 @@ function valuesOf(option: Option, start: string): string {
       NO_FILES,
     );
   }
-  return /<file>/.test(option.flags) ? FILES_TOO : NO_FILES;
+  if (!/<file>/.test(option.flags)) return NO_FILES;
+  return answer(start, await namesFor(VALUES[option.long ?? ''], start, io), FILES_TOO);
 }

@@ -41,11 +41,17 @@ async function differenceCommand(
   io: Io,
 ): Promise<ExitCode> {
   const { correction } = await correctionBetween(before, after, io);
-  io.stdout.write(json ? jsonText(correction) : correctionTable(correction, colorsFor(io.stdout, io.env)));
+  io.stdout.write(
+    json ? jsonText(correction) : correctionTable(correction, colorsFor(io.stdout, io.env), io.stdout.columns),
+  );
   return EXIT.fine;
 }
 
-function correctionTable({ currency, lines, net, price, total }: Correction, colors: Colors): string {
+function correctionTable(
+  { currency, lines, net, price, total }: Correction,
+  colors: Colors,
+  width: number | undefined,
+): string {
   const columns: Column[] = [
     { head: 'Tax', align: 'left' },
     { head: '', align: 'left' },
@@ -59,5 +65,5 @@ function correctionTable({ currency, lines, net, price, total }: Correction, col
     { cells: ['Price', '', '', '', price] },
     { cells: [colors.bold('Total'), '', '', '', colors.bold(total)] },
   ];
-  return drawTable(columns, [...ofTaxes, ...figures]);
+  return drawTable(columns, [...ofTaxes, ...figures], width);
 }

@@ -9,6 +9,7 @@ import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type Example, exampleNamed, examplesIn, FOLDERS, folderOf, PLACES } from '../input/examples.js';
 import { readText } from '../input/read-file.js';
+import { wrapped } from '../output/table.js';
 import { colorsFor, jsonText } from '../output/text.js';
 
 interface ExamplesOptions {
@@ -21,13 +22,15 @@ interface ExamplesOptions {
 const NEVER = 'never     ';
 
 const EXAMPLES = `
-NAME is a name from the list, with or without its folder. docs/cookbook explains the places.
+NAME is a name from the list, with or without its folder; "lisbon" is the place, "tax-sets/lisbon" the tax set. Each
+command takes such a name where it takes a file. docs/cookbook explains the places.
 
 Examples:
   $ staytax examples
   $ staytax examples --sources
-  $ staytax examples tax-sets/lisbon > my-tax-set.json
-  $ staytax quote "$(staytax examples tax-sets/lisbon --path)" --stay "$(staytax examples week-family --path)"
+  $ staytax examples tax-sets/lisbon > hotel.json
+  $ staytax quote hotel.json --stay week-family
+  $ staytax examples many.csv --path
 `;
 
 export const registerExamples: Register = (program, io, finish) => {
@@ -62,7 +65,7 @@ async function examplesCommand(name: string | undefined, options: ExamplesOption
     return EXIT.fine;
   }
   const listed = [];
-  for (const example of all) listed.push({ ...example, title: titleOf(JSON.parse(await readText(example.path, io))) });
+  for (const example of all) listed.push({ ...example, title: titleOf(example, await readText(example.path, io)) });
   io.stdout.write(options.json ? jsonText(listed) : list(listed, io));
   return EXIT.fine;
 }
@@ -90,19 +93,30 @@ function sourceList(sources: readonly PlaceSource[], io: Io): string {
   const width = Math.max(0, ...sources.map(({ name }) => name.length));
   const lines = sources.map(({ name, checked = NEVER, url = '', says = '' }) => {
     const head = `${checked}  ${colors.bold(name.padEnd(width))}  ${printable(url)}`.trimEnd();
-    return `${head}\n${' '.repeat(NEVER.length)}  ${colors.dim(printable(says))}`.trimEnd();
+    const indent = ' '.repeat(NEVER.length + 2);
+    return `${head}\n${colors.dim(wrapped(indent + printable(says), io.stdout.columns, indent))}`.trimEnd();
   });
   return `${lines.join('\n')}\n`;
 }
 
-/** An example as it is written into the folder of a project: with the JSON Schema of the installed package. */
+/** An example as it is written into the folder of a project: with the JSON Schema, and the tax set, of the installed package. */
 function outside(text: string): string {
-  return text.replace(/(?<="\$schema": ")[./]*(?=dist\/schemas\/)/, './node_modules/staytax/');
+  return text
+    .replace(/(?<="\$schema": ")[./]*(?=dist\/schemas\/)/, './node_modules/staytax/')
+    .replace(/(?<="taxSet": ")[./]*(?=\w)/, './node_modules/staytax/examples/');
 }
 
 /** A short title of an example. */
-function titleOf(value: unknown): string {
+function titleOf({ name, path }: Example, text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '').length;
+  if (path.endsWith('.csv')) return `${counted(lines - 1, 'stay')}, as a table`;
+  if (path.endsWith('.ndjson')) return `${counted(lines, name.startsWith('stays/') ? 'stay' : 'booking')}, one a line`;
+  const value: unknown = JSON.parse(text);
   if (!isRecord(value)) return '';
+  if (Array.isArray(value['cases'])) return counted(value['cases'].length, 'case');
+  if (Array.isArray(value['payers'])) return counted(value['payers'].length, 'payer');
+  if (isRecord(value['seller'])) return `invoice ${value['number']}, from a seller to a buyer`;
+  if (isRecord(value['data']) || isRecord(value['attributes'])) return 'a booking revision';
   if (typeof value['title'] === 'string') return value['title'];
   if (Array.isArray(value['tax_sets']) && Array.isArray(value['taxes'])) {
     return `${counted(value['taxes'].length, 'tax', 'taxes')}, ${counted(value['tax_sets'].length, 'tax set')}`;
@@ -111,15 +125,27 @@ function titleOf(value: unknown): string {
   return `arrives on ${value['checkIn']}, ${counted(rooms.length, 'room')}`;
 }
 
+/** On a terminal that is too narrow for both, the title is below the name. */
+function lineOf(name: string, title: string, width: number | undefined): string {
+  const line = `  ${name}  ${title}`;
+  if (width === undefined || line.length <= width) return line;
+  return `  ${name.trimEnd()}\n${wrapped(`      ${title}`, width, '      ')}`;
+}
+
 function list(examples: ReadonlyArray<Example & { readonly title: string }>, io: Io): string {
   const colors = colorsFor(io.stdout, io.env);
   const width = Math.max(0, ...examples.map(({ name }) => name.length));
   const groups = Object.entries(FOLDERS).map(([folder, heading]) => {
     const lines = examples
       .filter(({ name }) => folderOf(name) === folder)
-      .map(({ name, title }) => `  ${name.padEnd(width)}  ${printable(title)}\n`);
+      .map(({ name, title }) => `${lineOf(name.padEnd(width), printable(title), io.stdout.columns)}\n`);
     return `${colors.bold(heading)}\n${lines.join('')}`;
   });
-  const end = `The files are in ${printable(join(io.examples, sep))}\n"staytax examples NAME" prints one of them, with --path where it is.\n`;
+  const end = [
+    `The files are in ${printable(join(io.examples, sep))}`,
+    '"staytax examples NAME" prints one of them, with --path where it is.',
+  ]
+    .map((line) => `${wrapped(line, io.stdout.columns)}\n`)
+    .join('');
   return [...groups, end].join('\n');
 }

@@ -21,8 +21,8 @@ const EXAMPLES = `
 TAX_SET and stay are as in "staytax quote".
 
 Examples:
-  $ staytax explain examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
-  $ staytax explain examples/tax-sets/lisbon.json --check-in 2026-12-24 --nights 8 --price 120.00 --persons 2
+  $ staytax explain tax-sets/lisbon --stay week-family
+  $ staytax explain lisbon --check-in 2026-12-24 --nights 8 --price 120.00 --persons 2
 `;
 
 export const registerExplain: Register = (program, io, finish) => {

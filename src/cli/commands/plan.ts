@@ -29,11 +29,12 @@ With --exit-code the exit code is 3 when there is something to do. With --out th
 "staytax apply" does exactly what was reviewed, or nothing when the property has changed since.
 ${ENVIRONMENT}
 Examples:
-  $ staytax plan hotel.json
-  $ staytax plan hotel.json inn.json --prune --exit-code
+  $ staytax plan two-tax-sets
+  $ staytax examples two-tax-sets > hotel.json
+  $ staytax plan hotel.json --prune --exit-code   # exit code 3
   $ staytax plan hotel.json --out plan.json
   $ staytax plan hotel.json --target "City tax"
-  $ staytax plan examples/definitions/two-tax-sets.json --json
+  $ staytax plan two-tax-sets --json
 `;
 
 export const registerPlan: Register = (program, io, finish) => {

@@ -33,8 +33,8 @@ The stay needs no prices; prices that it has only give the proportions of nights
 exactly that amount, the nearest prices on both sides are printed.
 
 Examples:
-  $ staytax price-for examples/tax-sets/lisbon.json --total 500.00 --check-in 2026-12-24 --nights 3 --persons 2
-  $ staytax price-for examples/tax-sets/lisbon.json --net 400.00 --stay examples/stays/week-family.json
+  $ staytax price-for lisbon --total 500.00 --check-in 2026-12-24 --nights 3 --persons 2
+  $ staytax price-for tax-sets/lisbon --net 400.00 --stay week-family
 `;
 
 export const registerPriceFor: Register = (program, io, finish) => {

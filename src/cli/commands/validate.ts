@@ -31,11 +31,12 @@ a worked case ({"taxSet": ..., "stay": ...}). - reads standard input. Of a folde
 it is checked; files of other programs are skipped. Each line says where, what, and the code to look up.
 
 Examples:
-  $ staytax validate examples/tax-sets/lisbon.json
   $ staytax validate lisbon
-  $ staytax validate examples/tax-sets examples/stays/weekend.json
-  $ staytax validate examples/stays/week-family.json --currency EUR
-  $ staytax validate examples/definitions/two-tax-sets.json
+  $ staytax validate tax-sets/lisbon tax-sets/quebec weekend
+  $ staytax validate week-family --currency EUR
+  $ staytax validate two-tax-sets
+  $ staytax examples lisbon > hotel.json
+  $ staytax validate .
   $ echo '{"checkIn": "2026-12-24", "rooms": [{"persons": 2, "nightlyPrices": ["120.00"]}]}' | staytax validate -
 `;
 
@@ -94,7 +95,7 @@ interface Source {
 async function sourcesOf(given: readonly string[], io: Io): Promise<Source[]> {
   const sources = new Map<string, Source>();
   for (const name of given) {
-    const inFolder = name === STDIN ? undefined : await io.jsonFilesIn(name);
+    const inFolder = name === STDIN ? undefined : await io.filesIn(name, ['.json']);
     if (inFolder?.length === 0) throw new UsageError(`there is no .json file in "${name}"`);
     for (const file of inFolder ?? [name]) {
       if (!sources.has(file)) sources.set(file, { name: file, isInFolder: inFolder !== undefined });

@@ -24,7 +24,7 @@ RECORD is a file that "staytax quote --record" or recordOf() wrote; - reads stan
 again with its own tax set and policy. Exit 0 when every record agrees, 1 when one differs or is no record.
 
 Examples:
-  $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json --record record.json
+  $ staytax quote tax-sets/lisbon --stay week-family --record record.json
   $ staytax verify record.json
 `;
 

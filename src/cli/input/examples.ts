@@ -4,11 +4,11 @@ import { probablyMeant } from '../../issues/misspelling.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type JsonDocument, readDocument } from './json-document.js';
-import { MissingFile, readText } from './read-file.js';
+import { MissingFile, readText, STDIN } from './read-file.js';
 
 /** An example that the package comes with. */
 export interface Example {
-  /** Folder and file without its ending: `tax-sets/lisbon`. */
+  /** Folder and file without `.json`: `tax-sets/lisbon`, `cases/places/lisbon`, `stays/many.csv`. */
   readonly name: string;
   readonly path: string;
 }
@@ -21,7 +21,43 @@ export const FOLDERS: Readonly<Record<string, string>> = {
   'tax-sets': 'Tax sets',
   [PLACES]: 'Places (docs/cookbook has their rules)',
   stays: 'Stays',
+  bookings: 'Bookings of a channel, for reconcile',
+  returns: 'Bookings of a house, for return',
   definitions: 'Definitions files, for pull, plan and apply',
+  invoices: 'Payers and parties, for invoice',
+  'cases/tax-sets': 'Cases of the tax sets, for test',
+  [`cases/${PLACES}`]: 'Cases of the places, for test',
+};
+
+const TAX_SETS = [PLACES, 'tax-sets'];
+const STAYS = ['stays'];
+const CASES = TAX_SETS.map((folder) => `cases/${folder}`);
+
+/** What a command reads: where a name is looked for, the first folder first, and the endings of the files. */
+export interface Looked {
+  readonly folders: readonly string[];
+  readonly endings: readonly string[];
+}
+
+const DOCUMENTS = ['.json'];
+const LINES = ['.ndjson', '.csv'];
+
+export const OF_TAX_SETS: Looked = { folders: TAX_SETS, endings: DOCUMENTS };
+export const OF_STAYS: Looked = { folders: STAYS, endings: DOCUMENTS };
+export const OF_STAY_LINES: Looked = { folders: STAYS, endings: LINES };
+export const OF_DEFINITIONS: Looked = { folders: ['definitions'], endings: DOCUMENTS };
+export const OF_PREVIEWED: Looked = { folders: [...TAX_SETS, 'definitions'], endings: DOCUMENTS };
+export const OF_CASES: Looked = { folders: CASES, endings: DOCUMENTS };
+export const OF_BOOKINGS: Looked = { folders: ['bookings'], endings: DOCUMENTS };
+export const OF_BOOKING_LINES: Looked = { folders: ['bookings'], endings: LINES };
+export const OF_RETURNS: Looked = { folders: ['returns'], endings: LINES };
+export const OF_INVOICES: Looked = { folders: ['invoices'], endings: DOCUMENTS };
+export const OF_ALL: Looked = { folders: [...TAX_SETS, ...STAYS, 'definitions', ...CASES], endings: DOCUMENTS };
+
+/** As `examples NAME` looks: "lisbon" is what `quote lisbon` quotes. */
+export const OF_LIST: Looked = {
+  folders: [...OF_ALL.folders.slice(0, -CASES.length), 'bookings', 'returns', 'invoices', ...CASES],
+  endings: [...DOCUMENTS, ...LINES],
 };
 
 /** All examples, in the order of their folders. */
@@ -32,7 +68,7 @@ export async function examplesIn(io: Io): Promise<Example[]> {
 }
 
 async function installedExamples(io: Io): Promise<Example[] | undefined> {
-  const files = await io.jsonFilesIn(io.examples);
+  const files = await io.filesIn(io.examples, OF_LIST.endings);
   return files?.map((path) => ({ name: nameOf(path, io.examples), path }));
 }
 
@@ -40,57 +76,94 @@ function nameOf(path: string, folder: string): string {
   return relative(folder, path)
     .split(sep)
     .join('/')
-    .replace(/\.json$/, '');
+    .replace(/(\.cases)?\.json$/, '');
 }
 
 export function folderOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/'));
 }
 
-/** An example by its name; the folder may be left out where only one folder has it. */
-export function exampleNamed(wanted: string, all: readonly Example[]): Example {
-  const plain = wanted.replace(/\.json$/, '');
-  const found = all.filter(({ name }) => name === plain || name.endsWith(`/${plain}`));
-  const [only] = found;
-  if (only === undefined) throw new UsageError(`there is no example "${wanted}"; "staytax examples" lists them`);
-  if (found.length > 1) {
-    throw new UsageError(`"${wanted}" could be ${found.map(({ name }) => name).join(' or ')}`);
-  }
-  return only;
+/** The name without its folder. */
+export function plainNameOf({ name }: Example): string {
+  return name.slice(name.lastIndexOf('/') + 1);
 }
 
-/** A name that may be an example's, and is hardly a file's: no ending, at most one folder. */
-const NAME = /^[\w-]+(\/[\w-]+)?$/;
+/** The names that a command takes, each once: with their folders, or without. */
+export async function exampleNames({ folders, endings }: Looked, withFolder: boolean, io: Io): Promise<string[]> {
+  const all = (await installedExamples(io)) ?? [];
+  const found = folders.flatMap((folder) =>
+    all.filter(({ name, path }) => folderOf(name) === folder && endings.some((ending) => path.endsWith(ending))),
+  );
+  const names = found.map((example) => (withFolder ? example.name : plainNameOf(example)).replace(/\.\w+$/, ''));
+  return [...new Set(names)];
+}
+
+/** An example by its name, with or without its folder. */
+export function exampleNamed(wanted: string, all: readonly Example[]): Example {
+  const found = lookedUp(wanted, OF_LIST, all);
+  if (found !== undefined) return found;
+  throw new UsageError(
+    `there is no example "${wanted}".${hintFor(wanted, OF_LIST, all)} "staytax examples" lists them.`,
+  );
+}
+
+function lookedUp(wanted: string, { folders, endings }: Looked, all: readonly Example[]): Example | undefined {
+  const names = all.filter(({ name }) => isCalled(name, wanted.replace(/(\.cases)?\.json$/, '')));
+  const kinds = endings.flatMap((ending) => names.filter(({ path }) => path.endsWith(ending)));
+  return folders.flatMap((folder) => kinds.filter(({ name }) => folderOf(name) === folder))[0];
+}
+
+/** With or without folders, and without the ending of a file of lines. */
+function isCalled(name: string, wanted: string): boolean {
+  return [name, name.replace(/\.\w+$/, '')].some((one) => one === wanted || one.endsWith(`/${wanted}`));
+}
+
+function hintFor(wanted: string, { folders, endings }: Looked, all: readonly Example[]): string {
+  const found = all.filter(
+    ({ name, path }) => folders.includes(folderOf(name)) && endings.some((ending) => path.endsWith(ending)),
+  );
+  const meant = probablyMeant(
+    wanted,
+    found
+      .map((example) => (wanted.includes('/') ? example.name : plainNameOf(example)))
+      .map((name) => (wanted.includes('.') ? name : name.replace(/\.\w+$/, ''))),
+  );
+  return meant === undefined ? '' : ` Did you mean "${meant}"?`;
+}
+
+/** A name that may be an example's, and is hardly a file's: at most two folders, and no ending but that of lines. */
+const NAME = /^[\w-]+(\/[\w-]+){0,2}(\.(?:ndjson|csv))?$/;
 
 /**
  * The JSON of a file, or else of the example with this name: "lisbon" is a place and a tax set, and the folders that come
- * first are looked in first. Only for what is read: what a command changes or sends is always a file.
+ * first are looked in first. What a command changes is always a file.
  */
-export async function readFileOrExample(source: string, folders: readonly string[], io: Io): Promise<JsonDocument> {
+export async function readFileOrExample(source: string, looked: Looked, io: Io): Promise<JsonDocument> {
   try {
     return await readDocument(source, io);
   } catch (error) {
-    if (!(error instanceof MissingFile) || !NAME.test(source)) throw error;
-    const all = (await installedExamples(io)) ?? [];
-    const found = folders.flatMap((folder) =>
-      all.filter(({ name }) => folderOf(name) === folder && (name === source || name === `${folder}/${source}`)),
-    );
-    const [first] = found;
-    if (first !== undefined) return readDocument(first.path, io);
-    const names = all
-      .filter(({ name }) => folders.includes(folderOf(name)))
-      .map(({ name }) => name.replace(/^.*\//, ''));
-    const meant = probablyMeant(source, names);
-    const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
-    throw new UsageError(`there is no file "${source}", and no example of that name.${hint}`);
+    if (!(error instanceof MissingFile)) throw error;
+    const path = await exampleFor(source, looked, io);
+    if (path === undefined) throw error;
+    return readDocument(path, io);
   }
 }
 
-/** Where tax sets and stays are looked for. */
-export const OF_TAX_SETS = [PLACES, 'tax-sets'];
-export const OF_STAYS = ['stays'];
-export const OF_PREVIEWED = [...OF_TAX_SETS, 'definitions'];
-export const OF_ALL = [...OF_TAX_SETS, ...OF_STAYS, 'definitions'];
+/** The file itself where it is there, or else that of the example with this name: for what is read line by line. */
+export async function fileOrExample(source: string, looked: Looked, io: Io): Promise<string> {
+  if (source === STDIN || !NAME.test(source) || (await io.isThere(source))) return source;
+  return (await exampleFor(source, looked, io)) ?? source;
+}
+
+/** `undefined` for what is the name of a file. Throws for the name of an example that there is none of. */
+async function exampleFor(source: string, looked: Looked, io: Io): Promise<string | undefined> {
+  const name = NAME.exec(source);
+  if (name === null) return undefined;
+  const all = (await installedExamples(io)) ?? [];
+  const found = lookedUp(source, looked, all);
+  if (found !== undefined || name[2] !== undefined) return found?.path;
+  throw new MissingFile(`there is no file "${source}", and no example of that name.${hintFor(source, looked, all)}`);
+}
 
 /** A tax set of the cookbook, with its title as its name. */
 interface CookbookSet {
@@ -100,7 +173,7 @@ interface CookbookSet {
 
 /** The tax sets of the cookbook. Empty when the package has no examples. */
 export async function cookbookSets(io: Io): Promise<CookbookSet[]> {
-  const files = (await io.jsonFilesIn(`${io.examples}/${PLACES}`)) ?? [];
+  const files = (await io.filesIn(`${io.examples}/${PLACES}`, DOCUMENTS)) ?? [];
   const sets = await Promise.all(files.map((file) => cookbookSet(file, io)));
   return sets.flatMap((set) => (set === undefined ? [] : [set]));
 }

@@ -45,6 +45,12 @@ export async function readBytes(source: string, io: Io): Promise<Uint8Array> {
 /** The file that was to be read does not exist. */
 export class MissingFile extends UsageError {}
 
+/** Throws `MissingFile` before anything is done, where a file is reported like any other that cannot be read. */
+export async function mustBeThere(source: string, io: Io): Promise<void> {
+  if (source === STDIN || (await io.isThere(source))) return;
+  throw new MissingFile(`cannot read "${source}": ${NO_SUCH_FILE}`);
+}
+
 const NO_SUCH_FILE = 'there is no such file';
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { type Guest, type Issue, type Result, type Stay, validateStay } from '../../index.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { LIMITS } from '../../stay/limits.js';
@@ -7,7 +7,7 @@ import type { Io } from '../command-io.js';
 import { type Finding, unplaced } from '../output/findings.js';
 import { OF_STAYS, OF_TAX_SETS, readFileOrExample } from './examples.js';
 import type { JsonDocument } from './json-document.js';
-import { grouped, wholeNumberOption } from './option-values.js';
+import { grouped, repeated, wholeNumberOption } from './option-values.js';
 import { issuesIn, onlyPart, type Part, partsOf } from './parts.js';
 import { STDIN } from './read-file.js';
 
@@ -21,6 +21,10 @@ export interface StayOptions {
   /** Ages or dates of birth of some of the persons; the others are adults. */
   readonly ages?: ReadonlyArray<Pick<Guest, 'age' | 'birthDate'>>;
   readonly rooms?: number;
+  /** Of the whole stay. */
+  readonly label?: readonly string[];
+  /** Each for one room and one night. */
+  readonly extra?: ReadonlyArray<{ readonly label: string; readonly price: string }>;
 }
 
 const FIELDS = {
@@ -30,6 +34,8 @@ const FIELDS = {
   persons: '--persons',
   ages: '--ages',
   rooms: '--rooms',
+  label: '--label',
+  extra: '--extra',
 } as const;
 
 export type StayOption = keyof typeof FIELDS;
@@ -50,6 +56,17 @@ export function addStayOptions(command: Command): Command {
     )
     .addOption(
       option('--rooms <n>', 'how many rooms of this kind (default: 1)').argParser(wholeNumberOption(1, LIMITS.count)),
+    )
+    .addOption(
+      option('--label <label>', 'of the whole stay, such as business; may be given again').argParser(
+        repeated((text) => text),
+      ),
+    )
+    .addOption(
+      option(
+        '--extra <label=price>',
+        'sold with one room for one night, such as breakfast=15.00; may be given again',
+      ).argParser(repeated(extraOption)),
     );
 }
 
@@ -102,10 +119,17 @@ function stayIn(document: JsonDocument): GivenStay {
 function stayFrom(options: StayOptions, needed: readonly StayOption[]): unknown {
   const missing = needed.filter((field) => options[field] === undefined).map((field) => FIELDS[field]);
   if (missing.length > 0) throw new UsageError(`a stay without a file also needs ${missing.join(', ')}`);
-  const { checkIn, nights, price, persons, ages, rooms: count } = options;
+  const { checkIn, nights, price, persons, ages, rooms: count, label: labels, extra } = options;
   const prices = price === undefined ? { nights } : { nightlyPrices: Array.from({ length: nights ?? 0 }, () => price) };
   const guests = ages === undefined ? adultsOf(persons) : { persons, guests: ages };
-  return { checkIn, rooms: [{ ...guests, ...prices, ...(count === undefined ? {} : { count }) }] };
+  const extras = extra?.map(({ label, price: each }) => ({ label, nightlyPrices: Array(nights ?? 0).fill(each) }));
+  const room = { ...guests, ...prices, ...given({ count, extras }) };
+  return { checkIn, rooms: [room], ...given({ labels }) };
+}
+
+/** Without what was not given. */
+function given(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** Who gives `--persons` without `--ages` means adults. */
@@ -116,6 +140,12 @@ function adultsOf(persons: number | undefined): object {
 function agesOption(text: string): StayOptions['ages'] {
   const age = wholeNumberOption(0, LIMITS.age);
   return text.split(',').map((part) => (part.includes('-') ? { birthDate: part.trim() } : { age: age(part.trim()) }));
+}
+
+function extraOption(text: string): { readonly label: string; readonly price: string } {
+  const at = text.lastIndexOf('=');
+  if (at < 1) throw new InvalidArgumentError('A label and a price for a night such as breakfast=15.00 is expected.');
+  return { label: text.slice(0, at).trim(), price: text.slice(at + 1).trim() };
 }
 
 const NIGHTLY_PRICE = /^nightlyPrices\[\d+\]/;
@@ -137,6 +167,8 @@ function findingsOfOptions(issues: readonly Issue[]): Finding[] {
 }
 
 function optionOf(path: string): string {
+  if (path.includes('extras')) return FIELDS.extra;
+  if (path.includes('labels')) return FIELDS.label;
   if (path.includes('nightlyPrices[')) return FIELDS.price;
   if (path.includes('nightlyPrices')) return FIELDS.nights;
   if (path.includes('guests')) return FIELDS.ages;

@@ -19,7 +19,8 @@ export const processFiles: Omit<FileIo, 'examples' | 'studioScript'> = {
   sizeOf: async (source) => (source === STDIN ? undefined : regularSize(source)),
   isSameFile,
   openSink: async (file, written) => (file === undefined ? standardOutput() : openReplacement(file, written)),
-  jsonFilesIn,
+  isThere: async (path) => (await stat(path).catch(() => undefined)) !== undefined,
+  filesIn,
   watch: watchFolders,
 };
 
@@ -85,12 +86,13 @@ function standardOutput(): Sink {
 const LEFT_OUT = /^(?:node_modules|\..+)$/;
 
 /** In the order of their paths. */
-async function jsonFilesIn(folder: string): Promise<readonly string[] | undefined> {
+async function filesIn(folder: string, endings: readonly string[]): Promise<readonly string[] | undefined> {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) return undefined;
   const entries = await readdir(folder, { recursive: true });
   return entries
-    .filter((entry) => /\.json$/i.test(entry) && !entry.split(sep).some((part) => LEFT_OUT.test(part)))
+    .filter((entry) => endings.some((ending) => entry.toLowerCase().endsWith(ending)))
+    .filter((entry) => !entry.split(sep).some((part) => LEFT_OUT.test(part)))
     .sort()
     .map((entry) => join(folder, entry));
 }

@@ -18,7 +18,8 @@ import { channelWarnings } from '../../preview/channel-kinds.js';
 import { InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { checkDefinitions } from '../input/definitions.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../input/json-document.js';
+import { OF_DEFINITIONS, readFileOrExample } from '../input/examples.js';
+import { duplicateKeys, type JsonDocument } from '../input/json-document.js';
 import { repeated } from '../input/option-values.js';
 import { checked, partsOf, valid, wholeFile } from '../input/parts.js';
 import { STDIN } from '../input/read-file.js';
@@ -58,7 +59,7 @@ export async function readSources(sources: readonly string[], io: Io): Promise<S
   const saved: Planned[] = [];
   for (const source of sources) {
     try {
-      const document = await readDocument(source, io);
+      const document = await readFileOrExample(source, OF_DEFINITIONS, io);
       if (isSavedPlan(document.value)) saved.push(...plansIn(document).map((plan) => ({ source, plan })));
       else desired.push(desiredIn(source, document));
     } catch (error) {

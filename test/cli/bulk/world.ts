@@ -58,7 +58,7 @@ export function fakeFiles(
   world: BulkWorld,
   write: (file: string | undefined, bytes: Uint8Array) => void,
   state = { batches: 0 },
-): Omit<FileIo, 'jsonFilesIn' | 'examples' | 'studioScript'> & Pick<Io, 'onStop'> {
+): Omit<FileIo, 'filesIn' | 'examples' | 'studioScript'> & Pick<Io, 'onStop'> {
   let stop: ((signal: StopSignal) => void) | undefined;
   return {
     stdin: () => inputOf(world),
@@ -78,6 +78,7 @@ export function fakeFiles(
       };
     },
     sizeOf: async (source) => (source === '-' ? undefined : world.files?.[source]?.length),
+    isThere: async (path) => world.files?.[path] !== undefined,
     isSameFile: async (one, other) => one === other,
     openSink: async (file) => {
       if (file?.startsWith('nowhere/')) throw Object.assign(new Error('ENOENT'), { code: 'ENOENT' });
@@ -117,7 +118,7 @@ async function* contentOf(path: string, { files = {} }: BulkWorld): AsyncGenerat
 /** Where there is nothing outside of a command: no files, no network, nobody who answers. */
 export const NOTHING_OUTSIDE: Io = {
   ...fakeFiles({}, () => undefined),
-  jsonFilesIn: async () => undefined,
+  filesIn: async () => undefined,
   examples: '/package/examples',
   pages: async () => new Map(),
   studioScript: async () => '',

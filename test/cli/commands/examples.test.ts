@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { FOLDERS } from '../../../src/cli/input/examples.js';
 import { cli, EXAMPLES, json, STAY, TAX_SET } from '../fake-io.js';
 
 const FILES = {
@@ -74,25 +75,32 @@ describe('examples', () => {
     expect((await examples('--path')).stdout).toBe(`${EXAMPLES}\n`);
   });
 
+  test('prints the one that "quote" takes where two folders have the name', async () => {
+    expect((await examples('same')).stdout).toBe(FILES[`${EXAMPLES}/places/same.json`]);
+    expect((await examples('tax-sets/same')).stdout).toBe(json(TAX_SET));
+  });
+
   test.each([
-    ['none', 'there is no example "none"'],
-    ['same', '"same" could be tax-sets/same or places/same'],
-  ])('%s is exit 2', async (name, message) => {
+    ['unknown', ''],
+    ['sane', ' Did you mean "same"?'],
+    ['tax-sets/sane', ' Did you mean "tax-sets/same"?'],
+    ['stays/one-nigth', ' Did you mean "stays/one-night"?'],
+  ])('%s is exit 2, with the nearest', async (name, hint) => {
     const { code, stdout, stderr } = await examples(name);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain(message);
+    expect(stderr).toContain(`there is no example "${name}".${hint} "staytax examples" lists them.`);
   });
 
   test('the real ones are all listed, each under a title', async () => {
     const root = new URL('../../../examples/', import.meta.url).pathname;
-    const names = ['tax-sets', 'places', 'stays', 'definitions'].flatMap((folder) =>
+    const names = Object.keys(FOLDERS).flatMap((folder) =>
       readdirSync(join(root, folder)).map((file) => `${folder}/${file}`),
     );
     const files = Object.fromEntries(
       names.map((name) => [`${EXAMPLES}/${name}`, readFileSync(join(root, name), 'utf8')]),
     );
     const list = JSON.parse((await cli(['examples', '--json'], { files })).stdout);
-    expect(list).toHaveLength(names.filter((name) => name.endsWith('.json')).length);
+    expect(list).toHaveLength(names.length);
     for (const { name, title } of list) expect(`${name}: ${title}`).toMatch(/: \S.+/);
   });
 });
@@ -121,7 +129,53 @@ describe('an example in place of a file', () => {
     expect(stderr).toContain('there is no file "sane", and no example of that name. Did you mean "same"?');
   });
 
-  test('what a command changes or sends is always a file', async () => {
-    expect(await cli(['plan', 'hotel'], { files: FILES })).toMatchObject({ code: 2, stdout: '' });
+  test('what a command changes is always a file', async () => {
+    expect(await cli(['studio', 'fee'], { files: FILES })).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  const real = (name: string) => readFileSync(new URL(`../../../examples/${name}`, import.meta.url), 'utf8');
+  const installed = (...names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [`${EXAMPLES}/${name}`, real(name)]));
+
+  test('cases, bookings, returns and lines of stays have names too', async () => {
+    const files = installed(
+      'places/lisbon.json',
+      'cases/places/lisbon.cases.json',
+      'tax-sets/lisbon.json',
+      'cases/tax-sets/lisbon.cases.json',
+      'bookings/city-tax-uncapped.json',
+      'bookings/many.ndjson',
+      'returns/july.ndjson',
+      'stays/many.csv',
+      'stays/many.ndjson',
+    );
+    const words = (line: string) => cli(line.split(' '), { files });
+    expect((await words('test lisbon')).stdout).toContain(`${EXAMPLES}/cases/places/lisbon.cases.json`);
+    expect((await words('test tax-sets/lisbon')).stdout).toContain(`${EXAMPLES}/cases/tax-sets/lisbon.cases.json`);
+    const set = '--tax-set tax-sets/lisbon';
+    expect((await words(`reconcile city-tax-uncapped ${set}`)).stdout).toContain('City tax');
+    expect((await words(`reconcile --bookings many ${set} --json`)).code).toBe(0);
+    expect((await words('return july --month 2026-07')).stdout).toContain('City tax');
+    const lines = await words('quote lisbon --stays many --totals --quiet');
+    expect(lines).toMatchObject({ code: 0, stderr: '' });
+    expect((await words('quote lisbon --stays many.csv --totals --quiet')).code).toBe(0);
+    expect((await words('quote lisbon --stays mny --totals')).stderr).toContain(
+      'there is no file "mny", and no example of that name. Did you mean "many"?',
+    );
+    expect((await words('quote lisbon --stays stays/mny --totals')).stderr).toContain('Did you mean "stays/many"?');
+  });
+
+  test('cases are written with the tax set of the package', async () => {
+    const files = installed('cases/places/berlin.cases.json', 'places/berlin.json');
+    const { stdout } = await cli(['examples', 'cases/places/berlin'], { files });
+    expect(JSON.parse(stdout)).toMatchObject({
+      $schema: './node_modules/staytax/dist/schemas/cases.json',
+      taxSet: './node_modules/staytax/examples/places/berlin.json',
+    });
+  });
+
+  test('a file of lines that is not there and has an ending is a file', async () => {
+    const { code, stderr } = await quoted('fee', '--stays', 'none.ndjson');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('cannot read "none.ndjson": there is no such file')]);
   });
 });

@@ -142,7 +142,7 @@ describe('in German', () => {
 
       | Aufenthalt | EUR |
       |---|---:|
-      | Ana &#40;Rui&#41; | 108,00 |
+      | Ana (Rui) | 108,00 |
 
       ### Was der Channel-Manager anders berechnet
 
@@ -150,7 +150,7 @@ describe('in German', () => {
 
       | Aufenthalt | EUR hier | Channel-Manager | Unterschied |
       |---|---:|---:|---:|
-      | Ana | 108,00 | 100,00 | &#45;8,00 |
+      | Ana | 108,00 | 100,00 | -8,00 |
       "
     `);
   });

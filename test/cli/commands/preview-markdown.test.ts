@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { escaped } from '../../../src/cli/commands/preview/markdown.js';
 import { cli, json } from '../fake-io.js';
 
 const read = (name: string) => readFileSync(new URL(`../../../examples/${name}.json`, import.meta.url), 'utf8');
@@ -66,8 +67,8 @@ describe('--format markdown', () => {
     const files = { ...FILES, 'draft.json': json({ ...JSON.parse(FILES['draft.json']), title }) };
     const [heading = ''] = (await markdown(files)).stdout.split('\n');
     expect(heading).toMatch(/^## /);
-    const written = heading.slice(3).replaceAll(/&#\d+;/g, '');
-    expect(written).not.toMatch(/[<>[\]`*_#!|~$"]/);
+    const written = heading.slice(3).replaceAll(/&#\d+;/g, ' ');
+    expect(written).not.toMatch(/[<[`*|~$]|[#!&]\w|\b_|_\b/);
     expect(heading).not.toMatch(/@\w|%\w|www\.|:\/\/|&#(?:33|35|36|126);\w/);
     // Shown, it reads as it was written.
     const shown = heading
@@ -76,6 +77,27 @@ describe('--format markdown', () => {
       .replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
     expect(shown).toBe(title.replace('\n', '\\u000a'));
   });
+
+  test('raw, it reads as what it says', async () => {
+    const { stdout } = await markdown(FILES);
+    expect(stdout).toContain('- City tax: Rate: 4.00 → 4.50; Nights charged at most: 7 → 10');
+    expect(stdout).toContain('1 room, 2 persons (one from 2026-05-02) (11 nights, a guest');
+    expect(stdout.match(/&#\d+;/g) ?? []).toEqual([]);
+  });
+
+  test.each([
+    ['plain', 'a_b, it\'s "A & B" (7 -> 10), 3 - 2 = 1; 5 % + 2!', 'a_b, it\'s "A & B" (7 -> 10), 3 - 2 = 1; 5 % + 2!'],
+    ['an emphasis', '_a_ *b* __c__', '&#95;a&#95; &#42;b&#42; &#95;&#95;c&#95;&#95;'],
+    ['an entity', '&amp; &lt;', '&#38;\u2060amp; &#38;\u2060lt;'],
+    ['a link', '[a](b)', '&#91;a](b)'],
+    ['a tag', '<b> a < b', '&#60;b> a < b'],
+    ['a heading', '# a', '&#35;\u2060 a'],
+    ['a list', '- a', '&#45; a'],
+    ['a line', '---', '&#45;--'],
+    ['less', '-8.00', '-8.00'],
+    ['the end of a heading', 'a #', 'a &#35;\u2060'],
+    ['an issue', 'GH-12 #3 !4', 'GH-\u206012 &#35;\u20603 &#33;\u20604'],
+  ])('%s', (_, text, shown) => expect(escaped(text)).toBe(shown));
 
   test('it stays under 60,000 characters, whatever was changed', async () => {
     const tax = (at: number, rate: string) => ({

@@ -121,6 +121,46 @@ describe('quote: what it reads', () => {
     expect(wrong.code).toBe(2);
   });
 
+  // A night at 100.00 with breakfast at 2 x 15.00 for 2 rooms: 260.00. The levy of 4.00 a person is not for business.
+  test('--label is of the whole stay, and --extra of each room and night', async () => {
+    const levy = {
+      title: 'Levy',
+      logic: 'per_person',
+      type: 'tax',
+      rate: '4.00',
+      currency: 'EUR',
+      is_inclusive: false,
+    };
+    const meals = { ...VAT, title: 'VAT on meals', local: { on: ['breakfast'] } };
+    const taxSet = {
+      ...TAX_SET,
+      taxes: [{ ...levy, local: { rates: [{ label: 'business', rate: '0' }] } }, meals],
+    };
+    const quoted = (...more: string[]) =>
+      cli(['quote', 'a', ...FLAGS, '--rooms', '2', '--json', ...more], { files: { a: json(taxSet) } });
+    const { stdout, code } = await quoted(
+      '--label',
+      'business',
+      '--extra',
+      'breakfast=15.00',
+      '--extra',
+      'breakfast=15',
+    );
+    expect(code).toBe(0);
+    // 20% of 60.00 on top.
+    expect(JSON.parse(stdout)).toMatchObject({ price: '260.00', total: '272.00' });
+    expect(JSON.parse((await quoted()).stdout).total).toBe('216.00');
+    for (const [flag, text, exit] of [
+      ['--extra', 'breakfast', 2],
+      ['--extra', 'breakfast=x', 1],
+      ['--extra', 'lodging=1.00', 1],
+      ['--label', ' ', 1],
+    ] as const) {
+      const wrong = await quoted(flag, text);
+      expect([wrong.code, wrong.stderr + wrong.stdout]).toEqual([exit, expect.stringContaining(flag)]);
+    }
+  });
+
   test('the policy of a worked case, by name and by fields, options on top', async () => {
     const taxSet = { title: 'T', currency: 'EUR', taxes: [{ ...VAT, rate: '15.00', is_inclusive: true }] };
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['149.00'] }] };

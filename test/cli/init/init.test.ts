@@ -35,7 +35,7 @@ async function cli(argv: readonly string[], given: Record<string, string> = {}, 
     ...NOTHING_OUTSIDE,
     ...fakeFiles({ files }, write),
     openFile: opened,
-    jsonFilesIn: async (path) => Object.keys(files).filter((name) => name.startsWith(path)),
+    filesIn: async (path) => Object.keys(files).filter((name) => name.startsWith(path)),
     examples: '/package/examples',
     stdout: {
       isTTY: false,
@@ -72,7 +72,15 @@ test('every place has a country', () => {
 
 describe('with options alone', () => {
   test('the place of the country, its cases, ready to test', async () => {
-    const { code, stderr, written } = await cli(['init', '--country', 'portugal', '--title', 'Hotel Aurora']);
+    const { code, stderr, written } = await cli([
+      'init',
+      '--country',
+      'portugal',
+      '--place',
+      'lisbon',
+      '--title',
+      'Hotel Aurora',
+    ]);
     expect(code).toBe(0);
     expect(stderr).toBe(
       'lisbon.json and lisbon.cases.json (3 cases) written, from the example "lisbon".\n' +
@@ -87,13 +95,14 @@ describe('with options alone', () => {
   });
 
   test('what is probably not meant is told of the file', async () => {
-    const { code, stderr } = await cli(['init', '--country', 'portugal', '--title', 'Hotel Aurora ']);
+    const { code, stderr } = await cli(['init', '--place', 'lisbon', '--title', 'Hotel Aurora ']);
     expect(code).toBe(0);
     expect(stderr).toContain('lisbon.json  warning  title  title should not begin or end with whitespace');
   });
 
   test.each(Object.keys(PLACES_BY_COUNTRY))('a set for %s passes its cases', async (country) => {
-    const { code, written } = await cli(['init', '--country', country]);
+    const [place = ''] = PLACES_BY_COUNTRY[country] ?? [];
+    const { code, written } = await cli(['init', '--country', country, '--place', place]);
     expect([code, await passes(written)]).toEqual([0, 0]);
   });
 
@@ -123,7 +132,7 @@ describe('with options alone', () => {
   });
 
   test('a country without a place starts from one with its currency, and is told so', async () => {
-    const { written, stderr } = await cli(['init', '--country', 'IE', '--currency', 'EUR']);
+    const { written, stderr } = await cli(['init', '--country', 'IE', '--currency', 'EUR'], {}, []);
     expect(JSON.parse(written['andorra.json'] ?? '').currency).toBe('EUR');
     expect(stderr).toContain('\nThere is no example of Ireland. The rules are those of another country.\n');
   });
@@ -132,7 +141,7 @@ describe('with options alone', () => {
     ['Korea', 'South Korea'],
     ['Aland Islands', 'Åland Islands'],
   ])('a country is known as %s', async (name, known) => {
-    const { stderr } = await cli(['init', '--country', name, '--currency', 'EUR']);
+    const { stderr } = await cli(['init', '--country', name, '--currency', 'EUR'], {}, []);
     expect(stderr).toContain(`There is no example of ${known}.`);
   });
 
@@ -199,7 +208,16 @@ describe('asking', () => {
 
 test.each([
   [['--country', 'Portugl'], 'Did you mean "Portugal"?'],
-  [['--place', 'nowhere'], 'there is no place "nowhere"'],
+  [['--place', 'nowhere'], 'there is no place "nowhere". "staytax examples" lists them.'],
+  [['--place', 'lisbn'], 'there is no place "lisbn". Did you mean "lisbon"?'],
+  [
+    ['--country', 'IT'],
+    'Italy has several places, so --place is needed: one of rome, bologna, florence, milan, naples,',
+  ],
+  [
+    ['--country', 'IE', '--currency', 'EUR'],
+    'there is no example of Ireland; the nearest are those in EUR, so --place is needed: one of andorra, ',
+  ],
   [['--place', 'lisbon', '--currency', 'XYZ'], '--currency is an ISO 4217 code'],
   [['--place', 'lisbon', '--rate', 'VAT'], '--rate is a title and a rate'],
   [['--place', 'lisbon', '--rate', 'GST=5'], 'the set has no tax "GST" with one rate (it has "VAT")'],

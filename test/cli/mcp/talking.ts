@@ -30,9 +30,10 @@ function ioWith(files: ReadonlyMap<string, string> = new Map()): Io {
   return {
     ...NOTHING_OUTSIDE,
     pages: async () => PAGES,
-    jsonFilesIn: async (folder) => {
+    isThere: async (path) => files.has(path) || FILES.has(path),
+    filesIn: async (folder, endings) => {
       const found = [...FILES.keys()].filter((path) => path.startsWith(`${folder}/`));
-      return found.length === 0 ? undefined : found.filter((path) => path.endsWith('.json'));
+      return found.length === 0 ? undefined : found.filter((path) => endings.some((ending) => path.endsWith(ending)));
     },
     openFile: async function* (path) {
       const text = files.get(path) ?? FILES.get(path);

@@ -2,7 +2,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import { resultOf } from '../../../cases/run.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { STDIN } from '../../input/read-file.js';
+import { fileOrExample, OF_CASES } from '../../input/examples.js';
+import { mustBeThere, STDIN } from '../../input/read-file.js';
 import { placed } from '../../output/findings.js';
 import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
@@ -24,9 +25,9 @@ folder every file is run whose name ends in .cases.json; without files, those of
 that failed shows what was expected beside what there is, and why. docs/cases.md has the form of the file.
 
 Examples:
-  $ staytax test
-  $ staytax test examples/cases/places/lisbon.cases.json
-  $ staytax test examples --coverage --coverage-min 90
+  $ staytax test lisbon
+  $ staytax test lisbon berlin --coverage --coverage-min 90
+  $ staytax init --place lisbon
   $ staytax test --junit results.xml
 `;
 
@@ -62,7 +63,9 @@ async function testCommand(given: readonly string[], options: TestOptions, io: I
   if (options.watch) return (await import('./watch.js')).watchCases(() => sourcesOf(given, io), io);
   const files: TestedFile[] = [];
   const colors = colorsFor(io.stdout, io.env);
-  for (const source of await sourcesOf(given, io)) {
+  const sources = await sourcesOf(given, io);
+  for (const source of sources) await mustBeThere(source, io);
+  for (const source of sources) {
     const tested = await testedFile(source, io);
     files.push(tested);
     if (!options.json) io.stdout.write(resultsText(tested, colors));
@@ -82,10 +85,9 @@ async function testCommand(given: readonly string[], options: TestOptions, io: I
 async function sourcesOf(given: readonly string[], io: Io): Promise<string[]> {
   const sources = new Set<string>();
   for (const name of given.length === 0 ? ['.'] : given) {
-    const inFolder = name === STDIN ? undefined : await io.jsonFilesIn(name);
-    const found = inFolder?.filter((file) => /\.cases\.json$/i.test(file));
+    const found = name === STDIN ? undefined : await io.filesIn(name, ['.cases.json']);
     if (found?.length === 0) throw new UsageError(`there is no .cases.json file in "${name}"`);
-    for (const file of found ?? [name]) sources.add(file);
+    for (const file of found ?? [await fileOrExample(name, OF_CASES, io)]) sources.add(file);
   }
   return [...sources];
 }

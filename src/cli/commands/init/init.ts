@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { textField } from '../../../editor/json.js';
+import { probablyMeant } from '../../../issues/misspelling.js';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
 import { currencyDigits } from '../../../money/currencies.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import { INTERRUPTED, type Io } from '../../command-io.js';
-import { type Example, examplesIn, folderOf, PLACES } from '../../input/examples.js';
+import { type Example, examplesIn, folderOf, PLACES, plainNameOf } from '../../input/examples.js';
 import { readIfThere, readText } from '../../input/read-file.js';
 import { reportFindings, unplaced } from '../../output/findings.js';
 import { newFileText } from '../../output/new-file.js';
@@ -28,12 +29,12 @@ interface InitOptions {
 
 const EXAMPLES = `
 On a terminal it asks for what was not given. The set and its cases start from the nearest place of the examples: one
-of the country, or else one with the same --currency. It is an example, not tax advice: check every rate.
+of the country, or else one with the same --currency. Without a terminal --place says which, where there are several. It is an example, not tax advice: check every rate.
 
 Files that exist are replaced only after a question, or with --yes.
 
 Examples:
-  $ staytax init --country PT --title "Hotel Aurora"
+  $ staytax init --country PT --place lisbon --title "Hotel Aurora"
   $ staytax init hotels --country Germany --place hamburg --rate "VAT=7.00" --name hamburg
   $ staytax test
 `;
@@ -80,7 +81,7 @@ async function initCommand(folder: string, options: InitOptions, io: Io): Promis
 
 async function init(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
   const { example, value, currency: known, note } = await placeFor(options, io);
-  const plainName = nameOf(example);
+  const plainName = plainNameOf(example);
   const ofPlace = textField(value, 'currency') ?? '';
   const currency = known ?? (await currencyFor({ given: options.currency, usual: ofPlace }, io));
   const usualTitle = textField(value, 'title') ?? plainName;
@@ -133,14 +134,18 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
     value: JSON.parse(await readText(example.path, io)),
   });
   const named = (wanted: string): Example => {
-    const found = all.find((example) => nameOf(example) === wanted);
-    if (found === undefined) throw new UsageError(`there is no place "${wanted}"; "staytax examples" lists them`);
-    return found;
+    const found = all.find((example) => plainNameOf(example) === wanted);
+    if (found !== undefined) return found;
+    const meant = probablyMeant(wanted, all.map(plainNameOf));
+    const hint = meant === undefined ? '"staytax examples" lists them.' : `Did you mean "${meant}"?`;
+    throw new UsageError(`there is no place "${wanted}". ${hint}`);
   };
   if (place !== undefined) return read(named(place));
   const ask = { text: 'Country of the house', options: '--country or --place' };
   const { code, name } = await asked(given, ask, countryOf, io);
   const choose = (near: readonly string[], usual?: string, instead?: string) => {
+    // Whose rules are taken is for a person to say.
+    if (near.length > 1 && !io.canAsk) throw new UsageError(oneOf(near, instead ?? `${name} has several places`));
     const question = { text: `Start from which place (${near.join(', ')})`, usual, options: '--place', instead };
     return asked(near.length === 1 ? near[0] : undefined, question, named, io);
   };
@@ -152,13 +157,19 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
   if (io.canAsk) io.stderr.write(`${note} The nearest are those with the same currency.\n`);
   const prices = await currencyFor({ given: currency, instead: none }, io);
   const places = await Promise.all(all.map(read));
-  const currencies = new Map(places.map(({ example, value }) => [nameOf(example), textField(value, 'currency') ?? '']));
+  const currencies = new Map(
+    places.map(({ example, value }) => [plainNameOf(example), textField(value, 'currency') ?? '']),
+  );
   const alike = FIRST_PLACES.filter((first) => currencies.get(first) === prices);
   const near =
     alike.length > 0
-      ? await choose(alike, alike[0])
+      ? await choose(alike, alike[0], `${none}; the nearest are those in ${prices}`)
       : await choose(FIRST_PLACES, undefined, `${none}, and none in ${prices}`);
   return { ...(await read(near)), currency: prices, note };
+}
+
+function oneOf(places: readonly string[], why: string): string {
+  return `${why}, so --place is needed: one of ${places.join(', ')}`;
 }
 
 /** The rates that differ from those of the place. */
@@ -251,8 +262,4 @@ async function refusedToReplace(files: readonly string[], { yes }: InitOptions, 
   const named = there.map(printable).join(' and ');
   if (!io.canAsk) throw new UsageError(`${named} would be replaced, and nobody can be asked; use --yes, or --name`);
   return refusal(`Replace ${named}? Only "yes" does: `, 'Nothing was written.', io);
-}
-
-function nameOf({ name }: Example): string {
-  return name.slice(name.lastIndexOf('/') + 1);
 }

@@ -3,7 +3,8 @@ import { type EInvoice, type EInvoiceDetails, eInvoiceOf, type Invoice } from '.
 import { isRecord } from '../../../issues/reading.js';
 import { InvalidInput, OutputFailed } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../../input/json-document.js';
+import { OF_INVOICES, readFileOrExample } from '../../input/examples.js';
+import { duplicateKeys, type JsonDocument } from '../../input/json-document.js';
 import { locate, wholeFile } from '../../input/parts.js';
 import { readBytes } from '../../input/read-file.js';
 import { unplaced } from '../../output/findings.js';
@@ -29,7 +30,7 @@ export async function writeDocument(
   { format, parties, pdf, out }: DocumentOptions,
   io: Io,
 ): Promise<void> {
-  const document = await readDocument(parties, io);
+  const document = await readFileOrExample(parties, OF_INVOICES, io);
   const data = dataOf(invoice, document);
   const file =
     pdf === undefined ? undefined : { buffer: await readBytes(pdf, io), filename: pdf, mimetype: 'application/pdf' };

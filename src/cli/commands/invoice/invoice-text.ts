@@ -2,11 +2,19 @@ import type { Invoice, InvoiceLine } from '../../../invoice/index.js';
 import { printable } from '../../../issues/printable.js';
 import { INVOICE_TABLE } from '../../../words/en/invoice-table.js';
 import { say, type Words } from '../../../words/words.js';
-import { type Column, drawTable, type Row } from '../../output/table.js';
+import { type Column, drawTable, type Row, wrapped } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
+/** How a text is drawn. */
+interface Drawn {
+  readonly colors: Colors;
+  readonly words: Words;
+  /** Of the terminal, when there is one. */
+  readonly width: number | undefined;
+}
+
 /** An invoice as tables. */
-export function invoiceText(title: string, invoice: Invoice, colors: Colors, words: Words): string {
+export function invoiceText(title: string, invoice: Invoice, { colors, words, width }: Drawn): string {
   const { type, currency, notes, collectedByChannel } = invoice;
   const isBack = type === '381';
   const label = (key: Label): string => say(words, INVOICE_TABLE, key);
@@ -15,26 +23,42 @@ export function invoiceText(title: string, invoice: Invoice, colors: Colors, wor
   const lines: Column[] = [left(label('line')), left(label('nights')), ...numbers, left(label('vat'))];
   const vat: Column[] = [left(label('vat')), ...[label('taxable'), currency].map(right), left('')];
   const blocks = [
-    `${colors.bold(printable(say(words, INVOICE_TABLE, headingOf(type), { title, currency })))}\n`,
-    drawTable(lines, [
-      ...invoice.lines.map((line) => lineRow(line, words)),
-      ...collectedByChannel.map((line) => collectedRow(line, words)),
-    ]),
-    drawTable(vat, [
-      ...invoice.breakdown.map(({ category, rate, taxable, tax, reason = '', reasonCode = '' }): Row => {
-        const why = printable([reason, reasonCode].filter(Boolean).join(', '));
-        return { cells: [vatOf({ category, rate }, words), amount(taxable), amount(tax), why] };
-      }),
-      { cells: [label('withoutVat'), '', amount(invoice.taxExclusive), ''], rule: true },
-      { cells: [label('vat'), '', amount(invoice.tax), inBooks(invoice, words)] },
-      ...(/[1-9]/.test(invoice.rounding) ? [{ cells: [label('rounding'), '', amount(invoice.rounding), ''] }] : []),
-      ...(/[1-9]/.test(invoice.paid) ? [{ cells: [label('paid'), '', amount(takenOff(invoice.paid)), ''] }] : []),
-      {
-        cells: [colors.bold(label(isBack ? 'toBePaidBack' : 'toBePaid')), '', colors.bold(amount(invoice.payable)), ''],
-      },
-    ]),
+    `${colors.bold(wrapped(printable(say(words, INVOICE_TABLE, headingOf(type), { title, currency })), width))}\n`,
+    drawTable(
+      lines,
+      [
+        ...invoice.lines.map((line) => lineRow(line, words)),
+        ...collectedByChannel.map((line) => collectedRow(line, words)),
+      ],
+      width,
+    ),
+    drawTable(
+      vat,
+      [
+        ...invoice.breakdown.map(({ category, rate, taxable, tax, reason = '', reasonCode = '' }): Row => {
+          const why = printable([reason, reasonCode].filter(Boolean).join(', '));
+          return { cells: [vatOf({ category, rate }, words), amount(taxable), amount(tax), why] };
+        }),
+        { cells: [label('withoutVat'), '', amount(invoice.taxExclusive), ''], rule: true },
+        { cells: [label('vat'), '', amount(invoice.tax), inBooks(invoice, words)] },
+        ...(/[1-9]/.test(invoice.rounding) ? [{ cells: [label('rounding'), '', amount(invoice.rounding), ''] }] : []),
+        ...(/[1-9]/.test(invoice.paid) ? [{ cells: [label('paid'), '', amount(takenOff(invoice.paid)), ''] }] : []),
+        {
+          cells: [
+            colors.bold(label(isBack ? 'toBePaidBack' : 'toBePaid')),
+            '',
+            colors.bold(amount(invoice.payable)),
+            '',
+          ],
+        },
+      ],
+      width,
+    ),
   ];
-  return [...blocks, ...(notes.length === 0 ? [] : [`${notes.map(printable).join('\n')}\n`])].join('\n');
+  return [
+    ...blocks,
+    ...(notes.length === 0 ? [] : [`${notes.map((note) => wrapped(printable(note), width)).join('\n')}\n`]),
+  ].join('\n');
 }
 
 function headingOf(type: Invoice['type']): 'heading' | 'creditNote' | 'deposit' {

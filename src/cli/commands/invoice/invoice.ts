@@ -57,9 +57,11 @@ Examples:
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --by night --json
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --locale de
   $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --deposit 100.00
-  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --options payers.json --payer Guest
+  $ staytax invoice berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --options payers --payer Guest
+  $ staytax quote berlin --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --record booked.json
+  $ staytax quote berlin --check-in 2026-12-24 --nights 2 --price 120.00 --persons 2 --record stayed.json
   $ staytax invoice --before booked.json --after stayed.json
-  $ staytax invoice --before booked.json --after stayed.json --format ubl --parties note.json --out note.xml
+  $ staytax invoice --before booked.json --after stayed.json --format ubl --parties parties --out note.xml
 `;
 
 export const registerInvoice: Register = (program, io, finish) => {
@@ -108,7 +110,9 @@ async function invoiceCommand(source: string | undefined, options: CommandOption
     io.stdout.write(jsonText(made.length > 1 ? made.map(({ invoice }) => invoice) : made[0]?.invoice));
   else
     io.stdout.write(
-      textsOf(title, made, (name, invoice) => invoiceText(name, invoice, colorsFor(io.stdout, io.env), words)),
+      textsOf(title, made, (name, invoice) =>
+        invoiceText(name, invoice, { colors: colorsFor(io.stdout, io.env), words, width: io.stdout.columns }),
+      ),
     );
   return EXIT.fine;
 }

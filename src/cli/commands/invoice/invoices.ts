@@ -12,7 +12,8 @@ import {
 import { isRecord } from '../../../issues/reading.js';
 import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../../input/json-document.js';
+import { OF_INVOICES, readFileOrExample } from '../../input/examples.js';
+import { duplicateKeys, type JsonDocument } from '../../input/json-document.js';
 import { locate, wholeFile } from '../../input/parts.js';
 import { type Finding, unplaced } from '../../output/findings.js';
 
@@ -34,7 +35,7 @@ export interface MadeInvoice {
 
 /** Reads options as JSON; the library checks every field. */
 export async function readOptions(file: string, io: Io): Promise<OptionsFile> {
-  const document = await readDocument(file, io);
+  const document = await readFileOrExample(file, OF_INVOICES, io);
   const twice = duplicateKeys(document);
   if (twice.length > 0) throw new InvalidInput(twice);
   const { value } = document;

@@ -39,6 +39,7 @@ The channel manager has to reach this machine. With a tunnel, --callback is the 
 are forwarded have the secret of STAYTAX_FORWARD_SECRET in the header ${HEADER}.
 ${ENVIRONMENT}
 Examples:
+  $ staytax examples small-hotel > hotel.json
   $ staytax listen --definitions hotel.json
   $ staytax listen --definitions hotel.json --events "booking;review" --forward-to http://127.0.0.1:3000/hook
   $ staytax listen --definitions hotel.json --port 4020 --callback https://tunnel.example.com --json

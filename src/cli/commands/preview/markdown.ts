@@ -65,19 +65,32 @@ export function previewMarkdown(
 
 type Heading = 'nothingSaved' | 'edited' | 'guestsPay' | 'changeMost' | 'channelDiffers';
 
+/**
+ * The marks that mean something where they stand, in Markdown, HTML, or as names of users, issues and formulas on GitHub and
+ * GitLab. Others stay as they are, so that the comment can be read as text too: `max_nights`, `7 -> 10`, `(a guest)`.
+ */
+const MEANT: readonly RegExp[] = [
+  /[\\`*[|~$]/,
+  // Inside a word it is no emphasis.
+  /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u,
+  /<(?=[\p{L}/!?])/u,
+  /[&#!](?=[\p{L}\p{N}#])/u,
+  /\{(?=[+-])/,
+  // At the beginning: a heading, a quotation, a list, a line; at the end of a heading.
+  /^(?:[#+=-](?=[#+=\s-]|$)|[>\s])|#$/,
+  /(?<=^\d{1,9})[.)](?=\s|$)/,
+];
+const MARKS = new RegExp(MEANT.map(({ source }) => source).join('|'), 'gu');
+
+/** Names of users, addresses and emoji become links and pictures after that: a word joiner inside keeps them text. */
+const LINKED = /[@%](?=[\p{L}\p{N}"])|&#(?:33|35|36|38|126);|:(?=\/\/|[\w+-]+:)|www(?=\.)|\bGH-(?=\d)/giu;
+
 /** A text as it is told in Markdown. */
 export function escaped(text: string): string {
   const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}...` : text;
-  return (
-    printable(short)
-      // Entities show every mark of Markdown and HTML as what it is.
-      .replace(/[&<>"'\\`*_{}[\]()#|~^=$!+-]/g, (mark) => `&#${mark.charCodeAt(0)};`)
-      // Names of users, addresses and emoji become links and pictures after that: a word joiner inside keeps them text.
-      .replace(/[@%]|&#(?:33|35|36|38|126);|:(?=\/\/|[\w+-]+:)|www(?=\.)/g, (mark) => `${mark}\u2060`)
-      // A number would begin a list, and spaces would begin a block of code.
-      .replace(/^(\d+)\.(?= )/, '$1&#46;')
-      .replace(/^ /, '&#32;')
-  );
+  return printable(short)
+    .replace(MARKS, (mark) => `&#${mark.charCodeAt(0)};`)
+    .replace(LINKED, (mark) => `${mark}\u2060`);
 }
 
 function section(heading: string, lines: readonly string[]): string[] {

@@ -53,12 +53,12 @@ anything differs. --stays replays a file of stays as "staytax quote" reads it, s
 guests would have paid, and what the house would have kept. Stays that a set refuses are named, and the exit code is 1.
 
 Examples:
-  $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json
-  $ staytax preview examples/tax-sets/lisbon.json --scenario examples/stays/week-family.json --only-mine
-  $ staytax preview examples/tax-sets/lisbon-draft.json --against examples/tax-sets/lisbon.json --html preview.html
-  $ staytax preview examples/tax-sets/lisbon.json --html studio.html --interactive
-  $ staytax preview draft.json --against saved.json --stays last-year.csv
-  $ staytax preview examples/definitions/two-tax-sets.json --against examples/definitions/small-hotel.json
+  $ staytax preview lisbon-draft --against tax-sets/lisbon
+  $ staytax preview tax-sets/lisbon --scenario week-family --only-mine
+  $ staytax preview lisbon-draft --against tax-sets/lisbon --html preview.html
+  $ staytax preview lisbon --html studio.html --interactive
+  $ staytax preview lisbon-draft --against tax-sets/lisbon --stays many.csv
+  $ staytax preview two-tax-sets --against small-hotel
 `;
 
 export const registerPreview: Register = (program, io, finish) => {

@@ -7,6 +7,7 @@ import { openInput } from '../../bulk/input.js';
 import { progressOn } from '../../bulk/progress.js';
 import { type ExitCode, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { fileOrExample, OF_STAY_LINES } from '../../input/examples.js';
 import { stoppable } from '../../person.js';
 import type { PreviewInput } from './read-preview.js';
 
@@ -17,7 +18,7 @@ export interface Replayed {
 }
 
 /** Charges all stays of a file under the draft and under what is saved. Throws where the two cannot be compared. */
-export async function replayStays(source: string, { draft, saved, policy }: PreviewInput, io: Io): Promise<Replayed> {
+export async function replayStays(given: string, { draft, saved, policy }: PreviewInput, io: Io): Promise<Replayed> {
   if (saved === undefined) throw new UsageError('--stays needs --against to compare with');
   const now = createCalculator(draft, policy);
   const was = createCalculator(saved, policy);
@@ -26,6 +27,7 @@ export async function replayStays(source: string, { draft, saved, policy }: Prev
       '--stays needs two tax sets in one currency, with the same digits: others cannot be subtracted',
     );
   }
+  const source = await fileOrExample(given, OF_STAY_LINES, io);
   const { result, stoppedWith } = await stoppable(io, (stop) => replayLines(source, [now, was], io, stop));
   return { replay: result, stoppedWith };
 }

@@ -6,7 +6,7 @@ import { COUNTS } from '../../../words/en/counts.js';
 import { TABLE } from '../../../words/en/table.js';
 import { titled, withTitles } from '../../../words/title.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
-import { type Column, drawTable, type Row } from '../../output/table.js';
+import { type Column, drawTable, type Row, wrapped } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
 interface Quoted {
@@ -14,8 +14,12 @@ interface Quoted {
   readonly quote: Quote;
 }
 
-/** The quote as a hotelier reads it: each tax with what it was computed on, then net, price and total. */
-export function quoteTable({ taxSet, quote }: Quoted, colors: Colors, given: Words = ENGLISH): string {
+/**
+ * The quote as a hotelier reads it: each tax with what it was computed on, then net, price and total.
+ *
+ * @param width of the terminal, when there is one
+ */
+export function quoteTable({ taxSet, quote }: Quoted, colors: Colors, given: Words = ENGLISH, width?: number): string {
   const words = withTitles(given, taxesOf(taxSet));
   const explanation = explain(quote, { locale: words.locale });
   const textOf = (at: number): string => {
@@ -49,8 +53,9 @@ export function quoteTable({ taxSet, quote }: Quoted, colors: Colors, given: Wor
       ],
     },
   ];
-  const head = `${colors.bold(printable(taxSet.title))}\n${describe(quote, explanation.roomGroups ?? [], words)}\n\n`;
-  return head + drawTable(columns, [...taxes, ...totals]);
+  const stay = wrapped(describe(quote, explanation.roomGroups ?? [], words), width);
+  const head = `${colors.bold(wrapped(printable(taxSet.title), width))}\n${stay}\n\n`;
+  return head + drawTable(columns, [...taxes, ...totals], width);
 }
 
 /** Rooms with different nights are described by dates and room nights, because "nights" would be ambiguous. */
@@ -80,7 +85,7 @@ const MOST_TAX_COLUMNS = 5;
 const LONGEST_HEAD = 24;
 
 /** One row a night, read from left to right: net, what is included, price, what is on top, total. */
-export function nightsTable({ taxSet, quote }: Quoted, given: Words = ENGLISH): string {
+export function nightsTable({ taxSet, quote }: Quoted, given: Words = ENGLISH, width?: number): string {
   const words = withTitles(given, taxesOf(taxSet));
   const columns = nightColumns(quote, words);
   const right = columns.map(({ head }): Column => ({ head, align: 'right' }));
@@ -91,7 +96,7 @@ export function nightsTable({ taxSet, quote }: Quoted, given: Words = ENGLISH): 
     cells: [say(words, TABLE, 'allNights'), ...columns.map(({ all }) => words.amount(all))],
     rule: true,
   };
-  return drawTable([{ head: say(words, TABLE, 'night'), align: 'left' }, ...right], [...rows, sum]);
+  return drawTable([{ head: say(words, TABLE, 'night'), align: 'left' }, ...right], [...rows, sum], width);
 }
 
 type Night = Quote['nights'][number];

@@ -41,10 +41,10 @@ only whole lines are left. Each worker is a thread of about 50 MB; with --worker
 answers may be tables, by the names of their files: .csv and .parquet; docs/scale.md has the columns.
 
 Examples:
-  $ staytax quote examples/tax-sets/lisbon.json --stay examples/stays/week-family.json
-  $ staytax quote examples/tax-sets/lisbon.json --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
-  $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.ndjson --totals --quiet
-  $ staytax quote examples/tax-sets/lisbon.json --stays examples/stays/many.csv --out quotes.csv
+  $ staytax quote tax-sets/lisbon --stay week-family
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+  $ staytax quote tax-sets/lisbon --stays many --totals --quiet
+  $ staytax quote tax-sets/lisbon --stays many.csv --out quotes.csv
   $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --record my.ndjson --reference A1
   $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
       "rate": "7.00", "is_inclusive": true}]}' |
@@ -64,7 +64,10 @@ export const registerQuote: Register = (program, io, finish) => {
     .addOption(
       new Option('--record <file>', 'write a record that "staytax verify" calculates again').conflicts('stays'),
     )
-    .option('--reference <reference>', 'with --record: add it to the file, as the line of this booking')
+    .option(
+      '--reference <reference>',
+      'with --record: add it to the file, as the line of this booking; with --stays: the column that comes back',
+    )
     .option('--property <id>', 'with --reference: the house of the booking')
     .addOption(new Option('--of <what>', 'with --record: what it is of (default: a stay)').choices(RECORD_SUBJECTS))
     .addHelpText('after', EXAMPLES)
@@ -76,8 +79,8 @@ export const registerQuote: Register = (program, io, finish) => {
     });
 };
 
-function mustHaveRecord({ record, reference, property, of }: QuoteOptions): void {
-  if (record === undefined && (reference ?? of) !== undefined) {
+function mustHaveRecord({ record, reference, property, of, stays }: QuoteOptions): void {
+  if (record === undefined && stays === undefined && (reference ?? of) !== undefined) {
     throw new UsageError(
       `${reference === undefined ? '--of' : '--reference'} needs --record, the file that is written`,
     );
@@ -117,8 +120,9 @@ async function keepRecord(quote: Quote, options: QuoteOptions, io: Io): Promise<
 }
 
 function tables(booking: QuotedBooking, options: QuoteOptions, words: Words, io: Io): string {
-  const table = quoteTable(booking, colorsFor(io.stdout, io.env), words);
-  return options.nightsTable ? `${table}\n${nightsTable(booking, words)}` : table;
+  const { columns } = io.stdout;
+  const table = quoteTable(booking, colorsFor(io.stdout, io.env), words, columns);
+  return options.nightsTable ? `${table}\n${nightsTable(booking, words, columns)}` : table;
 }
 
 /** About the definitions, then about this stay. */

@@ -91,7 +91,8 @@ export async function reconcileLines(source: Source, options: Many, io: Io): Pro
     }),
   );
   if (tally === undefined) return EXIT.fine;
-  if (!options.quiet) io.stderr.write(`${summaryText(summary)}${warnedText(tally.warned ?? [], 'booking', ENGLISH)}`);
+  if (!options.quiet)
+    io.stderr.write(`${summaryText(summary, io.stderr.columns)}${warnedText(tally.warned ?? [], 'booking', ENGLISH)}`);
   if (stoppedWith !== undefined) return stoppedWith;
   if (tally.bad > 0) return EXIT.invalid;
   return options.exitCode && summary.agreeing < summary.bookings ? EXIT.differs : EXIT.fine;
@@ -179,7 +180,7 @@ function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconcili
 }
 
 /** "3 bookings, 2 of them agree", and a table of the differences by tax and cause. */
-function summaryText(summary: Summary): string {
+function summaryText(summary: Summary, width: number | undefined): string {
   const { bookings, agreeing, silent, cancelled, bad, currency, digits, differences } = summary;
   const some = [
     ...(silent === 0 ? [] : [`${grouped(silent)} without printed taxes`]),
@@ -200,5 +201,5 @@ function summaryText(summary: Summary): string {
     { head: 'Bookings', align: 'right' as const },
     { head: currency, align: 'right' as const },
   ];
-  return `${head}\n${drawTable(columns, rows)}`;
+  return `${head}\n${drawTable(columns, rows, width)}`;
 }

@@ -6,14 +6,14 @@ import { printable } from '../../../issues/printable.js';
 import { bytesOf } from '../../bulk/input.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { OF_TAX_SETS, readFileOrExample } from '../../input/examples.js';
-import { type JsonDocument, readDocument, refuseDuplicates } from '../../input/json-document.js';
+import { fileOrExample, OF_BOOKING_LINES, OF_BOOKINGS, OF_TAX_SETS, readFileOrExample } from '../../input/examples.js';
+import { type JsonDocument, refuseDuplicates } from '../../input/json-document.js';
 import { propertyOption } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
 import { type AskedTaxSet, readTaxSet } from '../../input/tax-set.js';
 import { reportFindings, unplaced } from '../../output/findings.js';
-import { type Column, drawTable, type Row } from '../../output/table.js';
+import { type Column, drawTable, type Row, widthOf, wrapped } from '../../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../../output/text.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
 import { reconcileLines, revisionLines } from './lines.js';
@@ -40,9 +40,9 @@ With --since the bookings are read from the channel manager: every revision sinc
 each, with its ids under "revision". None is acknowledged. A revision leaves the feed after 30 minutes, and stays there.
 ${ENVIRONMENT}
 Examples:
-  $ staytax reconcile examples/bookings/city-tax-uncapped.json --tax-set examples/tax-sets/lisbon.json
-  $ staytax reconcile --bookings examples/bookings/many.ndjson --tax-set examples/tax-sets/lisbon.json
-  $ staytax reconcile --since 2026-05-01T10:00:00Z --tax-set hotel.json --out revisions.ndjson
+  $ staytax reconcile city-tax-uncapped --tax-set tax-sets/lisbon
+  $ staytax reconcile --bookings many --tax-set tax-sets/lisbon
+  $ staytax reconcile --since 2026-05-01T10:00:00Z --tax-set tax-sets/lisbon --out revisions.ndjson
 `;
 
 export const registerReconcile: Register = (program, io, finish) => {
@@ -83,7 +83,8 @@ async function reconcileCommand(booking: string | undefined, options: ReconcileO
   const asked = { ...options, ...definition };
   if (booking !== undefined) return reconcileOne(booking, asked, io);
   if (bookings !== undefined) {
-    return reconcileLines({ file: bookings, chunks: (stop) => bytesOf(bookings, io, stop) }, asked, io);
+    const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
+    return reconcileLines({ file, chunks: (stop) => bytesOf(file, io, stop) }, asked, io);
   }
   return connected(io, options, ({ api, end }) => {
     const chunks = (stop: AbortSignal) => revisionLines(api, { since, property, stop, onFirst: end }, io);
@@ -98,10 +99,10 @@ async function reconcileOne(
   options: Pick<ReconcileOptions, 'json' | 'exitCode'> & AskedTaxSet,
   io: Io,
 ): Promise<ExitCode> {
-  const document = await readDocument(booking, io);
+  const document = await readFileOrExample(booking, OF_BOOKINGS, io);
   const reconciled = reconcileDocument(document, options);
   const colors = colorsFor(io.stdout, io.env);
-  io.stdout.write(options.json ? jsonText(reconciled) : reconciliationTable(reconciled, colors));
+  io.stdout.write(options.json ? jsonText(reconciled) : reconciliationTable(reconciled, colors, io.stdout.columns));
   reportFindings(
     reconciled.warnings.map((warning) => unplaced(document.file, warning, 'warning')),
     io,
@@ -129,7 +130,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** A reconciliation as a hotelier reads it: each tax on both sides, the total, why they differ, and the verdict. */
-export function reconciliationTable(reconciled: Reconciliation, colors: Colors): string {
+export function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?: number): string {
   const { agrees, verdict, sentence, due, ours, theirs, difference, lines } = reconciled;
   const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }): Row => {
     // Of an OTA that prints no taxes, the verdict says it once.
@@ -139,7 +140,18 @@ export function reconciliationTable(reconciled: Reconciliation, colors: Colors):
   const color = agrees ? colors.green : colors.yellow;
   const totals = [colors.bold('Total'), ours, theirs, difference, color(verdict.replaceAll('_', ' ')), ''];
   const kept = due === theirs ? [] : [{ cells: ['Due to the hotel', '', due, '', '', ''] }];
-  return `${drawTable(COLUMNS, [...taxes, { cells: totals, rule: true }, ...kept])}\n${printable(sentence)}\n`;
+  const rows = [...taxes, { cells: totals, rule: true }, ...kept];
+  const end = `${wrapped(printable(sentence), width)}\n`;
+  const whole = drawTable(COLUMNS, rows);
+  if (width === undefined || widthOf(whole) <= width) return `${whole}\n${end}`;
+  // A column for a sentence would have a word on each line.
+  const table = drawTable(
+    COLUMNS.slice(0, -1),
+    rows.map((row) => ({ ...row, cells: row.cells.slice(0, -1) })),
+    width,
+  );
+  const whys = taxes.filter(({ cells }) => cells.at(-1) !== '').map(({ cells }) => `${cells[0]}: ${cells.at(-1)}`);
+  return `${table}\n${whys.map((why) => `${wrapped(why, width)}\n`).join('')}${end}`;
 }
 
 /** The amounts of a line, and its cause in words; what the OTA does not say is not shown as 0.00. */

@@ -9,7 +9,7 @@ import type {
   ReturnStayRow,
   ReturnTotals,
 } from '../../../returns/index.js';
-import { type Column, drawTable, type Row } from '../../output/table.js';
+import { type Column, drawTable, type Row, wrapped } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
 /** A return whose issues are those of lines too. */
@@ -95,14 +95,18 @@ const STAYS_TABLE: readonly Column[] = [
   left('Currency'),
 ];
 
-export function returnText(found: ShownReturn, colors: Colors): string {
+/** @param width of the terminal, when there is one */
+export function returnText(found: ShownReturn, colors: Colors, width?: number): string {
   const { complete, by, rows, amendments, months = [] } = found;
+  const drawn = { colors, width };
   const nameOf = namesIn([...rows, ...(amendments ?? [])]);
   const blocks = [
     ...(complete ? [] : [colors.red(incomplete(found))]),
-    ...periodBlocks(found, by, nameOf, colors),
-    ...(amendments === undefined ? [] : [`${colors.bold('To be amended')}\n`, tableOf(amendments, nameOf, 'Nothing.')]),
-    ...months.flatMap((month) => periodBlocks(month, by, nameOf, colors)),
+    ...periodBlocks(found, by, nameOf, drawn),
+    ...(amendments === undefined
+      ? []
+      : [`${colors.bold('To be amended')}\n`, tableOf(amendments, nameOf, 'Nothing.', width)]),
+    ...months.flatMap((month) => periodBlocks(month, by, nameOf, drawn)),
   ];
   return blocks.join('\n');
 }
@@ -112,13 +116,13 @@ function periodBlocks(
   { from, to, rows, totals, stays }: ReturnMonth,
   by: Return['by'],
   nameOf: NameOf,
-  colors: Colors,
+  { colors, width }: { readonly colors: Colors; readonly width: number | undefined },
 ): string[] {
   return [
     `${colors.bold(`${from} to ${to}`)}, by ${by}\n`,
-    tableOf(rows, nameOf, 'Nothing in this period.'),
-    ...totals.map(totalsLine),
-    ...(stays === undefined ? [] : [staysTable(stays, nameOf)]),
+    tableOf(rows, nameOf, 'Nothing in this period.', width),
+    ...totals.map((line) => `${wrapped(totalsLine(line), width)}\n`),
+    ...(stays === undefined ? [] : [staysTable(stays, nameOf, width)]),
   ];
 }
 
@@ -138,11 +142,11 @@ function totalsLine({
     ...[counted(others.roomNights, 'room night'), counted(others.personNights, 'person night')],
   ];
   const named = property === undefined ? currency : `${printable(property)}, ${currency}`;
-  return `${named}: ${counts.join(', ')}, price ${price}, net ${net}\n`;
+  return `${named}: ${counts.join(', ')}, price ${price}, net ${net}`;
 }
 
 /** Each stay with its rows, which are told by the row alone after the first. */
-function staysTable(stays: readonly ReturnStay[], nameOf: NameOf): string {
+function staysTable(stays: readonly ReturnStay[], nameOf: NameOf, width: number | undefined): string {
   const named = (stay: ReturnStay): Row[] => {
     const { property, reference, of, checkIn, guests, currency } = stay;
     const name = property === undefined ? reference : `${property}, ${reference}`;
@@ -155,7 +159,7 @@ function staysTable(stays: readonly ReturnStay[], nameOf: NameOf): string {
       return { cells: [...(at === 0 ? head : ['', '', '', '']), tax, why, ...counts, amount, currency] };
     });
   };
-  return stays.length === 0 ? 'No stays.\n' : drawTable([...STAYS_TABLE], stays.flatMap(named));
+  return stays.length === 0 ? 'No stays.\n' : drawTable(STAYS_TABLE, stays.flatMap(named), width);
 }
 
 type Named = Pick<ReturnRow, 'title' | 'tax' | 'type' | 'collectedBy'>;
@@ -174,7 +178,7 @@ function namesIn(rows: readonly ReturnRow[]): NameOf {
 }
 
 /** Houses have a column of their own where there are some, and so has evidence. */
-function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string): string {
+function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string, width: number | undefined): string {
   if (rows.length === 0) return `${none}\n`;
   const hasHouses = rows.some(({ property }) => property !== undefined);
   const hasEvidence = rows.some(({ withEvidence }) => withEvidence !== 0);
@@ -190,7 +194,7 @@ function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string): stri
     ...TABLE,
     ...(hasEvidence ? [right('With evidence')] : []),
   ];
-  return drawTable(columns, lines);
+  return drawTable(columns, lines, width);
 }
 
 /** The rate and the row that has it, or the reason. */

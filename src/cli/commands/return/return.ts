@@ -8,6 +8,7 @@ import { numberOfWorkers } from '../../bulk/bulk-options.js';
 import { progressOn } from '../../bulk/progress.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { fileOrExample, OF_RETURNS } from '../../input/examples.js';
 import { readDocument } from '../../input/json-document.js';
 import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
@@ -40,11 +41,11 @@ it, "property" is the house of the booking, and "collectedByChannel" and "collec
 return is incomplete, and says so first.
 
 Examples:
-  $ staytax return bookings.ndjson --month 2026-07
-  $ staytax return bookings.ndjson --month 2026-07 --json > july.json
-  $ staytax return bookings.ndjson --month 2026-07 --declared july.json
-  $ staytax return bookings.ndjson --quarter 2026-3 --property lake --csv --stays-csv register.csv
-  $ staytax return bookings.ndjson --year 2026 --by-month
+  $ staytax return july --month 2026-07
+  $ staytax return july --month 2026-07 --json > july.json
+  $ staytax return july.ndjson --month 2026-07 --declared july.json
+  $ staytax return july --quarter 2026-3 --property lake --csv --stays-csv register.csv
+  $ staytax return july --year 2026 --by-month
 `;
 
 export const registerReturn: Register = (program, io, finish) => {
@@ -73,7 +74,8 @@ export const registerReturn: Register = (program, io, finish) => {
     );
 };
 
-async function returnCommand(sources: readonly string[], options: CommandOptions, io: Io): Promise<ExitCode> {
+async function returnCommand(given: readonly string[], options: CommandOptions, io: Io): Promise<ExitCode> {
+  const sources = await Promise.all(given.map((source) => fileOrExample(source, OF_RETURNS, io)));
   const { by, declared, json, csv, staysCsv, workers = io.threads } = options;
   const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
   const { property, byMonth } = options;
@@ -86,7 +88,7 @@ async function returnCommand(sources: readonly string[], options: CommandOptions
   const shown = options.stays ? found : withoutStays(found);
   if (json) io.stdout.write(jsonText(shown));
   else if (csv) io.stdout.write(csvText(shown));
-  else io.stdout.write(returnText(shown, colorsFor(io.stdout, io.env)));
+  else io.stdout.write(returnText(shown, colorsFor(io.stdout, io.env), io.stdout.columns));
   if (csv && !found.complete) io.stderr.write(`${incomplete(found)}\n`);
   for (const issue of found.issues) io.stderr.write(findingLine(issue));
   for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));

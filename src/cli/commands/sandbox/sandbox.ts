@@ -189,8 +189,8 @@ export STAYTAX_API_URL=${printable(url)}
 export STAYTAX_API_KEY=${printable(shellWord(apiKey))}
 # A property to start from; then edit the file, or take one of the examples:
 #   staytax pull --property ${DEMO_PROPERTY}
-#   staytax plan examples/definitions/two-tax-sets.json
-#   staytax apply examples/definitions/two-tax-sets.json
+#   staytax plan two-tax-sets
+#   staytax apply two-tax-sets
 # An event for its webhooks:
 #   staytax sandbox trigger booking_new
 `;

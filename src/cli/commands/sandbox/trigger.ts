@@ -24,7 +24,7 @@ or --user the event is sent alone.
 
 Examples:
   $ staytax sandbox trigger booking_new
-  $ staytax sandbox trigger review --payload review.json --url http://127.0.0.1:4011
+  $ echo '{ "overall_score": 9.5 }' | staytax sandbox trigger review --payload - --url http://127.0.0.1:4010
 `;
 
 export function addTrigger(sandbox: Command, io: Io, finish: (code: ExitCode) => void): void {

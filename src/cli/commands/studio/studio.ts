@@ -33,7 +33,8 @@ STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: 
 key never reaches the page.
 ${ENVIRONMENT}
 Examples:
-  $ staytax studio examples/tax-sets/lisbon.json
+  $ staytax examples lisbon > hotel.json
+  $ staytax studio hotel.json
   $ staytax studio hotel.json --port 0 --no-open
   $ staytax studio hotel.json --export studio.html
 `;

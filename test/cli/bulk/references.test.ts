@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { cli, json, STAY, TAX_SET } from '../fake-io.js';
+import { type BulkWorld, bulkCli } from './world.js';
+
+// (100.00 + 10.00) x 1.20 = 132.00.
+const TOTALS = '"price":"100.00","net":"100.00","total":"132.00"';
+const STAY_LINE = JSON.stringify(STAY);
+const named = (reference: unknown, stay: object = STAY) => JSON.stringify({ reference, ...stay });
+
+const TABLE = 'reference,checkIn,persons,price,nights\nA1,2026-05-01,2,100.00,1\n';
+
+async function quoted(stays: string, argv: readonly string[] = [], world: BulkWorld = {}, file = 'stays.ndjson') {
+  const files = { 'set.json': json(TAX_SET), [file]: stays, ...world.files };
+  return bulkCli(['quote', 'set.json', '--stays', file, '--totals', '--quiet', ...argv], { ...world, files });
+}
+
+describe('a reference comes back', () => {
+  test('in each answer, as it stood', async () => {
+    const { code, stdout } = await quoted(
+      `${named('A:1')}\n${STAY_LINE}\n${named(17)}\n${named('B', { checkIn: 'x' })}\n`,
+    );
+    expect(code).toBe(1);
+    const [first, second, third, fourth] = stdout.split('\n');
+    expect(first).toBe(`{"reference":"A:1",${TOTALS}}`);
+    expect(second).toBe(`{${TOTALS}}`);
+    expect(third).toBe(`{"reference":17,${TOTALS}}`);
+    expect(JSON.parse(fourth ?? '')).toMatchObject({ line: 4, reference: 'B', issues: [{ code: 'not_a_date' }, {}] });
+  });
+
+  test('under the name that --reference says', async () => {
+    const line = JSON.stringify({ booking: 'A1', ...STAY });
+    expect((await quoted(line, ['--reference', 'booking'])).stdout).toBe(`{"reference":"A1",${TOTALS}}\n`);
+    expect((await quoted(line)).stdout).toContain('unknown_field');
+  });
+
+  test('a field twice, and a reference that is a list, are issues', async () => {
+    const twice = `{"reference":"a","reference":"b",${STAY_LINE.slice(1)}`;
+    expect((await quoted(twice)).stdout).toContain('duplicate_key');
+    expect((await quoted(named(['a']))).stdout).toContain('"path":"reference"');
+  });
+
+  test('as a column of a table, where the stays have one', async () => {
+    const table = 'reference,checkIn,persons,price,nights\nA1,2026-05-01,2,100.00,1\n,2026-05-01,2,100.00,1\n';
+    const { out } = await quoted(table, ['--out', 'out.csv'], {}, 'stays.csv');
+    expect(out['out.csv']).toBe(
+      'line,reference,price,net,total,issues\n2,A1,100.00,100.00,132.00,\n3,,100.00,100.00,132.00,\n',
+    );
+    const lines = await quoted(named('A1'), ['--out', 'out.csv']);
+    expect(lines.out['out.csv']).toBe('line,reference,price,net,total,issues\n1,A1,100.00,100.00,132.00,\n');
+    const without = await quoted(STAY_LINE, ['--out', 'out.csv']);
+    expect(without.out['out.csv']).toBe('line,price,net,total,issues\n1,100.00,100.00,132.00,\n');
+  });
+});
+
+test('preview --stays takes stays that have one', async () => {
+  const files = {
+    'set.json': json(TAX_SET),
+    'draft.json': json(TAX_SET),
+    'stays.ndjson': `${named('A1')}\n`,
+    'stays.csv': TABLE,
+  };
+  for (const stays of ['stays.ndjson', 'stays.csv']) {
+    const { code, stdout } = await cli(['preview', 'draft.json', '--against', 'set.json', '--stays', stays], { files });
+    expect([stays, code]).toEqual([stays, 0]);
+    expect(stdout).not.toContain('refused');
+  }
+});
+
+describe('columns by other names', () => {
+  const OTHERS = 'Booking;arrival;guests no;amount;nights\nA1;2026-05-01;2;100.00;1\n';
+  const MAP = ['--map', 'arrival=checkIn', '--map', 'guests no=persons', '--map', 'amount=price'];
+
+  test('--map says what they are, and --reference which comes back', async () => {
+    const { code, stdout } = await quoted(OTHERS, [...MAP, '--reference', 'Booking'], {}, 'stays.csv');
+    expect([code, stdout]).toEqual([0, `{"reference":"A1",${TOTALS}}\n`]);
+  });
+
+  test.each([
+    [['--map', 'arival=checkIn'], 'there is no column "arival"; the header is Booking, arrival'],
+    [['--map', 'arrival'], 'Two names such as arrival=checkIn are expected.'],
+    [['--map', 'arrival=checkOut'], 'unknown column'],
+    [['--reference', 'No'], 'there is no column "No"'],
+  ])('%j is exit 2', async (argv, message) => {
+    const { code, stderr, stdout } = await quoted(OTHERS, argv, {}, 'stays.csv');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
+  test('lines of JSON have no columns', async () => {
+    expect((await quoted(STAY_LINE, ['--map', 'a=checkIn'])).stderr).toContain('--map names columns');
+  });
+});
+
+describe('one stay a line', () => {
+  test.each([
+    ['a stay over lines', json(STAY)],
+    ['a list over lines', json([STAY, STAY])],
+    ['a list on a line', JSON.stringify([STAY, STAY])],
+    ['with Windows line ends', json(STAY).replaceAll('\n', '\r\n')],
+  ])('%s is said once', async (_, text) => {
+    const { code, stdout, stderr } = await quoted(text);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('"stays.ndjson" must have one stay a line');
+  });
+
+  test('a first line that is wrong is an issue of its line', async () => {
+    expect((await quoted(`{"a\n${STAY_LINE}\n`)).stdout.split('\n')).toHaveLength(3);
+    expect((await quoted(`\n${STAY_LINE}\n`)).code).toBe(1);
+  });
+});
+
+describe('--append', () => {
+  const stays = ['A', 'B', 'C', 'D'].map((name) => named(name)).join('\n');
+  const answer = (name: string) => `{"reference":"${name}",${TOTALS}}\n`;
+  const whole = ['A', 'B', 'C', 'D'].map(answer).join('');
+  const append = (before: string, more: readonly string[] = [], given = stays) =>
+    quoted(given, ['--out', 'out.ndjson', '--append', ...more], { files: { 'out.ndjson': before } });
+
+  test.each([
+    ['cut within a line', `${answer('A')}${answer('B').slice(0, 20)}`],
+    ['cut after a line', `${answer('A')}${answer('B')}`],
+    ['cut within the first line', answer('A').slice(0, 5)],
+    ['whole', whole],
+    ['empty', ''],
+  ])('an output that is %s', async (_, before) => {
+    const { code, out } = await append(before);
+    expect([code, out['out.ndjson']]).toEqual([0, whole]);
+  });
+
+  test('lines keep their numbers', async () => {
+    const bad = `${named('A')}\n${named('B')}\nx\n`;
+    expect((await append(answer('A'), [], bad)).out['out.ndjson']).toContain('{"line":3,');
+  });
+
+  test('a table too', async () => {
+    const rows = ['1,A,100.00,100.00,132.00,', '2,B,100.00,100.00,132.00,'];
+    const header = 'line,reference,price,net,total,issues\n';
+    const files = { 'out.csv': `${header}${rows[0]}\n2,B,1` };
+    const two = `${named('A')}\n${named('B')}\n`;
+    const { out } = await quoted(two, ['--out', 'out.csv', '--append'], { files });
+    expect(out['out.csv']).toBe(`${header}${rows.join('\n')}\n`);
+  });
+
+  test('a file that is not there is begun', async () => {
+    expect((await quoted(stays, ['--out', 'new.ndjson', '--append'])).out['new.ndjson']).toBe(whole);
+  });
+
+  test.each([
+    ['without --out', ['--append'], 'it needs --out'],
+    ['Parquet', ['--append', '--out', 'a.parquet'], 'Parquet has its end in it'],
+  ])('%s is exit 2', async (_, argv, message) => {
+    const { code, stderr } = await quoted(stays, argv);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+
+  test('answers of another form, and more of them than stays, are exit 2', async () => {
+    const other = await append('line,price\n1,2\n');
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining('of another form')]);
+    const more = await append(whole, [], named('A'));
+    expect([more.code, more.stderr]).toEqual([2, expect.stringContaining('more answers than')]);
+  });
+});
