@@ -23,6 +23,8 @@ import {
   validateTaxSet,
 } from '../src/index.js';
 import { compareTexts } from '../src/issues/order.js';
+import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
+import { POLICY_VECTORS, RULE_VECTORS } from './rule-vectors.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -43,15 +45,21 @@ export interface BadVector extends Named {
   readonly currency?: string;
   readonly answer: ReadonlyArray<{ readonly code: string; readonly path: string }>;
 }
-type Vector = QuoteVector | BadVector;
+export interface CurrencyVector extends Named {
+  readonly currency: string;
+  readonly answer: { readonly digits: number };
+}
+type Vector = QuoteVector | BadVector | CurrencyVector;
 
 /** The files, in the order in which an engine takes them on. */
-export const FILES = ['plain', 'local', 'defects', 'bad'] as const;
+export const FILES = ['currencies', 'plain', 'policies', 'local', 'rules', 'defects', 'bad'] as const;
 type FileName = (typeof FILES)[number];
 
 /** The vectors of each file, as this version answers. */
 export function makeVectors(): Readonly<Record<FileName, readonly Vector[]>> {
-  return { plain: plain(), local: local(), defects: defects(), bad: bad() };
+  const policies = POLICY_VECTORS.map(byHand);
+  const rules = RULE_VECTORS.map(byHand);
+  return { currencies: currencies(), plain: plain(), policies, local: local(), rules, defects: defects(), bad: bad() };
 }
 
 const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -69,12 +77,13 @@ function withoutSchema({ $schema: _, ...fields }: Record<string, unknown>) {
 interface Given {
   readonly says?: string | undefined;
   readonly policy?: unknown;
+  readonly byRoom?: boolean;
 }
 
-/** The figures of a quote that every engine has. */
-function vector(name: string, taxSet: object, stay: object, { says, policy }: Given = {}): QuoteVector {
+/** The figures of a quote that every engine has; where asked for, also what each listed room comes to. */
+function vector(name: string, taxSet: object, stay: object, { says, policy, byRoom }: Given = {}): QuoteVector {
   const set = Object(taxSet);
-  const { currency, price, net, inclusive, exclusive, total, taxes, nights } = quote(
+  const { currency, price, net, inclusive, exclusive, total, taxes, nights, rooms } = quote(
     set,
     Object(stay),
     policyOf(policy),
@@ -84,6 +93,11 @@ function vector(name: string, taxSet: object, stay: object, { says, policy }: Gi
     ...{ price, net, inclusive, exclusive, total },
     taxes: taxes.map(({ title, amount }) => ({ title, amount })),
     nights: nights.map((night) => ({ date: night.date, net: night.net, total: night.total })),
+    ...(byRoom === true
+      ? {
+          rooms: rooms.map((one) => ({ net: one.net, total: one.total, taxes: one.taxes.map(({ amount }) => amount) })),
+        }
+      : {}),
   };
   return {
     name,
@@ -130,6 +144,19 @@ function isPlain(taxSet: object, stay: object): boolean {
     !hasLocal(value) &&
     !/"(guests|bedrooms|labels|extras|nightsBefore|nightsAfter|bookedOn)"/.test(JSON.stringify(stay))
   );
+}
+
+/** One thing each, with what every room comes to. */
+function byHand({ name, taxSet, stay, says, policy }: (typeof RULE_VECTORS)[number]): QuoteVector {
+  return vector(name, taxSet, stay, { says, policy, byRoom: true });
+}
+
+/** The digits of every currency. */
+function currencies(): CurrencyVector[] {
+  return Object.entries(CODES_BY_DIGITS)
+    .flatMap(([digits, codes]) => codes.split(' ').map((currency) => ({ currency, digits: Number(digits) })))
+    .sort((one, other) => compareTexts(one.currency, other.currency))
+    .map(({ currency, digits }) => ({ name: `currency: ${currency}`, currency, answer: { digits } }));
 }
 
 /** The rules of real places, each with its first case. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { POLICY_VECTORS, RULE_VECTORS } from '../../.ci/rule-vectors.js';
 import {
   changedNames,
   FILES,
@@ -13,7 +14,13 @@ import {
   vectorsBefore,
   writtenVectors,
 } from '../../.ci/vectors.js';
+import { quote } from '../../src/index.js';
 import { obeys } from '../definitions/json-schema-verdict.js';
+
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+/** A test of the engine in Python, which says so where it cannot run. */
+const testInPython = (name: string, body: () => void) =>
+  test(name, () => (hasPython ? body() : console.log('There is no python3: its engine was not tried.')));
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (file: string) => JSON.parse(readFileSync(new URL(`vectors/${file}.json`, ROOT), 'utf8'));
@@ -120,24 +127,33 @@ describe('what answers are compared with', () => {
   });
 });
 
-test('an engine in Python agrees with all plain ones, leaves out the others, and tells one that is wrong', () => {
-  if (spawnSync('python3', ['--version']).status !== 0)
-    return console.log('There is no python3: its engine was not tried.');
+test.each([...POLICY_VECTORS, ...RULE_VECTORS])('$name: every amount is in what was worked out by hand', (input) => {
+  const { taxes } = quote(Object(input.taxSet), Object(input.stay), Object(input.policy ?? {}));
+  expect(input.says.match(/-?\d+(\.\d+)?/g)).toEqual(expect.arrayContaining(taxes.map(({ amount }) => amount)));
+});
+
+describe('an engine in Python, which shares no code', () => {
   const program = fileURLToPath(new URL('examples/vectors/check.py', ROOT));
-  const check = (file: string) => spawnSync('python3', [program, file], { encoding: 'utf8' });
-  const { status, stdout } = check(fileURLToPath(new URL('vectors/plain.json', ROOT)));
-  const { vectors } = read('plain');
-  expect([status, stdout]).toEqual([0, `${vectors.length} of ${vectors.length} vectors agree\n`]);
-  expect(check(fileURLToPath(new URL('vectors/defects.json', ROOT))).stdout).toMatch(
-    /^([1-9]\d*) of \1 vectors agree, \d+ left out\n$/,
-  );
-  const folder = mkdtempSync(join(tmpdir(), 'staytax-vectors-'));
-  const file = join(folder, 'wrong.json');
-  writeFileSync(
-    file,
-    JSON.stringify({ vectors: [{ ...vectors[0], answer: { ...vectors[0].answer, total: '0.01' } }] }),
-  );
-  const found = check(file);
-  rmSync(folder, { recursive: true });
-  expect([found.status, found.stdout.includes('0 of 1 vectors agree')]).toEqual([1, true]);
+  const check = (...files: string[]) => spawnSync('python3', [program, ...files], { encoding: 'utf8' });
+
+  testInPython('agrees with all vectors, local rules too, and leaves out only what is refused', () => {
+    const { status, stdout } = check();
+    const lines = [...FILES].sort().map((file) => {
+      const { length } = read(file).vectors;
+      return file === 'bad'
+        ? `bad.json: 0 of 0 vectors agree, ${length} left out`
+        : `${file}.json: ${length} of ${length} vectors agree`;
+    });
+    expect([status, stdout]).toEqual([0, `${lines.join('\n')}\n`]);
+  });
+
+  testInPython('tells one that is wrong', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'staytax-vectors-'));
+    const file = join(folder, 'wrong.json');
+    const [one] = read('plain').vectors;
+    writeFileSync(file, JSON.stringify({ vectors: [{ ...one, answer: { ...one.answer, total: '0.01' } }] }));
+    const found = check(file);
+    rmSync(folder, { recursive: true });
+    expect([found.status, found.stdout.includes('wrong.json: 0 of 1 vectors agree')]).toEqual([1, true]);
+  });
 });
