@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { validateDefinitions } from '../src/api/index.js';
 import { hasLocal } from '../src/definitions/local/channel-side.js';
 import {
+  difference,
   policies,
   quote,
   type Result,
@@ -22,8 +23,10 @@ import {
   validateTax,
   validateTaxSet,
 } from '../src/index.js';
+import { invoiceOf } from '../src/invoice/index.js';
 import { compareTexts } from '../src/issues/order.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
+import { INVOICE_VECTORS, type InvoiceInput } from './bill-vectors.js';
 import { POLICY_VECTORS, RULE_VECTORS } from './rule-vectors.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -49,17 +52,21 @@ export interface CurrencyVector extends Named {
   readonly currency: string;
   readonly answer: { readonly digits: number };
 }
-type Vector = QuoteVector | BadVector | CurrencyVector;
+export interface InvoiceVector extends InvoiceInput {
+  readonly answer: object;
+}
+type Vector = QuoteVector | BadVector | CurrencyVector | InvoiceVector;
 
 /** The files, in the order in which an engine takes them on. */
-export const FILES = ['currencies', 'plain', 'policies', 'local', 'rules', 'defects', 'bad'] as const;
+export const FILES = ['currencies', 'plain', 'policies', 'local', 'rules', 'defects', 'invoices', 'bad'] as const;
 type FileName = (typeof FILES)[number];
 
 /** The vectors of each file, as this version answers. */
 export function makeVectors(): Readonly<Record<FileName, readonly Vector[]>> {
   const policies = POLICY_VECTORS.map(byHand);
   const rules = RULE_VECTORS.map(byHand);
-  return { currencies: currencies(), plain: plain(), policies, local: local(), rules, defects: defects(), bad: bad() };
+  const plainOnes = { currencies: currencies(), plain: plain(), policies };
+  return { ...plainOnes, local: local(), rules, defects: defects(), invoices: invoices(), bad: bad() };
 }
 
 const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -149,6 +156,20 @@ function isPlain(taxSet: object, stay: object): boolean {
 /** One thing each, with what every room comes to. */
 function byHand({ name, taxSet, stay, says, policy }: (typeof RULE_VECTORS)[number]): QuoteVector {
   return vector(name, taxSet, stay, { says, policy, byRoom: true });
+}
+
+/** Invoices and credit notes, without the texts that are for readers alone. */
+function invoices(): InvoiceVector[] {
+  return INVOICE_VECTORS.map((input) => {
+    const { taxSet, stay, before, policy, options } = input;
+    const quoted = (one: object) => quote(Object(taxSet), Object(one), policy);
+    const after = quoted(stay);
+    const made = invoiceOf(before === undefined ? after : difference(quoted(before), after), options);
+    const { type, currency, lines, breakdown, lineNet, tax, taxInclusive, rounding, payable, collectedByChannel } =
+      made;
+    const amounts = { lineNet, tax, taxInclusive, rounding, payable };
+    return { ...input, answer: { type, currency, lines, breakdown, ...amounts, collectedByChannel } };
+  });
 }
 
 /** The digits of every currency. */

@@ -14,6 +14,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 from engine import quote  # noqa: E402
+from invoice import invoice  # noqa: E402
 
 VECTORS = Path(__file__).resolve().parents[2] / "vectors"
 
@@ -31,8 +32,10 @@ def answer_of(vector):
         return None
     if "taxSet" not in vector:
         return {"digits": DIGITS[vector["currency"]]}
-    digits = DIGITS[vector["taxSet"]["currency"]]
-    return quote(vector["taxSet"], vector["stay"], vector.get("policy"), digits, "rooms" in vector["answer"])
+    given = (vector["taxSet"], vector["stay"], vector.get("policy"), DIGITS[vector["taxSet"]["currency"]])
+    if "breakdown" in vector["answer"]:
+        return invoice(*given, vector.get("options", {}), vector.get("before"))
+    return quote(*given, "rooms" in vector["answer"])
 
 
 def check(path):

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { INVOICE_VECTORS } from '../../.ci/bill-vectors.js';
 import { POLICY_VECTORS, RULE_VECTORS } from '../../.ci/rule-vectors.js';
 import {
   changedNames,
@@ -21,6 +22,9 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 /** A test of the engine in Python, which says so where it cannot run. */
 const testInPython = (name: string, body: () => void) =>
   test(name, () => (hasPython ? body() : console.log('There is no python3: its engine was not tried.')));
+
+/** The numbers of a sentence. */
+const amountsIn = (says: string) => says.match(/-?\d+(\.\d+)?/g);
 
 const ROOT = new URL('../../', import.meta.url);
 const read = (file: string) => JSON.parse(readFileSync(new URL(`vectors/${file}.json`, ROOT), 'utf8'));
@@ -129,7 +133,14 @@ describe('what answers are compared with', () => {
 
 test.each([...POLICY_VECTORS, ...RULE_VECTORS])('$name: every amount is in what was worked out by hand', (input) => {
   const { taxes } = quote(Object(input.taxSet), Object(input.stay), Object(input.policy ?? {}));
-  expect(input.says.match(/-?\d+(\.\d+)?/g)).toEqual(expect.arrayContaining(taxes.map(({ amount }) => amount)));
+  expect(amountsIn(input.says)).toEqual(expect.arrayContaining(taxes.map(({ amount }) => amount)));
+});
+
+test.each(INVOICE_VECTORS)('$name: every amount is in what was worked out by hand', ({ name, says }) => {
+  const { answer } = read('invoices').vectors.find((one: { name: string }) => one.name === name);
+  const vats = answer.breakdown.flatMap(({ taxable, tax }: { taxable: string; tax: string }) => [taxable, tax]);
+  const rounding = /[1-9]/.test(answer.rounding) ? [answer.rounding] : [];
+  expect(amountsIn(says)).toEqual(expect.arrayContaining([...vats, ...rounding, answer.payable]));
 });
 
 describe('an engine in Python, which shares no code', () => {
