@@ -1,6 +1,6 @@
 /**
- * Inputs of vectors of invoices, worked out by hand. `says` has every amount of the VAT breakdown and what is to be paid; a
- * test compares them with the answers.
+ * Inputs of vectors of invoices and returns, worked out by hand. `says` has every amount of the VAT breakdown and what is to be
+ * paid, or every amount of a return; a test compares them with the answers.
  */
 export interface InvoiceInput {
   readonly name: string;
@@ -190,5 +190,143 @@ export const INVOICE_VECTORS: readonly InvoiceInput[] = [
     taxSet: HOTEL,
     before: at(JULY, room(2, '107.00')),
     stay: at(JULY, room(2, '107.00', '107.00')),
+  },
+];
+
+export interface ReturnInput {
+  readonly name: string;
+  readonly says: string;
+  readonly taxSet: object;
+  /** In the order in which they changed; a stay that is null is a cancelled booking. */
+  readonly bookings: ReadonlyArray<{
+    readonly reference: string;
+    readonly stay: object | null;
+    readonly of?: 'stay' | 'day-use' | 'no-show' | 'fee';
+    readonly collectedByChannel?: readonly string[];
+  }>;
+  readonly period: { readonly from: string; readonly to: string; readonly by?: 'night' | 'arrival' | 'departure' };
+}
+
+const DECLARED = setOf(VAT, {
+  ...CITY_TAX,
+  max_nights: 3,
+  local: {
+    rates: [
+      { age_under: 13, rate: '0' },
+      { age_under: 18, rate: '1.00' },
+    ],
+  },
+});
+const alike = (checkIn: string, nights: number, who: object) =>
+  at(checkIn, { ...who, nightlyPrices: Array.from({ length: nights }, () => '107.00') });
+const TWO = { persons: 2 };
+const FAMILY = { persons: 4, guests: [{ age: 8 }, { age: 15 }] };
+const IN_JULY = { from: '2026-07-01', to: '2026-07-31' };
+const IN_AUGUST = { from: '2026-08-01', to: '2026-08-31' };
+const BOOKED = [
+  { reference: 'A1', stay: alike('2026-07-01', 2, TWO) },
+  { reference: 'A2', stay: alike('2026-07-10', 3, TWO) },
+  { reference: 'A2', stay: alike('2026-07-10', 4, TWO) },
+  { reference: 'A3', stay: alike('2026-07-12', 2, TWO) },
+  { reference: 'A3', stay: null },
+  { reference: 'A4', stay: alike('2026-07-30', 3, FAMILY) },
+  { reference: 'A5', stay: alike('2026-07-20', 1, { persons: 1 }), collectedByChannel: ['City tax'] },
+];
+const ONCE = (stay: object, more: object = {}) => [{ reference: 'A1', stay, ...more }];
+
+export const RETURN_VECTORS: readonly ReturnInput[] = [
+  {
+    name: 'return: a month, night by night',
+    says: 'City tax: 2 x 1.00 = 2.00; 4 + 6 + 4 = 14 x 2.50 = 35.00; the channel 1 x 2.50 = 2.50; together 39.50. Not charged: 2 by the cap, 2 exempt. VAT: nine nights of 100.00, 900.00 and 63.00. Price 963.00.',
+    taxSet: DECLARED,
+    bookings: BOOKED,
+    period: IN_JULY,
+  },
+  {
+    name: 'return: the next month has what is left of a stay',
+    says: 'A4 has its third night in August: 2 x 2.50 = 5.00 and 1.00, together 6.00; 100.00 and 7.00. Price 107.00.',
+    taxSet: DECLARED,
+    bookings: BOOKED,
+    period: IN_AUGUST,
+  },
+  {
+    name: 'return: by arrival',
+    says: 'A4 arrives in July and is there with three nights: 6 x 2.50 = 15.00 and 3 x 1.00 = 3.00, together 18.00; 300.00 and 21.00. Price 321.00.',
+    taxSet: DECLARED,
+    bookings: BOOKED.slice(5, 6),
+    period: { ...IN_JULY, by: 'arrival' },
+  },
+  {
+    name: 'return: by departure',
+    says: 'A4 departs on 2 August, and all of it is there: 6 x 2.50 = 15.00 and 3 x 1.00 = 3.00, together 18.00; 300.00 and 21.00. Price 321.00.',
+    taxSet: DECLARED,
+    bookings: BOOKED,
+    period: { ...IN_AUGUST, by: 'departure' },
+  },
+  {
+    name: 'return: the first reason that holds',
+    says: 'One night skipped, two from 2 May, the fifth by the cap. Six nights from 30 April: 1 skipped, 1 out of range, 3 charged, 1 capped. For one person 3 x 2.50 = 7.50. Price 642.00.',
+    taxSet: setOf({
+      ...CITY_TAX,
+      ...{ skip_nights: 1, max_nights: 3, applicable_date_ranges: [{ after: '2026-05-02', before: null }] },
+    }),
+    bookings: ONCE(alike('2026-04-30', 6, { persons: 1 })),
+    period: { from: '2026-04-01', to: '2026-05-31' },
+  },
+  {
+    name: 'return: a tax without an open day has no rows',
+    says: 'A summer tax is not in January. VAT of 100.00 is 7.00. Price 107.00.',
+    taxSet: setOf(VAT, { ...CITY_TAX, applicable_date_ranges: [{ after: '2026-05-01', before: '2026-09-30' }] }),
+    bookings: ONCE(alike('2026-01-10', 1, TWO)),
+    period: { from: '2026-01-01', to: '2026-01-31' },
+  },
+  {
+    name: 'return: what a percentage was not charged on',
+    says: 'A diplomat has a room at 107.00 free of VAT, so 107.00 is its base. The other room is 100.00 and 7.00. Price 214.00, net 207.00.',
+    taxSet: setOf({ ...VAT, local: { rates: [{ label: 'diplomat', rate: '0' }] } }),
+    bookings: ONCE(at(JULY, { ...room(1, '107.00'), labels: ['diplomat'] }, room(1, '107.00'))),
+    period: IN_JULY,
+  },
+  {
+    name: 'return: rows of one rate stay apart by their label',
+    says: 'A pupil and a senior pay 1.00 each, an adult 2.50: 1.00, 1.00 and 2.50, together 4.50. Price 107.00.',
+    taxSet: setOf({
+      ...CITY_TAX,
+      local: {
+        rates: [
+          { label: 'pupil', rate: '1' },
+          { label: 'senior', rate: '1.00' },
+        ],
+      },
+    }),
+    bookings: ONCE(
+      at(JULY, { guests: [{ labels: ['pupil'] }, { labels: ['senior'] }, {}], nightlyPrices: ['107.00'] }),
+    ),
+    period: IN_JULY,
+  },
+  {
+    name: 'return: a day room and a no-show are money alone',
+    says: 'One stay for two: 5.00. A day room without persons, a no-show for two: 5.00. Together 10.00, 4 times. VAT of 300.00 is 21.00. Price 321.00.',
+    taxSet: setOf(VAT, CITY_TAX),
+    bookings: [
+      ...ONCE(alike(JULY, 1, TWO)),
+      { reference: 'A2', stay: alike('2026-07-05', 1, { persons: 0 }), of: 'day-use' },
+      { reference: 'A3', stay: alike('2026-07-06', 1, TWO), of: 'no-show' },
+    ],
+    period: IN_JULY,
+  },
+  {
+    name: 'return: guests with nights of their own',
+    says: 'Four nights, at most three. One guest is there for all: 3 x 2.50, one comes for the last two: 2 x 2.50. Together 5 x 2.50 = 12.50, one night by the cap. Price 428.00.',
+    taxSet: setOf({ ...CITY_TAX, max_nights: 3 }),
+    bookings: ONCE(alike(JULY, 4, { guests: [{}, { checkIn: '2026-07-03' }] })),
+    period: IN_JULY,
+  },
+  {
+    name: 'return: a room tax and a fee of the booking',
+    says: 'Two rooms for two nights over the end of July: one night of it, 2 x 2.50 = 5.00, and the fee of 30.00 on it. Price 214.00.',
+    taxSet: setOf({ ...CITY_TAX, logic: 'per_room_per_night' }, FEE),
+    bookings: ONCE(at('2026-07-31', { ...room(2, '107.00', '107.00'), count: 2 })),
+    period: IN_JULY,
   },
 ];

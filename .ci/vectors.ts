@@ -18,6 +18,7 @@ import {
   quote,
   type Result,
   readRecord,
+  recordOf,
   resolveTaxSet,
   validateStay,
   validateTax,
@@ -26,7 +27,8 @@ import {
 import { invoiceOf } from '../src/invoice/index.js';
 import { compareTexts } from '../src/issues/order.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
-import { INVOICE_VECTORS, type InvoiceInput } from './bill-vectors.js';
+import { returnOf } from '../src/returns/index.js';
+import { INVOICE_VECTORS, type InvoiceInput, RETURN_VECTORS, type ReturnInput } from './bill-vectors.js';
 import { POLICY_VECTORS, RULE_VECTORS } from './rule-vectors.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -55,18 +57,39 @@ export interface CurrencyVector extends Named {
 export interface InvoiceVector extends InvoiceInput {
   readonly answer: object;
 }
-type Vector = QuoteVector | BadVector | CurrencyVector | InvoiceVector;
+export interface ReturnVector extends ReturnInput {
+  readonly answer: object;
+}
+type Vector = QuoteVector | BadVector | CurrencyVector | InvoiceVector | ReturnVector;
 
 /** The files, in the order in which an engine takes them on. */
-export const FILES = ['currencies', 'plain', 'policies', 'local', 'rules', 'defects', 'invoices', 'bad'] as const;
+export const FILES = [
+  'currencies',
+  'plain',
+  'policies',
+  'local',
+  'rules',
+  'defects',
+  'invoices',
+  'returns',
+  'bad',
+] as const;
 type FileName = (typeof FILES)[number];
 
 /** The vectors of each file, as this version answers. */
-export function makeVectors(): Readonly<Record<FileName, readonly Vector[]>> {
+export async function makeVectors(): Promise<Readonly<Record<FileName, readonly Vector[]>>> {
   const policies = POLICY_VECTORS.map(byHand);
   const rules = RULE_VECTORS.map(byHand);
   const plainOnes = { currencies: currencies(), plain: plain(), policies };
-  return { ...plainOnes, local: local(), rules, defects: defects(), invoices: invoices(), bad: bad() };
+  return {
+    ...plainOnes,
+    local: local(),
+    rules,
+    defects: defects(),
+    invoices: invoices(),
+    returns: await returns(),
+    bad: bad(),
+  };
 }
 
 const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -170,6 +193,24 @@ function invoices(): InvoiceVector[] {
     const amounts = { lineNet, tax, taxInclusive, rounding, payable };
     return { ...input, answer: { type, currency, lines, breakdown, ...amounts, collectedByChannel } };
   });
+}
+
+/** Returns of months, without the texts that are for readers alone. */
+function returns(): Promise<ReturnVector[]> {
+  return Promise.all(
+    RETURN_VECTORS.map(async (input) => {
+      const { taxSet, bookings, period } = input;
+      const recorded = bookings.map(({ stay, of, ...booking }) => ({
+        ...booking,
+        record: stay === null ? null : recordOf(quote(Object(taxSet), Object(stay)), of === undefined ? {} : { of }),
+      }));
+      const { rows, totals } = await returnOf(recorded, period);
+      return {
+        ...input,
+        answer: { rows: rows.map(({ title: _, conditions: __, withEvidence: ___, ...row }) => row), totals },
+      };
+    }),
+  );
 }
 
 /** The digits of every currency. */
@@ -288,9 +329,9 @@ export function unnamed(names: readonly string[], changelog: string): string[] {
 }
 
 /** What a run found, in words; nothing is wrong when it is empty. */
-function problems(commit: string): string[] {
+async function problems(commit: string): Promise<string[]> {
   const before = vectorsBefore(ROOT, commit);
-  const made = makeVectors();
+  const made = await makeVectors();
   const after = FILES.flatMap((name) => made[name]);
   const untold = unnamed(changedNames(before, after), readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
   const { version } = json('package.json');
@@ -306,7 +347,7 @@ function problems(commit: string): string[] {
   ];
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const { version } = json('package.json');
   const { write: isWriting, against } = parseArgs({
     options: { write: { type: 'boolean' }, against: { type: 'string' } },
@@ -316,13 +357,13 @@ function main(): void {
     process.exitCode = 1;
     return;
   }
-  const found = problems(against ?? 'HEAD').filter((problem) => !isWriting || problem.startsWith('The answer'));
+  const found = (await problems(against ?? 'HEAD')).filter((problem) => !isWriting || problem.startsWith('The answer'));
   if (found.length > 0) {
     console.error(found.join('\n'));
     process.exitCode = 1;
     return;
   }
-  const made = makeVectors();
+  const made = await makeVectors();
   if (isWriting) {
     mkdirSync(join(ROOT, 'vectors'), { recursive: true });
     for (const name of FILES) writeFileSync(join(ROOT, `vectors/${name}.json`), textOf(made[name], version));
@@ -330,4 +371,4 @@ function main(): void {
   console.log(FILES.map((name) => `${name}: ${made[name].length}`).join(', '));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

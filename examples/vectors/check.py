@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 
 from engine import quote  # noqa: E402
 from invoice import invoice  # noqa: E402
+from returns import return_of  # noqa: E402
 
 VECTORS = Path(__file__).resolve().parents[2] / "vectors"
 
@@ -32,6 +33,9 @@ def answer_of(vector):
         return None
     if "taxSet" not in vector:
         return {"digits": DIGITS[vector["currency"]]}
+    if "bookings" in vector:
+        digits = DIGITS[vector["taxSet"]["currency"]]
+        return return_of(vector["taxSet"], vector["bookings"], vector["period"], digits)
     given = (vector["taxSet"], vector["stay"], vector.get("policy"), DIGITS[vector["taxSet"]["currency"]])
     if "breakdown" in vector["answer"]:
         return invoice(*given, vector.get("options", {}), vector.get("before"))

@@ -283,7 +283,7 @@ class Calculation:
                 for part, amount in parts.items():
                     self.by_part[charge, night, room, part] = amount
 
-    def settle_all(self, charges, net_of):
+    def settle_all(self, charges):
         """Each from exact amounts, or from what was rounded before it."""
         for charge in charges:
             if charge.from_exact:
@@ -296,15 +296,16 @@ class Calculation:
             def amount(night, room, part, charge=charge, rates=rates):
                 if part not in charge.on or (night, room) not in rates:
                     return Fraction(0)
-                return rates[night, room] * self.rounded_base(charge, night, room, part, net_of)
+                return rates[night, room] * self.rounded_base(charge, night, room, part)
 
             self.settle(charge, amount)
 
-    def rounded_base(self, charge, night, room, part, net_of):
-        start = net_of(night, room, part) if charge.start == "net" else room.parts[part][night.index]
+    def rounded_base(self, charge, night, room, part):
+        start = self.rounded_net(night, room, part) if charge.start == "net" else room.parts[part][night.index]
         return charge.share * (start + sum(self.by_part[other, night, room, part] for other in charge.adds))
 
     def round_all(self):
+        """The net first, or the inclusive charges, of which it is what they leave."""
         inside = [charge for charge in self.charges if charge.inclusive]
         if self.policy["rounding"]["inclusive"] == "net":
             nets, net = {}, self.exact.net_of
@@ -312,15 +313,15 @@ class Calculation:
             for night, whole in zip(self.nights, self.round_nights(amounts, self.policy["rounding"]["mode"])):
                 for room, parts in self.over_rooms(whole, night, net):
                     nets.update({(night, room, part): amount for part, amount in parts.items()})
-            self.settle_all(self.charges, lambda *where: nets[where])
-            return
-        self.settle_all(inside, None)
+            self.rounded_net = lambda *where: nets[where]
+            return self.settle_all(self.charges)
 
         def net_left(night, room, part):
-            charged = sum(self.by_part[charge, night, room, part] for charge in inside)
-            return room.parts[part][night.index] - charged
+            return room.parts[part][night.index] - sum(self.by_part[one, night, room, part] for one in inside)
 
-        self.settle_all([charge for charge in self.charges if not charge.inclusive], net_left)
+        self.rounded_net = net_left
+        self.settle_all(inside)
+        return self.settle_all([charge for charge in self.charges if not charge.inclusive])
 
     def text(self, amount):
         return text_of(amount, self.digits)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { INVOICE_VECTORS } from '../../.ci/bill-vectors.js';
+import { INVOICE_VECTORS, RETURN_VECTORS } from '../../.ci/bill-vectors.js';
 import { POLICY_VECTORS, RULE_VECTORS } from '../../.ci/rule-vectors.js';
 import {
   changedNames,
@@ -30,8 +30,8 @@ const ROOT = new URL('../../', import.meta.url);
 const read = (file: string) => JSON.parse(readFileSync(new URL(`vectors/${file}.json`, ROOT), 'utf8'));
 
 // `npm run vectors` also says which new inputs the files have not yet.
-test('every vector has the answer of this version, and of the last commit where the changelog does not name it', () => {
-  const made = makeVectors();
+test('every vector has the answer of this version, and of the last commit where the changelog does not name it', async () => {
+  const made = await makeVectors();
   const all = FILES.flatMap((name) => made[name]);
   expect(changedNames(writtenVectors(), all)).toEqual([]);
   const changelog = readFileSync(new URL('CHANGELOG.md', ROOT), 'utf8');
@@ -141,6 +141,16 @@ test.each(INVOICE_VECTORS)('$name: every amount is in what was worked out by han
   const vats = answer.breakdown.flatMap(({ taxable, tax }: { taxable: string; tax: string }) => [taxable, tax]);
   const rounding = /[1-9]/.test(answer.rounding) ? [answer.rounding] : [];
   expect(amountsIn(says)).toEqual(expect.arrayContaining([...vats, ...rounding, answer.payable]));
+});
+
+test.each(RETURN_VECTORS)('$name: every amount is in what was worked out by hand', ({ name, says }) => {
+  const { answer } = read('returns').vectors.find((one: { name: string }) => one.name === name);
+  const ofRows = answer.rows.flatMap(({ base = [], amount = [] }) => [base, amount].flat());
+  const ofTotals = answer.totals.flatMap(({ price, taxes }: { price: string; taxes: Array<{ amount: string }> }) => [
+    price,
+    ...taxes.map(({ amount }) => amount),
+  ]);
+  expect(amountsIn(says)).toEqual(expect.arrayContaining([...ofRows, ...ofTotals]));
 });
 
 describe('an engine in Python, which shares no code', () => {
