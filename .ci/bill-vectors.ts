@@ -323,6 +323,13 @@ export const RETURN_VECTORS: readonly ReturnInput[] = [
     period: IN_JULY,
   },
   {
+    name: 'return: a charge of the stay, and a guest who leaves early',
+    says: 'A card of 2.50 for each of two, on the second night: 5.00, and their other nights are charged with it, but for the skipped one: 2 skipped, 3 charged. Price 321.00.',
+    taxSet: setOf({ ...CITY_TAX, logic: 'per_person', skip_nights: 1 }),
+    bookings: ONCE(alike(JULY, 3, { guests: [{}, { nights: 2 }] })),
+    period: IN_JULY,
+  },
+  {
     name: 'return: a room tax and a fee of the booking',
     says: 'Two rooms for two nights over the end of July: one night of it, 2 x 2.50 = 5.00, and the fee of 30.00 on it. Price 214.00.',
     taxSet: setOf({ ...CITY_TAX, logic: 'per_room_per_night' }, FEE),

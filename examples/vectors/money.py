@@ -43,12 +43,16 @@ def rounded(value, mode):
 
 
 def share_out(whole, exact):
-    """Whole units in proportion to exact amounts: each its floor, then the largest remainders one more, the earlier first."""
+    """Whole units in proportion to exact amounts: each its floor, then the largest remainders one more, the earlier first.
+
+    A whole that is further away than that, as of rounded nights, goes round; what is 0 has nothing of it.
+    """
     shares = [floor(amount) for amount in exact]
-    spare = whole - sum(shares)
-    if spare > 0:
-        rests = sorted(((shares[at] - amount, at) for at, amount in enumerate(exact) if amount != shares[at]))
-        assert spare <= len(rests), "the shares do not add up to the whole"
-        for _, at in rests[:spare]:
-            shares[at] += 1
+    order = [at for at, amount in enumerate(exact) if amount != 0] or list(range(len(exact)))
+    order.sort(key=lambda at: shares[at] - exact[at])
+    left = whole - sum(shares)
+    step = 1 if left > 0 else -1
+    for turn in range(abs(left)):
+        place = turn % len(order)
+        shares[order[place if left > 0 else -1 - place]] += step
     return shares

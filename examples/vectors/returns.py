@@ -240,11 +240,12 @@ def in_order(key):
 def return_of(tax_set, bookings, period, digits):
     """The return of one house in one currency. Of a reference the last booking counts; without a stay it is cancelled."""
     last = {booking["reference"]: booking for booking in bookings}
-    rows, totals = {}, None
+    rows, totals, shown = {}, None, digits
     for booking in last.values():
         if booking["stay"] is None:
             continue
         calculation = Calculation(tax_set, booking["stay"], None, digits)
+        shown = calculation.digits
         effect = Effect(calculation, period, booking)
         if not effect.nights:
             continue
@@ -256,9 +257,9 @@ def return_of(tax_set, bookings, period, digits):
     taxes = {}
     for key in order:
         taxes[key[0]] = taxes.get(key[0], 0) + rows[key].amount
-    answer = {"rows": [printed(key, rows[key], digits) for key in order], "totals": []}
+    answer = {"rows": [printed(key, rows[key], shown) for key in order], "totals": []}
     if totals is not None:
-        amounts = {name: text_of(totals.pop(name), digits) for name in ("price", "net")}
-        listed = [{"tax": tax, "amount": text_of(amount, digits)} for tax, amount in taxes.items()]
+        amounts = {name: text_of(totals.pop(name), shown) for name in ("price", "net")}
+        listed = [{"tax": tax, "amount": text_of(amount, shown)} for tax, amount in taxes.items()]
         answer["totals"] = [{"currency": tax_set["currency"], **totals, **amounts, "taxes": listed}]
     return answer
