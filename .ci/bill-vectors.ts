@@ -336,4 +336,11 @@ export const RETURN_VECTORS: readonly ReturnInput[] = [
     bookings: ONCE(at('2026-07-31', { ...room(2, '107.00', '107.00'), count: 2 })),
     period: IN_JULY,
   },
+  {
+    name: 'return: what the channel collects by definition',
+    says: 'The city tax of 5.00 is remitted by the channel, the cleaning of 30.00 by the house. Price 107.00.',
+    taxSet: setOf({ ...CITY_TAX, local: { collected_by: 'channel' } }, FEE),
+    bookings: ONCE(alike(JULY, 1, TWO)),
+    period: IN_JULY,
+  },
 ];

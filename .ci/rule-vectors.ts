@@ -675,4 +675,34 @@ export const RULE_VECTORS: readonly Input[] = [
     taxSet: set(percent('Levy', '5', { level: 1, ...byRows([row({ price_over: '100' }, '10')]) }), percent('VAT', '7')),
     stay: stay(room(1, nights('100.00')), room(1, nights('100.10'))),
   },
+  {
+    name: 'what changes no amount: who collects, invoices, sources, titles, evidence',
+    says: 'One guest of two is free, with a document: 2.00.',
+    taxSet: set(
+      person(
+        '2.00',
+        byRows([row({ label: 'resident' }, '0')], {
+          collected_by: 'channel',
+          invoice: { category: 'E', reason: 'Owed by the guest' },
+          source: { url: 'https://example.com/law', checked: '2026-11-01', says: 'Residents are free.' },
+          titles: { de: 'Kurtaxe' },
+        }),
+      ),
+    ),
+    stay: stay(
+      guests([
+        { labels: ['resident'], evidence: [{ label: 'resident', document: 'Resident card', reference: 'R-1' }] },
+        {},
+      ]),
+    ),
+  },
+  {
+    name: 'what changes no amount: a free extra, a row that never holds, a label, a guest with the nights of the room',
+    says: 'Three nights at 100.00 with 20% in them, 50.00: 16.67, 16.67 and 16.66.',
+    taxSet: set(percent('VAT', '20', { ...inside, ...byRows([row({ label: 'nobody' }, '10')]) })),
+    stay: {
+      ...stay(guests([{ checkIn: DAY, nights: 3 }], alike(3), { extras: [{ label: 'spa', price: '0.00' }] })),
+      labels: ['suite'],
+    },
+  },
 ];

@@ -48,13 +48,14 @@ def two_decimals(rate):
 class Item:
     """The smallest thing that a line is made of: a part of the price of a room on a night, or a charge there."""
 
-    def __init__(self, kind, name, place, rooms, day, price, net, bears, exact=None):
-        self.kind, self.name, self.place, self.rooms, self.day = kind, name, place, rooms, day
+    def __init__(self, kind, name, text, place, rooms, day, price, net, bears, exact=None):
+        self.kind, self.name, self.text, self.place, self.rooms, self.day = kind, name, text, place, rooms, day
         self.price, self.net, self.bears, self.exact = price, net, bears, exact
 
     def with_net(self, net, price=None, rooms=None):
         rooms = self.rooms if rooms is None else rooms
-        return Item(self.kind, self.name, self.place, rooms, self.day, price, net, self.bears, self.exact)
+        what = (self.kind, self.name, self.text, self.place)
+        return Item(*what, rooms, self.day, price, net, self.bears, self.exact)
 
 
 def invoice_rules(charge):
@@ -153,13 +154,14 @@ class Reading:
                 exact = (net + beside + amount(vat)) / (1 + bears.share) - beside
         kind = "lodging" if part == LODGING else "extra"
         name = "Lodging" if part == LODGING else part
-        put(Item(kind, name, place, 1, night.date, price, net, bears, exact), self.items)
+        put(Item(kind, name, name, place, 1, night.date, price, net, bears, exact), self.items)
         for charge in self.others:
             over = bearing(lambda vat, charge=charge: is_on(vat, charge))
             bears = bears_none(charge) if over is None else bears_vat(over, rate_here(over))
             is_collected = charge.local.get("collected_by") == "channel"
             is_collected = is_collected or charge.title in self.options.get("collectedByChannel", [])
-            item = Item("charge", charge.title, place, 1, night.date, self.prices[charge], amount(charge), bears)
+            what = ("charge", charge.tax.get("id") or charge.title, charge.title)
+            item = Item(*what, place, 1, night.date, self.prices[charge], amount(charge), bears)
             put(item, self.collected if is_collected else self.items)
         for vat in self.vat_charges:
             if amount(vat) != 0:
@@ -335,7 +337,7 @@ def line_of(items, by, digits):
         times = abs(net) // first.price
     is_of_room = first.kind == "lodging" or by != "stay"
     return {
-        "text": first.name,
+        "text": first.text,
         "kind": first.kind,
         **({"room": first.place + 1} if is_of_room else {}),
         "from": min(item.day for item in items),

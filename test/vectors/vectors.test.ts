@@ -15,7 +15,18 @@ import {
   vectorsBefore,
   writtenVectors,
 } from '../../.ci/vectors.js';
-import { quote } from '../../src/index.js';
+import {
+  BASE_FIELDS,
+  LOCAL_FIELDS,
+  OVER_STAY_FIELDS,
+  ROUND_FIELDS,
+  ROW_FIELDS,
+} from '../../src/definitions/local/fields.js';
+import { AGE_ON, EACH, ONLY, PER, PRICE_OF, STARTS } from '../../src/definitions/local/of-tax.js';
+import { TAX_LOGICS } from '../../src/definitions/logics.js';
+import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/definitions/policy.js';
+import { quote, ROUNDING_MODES } from '../../src/index.js';
+import { EXTRA_FIELDS, GUEST_FIELDS, ROOM_FIELDS, STAY_FIELDS } from '../../src/stay/fields.js';
 import { obeys } from '../definitions/json-schema-verdict.js';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -151,6 +162,32 @@ test.each(RETURN_VECTORS)('$name: every amount is in what was worked out by hand
     ...taxes.map(({ amount }) => amount),
   ]);
   expect(amountsIn(says)).toEqual(expect.arrayContaining([...ofRows, ...ofTotals]));
+});
+
+test('every field of a policy, of local rules and of a stay has a vector, and every value that one may have', () => {
+  const named = new Set<string>();
+  const meet = (value: unknown): void => {
+    if (typeof value === 'string') named.add(value);
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, one] of Object.entries(value)) {
+      named.add(key);
+      meet(one);
+    }
+  };
+  for (const { taxSet, stay, policy } of [...POLICY_VECTORS, ...RULE_VECTORS]) meet({ taxSet, stay, policy });
+  const fields = [
+    POLICY_FIELDS,
+    ROUNDING_FIELDS,
+    LOCAL_FIELDS,
+    ROW_FIELDS,
+    BASE_FIELDS,
+    OVER_STAY_FIELDS,
+    ROUND_FIELDS,
+  ];
+  const ofStay = [STAY_FIELDS, ROOM_FIELDS, GUEST_FIELDS, EXTRA_FIELDS];
+  const values = [ROUNDING_MODES, TAX_LOGICS, PER, STARTS, EACH, PRICE_OF, AGE_ON, ONLY].flat();
+  const all = [...[...fields, ...ofStay].flatMap((one) => Object.keys(one)), ...values];
+  expect(all.filter((name) => !named.has(name))).toEqual([]);
 });
 
 describe('an engine in Python, which shares no code', () => {
