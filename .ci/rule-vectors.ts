@@ -400,6 +400,21 @@ export const RULE_VECTORS: readonly Input[] = [
     ),
   },
   {
+    name: 'guests with nights of their own: number and length',
+    says: 'One of two guests comes for the last two of five nights. First night 3.00, others 1.00: 7.00 and 4.00 are 11.00. From three nights on 2.00, else 1.00: 10.00 and 2.00 are 12.00.',
+    taxSet: set(
+      person('1.00', { title: 'Number', ...byRows([row({ night_to: 1 }, '3.00')]) }),
+      person('1.00', { title: 'Length', ...byRows([row({ nights_from: 3 }, '2.00')]) }),
+    ),
+    stay: stay(guests([{}, { checkIn: '2026-05-04' }], alike(5))),
+  },
+  {
+    name: 'nightsAfter of a room and of a guest who leaves early',
+    says: 'Three nights and two to come, from five on 1.00, else 2.00: 3 x 1.00. Who leaves after two nights has none to come: 2 x 2.00. Together 7.00.',
+    taxSet: set(person('2.00', byRows([row({ nights_from: 5 }, '1.00')]))),
+    stay: stay(guests([{}, { nights: 2 }], alike(3), { nightsAfter: 2 })),
+  },
+  {
     name: 'dates',
     says: 'Up to 2 May 1.00, then 2.00: 1.00 + 1.00 + 2.00 = 4.00.',
     taxSet: set(person('2.00', byRows([row({ dates: [{ after: null, before: '2026-05-02' }] }, '1.00')]))),
@@ -410,6 +425,12 @@ export const RULE_VECTORS: readonly Input[] = [
     says: 'From 20 December to 10 January 3.00, both included, else 1.00. 9 to 11 January: 3 + 3 + 1 = 7.00.',
     taxSet: set(person('1.00', byRows([row({ seasons: [{ from: '12-20', to: '01-10' }] }, '3.00')]))),
     stay: { checkIn: '2027-01-09', rooms: [room(1, alike(3))] },
+  },
+  {
+    name: 'a season of one day',
+    says: 'On 1 May 3.00, else 1.00: 1 + 3 + 1 = 5.00.',
+    taxSet: set(person('1.00', byRows([row({ seasons: [{ from: '05-01', to: '05-01' }] }, '3.00')]))),
+    stay: { checkIn: '2026-04-30', rooms: [room(1, alike(3))] },
   },
   ...[
     { bookedOn: '2026-01-31', says: 'Booked on the last day: 1.00.' },
