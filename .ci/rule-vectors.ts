@@ -210,6 +210,12 @@ export const POLICY_VECTORS: readonly Input[] = [
     stay: stay(room(1, nights('95.00')), room(1, nights('96.00'))),
   },
   {
+    name: 'a room has its share: of one price, by the larger charge',
+    says: 'City tax 2.00 and 4.00, together 6.00. A levy of 0.05 leaves a cent, which the room of two has, though it is listed last.',
+    taxSet: set(person('2.00'), fixed('per_booking', '0.05', { title: 'Levy' })),
+    stay: stay(room(1, nights('95.00')), room(2, nights('95.00'))),
+  },
+  {
     name: 'rooms that are counted are rooms that are listed',
     says: 'A night fee of 10.00 over three rooms: 3.34, 3.33 and 3.33; the counted ones together have 6.67, the dearest of them 3.34.',
     taxSet: set(fixed('per_night', '10.00', { title: 'Fee' })),
@@ -683,6 +689,15 @@ export const RULE_VECTORS: readonly Input[] = [
     says: 'Four persons, of whom one is listed, a child of 9: 3 x 2.00 = 6.00.',
     taxSet: set(person('2.00', byRows(UNDER_12))),
     stay: stay({ persons: 4, guests: [{ age: 9 }], ...alike(1) }),
+  },
+  {
+    name: 'a charge of the room and stay asks those who come later too',
+    says: 'A child is there on the first night, an adult comes for the second: the room pays 5.00, and of the nights the second alone 1.00.',
+    taxSet: set(
+      fixed('per_room', '5.00', { title: 'Linen', ...byRows(UNDER_12) }),
+      fixed('per_room_per_night', '1.00', byRows(UNDER_12)),
+    ),
+    stay: stay(guests([{ age: 9 }, { checkIn: '2026-05-02' }], alike(2))),
   },
   {
     name: 'a booking asks all its guests',
