@@ -13,16 +13,23 @@ import { parseArgs } from 'node:util';
 import { validateDefinitions } from '../src/api/index.js';
 import { hasLocal } from '../src/definitions/local/channel-side.js';
 import {
+  difference,
   policies,
   quote,
   type Result,
   readRecord,
+  recordOf,
   resolveTaxSet,
   validateStay,
   validateTax,
   validateTaxSet,
 } from '../src/index.js';
+import { invoiceOf } from '../src/invoice/index.js';
 import { compareTexts } from '../src/issues/order.js';
+import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
+import { returnOf } from '../src/returns/index.js';
+import { INVOICE_VECTORS, type InvoiceInput, RETURN_VECTORS, type ReturnInput } from './bill-vectors.js';
+import { POLICY_VECTORS, RULE_VECTORS } from './rule-vectors.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -43,15 +50,46 @@ export interface BadVector extends Named {
   readonly currency?: string;
   readonly answer: ReadonlyArray<{ readonly code: string; readonly path: string }>;
 }
-type Vector = QuoteVector | BadVector;
+export interface CurrencyVector extends Named {
+  readonly currency: string;
+  readonly answer: { readonly digits: number };
+}
+export interface InvoiceVector extends InvoiceInput {
+  readonly answer: object;
+}
+export interface ReturnVector extends ReturnInput {
+  readonly answer: object;
+}
+type Vector = QuoteVector | BadVector | CurrencyVector | InvoiceVector | ReturnVector;
 
 /** The files, in the order in which an engine takes them on. */
-export const FILES = ['plain', 'local', 'defects', 'bad'] as const;
+export const FILES = [
+  'currencies',
+  'plain',
+  'policies',
+  'local',
+  'rules',
+  'defects',
+  'invoices',
+  'returns',
+  'bad',
+] as const;
 type FileName = (typeof FILES)[number];
 
 /** The vectors of each file, as this version answers. */
-export function makeVectors(): Readonly<Record<FileName, readonly Vector[]>> {
-  return { plain: plain(), local: local(), defects: defects(), bad: bad() };
+export async function makeVectors(): Promise<Readonly<Record<FileName, readonly Vector[]>>> {
+  const policies = POLICY_VECTORS.map(byHand);
+  const rules = RULE_VECTORS.map(byHand);
+  const plainOnes = { currencies: currencies(), plain: plain(), policies };
+  return {
+    ...plainOnes,
+    local: local(),
+    rules,
+    defects: defects(),
+    invoices: invoices(),
+    returns: await returns(),
+    bad: bad(),
+  };
 }
 
 const json = (path: string) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
@@ -69,12 +107,13 @@ function withoutSchema({ $schema: _, ...fields }: Record<string, unknown>) {
 interface Given {
   readonly says?: string | undefined;
   readonly policy?: unknown;
+  readonly byRoom?: boolean;
 }
 
-/** The figures of a quote that every engine has. */
-function vector(name: string, taxSet: object, stay: object, { says, policy }: Given = {}): QuoteVector {
+/** The figures of a quote that every engine has; where asked for, also what each listed room comes to. */
+function vector(name: string, taxSet: object, stay: object, { says, policy, byRoom }: Given = {}): QuoteVector {
   const set = Object(taxSet);
-  const { currency, price, net, inclusive, exclusive, total, taxes, nights } = quote(
+  const { currency, price, net, inclusive, exclusive, total, taxes, nights, rooms } = quote(
     set,
     Object(stay),
     policyOf(policy),
@@ -84,6 +123,11 @@ function vector(name: string, taxSet: object, stay: object, { says, policy }: Gi
     ...{ price, net, inclusive, exclusive, total },
     taxes: taxes.map(({ title, amount }) => ({ title, amount })),
     nights: nights.map((night) => ({ date: night.date, net: night.net, total: night.total })),
+    ...(byRoom === true
+      ? {
+          rooms: rooms.map((one) => ({ net: one.net, total: one.total, taxes: one.taxes.map(({ amount }) => amount) })),
+        }
+      : {}),
   };
   return {
     name,
@@ -130,6 +174,51 @@ function isPlain(taxSet: object, stay: object): boolean {
     !hasLocal(value) &&
     !/"(guests|bedrooms|labels|extras|nightsBefore|nightsAfter|bookedOn)"/.test(JSON.stringify(stay))
   );
+}
+
+/** One thing each, with what every room comes to. */
+function byHand({ name, taxSet, stay, says, policy }: (typeof RULE_VECTORS)[number]): QuoteVector {
+  return vector(name, taxSet, stay, { says, policy, byRoom: true });
+}
+
+/** Invoices and credit notes, without the texts that are for readers alone. */
+function invoices(): InvoiceVector[] {
+  return INVOICE_VECTORS.map((input) => {
+    const { taxSet, stay, before, policy, options } = input;
+    const quoted = (one: object) => quote(Object(taxSet), Object(one), policy);
+    const after = quoted(stay);
+    const made = invoiceOf(before === undefined ? after : difference(quoted(before), after), options);
+    const { type, currency, lines, breakdown, lineNet, tax, taxInclusive, rounding, payable, collectedByChannel } =
+      made;
+    const amounts = { lineNet, tax, taxInclusive, rounding, payable };
+    return { ...input, answer: { type, currency, lines, breakdown, ...amounts, collectedByChannel } };
+  });
+}
+
+/** Returns of months, without the texts that are for readers alone. */
+function returns(): Promise<ReturnVector[]> {
+  return Promise.all(
+    RETURN_VECTORS.map(async (input) => {
+      const { taxSet, bookings, period } = input;
+      const recorded = bookings.map(({ stay, of, ...booking }) => ({
+        ...booking,
+        record: stay === null ? null : recordOf(quote(Object(taxSet), Object(stay)), of === undefined ? {} : { of }),
+      }));
+      const { rows, totals } = await returnOf(recorded, period);
+      return {
+        ...input,
+        answer: { rows: rows.map(({ title: _, conditions: __, withEvidence: ___, ...row }) => row), totals },
+      };
+    }),
+  );
+}
+
+/** The digits of every currency. */
+function currencies(): CurrencyVector[] {
+  return Object.entries(CODES_BY_DIGITS)
+    .flatMap(([digits, codes]) => codes.split(' ').map((currency) => ({ currency, digits: Number(digits) })))
+    .sort((one, other) => compareTexts(one.currency, other.currency))
+    .map(({ currency, digits }) => ({ name: `currency: ${currency}`, currency, answer: { digits } }));
 }
 
 /** The rules of real places, each with its first case. */
@@ -240,9 +329,9 @@ export function unnamed(names: readonly string[], changelog: string): string[] {
 }
 
 /** What a run found, in words; nothing is wrong when it is empty. */
-function problems(commit: string): string[] {
+async function problems(commit: string): Promise<string[]> {
   const before = vectorsBefore(ROOT, commit);
-  const made = makeVectors();
+  const made = await makeVectors();
   const after = FILES.flatMap((name) => made[name]);
   const untold = unnamed(changedNames(before, after), readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
   const { version } = json('package.json');
@@ -258,7 +347,7 @@ function problems(commit: string): string[] {
   ];
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const { version } = json('package.json');
   const { write: isWriting, against } = parseArgs({
     options: { write: { type: 'boolean' }, against: { type: 'string' } },
@@ -268,13 +357,13 @@ function main(): void {
     process.exitCode = 1;
     return;
   }
-  const found = problems(against ?? 'HEAD').filter((problem) => !isWriting || problem.startsWith('The answer'));
+  const found = (await problems(against ?? 'HEAD')).filter((problem) => !isWriting || problem.startsWith('The answer'));
   if (found.length > 0) {
     console.error(found.join('\n'));
     process.exitCode = 1;
     return;
   }
-  const made = makeVectors();
+  const made = await makeVectors();
   if (isWriting) {
     mkdirSync(join(ROOT, 'vectors'), { recursive: true });
     for (const name of FILES) writeFileSync(join(ROOT, `vectors/${name}.json`), textOf(made[name], version));
@@ -282,4 +371,4 @@ function main(): void {
   console.log(FILES.map((name) => `${name}: ${made[name].length}`).join(', '));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

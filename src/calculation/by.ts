@@ -397,8 +397,9 @@ function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight)
   const alike = new Map<string, PersonNights>();
   for (const { persons, closedBy, owed, guest } of guestNightsAt(calculation, line, cell)) {
     const { evidence } = guest;
+    // What is owed once is no charge of a night that is closed to them.
     const one: PersonNights =
-      owed !== undefined
+      owed !== undefined && closedBy.length === 0
         ? ofRow(line, on, { row: owed.row?.place, persons, evidence })
         : {
             ...{ ...on, persons, row: undefined },

@@ -27,7 +27,10 @@ export function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): 
 /** Extras and charges stay in the order in which they are met: parts of a room, then calculation order. */
 function inOrder(items: readonly Item[]): Item[] {
   const names = new Map<string, number>();
-  for (const { kind, name } of items) if (kind !== 'lodging') names.set(`${kind} ${name}`, names.size);
+  for (const { kind, name } of items) {
+    const key = `${kind} ${name}`;
+    if (kind !== 'lodging' && !names.has(key)) names.set(key, names.size);
+  }
   const rank = ({ kind, name }: Item) => names.get(`${kind} ${name}`) ?? 0;
   return [...items].sort(
     (one, other) =>

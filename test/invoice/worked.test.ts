@@ -68,6 +68,12 @@ describe('amounts', () => {
     expect(linesIn(invoiceOf(rounded))[1]).toBe('City tax 1 x 2.00 = 2.00, E 0.00');
   });
 
+  test('charges stand in calculation order, also where one is charged once and the one before it every night', () => {
+    const fee = cityTax({ title: 'Cleaning', logic: 'per_booking', type: 'fee', rate: '30.00' });
+    const { lines } = invoiceOf(quoted([vat('7.00'), cityTax(), fee], room('107.00', '107.00')));
+    expect(lines.map(({ text }) => text)).toEqual(['Lodging', 'City tax', 'Cleaning']);
+  });
+
   test('a price that contains its VAT, to the cent', () => {
     // 214.00 / 1.07 = 200.00; two persons, two nights: 4 x 3.00.
     const invoice = invoiceOf(quoted([vat('7.00'), cityTax()], room('107.00', '107.00')));

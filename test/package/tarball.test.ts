@@ -44,7 +44,7 @@ describe('the tarball', () => {
     pages: /^docs\/(?!api\/)([\w-]+\/)*[\w.-]+\.md$/,
     pictures: /^docs\/(preview|studio(-\w+)?)\.webp$/,
     examples: /^examples\/([\w-]+\/)?[\w-]+\.(json|ndjson|csv|md|mjs|d\.mts|sh|html|js|tsx|yml|py)$/,
-    vectors: /^vectors\/(plain|local|defects|bad|schema)\.json$/,
+    vectors: /^vectors\/(bad|currencies|defects|invoices|local|plain|policies|returns|rules|schema)\.json$/,
     'a container': /^examples\/service\/Dockerfile$/,
     'worked cases': /^examples\/cases\/([\w-]+\/)?[\w-]+\.cases\.json$/,
     'the example project': /^examples\/typescript\/src\/main\.ts$/,

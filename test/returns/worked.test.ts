@@ -58,6 +58,17 @@ test('a room that is free by two rows is in the first of them, whoever is listed
   }
 });
 
+test('a night that is skipped is told as skipped, also where another guest leaves early', async () => {
+  const card = { ...CITY_TAX, title: 'Card', logic: 'per_person', skip_nights: 1 } as const;
+  const told = async (guests: ReadonlyArray<{ nights?: number }>) => {
+    const record = recordFor([card], [{ guests: [...guests], nightlyPrices: ['100.00', '100.00', '100.00'] }]);
+    const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
+    return rows.map(({ rate, reason, personNights }) => `${rate ?? reason}: ${personNights}`);
+  };
+  expect(await told([{}, {}])).toEqual(['2.5: 4', 'skip_nights: 2']);
+  expect(await told([{}, { nights: 2 }])).toEqual(['2.5: 3', 'skip_nights: 2']);
+});
+
 test('totals count each guest on nights of his own', async () => {
   const prices = Array.from({ length: 4 }, () => '100.00');
   const rooms = [

@@ -1,0 +1,374 @@
+"""What a stay comes to: units of charges, exact amounts, rounding, and the share of each room.
+
+Written from docs/calculation.md and docs/rounding.md. A charge is a sum of units (a guest, a room, a date or the booking, on
+a night), each a rate times something. Amounts are exact until the charge is rounded, once, and then shared out.
+"""
+from fractions import Fraction
+
+from money import minor_units, rounded, share_out, text_of
+from stay import LODGING, Night, groups_of
+from taxes import Where, calculation_order, charged_nights, full_policy, own_nights, rate_of
+
+
+class Unit:
+    """What a charge takes once, on a night: of a guest in a room, of a room, or of all rooms of the group together."""
+
+    def __init__(self, night, room, guest, asked):
+        self.night, self.room, self.guest, self.asked = night, room, guest, asked
+        self.rate, self.row, self.parts = "0", 0, {}
+
+    def amount(self):
+        return sum(self.parts.values())
+
+
+class Exact:
+    """The exact amounts of a stay, when the net of every room and part of its price is known."""
+
+    def __init__(self, given, net_of):
+        self.given, self.net_of = given, net_of
+        self.units, self.amounts = {}, {}
+        for charge in given.charges:
+            units = [unit for night in given.nights for unit in self.units_on(charge, night)]
+            hold_over_stay(charge, units, given)
+            self.units[charge], self.amounts[charge] = units, self.by_room(units)
+
+    @staticmethod
+    def by_room(units):
+        """What units come to for each night, room and part; what rooms have together in equal parts."""
+        amounts = {}
+        for unit in units:
+            rooms = unit.night.group.rooms if unit.room is None else [unit.room]
+            for room in rooms:
+                of_room = amounts.setdefault((unit.night, room), {})
+                for part, amount in unit.parts.items():
+                    of_room[part] = of_room.get(part, 0) + amount / len(rooms)
+        return amounts
+
+    def amount(self, charge, night, room, part):
+        return self.amounts[charge].get((night, room), {}).get(part, 0)
+
+    def start(self, start, night, room, part):
+        if start == "nothing":
+            return Fraction(0)
+        return Fraction(room.parts[part][night.index]) if start == "price" else self.net_of(night, room, part)
+
+    def base(self, charge, night, room, part):
+        added = sum(self.amount(other, night, room, part) for other in charge.adds)
+        return charge.share * (self.start(charge.start, night, room, part) + added)
+
+    def price_seen(self, charge, night, room):
+        """What price conditions look at: what a percentage at this place would be computed on."""
+        parts = [part for part in charge.on if part in room.parts]
+        is_of_taxes = charge.start == "nothing"
+        if charge.inclusive:
+            # The net depends on the answer: the shown price alone.
+            return (1 if is_of_taxes else charge.share) * sum(room.parts[part][night.index] for part in parts)
+        if is_of_taxes:
+            return sum(self.start(self.given.policy["exclusiveBase"], night, room, part) for part in parts)
+        return sum(self.base(charge, night, room, part) for part in parts)
+
+    def mean_price(self, charge, night, rooms):
+        """Of rooms, or with `price_of: "person"` of those who sleep in them; None when nobody does."""
+        if not charge.asks_price:
+            return None
+        is_of_person = charge.local.get("price_of") == "person"
+        over = sum(len(room.sleepers(night.index)) if is_of_person else 1 for room in rooms)
+        return Fraction(sum(self.price_seen(charge, night, room) for room in rooms)) / over if over else None
+
+    def units_on(self, charge, night):
+        given, group = self.given, night.group
+        is_own = night in given.own[charge]
+
+        def falls_on(guest):
+            return given.charged(charge, group, guest.span)[night.index]
+
+        def guests_of(room):
+            return [Unit(night, room, guest, [guest]) for guest in room.sleepers(night.index) if falls_on(guest)]
+
+        def asked_of(rooms, is_of_stay):
+            """Empty rooms are asked only when there is nobody in any."""
+            guests = [one for room in rooms for one in (room.guests if is_of_stay else room.sleepers(night.index))]
+            return guests or [room.nobody for room in rooms]
+
+        def each_room(room):
+            asked = asked_of([room], charge.logic == "per_room")
+            times = room.bedrooms if charge.per == "bedroom" else 1
+            return [Unit(night, room, None, asked) for _ in range(times if is_own else 0)]
+
+        def finish(unit, base):
+            """Its rate by the rows, and what that comes to."""
+            rooms = group.rooms if unit.room is None else [unit.room]
+            if unit.room not in prices:
+                prices[unit.room] = self.mean_price(charge, night, rooms)
+            span = group.span if unit.guest is None else unit.guest.span
+            where = Where(
+                night.date,
+                span.number_of(night.index),
+                span.length(),
+                group.dates[span.first],
+                given.booked,
+                prices[unit.room],
+            )
+            unit.rate, unit.row = rate_of(charge, where, unit.asked, given.digits)
+            factor = Fraction(unit.rate) * (Fraction(1, 100) if charge.logic == "percent" else 10**given.digits)
+            unit.parts = limited(charge, unit.row, {part: factor * amount for part, amount in base.items()}, given)
+            return unit
+
+        prices, once = {}, {LODGING: Fraction(1)}
+        if charge.logic == "percent" and charge.start == "nothing":
+            # A tax of taxes has their units: those who pay them are asked.
+            found = []
+            for other in charge.adds:
+                for unit in self.on_night(other, night):
+                    if is_own if unit.guest is None else falls_on(unit.guest):
+                        base = {part: charge.share * amount for part, amount in unit.parts.items()}
+                        found.append(finish(Unit(night, unit.room, unit.guest, unit.asked), base))
+            return found
+        if charge.together:
+            if not is_own:
+                return []
+            asked = asked_of(given.rooms, True) if charge.logic == "per_booking" else asked_of(group.rooms, False)
+            return [finish(Unit(night, None, None, asked), once)]
+        found = []
+        for room in group.rooms:
+            by_guest = charge.per == "guest" if charge.logic == "percent" else charge.logic.startswith("per_person")
+            units = guests_of(room) if by_guest else each_room(room)
+            base = once
+            if units and charge.logic == "percent":
+                over = len(room.sleepers(night.index)) if by_guest else len(units)
+                parts = [part for part in charge.on if part in room.parts]
+                base = {part: self.base(charge, night, room, part) / over for part in parts}
+            found += [finish(unit, base) for unit in units]
+        return found
+
+    def on_night(self, charge, night):
+        return [unit for unit in self.units[charge] if unit.night is night]
+
+
+def limited(charge, row, parts, given):
+    """Holds a unit between its limits, then rounds it where the tax says so; what comes to nothing stays nothing."""
+    exact, limits = sum(parts.values()), charge.limits[row]
+    if exact == 0:
+        return parts
+    to = exact
+    if limits["at_most"] is not None:
+        to = min(to, minor_units(limits["at_most"], given.digits))
+    if limits["at_least"] is not None:
+        to = max(to, minor_units(limits["at_least"], given.digits))
+    if charge.rounds_each:
+        to = charge.to_step(to)
+    return parts if to == exact else {part: amount * to / exact for part, amount in parts.items()}
+
+
+def hold_over_stay(charge, units, given):
+    """Holds what all units of one payer come to over the stay between two amounts."""
+    owed = {}
+    for unit in units:
+        limit = charge.limits[unit.row]["over_stay"]
+        if limit is None:
+            continue
+        payer = {"stay": given, "room": unit.room, "guest": unit.guest}[limit.get("each", "stay")]
+        # Each row has a limit of its own, also where two say the same.
+        owed.setdefault((id(limit), payer), (limit, payer, []))[2].append(unit)
+    for limit, payer, of_payer in owed.values():
+        exact = sum(unit.amount() for unit in of_payer)
+        if exact == 0:
+            continue
+        charged = {unit.night.date for unit in of_payer if Fraction(unit.rate) != 0}
+        nights = len(charged) if limit.get("per_night") else 1
+        to = exact
+        if "at_least" in limit:
+            to = max(to, nights * minor_units(limit["at_least"], given.digits))
+        if "at_most" in limit:
+            paid = minor_units(payer.paid.get(charge.title, "0"), given.digits)
+            to = min(to, max(Fraction(0), nights * minor_units(limit["at_most"], given.digits) - paid))
+        for unit in of_payer:
+            unit.parts = {part: amount * to / exact for part, amount in unit.parts.items()}
+
+
+class Calculation:
+    """A stay, its charges, and what they come to in minor units."""
+
+    def __init__(self, tax_set, stay, policy, currency_digits):
+        self.policy = full_policy(tax_set, policy, currency_digits)
+        self.digits = self.policy["rounding"]["digits"]
+        self.currency = tax_set["currency"]
+        self.charges = calculation_order(tax_set, self.policy)
+        self.groups = groups_of(stay, self.digits)
+        self.nights = [Night(group, at) for group in self.groups for at in range(len(group.dates))]
+        self.rooms = [room for group in self.groups for room in group.rooms]
+        self.booked, self.paid = stay.get("bookedOn"), stay.get("paidBefore") or {}
+        self.own = {charge: own_nights(charge, self.nights, self.policy) for charge in self.charges}
+        self.known, self.by_night, self.by_part, self.scales = {}, {}, {}, {}
+        self.exact = self.with_nets()
+        self.in_order = {group: self.order_of(group) for group in self.groups}
+        self.round_all()
+
+    def charged(self, charge, group, span):
+        """The nights on which a charge falls for a guest."""
+        key = (charge, group, span.key)
+        if key not in self.known:
+            self.known[key] = charged_nights(charge, group.dates, span, self.policy)
+        return self.known[key]
+
+    def with_nets(self):
+        """Price = net + inclusive charges, and these are a + b x net: at a net of 0 and of 1 they say which line."""
+
+        def price_of(night, room, part):
+            return Fraction(room.parts[part][night.index])
+
+        inside = [charge for charge in self.charges if charge.inclusive]
+        if not inside:
+            return Exact(self, price_of)
+        at_zero, at_one = Exact(self, lambda *_: Fraction(0)), Exact(self, lambda *_: Fraction(1))
+        nets = {}
+
+        def net_of(*where):
+            if where not in nets:
+                fixed = sum(at_zero.amount(charge, *where) for charge in inside)
+                slope = sum(at_one.amount(charge, *where) for charge in inside) - fixed
+                nets[where] = (price_of(*where) - fixed) / (1 + slope)
+            return nets[where]
+
+        return Exact(self, net_of)
+
+    def order_of(self, group):
+        """Rooms as they are given what is left over: by price, night by night, then by exact charges, the larger first."""
+        nights = [night for night in self.nights if night.group is group]
+
+        def figures(room):
+            prices = [-room.price(night.index) for night in nights]
+            amounts = [self.exact.amounts[charge] for charge in self.charges]
+            return prices + [-sum(one.get((night, room), {}).values()) for one in amounts for night in nights]
+
+        return sorted(group.rooms, key=figures)
+
+    def over_rooms(self, whole, night, exact):
+        """What was rounded on a night, shared out over its rooms, and in a room over the parts of its price."""
+        rooms = self.in_order[night.group]
+        weights = [{part: exact(night, room, part) for part in room.parts} for room in rooms]
+        shares = share_out(whole, [sum(weight.values()) for weight in weights])
+        for room, weight, share in zip(rooms, weights, shares):
+            yield room, dict(zip(weight, share_out(share, list(weight.values()))))
+
+    def round_nights(self, amounts, mode):
+        if self.policy["rounding"]["unit"] == "night":
+            return [rounded(amount, mode) for amount in amounts]
+        return share_out(rounded(sum(amounts, Fraction(0)), mode), amounts)
+
+    def on_night(self, night, exact):
+        return sum((exact(night, room, part) for room in night.group.rooms for part in room.parts), Fraction(0))
+
+    def scales_to_step(self, charge, amounts):
+        """With a step over one minor unit the nights are scaled to what the charge came to."""
+        if charge.rounds_each or charge.step <= 1:
+            return [Fraction(1)] * len(amounts)
+
+        def scale(amount):
+            return charge.to_step(amount) / amount if amount else Fraction(1)
+
+        is_by_night = self.policy["rounding"]["unit"] == "night"
+        return [scale(amount) for amount in amounts] if is_by_night else [scale(sum(amounts))] * len(amounts)
+
+    def settle(self, charge, exact):
+        """Rounds a charge, and shares it out over nights, rooms and parts."""
+        amounts = [self.on_night(night, exact) for night in self.nights]
+        scales = self.scales_to_step(charge, amounts)
+        mode = self.policy["rounding"]["mode"] if charge.rounds_each else charge.mode
+        wholes = self.round_nights([scale * amount for scale, amount in zip(scales, amounts)], mode)
+        for night, scale, whole in zip(self.nights, scales, wholes):
+            self.by_night[charge, night] = whole
+            scaled = lambda *where, scale=scale: scale * exact(*where)
+            for room, parts in self.over_rooms(whole, night, scaled):
+                for part, amount in parts.items():
+                    self.by_part[charge, night, room, part] = amount
+
+    def settle_all(self, charges):
+        """Each from exact amounts, or from what was rounded before it."""
+        for charge in charges:
+            if charge.from_exact:
+                self.settle(charge, lambda *where, charge=charge: self.exact.amount(charge, *where))
+                continue
+            rates = {}
+            for unit in self.exact.units[charge]:
+                rates.setdefault((unit.night, unit.room), Fraction(unit.rate) / 100)
+
+            def amount(night, room, part, charge=charge, rates=rates):
+                if part not in charge.on or (night, room) not in rates:
+                    return Fraction(0)
+                return rates[night, room] * self.rounded_base(charge, night, room, part)
+
+            self.settle(charge, amount)
+
+    def rounded_base(self, charge, night, room, part):
+        start = self.rounded_net(night, room, part) if charge.start == "net" else room.parts[part][night.index]
+        return charge.share * (start + sum(self.by_part[other, night, room, part] for other in charge.adds))
+
+    def round_all(self):
+        """The net first, or the inclusive charges, of which it is what they leave."""
+        inside = [charge for charge in self.charges if charge.inclusive]
+        if self.policy["rounding"]["inclusive"] == "net":
+            nets, net = {}, self.exact.net_of
+            amounts = [self.on_night(night, net) for night in self.nights]
+            for night, whole in zip(self.nights, self.round_nights(amounts, self.policy["rounding"]["mode"])):
+                for room, parts in self.over_rooms(whole, night, net):
+                    nets.update({(night, room, part): amount for part, amount in parts.items()})
+            self.rounded_net = lambda *where: nets[where]
+            return self.settle_all(self.charges)
+
+        def net_left(night, room, part):
+            return room.parts[part][night.index] - sum(self.by_part[one, night, room, part] for one in inside)
+
+        self.rounded_net = net_left
+        self.settle_all(inside)
+        return self.settle_all([charge for charge in self.charges if not charge.inclusive])
+
+    def text(self, amount):
+        return text_of(amount, self.digits)
+
+    def figures(self, price, amount_of):
+        """Price, net and total, where `amount_of` says what a charge comes to."""
+        inclusive, exclusive = (
+            sum(amount_of(charge) for charge in self.charges if charge.inclusive is side) for side in (True, False)
+        )
+        figures = {"price": price, "net": price - inclusive, "inclusive": inclusive, "exclusive": exclusive}
+        return {name: self.text(amount) for name, amount in {**figures, "total": price + exclusive}.items()}
+
+    def on_nights(self, nights):
+        price = sum(room.price(night.index) for night in nights for room in night.group.rooms)
+        return self.figures(price, lambda charge: sum(self.by_night[charge, night] for night in nights))
+
+    def amount_of_room(self, charge, place):
+        return sum(amount for (one, _, room, _), amount in self.by_part.items() if one is charge and room.place == place)
+
+    def of_room(self, place):
+        """What a listed room comes to; identical ones together."""
+        rooms = [(group, room) for group in self.groups for room in group.rooms if room.place == place]
+        price = sum(room.price(night) for group, room in rooms for night in range(len(group.dates)))
+        figures = self.figures(price, lambda charge: self.amount_of_room(charge, place))
+        taxes = [self.text(self.amount_of_room(charge, place)) for charge in self.charges]
+        return {"net": figures["net"], "total": figures["total"], "taxes": taxes}
+
+
+def quote(tax_set, stay, policy, digits, with_rooms=False):
+    """The figures of a quote; with those of each listed room when asked for."""
+    calculation = Calculation(tax_set, stay, policy, digits)
+
+    def amount_of(charge):
+        return sum(calculation.by_night[charge, night] for night in calculation.nights)
+
+    def by_date(day):
+        figures = calculation.on_nights([night for night in calculation.nights if night.date == day])
+        return {"date": day, "net": figures["net"], "total": figures["total"]}
+
+    answer = {
+        "currency": calculation.currency,
+        **calculation.on_nights(calculation.nights),
+        "taxes": [
+            {"title": charge.title, "amount": calculation.text(amount_of(charge))} for charge in calculation.charges
+        ],
+        "nights": [by_date(day) for day in sorted({night.date for night in calculation.nights})],
+    }
+    if with_rooms:
+        answer["rooms"] = [calculation.of_room(place) for place in range(len(stay["rooms"]))]
+    return answer

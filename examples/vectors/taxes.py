@@ -1,0 +1,207 @@
+"""Taxes of a set in calculation order, the nights to which they apply, and the rows of their local rules."""
+from fractions import Fraction
+
+from money import minor_units, rounded
+from stay import LODGING
+
+DOCUMENTED = {
+    "rounding": {"unit": "stay", "mode": "half-up", "inclusive": "tax"},
+    "exclusiveBase": "price",
+    "maxNights": "taxable",
+    "stayCharges": "first-taxable-night",
+}
+CHANNEL_MANAGER = {
+    "rounding": {"unit": "night", "mode": "half-up", "inclusive": "net"},
+    "exclusiveBase": "price",
+    "maxNights": "stay",
+    "stayCharges": "arrival",
+}
+NAMED = {"documented": DOCUMENTED, "channelManager": CHANNEL_MANAGER}
+
+
+def full_policy(tax_set, given, digits):
+    """Field by field: what the caller says, else what the set says, else as documented."""
+    policy = {**DOCUMENTED, "rounding": {**DOCUMENTED["rounding"], "digits": digits}}
+    for one in ((tax_set.get("local") or {}).get("policy"), NAMED[given] if isinstance(given, str) else given):
+        one = one or {}
+        policy = {**policy, **one, "rounding": {**policy["rounding"], **one.get("rounding", {})}}
+    return policy
+
+
+def identity(tax):
+    return ("id", tax["id"]) if tax.get("id") else ("title", tax["title"])
+
+
+def nested_under(entry):
+    for nested in entry.get("taxes") or []:
+        yield nested
+        yield from nested_under(nested)
+
+
+class Charge:
+    """A tax of the set, once, with the charges before it that it is computed on."""
+
+    def __init__(self, tax, level, computed_on, policy):
+        local = tax.get("local") or {}
+        base, own_round = local.get("base") or {}, local.get("round") or {}
+        self.tax, self.local, self.level, self.computed_on = tax, local, level, computed_on
+        self.title, self.inclusive = tax["title"], tax["is_inclusive"]
+        self.logic, self.rate = local.get("logic", tax["logic"]), local.get("rate", tax["rate"])
+        self.rows, self.per = local.get("rates") or [], local.get("per", "room")
+        self.start = base.get("start", "net" if self.inclusive else policy["exclusiveBase"])
+        self.share, self.on = Fraction(base.get("share", "1")), local.get("on", [LODGING])
+        self.asks_price = any(name.startswith("price_") for row in self.rows for name in row)
+        # Inclusive charges are in the price already.
+        self.adds = [one for one in computed_on if not (self.start == "price" and one.inclusive)]
+        # The limits of a unit by the place of the row that gave its rate; after all rows those of the tax.
+        own = {name: local.get(name) for name in ("at_most", "at_least", "over_stay")}
+        self.limits = [{name: row.get(name, own[name]) for name in own} for row in self.rows] + [own]
+        self.rounds_each = own_round == "each" or own_round != {} and own_round.get("each") is True
+        said = own_round if isinstance(own_round, dict) else {}
+        self.step = minor_units(said["step"], policy["rounding"]["digits"]) if "step" in said else Fraction(1)
+        self.mode = said.get("mode", policy["rounding"]["mode"])
+        limited = any(limit is not None for limits in self.limits for limit in limits.values())
+        # Other percentages are computed on amounts that are rounded already.
+        self.from_exact = (
+            self.logic != "percent"
+            or self.inclusive and policy["rounding"]["inclusive"] == "tax"
+            or self.per == "guest"
+            or limited
+            or self.rounds_each
+            or self.start == "nothing"
+        )
+        # The rooms of a group have it together: one unit for a date, or for the booking.
+        self.together = self.logic in ("per_night", "per_booking")
+
+    def to_step(self, amount):
+        return rounded(amount / self.step, self.mode) * self.step
+
+
+def calculation_order(tax_set, policy):
+    """Levels from the highest down, in a level as listed, each tax after those nested under it, and each once."""
+    charges = []
+
+    def computed_on(entry, level):
+        plus = ((entry.get("local") or {}).get("base") or {}).get("plus")
+        if plus is not None:
+            return [next(one for one in charges if name in (one.tax.get("id"), one.title)) for name in plus]
+        nested = {identity(one) for one in nested_under(entry)}
+        return [
+            one
+            for one in charges
+            if (one.level > level or identity(one.tax) in nested) and one.local.get("only") != "channel"
+        ]
+
+    def meet(entry, level):
+        for nested in entry.get("taxes") or []:
+            meet(nested, level)
+        if all(identity(charge.tax) != identity(entry) for charge in charges):
+            charges.append(Charge(entry, level, computed_on(entry, level), policy))
+
+    for entry in sorted(tax_set["taxes"], key=lambda one: -(one.get("level") or 0)):
+        meet(entry, entry.get("level") or 0)
+    return [charge for charge in charges if charge.local.get("only") != "channel"]
+
+
+def is_within(day, span):
+    return (span.get("after") or "") <= day <= (span.get("before") or "9999-99-99")
+
+
+def taxable_nights(tax, dates, span, policy):
+    """For each night of a group, whether the tax applies to it for a room or a guest: skipped nights, dates, the cap."""
+    legacy = {"after": tax.get("applicable_after"), "before": tax.get("applicable_before")}
+    is_legacy = any(legacy.values())
+    ranges = [legacy] if is_legacy else tax.get("applicable_date_ranges") or []
+    skip, most = tax.get("skip_nights") or 0, tax.get("max_nights") or float("inf")
+    used, found = max(0, span.before - skip), []
+    for night, day in enumerate(dates):
+        number = span.number_of(night)
+        under_cap = number <= most if policy["maxNights"] == "stay" else used < most
+        in_range = not ranges or any(is_within(day, one) for one in ranges)
+        taxable = span.first <= night < span.end and number > skip and in_range and under_cap
+        used += taxable
+        found.append(taxable)
+    return found
+
+
+def charged_nights(charge, dates, span, policy):
+    """The nights on which a charge falls: a charge for the whole stay on the first taxable one."""
+    taxable = taxable_nights(charge.tax, dates, span, policy)
+    if charge.logic not in ("per_person", "per_room", "per_booking") or True not in taxable:
+        return taxable
+    first = taxable.index(True)
+    is_charged = policy["stayCharges"] != "arrival" or first == span.first
+    return [is_charged and night == first for night in range(len(dates))]
+
+
+def own_nights(charge, nights, policy):
+    """The nights on which a charge falls for rooms: a date, or the booking, is charged once."""
+    found = {}
+    for night in nights:
+        group = night.group
+        if group not in found:
+            found[group] = charged_nights(charge, group.dates, group.span, policy)
+    own = [night for night in nights if found[night.group][night.index]]
+    if charge.logic == "per_booking":
+        return set(sorted(own, key=lambda night: night.date)[:1])
+    if charge.logic == "per_night":
+        return set({night.date: night for night in reversed(own)}.values())
+    return set(own)
+
+
+class Where:
+    """What the conditions of a row ask of the night, the stay and the price."""
+
+    def __init__(self, day, number, length, arrived, booked, price):
+        self.day, self.number, self.length, self.arrived = day, number, length, arrived
+        self.booked, self.price = booked, price
+
+
+def in_season(day, season):
+    start, end = season["from"], season["to"]
+    return start <= day <= end if start <= end else day >= start or day <= end
+
+
+PRICES = {
+    "price_from": lambda price, limit: price >= limit,
+    "price_over": lambda price, limit: price > limit,
+    "price_to": lambda price, limit: price <= limit,
+    "price_under": lambda price, limit: price < limit,
+}
+
+
+def holds(charge, row, where, person, digits):
+    """Whether every condition of a row holds."""
+    age = person.ages[charge.local.get("age_on", "arrival")]
+    conditions = {
+        "age_from": lambda least: age is not None and age >= least,
+        "age_under": lambda limit: age is not None and age < limit,
+        "label": lambda label: label in person.labels,
+        "night_from": lambda least: where.number >= least,
+        "night_to": lambda most: where.number <= most,
+        "nights_from": lambda least: where.length >= least,
+        "nights_to": lambda most: where.length <= most,
+        "dates": lambda ranges: any(is_within(where.day, one) for one in ranges),
+        "seasons": lambda seasons: any(in_season(where.day[5:], one) for one in seasons),
+        "booked": lambda span: where.booked is not None and is_within(where.booked, span),
+        "arrived": lambda span: is_within(where.arrived, span),
+    }
+
+    def is_met(name, value):
+        if name in PRICES:
+            return where.price is not None and PRICES[name](where.price, minor_units(value, digits))
+        return conditions[name](value)
+
+    return all(is_met(name, value) for name, value in row.items() if name not in NO_CONDITIONS)
+
+
+NO_CONDITIONS = ("rate", "at_most", "at_least", "over_stay")
+
+
+def rate_of(charge, where, asked, digits):
+    """The rate of a unit and the place of its row: the highest of all who are asked, of equal ones the earliest row."""
+    met = []
+    for person in asked:
+        place = next((at for at, row in enumerate(charge.rows) if holds(charge, row, where, person, digits)), None)
+        met.append((charge.rate, len(charge.rows)) if place is None else (charge.rows[place]["rate"], place))
+    return min(met, key=lambda one: (-Fraction(one[0]), one[1]))
