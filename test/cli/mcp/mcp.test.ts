@@ -362,7 +362,7 @@ describe('bad input is an error with its issues', () => {
     ['return', { bookings: [] }, 'needs month, quarter or year, or from and to'],
     ['return', { bookings: [], month: '2026' }, 'month must be YYYY-MM'],
     ['return', { bookings: [], month: '2026-07', stays: 'yes' }, 'stays must be true or false'],
-    ['reconcile', { booking: 'x', taxSet: TAX_SET }, 'there is no example of that name'],
+    ['reconcile', { booking: 'x', taxSet: TAX_SET }, 'there is no example'],
     ['examples', { name: '--path' }, 'there is no example'],
     ['examples', { name: 'nowhere' }, 'there is no example'],
   ])('%s %j', async (name, given, said) => {
