@@ -63,7 +63,6 @@ export const ELEMENTS_DE: Translated<typeof ELEMENTS> = {
   wrong: 'Dies muss zuerst berichtigt werden:',
   wrongField: '{field}: {problems}',
   comparingChanges: 'Die Änderungen werden verglichen.',
-  nothingEdited: 'An der Definition wurde nichts geändert.',
   firstSave: 'Diese Steuergruppe wurde noch nie gespeichert.',
   choose: 'bitte wählen',
   noOtherTax: 'In der Gruppe gibt es keine andere Steuer.',

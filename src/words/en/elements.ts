@@ -63,7 +63,6 @@ export const ELEMENTS = subject('elements', {
   wrong: 'This has to be put right first:',
   wrongField: '{field}: {problems}',
   comparingChanges: 'What changes is being compared.',
-  nothingEdited: 'Nothing of the definition was edited.',
   firstSave: 'This set was never saved.',
   choose: 'choose',
   noOtherTax: 'There is no other tax in the set.',

@@ -63,7 +63,6 @@ export const ELEMENTS_ES: Translated<typeof ELEMENTS> = {
   wrong: 'Antes hay que corregir esto:',
   wrongField: '{field}: {problems}',
   comparingChanges: 'Se están comparando los cambios.',
-  nothingEdited: 'No se ha cambiado nada de la definición.',
   firstSave: 'Este grupo de impuestos nunca se ha guardado.',
   choose: 'elija',
   noOtherTax: 'No hay otro impuesto en el grupo.',

@@ -63,7 +63,6 @@ export const ELEMENTS_FR: Translated<typeof ELEMENTS> = {
   wrong: 'À corriger d’abord\u00a0:',
   wrongField: '{field}\u00a0: {problems}',
   comparingChanges: 'Les changements sont en cours de comparaison.',
-  nothingEdited: 'Rien n’a été modifié dans la définition.',
   firstSave: 'Ce groupe de taxes n’a jamais été enregistré.',
   choose: 'choisir',
   noOtherTax: 'Le groupe ne contient aucune autre taxe.',

@@ -63,7 +63,6 @@ export const ELEMENTS_IT: Translated<typeof ELEMENTS> = {
   wrong: 'Prima occorre correggere:',
   wrongField: '{field}: {problems}',
   comparingChanges: 'Le modifiche sono in fase di confronto.',
-  nothingEdited: 'Nella definizione non è stato modificato nulla.',
   firstSave: 'Questo gruppo di imposte non è mai stato salvato.',
   choose: 'scegliere',
   noOtherTax: 'Nel gruppo non c’è nessun’altra imposta.',
