@@ -10,9 +10,7 @@ const NAMES = {
   down: 'chevron-down',
   right: 'chevron-right',
   left: 'chevron-left',
-  add: 'plus',
   close: 'x',
-  check: 'check',
   done: 'circle-check',
   warning: 'triangle-alert',
   link: 'link',
@@ -21,13 +19,6 @@ const NAMES = {
   send: 'send',
   saveAs: 'save-all',
   discard: 'rotate-ccw',
-  remove: 'trash-2',
-  moveUp: 'arrow-up',
-  moveDown: 'arrow-down',
-  search: 'search',
-  upload: 'upload',
-  place: 'map-pin',
-  file: 'file-text',
   copy: 'copy',
 };
 
