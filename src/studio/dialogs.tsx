@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { fieldsOf } from '../editor/json.js';
 import { type SchemaKind, schemaAddress, withSchema } from '../editor/schema-address.js';
@@ -318,17 +318,13 @@ interface LinesProps {
   readonly message: string;
   readonly lines: readonly string[];
   readonly isBad?: boolean;
-  /** What stands beside the sentence. */
-  readonly children?: ComponentChildren;
 }
 
 /** A sentence with lines below it. */
-export function Lines({ message, lines, isBad = false, children }: LinesProps): JSX.Element {
+export function Lines({ message, lines, isBad = false }: LinesProps): JSX.Element {
   return (
     <div class={isBad ? 'told bad' : 'told'}>
-      <p>
-        {printable(message)} {children}
-      </p>
+      <p>{printable(message)}</p>
       {lines.length > 0 && (
         <ul>
           {lines.map((line) => (
