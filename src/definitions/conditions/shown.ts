@@ -5,8 +5,8 @@ const DAY_OF_YEAR = { hint: 'month-day, 12-20' } as const;
 
 /** How a condition is shown. */
 export interface ShownCondition extends ShownField {
-  /** Of a list: what one of its entries is called, the button that adds one, and what a new one says. */
-  readonly list?: { readonly one: string; readonly add: string; readonly added: object };
+  /** Of a list: what a new one of its entries says. */
+  readonly list?: { readonly added: object };
 }
 
 /** How the fields of a row of rates are shown. */
@@ -29,7 +29,7 @@ export const ROW_SHOWN = {
       '*.after': { label: 'First night', ...DAY },
       '*.before': { label: 'Last night', ...DAY },
     },
-    list: { one: 'period', add: 'Only in a period', added: { after: null, before: null } },
+    list: { added: { after: null, before: null } },
   },
   seasons: {
     name: 'Seasons',
@@ -37,7 +37,7 @@ export const ROW_SHOWN = {
       '*.from': { label: 'Season from', ...DAY_OF_YEAR },
       '*.to': { label: 'Season until', ...DAY_OF_YEAR },
     },
-    list: { one: 'season', add: 'Only in a season of every year', added: { from: '01-01', to: '12-31' } },
+    list: { added: { from: '01-01', to: '12-31' } },
   },
   booked: {
     name: 'Booked',

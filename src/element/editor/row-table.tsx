@@ -193,6 +193,12 @@ function headsOf(
   });
 }
 
+/** What an entry of a condition that is a list is called, and the button that adds one. */
+const ENTRIES = {
+  dates: { one: 'period', add: 'addPeriod' },
+  seasons: { one: 'seasonOfYear', add: 'addSeasonOfYear' },
+} as const satisfies Record<ListCondition, object>;
+
 interface EntriesProps {
   readonly taxKey: string;
   readonly row: number;
@@ -203,8 +209,8 @@ interface EntriesProps {
 function Entries({ taxKey: key, row, name }: EntriesProps) {
   const { writing } = useShown();
   const list = conditionsOf(row, name);
-  const one = say(writing, CARDS, name === 'dates' ? 'period' : 'seasonOfYear');
-  const add = say(writing, CARDS, name === 'dates' ? 'addPeriod' : 'addSeasonOfYear');
+  const one = say(writing, CARDS, ENTRIES[name].one);
+  const add = say(writing, CARDS, ENTRIES[name].add);
   const addButton = `add-${name}-${key}-${row}`;
   const fields = fieldsOfEntry(name);
   const { rows, ...edit } = useRows(key, list, addButton, fields[0] ?? '');

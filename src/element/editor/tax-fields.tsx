@@ -1,7 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { fieldId, specOf } from '../../editor/fields.js';
-import { PERIODS, RATE_REASONS, RATES, type RowColumn, rowsOf, withNewRow, withRateFor } from '../../editor/rows.js';
+import {
+  isListCondition,
+  PERIODS,
+  RATE_REASONS,
+  RATES,
+  type RowColumn,
+  rowsOf,
+  withNewRow,
+  withRateFor,
+} from '../../editor/rows.js';
 import { whenInWords, whoPays } from '../../editor/says.js';
 import {
   type CardFields,
@@ -364,9 +373,8 @@ function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
     change((now) => withShown(now, columnId(key, column.name)));
     // The row that was added last is the one that is being written.
     const [first = ''] = column.fields;
-    const isList = column.name === 'dates' || column.name === 'seasons';
     const field = fieldId(key, [...RATES.path, last, ...first.split('.')]);
-    focusOn(isList ? `[data-button="add-${column.name}-${key}-${last}"]` : `[name="${field}"]`);
+    focusOn(isListCondition(first) ? `[data-button="add-${first}-${key}-${last}"]` : `[name="${field}"]`);
   };
   return (
     <>
