@@ -54,6 +54,15 @@ export function once(borders: readonly DateBorder[]): DateBorder[] {
   return [...new Map(borders.map((border) => [`${border.asks} ${border.day}`, border])).values()];
 }
 
+/** Those from a day on, the nearest first; then those before it, the nearest first. */
+export function nearestFirst(borders: readonly DateBorder[], from: number): DateBorder[] {
+  const distance = ({ day }: DateBorder): number => (day >= from ? day - from : FAR + from - day);
+  return [...borders].sort((one, other) => distance(one) - distance(other));
+}
+
+/** Further than any two days of the calendar. */
+const FAR = 1e7;
+
 /** The season that begins in a year. Where there is no 29 February, a season begins with March, or ends before it. */
 function seasonIn({ from, to }: Season, year: number): Span[] {
   const dayIn = (date: string, of: number): number | undefined => dayNumber(`${String(of).padStart(4, '0')}-${date}`);

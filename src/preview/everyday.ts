@@ -3,7 +3,7 @@ import { dateOf } from '../calendar/plain-date.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
 import { titled } from '../words/title.js';
 import { say, type Words } from '../words/words.js';
-import type { DateBorder } from './borders.js';
+import { type DateBorder, nearestFirst } from './borders.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
 import type { Candidate, CandidateRoom, Reason } from './candidate.js';
 
@@ -82,9 +82,7 @@ export function borderCandidates(
   anchor: number,
   ages: readonly number[],
 ): EverydayCandidate[] {
-  const distance = ({ day }: DateBorder): number => (day >= anchor ? day - anchor : FAR + anchor - day);
-  return [...borders]
-    .sort((a, b) => distance(a) - distance(b))
+  return nearestFirst(borders, anchor)
     .slice(0, MOST_BORDERS)
     .flatMap((border, at) => {
       const rank = 1 + 2 * at;
@@ -94,9 +92,6 @@ export function borderCandidates(
     })
     .filter(({ arrival }) => withinCalendar(arrival) === arrival);
 }
-
-/** Further than any two days of the calendar. */
-const FAR = 1e7;
 
 function guestsAtBorder(ages: readonly number[]): Array<{ readonly called: Reason; readonly room: CandidateRoom }> {
   const family = familyCandidates(0, ages)[0];

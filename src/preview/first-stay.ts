@@ -6,7 +6,7 @@ import { unitsOf } from '../money/amount.js';
 import type { Calculator } from '../quote/calculator.js';
 import { nightsOf, shiftedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
-import { type DateBorder, dateBorders } from './borders.js';
+import { type DateBorder, dateBorders, nearestFirst } from './borders.js';
 import { taxesOf } from './breakpoints.js';
 import { differingTaxes } from './matching.js';
 import { staysAround } from './scenarios.js';
@@ -100,7 +100,7 @@ function elsewhere(
   const all = [set, ...(other === undefined ? [] : [other])].flatMap(taxesOf);
   // Those of what differs first.
   const borders = [...(other === undefined ? [] : [differingTaxes(set, other)]), all].flatMap((taxes) =>
-    dateBorders(taxes, arrival).sort((a, b) => distance(a, arrival) - distance(b, arrival)),
+    nearestFirst(dateBorders(taxes, arrival), arrival),
   );
   const places = new Map<string, { readonly border: DateBorder; readonly moved: Stay }>();
   for (const border of borders) {
@@ -115,11 +115,6 @@ function elsewhere(
     .slice(0, MOST_TRIED)
     .find(({ moved }) => isFound(moved));
   return found && { stay: found.moved, because: reasonOf(found.border, found.moved, { arrival, end }) };
-}
-
-/** Later ones before all earlier ones. */
-function distance({ day }: DateBorder, arrival: number): number {
-  return day >= arrival ? day - arrival : 1e7 + arrival - day;
 }
 
 /** A stay on both sides of a border, on its day of the week first. */
