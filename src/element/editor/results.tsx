@@ -74,26 +74,24 @@ export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element
       {state.saved === undefined || consequences === undefined || consequences.changed.length === 0 ? (
         <p>{state.saved === undefined ? say(writing, ELEMENTS, 'nothingSaved') : unchanged(consequences, writing)}</p>
       ) : (
-        <>
-          <p>
-            <span class="lead">
-              <Prose text={editedInOneLine(consequences, writing.prose)} />
-            </span>
-            {consequences.telling.map((stay) => (
-              <Chip stay={stay} onPress={() => change((now) => lookingAt(stayTaken(now, stay.stay), 0))} />
-            ))}
-            <Button
-              name="to-all-stays"
-              kind="link"
-              onPress={() => {
-                change((now) => lookingAt(now, ALL_STAYS));
-                focusOn('.stays tbody button');
-              }}
-            >
-              {countInWords(consequences, writing)}
-            </Button>
-          </p>
-        </>
+        <p>
+          <span class="lead">
+            <Prose text={editedInOneLine(consequences, writing.prose)} />
+          </span>
+          {consequences.telling.map((stay) => (
+            <Chip stay={stay} onPress={() => change((now) => lookingAt(stayTaken(now, stay.stay), 0))} />
+          ))}
+          <Button
+            name="to-all-stays"
+            kind="link"
+            onPress={() => {
+              change((now) => lookingAt(now, ALL_STAYS));
+              focusOn('.stays tbody button');
+            }}
+          >
+            {countInWords(consequences, writing)}
+          </Button>
+        </p>
       )}
     </section>
   );

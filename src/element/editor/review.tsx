@@ -23,13 +23,12 @@ interface ReviewProps {
 
 /** What is about to be saved. What has an issue cannot be. Enter saves. */
 export function Review({ consequences, onSave, onClose, children }: ReviewProps): JSX.Element {
-  const { state, problems } = useEditor();
+  const { state, problems, focusOn } = useEditor();
   const { writing } = useShown();
   const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
   const isWrong = wrong.length > 0;
   // What was never saved can be.
   const isSame = state.base !== undefined && !isUnsaved(state);
-  const { focusOn } = useEditor();
   // The dialog is shown by now.
   useLayoutEffect(() => {
     if (!isWrong && !isSame) focusOn('[data-button="confirm-save"]');
