@@ -48,7 +48,7 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
           {say(writing, VIEWS, 'youKeep')} <b>{writing.amount(draft.net)}</b>
         </span>
         <span>
-          {say(writing, VIEWS, 'taxes')} <b>{writing.amount(printed(now, money))}</b>
+          {say(writing, VIEWS, 'taxes')} <b>{writing.amount(money.print(now))}</b>
         </span>
       </div>
       <svg
@@ -62,13 +62,13 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
         })}
         aria-describedby={`${anchor}-money`}
       >
-        <rect class="net" x="0" y="0" width={across(1 - share)} height="22" />
-        {now > 0 && <Parts paid={paid} side="draft" money={money} from={1 - share} per={total} y={0} height={22} />}
+        <rect class="net" x="0" y="0" width={across(1 - share)} height={HEIGHT} />
+        {now > 0 && <Parts paid={paid} money={money} from={1 - share} per={total} y={0} />}
         {now > 0 && (
           <>
             <line class="lens" x1={across(1 - share)} y1="22" x2="0" y2="42" />
             <line class="lens" x1="100%" y1="22" x2={across(now / widest)} y2="42" />
-            <Parts paid={paid} side="draft" money={money} from={0} per={widest} y={42} height={22} />
+            <Parts paid={paid} money={money} from={0} per={widest} y={42} />
           </>
         )}
         {!isSame && <rect class="saved" x="0.5" y={BARS + 2.5} width={across(before / widest)} height="7" />}
@@ -78,31 +78,32 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
   );
 }
 
+/** Of a bar. */
+const HEIGHT = 22;
+/** Of both, and of what leads from one to the other. */
 const BARS = 64;
 
 interface PartsProps {
   readonly paid: readonly Paid[];
-  readonly side: 'draft' | 'saved';
   readonly money: Money;
   /** Where they begin, as a share of the width. */
   readonly from: number;
   /** How many minor units the whole width is. */
   readonly per: number;
   readonly y: number;
-  readonly height: number;
 }
 
-function Parts({ paid, side, money, from, per, y, height }: PartsProps) {
+function Parts({ paid, money, from, per, y }: PartsProps) {
   const fillOf = useFill();
   let at = from;
   return (
     <>
       {paid.map((one) => {
-        const width = Math.max(0, unitsIn(one[side], money) / per);
+        const width = Math.max(0, unitsIn(one.draft, money) / per);
         const x = at;
         at += width;
         return width === 0 ? null : (
-          <rect class="part" x={across(x)} y={y} width={across(width)} height={height} fill={fillOf(one.look)} />
+          <rect class="part" x={across(x)} y={y} width={across(width)} height={HEIGHT} fill={fillOf(one.look)} />
         );
       })}
     </>
@@ -180,10 +181,6 @@ function Amounts({ id, paid, isCompared, money }: AmountsProps) {
 
 function unitsIn(amount: string | undefined, money: Money): number {
   return amount === undefined ? 0 : Number(money.units(amount));
-}
-
-function printed(units: number, money: Money): string {
-  return money.print(units);
 }
 
 /** Taxes in the price first, as the bar has them; each beside what it came to before. */
