@@ -179,7 +179,7 @@ function candidatesOf(
   policy: FullPolicy,
   options: Pick<ScenarioOptions, 'today' | 'price'>,
 ): { readonly candidates: readonly Grouped[]; readonly scale: PriceScale } {
-  const digits = Math.min(digitsOf(draft.currency), policy.rounding.digits ?? Number.POSITIVE_INFINITY);
+  const digits = digitsOf(draft.currency, policy);
   const wrong = optionIssues(options, draft.currency, digits);
   if (wrong.length > 0) throw new InvalidDefinition(wrong);
   const { differing, alike } = edgesOf(draft, saved);
@@ -230,7 +230,7 @@ export function* largestScenarios(
   shown: readonly Change[],
   changeOf: (stay: Stay) => Change,
 ): Generator<undefined, Scenario[], undefined> {
-  const digits = Math.min(digitsOf(draft.currency), policy.rounding.digits ?? Number.POSITIVE_INFINITY);
+  const digits = digitsOf(draft.currency, policy);
   const scale = priceScale(digits, options.price);
   const all = [draft, saved].flatMap(taxesOf);
   const differing = differingTaxes(draft, saved);
@@ -309,10 +309,11 @@ function agesOf({ local }: TaxSetEntry): number[] {
   return spans.flatMap(({ last }) => (Number.isFinite(last) ? [last + 1] : []));
 }
 
-function digitsOf(currency: string): number {
+/** The digits of a price: those of the currency, or fewer where amounts have fewer. */
+function digitsOf(currency: string, { rounding }: FullPolicy): number {
   const digits = currencyDigits(currency);
   if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
-  return digits;
+  return Math.min(digits, rounding.digits ?? Number.POSITIVE_INFINITY);
 }
 
 function optionIssues({ today, price }: ScenarioOptions, currency: string, digits: number): Issue[] {
