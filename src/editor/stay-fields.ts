@@ -1,4 +1,12 @@
-import { type Extra, type Guest, type PaidBefore, personsIn, type Room, type Stay } from '../stay/schema.js';
+import {
+  type Extra,
+  type Guest,
+  nightsOfRoom,
+  type PaidBefore,
+  personsIn,
+  type Room,
+  type Stay,
+} from '../stay/schema.js';
 import { EDITOR } from '../words/en/editor.js';
 import { READING } from '../words/en/problems.js';
 import { STAY_FIELDS } from '../words/en/stay-fields.js';
@@ -91,11 +99,6 @@ export function partsOf(field: StayField): {
   return { name, room: Number(room), guest: guest === undefined ? undefined : Number(guest) };
 }
 
-/** Nights of a room, however its price is written. */
-function nightsOf({ nightlyPrices, nights }: Room): number {
-  return nightlyPrices?.length ?? nights ?? 1;
-}
-
 /** What stands in a field of a stay. */
 export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH): string {
   const { name, room: at, guest } = partsOf(field);
@@ -117,7 +120,7 @@ export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH
   if (room === undefined) return '';
   switch (name) {
     case 'nights':
-      return String(nightsOf(room));
+      return String(nightsOfRoom(room));
     case 'adults':
       return String(adultsIn(room));
     case 'rooms':
@@ -205,7 +208,7 @@ function replacedAt(rooms: readonly Room[], at: number, next: (room: Room) => Ro
 function patchedIn(room: Room, name: string, at: number, text: string, words: Words): Reading<(room: Room) => Room> {
   if (name === 'extraLabel') return { value: (now) => withExtra(now, at, { label: text.trim() }) };
   if (name === 'extraPrice') {
-    return then(readPrices(text, nightsOf(room), words), (prices) => (now) => withExtra(now, at, prices));
+    return then(readPrices(text, nightsOfRoom(room), words), (prices) => (now) => withExtra(now, at, prices));
   }
   const reading = text.trim() === '' ? { value: undefined } : readOf(name, text, words);
   return then<GuestValue, (room: Room) => Room>(reading, (value) => (now) => withGuest(now, at, name, value));
@@ -222,9 +225,9 @@ function patchedRoom(room: Room, name: string, text: string, words: Words): Read
       return then(readWhole(text, words), (bedrooms) => ({ ...room, bedrooms }));
     case 'price': {
       const { nightlyPrices: _, price: __, nights: ___, ...others } = room;
-      return then(readPrices(text, nightsOf(room), words), (prices) => ({
+      return then(readPrices(text, nightsOfRoom(room), words), (prices) => ({
         ...others,
-        ...('price' in prices ? { ...prices, nights: nightsOf(room) } : prices),
+        ...('price' in prices ? { ...prices, nights: nightsOfRoom(room) } : prices),
       }));
     }
     case 'ages': {
@@ -285,9 +288,9 @@ function without<From extends object, Name extends keyof From>(from: From, name:
 /** Rooms that were as long as the one that is typed in stay so; more nights cost what the last one does. */
 function withNights(rooms: readonly Room[], at: number, nights: number): readonly Room[] {
   const typed = rooms[at];
-  const before = typed === undefined ? 0 : nightsOf(typed);
+  const before = typed === undefined ? 0 : nightsOfRoom(typed);
   return rooms.map((room, place) => {
-    const isAlike = at === 0 && nightsOf(room) === before && room.checkIn === undefined;
+    const isAlike = at === 0 && nightsOfRoom(room) === before && room.checkIn === undefined;
     if (place !== at && !isAlike) return room;
     const { extras } = room;
     return {

@@ -1,5 +1,5 @@
 import type { Issue } from '../issues/issue.js';
-import type { Extra, Room, Stay } from '../stay/schema.js';
+import { type Extra, nightsOfRoom, type Room, type Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { ENGLISH, type Words } from '../words/words.js';
 import { isRead } from './reading.js';
@@ -100,10 +100,10 @@ function withExtras(
 }
 
 /** An extra whose one price is that of each night of its room. */
-function ofNights(extra: Extra, { nightlyPrices, nights }: Room): Extra {
-  const [price = '0'] = extra.nightlyPrices ?? [];
-  const length = nightlyPrices?.length ?? nights ?? 1;
-  return extra.nightlyPrices?.length === 1 ? { ...extra, nightlyPrices: new Array<string>(length).fill(price) } : extra;
+function ofNights(extra: Extra, room: Room): Extra {
+  const [price, ...others] = extra.nightlyPrices ?? [];
+  if (price === undefined || others.length > 0) return extra;
+  return { ...extra, nightlyPrices: new Array<string>(nightsOfRoom(room)).fill(price) };
 }
 
 /** The stay without a room. */

@@ -20,11 +20,11 @@ import { type Calculator, tooMuchWork } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
 import { LIMITS } from '../stay/limits.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
-import { personsIn, type Stay } from '../stay/schema.js';
+import { nightsOfRoom, personsIn, type Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { taxesOf } from './breakpoints.js';
 import { bandsOf, hasJumps, jumpsAround } from './price-jumps.js';
-import { priceSpread, type RoomToPrice, type StayToPrice, withPrices } from './spread-price.js';
+import { priceSpread, type StayToPrice, withPrices } from './spread-price.js';
 
 /** A price, and what it leads to. */
 export interface Priced {
@@ -171,17 +171,13 @@ function targetUnits(target: string, figure: keyof Totals, currency: string, dig
 /** How many prices around the right one may lead elsewhere than they should: every rounding can move by a unit, or a step. */
 function reach({ rooms }: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy, digits: number): number {
   const taxes = taxesOf(taxSet);
-  const nights = rooms.reduce((sum, room) => sum + nightsIn(room), 0);
-  const guests = rooms.reduce((sum, room) => sum + nightsIn(room) * personsIn(room) * (room.count ?? 1), 0);
+  const nights = rooms.reduce((sum, room) => sum + nightsOfRoom(room), 0);
+  const guests = rooms.reduce((sum, room) => sum + nightsOfRoom(room) * personsIn(room) * (room.count ?? 1), 0);
   const own = taxes.map(({ local = {} }) => roundingOf(local));
   const each = own.filter((rounding) => rounding.each).length;
   const widest = Math.max(1, ...own.map(({ step = '0' }) => Number(parseUnits(step, digits) ?? 1)));
   const roundings = (taxes.length + 1) * (rounding.unit === 'night' ? Math.min(nights, LIMITS.nights) : 1);
   return Math.min(LEAST_REACH + 2 * widest * (roundings + each * guests), MOST_REACH);
-}
-
-function nightsIn({ nightlyPrices, nights = 1 }: RoomToPrice): number {
-  return nightlyPrices?.length ?? nights;
 }
 
 const LEAST_REACH = 6;

@@ -1,15 +1,11 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { listedPrices, spreadPrice } from './room-prices.js';
-import type { Extra, Guest, Room, Stay } from './schema.js';
+import { type Extra, type Guest, nightsOfRoom, type Room, type Stay } from './schema.js';
 
 /** How many nights a stay has: those of its first room. */
 export function nightsOf({ rooms: [room = {}] }: Stay): number {
-  return nightsIn(room);
-}
-
-function nightsIn({ nightlyPrices, nights = 1 }: Pick<Room, 'nightlyPrices' | 'nights'>): number {
-  return nightlyPrices?.length ?? nights;
+  return nightsOfRoom(room);
 }
 
 /**
@@ -49,7 +45,7 @@ export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
     ...stay,
     rooms: stay.rooms.map((room): Room => {
       const { price: _, nights: __, extras, guests, ...kept } = room;
-      const before = nightsIn(room);
+      const before = nightsOfRoom(room);
       const after = Math.max(1, before + by);
       const first = dayNumber(room.checkIn ?? stay.checkIn) ?? 0;
       return {

@@ -84,6 +84,11 @@ export function personsIn({ persons, guests = [] }: Pick<Room, 'persons' | 'gues
   return persons ?? guests.length;
 }
 
+/** How many nights a room is taken for: a price for each, or else `nights`. */
+export function nightsOfRoom({ nightlyPrices, nights = 1 }: Pick<Room, 'nightlyPrices' | 'nights'>): number {
+  return nightlyPrices?.length ?? nights;
+}
+
 /** A stay, exactly as it was given. */
 export interface Stay {
   /** The date of the first night, `YYYY-MM-DD`. */
