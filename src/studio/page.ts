@@ -1,3 +1,4 @@
+import { fieldsOf } from '../editor/json.js';
 import { STUDIO } from '../words/en/studio.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import type { Opened } from './protocol.js';
@@ -50,28 +51,27 @@ export function filePage(opened: Opened, { packed, hashes }: HeldScript, words: 
 }
 
 /** The page of a file that holds its script, anew with another draft in it; `undefined` where this page is none. */
-export function pageOfItself(shared: OpenedPage, { today, policy }: Opened, words: Words): string | undefined {
+export function pageOfItself(shared: object, { today, policy }: Opened, words: Words): string | undefined {
   const packed = document.getElementById(PACKED_ID)?.textContent;
   const policyOfPage = document.querySelector('meta[http-equiv]')?.getAttribute('content') ?? '';
   if (!packed) return undefined;
   const hashes = [...policyOfPage.matchAll(/'(sha256-[^']+)'/g)].map(([, hash = '']) => hash);
-  const { name, draft, saved, stay } = shared;
   const opened = {
-    sets: [{ name, draft, ...(saved === undefined ? {} : { saved }) }],
-    ...(stay === undefined ? {} : { stay }),
-    ...(today === undefined ? {} : { today }),
+    ...sharedPage(shared, today),
     ...(policy === undefined ? {} : { policy }),
     ...(words === ENGLISH ? {} : { locale: words.locale, translation: words.translated }),
   };
   return filePage(opened, { packed, hashes }, words);
 }
 
-/** What a page for others begins with. */
-interface OpenedPage {
-  readonly name: string;
-  readonly draft: unknown;
-  readonly saved: unknown;
-  readonly stay: unknown;
+/** What a page for others begins with: a draft beside what is saved, and a stay. */
+export function sharedPage(shared: unknown, today: string | undefined): Opened {
+  const { name, draft, saved, stay } = fieldsOf(shared);
+  return {
+    sets: [{ name: String(name), draft, ...(saved === undefined ? {} : { saved }) }],
+    ...(stay === undefined ? {} : { stay }),
+    ...(today === undefined ? {} : { today }),
+  };
 }
 
 function page(head: string, opened: Opened, script: string, words: Words): string {

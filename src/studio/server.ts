@@ -1,11 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { fieldsOf } from '../editor/json.js';
 import { STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
 import { heldScript } from './held-script.js';
-import { filePage, LINK_PATH, servedPage } from './page.js';
+import { filePage, LINK_PATH, servedPage, sharedPage } from './page.js';
 import { pageLanguage } from './page-language.js';
 import {
   type ApplyAnswer,
@@ -106,7 +105,7 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
   app.post('/page', async (context) => {
     const { words, opened } = await languageOf(context);
     const { today } = await host.open();
-    const page = { ...sharedPage(await context.req.json()), ...opened, ...(today === undefined ? {} : { today }) };
+    const page = { ...sharedPage(await context.req.json(), today), ...opened };
     return context.html(filePage(page, heldScript(script), words));
   });
   app.post('/plan', async (context) => context.json(await host.plan(await context.req.json())));
@@ -116,13 +115,6 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
     return context.json({ outcome: 'refused', message }, error instanceof SyntaxError ? 400 : 500, HEADERS);
   });
   return app;
-}
-
-/** What a page for others begins with: a draft beside what is saved, and a stay. */
-function sharedPage(input: unknown): Opened {
-  const { name, draft, saved, stay } = fieldsOf(input);
-  const set = { name: String(name), draft, ...(saved === undefined ? {} : { saved }) };
-  return { sets: [set], ...(stay === undefined ? {} : { stay }) };
 }
 
 /** A name of another site may lead to this machine: the request then says that name. */
