@@ -357,7 +357,7 @@ export async function openStudio(
               save={save}
               plan={() => calls.plan({ revision })}
               apply={calls.apply}
-              now={() => timeOfDay(new Date(), opened.locale)}
+              now={timeOfDay}
               onClose={() => {
                 // Saving may have found that somebody else saved the file: that dialog is open by now.
                 if (dialog === 'plan') show(undefined);
@@ -393,6 +393,10 @@ export async function openStudio(
     clearTimeout(forgetting);
     if (!isBad && actions.length === 0) forgetting = setTimeout(untell, TOAST_MS);
     draw();
+  }
+
+  function tellRefused({ message, issues = [] }: Refused): void {
+    tell(message, { lines: issues, isBad: true });
   }
 
   function untell(): void {
@@ -458,14 +462,14 @@ export async function openStudio(
     if (!hasFile) {
       const { set } = editor.state();
       download('tax-set', fieldsOf(writtenSet(set)));
-      savedAt = timeOfDay(new Date(), opened.locale);
+      savedAt = timeOfDay();
       editor.change((now) => withBase(now, set));
       tell(say(words, STUDIO, 'downloaded'));
       return true;
     }
     const refused = await refusal();
     if (refused === undefined) return true;
-    if (refused.current === undefined) tell(refused.message, { lines: refused.issues ?? [], isBad: true });
+    if (refused.current === undefined) tellRefused(refused);
     else conflict(refused.current, refused.message);
     return false;
   }
@@ -485,7 +489,7 @@ export async function openStudio(
     const answer = await saving({ at, set, base, revision, ...(as === undefined ? {} : { as }) });
     if (answer.outcome === 'refused') return answer;
     ({ revision, sets, file, cases } = answer);
-    savedAt = timeOfDay(new Date(), opened.locale);
+    savedAt = timeOfDay();
     editor.change((now) => withBase(now, set));
     const undo = { name: 'undo-save', text: say(words, STUDIO, 'undoSave'), act: () => void unsave(set, base) };
     const send = { name: 'send-saved', text: say(words, STUDIO, 'sendSaved'), act: () => show('plan') };
@@ -499,7 +503,7 @@ export async function openStudio(
   async function unsave(set: EditedSet, before: EditedSet): Promise<void> {
     const answer = await saving({ at, set: before, base: set, revision });
     if (answer.outcome === 'refused') {
-      tell(answer.message, { lines: answer.issues ?? [], isBad: true });
+      tellRefused(answer);
       return;
     }
     ({ revision, sets, file, cases } = answer);
@@ -591,6 +595,11 @@ export async function openStudio(
     return true;
   }
 
+  /** "12:04", on the clock of the person who saved. */
+  function timeOfDay(): string {
+    return new Date().toLocaleTimeString(opened.locale, { hour: '2-digit', minute: '2-digit' });
+  }
+
   function whereLinksLead(): string {
     if (location.protocol === 'file:') return say(words, DIALOGS, 'linkOfFile');
     return say(words, DIALOGS, hasFile ? 'linkHere' : 'linkOfPage');
@@ -608,11 +617,6 @@ async function placesIn({ places = [] }: Opened): Promise<readonly OpenedSet[]> 
   } catch {
     return [];
   }
-}
-
-/** "12:04", on the clock of the person who saved. */
-function timeOfDay(at: Date, locale: string | undefined): string {
-  return at.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
 }
 
 function textOf(set: EditedSet): string {
