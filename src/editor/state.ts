@@ -3,13 +3,14 @@ import { digitsFor, type Policy } from '../definitions/policy.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import type { Issue } from '../issues/issue.js';
+import type { Fields } from '../issues/reading.js';
 import { firstStay } from '../preview/first-stay.js';
 import { type Calculator, createCalculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import { type EditedSet, editedSet, placeOf, writtenSet, writtenText } from './draft.js';
+import { type EditedSet, editedSet, placeOf, type TaxKey, writtenSet, writtenText } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
 import { isRead } from './reading.js';
@@ -196,6 +197,17 @@ export function restructured(
     ),
   );
   return stepped(state, withDraft(state, set, texts), { step });
+}
+
+/** A tax has other rows. What the ids of a new one begin with is `fresh`. */
+export function withTaxRows(
+  state: EditorState,
+  key: TaxKey,
+  next: (tax: Fields) => Fields,
+  { step, fresh }: { readonly step: string; readonly fresh?: string | undefined },
+): EditorState {
+  const taxes = { ...state.set.taxes, [key]: next(state.set.taxes[key] ?? {}) };
+  return { ...restructured(state, { ...state.set, taxes }, step), fresh };
 }
 
 /** Several edits that undo takes back together. */

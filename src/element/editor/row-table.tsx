@@ -15,7 +15,7 @@ import {
   withoutRow,
 } from '../../editor/rows.js';
 import { columnName } from '../../editor/sections.js';
-import { restructured } from '../../editor/state.js';
+import { withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { useShown } from '../../views/view-context.js';
 import { CARDS } from '../../words/en/cards.js';
@@ -28,11 +28,7 @@ function useRows(key: string, list: RowList, addButton: string, first: string) {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
   const edit = (next: (tax: Fields) => Fields, step: string, fresh?: string): void =>
-    change((now) => {
-      const tax = next(now.set.taxes[key] ?? {});
-      const set = { ...now.set, taxes: { ...now.set.taxes, [key]: tax } };
-      return { ...restructured(now, set, step), fresh };
-    });
+    change((now) => withTaxRows(now, key, next, { step, fresh }));
   const rows = rowsOf(state.set.taxes[key] ?? {}, list);
   const idOf = (at: number, field = first): string => fieldId(key, [...list.path, at, ...field.split('.')]);
   const focusIn = (at: number, field?: string): void => focusOn(`[name="${idOf(at, field)}"]`);

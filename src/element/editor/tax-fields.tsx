@@ -22,7 +22,7 @@ import {
   isInUse,
   isSpecial,
 } from '../../editor/sections.js';
-import { type EditorState, restructured, withShown } from '../../editor/state.js';
+import { type EditorState, withShown, withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { Prose } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
@@ -217,16 +217,11 @@ function Adds({ taxKey: key, tax, card, place }: AddsProps) {
   const { writing } = useShown();
   const isUsed = (field: string) => isInUse(state, key, tax, field.split('.'));
   const addSeason = (): void => {
+    const step = say(writing, ELEMENTS, 'newRow');
+    const fresh = fieldId(key, [...PERIODS.path, 0]);
     change((now) => {
-      const own = now.set.taxes[key] ?? {};
-      const taxes = { ...now.set.taxes, [key]: withNewRow(own, PERIODS) };
-      const set = { ...now.set, taxes };
-      const at = rowsOf(own, PERIODS).length;
-      const fresh = fieldId(key, [...PERIODS.path, at]);
-      return {
-        ...withShown(restructured(now, set, say(writing, ELEMENTS, 'newRow')), `${key}.when.folded`, false),
-        fresh,
-      };
+      const added = withTaxRows(now, key, (own) => withNewRow(own, PERIODS), { step, fresh });
+      return withShown(added, `${key}.when.folded`, false);
     });
     focusOn(`[name="${fieldId(key, [...PERIODS.path, 0, 'after'])}"]`);
   };
@@ -309,12 +304,11 @@ function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
   const add = (column: RowColumn, close: () => void): void => {
     const { at } = withRateFor(state.set.taxes[key] ?? {}, column, state.today);
     close();
+    const step = say(writing, ELEMENTS, 'newRow');
+    const fresh = fieldId(key, [...RATES.path, at]);
     change((now) => {
-      const { tax } = withRateFor(now.set.taxes[key] ?? {}, column, now.today);
-      const set = { ...now.set, taxes: { ...now.set.taxes, [key]: tax } };
-      const added = restructured(now, set, say(writing, ELEMENTS, 'newRow'));
-      const fresh = fieldId(key, [...RATES.path, at]);
-      return { ...withShown(withShown(added, columnId(key, column.name)), `${key}.who.folded`, false), fresh };
+      const added = withTaxRows(now, key, (own) => withRateFor(own, column, now.today).tax, { step, fresh });
+      return withShown(withShown(added, columnId(key, column.name)), `${key}.who.folded`, false);
     });
     focusOn(`[name="${fieldId(key, [...RATES.path, at, ...firstOf(column).split('.')])}"]`);
   };
