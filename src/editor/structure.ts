@@ -1,6 +1,7 @@
 import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, nodeAt, type TaxKey, type TreeNode } from './draft.js';
+import { type EditorState, restructured, withShown } from './state.js';
 
 /** The places that lead to a tax from the top of the set. */
 type At = readonly number[];
@@ -26,6 +27,12 @@ export function withNewTax(set: EditedSet, words: Words = ENGLISH): Restructured
   const tax = { title, logic: 'per_night', type: 'tax', rate: '0.00', currency, is_inclusive: false };
   const tree = [...set.tree, { key, level: undefined, taxes: [] }];
   return { set: { ...set, tree, taxes: { ...set.taxes, [key]: tax }, next: set.next + 1 }, key };
+}
+
+/** A new tax at the end, unfolded, and not judged before it was left. */
+export function withTaxBegun(state: EditorState, step?: string): EditorState {
+  const { set, key } = withNewTax(state.set, state.words);
+  return { ...withShown(restructured(state, set, step), key), begun: key };
 }
 
 /** The set without the tax at a place, and without what is nested in it there. */

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { restructured, withShown } from '../editor/state.js';
-import { withNewTax } from '../editor/structure.js';
+import { withTaxBegun } from '../editor/structure.js';
 import { Button, useEditor } from '../element/editor/controls.js';
 import { DIALOGS, STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
@@ -32,10 +31,7 @@ export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
     onPlace(at);
   };
   const begin = (): void => {
-    change((now) => {
-      const { set, key } = withNewTax(now.set, now.words);
-      return { ...withShown(restructured(now, set), key), begun: key };
-    });
+    change((now) => withTaxBegun(now));
     focusOn('.tax input');
   };
   const openFile = async (input: HTMLInputElement): Promise<void> => {

@@ -6,8 +6,7 @@ import type { Consequences } from '../../editor/figures.js';
 import { offersText } from '../../editor/offers.js';
 import { saysOf } from '../../editor/says.js';
 import { isInUse } from '../../editor/sections.js';
-import { restructured, withShown } from '../../editor/state.js';
-import { withNewTax } from '../../editor/structure.js';
+import { withNewTax, withTaxBegun } from '../../editor/structure.js';
 import { problemInWords } from '../../editor/words.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { List } from '../../views/markup.js';
@@ -35,10 +34,7 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   const advice = state.begun === undefined ? all : withoutAdvice(all, [state.begun, undefined]);
   const addTax = () => {
     const { key } = withNewTax(state.set, state.words);
-    change((now) => ({
-      ...withShown(restructured(now, withNewTax(now.set, now.words).set, say(words, ELEMENTS, 'newTax')), key),
-      begun: key,
-    }));
+    change((now) => withTaxBegun(now, say(words, ELEMENTS, 'newTax')));
     focusOn(`[name="${key}.title"]`);
   };
   return (
