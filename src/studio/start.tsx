@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { withTaxBegun } from '../editor/structure.js';
-import { Button, useEditor } from '../element/editor/controls.js';
+import { Button, LIST_STEPS, useEditor } from '../element/editor/controls.js';
 import { DIALOGS, STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
 import type { OpenedSet } from './protocol.js';
@@ -18,8 +18,6 @@ interface StartProps {
 const MOST_FOUND = 7;
 const MOST_RECENT = 3;
 const RECENT_KEY = 'staytax:places';
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Where there is no tax yet: a place whose taxes are known, nothing, or a file. */
 export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
@@ -84,7 +82,7 @@ function PlaceSearch({ places, onPlace }: PlacesProps) {
   const found = text.trim() === '' ? [] : foundPlaces(places, text);
   const [list, input] = [`${prefix}places`, `${prefix}place`];
   const onKey = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
+    const step = LIST_STEPS[event.key];
     const chosen = found[active];
     if (event.key === 'Escape') setText('');
     if (event.key === 'Enter' && chosen !== undefined) {

@@ -35,6 +35,9 @@ export interface Advice {
   readonly message: string;
 }
 
+/** Where the keys that go up and down lead in a list. */
+export const LIST_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowUp: -1 };
+
 /** Every part of an editor stands inside of `Editor`, which gives the value. */
 export const EditorContext = createContext<EditorOf | undefined>(undefined);
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Icon, useEditor } from './controls.js';
+import { Icon, LIST_STEPS, useEditor } from './controls.js';
 import type { IconName } from './icons.js';
 
 interface MenuProps {
@@ -15,8 +15,6 @@ interface MenuProps {
   /** What stands in it. `close` gives the focus back to the button. */
   readonly children: (close: () => void) => ComponentChildren;
 }
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A button with what it opens: a click outside, Escape, and the focus that goes on close it. Arrows lead through it. */
 export function Menu({ name, text, label, kind = '', icon, children }: MenuProps): JSX.Element {
@@ -45,7 +43,7 @@ export function Menu({ name, text, label, kind = '', icon, children }: MenuProps
       close();
       return;
     }
-    const step = STEPS[event.key];
+    const step = LIST_STEPS[event.key];
     const { currentTarget, target } = event;
     if (step === undefined || event.altKey || !isOpen || !(currentTarget instanceof HTMLElement)) return;
     if (!(target instanceof HTMLButtonElement)) return;

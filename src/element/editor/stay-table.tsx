@@ -5,7 +5,7 @@ import { lookOfChange } from '../../views/scenario-data.js';
 import { useShown } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/elements.js';
 import { say } from '../../words/words.js';
-import { Button } from './controls.js';
+import { Button, LIST_STEPS } from './controls.js';
 
 /** A stay with two amounts and what lies between them. */
 interface StayRow {
@@ -29,8 +29,6 @@ interface StayTableProps {
   readonly rows: readonly StayRow[];
 }
 
-const STEP: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** Stays one below the other, each opened by Enter or a press anywhere in its row; arrow keys lead up and down. */
 export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element {
   const { writing } = useShown();
@@ -50,7 +48,7 @@ export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element
       </thead>
       <tbody
         onKeyDown={(event) => {
-          const step = STEP[event.key];
+          const step = LIST_STEPS[event.key];
           if (step === undefined) return;
           const buttons = [...event.currentTarget.querySelectorAll('button')];
           const at = buttons.findIndex((button) => button.matches(':focus'));
