@@ -3,8 +3,8 @@ import { priceLimitsOf } from '../definitions/conditions/price.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
 import type { TaxSetEntry } from '../definitions/tax-set.js';
-import { parseUnits } from '../money/amount.js';
-import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { parseUnits, significantDecimals } from '../money/amount.js';
+import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { LODGING } from '../stay/limits.js';
 import type { Guest } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
@@ -292,6 +292,13 @@ function percentOf(units: Integer, percent: number): Integer {
   return floorDivide(multiply(units, percent), 100);
 }
 
+/** What a share of it comes to a limit; nothing is of no share. */
+function wholeOf(limit: Integer, share: string): Integer[] {
+  const decimals = significantDecimals(share);
+  const units = parseUnits(share, decimals) ?? 0;
+  return units > 0 ? [floorDivide(multiply(limit, powerOfTen(decimals)), units)] : [];
+}
+
 function pricesOf(taxes: readonly TaxSetEntry[], { usual, digits }: PriceScale): Array<readonly Integer[]> {
   const [even, high, low, ...others] = LADDER.map((percent) => percentOf(usual, percent));
   if (even === undefined || high === undefined || low === undefined) return [];
@@ -301,9 +308,9 @@ function pricesOf(taxes: readonly TaxSetEntry[], { usual, digits }: PriceScale):
       return units === undefined ? [] : [units];
     }),
   );
-  const shares = unique(taxes.flatMap(({ local }) => Number(local?.base?.share ?? 1))).filter((share) => share > 0);
+  const shares = unique(taxes.map(({ local }) => local?.base?.share ?? '1'));
   const reached = unique(limits).flatMap((limit) => [
-    ...shares.map((share) => floorDivide(multiply(limit, 1_000), Math.round(share * 1_000))),
+    ...shares.flatMap((share) => wholeOf(limit, share)),
     ...[2, 3, MOST_GUESTS].map((guests) => multiply(limit, guests)),
     floorDivide(limit, 2),
   ]);

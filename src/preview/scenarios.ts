@@ -152,6 +152,7 @@ function workLimit(
   const programs = sets.flatMap((set) => (set === undefined ? [] : [compile(set, policy)]));
   let left = MOST_WORK;
   return (stay) => {
+    if (!arePricesShort(stay)) return false;
     let most = 0;
     for (const program of programs) {
       const groups = readRoomGroups(stay, program.digits, 'any-check-in');
@@ -162,6 +163,13 @@ function workLimit(
     left -= most;
     return true;
   };
+}
+
+/** Whether all prices are short enough to be read: beside the largest limits of rows some are not. */
+function arePricesShort({ rooms }: Stay): boolean {
+  return rooms
+    .flatMap((room) => [room, ...(room.extras ?? [])])
+    .every(({ nightlyPrices = [], price = '' }) => [...nightlyPrices, price].every(isShortDecimal));
 }
 
 /** What the search for stays may take. */

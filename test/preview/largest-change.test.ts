@@ -4,7 +4,7 @@ import { digitsFor } from '../../src/definitions/policy.js';
 import { createCalculator, InvalidStay, type Preview, preview, type Stay, type TaxSet } from '../../src/index.js';
 import { unitsOf } from '../../src/money/amount.js';
 import * as kit from '../../src/testing/index.js';
-import { fixed, inEuro } from '../calculation/given.js';
+import { fixed, inEuro, percent } from '../calculation/given.js';
 import { seed } from '../seed.js';
 import { edited, rawEdit } from './edits.js';
 import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
@@ -133,6 +133,17 @@ describe('the largest change of an edit', () => {
     expect(totalOf('everyday: a family of four in one room, from 2027-01-01 on')).toBe('+28.00');
     expect(totalOf('everyday: a whole month for one, from 2027-01-01 on')).toBe('+7.00');
     expect(totalOf('everyday: a week for two, before 2027-01-01')).toBe('0.00');
+  });
+
+  test.each([
+    { name: 'a tiny share of the price', share: '0.0004', limit: '80.00' },
+    { name: 'a share that no price reaches', share: '0.00000000000000000001', limit: '80.00' },
+    { name: 'no share at all', share: '0', limit: '80.00' },
+    { name: 'the longest price', share: '1', limit: `${'9'.repeat(27)}.99` },
+  ])('is searched for where a row asks for $name', ({ share, limit }) => {
+    const withRate = (rate: string) =>
+      inEuro(percent('City tax', '5.00', { local: { base: { share }, rates: [{ price_from: limit, rate }] } }));
+    expect(() => preview(withRate('4.00'), { saved: withRate('3.00') })).not.toThrow();
   });
 
   test('is found alike in every run, and nothing is looked for where nothing is edited', () => {
