@@ -101,12 +101,7 @@ function Holds({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsPro
   const { writing } = useShown();
   const asked = useAsked();
   const isUsed = (field: string) => isInUse(asked, key, tax, field.split('.'));
-  const rest = card.rest
-    .map((group) => ({
-      ...group,
-      fields: group.fields.filter((field) => isSpecial(asked, key, tax, field.split('.'))),
-    }))
-    .filter((group) => group.fields.length > 0);
+  const rest = groupsOf(card.rest, (field) => isSpecial(asked, key, tax, field.split('.')));
   const when = whenInWords(tax, writing.prose);
   const who = whoPays(tax, writing.prose);
   const isWrong = (start: string): boolean => [...problems.keys()].some((id) => id.startsWith(`${key}.${start}`));
@@ -156,6 +151,13 @@ function Holds({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsPro
         ))}
     </>
   );
+}
+
+/** Groups with some of their fields alone, without those of which none is left. */
+function groupsOf(groups: CardFields['rest'], isKept: (field: string) => boolean): CardFields['rest'] {
+  return groups
+    .map((group) => ({ ...group, fields: group.fields.filter(isKept) }))
+    .filter((group) => group.fields.length > 0);
 }
 
 /** Tables are open until they are folded: what somebody sees of them is what they charge. */
@@ -216,6 +218,8 @@ function Adds({ taxKey: key, tax, card, place }: AddsProps) {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
   const isUsed = (field: string) => isInUse(state, key, tax, field.split('.'));
+  const nights = { name: say(writing, CARDS, 'nights'), fields: card.nights.slice(1) };
+  const left = () => groupsOf([nights, ...card.rest], (field) => !isSpecial(state, key, tax, field.split('.')));
   const addSeason = (): void => {
     const step = say(writing, ELEMENTS, 'newRow');
     const fresh = fieldId(key, [...PERIODS.path, 0]);
@@ -237,18 +241,12 @@ function Adds({ taxKey: key, tax, card, place }: AddsProps) {
       <Menu name={`rest-${key}`} text="⋯" label={say(writing, CARDS, 'moreOfTax')} kind="add sign">
         {(close) => (
           <>
-            {[{ name: say(writing, CARDS, 'nights'), fields: card.nights.slice(1) }, ...card.rest]
-              .map((group) => ({
-                ...group,
-                fields: group.fields.filter((field) => !isSpecial(state, key, tax, field.split('.'))),
-              }))
-              .filter((group) => group.fields.length > 0)
-              .map((group) => (
-                <div class="items-of">
-                  <p>{group.name}</p>
-                  <More owner={key} paths={group.fields.map((field) => field.split('.'))} isItem />
-                </div>
-              ))}
+            {left().map((group) => (
+              <div class="items-of">
+                <p>{group.name}</p>
+                <More owner={key} paths={group.fields.map((field) => field.split('.'))} isItem />
+              </div>
+            ))}
             {place(close)}
           </>
         )}
