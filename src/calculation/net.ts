@@ -3,7 +3,7 @@ import { add, floorDivide, greatestCommonDivisor, type Integer, multiply, subtra
 import type { Calculation } from './calculation.js';
 import type { Cell } from './cells.js';
 import type { Base } from './order.js';
-import type { Extraction, Line, Needs, Terms, Weights } from './program.js';
+import { type Extraction, isGiven, type Line, type Needs, type Terms, type Weights } from './program.js';
 import { appliesOn, hasOneRate, rateOn } from './rates.js';
 import { takenRates, takesUnitsIn } from './units.js';
 
@@ -18,9 +18,10 @@ const ONE = whole(1);
  * the smallest common one is found by one division, where reducing each sum would cost as much as all the rest.
  */
 function plus(one: Terms, other: Terms, { numerator, denominator }: Fraction): Terms {
-  const common = leastCommonMultiple(one.denominator, multiply(other.denominator, denominator));
+  const below = multiply(other.denominator, denominator);
+  const common = leastCommonMultiple(one.denominator, below);
   const scale = floorDivide(common, one.denominator);
-  const times = multiply(numerator, floorDivide(common, multiply(other.denominator, denominator)));
+  const times = multiply(numerator, floorDivide(common, below));
   const given = new Map<number, Integer>();
   for (const [index, factor] of one.given) given.set(index, multiply(factor, scale));
   for (const [index, factor] of other.given) given.set(index, add(given.get(index) ?? 0, multiply(factor, times)));
@@ -42,10 +43,9 @@ function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn
   const basesFound = knownBases(amounts);
   for (const line of lines) {
     if (!applies(line)) continue;
-    const own =
-      line.from === 'count' || line.from === 'units'
-        ? { ...NOTHING, given: new Map([[line.index, 1]]) }
-        : percentOf(line, rateOn(line), { amounts, basesFound });
+    const own = isGiven(line)
+      ? { ...NOTHING, given: new Map([[line.index, 1]]) }
+      : percentOf(line, rateOn(line), { amounts, basesFound });
     amounts[line.index] = own;
     if (line.isInclusive) inclusive = plus(inclusive, own, ONE);
   }

@@ -357,7 +357,7 @@ function neededByNet(lines: readonly Line[], bears: (line: Line) => boolean): Se
 }
 
 /** What is given, by its count or its units, is not taken apart. */
-function isGiven({ from }: Line): boolean {
+export function isGiven({ from }: Line): boolean {
   return from === 'count' || from === 'units';
 }
 

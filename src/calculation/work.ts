@@ -2,7 +2,7 @@ import { isTogether } from '../definitions/logics.js';
 import type { Integer } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import type { Line, Program, Row, Steps, Work } from './program.js';
+import { isGiven, type Line, type Program, type Row, type Steps, type Work } from './program.js';
 import { EVERY_DAY, type TaxWindow } from './windows.js';
 
 /**
@@ -159,10 +159,6 @@ function nothing(): Mutable<Work> {
     plainNights: 0,
     heaviest: '',
   };
-}
-
-function isGiven({ from }: Line): boolean {
-  return from === 'count' || from === 'units';
 }
 
 /** Adds what a line takes: the answer is how much on one night of one guest. */

@@ -1,5 +1,5 @@
 import { type NightUnits, unitsBeforeLimit, unitsOf } from '../calculation/by.js';
-import type { Line } from '../calculation/program.js';
+import { isGiven, type Line } from '../calculation/program.js';
 import { opensOn } from '../calculation/reasons.js';
 import { endsOf } from '../calendar/plain-date.js';
 import type { DateRange } from '../definitions/date-range.js';
@@ -84,7 +84,7 @@ function withinStay({ rates = [], ...local }: LocalTax, { slots }: Calculated): 
 
 /** A percent of extras has nothing of the lodging. */
 function isComputed({ calculation }: Calculated, line: Line, { cell }: NightUnits): boolean {
-  return line.from === 'count' || line.from === 'units' || opensOn(calculation, line, cell);
+  return isGiven(line) || opensOn(calculation, line, cell);
 }
 
 /** The rates as data, beside what the quote says of them. */
