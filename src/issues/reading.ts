@@ -123,6 +123,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The fields that have a value. */
+export function withoutAbsent(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
 /** A value of one piece as it is; an object, which could do anything when touched, as an Opaque of its kind. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

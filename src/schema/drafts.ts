@@ -1,5 +1,5 @@
 import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issues/arguments.js';
-import { isRecord } from '../issues/reading.js';
+import { isRecord, withoutAbsent } from '../issues/reading.js';
 import type { JsonSchema } from './json-schema.js';
 
 /** The form of a JSON Schema: a draft, or the Schema Object of OpenAPI 3.0, which has no `$ref` here and can stand anywhere. */
@@ -136,11 +136,7 @@ function mapped(schemas: JsonSchema, convert: (part: unknown) => JsonSchema): Js
   return Object.fromEntries(Object.entries(schemas).map(([name, part]) => [name, convert(part)]));
 }
 
-function withoutAbsent(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
-}
-
 /** A schema, or an empty one for `true`. */
-function schemaOf(value: unknown): JsonSchema {
+export function schemaOf(value: unknown): JsonSchema {
   return isRecord(value) ? value : {};
 }

@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander';
 import { completePolicy } from '../../definitions/complete-policy.js';
 import { MOST_DIGITS, POLICY_FIELDS, ROUNDING_FIELDS } from '../../definitions/policy.js';
 import { type FullPolicy, type Policy, policies, type TaxSet } from '../../index.js';
-import { isRecord } from '../../issues/reading.js';
+import { isRecord, withoutAbsent } from '../../issues/reading.js';
 import { grouped, wholeNumberOption } from './option-values.js';
 
 type Rounding = FullPolicy['rounding'];
@@ -60,8 +60,8 @@ export function policyFrom(options: PolicyOptions, given: unknown): Policy | und
   if (base !== undefined && !isRecord(base)) return base as Policy;
   const { roundingUnit: unit, roundingMode: mode, roundingInclusive: inclusive, digits } = options;
   const { exclusiveBase, maxNights, stayCharges } = options;
-  const rounding = present({ unit, mode, inclusive, digits });
-  const single = present({ exclusiveBase, maxNights, stayCharges });
+  const rounding = withoutAbsent({ unit, mode, inclusive, digits });
+  const single = withoutAbsent({ exclusiveBase, maxNights, stayCharges });
   if (base === undefined && Object.keys({ ...rounding, ...single }).length === 0) return undefined;
   if (Object.keys(rounding).length === 0) return { ...base, ...single };
   const baseRounding = isRecord(base?.['rounding']) ? base['rounding'] : {};
@@ -77,8 +77,4 @@ export function digitsInForce(policy: Policy | undefined, taxSet: TaxSet | undef
 function policyNamed(given: unknown): unknown {
   if (given === undefined || given === null) return undefined;
   return typeof given === 'string' && Object.hasOwn(policies, given) ? policies[given as keyof typeof policies] : given;
-}
-
-function present(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

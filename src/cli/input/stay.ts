@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Guest, type Issue, type Result, type Stay, validateStay } from '../../index.js';
+import { withoutAbsent } from '../../issues/reading.js';
 import { currencyDigits } from '../../money/currencies.js';
 import { LIMITS } from '../../stay/limits.js';
 import { UsageError } from '../command.js';
@@ -123,13 +124,8 @@ function stayFrom(options: StayOptions, needed: readonly StayOption[]): unknown 
   const prices = price === undefined ? { nights } : { nightlyPrices: Array.from({ length: nights ?? 0 }, () => price) };
   const guests = ages === undefined ? adultsOf(persons) : { persons, guests: ages };
   const extras = extra?.map(({ label, price: each }) => ({ label, nightlyPrices: Array(nights ?? 0).fill(each) }));
-  const room = { ...guests, ...prices, ...given({ count, extras }) };
-  return { checkIn, rooms: [room], ...given({ labels }) };
-}
-
-/** Without what was not given. */
-function given(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const room = { ...guests, ...prices, ...withoutAbsent({ count, extras }) };
+  return { checkIn, rooms: [room], ...withoutAbsent({ labels }) };
 }
 
 /** Who gives `--persons` without `--ages` means adults. */

@@ -1,5 +1,7 @@
 import { stayJsonSchema, taxJsonSchema, taxSetJsonSchema } from '../../../index.js';
+import { withoutAbsent } from '../../../issues/reading.js';
 import { RECORD_SUBJECTS } from '../../../record/read-record.js';
+import { schemaOf } from '../../../schema/drafts.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
 
 /** What tools take, as JSON Schema: the fields of files, as far as an agent needs them to write one. */
@@ -28,14 +30,14 @@ function outlined(schema: JsonSchema, detail: Detail): JsonSchema {
     // A tax has taxes in it that are described once.
     const isRepeated = ref !== value && depth > 2;
     const { description, ...shown } = Object.fromEntries(kept);
-    const own = defined({
+    const own = withoutAbsent({
       type: only,
       ...shown,
       properties: properties === undefined || isRepeated ? undefined : fieldsIn(schemaOf(properties), depth),
       required: isRepeated ? undefined : required,
       items: items === undefined ? undefined : outline(schemaOf(items), depth + 1),
     });
-    return defined({ description, ...(types.includes('null') ? { anyOf: [own, { type: 'null' }] } : own) });
+    return withoutAbsent({ description, ...(types.includes('null') ? { anyOf: [own, { type: 'null' }] } : own) });
   };
   const fieldsIn = (properties: JsonSchema, depth: number): JsonSchema =>
     Object.fromEntries(
@@ -49,20 +51,12 @@ function outlined(schema: JsonSchema, detail: Detail): JsonSchema {
   return outline(schema, 0);
 }
 
-function defined(schema: JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
-}
-
 const LOCAL = 'Rules that the API has no field for, such as rates by age: validate has its fields.';
-
-function schemaOf(value: unknown): JsonSchema {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
 
 /** Either the value itself, or a text: its JSON, or where there are examples, the name of one. */
 function orText(schema: JsonSchema, text: string): JsonSchema {
   const { description, ...value } = schema;
-  return defined({ description, anyOf: [value, { type: 'string', description: text }] });
+  return withoutAbsent({ description, anyOf: [value, { type: 'string', description: text }] });
 }
 
 const JSON_TEXT = 'The same as JSON.';
