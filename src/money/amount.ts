@@ -131,6 +131,11 @@ export function printSigned(units: Integer, digits: number): string {
   return `${units > 0 ? '+' : ''}${printUnits(units, digits)}`;
 }
 
+/** The size of an amount that `printSigned` wrote. */
+export function sizeOf(signed: string, digits: number): Integer {
+  return size(unitsOf(signed.replace(/^\+/, ''), digits));
+}
+
 /** Without its sign. */
 export function size(units: Integer): Integer {
   return units < 0 ? subtract(0, units) : units;

@@ -1,10 +1,16 @@
 import { taxKey } from '../definitions/same-tax.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
-import { type Integer, subtract } from '../money/integer.js';
+import { type Integer, sign, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedTax } from '../quote/quoted-tax.js';
 import { figureChanges, figuresBy } from '../record/figures.js';
 import type { QuoteDifference, TaxDifference } from './preview-data.js';
+
+/** Below zero where one changes less than the other: by the total, then the net, then the tax that changes most. */
+export function compareSizes(one: ComparedQuotes['sizes'], other: ComparedQuotes['sizes']): number {
+  const orders = one.map((own, at) => sign(subtract(own, other[at] ?? 0)));
+  return orders.find((order) => order !== 0) ?? 0;
+}
 
 /** What of two quotes differs, and by how much it is to be remembered. */
 export interface ComparedQuotes {

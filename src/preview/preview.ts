@@ -17,7 +17,7 @@ import { say, type Words } from '../words/words.js';
 import { advice } from './advice/advice.js';
 import { taxesOf } from './breakpoints.js';
 import { definitionChanges, NO_CHANGES } from './changes.js';
-import { type ComparedQuotes, compareQuotes } from './difference.js';
+import { type ComparedQuotes, compareQuotes, compareSizes } from './difference.js';
 import { draftKeys, matchTaxes } from './matching.js';
 import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
 import { largestScenarios, scenariosOf } from './scenarios.js';
@@ -251,18 +251,11 @@ function largestChange(
 ): LargestChange | undefined {
   let best: { at: number; compared: ComparedQuotes } | undefined;
   for (const [at, one] of compared.entries()) {
-    if (one?.isChanged && (best === undefined || isLarger(one, best.compared))) best = { at, compared: one };
+    if (one?.isChanged && (best === undefined || compareSizes(one.sizes, best.compared.sizes) > 0))
+      best = { at, compared: one };
   }
   const scenario = best === undefined ? undefined : previewed[best.at]?.name;
   if (best === undefined || scenario === undefined) return undefined;
   const { total, net } = best.compared.difference;
   return { scenario, at: best.at, total, net };
-}
-
-function isLarger(a: ComparedQuotes, b: ComparedQuotes): boolean {
-  for (const [at, size] of a.sizes.entries()) {
-    const against = b.sizes[at] ?? 0;
-    if (size !== against) return size > against;
-  }
-  return false;
 }

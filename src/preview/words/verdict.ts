@@ -1,7 +1,7 @@
 import { digitsFor } from '../../definitions/policy.js';
 import { taxKey } from '../../definitions/same-tax.js';
 import { inOneLine } from '../../explanation/words/writing.js';
-import { size, unitsOf } from '../../money/amount.js';
+import { sizeOf } from '../../money/amount.js';
 import { VERDICT } from '../../words/en/verdict.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { Preview, QuoteDifference } from '../preview-data.js';
@@ -103,7 +103,7 @@ function amountInWords(
   if (sense === 'same') return say(words, VERDICT, 'same');
   const most = (direction: Direction) => {
     const own = differences.map((difference) => difference[figure]).filter((one) => directionOf(one) === direction);
-    const units = (amount: string) => size(unitsOf(amount.replace(/^\+/, ''), digits));
+    const units = (amount: string) => sizeOf(amount, digits);
     const largest = own.reduce((best, one) => (units(one) > units(best) ? one : best), own[0] ?? '0');
     const isEverywhere = own.length === differences.length && own.every((amount) => amount === own[0]);
     const change = moneyInWords(largest, currency, words);

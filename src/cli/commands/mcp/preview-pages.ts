@@ -1,6 +1,7 @@
 import type { Preview, PreviewedScenario, Quote } from '../../../index.js';
-import { size, unitsOf } from '../../../money/amount.js';
-import { type Integer, sign, subtract } from '../../../money/integer.js';
+import { sizeOf } from '../../../money/amount.js';
+import type { Integer } from '../../../money/integer.js';
+import { type ComparedQuotes, compareSizes } from '../../../preview/difference.js';
 import { UsageError } from '../../command.js';
 import type { PreviewPage, ShownQuote, ShownStay } from './answers.js';
 
@@ -117,28 +118,21 @@ function changesOf({ summary: { set, taxes, levels, nesting, order } }: Preview)
 function bySize(scenarios: readonly PreviewedScenario[]): PreviewedScenario[] {
   return scenarios
     .map((scenario) => ({ scenario, sizes: sizesOf(scenario) }))
-    .sort((one, other) => {
-      const orders = one.sizes.map((own, at) => compared(other.sizes[at] ?? 0, own));
-      return orders.find((order) => order !== 0) ?? 0;
-    })
+    .sort((one, other) => compareSizes(other.sizes, one.sizes))
     .map(({ scenario }) => scenario);
 }
 
-function sizesOf({ difference }: PreviewedScenario): Integer[] {
-  if (difference === undefined) return [];
+function sizesOf({ difference }: PreviewedScenario): ComparedQuotes['sizes'] {
+  if (difference === undefined) return [0, 0, 0];
   const most = difference.taxes
     .map(({ amount }) => unitsIn(amount))
-    .reduce((largest, own) => (compared(own, largest) > 0 ? own : largest), 0);
+    .reduce<Integer>((largest, own) => (own > largest ? own : largest), 0);
   return [unitsIn(difference.total), unitsIn(difference.net), most];
 }
 
-function compared(one: Integer, other: Integer): number {
-  return sign(subtract(one, other));
-}
-
-/** Without its sign. All amounts of a preview have the same digits. */
+/** All amounts of a preview have the same digits. */
 function unitsIn(signed: string): Integer {
-  return size(unitsOf(signed.replace('+', ''), signed.split('.')[1]?.length ?? 0));
+  return sizeOf(signed, signed.split('.')[1]?.length ?? 0);
 }
 
 function stayOf({ name, why, group, isChanged, stay, draft, saved, difference }: PreviewedScenario): ShownStay {
