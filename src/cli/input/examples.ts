@@ -91,11 +91,19 @@ export function plainNameOf({ name }: Example): string {
 /** The names that a command takes, each once: with their folders, or without. */
 export async function exampleNames({ folders, endings }: Looked, withFolder: boolean, io: Io): Promise<string[]> {
   const all = (await installedExamples(io)) ?? [];
-  const found = folders.flatMap((folder) =>
-    all.filter(({ name, path }) => folderOf(name) === folder && endings.some((ending) => path.endsWith(ending))),
-  );
-  const names = found.map((example) => (withFolder ? example.name : plainNameOf(example)).replace(/\.\w+$/, ''));
-  return [...new Set(names)];
+  const names = folders.flatMap((folder) => namesIn({ folders: [folder], endings }, withFolder, all));
+  return [...new Set(names.map(withoutEnding))];
+}
+
+/** The names of those that a command reads, as the list has them. */
+function namesIn({ folders, endings }: Looked, withFolder: boolean, all: readonly Example[]): string[] {
+  return all
+    .filter(({ name, path }) => folders.includes(folderOf(name)) && endings.some((ending) => path.endsWith(ending)))
+    .map((example) => (withFolder ? example.name : plainNameOf(example)));
+}
+
+function withoutEnding(name: string): string {
+  return name.replace(/\.\w+$/, '');
 }
 
 /** An example by its name, with or without its folder. */
@@ -115,19 +123,12 @@ function lookedUp(wanted: string, { folders, endings }: Looked, all: readonly Ex
 
 /** With or without folders, and without the ending of a file of lines. */
 function isCalled(name: string, wanted: string): boolean {
-  return [name, name.replace(/\.\w+$/, '')].some((one) => one === wanted || one.endsWith(`/${wanted}`));
+  return [name, withoutEnding(name)].some((one) => one === wanted || one.endsWith(`/${wanted}`));
 }
 
-function hintFor(wanted: string, { folders, endings }: Looked, all: readonly Example[]): string {
-  const found = all.filter(
-    ({ name, path }) => folders.includes(folderOf(name)) && endings.some((ending) => path.endsWith(ending)),
-  );
-  const meant = probablyMeant(
-    wanted,
-    found
-      .map((example) => (wanted.includes('/') ? example.name : plainNameOf(example)))
-      .map((name) => (wanted.includes('.') ? name : name.replace(/\.\w+$/, ''))),
-  );
+function hintFor(wanted: string, looked: Looked, all: readonly Example[]): string {
+  const names = namesIn(looked, wanted.includes('/'), all);
+  const meant = probablyMeant(wanted, wanted.includes('.') ? names : names.map(withoutEnding));
   return meant === undefined ? '' : ` Did you mean "${meant}"?`;
 }
 
