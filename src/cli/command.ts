@@ -24,6 +24,13 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** The command was used wrongly: exit 2, and a pointer to the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+  /** @param ofTool the message for one who calls a tool and has no files or commands, where it is another */
+  constructor(
+    message: string,
+    readonly ofTool = message,
+  ) {
+    super(message);
+  }
 }
 
 /** The input is not valid: exit 1, every finding on standard error. */

@@ -20,11 +20,16 @@ Examples:
 A name of "staytax examples" is taken where a file is.
 `;
 
-/** Runs a command line with some commands, and answers with the exit code. */
+/**
+ * Runs a command line with some commands, and answers with the exit code.
+ *
+ * @param retold an error as it is reported to the one who called
+ */
 export async function runCommands(
   registers: readonly Register[],
   argv: readonly string[],
   outside: Io,
+  retold = (error: unknown): unknown => error,
 ): Promise<number> {
   const io: Io = {
     ...protectingInputs(outside),
@@ -46,7 +51,7 @@ export async function runCommands(
   } catch (error) {
     // Loaded only on failure: it imports the API's errors.
     const { reportFailure } = await import('./failure.js');
-    return reportFailure(error, asJson, io);
+    return reportFailure(retold(error), asJson, io);
   }
 }
 

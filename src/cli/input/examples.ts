@@ -110,9 +110,12 @@ function withoutEnding(name: string): string {
 export function exampleNamed(wanted: string, all: readonly Example[]): Example {
   const found = lookedUp(wanted, OF_LIST, all);
   if (found !== undefined) return found;
-  throw new UsageError(
-    `there is no example "${wanted}".${hintFor(wanted, OF_LIST, all)} "staytax examples" lists them.`,
-  );
+  const hint = hintFor(wanted, OF_LIST, all);
+  throw new UsageError(`there is no example "${wanted}".${hint} "staytax examples" lists them.`, ofTool(wanted, hint));
+}
+
+function ofTool(wanted: string, hint: string): string {
+  return `there is no example "${wanted}".${hint} The tool examples lists them.`;
 }
 
 function lookedUp(wanted: string, { folders, endings }: Looked, all: readonly Example[]): Example | undefined {
@@ -163,7 +166,8 @@ async function exampleFor(source: string, looked: Looked, io: Io): Promise<strin
   const all = (await installedExamples(io)) ?? [];
   const found = lookedUp(source, looked, all);
   if (found !== undefined || name[2] !== undefined) return found?.path;
-  throw new MissingFile(`there is no file "${source}", and no example of that name.${hintFor(source, looked, all)}`);
+  const hint = hintFor(source, looked, all);
+  throw new MissingFile(`there is no file "${source}", and no example of that name.${hint}`, ofTool(source, hint));
 }
 
 /** A tax set of the cookbook, with its title as its name. */

@@ -28,8 +28,8 @@ export async function readBytes(source: string, io: Io): Promise<Uint8Array> {
     }
   } catch (error) {
     const reason = reasonOf(error);
-    const message = `cannot read "${nameOf(source)}": ${reason}`;
-    throw reason === NO_SUCH_FILE ? new MissingFile(message) : new UsageError(message);
+    if (reason === NO_SUCH_FILE) throw missingFile(source);
+    throw new UsageError(`cannot read "${nameOf(source)}": ${reason}`);
   }
   if (length > LARGEST_FILE_BYTES) {
     const limit = LARGEST_FILE_BYTES / 1024 / 1024;
@@ -48,7 +48,15 @@ export class MissingFile extends UsageError {}
 /** Throws `MissingFile` before anything is done, where a file is reported like any other that cannot be read. */
 export async function mustBeThere(source: string, io: Io): Promise<void> {
   if (source === STDIN || (await io.isThere(source))) return;
-  throw new MissingFile(`cannot read "${source}": ${NO_SUCH_FILE}`);
+  throw missingFile(source);
+}
+
+function missingFile(source: string): MissingFile {
+  const name = nameOf(source);
+  return new MissingFile(
+    `cannot read "${name}": ${NO_SUCH_FILE}`,
+    `"${name}" is no JSON, and there is no example of that name`,
+  );
 }
 
 const NO_SUCH_FILE = 'there is no such file';

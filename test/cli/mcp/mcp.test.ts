@@ -341,6 +341,14 @@ describe('bad input is an error with its issues', () => {
     ['price_for', { taxSet: TAX_SET, stay: STAY, total: '1.00', net: '1.00' }, 'either total or net is asked for'],
     ['price_for', { taxSet: TAX_SET, stay: STAY, total: 5 }, 'total must be text'],
     ['price_for', { taxSet: TAX_SET, stay: STAY, total: '--help' }, '"file": "total"'],
+    // What was given is told as it was, also where it looks like an option.
+    [
+      'price_for',
+      { taxSet: TAX_SET, stay: STAY, total: '--my-total' },
+      'total must be an amount such as \\"500.00\\" (got \\"--my-total\\")',
+    ],
+    ['quote', { taxSet: 'lisbn', stay: STAY }, 'Did you mean \\"lisbon\\"? The tool examples lists them.'],
+    ['verify', { records: ['x'] }, '\\"x\\" is no JSON, and there is no example of that name'],
     ['quote', { taxSet: '--help', stay: STAY }, 'the name of an example'],
     ['quote', { taxSet: TAX_SET, stay: '-h' }, 'the name of an example'],
     ['quote', { taxSet: '{"title": ', stay: STAY }, 'json_syntax'],
@@ -364,7 +372,7 @@ describe('bad input is an error with its issues', () => {
     ['return', { bookings: [], month: '2026-07', stays: 'yes' }, 'stays must be true or false'],
     ['reconcile', { booking: 'x', taxSet: TAX_SET }, 'there is no example'],
     ['examples', { name: '--path' }, 'there is no example'],
-    ['examples', { name: 'nowhere' }, 'there is no example'],
+    ['examples', { name: 'nowhere' }, 'there is no example \\"nowhere\\". The tool examples lists them.'],
   ])('%s %j', async (name, given, said) => {
     const { text, isError } = await talk.call(name, given);
     expect(isError).toBe(true);

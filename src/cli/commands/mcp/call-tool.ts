@@ -1,11 +1,12 @@
+import { CommanderError } from 'commander';
 import { probablyMeant } from '../../../issues/misspelling.js';
 import { isRecord } from '../../../issues/reading.js';
-import { UsageError } from '../../command.js';
+import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
 import { searchDocs } from './search-docs.js';
-import { type Arguments, type Asked, TOOLS, type Tool, textOf } from './tools.js';
+import { type Arguments, type Asked, argumentFor, TOOLS, type Tool, textOf } from './tools.js';
 
 /** What a tool answers: as text, and where nothing went wrong as data that fits the schema of its answers. */
 export interface ToolAnswer {
@@ -62,7 +63,7 @@ async function answeredTogether(tool: Tool, given: Arguments, asked: readonly As
   const printed: string[] = [];
   for (const one of asked) {
     const { text, isError } = await answered(tool, one, io);
-    if (isError) return { text: inArguments(text), isError };
+    if (isError) return { text, isError };
     printed.push(text);
   }
   const [text = ''] = printed;
@@ -83,7 +84,7 @@ async function answered(tool: Tool, { argv, files }: Asked, io: Io): Promise<{ t
       text += more;
     },
   };
-  const code = await runCommands(tool.register === undefined ? [] : [tool.register], [...argv, '--json'], {
+  const inMemory: Io = {
     ...io,
     env: {},
     canAsk: false,
@@ -105,7 +106,9 @@ async function answered(tool: Tool, { argv, files }: Asked, io: Io): Promise<{ t
       discard: async () => {},
     }),
     fetch: () => Promise.reject(new Error('a tool calls no network')),
-  });
+  };
+  const registers = tool.register === undefined ? [] : [tool.register];
+  const code = await runCommands(registers, [...argv, '--json'], inMemory, toldOfArguments);
   const isError = tool.tellsWhatIsWrong ? code > 1 || !isAnswer(text, tool) : code !== 0;
   return { text: tool.answersWithFile && !isError ? written : text, isError };
 }
@@ -118,27 +121,29 @@ function isAnswer(text: string, { answer }: Tool): boolean {
   return Object.keys(value).every((name) => names.includes(name)) && !('error' in value);
 }
 
-/** Texts of the command line in the words of arguments. */
-const IN_ARGUMENTS: ReadonlyArray<readonly [RegExp, string]> = [
-  [
-    /there is no file ("[^"]*"), and no example of that name\./g,
-    'there is no example $1; the tool examples lists them.',
-  ],
-  [/"staytax examples" lists them/g, 'the tool examples lists them'],
-  [/option '--([\w-]+)(?: <[^>]*>)?' argument '([^']*)' is invalid\./g, '--$1 is not valid (got "$2").'],
-  [/cannot read ("[^"]*"): there is no such file/g, '$1 is no JSON, and there is no example of that name'],
-];
+/** An error of a command as an agent can act on it. */
+function toldOfArguments(error: unknown): unknown {
+  if (error instanceof UsageError) return new UsageError(inArguments(error.ofTool));
+  if (error instanceof CommanderError) {
+    const message = error.message.replace(INVALID_VALUE, '$1 is not valid (got "$2").');
+    return new CommanderError(error.exitCode, error.code, inArguments(message));
+  }
+  if (!(error instanceof InvalidInput)) return error;
+  const findings = error.findings.map((finding) => ({
+    ...finding,
+    file: inArguments(finding.file),
+    message: inArguments(finding.message),
+  }));
+  return new InvalidInput(findings, error.words);
+}
 
-/** An error of a command as an agent can act on it: options are named as the arguments that they come from. */
+/** As commander says it. */
+const INVALID_VALUE = /option '(--[\w-]+)(?: <[^>]*>)?' argument '([^']*)' is invalid\./;
+
+/** Options by the names of the arguments that they come from; what is quoted was given, and stays as it is. */
 function inArguments(text: string): string {
-  return jsonText(
-    JSON.parse(text, (key, value: unknown) => {
-      if (typeof value !== 'string' || (key !== 'message' && key !== 'file')) return value;
-      const said = IN_ARGUMENTS.reduce((told, [words, instead]) => told.replace(words, instead), value);
-      return said.replace(/(?<![\w-])--([a-z][a-z-]*)/g, (_, option: string) =>
-        option.replaceAll(/-([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
-      );
-    }),
+  return text.replace(/"(?:[^"\\]|\\.)*"|(?<![\w-])--([a-z][a-z-]*)/g, (found, option?: string) =>
+    option === undefined ? found : argumentFor(option),
   );
 }
 

@@ -404,6 +404,11 @@ function optionFor(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
+/** And back. */
+export function argumentFor(option: string): string {
+  return option.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 export function textOf(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   throw new UsageError(`${name} must be text`);
