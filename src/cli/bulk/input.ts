@@ -4,7 +4,7 @@ import { type Compression, compressionOf, type Format } from '../../stay/formats
 import { csvFormOf, REFERENCE } from '../../stay/table.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
-import { nameOf, reasonOf } from '../input/read-file.js';
+import { LARGEST_FILE_BYTES, nameOf, reasonOf } from '../input/read-file.js';
 import { type InputForm, withoutMark } from './answers.js';
 import { checkHeader } from './stay-rows.js';
 
@@ -83,18 +83,26 @@ function mustBeStayLines(source: string, head: Uint8Array): void {
 
 const HEAD_BYTES = 512;
 
-/** The first bytes of an input, and all of it. */
+/** The beginning of an input, at least its first line, and all of it. */
 async function headOf(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ head: Uint8Array; rest: AsyncIterable<Uint8Array> }> {
   const reading = chunks[Symbol.asyncIterator]();
-  let head = new Uint8Array(0);
-  // A document begins with white space and a bracket: the first line says it.
+  const pieces: Uint8Array[] = [];
+  let size = 0;
   for (let next = await reading.next(); next.done !== true; next = await reading.next()) {
-    head = Buffer.concat([head, next.value]);
-    if (head.length >= HEAD_BYTES || /\S\s*\n/.test(new TextDecoder().decode(head))) break;
+    pieces.push(next.value);
+    size += next.value.length;
+    // A document begins with white space and a bracket: the first line that is not blank says it.
+    const isLine = size < HEAD_BYTES ? /\S\s*\n/.test(textOf(pieces)) : next.value.includes(NEWLINE);
+    if (isLine || size > LARGEST_FILE_BYTES) break;
   }
+  const head = Buffer.concat(pieces);
   return { head, rest: following(head, reading) };
+}
+
+function textOf(pieces: readonly Uint8Array[]): string {
+  return new TextDecoder().decode(Buffer.concat(pieces));
 }
 
 /** The Parquet reader is loaded only here. */

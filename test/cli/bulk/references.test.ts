@@ -47,6 +47,17 @@ describe('a reference comes back', () => {
     );
     const lines = await quoted(named('A1'), ['--out', 'out.csv']);
     expect(lines.out['out.csv']).toBe('line,reference,price,net,total,issues\n1,A1,100.00,100.00,132.00,\n');
+    // A pipe gives a long line in parts.
+    const long = new TextEncoder().encode(
+      named('A1', { ...STAY, labels: Array.from({ length: 90 }, (_, at) => `label${at}`) }),
+    );
+    async function* parts() {
+      for (let at = 0; at < long.length; at += 300) yield long.subarray(at, at + 300);
+    }
+    const files = { 'set.json': json(TAX_SET) };
+    const argv = ['quote', 'set.json', '--stays', '-', '--totals', '--quiet', '--out', 'out.csv'];
+    const { out: ofPipe } = await bulkCli(argv, { files, stdin: parts() });
+    expect(ofPipe['out.csv']).toBe(lines.out['out.csv']);
     const without = await quoted(STAY_LINE, ['--out', 'out.csv']);
     expect(without.out['out.csv']).toBe('line,price,net,total,issues\n1,100.00,100.00,132.00,\n');
   });
