@@ -14,3 +14,17 @@ export function runsUpTo(most: number): { numRuns: number } {
 }
 
 fc.configureGlobal({ seed });
+
+/** A whole number from 0 below a limit. */
+export type Dice = (sides: number) => number;
+
+/** Numbers from a seed (mulberry32): the same run is the same everywhere. */
+export function diceFrom(from: number): Dice {
+  let state = from >>> 0;
+  return (sides) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
+  };
+}

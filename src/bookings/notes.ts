@@ -17,7 +17,7 @@ export interface Notes {
 export interface Reading {
   /** '' where it cannot be read: what else is wrong is looked for all the same. */
   readonly currency: string;
-  /** Digits of amounts: those of the currency, or as many as any has where it cannot be read. */
+  /** Digits of amounts: those of the currency; where it cannot be read, the most that a currency has. */
   readonly digits: number;
   readonly notes: Notes;
 }

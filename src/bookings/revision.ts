@@ -59,7 +59,7 @@ export function readCancelled(input: unknown): ReadRevision | undefined {
   return { revision, warnings: notes.warnings };
 }
 
-/** As many as any currency has. */
+/** The most that a currency has. */
 const MOST_DIGITS = 4;
 
 function readCurrency(fields: Fields, { issues }: Notes): Pick<Reading, 'currency' | 'digits'> {

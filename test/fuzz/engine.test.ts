@@ -21,9 +21,10 @@ import {
 import { InvalidInvoice, invoiceOf } from '../../src/invoice/index.js';
 import { booking, policy } from '../../src/testing/index.js';
 import { expectAddsUp } from '../calculation/adds-up.js';
+import { diceFrom } from '../seed.js';
 import { mutated, mutation } from '../testing/mutations.js';
 import { door, expectIssues, expectResult, fuzz, jsonOf, type Outcome } from './fuzz.js';
-import { diceFrom, heavyInput } from './heavy.js';
+import { heavyInput } from './heavy.js';
 
 /** So much one input may come to as text, and still be calculated within a second. */
 const LONGEST = 100_000;

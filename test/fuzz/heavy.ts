@@ -1,19 +1,7 @@
+import type { Dice } from '../seed.js';
+
 /** Plain data. */
 type Data = null | boolean | number | string | Data[] | { [name: string]: Data };
-
-/** Numbers from a seed: the same run is the same everywhere. */
-type Dice = (sides: number) => number;
-
-export function diceFrom(seed: number): Dice {
-  let state = seed >>> 0;
-  return (sides) => {
-    // mulberry32, a small generator of 32 bits.
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % sides;
-  };
-}
 
 /** A tax set and a stay that take much for their size: many taxes on each other, rows, limits, rooms, nights and guests. */
 export function heavyInput(dice: Dice): Data[] {

@@ -3,40 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { digitsFor } from '../../src/definitions/policy.js';
 import { createCalculator, InvalidStay, type Preview, preview, type Stay, type TaxSet } from '../../src/index.js';
 import { unitsOf } from '../../src/money/amount.js';
-import * as kit from '../../src/testing/index.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
-import { seed } from '../seed.js';
-import { edited, rawEdit } from './edits.js';
-import { localEdited, rawLocalEdit, withRows } from './local-edits.js';
-import { drawing, randomStays } from './random-stays.js';
-import { canBeQuoted, type Edit, withoutDigits } from './shown-edits.js';
+import { diceFrom, seed } from '../seed.js';
+import { randomEdit, randomLocalEdit } from './random-edits.js';
+import { randomStays } from './random-stays.js';
+import type { Edit } from './shown-edits.js';
 
 /** STAYTAX_VERDICTS says how many edits of each kind are tried, STAYTAX_SEED which ones. */
 const runs = Number(process.env['STAYTAX_VERDICTS'] ?? 4);
 const stays = process.env['STAYTAX_VERDICTS'] === undefined ? 300 : 2_000;
 const ENOUGH = 0.97;
 
-const policy = kit.policy().map(withoutDigits);
-
-const anyEdit: fc.Arbitrary<Edit | undefined> = fc
-  .record({
-    saved: kit.taxSet({ currency: 'EUR', minTaxes: 1, maxTaxes: 5, from: '2026-05-20', to: '2026-08-20' }),
-    edit: rawEdit,
-    policy,
-  })
-  .map(({ saved, edit, policy: given }) => {
-    const draft = edited(saved, edit);
-    return draft === undefined ? undefined : { saved, draft, field: edit.field, policy: given };
-  });
-
-const anyLocalEdit: fc.Arbitrary<Edit | undefined> = fc
-  .record({ saved: withRows, edit: rawLocalEdit, policy })
-  .map(({ saved, edit, policy: given }) => {
-    const draft = saved && localEdited(saved, edit);
-    if (saved === undefined || draft === undefined) return undefined;
-    const isQuoted = canBeQuoted(saved, given) && canBeQuoted(draft, given);
-    return isQuoted ? { saved, draft, field: edit.field, policy: given } : undefined;
-  });
+const anyEdit = randomEdit({ currency: 'EUR' });
 
 const SIDES = ['guests more', 'guests less', 'house more', 'house less'] as const;
 
@@ -66,7 +44,7 @@ function* changesOf({ scenarios }: Preview, digits: number) {
 
 function* randomChanges({ draft, saved, policy: given }: Edit, digits: number, at: number) {
   const [now, was] = [createCalculator(draft, given), createCalculator(saved, given)];
-  const next = randomStays([draft, saved], drawing(seed + at));
+  const next = randomStays([draft, saved], diceFrom(seed + at));
   for (let tried = 0; tried < stays; tried += 1) {
     const stay = next();
     try {
@@ -98,7 +76,7 @@ function understated(edit: Edit, at: number): string[] {
 test(`no stay of up to 14 nights and 4 guests changes more than the verdict says, in ${ENOUGH * 100}% of ${2 * runs} random edits`, {
   timeout: 1e7,
 }, () => {
-  const edits = [...fc.sample(anyEdit, runs), ...fc.sample(anyLocalEdit, runs)].filter((edit) => edit !== undefined);
+  const edits = [...fc.sample(anyEdit, runs), ...fc.sample(randomLocalEdit, runs)].filter((edit) => edit !== undefined);
   const misses = edits.map(understated).filter(({ length }) => length > 0);
   console.log(`STAYTAX_SEED=${seed}: ${misses.length} of ${edits.length} verdicts say too little`);
   for (const miss of misses.flat()) console.log(miss);

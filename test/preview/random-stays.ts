@@ -4,6 +4,7 @@ import type { Extra, Guest, Room, Stay, TaxSet } from '../../src/index.js';
 import { dateBorders } from '../../src/preview/borders.js';
 import { taxesOf } from '../../src/preview/breakpoints.js';
 import { LODGING } from '../../src/stay/limits.js';
+import type { Dice } from '../seed.js';
 
 const MOST_NIGHTS = 14;
 const MOST_GUESTS = 4;
@@ -11,22 +12,8 @@ const MOST_GUESTS = 4;
 const FIRST_DAY = 20_454;
 const DAYS = 730;
 
-/** A number from 0 below a limit. */
-type Draw = (limit: number) => number;
-
-/** mulberry32: the same numbers for the same seed. */
-export function drawing(seed: number): Draw {
-  let state = seed >>> 0;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-}
-
 /** Stays of up to 14 nights and 4 guests, as hotels have them, on both sides of the dates that some sets name. */
-export function randomStays(sets: readonly TaxSet[], draw: Draw): () => Stay {
+export function randomStays(sets: readonly TaxSet[], draw: Dice): () => Stay {
   const taxes = sets.flatMap(taxesOf);
   const rows = taxes.flatMap(({ local }): LocalRate[] => local?.rates ?? []);
   const labels = [...new Set(rows.flatMap(({ label }) => label ?? []))];

@@ -41,7 +41,7 @@ export async function answered(out: string | undefined, form: OutputForm, io: Io
   return { answers: header === undefined ? lines : lines - 1, bytes };
 }
 
-/** As long as any header. */
+/** Longer than a header is. */
 const HEAD = 1024;
 
 /** An input without the lines that are answered. Throws where it has fewer. */
