@@ -6,23 +6,11 @@ import { InvalidStay, type Policy, quote, recordOf, type Stay, type TaxSetInput 
 import { invoiceOf } from '../../src/invoice/index.js';
 import { validateTaxSet } from '../../src/quote/validate.js';
 import { readStay } from '../../src/stay/validate-stay.js';
+import { fixed as amount, percent, type Tax } from './given.js';
 
-type Tax = Record<string, unknown>;
+const fixed = (title: string, rate: string, more: Partial<Tax> = {}): Tax =>
+  amount(title, 'per_person_per_night', rate, more);
 
-const percent = (title: string, rate: string, more: Tax = {}): Tax => {
-  return { title, logic: 'percent', type: 'tax', rate, is_inclusive: false, ...more };
-};
-const fixed = (title: string, rate: string, more: Tax = {}): Tax => {
-  return {
-    title,
-    logic: 'per_person_per_night',
-    type: 'city_tax',
-    rate,
-    currency: 'EUR',
-    is_inclusive: false,
-    ...more,
-  };
-};
 const times = <Value>(count: number, make: (at: number) => Value): Value[] =>
   Array.from({ length: count }, (_, at) => make(at));
 const setOf = (taxes: Tax[]) => ({ title: 'Work', currency: 'EUR', taxes }) as unknown as TaxSetInput;

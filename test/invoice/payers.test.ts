@@ -13,6 +13,7 @@ import {
 } from '../../src/invoice/index.js';
 import { seed } from '../seed.js';
 import { brokenRules, exact } from './en16931.js';
+import { added, figuresOf } from './figures.js';
 import { type Billed, billed } from './random-invoices.js';
 
 const numRuns = Number(process.env['STAYTAX_INVOICES'] ?? 80);
@@ -248,29 +249,6 @@ function halfUp(numerator: bigint, denominator: bigint, unit: bigint): bigint {
 
 function isWholeRoom({ room, ...others }: Takes): boolean {
   return room !== undefined && Object.values(others).every((value) => value === undefined);
-}
-
-/** Each amount by what it is of; those of a credit note are given back. */
-function figuresOf(invoice: Invoice | null): Map<string, bigint> {
-  const figures = new Map<string, bigint>();
-  if (invoice === null) return figures;
-  const { type, breakdown, lines, ...all } = invoice;
-  const put = (name: string, amount: string) => {
-    figures.set(name, (figures.get(name) ?? 0n) + (type === '381' ? -exact(amount) : exact(amount)));
-  };
-  for (const field of ['lineNet', 'tax', 'taxInclusive', 'rounding', 'payable'] as const) put(field, all[field]);
-  for (const { category, rate, taxable, tax } of breakdown) {
-    put(`taxable ${category} ${rate}`, taxable);
-    put(`tax ${category} ${rate}`, tax);
-  }
-  for (const { category, rate, net } of lines) put(`lines ${category} ${rate}`, net);
-  return figures;
-}
-
-function added(...all: ReadonlyArray<Map<string, bigint>>): Map<string, bigint> {
-  const sums = new Map<string, bigint>();
-  for (const [name, amount] of all.flatMap((one) => [...one])) sums.set(name, (sums.get(name) ?? 0n) + amount);
-  return new Map([...sums].filter(([, amount]) => amount !== 0n).sort());
 }
 
 test('the corrections of payers lead from their invoices to those after it, in every figure', { timeout }, () => {

@@ -4,6 +4,7 @@ import { createCalculator, difference, type Quote, recordOf } from '../../src/in
 import { InvalidInvoice, type Invoice, type InvoiceOptions, invoiceOf } from '../../src/invoice/index.js';
 import { seed } from '../seed.js';
 import { type AskedGross, brokenRules, canRoundLess, exact } from './en16931.js';
+import { added, figuresOf } from './figures.js';
 import { type Billed, billed } from './random-invoices.js';
 
 const numRuns = Number(process.env['STAYTAX_INVOICES'] ?? 150);
@@ -71,28 +72,6 @@ test('no rule about amounts is broken, and what is to be paid is the quote', { t
   expect([...codes.keys()].every((code) => code.startsWith('invoice_'))).toBe(true);
   if (isLong) console.log(`${invoices} invoices of ${numRuns} bookings, seed ${seed}`);
 });
-
-/** Every amount of an invoice, by what it is of: VAT and lines by category and rate, and what the channel collects. */
-function figuresOf({ type, breakdown, lines, collectedByChannel, ...all }: Invoice): Map<string, bigint> {
-  const figures = new Map<string, bigint>();
-  const put = (name: string, amount: string) => {
-    figures.set(name, (figures.get(name) ?? 0n) + (type === '381' ? -exact(amount) : exact(amount)));
-  };
-  for (const field of ['lineNet', 'tax', 'taxInclusive', 'rounding', 'payable'] as const) put(field, all[field]);
-  for (const { category, rate, taxable, tax } of breakdown) {
-    put(`taxable ${category} ${rate}`, taxable);
-    put(`tax ${category} ${rate}`, tax);
-  }
-  for (const { category, rate, net } of lines) put(`lines ${category} ${rate}`, net);
-  for (const { text, net } of collectedByChannel) put(`collected ${text}`, net);
-  return figures;
-}
-
-function added(...all: ReadonlyArray<Map<string, bigint>>): Map<string, bigint> {
-  const sums = new Map<string, bigint>();
-  for (const [name, amount] of all.flatMap((one) => [...one])) sums.set(name, (sums.get(name) ?? 0n) + amount);
-  return new Map([...sums].filter(([, amount]) => amount !== 0n).sort());
-}
 
 test('a credit note exactly undoes, and takes the place of, in every figure, whoever collects', { timeout }, () => {
   const collecting = fc.constantFrom<InvoiceOptions>(

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { PROPERTY } from '../../api/sync-world.js';
+import { fixed, inclusive, inEuro } from '../../calculation/given.js';
 import { cli, json } from '../fake-io.js';
 import { trying } from '../trying.js';
 
@@ -39,19 +40,8 @@ describe('staytax reconcile', () => {
 });
 
 const HOTEL_SET = {
+  ...inEuro(inclusive('VAT', '10'), fixed('City tax', 'per_person_per_night', '2.00', { type: 'city_tax' })),
   title: 'Hotel',
-  currency: 'EUR',
-  taxes: [
-    { title: 'VAT', logic: 'percent', type: 'tax', rate: '10', is_inclusive: true },
-    {
-      title: 'City tax',
-      logic: 'per_person_per_night',
-      type: 'city_tax',
-      rate: '2.00',
-      currency: 'EUR',
-      is_inclusive: false,
-    },
-  ],
 };
 const NIGHT = { checkin_date: '2026-05-09', checkout_date: '2026-05-10', days: { '2026-05-09': '110.00' } };
 const MAPPED = { room_type_id: 'double', rate_plan_id: 'best', occupancy: { adults: 2, children: 0, infants: 0 } };
