@@ -6,14 +6,14 @@ import { InvalidStay, type Policy, quote, recordOf, type Stay, type TaxSetInput 
 import { invoiceOf } from '../../src/invoice/index.js';
 import { validateTaxSet } from '../../src/quote/validate.js';
 import { readStay } from '../../src/stay/validate-stay.js';
-import { fixed as amount, percent, type Tax } from './given.js';
+import { fixed as amount, inEuro, percent, type Tax } from './given.js';
 
 const fixed = (title: string, rate: string, more: Partial<Tax> = {}): Tax =>
   amount(title, 'per_person_per_night', rate, more);
 
 const times = <Value>(count: number, make: (at: number) => Value): Value[] =>
   Array.from({ length: count }, (_, at) => make(at));
-const setOf = (taxes: Tax[]) => ({ title: 'Work', currency: 'EUR', taxes }) as unknown as TaxSetInput;
+const setOf = (taxes: Tax[]): TaxSetInput => inEuro(...taxes);
 const stayOf = (rooms: object[]): Stay => ({ checkIn: '2026-05-01', rooms: rooms as Stay['rooms'] });
 const room = (nights: number, more: object = {}) => ({ persons: 2, price: '1234.56', nights, ...more });
 const arriving = (days: number): string => new Date(Date.UTC(2026, 4, 1 + days)).toISOString().slice(0, 10);
