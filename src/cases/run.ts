@@ -161,15 +161,25 @@ function once(issues: readonly Issue[]): Issue[] {
 /** Makes the calculator of a tax set under a policy. Throws InvalidDefinition. */
 export type Calculators = (policy: unknown) => Calculator;
 
-/** The calculators of a tax set, each made once. */
+/** The calculators of a tax set, each made once, or refused once: a set that is wrong is wrong for each of its cases. */
 export function calculatorsOf(taxSet: () => TaxSet): Calculators {
-  const made = new Map<string, Calculator>();
+  const made = new Map<string, Calculator | InvalidDefinition>();
   return (policy) => {
     const key = JSON.stringify(policy) ?? '';
-    const calculator = made.get(key) ?? createCalculator(taxSet(), policyOf(policy));
-    made.set(key, calculator);
-    return calculator;
+    const known = made.get(key) ?? calculatorOrRefusal(taxSet, policyOf(policy));
+    made.set(key, known);
+    if (known instanceof InvalidDefinition) throw known;
+    return known;
   };
+}
+
+function calculatorOrRefusal(taxSet: () => TaxSet, policy: Policy | undefined): Calculator | InvalidDefinition {
+  try {
+    return createCalculator(taxSet(), policy);
+  } catch (error) {
+    if (error instanceof InvalidDefinition) return error;
+    throw error;
+  }
 }
 
 /** A tax set that somebody wrote. Throws InvalidDefinition. */
