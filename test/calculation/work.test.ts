@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../src/calculation/compile.js';
-import { MOST_STEPS, stepsOf } from '../../src/calculation/work.js';
+import { MOST_STEPS, stepsOf, tooManySteps } from '../../src/calculation/work.js';
 import { completePolicy } from '../../src/definitions/complete-policy.js';
 import { InvalidStay, type Policy, quote, recordOf, type Stay, type TaxSetInput } from '../../src/index.js';
 import { invoiceOf } from '../../src/invoice/index.js';
 import { validateTaxSet } from '../../src/quote/validate.js';
 import { readStay } from '../../src/stay/validate-stay.js';
+import { heavyInput } from '../fuzz/heavy.js';
+import { diceFrom } from '../seed.js';
 import { fixed as amount, inEuro, percent, type Tax } from './given.js';
 
 const fixed = (title: string, rate: string, more: Partial<Tax> = {}): Tax =>
@@ -202,4 +205,33 @@ describe('what calculating a stay takes', () => {
     expect(recordOf(quoted).quote.total).toBe(quoted.total);
     expect(invoiceOf(quoted).payable).toBe(quoted.total);
   });
+});
+
+test('a plain stay that is not counted never takes too many steps', () => {
+  const rooms = fc.array(
+    fc.record({ nights: fc.integer({ min: 1, max: 60 }), count: fc.integer({ min: 1, max: 40 }) }),
+    {
+      minLength: 1,
+      maxLength: 30,
+    },
+  );
+  fc.assert(
+    fc.property(fc.nat(), rooms, (from, drawn) => {
+      const { value } = validateTaxSet(heavyInput(diceFrom(from))[0]);
+      if (value === undefined) return;
+      const completed = completePolicy(undefined, value);
+      if ('issues' in completed) return;
+      const program = compile(value, completed.policy);
+      let left = program.work.plainNights;
+      const fitting = drawn.filter(({ nights, count }) => {
+        if (nights * count > left) return false;
+        left -= nights * count;
+        return true;
+      });
+      const { groups = [] } = readStay(stayOf(fitting.map(({ nights, count }) => room(nights, { count }))), 'EUR');
+      expect(tooManySteps(program, groups)).toBeUndefined();
+      expect(stepsOf(program, groups).steps).toBeLessThanOrEqual(MOST_STEPS);
+    }),
+    { numRuns: Number(process.env['STAYTAX_RUNS'] ?? 8) },
+  );
 });

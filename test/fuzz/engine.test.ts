@@ -114,8 +114,8 @@ const heavyDoor = door('a tax set or a stay that takes much', {
   inputs: fc.nat().map((seed) => heavyInput(diceFrom(seed))),
   errors: ERRORS,
   runs: 9,
-  damage: ([taxSet, stay]) => ({ taxSet, stay, policy: {} }) as unknown as Asked,
-  enter: askEverything,
+  damage: ([taxSet, stay]): unknown => ({ taxSet, stay, policy: {} }),
+  enter: (damaged) => askEverything(damaged as Asked),
   questions: 100,
 });
 
