@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// `npm test` builds before it runs the tests: what is tried here is what users get.
+// `npm run test:e2e` builds before it runs the tests: what is tried here is what users get.
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 

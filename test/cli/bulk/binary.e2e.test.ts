@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 
-// What users get, with its workers: `npm test` builds before it runs the tests.
+// What users get, with its workers: `npm run test:e2e` builds before it runs the tests.
 const MAIN = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
 const LISBON = fileURLToPath(new URL('../../../examples/tax-sets/lisbon.json', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'staytax-bulk-'));

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { quote, recordOf } from '../../../src/index.js';
 import { seed } from '../../seed.js';
 
-// What users get, with its workers: `npm test` builds before it runs the tests.
+// What users get, with its workers: `npm run test:e2e` builds before it runs the tests.
 const MAIN = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'staytax-return-'));
 afterAll(() => rmSync(folder, { recursive: true }));

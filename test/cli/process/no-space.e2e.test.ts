@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../../src/api/create-api.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 
-// `npm test` builds before it runs the tests: what is tried here is what users get.
+// `npm run test:e2e` builds before it runs the tests: what is tried here is what users get.
 const MAIN = fileURLToPath(new URL('../../../dist/cli/main.js', import.meta.url));
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 
