@@ -120,6 +120,5 @@ export type { JsonSchemaDraft, JsonSchemaOptions } from './schema/drafts.js';
 export { stayJsonSchema } from './stay/json-schema.js';
 export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';
-export { type FormatIssuesOptions, formatIssues } from './words/format-issues.js';
-export { type IssueToWord, issueText } from './words/issue-text.js';
+export { type FormatIssuesOptions, formatIssues, type IssueToWord, issueText } from './words/issue-text.js';
 export { type Language, LOCALES, loadLocale } from './words/locales.js';

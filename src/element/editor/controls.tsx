@@ -10,7 +10,7 @@ import { chosen, type EditorState, isUnjudged, left, shownText, typed } from '..
 import { printable } from '../../issues/printable.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { useShown } from '../../views/view-context.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { ICONS, type IconName } from './icons.js';
 import { afterPress } from './leaving.js';

@@ -8,7 +8,7 @@ import { isUnsaved, lookingAt, withShown } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
 import { Filled, Prose, slot } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { Button, Dialog, useEditor } from './controls.js';
 import { ChangedStays, countInWords } from './results.js';

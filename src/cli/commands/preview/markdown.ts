@@ -9,10 +9,8 @@ import { isComparable, summaryInWords } from '../../../preview/words/summary.js'
 import { verdictOf } from '../../../preview/words/verdict.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { guestsInWords, replayInWords } from '../../../replay/words.js';
-import { PREVIEW_COMMENT } from '../../../words/en/preview-comment.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
-import { withTitles } from '../../../words/title.js';
-import { ENGLISH, say, type Words } from '../../../words/words.js';
+import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { ENGLISH, say, type Words, withTitles } from '../../../words/words.js';
 import { type Increase, sizeOf } from './increase.js';
 
 /** A comment on GitHub may have 65,536 characters; what a workflow adds of its own has to fit too. */

@@ -10,7 +10,7 @@ import { ReplayView } from '../../../views/replay.js';
 import type { ShownScenario } from '../../../views/scenario-data.js';
 import { REPLAY_STYLE, STYLE } from '../../../views/style.js';
 import { writingFor } from '../../../views/view-context.js';
-import { REPLAY_VIEW } from '../../../words/en/replay-view.js';
+import { REPLAY_VIEW } from '../../../words/en/pages.js';
 import { say, type Words } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
 import { studioPage } from '../../output/studio-page.js';

@@ -4,7 +4,7 @@ import { differenceInWords, directionOf } from '../../../preview/words/differenc
 import { changesInWords, type PreviewedSets } from '../../../preview/words/edited.js';
 import { isComparable, summaryInWords } from '../../../preview/words/summary.js';
 import { verdictOf } from '../../../preview/words/verdict.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
+import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';

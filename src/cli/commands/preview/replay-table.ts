@@ -9,9 +9,8 @@ import {
   replayInWords,
   stayInWords,
 } from '../../../replay/words.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
-import { titled } from '../../../words/title.js';
-import { ENGLISH, say, type Words } from '../../../words/words.js';
+import { PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { ENGLISH, say, titled, type Words } from '../../../words/words.js';
 import { type Column, drawTable } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
