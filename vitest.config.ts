@@ -7,7 +7,10 @@ export default defineConfig({
   test: {
     // `npm test` runs the first, `npm run test:e2e` the second, `npm run test:slow` the third: long, and seldom changed.
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: [ofBrowsersAndProcesses, slow] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: [ofBrowsersAndProcesses, slow] },
+      },
       { extends: true, test: { name: 'e2e', include: [ofBrowsersAndProcesses] } },
       { extends: true, test: { name: 'slow', include: [slow] } },
     ],

@@ -24,7 +24,9 @@ function testFiles(folder) {
   const found = FOLDERS.flatMap((name) =>
     readdirSync(join(folder, 'test', name), { recursive: true }).map((file) => `test/${name}/${file}`),
   );
-  const tests = found.filter((file) => file.endsWith('.test.ts') && !file.endsWith('.e2e.test.ts') && !OTHERS.includes(file));
+  const tests = found.filter(
+    (file) => file.endsWith('.test.ts') && !file.endsWith('.e2e.test.ts') && !OTHERS.includes(file),
+  );
   return [...tests.toSorted(), ...FILES];
 }
 

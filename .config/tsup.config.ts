@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
-import { jsonSchemasAsData } from './.ci/json-schemas.js';
-import { withoutTranslations } from './.ci/without-translations.js';
+import { jsonSchemasAsData } from '../.ci/json-schemas.js';
+import { withoutTranslations } from '../.ci/without-translations.js';
 
 /** Packages that are bundled come with their licences: what they ask for in return. */
 function notices(file: string): NonNullable<Options['esbuildPlugins']>[number] {
