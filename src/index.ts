@@ -72,10 +72,10 @@ export type {
 } from './explanation/explanation-data.js';
 export { InvalidArgument } from './issues/arguments.js';
 export { ISSUE_CODES, type IssueCode } from './issues/codes.js';
-export { toDetails } from './issues/details.js';
 export { InvalidDefinition, InvalidStay } from './issues/errors.js';
+export type { StandardSchema } from './issues/formats.js';
+export { toDetails } from './issues/formats.js';
 export type { Issue, IssueOf, IssueParams, Received, Result } from './issues/issue.js';
-export type { StandardSchema } from './issues/standard-schema.js';
 export { ROUNDING_MODES, type RoundingMode } from './money/rounding.js';
 export { type AdviceOptions, advice } from './preview/advice/advice.js';
 export { type GivenScenario, type PreviewOptions, preview } from './preview/preview.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { once } from '../schema/fields.js';
 import { type JsonSchema, jsonSchemaOf, type Notes, notesOf } from '../schema/json-schema.js';
-import { once } from '../schema/once.js';
 import { dayOfYear, SEASON_FIELDS, seasonObject } from './conditions/day.js';
 import { ROW_NOTES } from './conditions/shown.js';
 import { dateRangeObject, RANGE_FIELDS } from './date-range.js';

@@ -1,8 +1,7 @@
 import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
 import type { Place } from '../issues/report.js';
-import { shapeFrom } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { once, shapeFrom } from '../schema/fields.js';
 import { LOCAL_SET_FIELDS } from './local/of-set.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from './policy.js';
 import { SOURCE_FIELDS } from './source.js';

@@ -1,11 +1,10 @@
+import { type StandardSchema, standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { judgeUnknown } from '../issues/read-object.js';
 import { readFields, readValues } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
-import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { shapeFrom } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { once, shapeFrom } from '../schema/fields.js';
 import { doubtsOfSet } from './doubts/of-set.js';
 import { EntryReader, type FieldsOfEntry } from './entry-reader.js';
 import { ENTRY_FIELDS, SET_FIELDS, taxSetParser } from './fields/tax-set.js';

@@ -3,7 +3,7 @@ import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import { type Fetch, KEY_HEADER } from '../api/wire/conventions.js';
 import type { EventName } from '../api/wire/events.js';
 import { checkKinds } from '../issues/kinds.js';
-import { isUuid } from '../schema/kinds.js';
+import { isUuid } from '../schema/fields.js';
 import type { BookOptions } from './bookings/book-options.js';
 import { attributesOf } from './bookings/bookings.js';
 import { accessOf } from './common/access.js';

@@ -4,8 +4,7 @@ import { wording } from '../../definitions/wording.js';
 import { shapeOf } from '../../issues/reading.js';
 import type { Wording } from '../../issues/schema-issues.js';
 import { grouped } from '../../issues/shown.js';
-import { shapeFrom } from '../../schema/fields.js';
-import { once } from '../../schema/once.js';
+import { once, shapeFrom } from '../../schema/fields.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
 
 /** Which fields stand where in a definitions file, and what each takes. */

@@ -1,11 +1,11 @@
 import { taxNameParser } from '../../definitions/fields/tax-set.js';
 import { keptTitle } from '../../definitions/title.js';
-import { probablyMeant } from '../../issues/misspelling.js';
 import { pathTo } from '../../issues/path.js';
 import { readObject } from '../../issues/read-object.js';
 import type { Report } from '../../issues/report.js';
 import { addSchemaIssues } from '../../issues/schema-issues.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
+import { probablyMeant } from '../../issues/texts.js';
 import type { DefinedTax } from './definitions.js';
 import { fileWording, REFERENCE_SHAPE } from './fields.js';
 

@@ -1,5 +1,5 @@
 import { issue } from '../../issues/issue.js';
-import { isUuid } from '../../schema/kinds.js';
+import { isUuid } from '../../schema/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 
 /** What a required field must be, where it is another or not there. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { grouped } from '../../issues/shown.js';
-import { CURRENCY, type Field, schemasOf, TEXT, UUID, whole } from '../../schema/fields.js';
-import { kinds } from '../../schema/kinds.js';
-import { once } from '../../schema/once.js';
+import { CURRENCY, type Field, kinds, once, schemasOf, TEXT, UUID, whole } from '../../schema/fields.js';
 import { parserOf } from '../../schema/parser.js';
 import { localObject } from '../local/of-set.js';
 import { MOST_RATE_PLANS, type TaxSet, type TaxSetEntry } from '../tax-set.js';

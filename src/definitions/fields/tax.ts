@@ -4,13 +4,13 @@ import {
   CURRENCY,
   type Field,
   OPEN_DATE,
+  once,
   oneOf,
   orNull,
   schemasOf,
   TEXT,
   whole,
 } from '../../schema/fields.js';
-import { once } from '../../schema/once.js';
 import { parserOf } from '../../schema/parser.js';
 import { dateRangeObject } from '../date-range.js';
 import { localTaxObject } from '../local/fields.js';

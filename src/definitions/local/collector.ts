@@ -1,4 +1,4 @@
-import { probablyMeant } from '../../issues/misspelling.js';
+import { probablyMeant } from '../../issues/texts.js';
 import type { Tax } from '../tax.js';
 import type { CollectedBy } from './of-tax.js';
 

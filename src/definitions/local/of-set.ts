@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { type Field, schemasOf } from '../../schema/fields.js';
-import { once } from '../../schema/once.js';
+import { type Field, once, schemasOf } from '../../schema/fields.js';
 import type { OneOf } from '../one-of.js';
 import { type Policy, policyObject } from '../policy.js';
 import { SOURCE } from '../source.js';
