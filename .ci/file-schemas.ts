@@ -11,8 +11,7 @@ import {
   PART_FIELDS,
 } from '../src/cases/fields.js';
 import { CASE_NOTES, EXPECT_NOTES, FILE_NOTES, PART_NOTES } from '../src/cases/shown.js';
-import { SOURCE_NOTES } from '../src/definitions/local/shown.js';
-import { POLICY_SHOWN, ROUNDING_SHOWN } from '../src/definitions/local/shown-policy.js';
+import { POLICY_SHOWN, ROUNDING_SHOWN, SOURCE_NOTES } from '../src/definitions/local/shown.js';
 import { LOGICS } from '../src/definitions/logics.js';
 import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/definitions/make-json-schema.js';
 import { type FullPolicy, policies } from '../src/definitions/policy.js';

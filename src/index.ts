@@ -6,7 +6,6 @@
  */
 
 export type { DateRange, DateRangeInput } from './definitions/date-range.js';
-export { defineTaxSet, type Exact } from './definitions/define-tax-set.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
 export type {
@@ -37,13 +36,12 @@ export type {
   Season,
   VatCategory,
 } from './definitions/local/of-tax.js';
-export type { TaxLogic, Unit } from './definitions/logics.js';
-export type { OneOf } from './definitions/one-of.js';
+export type { OneOf, TaxLogic, Unit } from './definitions/logics.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
 export type { Tax, TaxInput, TaxType } from './definitions/tax.js';
 export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';
 export { taxSchema, validateTax } from './definitions/validate-tax.js';
-export { taxSetSchema } from './definitions/validate-tax-set.js';
+export { defineTaxSet, type Exact, taxSetSchema } from './definitions/validate-tax-set.js';
 export { type ExplainContext, explain } from './explanation/explain.js';
 export type {
   ChargeExplanation,

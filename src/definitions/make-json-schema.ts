@@ -5,8 +5,7 @@ import { dayOfYear, SEASON_FIELDS, seasonObject } from './conditions/day.js';
 import { ROW_NOTES } from './conditions/shown.js';
 import { dateRangeObject, RANGE_FIELDS } from './date-range.js';
 import { ENTRY_NOTES, SET_NOTES, TAX_NOTES } from './fields/shown.js';
-import { TAX_FIELDS, taxObject } from './fields/tax.js';
-import { ENTRY_FIELDS, entryObject, SET_FIELDS, taxSetObject } from './fields/tax-set.js';
+import { ENTRY_FIELDS, entryObject, SET_FIELDS, TAX_FIELDS, taxObject, taxSetObject } from './fields/tax.js';
 import {
   BASE_FIELDS,
   baseObject,

@@ -1,5 +1,4 @@
-import type { MisspeltTax } from '../definitions/local/collector.js';
-import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector-issues.js';
+import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN, type MisspeltTax } from '../definitions/local/collector.js';
 import { type CatalogueEntry, didYouMean } from '../issues/field-codes.js';
 import { type Issue, issueFrom } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';

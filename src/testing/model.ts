@@ -1,7 +1,7 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import type { LocalTax } from '../definitions/local/of-tax.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import type { Issue, Result } from '../issues/issue.js';
 import { currencyDigits } from '../money/amount.js';

@@ -1,5 +1,4 @@
-import { TAX_FIELDS } from '../../definitions/fields/tax.js';
-import { SET_FIELDS } from '../../definitions/fields/tax-set.js';
+import { SET_FIELDS, TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { wording } from '../../definitions/wording.js';
 import { shapeOf } from '../../issues/reading.js';
 import type { Wording } from '../../issues/schema-issues.js';

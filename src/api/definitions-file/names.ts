@@ -1,5 +1,5 @@
-import { taxNameParser } from '../../definitions/fields/tax-set.js';
-import { keptTitle } from '../../definitions/title.js';
+import { taxNameParser } from '../../definitions/fields/tax.js';
+import { keptTitle } from '../../definitions/tax.js';
 import { pathTo } from '../../issues/path.js';
 import { readObject } from '../../issues/read-object.js';
 import type { Report } from '../../issues/report.js';

@@ -1,10 +1,9 @@
 import { doubtsOfSet } from '../../definitions/doubts/of-set.js';
-import { taxParser } from '../../definitions/fields/tax.js';
-import { propertyParser } from '../../definitions/fields/tax-set.js';
+import { propertyParser, taxParser } from '../../definitions/fields/tax.js';
 import { readTax } from '../../definitions/read-tax.js';
+import { warnOfTitle } from '../../definitions/tax.js';
 import { warnOfTax } from '../../definitions/tax-rules.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
-import { warnOfTitle } from '../../definitions/title.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
 import type { IssueCode, ParamsOf } from '../../issues/codes.js';
 import type { EntriesOf, Result } from '../../issues/issue.js';

@@ -1,4 +1,4 @@
-import { keptTitle } from '../../definitions/title.js';
+import { keptTitle } from '../../definitions/tax.js';
 import type { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { probablyMeant } from '../../issues/texts.js';

@@ -1,7 +1,7 @@
 import { dateOf } from '../../calendar/plain-date.js';
 import { isPercent, LOGICS, type TaxLogic, type Unit } from '../../definitions/logics.js';
 import { type FullPolicy, MOST_DIGITS } from '../../definitions/policy.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import {
   MOST_ENTRIES,
   MOST_TAXES,

@@ -1,7 +1,7 @@
 import { windowOf } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { isPercent } from '../../definitions/logics.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import type { Quote } from '../../quote/quote.js';
 import { type Guest, personsIn, type Room, type Stay } from '../../stay/schema.js';
 import { demandSame, demandSameRooms } from '../compare.js';

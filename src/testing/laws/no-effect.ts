@@ -2,8 +2,7 @@ import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { MOST } from '../../definitions/local/fields.js';
 import type { LocalRateInput } from '../../definitions/local/of-tax.js';
 import { isPercent, TAX_LOGICS } from '../../definitions/logics.js';
-import { taxKey } from '../../definitions/same-tax.js';
-import { TAX_TYPES } from '../../definitions/tax.js';
+import { TAX_TYPES, taxKey } from '../../definitions/tax.js';
 import {
   MOST_TAXES,
   type TaxSet,
