@@ -1,4 +1,4 @@
-import { KEY_ARGUMENT } from '../api/resources/api-keys.js';
+import { KEY_ARGUMENT } from '../api/resources/cards.js';
 import type { BookingRevisionAttributes } from '../api/wire/bookings.js';
 import { type Fetch, KEY_HEADER } from '../api/wire/conventions.js';
 import type { EventName } from '../api/wire/events.js';
