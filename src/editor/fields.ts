@@ -1,6 +1,6 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
 import { ENTRY_SHOWN, type FieldInput, SET_SHOWN, type ShownField, TAX_SHOWN } from '../definitions/fields/shown.js';
-import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax-set.js';
+import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax.js';
 import {
   BASE_FIELDS,
   INVOICE_FIELDS,
@@ -14,10 +14,11 @@ import {
   INVOICE_SHOWN,
   LOCAL_SHOWN,
   OVER_STAY_SHOWN,
+  POLICY_SHOWN,
   ROUND_SHOWN,
+  ROUNDING_SHOWN,
   SOURCE_SHOWN,
 } from '../definitions/local/shown.js';
-import { POLICY_SHOWN, ROUNDING_SHOWN } from '../definitions/local/shown-policy.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
 import { SOURCE_FIELDS } from '../definitions/source.js';
 import { CURRENCY, defaultOf, type Field, type FieldTable, isNeeded, namesOf, typeOf } from '../schema/fields.js';

@@ -12,8 +12,7 @@ import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
-import { isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
+import { currencyDigits, isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
 import { multiply, powerOfTen } from '../money/integer.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';

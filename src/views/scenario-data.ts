@@ -1,4 +1,4 @@
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import type { Preview, PreviewedScenario, Quote } from '../index.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';

@@ -13,8 +13,7 @@ import { mergeInto } from '../../src/cli/commands/pull/merge.js';
 import { CONDITION_NAMES, type ConditionName } from '../../src/definitions/conditions/conditions.js';
 import { ROW_SHOWN } from '../../src/definitions/conditions/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../src/definitions/fields/shown.js';
-import { TAX_FIELDS } from '../../src/definitions/fields/tax.js';
-import { ENTRY_FIELDS, SET_FIELDS } from '../../src/definitions/fields/tax-set.js';
+import { ENTRY_FIELDS, SET_FIELDS, TAX_FIELDS } from '../../src/definitions/fields/tax.js';
 import {
   BASE_FIELDS,
   INVOICE_FIELDS,

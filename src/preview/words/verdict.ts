@@ -1,5 +1,5 @@
 import { digitsFor } from '../../definitions/policy.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import { inOneLine } from '../../explanation/words/writing.js';
 import { sizeOf } from '../../money/amount.js';
 import { VERDICT } from '../../words/en/previews.js';

@@ -41,7 +41,7 @@ export interface ApiKeyResource {
   revoke(id: string, options?: CallOptions): Promise<void>;
 }
 
-const FIELDS: FieldsOf<ApiKey> = {
+const KEY_FIELDS: FieldsOf<ApiKey> = {
   api_key: text(''),
   description: text(''),
   status: text(''),
@@ -50,7 +50,7 @@ const FIELDS: FieldsOf<ApiKey> = {
 };
 
 export const API_KEY = declared({
-  ...recordOf('api_key', FIELDS),
+  ...recordOf('api_key', KEY_FIELDS),
   path: `${API_ROOT}/api_keys`,
   name: 'API key',
   operations: ['list', 'get', 'create', 'remove'],
@@ -62,4 +62,39 @@ export const API_KEY = declared({
     // What is found is masked, so it is never the answer that was lost.
     isIt: () => false,
   },
+});
+
+/** What a token opens: a card without its service code, or the service code alone. */
+export const SCOPES = ['card', 'service_code'] as const;
+type Scope = (typeof SCOPES)[number];
+
+/** A token that authorises embedded card operations for a while. */
+export interface SessionToken extends StoredRecord {
+  /** The token itself. */
+  readonly session_token: string;
+  /** What it opens. */
+  readonly scope: string;
+}
+
+/** The fields of a token to create. */
+export interface SessionTokenWrite {
+  /** `card`: the card without its service code; `service_code`: that code alone. */
+  readonly scope: Scope;
+}
+
+/** The session tokens of the card-data API. */
+export interface SessionTokenResource {
+  /** Creates a token. It is not looked for when its answer is lost: nobody has it then, and it expires. */
+  create(token: SessionTokenWrite, options?: CallOptions): Promise<SessionToken>;
+}
+
+const TOKEN_FIELDS: FieldsOf<SessionToken> = { session_token: text(''), scope: text('') };
+
+export const SESSION_TOKEN = declared({
+  ...recordOf('session_token', TOKEN_FIELDS),
+  path: `${API_ROOT}/session_tokens`,
+  name: 'session token',
+  operations: ['create'],
+  filters: {},
+  create: ({ scope }: SessionTokenWrite) => ({ body: { scope }, sent: undefined }),
 });
