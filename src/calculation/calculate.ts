@@ -20,7 +20,7 @@ import { appliesOn, countExact, hasOneRate, rateOn } from './rates.js';
 import { shareOverCells, slotsOf, sumsBySlot } from './sharing.js';
 import { takenRates, takesUnitsIn, unitExact } from './units.js';
 
-/** Begins the calculation of a stay. */
+/** Starts the calculation of a stay; amounts are calculated when they are first read. */
 export function calculate(program: Program, groups: readonly RoomGroup[]): Calculation {
   const runs = cutIntoRuns(program, groups);
   const isByNight = program.policy.rounding.unit === 'night';
@@ -36,7 +36,7 @@ export function calculate(program: Program, groups: readonly RoomGroup[]): Calcu
 
 type Sums = readonly Integer[];
 
-/** What was worked out of a line, or of what percents are taken of: each when it was asked for first. */
+/** Results for a line or for a base; each is calculated when it is first read. */
 interface Known {
   exact: Exact | undefined;
   amount: Integer | undefined;
@@ -52,7 +52,7 @@ function knownAt(list: Array<Known | undefined>, place: number): Known {
   return found;
 }
 
-/** Remembers each answer: with data and functions alone, each function would look it up and put it back by itself. */
+/** A class, so that each result is cached beside the function that calculates it. */
 class OneCalculation implements Calculation {
   readonly program: Program;
   readonly groups: readonly RoomGroup[];
@@ -109,7 +109,6 @@ class OneCalculation implements Calculation {
     this.inScopes = undefined;
   }
 
-  /** What is known of a line. */
   private of({ index }: Line): Known {
     return knownAt(this.lines, index);
   }
@@ -136,7 +135,7 @@ class OneCalculation implements Calculation {
     return this.bySlot;
   }
 
-  /** What is rounded together: the cells of the stay, or those of each night of a room group. */
+  /** The cells that are rounded together: all cells of the stay, or the cells of each night of a room group. */
   private scopes(): ReadonlyArray<readonly Cell[]> {
     const { cells } = this;
     this.inScopes ??=
@@ -172,7 +171,7 @@ class OneCalculation implements Calculation {
     return sums.map((own) => roundTo(multiply(own, numerator), denominator, line.rounding));
   }
 
-  /** Each rate times what it is taken of: whole amounts where a rate takes all of them, else their parts. */
+  /** Each rate times its base: whole amounts if a rate applies to all of them, otherwise their parts. */
   private roundedOfBase(line: Line): Sums {
     const { own, denominator } = line.rates;
     if (hasOneRate(line)) {
@@ -215,16 +214,16 @@ class OneCalculation implements Calculation {
     return this.basesIn(line.base, among, grown && { sums: this.bases(grown), adds: grown.base.adds.length });
   }
 
-  /** The line whose base that of another continues: what is known of it is not added up again. */
+  /** The line whose base is the beginning of this line's base, so that it is not added up twice. */
   private grownFrom({ grows }: Line): Line | undefined {
     return grows === undefined ? undefined : this.program.lines[grows];
   }
 
   /**
-   * A base over the cells that are among some, in each scope: what it starts from, and what of each added line falls there.
+   * The sum of a base over selected cells, by scope: its start, and the part of each added line that falls there.
    *
-   * @param among by cell
-   * @param known what is known of a beginning of it: by scope, and how many lines it adds
+   * @param among selected cells, by index
+   * @param known the sums of the beginning of the base, and how many added lines they contain
    */
   private basesIn(
     { start, adds }: Base,
@@ -260,8 +259,8 @@ class OneCalculation implements Calculation {
   }
 
   /**
-   * What of a line falls on some cells of a scope: all of it where they cover it, nothing where they lie apart from it, and
-   * otherwise the sum of its parts there, for which the finer calculation is asked.
+   * The part of a line that falls on selected cells of a scope: all of it if the cells cover the line, nothing if they
+   * have no cell in common, otherwise the sum of its parts there.
    */
   private within(line: Line, among: readonly boolean[], scope: number): Integer {
     const cells = this.scopes()[scope] as readonly Cell[];
@@ -296,7 +295,7 @@ class OneCalculation implements Calculation {
     return this.timesRates(line, this.exactBases(line));
   }
 
-  /** The amounts of finer cells, added up by the cells that they were cut from. */
+  /** Adds the amounts of finer cells up by the cells that they were cut from. */
   private collected(finer: Calculation, amounts: Sums): Integer[] {
     const sums: Integer[] = [];
     for (let at = 0; at < this.cells.length; at += 1) sums.push(0);
@@ -337,7 +336,7 @@ class OneCalculation implements Calculation {
     return { factors, sum: sumOf(factors), numerator: base.numerator, denominator: multiply(base.denominator, common) };
   }
 
-  /** What a percent is taken of in each cell, as it is before anything is rounded. */
+  /** The exact base of a percent in each cell, before anything is rounded. */
   private exactBases(line: Line): Exact {
     const known = this.ofBase(line);
     if (known.exact !== undefined) return known.exact;
@@ -376,7 +375,7 @@ class OneCalculation implements Calculation {
     return { numerator: sum, denominator: multiply(denominator, over) };
   }
 
-  /** What a tax of taxes takes of each, by the rates of those who owe their units. */
+  /** A tax of taxes: each added line times the rates of those who owe its units. */
   private takenExact(line: Line): Exact {
     const factors: Integer[] = [];
     let common: Integer = 1;
@@ -450,7 +449,7 @@ class OneCalculation implements Calculation {
   private findParts(line: Line): Sums {
     if (line.from === 'count' && line.rounding.step === 1) {
       const { factors, numerator, denominator } = this.exact(line);
-      // A fixed charge of whole minor units is whole everywhere: nothing of it is shared out.
+      // A fixed charge of whole minor units is whole in each cell: there is no remainder to share.
       if (denominator === 1) return numerator === 1 ? factors : factors.map((factor) => multiply(factor, numerator));
     }
     const finer = isOneCellANight(this.root) && this.cut !== 'rooms' ? this.byNight() : this.byRoom();
@@ -458,7 +457,7 @@ class OneCalculation implements Calculation {
   }
 }
 
-/** How much of the cells on which a line is charged are among some cells. */
+/** Whether the selected cells contain all, some or none of the cells on which a line is charged. */
 function coverage(
   cells: readonly Cell[],
   line: Line,
@@ -481,7 +480,7 @@ function isFromRounded({ from, isSingle }: Line): boolean {
   return from === 'rounded' && !isSingle;
 }
 
-/** Makes numerators over one denominator such over a multiple of it and another one: the answer. */
+/** Converts numerators to the least common multiple of both denominators, in place, and returns it. */
 function putOver(numerators: Integer[], denominator: Integer, other: Integer): Integer {
   if (denominator === other) return denominator;
   const common = leastCommonMultiple(denominator, other);

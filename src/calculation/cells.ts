@@ -6,42 +6,42 @@ import { ALWAYS, type Class, openedPattern, type Part, type Pattern, type Progra
 import { classOf, holdsOn, type Who } from './rows.js';
 import { type Begin, taxableNights } from './windows.js';
 
-/** The nights of a room group, or of a guest who comes later or leaves earlier, and what windows make of them. */
+/** The nights of a room group, or of a guest who arrives later or leaves earlier than the room. */
 export interface Nights extends Begin {
-  /** The first of them, counted from 0 in the room. */
+  /** The first night, counted from 0 in the room. */
   readonly first: number;
   readonly count: number;
   readonly nightsAfter: number;
-  /** By place of a window: its taxable nights, as runs [from, to) counted from `first`; found when they are asked for. */
+  /** Cache, by place of a window: its taxable nights, as runs [from, to) counted from `first`. */
   readonly open: Array<readonly number[] | undefined>;
 }
 
-/** Guests of a kind of rooms whom the rows of a set cannot tell apart, and who sleep the same nights. */
+/** Guests of a kind of rooms for whom the same rows hold, and who sleep the same nights. */
 export interface Guests {
-  /** How many, in all rooms of the kind. */
+  /** Number of guests in all rooms of the kind. */
   readonly number: number;
-  /** Of their own nights. */
+  /** The class for the guest's nights. */
   readonly own: Class;
-  /** Of the nights of their room: for units that several share. */
+  /** The class for the nights of the room, for units that several share. */
   readonly shared: Class;
-  /** Those of the room, or their own. */
+  /** The nights of the room, or the guest's own. */
   readonly nights: Nights;
   readonly who: Asked;
-  /** Those of them who have documents. */
+  /** The guests among them who have documents. */
   readonly evidence: readonly Evidenced[];
 }
 
 /** Guests with documents. */
 export interface Evidenced {
   readonly number: number;
-  /** What their documents show. */
+  /** The labels that the documents prove. */
   readonly labels: readonly string[];
 }
 
-/** Who is asked, on all nights: a guest with the labels of the room, or the room without guests. */
+/** The subject of conditions on all nights: a guest with the labels of the room, or a room without guests. */
 type Asked = Pick<Who, 'guest' | 'labels' | 'bookedDay'>;
 
-/** Rooms of one group between which a set makes no difference; or, where rooms are calculated one by one, a single room. */
+/** Rooms of one group between which a set makes no difference. If rooms are calculated one by one, a single room. */
 export interface Kind {
   readonly index: number;
   /** The place of the room group. */
@@ -50,15 +50,15 @@ export interface Kind {
   readonly entries: readonly RoomGroup[];
   readonly rooms: number;
   readonly persons: number;
-  /** In all rooms of the kind: one of each room that says nothing of them. */
+  /** Number in all rooms of the kind: one for each room that does not give it. */
   readonly bedrooms: number;
   readonly roomsOfGroup: number;
   readonly guests: readonly Guests[];
-  /** The rooms themselves, which are asked where no guest sleeps in them. */
+  /** The class of a room in which no guest sleeps. */
   readonly nobody: Class;
   readonly who: Asked;
   readonly hasOwnNights: boolean;
-  /** The cells of each part of the price: from its first one to before another. */
+  /** The cells of each part of the price: from the first one to before the last. */
   readonly parts: PricedPart[];
 }
 
@@ -70,7 +70,7 @@ interface PricedPart {
   readonly to: number;
 }
 
-/** A run of nights of a kind of rooms, on one part of the price, on which the same windows and conditions hold. */
+/** A run of nights of a kind of rooms, on one part of the price, with the same open windows and the same conditions. */
 export interface Cell {
   readonly index: number;
   readonly kind: Kind;
@@ -78,13 +78,13 @@ export interface Cell {
   /** Counted from 0 in the room group. */
   readonly from: number;
   readonly nights: number;
-  /** All of them together, in minor units. */
+  /** The price of all rooms and nights of the cell, in minor units. */
   readonly price: Integer;
   /** The place of the cell that it was cut from. */
   readonly of: number;
 }
 
-/** Which nights are cells: runs of them, each by itself, or each of each room. */
+/** How fine the cells are: runs of nights, single nights, or single nights of single rooms. */
 export type Cut = 'runs' | 'nights' | 'rooms';
 
 export interface Cells {
@@ -92,7 +92,7 @@ export interface Cells {
   readonly list: readonly Cell[];
 }
 
-/** Whether every night of a room group is one cell: then what falls on the night is what falls on the cell. */
+/** Whether every night of a room group is one cell, so that amounts by night and by cell are equal. */
 export function isOneCellANight({
   kinds,
   groups,
@@ -102,7 +102,7 @@ export function isOneCellANight({
   return true;
 }
 
-/** Whether a window is open on a night, counted from 0 in the room, of a room or of a guest of it. */
+/** Whether a window is open on a night, counted from 0 in the room, for a room or for a guest. */
 export function isOpenOn(program: Program, window: number, nights: Nights, night: number): boolean {
   const own = night - nights.first;
   if (own < 0 || own >= nights.count) return false;
@@ -115,7 +115,7 @@ export function isOpenOn(program: Program, window: number, nights: Nights, night
   return false;
 }
 
-/** Whether a night is the first on which a window is open, of those on which it is. */
+/** Whether a night is the first one on which a window is open. */
 export function isFirstOpen(program: Program, window: number, nights: Nights, night: number): boolean {
   const first = window === ALWAYS ? 0 : (openRuns(program, window, nights)[0] ?? 0);
   return night - nights.first === first;
@@ -130,7 +130,7 @@ function openRuns({ windows, policy }: Program, window: number, nights: Nights):
   return runs;
 }
 
-/** A stay in the longest cells that there are. */
+/** Splits a stay into the longest possible cells. */
 export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cells {
   const cut: Cells & { readonly kinds: Kind[]; readonly list: Cell[] } = { kinds: [], list: [] };
   let listsGuests = program.asksGuests;
@@ -146,19 +146,19 @@ export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cel
       continue;
     }
     const made = kinds.map((alike) => addKind(program, cut.kinds, alike, of));
-    // What rooms have together asks the guests of all of them.
+    // Units that rooms share depend on the guests of all of them.
     const borders = sortedOnce(made.flatMap((kind) => bordersBeside(program, kind)));
     for (const kind of made) addCells(program, cut.list, kind, borders);
   }
   return cut;
 }
 
-/** A room group among those of the stay. */
+/** A room group of the stay. */
 interface OfGroup {
   readonly group: RoomGroup;
   readonly place: number;
   readonly nights: Nights;
-  /** Whether guests are told apart: otherwise their number will do. */
+  /** Whether guests are listed; otherwise only their number is needed. */
   readonly listsGuests: boolean;
 }
 
@@ -171,7 +171,7 @@ function addKind(program: Program, kinds: Kind[], entries: readonly RoomGroup[],
 function addCells(program: Program, list: Cell[], kind: Kind, borders: readonly number[]): void {
   const { entries } = kind;
   const only = entries[0] as RoomGroup;
-  // Nearly always so: rooms without extras have one part.
+  // The usual case: rooms without extras have one part.
   if (entries.length === 1 && !hasExtras(only))
     addRuns(program, list, kind, program.parts.lodging, only.prices, borders);
   else for (const [part, prices] of partsOf(program, kind)) addRuns(program, list, kind, part, prices, borders);
@@ -203,7 +203,10 @@ function addRuns(
   kind.parts.push({ part, prices, from: start, to: list.length });
 }
 
-/** Writes which windows are open on a night; the answer is where one of them opens or closes next, or the nights end. */
+/**
+ * Writes which windows are open on a night. Returns the next night on which one opens or closes, or the number of
+ * nights.
+ */
 function openAt(program: Program, nights: Nights, night: number, open: boolean[]): number {
   let next = nights.count;
   for (let window = 1; window <= program.windows.length; window += 1) {
@@ -216,7 +219,7 @@ function openAt(program: Program, nights: Nights, night: number, open: boolean[]
   return next;
 }
 
-/** Nights in their order, each once. */
+/** Sorts and removes duplicates. */
 function sortedOnce(borders: readonly number[]): readonly number[] {
   return borders.length < 2 ? borders : [...new Set(borders)].sort((one, other) => one - other);
 }
@@ -227,7 +230,7 @@ function nightsOf({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup): N
 
 const NO_BORDERS: readonly number[] = [];
 
-/** Where else something changes: conditions of rows on the night, and the nights of guests who have their own. */
+/** Other borders of cells: conditions of rows on the night, and the nights of guests who differ from the room. */
 function bordersBeside(program: Program, { nights, guests, hasOwnNights }: Kind): readonly number[] {
   if (!hasOwnNights && program.nightlyRows.length === 0) return NO_BORDERS;
   const found = bordersOfRows(program, nights);
@@ -255,7 +258,7 @@ function bordersOfRows({ nightlyRows }: Program, { firstDay, nightsBefore, first
   return found;
 }
 
-/** The same cells, cut into single nights. */
+/** Splits the cells into single nights. */
 export function cutIntoNights({ kinds, list }: Cells): Cells {
   const nights: Cell[] = [];
   const cut = kinds.map((one): Kind => {
@@ -270,7 +273,7 @@ export function cutIntoNights({ kinds, list }: Cells): Cells {
   return { kinds: cut, list: nights };
 }
 
-/** Written out: to spread an object costs more than all of its nights. */
+/** Written out, because spreading an object costs more than all of its nights. */
 function withoutCells(kind: Kind): Kind {
   const { index, group, nights, entries, rooms, persons, bedrooms } = kind;
   const { roomsOfGroup, guests, nobody, who, hasOwnNights: isOwn } = kind;
@@ -297,13 +300,16 @@ function addNights(to: Cell[], { pattern, from, nights, index }: Cell, kind: Kin
   }
 }
 
-/** The same stay with each room by itself, in each group by price, night by night, the larger first. */
+/**
+ * Splits the stay into single rooms and nights; rooms are sorted within each group by price, night by night,
+ * descending.
+ */
 export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], runs: Cells): Cells {
   const isOneByOne = runs.kinds.length === groups.length && runs.kinds.every(({ roomsOfGroup }) => roomsOfGroup === 1);
   if (isOneByOne) return cutIntoNights(runs);
   let rooms = 0;
   for (const group of groups) rooms += group.rooms;
-  // A stay of more rooms than can be listed has identical ones together.
+  // Identical rooms stay together if the stay has more rooms than a list may have.
   const isListed = rooms <= LIMITS.rooms;
   const listsGuests = program.asksGuests || groups.some(saysOwnNights);
   const cellsOf = new Map<RoomGroup, Kind>();
@@ -325,7 +331,7 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
   return { kinds, list };
 }
 
-/** The nights of a room, cut from the runs of its kind. */
+/** Adds the nights of a room, cut from the runs of its kind. */
 function addRoom(
   program: Program,
   list: Cell[],
@@ -342,7 +348,7 @@ function addRoom(
   }
 }
 
-/** Identical rooms, one by one. */
+/** Splits identical rooms. */
 function asSingles(entry: RoomGroup): Array<{ readonly room: RoomGroup; readonly entry: RoomGroup }> {
   const { rooms, persons, prices, details } = entry;
   if (rooms === 1) return [{ room: entry, entry }];
@@ -362,7 +368,7 @@ function asSingles(entry: RoomGroup): Array<{ readonly room: RoomGroup; readonly
   return Array.from({ length: rooms }, () => ({ room, entry }));
 }
 
-/** By the price of one room, night by night, the larger first. A stable sort: rooms that cost the same stay as listed. */
+/** Compares the price of one room, night by night, descending. Rooms with equal prices keep their order. */
 export function byPrice(one: RoomGroup, other: RoomGroup): number {
   for (let night = 0; night < one.prices.length; night += 1) {
     const left = multiply(one.prices[night] as Integer, other.rooms);
@@ -372,7 +378,7 @@ export function byPrice(one: RoomGroup, other: RoomGroup): number {
   return 0;
 }
 
-/** The entries of a room group, those together between which the set makes no difference; `undefined`: it makes none. */
+/** Groups the entries of a room group between which the set makes no difference; `undefined`: it makes none at all. */
 function kindsOf(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> | undefined {
   const { entries } = group;
   if (entries === undefined || (!program.asksRooms && !saysOwnNights(group))) return undefined;
@@ -395,7 +401,7 @@ function hasOwnNights({ details }: RoomGroup): boolean {
   return details?.hasOwnNights === true;
 }
 
-/** Whether a guest of a room group has nights of their own. */
+/** Whether a guest of a room group sleeps other nights than the room. */
 function saysOwnNights(group: RoomGroup): boolean {
   return !group.isPlain && (group.entries ?? [group]).some(hasOwnNights);
 }
@@ -445,7 +451,7 @@ const ADULT: ListedGuest = {
 };
 const UNKNOWN: Asked = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
 
-/** A room without guests, as it is asked. */
+/** A room without guests, as the subject of conditions. */
 function roomAsked({ details }: RoomGroup): Asked {
   return details === undefined ? UNKNOWN : { guest: undefined, labels: details.labels, bookedDay: details.bookedDay };
 }
@@ -462,7 +468,6 @@ function guestsOf(program: Program, entries: readonly RoomGroup[], nights: Night
   return found;
 }
 
-/** Guests who are alike, while more are added. */
 interface OpenGuests extends Guests {
   number: number;
   evidence: readonly Evidenced[];
@@ -491,7 +496,7 @@ function putGuest(
   found.push({ number, own: byOwn, shared, nights: own, who, evidence });
 }
 
-/** The rows that may hold for a guest, or a room without guests, as the nights of a unit are asked. */
+/** The class of a guest, or of a room without guests, for the nights of a unit. */
 export function classIn(program: Program, who: Asked, nights: Nights): Class {
   if (program.rows.length === 0) return program.noRows;
   const { guest, labels, bookedDay } = who;
@@ -509,7 +514,7 @@ function evidenced({ evidence }: ListedGuest, number: number): readonly Evidence
   return evidence.length === 0 ? NONE_EVIDENCED : [{ number, labels: evidence }];
 }
 
-/** Those who sleep in a kind of rooms on a night and have documents, whatever rows they have. */
+/** Guests with documents who sleep in a kind of rooms on a night, under any row. */
 export function evidencedOn({ entries }: Kind, night: number): Evidenced[] {
   return entries.flatMap(({ rooms, details }) =>
     (details?.guests ?? [])
@@ -518,7 +523,7 @@ export function evidencedOn({ entries }: Kind, night: number): Evidenced[] {
   );
 }
 
-/** Whether two guests paid the same before: nearly always nothing. */
+/** Whether two guests paid the same amounts before. Nearly always neither paid anything. */
 function paidAlike(one: Paid | undefined, other: Paid): boolean {
   if (one === undefined || one === other) return one === other;
   return (
@@ -537,7 +542,7 @@ function areAlike(one: Nights, other: Nights): boolean {
   );
 }
 
-/** The prices of a kind by part, lodging first: extras that no rule names are one part. */
+/** The prices of a kind by part, lodging first. Extras that no rule names are one part. */
 function partsOf(program: Program, { entries }: Kind): Iterable<readonly [Part, readonly Integer[]]> {
   const { byLabel, lodging, others } = program.parts;
   const parts = new Map<Part, Integer[]>();
@@ -557,12 +562,12 @@ function hasExtras({ details }: RoomGroup): boolean {
   return details !== undefined && details.extras.length > 0;
 }
 
-/** Whether a guest sleeps in the room on a night of it. */
+/** Whether the guests sleep in the room on a night. */
 export function sleepsOn({ nights: { first, count } }: Guests, night: number): boolean {
   return first <= night && night < first + count;
 }
 
-/** How many sleep in the rooms of a kind on a night. */
+/** Number of persons who sleep in the rooms of a kind on a night. */
 export function sleepersOn({ persons, hasOwnNights, guests }: Kind, night: number): number {
   if (!hasOwnNights) return persons;
   let count = 0;
@@ -570,7 +575,7 @@ export function sleepersOn({ persons, hasOwnNights, guests }: Kind, night: numbe
   return count;
 }
 
-/** The day of the first night of a cell. */
+/** Day number of the first night of a cell. */
 export function dayOf({ kind: { nights }, from }: Cell): number {
   return nights.firstDay + from;
 }

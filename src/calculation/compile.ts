@@ -62,12 +62,12 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
   };
 }
 
-/** Whether a base is divided among the guests of a room. */
+/** Whether each guest pays a percent of an equal part of the base. */
 function dividesAmongGuests({ payer, isPercent: isOfBase }: Line): boolean {
   return payer === 'guest' && isOfBase;
 }
 
-/** Collects the windows of taxes: those that apply to the same nights share theirs. */
+/** Numbers the windows of taxes; taxes with equal windows have the same number. */
 function collectWindows() {
   const list: TaxWindow[] = [];
   const places = new Map<string, number>();
@@ -94,7 +94,7 @@ interface CompiledWith {
   };
 }
 
-/** Finds the line whose base another one continues: the last that was made of those that are alike in all else. */
+/** Finds the line whose base another one continues: the last line that is equal in all else. */
 function growing() {
   const last = new Map<string, { readonly index: number; readonly base: Base }>();
   return (index: number, base: Base, alike: string): number | undefined => {
@@ -105,7 +105,7 @@ function growing() {
   };
 }
 
-/** Numbers names, each different one once. */
+/** Numbers different names. */
 function numbering(): (name: string) => number {
   const numbers = new Map<string, number>();
   return (name) => {
@@ -128,7 +128,7 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
   const { base, isOfTaxes } = counted;
   const shown = counted.isPercent ? base : priceBase;
   const alike = `${base.start} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`;
-  // Each field by name, in one literal: spread, objects of this many fields are slow to make and to read.
+  // One literal with every field: spreading objects of this size is slow.
   return {
     index,
     tax,
@@ -185,7 +185,6 @@ type Counted = Pick<
   | 'countKey'
 >;
 
-/** A fixed tax: how often it is charged. */
 function asCount(
   logic: FixedLogic,
   own: ResolvedLocal,
@@ -210,10 +209,9 @@ function asCount(
   };
 }
 
-/** What a unit of a percent is. */
+/** The unit of a percent. */
 const UNITS_OF_BASES = { room: 'room', guest: 'person', bedroom: 'bedroom' } as const satisfies Record<Per, Unit>;
 
-/** A percent: what it is taken of, and of how many. */
 function asPercent(one: Ordered, own: ResolvedLocal, isByUnit: boolean, { policy, bases }: CompiledWith): Counted {
   const base = bases.of(one);
   const isOfTaxes = base.start === 'nothing';
@@ -227,7 +225,7 @@ function asPercent(one: Ordered, own: ResolvedLocal, isByUnit: boolean, { policy
     counts: isOfTaxes ? 'room' : UNITS_OF_BASES[own.per],
     payer: isOfGuests && !isOfTaxes ? 'guest' : 'room',
     isOnce: false,
-    // Where each tax is rounded, an inclusive percent comes out of the price itself.
+    // If the tax is rounded, not the net, an inclusive percent is computed from the price itself.
     from: isByUnit ? 'units' : isOutOfPrice ? 'exact' : 'rounded',
     base,
     on: isOfTaxes ? undefined : own.on,
@@ -239,7 +237,7 @@ function asPercent(one: Ordered, own: ResolvedLocal, isByUnit: boolean, { policy
 function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<CompiledWith, 'policy' | 'keys'>): Line {
   return {
     index,
-    // The net is no tax: nothing asks for its definition.
+    // The net is no tax; its definition is never read.
     tax: { title: 'Net' } as Tax,
     level: 0,
     higher: 0,
@@ -278,8 +276,9 @@ function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<Com
 }
 
 /**
- * Marks what follows from other lines. A tax of taxes takes their units one by one where its own rules ask for units or
- * guests, or where a tax that takes it does; and what is computed on single nights needs them itself.
+ * Adds the properties that depend on other lines. A tax of taxes reads their units one by one if its own rules need
+ * units or guests, or if a tax that adds it does. A line that adds a line on single nights is calculated on single
+ * nights too.
  */
 function withWhatTheyTake(lines: readonly Line[], net: Line): [lines: Line[], net: Line] {
   const takesUnits = lines.map(
@@ -291,7 +290,8 @@ function withWhatTheyTake(lines: readonly Line[], net: Line): [lines: Line[], ne
   }
   const isSingle = [...lines, net].map((line) => line.isSingle);
   const needs = needsOf(lines, () => true);
-  // What is single makes others so: taxes that take it, and lines whose base comes out of a price with its rate in it.
+  // Single lines make others single: taxes that add them, and lines whose base is computed from a price with their rate
+  // in it.
   for (let found = -1; found !== isSingle.filter(Boolean).length; ) {
     found = isSingle.filter(Boolean).length;
     for (const { index, from, base, isOfTaxes } of [...lines, net]) {
@@ -315,12 +315,12 @@ function limitOf(own: ResolvedLocal, policy: FullPolicy): Limit | undefined {
   return { atMost, atLeast, isRoundedEach, rounding: roundingOf(own, policy) };
 }
 
-/** Where one row limits its units, the units of all are looked at one by one. */
+/** If one row limits its units, the units of all rows are checked one by one. */
 function limitOfRow({ atMost, atLeast }: ResolvedRow, limit: Limit | undefined): Limit | undefined {
   return limit === undefined ? undefined : { ...limit, atMost, atLeast };
 }
 
-/** A rounding with what it leaves to the policy. */
+/** A rounding, with defaults from the policy. */
 function roundingOf({ rounding }: ResolvedLocal, policy: FullPolicy): Rounding {
   return { step: rounding?.step ?? 1, mode: rounding?.mode ?? policy.rounding.mode };
 }
@@ -360,7 +360,7 @@ function ratesOf(
   };
 }
 
-/** The prices that rows name, each once, the lower first. */
+/** The prices that rows name, ascending, without duplicates. */
 function limitsIn(rows: readonly ResolvedRow[]): Fraction[] {
   const all = rows.flatMap(({ prices }) => prices.map(({ limit }) => limit)).sort(compareFractions);
   return all.filter((limit, at) => at === 0 || compareFractions(limit, all[at - 1] as Fraction) !== 0);

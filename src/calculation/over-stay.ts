@@ -13,29 +13,29 @@ import type { Calculation, HeldPayer, Unit, UnitsOn } from './calculation.js';
 import { type Cell, dayOf, type Kind } from './cells.js';
 import type { Line, Row } from './program.js';
 
-/** The payers of a line, and by what the parts of a unit are multiplied; `undefined`: they stay as they are. */
+/** The payers of a line, and the factor of the parts of a unit; `undefined`: they stay unchanged. */
 interface Held {
   readonly payers: readonly HeldPayer[];
   factorOf(unit: Unit, cell: Cell): Fraction | undefined;
 }
 
-/** The units of payers who are alike, added up. */
+/** The sum of the units of identical payers. */
 interface Sum {
   readonly limit: OverStay;
-  /** How many payers. */
+  /** Number of payers. */
   readonly number: number;
-  /** What one of them paid before. */
+  /** Amount that one of them paid before. */
   readonly paid: Fraction;
-  /** The days that are charged. */
+  /** Days that are charged. */
   readonly days: Set<number>;
-  /** What all of them come to. */
+  /** The sum of the units of all payers. */
   exact: Fraction;
   factor: Fraction | undefined;
 }
 
 /**
- * Holds what all units of one payer come to over the stay between two amounts, before anything is rounded over it. The
- * units of a row with a limit of its own have that one.
+ * Limits the sum of all units of one payer over the stay, before anything is rounded over it. Units of a row with its
+ * own limit have that one.
  */
 export function heldUnits(calculation: Calculation, line: Line, before: readonly UnitsOn[]): Held {
   const sums = new Map<OverStay, Map<object, Sum>>();
@@ -68,7 +68,7 @@ function limitOf({ overStay }: Line, row: Row | undefined): OverStay | undefined
   return row?.overStay ?? overStay;
 }
 
-/** Who a unit is added up for. On single nights of single rooms, guests and rooms are one object each on all nights. */
+/** The payer of a unit. On single nights of single rooms, a guest or a room is the same object on all nights. */
 function payerOf(limit: OverStay, { guest }: Unit, kind: Kind): object {
   if (limit.each === 'stay') return limit;
   return limit.each === 'guest' && guest !== undefined ? guest : kind;
@@ -94,7 +94,7 @@ function heldPayer(sum: Sum): HeldPayer {
   return { limit, payers: number, nights: days.size, paid, exact, ...held };
 }
 
-/** Who comes to nothing stays there. The upper limit is the stronger one: what was paid before may leave less than the lower. */
+/** Nothing stays nothing. The upper limit wins: after an earlier payment it can be less than the lower one. */
 function withinLimit(
   exact: Fraction,
   { atMost, atLeast, isPerNight }: OverStay,

@@ -16,7 +16,7 @@ import {
 import { type Class, type Line, type Row, rateOf } from './program.js';
 import { bandAt, highestRow, rowOn } from './rows.js';
 
-/** How many units of a tax the rooms of a kind have by themselves; of what rooms have together it is one. */
+/** Number of units of a tax in the rooms of a kind; rooms that share a unit have one. */
 const UNIT_COUNTS: Readonly<Record<Counted, (kind: Kind) => number>> = {
   room: ({ rooms }) => rooms,
   bedroom: ({ bedrooms }) => bedrooms,
@@ -30,9 +30,9 @@ export function countIn({ counts }: Line, kind: Kind): number {
 }
 
 /**
- * How often a fixed charge falls on each cell, whoever owes it: on every night on which it applies, on a date once in the
- * first room group that has it, and a charge of the stay on the first night of each room group, or of all of them for a
- * booking. Policy `stayCharges: 'arrival'` charges it only where that is the night of arrival.
+ * How often a fixed charge falls due on each cell. By night: on every open night; by date: in the first room group with
+ * that date. By stay: on the first open night of each room group, or for a booking of the first group. Policy
+ * `stayCharges: 'arrival'` charges that night only if it is the night of arrival.
  */
 export function fallsOf(calculation: Calculation, line: Line): readonly number[] {
   const known = calculation.falls[line.fallsKey];
@@ -58,7 +58,7 @@ function fallByNight({ kinds, cells, groups }: Calculation, line: Line, found: n
   }
 }
 
-/** How many nights of a cell have a date that no room group before has. */
+/** Number of nights of a cell whose date no earlier room group has. */
 function newDates(owners: Map<number, number>, cell: Cell, group: number): number {
   const first = dayOf(cell);
   let count = 0;
@@ -78,7 +78,7 @@ function fallOnce(calculation: Calculation, line: Line, found: number[]): void {
     const cell = firstCell(calculation, line, kinds[at] as Kind);
     if (cell === undefined) continue;
     if (!isOfStay) found[cell.index] = 1;
-    // A group that checks in later may owe a booking earlier: its nights before count.
+    // A group with a later check-in can owe a booking earlier, because of its nights before.
     else if (earliest === undefined || dayOf(cell) < dayOf(earliest)) earliest = cell;
   }
   if (earliest === undefined) return;
@@ -101,13 +101,13 @@ function firstCell({ program, cells }: Calculation, { window }: Line, { parts }:
   return undefined;
 }
 
-/** Whether a line may be charged on a cell: what guests with nights of their own owe is asked of them. */
+/** Whether a line may be charged on a cell. Guests with other nights than the room are checked one by one. */
 export function appliesOn({ index, payer, isOfTaxes }: Line, { pattern, kind }: Cell): boolean {
   if (kind.hasOwnNights && (payer === 'guest' || isOfTaxes)) return pattern.part.bears[index] === true;
   return pattern.applies[index] === true;
 }
 
-/** How often a guest owes a line on a cell: on the guest's own nights, where guests have these. */
+/** How often a guest owes a line on a cell, by the guest's own nights. */
 export function timesOf(calculation: Calculation, line: Line, cell: Cell, guest: Guests): number {
   const { kind, from, nights } = cell;
   if (!kind.hasOwnNights) return line.isPercent ? 1 : (fallsOf(calculation, line)[cell.index] as number);
@@ -130,7 +130,7 @@ export function isOpenTo(
   return isOpenOn(calculation.program, window, guest.nights, from);
 }
 
-/** The row of each guest of a cell, in their order: asked once, for amounts and for what is said of them. */
+/** The row of each guest of a cell, in their order. Cached, for amounts and for reasons. */
 export function rowsOfGuests(calculation: Calculation, line: Line, cell: Cell): ReadonlyArray<Row | undefined> {
   calculation.guestRows[line.index] ??= [];
   const ofLine = calculation.guestRows[line.index] as Array<ReadonlyArray<Row | undefined> | undefined>;
@@ -142,7 +142,7 @@ export function rowsOfGuests(calculation: Calculation, line: Line, cell: Cell): 
   return found;
 }
 
-/** The row that gives a guest the rate of a line on a cell; `undefined`: the line's own. */
+/** The row with a guest's rate of a line on a cell; `undefined`: the line's own rate. */
 export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, { own, nights }: Guests): Row | undefined {
   const known = own.always[line.index];
   if (known !== null) return known;
@@ -153,12 +153,11 @@ function nightIn({ from }: Cell, { firstDay, nightsBefore, first }: Guests['nigh
   return { firstDay, nightsBefore, night: from - first };
 }
 
-/** A unit that several share. */
 type SharedUnit = Pick<Line, 'payer' | 'isOnce'>;
 
 /**
- * The row of a unit that several share: each of those who share it is asked, with the labels of their room, and the highest
- * rate counts. A unit of one night asks those who sleep there on it; rooms without guests are asked where nobody does.
+ * The row of a unit that several share: the one with the highest rate among those who share it, with the labels of
+ * their room. A unit of one night considers the guests of that night; if there are none, the rooms.
  */
 export function rowOfShared(
   calculation: Calculation,
@@ -169,7 +168,7 @@ export function rowOfShared(
   if (line.rates.rows.length === 0) return undefined;
   if (payer === 'room' && line.priceBase === undefined)
     return findRowOfShared(calculation, line, cell, { payer, isOnce });
-  // All rooms of a group share it: asked once for a night. A price may take the rows of all lines below it: asked once too.
+  // Cached by night and group: all rooms of a group share it, and a price can depend on the rows of all lines below it.
   calculation.sharedRows[line.index] ??= new Map();
   const known = calculation.sharedRows[line.index] as Map<string, Row | undefined>;
   const key = `${payer} ${isOnce} ${payer === 'room' ? cell.kind.index : cell.kind.group} ${cell.from}`;
@@ -198,8 +197,8 @@ function kindsOfGroup({ kinds }: Calculation, { group }: Kind): Kind[] {
 }
 
 /**
- * The price that conditions of a line look at on a night of rooms: all of them together, for each room or for each who
- * sleeps there. `undefined` where nobody does. Asked on single nights of single rooms.
+ * The price that conditions of a line read on a night of rooms: the sum, for each room or for each person who sleeps
+ * there; `undefined` without persons. Needs single nights of single rooms.
  */
 function priceSeen(
   calculation: Calculation,
@@ -224,7 +223,10 @@ function priceSeen(
   };
 }
 
-/** The bands of the prices that conditions of a line look at on a cell: of its room, of all rooms that share its units, or both. */
+/**
+ * The bands of the prices that conditions of a line read on a cell: of its room, of all rooms that share its units, or
+ * both.
+ */
 export function bandsOn(calculation: Calculation, line: Line, { kind, from }: Cell): number[] {
   const rooms = line.isOfTaxes
     ? [[kind], kindsOfGroup(calculation, kind)]
@@ -232,12 +234,12 @@ export function bandsOn(calculation: Calculation, line: Line, { kind, from }: Ce
   return rooms.map((priced) => bandAt(line, priceSeen(calculation, line, priced, from)));
 }
 
-/** Whether a percent has one rate for everybody on every night. */
+/** Whether a percent has one rate for all payers on all nights. */
 export function hasOneRate({ rates, payer }: Line): boolean {
   return rates.rows.length === 0 && payer !== 'guest';
 }
 
-/** The rate of a percent on a cell, all units together: not in lowest terms. A guest pays it of an equal share. */
+/** The rate of a percent on a cell for all units together, not in lowest terms. Each guest pays it of an equal part. */
 export function rateOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
   const { own, denominator } = line.rates;
   if (hasOneRate(line)) return { numerator: own, denominator };
@@ -251,7 +253,7 @@ export function rateOn(calculation: Calculation, line: Line, cell: Cell): Fracti
   };
 }
 
-/** The rates of all guests of a cell, added up, each as often as it is owed. */
+/** The sum of the rates of all guests of a cell, each as often as it is owed. */
 function weightOfGuests(calculation: Calculation, line: Line, cell: Cell): Integer {
   const { guests } = cell.kind;
   const rows = rowsOfGuests(calculation, line, cell);
@@ -264,7 +266,7 @@ function weightOfGuests(calculation: Calculation, line: Line, cell: Cell): Integ
   return sum;
 }
 
-/** What a fixed tax comes to on each cell. */
+/** The exact amount of a fixed tax on each cell. */
 export function countExact(calculation: Calculation, line: Line): Exact {
   const { own, denominator, rows } = line.rates;
   const { cells, kinds, hasOwnNights } = calculation;
@@ -285,7 +287,7 @@ export function countExact(calculation: Calculation, line: Line): Exact {
   return { factors, sum, numerator: 1, denominator: multiply(denominator, over) };
 }
 
-/** How often a line is charged. Lines that count the same on the same nights have their counts in common. */
+/** How often a line is charged. Lines with an equal `countKey` share the result. */
 export function countsOf(calculation: Calculation, line: Line): Counts {
   const known = calculation.counts[line.countKey];
   if (known !== undefined) return known;
@@ -305,7 +307,7 @@ export function countsOf(calculation: Calculation, line: Line): Counts {
   return found;
 }
 
-/** The rates of all units of a fixed tax on a cell, added up. */
+/** The sum of the rates of all units of a fixed tax on a cell. */
 function weightOn(calculation: Calculation, line: Line, cell: Cell, times: number, over: number): Integer {
   const { kind, pattern } = cell;
   if (line.payer === 'guest') {
@@ -316,7 +318,7 @@ function weightOn(calculation: Calculation, line: Line, cell: Cell, times: numbe
   return multiply(rateOf(line, rowOfShared(calculation, line, cell, line)), times * unitsIn(line, kind, over));
 }
 
-/** What parts of a unit are over, where rooms have it together: a number that all numbers of rooms divide. */
+/** The denominator for parts of a unit that rooms share: a multiple of the numbers of rooms. */
 function spreadOver(kinds: readonly Kind[], { payer }: Line): number {
   if (!isTogether(payer)) return 1;
   let over: Integer = 1;
@@ -325,7 +327,7 @@ function spreadOver(kinds: readonly Kind[], { payer }: Line): number {
   return Number(over);
 }
 
-/** How many units a kind of rooms has, or its part of one that rooms have together; over that number. */
+/** Number of units of a kind of rooms, or its part of a shared unit, as a numerator over `over`. */
 function unitsIn(line: Line, kind: Kind, over: number): number {
   const { rooms, roomsOfGroup } = kind;
   if (!isTogether(line.payer)) return countIn(line, kind);

@@ -6,10 +6,10 @@ import { type Calculation, type Exact, type Slots, sumOf } from './calculation.j
 import { byPrice, type Cell, isOneCellANight, type Kind } from './cells.js';
 import type { Line } from './program.js';
 
-/** What factors are multiplied by: numerator / denominator. */
+/** Factors are multiplied by numerator / denominator. */
 type Ratio = Pick<Exact, 'numerator' | 'denominator'>;
 
-/** Amounts of cells, added up by the nights of room groups. */
+/** Adds the amounts of cells up by night of a room group. */
 export function sumsBySlot({ rooms, of }: Slots, amounts: readonly Integer[]): Integer[] {
   const sums = rooms.map((): Integer => 0);
   for (let cell = 0; cell < of.length; cell += 1) {
@@ -19,7 +19,10 @@ export function sumsBySlot({ rooms, of }: Slots, amounts: readonly Integer[]): I
   return sums;
 }
 
-/** The cells of each night of each room group. Single rooms come in the order in which they get what is left over. */
+/**
+ * The cells of each night of each room group. Single rooms are in the order in which they get the remainder of
+ * rounding.
+ */
 export function slotsOf(calculation: Calculation): Slots {
   const { kinds, groups, cut } = calculation;
   const rooms: number[][][] = [];
@@ -37,8 +40,8 @@ export function slotsOf(calculation: Calculation): Slots {
 }
 
 /**
- * The amount of a line in each cell: rounded on each night of a room group, or shared out over them; then over the rooms that
- * sleep there, and what a room gets over the parts of its price. By largest remainder each time.
+ * The amount of a line in each cell, by largest remainder at each stage: over the nights of room groups, unless each is
+ * rounded; then over the rooms of a night; then over the parts of a room's price.
  */
 export function shareOverCells(calculation: Calculation, line: Line): Integer[] {
   const { program, cells, root } = calculation;
@@ -64,8 +67,8 @@ export function shareOverCells(calculation: Calculation, line: Line): Integer[] 
 }
 
 /**
- * What factors are multiplied by so that they are the exact parts of an amount. Rounding by a policy moves an amount by less
- * than a unit a part; where the line is rounded in steps of more, its parts are scaled to what it came to.
+ * The ratio that turns factors into exact parts of an amount. A rounding policy changes an amount by less than a unit a
+ * part; if the line is rounded in larger steps, its parts are scaled to the rounded amount.
  */
 function scaled({ isScaled }: Line, amount: Integer, sum: Integer, { numerator, denominator }: Ratio): Ratio {
   if (!isScaled || sum === 0) return { numerator, denominator };
@@ -101,11 +104,11 @@ function shareInSlots(
 }
 
 /**
- * The rooms of a group in the order in which they get what rounding leaves over when they lost the same: by price, night
- * by night, then by their exact charges in calculation order, night by night too, the larger first. Rooms that are alike
- * in all of it stay as they are listed, so that no other order of a list changes an amount.
+ * The rooms of a group in the order in which they get the remainder of rounding: by price, night by night, then by
+ * exact charges in calculation order, night by night, descending. Equal rooms keep their order, so the order of a list
+ * changes no amount.
  *
- * @param rooms by price already
+ * @param rooms sorted by price
  */
 function inTieOrder(calculation: Calculation, rooms: readonly Kind[]): readonly Kind[] {
   const ordered: Kind[] = [];
@@ -125,7 +128,7 @@ function entryOf({ entries }: Kind): RoomGroup {
   return entries[0] as RoomGroup;
 }
 
-/** Whether nothing of two rooms that cost the same differs for any rule. */
+/** Whether two rooms with equal prices are equal for every rule. */
 function isAskedAlike(one: Kind, other: Kind): boolean {
   if (one.persons !== other.persons || one.rooms !== other.rooms) return false;
   const [left, right] = [entryOf(one).details, entryOf(other).details];
@@ -157,7 +160,7 @@ function byCharges(calculation: Calculation): (one: Kind, other: Kind) => number
   };
 }
 
-/** What a line comes to on each night of a room before anything is rounded; of one of identical rooms. */
+/** The exact amount of a line on each night of a room; of one room, if there are identical ones. */
 function exactByNight(calculation: Calculation, line: Line, { parts, nights, rooms }: Kind): Fraction[] {
   return Array.from({ length: nights.count }, (_, night) => {
     let sum = ZERO;

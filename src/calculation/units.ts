@@ -26,7 +26,7 @@ import { heldUnits } from './over-stay.js';
 import { type Line, limited, type Row, rateOf } from './program.js';
 import { appliesOn, countIn, fallsOf, isOpenTo, rowOfGuest, rowOfShared, rowsOfGuests, timesOf } from './rates.js';
 
-/** Whether a tax of taxes takes their units one by one: so it does where guests have nights of their own, too. */
+/** Whether a tax of taxes reads their units one by one, as it also must if guests sleep other nights than the room. */
 export function takesUnitsIn({ hasOwnNights }: Calculation, { takesUnits, isOfTaxes }: Line): boolean {
   return takesUnits || (hasOwnNights && isOfTaxes);
 }
@@ -40,14 +40,14 @@ export function fallsOn(calculation: Calculation, line: Line, cell: Cell): boole
   return fallsOf(calculation, line)[cell.index] !== 0;
 }
 
-/** A tax of taxes is open where it is to the room, or to a guest. */
+/** A tax of taxes is open if it is open to the room or to a guest. */
 export function isOpenToAny(calculation: Calculation, line: Line, cell: Cell): boolean {
   if (isOpenTo(calculation, line, cell)) return true;
   const { hasOwnNights, guests } = cell.kind;
   return hasOwnNights && line.isOfTaxes && guests.some((guest) => isOpenTo(calculation, line, cell, guest));
 }
 
-/** Who owes a line on the cell of a lodging, each with the row of their rate. */
+/** The units that are owed on the cell of a lodging, each with the row of its rate. */
 function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & Pick<Unit, 'row'>> {
   const { payer, counts, isOnce } = line;
   const { kind } = cell;
@@ -66,7 +66,7 @@ function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & 
   return [{ payer, counts, isOnce, guest: undefined, times, rooms, row: rowOfShared(calculation, line, cell, line) }];
 }
 
-/** The units of a line on the cell of a lodging, with what each of them comes to. Asked on single nights of single rooms. */
+/** The units of a line on the cell of a lodging, with their amounts. Needs single nights of single rooms. */
 function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Unit[] {
   calculation.units[line.index] ??= [];
   const ofLine = calculation.units[line.index] as Array<readonly Unit[] | undefined>;
@@ -77,7 +77,7 @@ function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Uni
   return ofLine[cell.index] ?? [];
 }
 
-/** A limit over the stay holds the units of all nights: they are found together. */
+/** A limit over the stay depends on the units of all nights, so they are calculated together. */
 function holdUnits(calculation: Calculation, line: Line, ofLine: Array<readonly Unit[] | undefined>): void {
   const before = lodgings(calculation).map((cell): UnitsOn => ({ cell, units: findUnits(calculation, line, cell) }));
   const { payers, factorOf } = heldUnits(calculation, line, before);
@@ -90,7 +90,10 @@ function holdUnits(calculation: Calculation, line: Line, ofLine: Array<readonly 
   calculation.held[line.index] = { before, payers };
 }
 
-/** What a limit over the stay made of a line; `undefined` where it has none. Asked on single nights of single rooms. */
+/**
+ * The units of a line under its limit over the stay; `undefined`: it has no such limit. Needs single nights of single
+ * rooms.
+ */
 export function heldIn(calculation: Calculation, line: Line): HeldUnits | undefined {
   const [first] = line.isHeld ? lodgings(calculation) : [];
   if (first !== undefined) unitsOn(calculation, line, first);
@@ -104,7 +107,7 @@ function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly U
   return percentUnits(calculation, line, cell);
 }
 
-/** A room has an equal part of what all rooms of its group have together. */
+/** A room has an equal part of a unit that all rooms of its group share. */
 function fixedUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
   return owedOn(calculation, line, cell).map((owed) => {
     const base = fraction(1, owed.rooms);
@@ -116,7 +119,7 @@ function rateIn(line: Line, row: Row | undefined): Fraction {
   return { numerator: rateOf(line, row), denominator: line.rates.denominator };
 }
 
-/** A guest or a bedroom has an equal share of the base, or each of the identical rooms its own. */
+/** A guest or a bedroom has an equal part of the base; each identical room has its own base. */
 function percentUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
   const { kind, from } = cell;
   const of = line.payer === 'guest' ? Math.max(1, sleepersOn(kind, from)) : countIn(line, kind);
@@ -134,7 +137,7 @@ function percentUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] 
   }));
 }
 
-/** The units of other taxes, each by the row of who owes it. */
+/** The units of other taxes, each with the row of its payer. */
 function takenUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
   const { lines } = calculation.program;
   return line.base.adds.flatMap((taken) =>
@@ -147,20 +150,20 @@ function takenUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
   );
 }
 
-/** The row of a tax of taxes for a unit that it takes: those who owe that one are asked. */
+/** The row of a tax of taxes for a unit of another tax, by the payer of that unit. */
 function rowOfTaken(calculation: Calculation, line: Line, cell: Cell, { guest, payer, isOnce }: Owed) {
   if (!isOpenTo(calculation, line, cell, guest)) return 'not charged';
   if (guest !== undefined) return rowOfGuest(calculation, line, cell, guest);
   return rowOfShared(calculation, line, cell, { payer, isOnce });
 }
 
-/** Units within their limit, and rounded: each part keeps its proportion. */
+/** Limits and rounds the amount of a unit; its parts keep their proportions. */
 function cut(parts: readonly UnitPart[], { rooms, row }: Pick<Unit, 'rooms' | 'row'>, line: Line): readonly UnitPart[] {
   if (line.from !== 'units') return parts;
   const { limit } = row ?? line;
   const amount = multiplyFractions(whole(rooms), sumOfParts(parts));
   const to = limited(amount, limit);
-  // The amount is not zero where a limit or a rounding changes it.
+  // `amount` is not 0 if a limit or a rounding changes it.
   return compareFractions(to, amount) === 0 ? parts : times(parts, divideFractions(to, amount));
 }
 
@@ -182,7 +185,7 @@ export function cellsOn({ cells }: Calculation, cell: Cell): Cell[] {
   return parts.map(({ from }) => cells[from + at] as Cell);
 }
 
-/** What all units of a line come to on each cell. */
+/** The exact amount of all units of a line on each cell. */
 export function unitExact(calculation: Calculation, line: Line): Exact {
   const amounts: Fraction[] = calculation.cells.map(() => ZERO);
   for (const { parts } of calculation.kinds) {
@@ -199,16 +202,16 @@ export function unitExact(calculation: Calculation, line: Line): Exact {
   return { factors, sum: sumOf(factors), numerator: 1, denominator };
 }
 
-/** Units that are alike, each as a share of what a line comes to on a cell. */
+/** Identical units, with the part of a line's amount on a cell that they have. */
 interface UnitShare extends Owed {
-  /** The index of that line. */
+  /** Index of that line. */
   readonly of: number;
   readonly share: Fraction;
 }
 
 /**
- * The rate of a tax of taxes for each line of which it takes something, directly or through other taxes of taxes. The units
- * of one line are in proportion to each other whatever the net is, so that the rate is their mean.
+ * The rates of a tax of taxes, by line that it takes directly or through other taxes of taxes. Units of one line are in
+ * the same proportion for every net, so the rate is their mean.
  */
 export function takenRates(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number, Fraction> {
   const rates = new Map<number, Fraction>();
@@ -236,7 +239,7 @@ function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[]
   return units.map(({ amount, ...owed }) => ({ ...owed, of: line.index, share: divideFractions(amount, sum) }));
 }
 
-/** What units come to on a cell; of a percent, and of what rooms have together, in proportion to that. */
+/** The amounts of units on a cell. For percents and for shared units, only their proportions count. */
 function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & { readonly amount: Fraction }> {
   const lodging = lodgingOf(calculation, cell);
   if (line.from === 'units') {
@@ -257,29 +260,29 @@ function lodgingOf({ cells }: Calculation, cell: Cell): Cell {
   return cell;
 }
 
-/** Units of a line on a cell that had one rate. Fractions are exact, and not in lowest terms. */
+/** Units of a line on a cell with one rate. Fractions are exact and not in lowest terms. */
 export interface ChargedUnits {
-  /** The cell of the night and the room that they are of; what rooms have together is told at the first of them. */
+  /** The cell of the night and the room; units that rooms share are listed at the first room. */
   readonly cell: Cell;
   readonly row: Row | undefined;
-  /** Who owes one of them. */
+  /** Who owes one unit. */
   readonly payer: SharedBy;
-  /** What one of them is. */
+  /** The kind of unit. */
   readonly counts: Counted;
-  /** How many. */
+  /** Number of units. */
   readonly quantity: number;
-  /** percent: what they are computed on, the share in it. */
+  /** percent: the base, after the share. */
   readonly base: Fraction;
   readonly amount: Fraction;
 }
 
-/** Who was charged what by a line, cell by cell. */
+/** The charged units of a line, cell by cell. */
 export function chargedUnits(calculation: Calculation, line: Line): ChargedUnits[] {
   if (line.from === 'units' || takesUnitsIn(calculation, line)) return ofUnits(calculation, line);
   return line.isPercent ? ofPercent(calculation, line) : ofFixed(calculation, line);
 }
 
-/** Whether rooms stand first in their group: what all have together is told there. */
+/** Whether a kind is the first of its group, where shared units are listed. */
 function isFirstOfGroup({ kinds }: Calculation, { index, group }: Kind): boolean {
   return kinds[index - 1]?.group !== group;
 }
@@ -299,7 +302,7 @@ function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
   return charged;
 }
 
-/** Where all pay one rate, their number will do: guests are listed for rows alone. */
+/** With one rate for all, the number of units is enough: guests are listed for rows only. */
 function paidOn(calculation: Calculation, line: Line, cell: Cell): Array<Pick<Unit, 'row' | 'times'>> {
   const isOfOneRate = line.rates.rows.length === 0 && !calculation.hasOwnNights;
   if (line.payer !== 'guest' || !isOfOneRate) return owedOn(calculation, line, cell);
@@ -310,7 +313,10 @@ function lodgings({ kinds, cells }: Calculation): Cell[] {
   return kinds.flatMap(({ parts: [lodging] }) => cells.slice(lodging?.from, lodging?.to));
 }
 
-/** Of exact bases, or of rounded ones as they are reported: then the amount is what comes of these, or of the price. */
+/**
+ * A percent of exact bases, or of rounded ones as they are reported; then the amount is computed from these, or from
+ * the price.
+ */
 function ofPercent(calculation: Calculation, line: Line): ChargedUnits[] {
   const { payer, counts } = line;
   const isOfGuests = payer === 'guest';
@@ -334,7 +340,7 @@ function partOf({ numerator, denominator }: Fraction, times: Integer, over: Inte
   return { numerator: multiply(numerator, times), denominator: multiply(denominator, over) };
 }
 
-/** What a percent is taken of on a cell, and what it reports; `undefined` where it has no units. */
+/** The base of a percent on a cell, and the base that it reports; `undefined` without units. */
 function basesOn(calculation: Calculation, line: Line, cell: Cell): Record<'exact' | 'shown', Fraction> | undefined {
   if (!appliesOn(line, cell)) return isOpenTo(calculation, line, cell) ? { exact: ZERO, shown: ZERO } : undefined;
   if (line.isOfTaxes && !hasUnits(calculation, line, cell)) return undefined;
@@ -344,7 +350,7 @@ function basesOn(calculation: Calculation, line: Line, cell: Cell): Record<'exac
   return { exact: line.from === 'exact' ? exact : shown, shown };
 }
 
-/** Whether a line has units on a cell: what is computed on other taxes alone has theirs. */
+/** Whether a line has units on a cell; a tax of taxes has the units of the others. */
 function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
   const { kind } = cell;
   if (!line.isPercent)
@@ -356,7 +362,7 @@ function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
   return line.payer !== 'guest' || sleepersOn(kind, cell.from) > 0;
 }
 
-/** Who was charged what before a limit over the stay. */
+/** The charged units of a line, before a limit over the stay. */
 export function chargedBeforeLimit(calculation: Calculation, line: Line): ChargedUnits[] {
   const held = heldIn(calculation, line);
   return held === undefined ? chargedUnits(calculation, line) : chargedOf(calculation, line, held.before);
@@ -370,7 +376,7 @@ function ofUnits(calculation: Calculation, line: Line): ChargedUnits[] {
 function chargedOf(calculation: Calculation, line: Line, nights: readonly UnitsOn[]): ChargedUnits[] {
   return nights.flatMap(({ cell, units }) => {
     const { kind } = cell;
-    // Whole where rooms have it together: all have an equal part of it.
+    // Whole units if rooms share them: all rooms have an equal part.
     const shown = units.filter(({ rooms }) => rooms === 1 || isFirstOfGroup(calculation, kind));
     return shown.map(({ row, payer, counts, times: number, rooms, base, parts }): ChargedUnits => {
       const shared = number / kind.rooms;
