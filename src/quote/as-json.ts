@@ -1,6 +1,6 @@
 /**
- * Plain data as JSON, in one pass: always the text of `JSON.stringify`, which takes longer for the small objects that
- * quotes are made of. What is no plain data is left to it.
+ * Plain data as JSON in one pass: the text of `JSON.stringify`, which is slower for the small objects of a quote.
+ * Anything that is not plain data is passed to `JSON.stringify`.
  */
 export function asJson(value: unknown): string {
   switch (typeof value) {
@@ -24,11 +24,14 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const FIRST_SURROGATE = 0xd800;
 
-/** Whether JSON escapes nothing in it. Texts are short: to start a regular expression takes longer than to read them. */
+/**
+ * Whether JSON escapes no character of a text. Texts are short: a regular expression takes longer to start than this
+ * loop.
+ */
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    // Halves of surrogates are escaped; what lies behind them is rare enough to be left to JSON.stringify too.
+    // Surrogates are rare enough to be left to JSON.stringify, which escapes unpaired ones.
     if (unit < SPACE || unit === QUOTE || unit === BACKSLASH || unit >= FIRST_SURROGATE) return false;
   }
   return true;
@@ -50,7 +53,6 @@ function listAsJson(list: readonly unknown[]): string {
   return `${text}]`;
 }
 
-/** A plain object. */
 export function fieldsAsJson(
   object: object,
   write: (object: object, name: string) => string | undefined = fieldAsJson,

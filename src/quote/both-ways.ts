@@ -15,16 +15,16 @@ import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 
 /**
- * How much may be calculated, so that no set with hundreds of doubts can stall us: the square of the number of taxes for each
- * stay, since each may be computed on all others. What is doubtful after that is told without amounts.
+ * A limit, so that no set with hundreds of doubts takes long. A stay costs the square of the number of taxes, since
+ * each may be computed on all others. Further doubts are reported without amounts.
  */
 const MOST_WORK = 200_000;
-/** What compiling a corrected set costs beside a stay. */
+/** The cost of compiling a corrected set, in stays. */
 const SET_UP = 5;
 
 /**
- * The warnings of a tax set under a policy. What is doubtful depends on whether the policy says the base, and is told
- * with what a plain stay is charged both ways: as the set is, and as it is nearly always meant.
+ * The warnings of a tax set under a policy, which can decide the base of a percent. A doubt is reported with the
+ * charges of a plain stay under the set as it is, and as it is nearly always meant.
  */
 export function warningsUnder(
   taxSet: TaxSet,
@@ -44,12 +44,12 @@ export function warningsUnder(
   return [...others, ...told];
 }
 
-/** How much may still be calculated. */
+/** The remaining work. */
 interface Work {
   left: number;
 }
 
-/** What a plain stay is charged as the set is, and with what is meant; `undefined` where no plain stay differs. */
+/** The charges of a plain stay under the set as it is, and as it is meant; `undefined` if no plain stay differs. */
 function bothWays(
   doubt: Doubt,
   program: Program,
@@ -79,7 +79,7 @@ function stayOf({ checkIn, age, nights, price }: PlainStay): Stay {
   return { checkIn, rooms: [{ ...guests, nightlyPrices: Array.from({ length: nights }, () => price) }] };
 }
 
-/** What the taxes in doubt come to over a stay, in minor units. */
+/** The amounts of the doubtful taxes over a stay, in minor units. */
 function chargedBy(program: Program, { concerns }: Doubt, stay: Stay): Integer | undefined {
   const { groups } = readStay(stay, program.currency, program.digits);
   if (groups === undefined) return undefined;
@@ -87,7 +87,7 @@ function chargedBy(program: Program, { concerns }: Doubt, stay: Stay): Integer |
   return sumOf(program.lines.filter(({ tax }) => concerns(tax)).map((line) => calculation.amount(line)));
 }
 
-/** Its translations have the phrase as their key, with the numbers taken out. */
+/** Translations have the phrase without its numbers as their key. */
 function inWords({ age, nights, price, checkIn }: PlainStay): string {
   const who = age === undefined ? 'two guests' : `an adult and a guest of ${age}`;
   if (nights === 1) return `${who} for a night at ${price} on ${checkIn}`;

@@ -4,12 +4,12 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { type QuotedNight, quotedNights } from './nights.js';
 import { type QuotedRoom, quotedRooms } from './rooms.js';
 
-/** The part of a quote on which its calculation is put. */
+/** The part of a quote to which its calculation is attached. */
 interface Figures {
   readonly byType: object;
 }
 
-/** What is worked out when it is first read. */
+/** Nights and rooms, calculated when they are first read. */
 interface Details {
   readonly nights: readonly QuotedNight[];
   readonly rooms: readonly QuotedRoom[];
@@ -17,7 +17,7 @@ interface Details {
 
 interface Attached {
   readonly calculation: Calculation;
-  /** The stay as it was passed, not a copy: the caller may have changed it since. */
+  /** The stay as passed, not a copy: the caller may have changed it since. */
   readonly stay: unknown;
   /** The quote itself: a copy of it has no calculation. */
   readonly owner: object;
@@ -25,7 +25,7 @@ interface Attached {
   rooms: readonly QuotedRoom[] | undefined;
 }
 
-/** Returns what it is passed, so that a class above it can put a private field on it. */
+/** Returns its argument, so that a subclass can put a private field on it. */
 const Passed = function (this: unknown, object: object) {
   return object;
 } as unknown as new (
@@ -33,8 +33,8 @@ const Passed = function (this: unknown, object: object) {
 ) => object;
 
 /**
- * Puts a calculation on an object where nobody sees it: not a copy, not a comparison, not JSON. A private field, since
- * a property that does not count as data costs as much as reading the whole stay.
+ * Attaches a calculation to an object so that copies, comparisons and JSON leave it out. A private field, because a
+ * non-enumerable property costs as much as reading the whole stay.
  */
 class Carrier extends Passed {
   readonly #attached: Attached;
@@ -54,8 +54,8 @@ class Carrier extends Passed {
 }
 
 /**
- * `nights` and `rooms` as properties like the others, worked out when first read. One getter serves all quotes: a
- * closure in each would give every quote a shape of its own, which costs more than the whole calculation.
+ * `nights` and `rooms` as properties, calculated when first read. All quotes share one getter: a closure in each would
+ * give every quote its own hidden class, which costs more than the whole calculation.
  */
 const NIGHTS: PropertyDescriptor & ThisType<Figures> = {
   enumerable: true,
@@ -66,7 +66,8 @@ const NIGHTS: PropertyDescriptor & ThisType<Figures> = {
   },
 };
 
-// Not in copies and in JSON, which do not depend on the order of rooms: whoever needs rooms there reads them.
+// Not enumerable: copies and JSON must not depend on the order of rooms. Callers that need rooms there read the
+// property.
 const ROOMS: PropertyDescriptor & ThisType<Figures> = {
   enumerable: false,
   get() {
@@ -78,8 +79,8 @@ const ROOMS: PropertyDescriptor & ThisType<Figures> = {
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
-// Node prints a getter as [Getter]: with this it prints the nights. No prototype of its own, so that a quote stays
-// equal to plain data.
+// Node prints a getter as [Getter]; this makes it print the nights. Quotes have no special prototype, so that they
+// equal plain data.
 const PLAIN_DATA: PropertyDescriptor & ThisType<Figures> = {
   enumerable: false,
   value(): object {
@@ -93,14 +94,13 @@ function attachedTo(figures: Figures): Attached {
   return attached;
 }
 
-/** Makes a quote of its figures: with nights and rooms, and with what these are worked out from. */
+/** Attaches nights, rooms and the calculation to the figures of a quote. */
 export function attach<Quoted extends Figures>(
   figures: Quoted,
   calculation: Calculation,
   stay: unknown,
 ): Quoted & Details {
-  // On byType, frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out
-  // a proxy.
+  // On byType, because it is frozen: a proxy (reactive state) returns frozen objects as they are, but wraps the quote.
   const attached = { calculation, stay, owner: figures, nights: undefined, rooms: undefined };
   Carrier.put(Object.freeze(figures.byType), attached);
   // One by one: Object.defineProperties takes twice as long.
@@ -109,24 +109,24 @@ export function attach<Quoted extends Figures>(
   return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted & Details;
 }
 
-/** What was put on a quote; `undefined` for a copy, or for a quote that came from JSON. */
+/** The data attached to a quote; `undefined` for a copy, or for a quote from JSON. */
 function attachedToItself(quote: Figures): Attached | undefined {
   const attached = Carrier.get(quote.byType);
   return attached?.owner === quote ? attached : undefined;
 }
 
-/** The calculation of a quote; `undefined` for a copy, as above. */
+/** The calculation of a quote; `undefined` for a copy. */
 export function calculationOf(quote: Figures): Calculation | undefined {
   return attachedToItself(quote)?.calculation;
 }
 
-/** The same while nobody has read the nights of the quote, and so may have changed them. */
+/** Like `calculationOf`, but `undefined` once the nights were read, because the caller may have changed them. */
 export function unreadNights(quote: Figures): Calculation | undefined {
   const attached = attachedToItself(quote);
   return attached?.nights === undefined ? attached?.calculation : undefined;
 }
 
-/** What a quote was asked for: all that it takes to calculate it again. `undefined` for a copy, as above. */
+/** The tax set, policy and stay of a quote, to calculate it again; `undefined` for a copy. */
 export function sourceOf(quote: Figures): { taxSet: TaxSet; policy: FullPolicy; stay: unknown } | undefined {
   const attached = attachedToItself(quote);
   if (attached === undefined) return undefined;
@@ -134,7 +134,7 @@ export function sourceOf(quote: Figures): { taxSet: TaxSet; policy: FullPolicy; 
   return { taxSet, policy, stay: attached.stay };
 }
 
-/** Two quotes, or records, of which one takes the place of the other. */
+/** Two quotes, or records, of which one replaces the other. */
 export interface Corrected {
   readonly before: unknown;
   readonly after: unknown;
@@ -142,13 +142,13 @@ export interface Corrected {
 
 const QUOTES = /* @__PURE__ */ new WeakMap<object, Corrected>();
 
-/** Keeps with a correction the quotes that it is of, where nobody sees them. */
+/** Attaches to a correction its two quotes, where copies and JSON leave them out. */
 export function keepCorrected<Correction extends object>(correction: Correction, quotes: Corrected): Correction {
   QUOTES.set(correction, quotes);
   return correction;
 }
 
-/** The quotes that a correction is of; `undefined` for a copy of one, and for anything else. */
+/** The two quotes of a correction; `undefined` for a copy of it, and for anything else. */
 export function correctedBy(correction: object): Corrected | undefined {
   return QUOTES.get(correction);
 }

@@ -7,13 +7,13 @@ import { printUnits } from '../money/amount.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { type Quote, totalsOf } from './quote.js';
 
-/** What a quote and its lines come to, without what each line is computed from. */
+/** The amounts of a quote and its lines, without bases and quantities. */
 export interface Figures extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total'> {
   /** In calculation order. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
-/** Finds the figures of many stays, for those who compare amounts alone: half of a quote is the rates of its lines. */
+/** Calculates only amounts of many stays: the rates of lines are half of the time of a quote. */
 export interface FiguresFinder {
   readonly taxSet: TaxSet;
   readonly policy: FullPolicy;
@@ -22,7 +22,7 @@ export interface FiguresFinder {
   readonly figuresOf: (groups: readonly RoomGroup[]) => Figures;
 }
 
-/** The figures are those of `createCalculator(taxSet, policy).quote(stay)`. The set is valid, under that policy too. */
+/** The figures of `createCalculator(taxSet, policy).quote(stay)`. The set must be valid, under that policy too. */
 export function figuresFinder(taxSet: TaxSet, policy: FullPolicy): FiguresFinder {
   const program = compile(taxSet, policy);
   const { digits, lines } = program;

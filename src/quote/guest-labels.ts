@@ -8,16 +8,16 @@ import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
 import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
 
-/** A percent that is one for the room, where nothing says that it is meant, with rows for labels. */
+/** A percent of a room with rows for labels, if the definition does not say that the room is meant. */
 export interface RoomPercent {
   readonly line: Line;
-  /** The labels that its rows ask for. */
+  /** The labels that its rows require. */
   readonly labels: ReadonlySet<string>;
-  /** The taxes with this one for each guest. Compiled when a stay asks for it. */
+  /** The set with this tax charged to each guest. Compiled when a stay needs it. */
   readonly perGuest: () => Program;
 }
 
-/** Found once for a program. */
+/** Computed once for a program. */
 export function roomPercentsOf(program: Program): readonly RoomPercent[] {
   return program.lines.flatMap((line): RoomPercent[] => {
     const { tax, isPercent, isOfTaxes } = line;
@@ -32,7 +32,7 @@ export function roomPercentsOf(program: Program): readonly RoomPercent[] {
   });
 }
 
-/** Where a guest has a label that only some guests of the room have, and the tax for each guest would be another amount. */
+/** Warnings where only some guests of a room have a label, and a tax for each guest would charge another amount. */
 export function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calculation): Issue[] {
   const { program, groups } = calculation;
   return percents.flatMap(({ line, labels, perGuest }) => {
@@ -53,7 +53,7 @@ export function guestLabelWarnings(percents: readonly RoomPercent[], calculation
   });
 }
 
-/** The first label that a row asks for, of a guest and not of the room or the stay. */
+/** The first label of a row that the guest has, but not the room or the stay. */
 function labelOfGuest(
   { details, place }: RoomGroup,
   asked: ReadonlySet<string>,

@@ -19,11 +19,11 @@ export interface QuotedNight {
   readonly exclusive: string;
   /** The price plus the exclusive charges of the night. */
   readonly total: string;
-  /** What each tax of the quote comes to on this night, in the order of the quote. */
+  /** The amount of each tax of the quote on this night, in the order of the quote. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
-/** The nights of a calculated stay, one for each distinct date. They must add up to its quote. */
+/** The nights of a calculated stay, one for each distinct date. Throws if they do not add up to its quote. */
 export function quotedNights(calculation: Calculation): QuotedNight[] {
   const { lines, digits } = calculation.program;
   const { days, prices, inclusives, exclusives, byLine } = checked(calculation);
@@ -49,8 +49,8 @@ export function quotedNights(calculation: Calculation): QuotedNight[] {
 }
 
 /**
- * The same as JSON, without the objects: always `JSON.stringify(quotedNights(calculation))`. Dates and amounts have
- * nothing in them that JSON escapes.
+ * `JSON.stringify(quotedNights(calculation))`, without making the objects. Dates and amounts have no characters that
+ * JSON escapes.
  */
 export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]): string {
   const { digits } = calculation.program;

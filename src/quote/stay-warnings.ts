@@ -15,27 +15,27 @@ import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type RoomDetails } from '.
 import { entriesOf, hasUnlisted, type RoomGroup, withListed } from '../stay/room-groups.js';
 import { guestLabelWarnings, type RoomPercent, roomPercentsOf } from './guest-labels.js';
 
-/** What the taxes of a set ask of a stay, as far as a stay may leave it out or mistype it. */
+/** The fields of a stay that the taxes of a set depend on, as far as a stay may omit or mistype them. */
 export interface Asked {
-  /** Labels of guests, rooms and stays that rows ask for. */
+  /** Labels of guests, rooms and stays that rows require. */
   readonly labels: ReadonlySet<string>;
   /** Labels of extras that a tax is computed on. */
   readonly extras: ReadonlySet<string>;
-  /** Those that a VAT is computed on; `undefined` in a set without a VAT. */
+  /** Labels of extras that a VAT is computed on; `undefined` in a set without a VAT. */
   readonly underVat: ReadonlySet<string> | undefined;
-  /** The title of a tax with rates by booking date; `undefined` where there is none. */
+  /** The title of a tax with rates by booking date; `undefined`: there is none. */
   readonly byBooking: string | undefined;
   /** The taxes with rates by age. */
   readonly byAge: readonly Line[];
-  /** The ages on both sides of each limit of these. */
+  /** The ages on both sides of each age limit. */
   readonly ages: readonly number[];
-  /** The taxes that end, each title with its last day; the first to end stands first. */
+  /** Titles of taxes that end, each with its last day, the earliest first. */
   readonly ending: readonly Ending[];
-  /** The percents of rooms that ask for labels. */
+  /** The percents of rooms whose rows require labels. */
   readonly roomPercents: readonly RoomPercent[];
 }
 
-/** Found once for a program: of the taxes that are calculated here. */
+/** Computed once for a program, for the taxes that are calculated. */
 export function askedOf(program: Program): Asked {
   const { lines } = program;
   const vats = lines.filter(({ tax, isPercent, isOfTaxes }) => isPercent && !isOfTaxes && tax.type === 'tax');
@@ -52,27 +52,26 @@ export function askedOf(program: Program): Asked {
   };
 }
 
-/** Where the answers to a question have to lie, in the rows of a line that ask it. */
+/** The spans of all conditions of a line on age or booking date. */
 function spansAsked({ rates }: Line, asks: 'age' | 'booking'): Span[] {
   const asked = rates.rows.flatMap(({ once }) => once);
   return asked.flatMap(([what, allowed]) => (what === asks ? allowed : []));
 }
 
-/** Under the lower limits first: most rows by age are for children. */
+/** Below the lower limits first: most rows by age are for children. */
 function agesAround(spans: readonly Span[]): number[] {
   const ages = spans.flatMap(({ first, last }) => [...(last < LIMITS.age ? [last] : []), first, last + 1, first - 1]);
   return [...new Set(ages)].filter((age) => age >= 0 && age <= LIMITS.age);
 }
 
-/** A tax that ends. */
 interface Ending {
   readonly title: string;
   readonly lastDay: number;
 }
 
 /**
- * The taxes that end, the first to end first. A title ends with the last of its taxes, and never where one of them has no
- * end; nor does it end where another tax of the same type begins on the day after: then the rule goes on under another title.
+ * The taxes that end, the earliest first. A title ends with the last of its taxes. It does not end if one of them has
+ * no end, or if another tax of the same type begins on the next day: then the rule continues under another title.
  */
 export function endingTaxes(taxes: readonly Tax[]): readonly Ending[] {
   const windows = taxes.map((tax) => ({ tax, ranges: windowOf(tax)?.ranges ?? EVERY_DAY }));
@@ -90,7 +89,7 @@ export function endingTaxes(taxes: readonly Tax[]): readonly Ending[] {
   return [...found.values()].sort((one, other) => one.lastDay - other.lastDay);
 }
 
-/** What of a valid stay is probably not meant. Asked on every quote: what cannot need a word is found in plain loops. */
+/** Likely mistakes in a valid stay. Called for every quote, so plain loops handle stays without any. */
 export function stayWarnings(asked: Asked, calculation: Calculation): readonly Issue[] {
   const { groups } = calculation;
   const ofBooking = bookingWarnings(asked, itemAt(groups, 0));
@@ -127,13 +126,13 @@ function endedWarnings({ ending }: Asked, { firstDay }: RoomGroup): Issue[] {
 }
 
 /**
- * Rooms with persons alone, where rows ask ages and some of these persons could be children: what the first tax for which
- * that matters charges, and what it would charge.
+ * Warnings for rooms that give only a number of persons, if rows depend on age and some could be children: the charge
+ * of the first such tax, and the charge with children.
  */
 function ageWarnings({ byAge, ages }: Asked, calculation: Calculation): Issue[] {
   const { program, groups } = calculation;
   const { digits } = program;
-  // The stay is calculated once more for each: a large one for few of them.
+  // Each attempt calculates the stay again, so a large stay gets fewer of them.
   const tried = Math.max(1, Math.floor(MOST_STEPS / (2 * stepsOf(program, groups).steps)));
   for (const age of ages.slice(0, tried)) {
     const aged = calculate(
@@ -162,7 +161,7 @@ function ageWarnings({ byAge, ages }: Asked, calculation: Calculation): Issue[] 
   return NONE;
 }
 
-/** All but two of the persons of a room; of one or two persons one. */
+/** All but two of the persons of a room, or one of one or two persons. */
 function childrenAmong(persons: number, age: number): ListedGuest[] {
   return new Array<ListedGuest>(Math.max(1, persons - 2)).fill({
     age,
@@ -174,7 +173,7 @@ function childrenAmong(persons: number, age: number): ListedGuest[] {
   });
 }
 
-/** Whether a stay says something that no tax asks for. */
+/** Whether a stay has a label or an extra that no tax depends on. */
 function saysUnasked(asked: Asked, groups: readonly RoomGroup[]): boolean {
   for (let at = 0; at < groups.length; at += 1) {
     const { entries, details } = itemAt(groups, at);
@@ -192,7 +191,7 @@ function isUnasked(asked: Asked, { labels, guests, extras }: RoomDetails): boole
   );
 }
 
-/** Where it does: what is easy to mistype, and would lose tax without a word. */
+/** Names that are easy to mistype, and would lose tax without a warning. */
 function nameWarnings(asked: Asked, groups: readonly RoomGroup[]): Issue[] {
   const rooms = entriesOf(groups);
   const { details } = itemAt(rooms, 0);
@@ -230,7 +229,7 @@ function labelWarnings(asked: Asked, labels: readonly string[], path: string): I
   });
 }
 
-/** Rooms that begin where another one ends, with as many guests: perhaps the same, who moved. */
+/** Rooms that begin when another one ends, with as many guests: perhaps the same guests, who moved. */
 function movedRooms(groups: readonly RoomGroup[]): Issue[] {
   const ends = new Set(groups.map(lastDayOf));
   if (!groups.some(({ firstDay }) => ends.has(firstDay))) return NONE;

@@ -2,18 +2,18 @@ import type { Line } from '../calculation/program.js';
 import { isRecord } from '../issues/reading.js';
 import { asJson, isPlainObject, textAsJson } from './as-json.js';
 
-/** What the JSON of a tax has in common in all quotes of a tax set, and where it applies. */
+/** The JSON of a tax that all quotes of a tax set share, and its places. */
 export interface TaxText {
-  /** Its fields, in their order. */
+  /** The names of its fields, in order. */
   readonly names: readonly string[];
-  /** What they are; `undefined` for a figure, which each quote has its own of. */
+  /** The values of its fields; `undefined` for a figure, which differs from quote to quote. */
   readonly values: readonly unknown[];
-  /** Up to its amount. */
+  /** The text before its amount. */
   readonly head: string;
   readonly factor: 'base' | 'quantity';
-  /** `computedOn` to the end. */
+  /** The text from `computedOn` to the end. */
   readonly tail: string;
-  /** Up to its amount, in the list of a night. */
+  /** The text before its amount in the list of a night. */
   readonly onNight: string;
 }
 
@@ -32,7 +32,7 @@ export function taxTextOf({ index, tax, level, computedOn }: Line): TaxText {
   };
 }
 
-/** A tax of a quote as JSON. Whoever has the quote may have changed it: what is not as we made it is written as it is. */
+/** A tax of a quote as JSON. The caller may have changed the quote; changed fields are written as they are. */
 export function taxAsJson(quoted: unknown, text: TaxText): string {
   if (!isRecord(quoted) || !isAsMade(quoted, text)) return asJson(quoted);
   const { head, factor, tail } = text;

@@ -11,14 +11,13 @@ import { warningsUnder } from './both-ways.js';
  * taxes filled in (level 0, no nested taxes) and its warnings, or every issue at once. The path of an issue is its
  * place: `taxes[0].taxes[1].rate`.
  *
- * Beside the rules of each tax: fixed taxes have the currency of the set; no tax is twice at the top, or inside
- * itself; a tax that is nested in several places is the same in all of them; there are at most 200 taxes, nested at
- * most 16 deep. An unknown field of a draft is an issue; with an id, a warning. `local` holds rules that the API has
+ * Further rules: fixed taxes have the currency of the set; no tax is twice at the top, or inside itself; a tax that is
+ * nested in several places is equal in all of them; there are at most 200 taxes, nested at most 16 deep. An unknown field of a draft is an issue; with an id, a warning. `local` holds rules that the API has
  * no field for, such as the policy of the set. Accepts anything, and never throws. Resolve a set that refers to its
  * taxes by id first: see `resolveTaxSet`. The rules are those of the channel manager's API.
  *
- * What is valid and nearly always meant otherwise is a warning with what a plain stay is charged both ways, under the
- * policy of the set or else the documented one. The warnings of a calculator go by the policy that it is given.
+ * A valid definition that is nearly always a mistake is a warning with the charges of a plain stay both ways, under the
+ * policy of the set or else the documented one. The warnings of a calculator depend on its policy.
  *
  * @example
  * ```ts
@@ -56,7 +55,7 @@ export function resolveTaxSet(write: unknown, taxes: readonly Tax[]): Result<Tax
   return withAmounts(resolveDefinition(write, taxes));
 }
 
-/** Doubts with what they come to, which the reading of definitions cannot know. */
+/** Adds amounts to doubts, which `definitions/` cannot calculate. */
 function withAmounts(result: Result<TaxSet>): Result<TaxSet> {
   const { value, warnings } = result;
   if (value === undefined) return result;
