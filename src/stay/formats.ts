@@ -1,4 +1,4 @@
-/** What a file of stays or of answers is written in. */
+/** The format of a file of stays or results. */
 export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
 export type Format = (typeof FORMATS)[number];
 
@@ -12,12 +12,12 @@ const BY_EXTENSION: Readonly<Record<string, Format>> = {
 
 const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
 
-/** The format by the extension of a file; JSON lines for unknown ones. */
+/** The format by a file's extension; JSON lines if it is unknown. */
 export function formatOf(file: string): Format {
   return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
 }
 
-/** How a file is compressed, by its extension. */
+/** The compression of a file by its extension. */
 export function compressionOf(file: string): Compression | undefined {
   return COMPRESSED[extensionOf(file)];
 }

@@ -3,10 +3,10 @@ import { evidenceObject, extraObject, guestObject, roomObject, stayObject } from
 import { LODGING } from './limits.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 
-/** That a field is there, which is named as a property too: validators in strict mode ask for that. */
+/** Requires a field and lists it as a property, as validators in strict mode demand. */
 const having = (name: string): JsonSchema => ({ properties: { [name]: true }, required: [name] });
 
-/** A price has one of two forms, and never both. */
+/** A price has one of two forms, never both. */
 const FORMS_OF_PRICE = /* @__PURE__ */ ['nightlyPrices', 'price'].map(having);
 
 /** A room has nightlyPrices, or price together with nights; and persons, or guests, or both. */
@@ -16,7 +16,7 @@ const ROOM_FORMS = {
   anyOf: /* @__PURE__ */ ['persons', 'guests'].map(having),
 };
 
-/** An extra has another label than that of the room's own price. */
+/** The label of an extra differs from that of the room's own price. */
 const EXTRA_FORMS = {
   oneOf: FORMS_OF_PRICE,
   not: { properties: { label: { const: LODGING } }, required: ['label'] },
@@ -119,7 +119,7 @@ function notes(): Array<[unknown, Notes]> {
   ];
 }
 
-/** As `stayJsonSchema` returns it. The build calls this and bundles what it returns, so that no user loads this file. */
+/** The result of `stayJsonSchema`. The build calls this and bundles the result, so that users do not load this file. */
 export function makeStayJsonSchema(): JsonSchema {
   return jsonSchemaOf(stayObject(), notes());
 }

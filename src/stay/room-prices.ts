@@ -3,8 +3,8 @@ import { add, floorDivide, type Integer, isWhole, multiply, subtract } from '../
 import { LIMITS } from './limits.js';
 
 /**
- * One price a night of a room, times its count, in units of 10^-digits: as listed, or a price spread over its nights.
- * `undefined` for what is no price.
+ * The prices of a room's nights, times its count, in units of 10^-digits: as listed, or a price spread over its nights.
+ * `undefined` for an invalid price.
  */
 export function pricesOfRoom(room: Record<string, unknown>, count: number, digits: number): Integer[] | undefined {
   const { nightlyPrices, price, nights } = room;
@@ -15,7 +15,7 @@ export function pricesOfRoom(room: Record<string, unknown>, count: number, digit
 export function listedPrices(texts: unknown, count: number, digits: number): Integer[] | undefined {
   if (!Array.isArray(texts)) return undefined;
   if (texts.length === 0 || texts.length > LIMITS.nights) return undefined;
-  // Filled by pushing: a list made in its length counts as one with holes, and everything that reads it gets slower.
+  // Filled by pushing: an array made with a length counts as one with holes, which slows all reads.
   const prices: Integer[] = [];
   for (let night = 0; night < texts.length; night += 1) {
     const text: unknown = texts[night];
@@ -26,7 +26,7 @@ export function listedPrices(texts: unknown, count: number, digits: number): Int
   return prices;
 }
 
-/** A stay price over its nights, evenly; the minor units that are left go to the earliest nights, one each. */
+/** A price of a stay, spread evenly over its nights. The remaining minor units go to the earliest nights, one each. */
 export function spreadPrice(price: unknown, nights: number, count: number, digits: number): Integer[] | undefined {
   const units = typeof price === 'string' && isShortDecimal(price) ? parseUnits(price, digits) : undefined;
   if (units === undefined) return undefined;

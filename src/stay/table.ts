@@ -1,46 +1,46 @@
 import { counted } from '../issues/shown.js';
 import type { Room, Stay } from './schema.js';
 
-/** Tables of stays: which columns they have, and how a row becomes a stay. */
+/** Tables of stays: their columns, and the reading of rows. */
 
-/** A cell: text, or a value of a typed table. Absent when the table has none. */
+/** A cell: text, or a value of a typed table. Absent if the table has none. */
 export type Cell = unknown;
 
-/** What can be wrong with a row itself. */
+/** Codes of issues of a row. */
 export type RowCode = 'cell_count' | 'empty_line' | 'rooms_twice' | 'csv_quotes';
 
-/** What is wrong with a row before its stay is looked at. */
+/** An issue of a row, found before its stay is read. */
 interface RowIssue<Code = RowCode> {
   readonly code: Code;
   readonly path: string;
   readonly message: string;
-  /** The column it is about, when it is about one. */
+  /** The column of the issue, if it is about one. */
   readonly header?: string;
 }
 
-/** A row as an unchecked stay, or what keeps it from being one; with what the caller finds it by. */
+/** A row as an unchecked stay, or its issues; with the caller's reference. */
 export type RowRead<Code> = { readonly reference?: string } & (
   | { readonly stay: Record<string, unknown> }
   | { readonly issues: ReadonlyArray<RowIssue<Code | RowCode>> }
 );
 
-/** Reads a cell of JSON. The path of an issue is inside of the cell. */
+/** Reads a cell of JSON. The path of an issue is relative to the cell. */
 export type JsonReader<Code> = (
   text: string,
 ) => { readonly value: unknown } | { readonly issues: ReadonlyArray<RowIssue<Code>> };
 
-/** How the cell of a column is read: as text, as a whole number, as prices with a space between them, or as JSON. */
+/** The type of a column: text, a whole number, prices with spaces between them, or JSON. */
 type CellKind = 'text' | 'whole' | 'prices' | 'json';
 
 interface ColumnType {
   readonly kind: CellKind;
-  /** Whether it is a field of the stay, or of its one room; `answer`: it comes back, and is in no stay. */
+  /** Whether it is a field of the stay or of its one room; `answer`: it is copied to the result and is in no stay. */
   readonly of: 'stay' | 'room' | 'answer';
 }
 
 type OfRoom = Exclude<keyof Room, keyof Stay>;
 
-/** What the caller finds a stay by: a field of a line, and a column of a table. */
+/** The caller's reference of a stay: a field of a line, and a column of a table. */
 export const REFERENCE = 'reference';
 
 /** The columns of a table of stays. A field of both stay and room belongs to the stay. */
@@ -65,7 +65,10 @@ const COLUMNS: Readonly<Record<keyof Stay | OfRoom | typeof REFERENCE, ColumnTyp
 
 const TYPES: ReadonlyMap<string, ColumnType> = new Map(Object.entries(COLUMNS));
 
-/** Why a table with this header cannot be read: ignoring an unknown column would misread stays. */
+/**
+ * The reason why a table with this header cannot be read. Unknown columns are refused, because ignoring them would
+ * misread stays.
+ */
 export function headerProblem(names: readonly string[]): string | undefined {
   for (const [index, name] of names.entries()) {
     if (!TYPES.has(name)) {
@@ -82,12 +85,12 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** Where the field of a column is in a stay. */
+/** The path of a column's field in a stay. */
 function pathOfColumn(name: string): string {
   return TYPES.get(name)?.of === 'room' ? `rooms[0].${name}` : name;
 }
 
-/** One row of a table, whose cells stand in the order of `header`, as a stay in JSON has it. Only digits become numbers. */
+/** Reads a row, with cells in the order of `header`, as a stay in JSON. Only digits become numbers. */
 export function readRow<Code>(
   header: readonly string[],
   cells: readonly Cell[],
@@ -112,7 +115,7 @@ export function readRow<Code>(
   return { ...found, stay: hasRoom ? { ...stay, rooms: [room] } : stay };
 }
 
-/** The fields of the stay, those of its one room, and what it is found by. */
+/** The fields of the stay, the fields of its one room, and the caller's reference. */
 function readCells<Code>(header: readonly string[], cells: readonly Cell[], readJson: JsonReader<Code>) {
   const stay: Record<string, unknown> = {};
   const room: Record<string, unknown> = {};
@@ -152,7 +155,7 @@ function plainCell(kind: CellKind, cell: Cell): unknown {
   return kind === 'whole' && /^(0|[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell;
 }
 
-/** How a CSV file is split into cells. */
+/** The delimiter and the header of a CSV file. */
 export interface CsvForm {
   readonly header: readonly string[];
   readonly delimiter: string;
@@ -180,7 +183,7 @@ export function readCsvLine<Code>(
   return { issues: [{ code: 'csv_quotes', path: '', message }] };
 }
 
-/** The cells of a line (RFC 4180); `undefined` when its quotes are wrong. */
+/** The cells of a line (RFC 4180); `undefined` if its quotes are unbalanced. */
 function cellsOf(line: string, delimiter: string): string[] | undefined {
   if (!line.includes('"')) return line.split(delimiter);
   const cells: string[] = [];
@@ -193,7 +196,7 @@ function cellsOf(line: string, delimiter: string): string[] | undefined {
   return cells;
 }
 
-/** A cell, and where the delimiter after it stands. */
+/** A cell, and the position of the delimiter after it. */
 interface CsvCell {
   readonly text: string;
   readonly end: number;
@@ -210,7 +213,7 @@ function quotedCell(line: string, from: number): CsvCell | undefined {
   return end === -1 ? undefined : { text: line.slice(from + 1, end).replaceAll('""', '"'), end: end + 1 };
 }
 
-/** Where a quoted cell ends; -1 when it does not. Two quotes are one of its text. */
+/** The position of the closing quote; -1 without one. A doubled quote is part of the text. */
 function closingQuote(line: string, from: number): number {
   for (let at = line.indexOf('"', from); at !== -1; at = line.indexOf('"', at + 2)) {
     if (line[at + 1] !== '"') return at;

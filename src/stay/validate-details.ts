@@ -11,7 +11,7 @@ import { EVIDENCE_FIELDS, EXTRA_FIELDS, expectedOf, GUEST_FIELDS } from './field
 import { LIMITS, LODGING } from './limits.js';
 import { canBeBorn } from './room-details.js';
 
-/** Reads what a room says for local rules into plain data, in place. What its values must be says the schema. */
+/** Reads the fields of a room for local rules into plain data, in place. The schema states their values. */
 export function readDetailFields(room: Record<string, unknown>, place: Place): void {
   readLabelField(room);
   readPaidField(room, place);
@@ -26,12 +26,12 @@ export function readDetailFields(room: Record<string, unknown>, place: Place): v
 
 const NOTHING_INSIDE = (): void => {};
 
-/** Reads labels, wherever they may stand. */
+/** Reads the labels of a stay, a room or a guest. */
 export function readLabelField(fields: Record<string, unknown>): void {
   if (fields['labels'] !== undefined) fields['labels'] = readValues(fields['labels'], LIMITS.labels);
 }
 
-/** Reads what was paid before, wherever it may stand: amounts by title. What they must be says the schema. */
+/** Reads earlier payments of a stay, a room or a guest: amounts by title. The schema states their values. */
 export function readPaidField(fields: Record<string, unknown>, { path, report }: Place): void {
   if (fields['paidBefore'] === undefined) return;
   const place = pathTo(path, 'paidBefore');
@@ -65,7 +65,7 @@ function readPrices(extra: Record<string, unknown>): void {
   }
 }
 
-/** The lists of objects in a room or a guest. `noted` stands for an entry that is no object: the schema has nothing to add. */
+/** The lists of objects in a room or a guest. `noted` replaces an entry that is no object, which was reported. */
 const lists = once(() => ({
   guests: { shape: shapeFrom(GUEST_FIELDS), most: LIMITS.persons, noted: {} },
   extras: { shape: shapeFrom(EXTRA_FIELDS), most: LIMITS.extras, noted: { label: 'noted', price: '0' } },
@@ -100,7 +100,7 @@ function readObjects(
   }
 }
 
-/** The rules that need more than one field of a room. Its fields are read; what is wrong with each was noted. */
+/** Checks rules across the fields of a room, whose single fields were read and reported. */
 export function checkDetails(
   room: Record<string, unknown>,
   { checkIn, nights }: { readonly checkIn: unknown; readonly nights: number | undefined },
@@ -115,7 +115,7 @@ export function checkDetails(
   }
 }
 
-/** A guest sleeps in the room while the room is there. What cannot be read has an issue of its own. */
+/** A guest sleeps in the room only on its nights. Unreadable fields were reported. */
 function checkGuests(
   guests: unknown,
   { checkIn, nights }: { readonly checkIn: unknown; readonly nights: number | undefined },
@@ -136,7 +136,7 @@ function checkGuests(
   }
 }
 
-/** A guest has an age or a date of birth, which is no later than the first night. */
+/** A guest has an age or a date of birth, which is not later than the first night. */
 function checkBirth({ age, birthDate }: Record<string, unknown>, arrival: number | undefined, place: Place): void {
   if (typeof birthDate !== 'string') return;
   const path = pathTo(place.path, 'birthDate');
@@ -159,7 +159,7 @@ function checkExtra(extra: Record<string, unknown>, nights: unknown, { path, rep
   const given = ['nightlyPrices', 'price'].filter((name) => extra[name] !== undefined);
   if (given.length !== 1) report.add('extra_price_form', path, { given });
   if (!isList(nightlyPrices) || nightlyPrices.length === 0 || nightlyPrices.length > LIMITS.nights) return;
-  // A room whose number of nights cannot be read has an issue of its own.
+  // A number of nights that cannot be read was reported.
   if (typeof nights !== 'number' || nights === nightlyPrices.length) return;
   report.add('extra_nights', pathTo(path, 'nightlyPrices'), { count: nightlyPrices.length, nights });
 }

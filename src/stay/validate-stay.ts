@@ -20,12 +20,12 @@ import { checkDetails, readDetailFields, readLabelField, readPaidField } from '.
 const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomObject()) }));
 const shapes = once(() => ({ stay: shapeFrom(STAY_FIELDS), room: shapeFrom(ROOM_FIELDS) }));
 
-/** What the rules of a room need to know of its stay. */
+/** The fields of a stay that the rules of its rooms depend on. */
 interface Context {
   readonly currency: string;
-  /** `undefined` when the currency is not known: nothing is then said about decimals. */
+  /** `undefined` for an unknown currency: then decimals are not checked. */
   readonly digits: number | undefined;
-  /** The stay's own check-in, when it can be read. */
+  /** The check-in of the stay, if it can be read. */
   readonly checkIn: string | undefined;
   readonly report: Report;
 }
@@ -33,7 +33,7 @@ interface Context {
 /**
  * Validates a stay for quotes in a currency. Returns the stay exactly as it was given, or every issue at once. Prices
  * are decimal texts in units of the currency, with at most its number of decimals (trailing zeros aside), or `digits`
- * where that is given. An unknown currency is an issue at `currency`, `digits` outside 0 to 200 one at `digits`.
+ * if it is given. An unknown currency is an issue at `currency`, `digits` outside 0 to 200 one at `digits`.
  * Accepts anything, and never throws.
  *
  * @example
@@ -49,15 +49,15 @@ export function validateStay(input: unknown, currency: string, digits?: number):
   return readStay(input, currency, digits).result;
 }
 
-/** A stay that was validated, with the groups of its rooms where it is valid. */
+/** A validated stay, with the groups of its rooms if it is valid. */
 export interface ReadStay {
   readonly result: Result<Stay>;
   readonly groups: RoomGroup[] | undefined;
 }
 
 /**
- * `validateStay`, and the groups of rooms that a quote is made from. What the quick reading of quotes refuses is refused
- * here too, whatever the rules above it say: so no valid stay is left without a quote.
+ * `validateStay` with the groups of rooms for a quote. A stay that the fast reader refuses is refused here too, even if
+ * no rule reports it, so that every valid stay has a quote.
  */
 export function readStay(input: unknown, currency: string, digits?: number): ReadStay {
   const report = new Report();
@@ -89,7 +89,7 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
   readPaidField(fields, { path: '', report });
   const head = parsers().head.parse(fields);
   if (!head.success) addSchemaIssues(head.issues, fields, { path: '', wording: WORDING, report });
-  // An issue of another field of the head must not hide what is wrong with the rooms beside their check-in.
+  // An issue of another field of the head must not hide issues of rooms about their check-in.
   const checkIn = head.success ? head.data.checkIn : readableDate(fields['checkIn']);
   const context = { currency, digits: isCount ? (digits ?? known) : known, checkIn, report };
   checkPaidDecimals(fields, '', context);
@@ -179,7 +179,7 @@ function readRoom(input: unknown, path: string, context: Context): Room | undefi
   return parsed.data;
 }
 
-/** A room has its prices in one of two forms, and that form whole. */
+/** A room has its prices in one complete form of two. */
 function checkPriceForm(fields: Record<string, unknown>, path: string, report: Report): void {
   const given = ['nightlyPrices', 'price', 'nights'].filter((name) => fields[name] !== undefined);
   const form = given.join(' and ');
@@ -187,7 +187,7 @@ function checkPriceForm(fields: Record<string, unknown>, path: string, report: R
   report.add('price_form', path, { given });
 }
 
-/** How many nights a room has; `undefined` when that cannot be read. */
+/** Number of nights of a room; `undefined` if it cannot be read. */
 function nightsOf({ nightlyPrices, nights }: Record<string, unknown>): number | undefined {
   const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
   return isInteger(count) && count >= 1 && count <= LIMITS.nights ? count : undefined;
@@ -216,7 +216,7 @@ function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string
   }
 }
 
-/** Each price that is a decimal at all has decimals that its currency can pay. */
+/** Each price that is a decimal has at most the decimals of its currency. */
 function checkDecimals(fields: Record<string, unknown>, path: string, { currency, digits, report }: Context): void {
   if (digits === undefined) return;
   const { price, nightlyPrices } = fields;
@@ -230,23 +230,23 @@ function checkDecimals(fields: Record<string, unknown>, path: string, { currency
   }
 }
 
-/** The cheap question first: a stay may have a million prices, and almost none has too many decimals. */
+/** The cheap check first: a stay may have a million prices, and almost none has too many decimals. */
 function isTooFine(price: unknown, digits: number): price is string {
   if (typeof price !== 'string' || !isShortDecimal(price)) return false;
   return significantDecimals(price) > digits && isDecimalText(price);
 }
 
-/** Dates end with the year 9999, so the last night of a room has to lie before that. */
+/** The last supported date is in the year 9999, so the last night must begin before it. */
 function checkLastNight(room: Record<string, unknown>, path: string, { checkIn: stayCheckIn, report }: Context): void {
   const { checkIn = stayCheckIn, nightlyPrices, nights } = room;
   const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
-  // What is no date or no number of nights has an issue of its own. NaN is later than no day.
+  // An invalid date or number of nights was reported. NaN is not after the last day.
   if (typeof checkIn !== 'string' || !isInteger(count) || count > LIMITS.nights) return;
   const lastNight = (dayNumber(checkIn) ?? Number.NaN) + count - 1;
   if (lastNight > LAST_DAY) report.add('date_out_of_calendar', path, { nights: count, checkIn });
 }
 
-/** A room that checks in before its stay, or long after it, is allowed and probably not meant. */
+/** A check-in before that of the stay, or long after it, is allowed and probably a mistake. */
 function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }: Context): void {
   if (room?.checkIn === undefined || checkIn === undefined) return;
   const received = room.checkIn;
@@ -257,7 +257,7 @@ function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }
   else report.add('room_long_after_stay', place, { received, checkIn, days, most: USUAL_DAYS_AFTER_STAY });
 }
 
-/** `Number.isInteger`, in a way that tells TypeScript too. */
+/** `Number.isInteger` as a type guard. */
 function isInteger(value: unknown): value is number {
   return Number.isInteger(value);
 }
