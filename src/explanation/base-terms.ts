@@ -5,31 +5,30 @@ import { cellsOn } from '../calculation/units.js';
 import { addFractions, type Fraction, fraction, whole, ZERO } from '../money/fraction.js';
 import { addedIn, type Explained } from './steps.js';
 
-/** What a part of a base is made of: as many nights of rooms as have the same part in it. */
+/** A term of a base: room nights with the same part, start and additions. */
 export interface BaseTerm {
-  /** The part of it that counts: 2/3 where two of three guests pay. */
+  /** The part that counts: 2/3 if two of three guests pay. */
   readonly part: Fraction;
   /** Nights, each of one room. */
   readonly roomNights: number;
-  /** What it starts from on them; `undefined` for what is computed on other taxes alone. */
+  /** The start on these nights; `undefined` for a percent of other taxes alone. */
   readonly start: Fraction | undefined;
-  /** What it adds, in calculation order. */
+  /** The lines that it adds, in calculation order. */
   readonly added: ReadonlyArray<{ readonly title: string; readonly amount: Fraction }>;
 }
 
-/** A term while it is added up. */
 interface Sums {
   readonly part: Fraction;
   roomNights: number;
   start: Fraction | undefined;
   readonly added: Array<BaseTerm['added'][number]>;
-  /** The rooms and nights that it has counted. */
+  /** Keys of the rooms and nights that are counted. */
   readonly rooms: Set<string>;
 }
 
 const ALL = whole(1);
 
-/** What units of a percent were computed on, before the share. */
+/** The bases of units of a percent, before the share. */
 export function baseTerms(of: Explained, units: readonly NightUnits[]): BaseTerm[] {
   const { line } = of;
   const amountsOn = amountsFor(of);
@@ -64,12 +63,12 @@ function addAmounts(to: Sums['added'], added: BaseTerm['added']): void {
 
 /** The cells of a room's night on which a line is computed: one for each part of the price that counts. */
 function cellsOf({ calculated: { calculation }, line }: Explained, { cell }: NightUnits): readonly Cell[] {
-  // Others have units on every cell by itself.
+  // Other lines have units on each cell.
   const cells = line.from === 'units' ? cellsOn(calculation, cell) : [cell];
   return cells.filter((one) => opensOn(calculation, line, one));
 }
 
-/** What a base starts from and adds on a cell: exact, or as it was rounded. */
+/** The start and the additions of a base on a cell, exact or rounded. */
 function amountsFor({
   calculated: { calculation },
   extractedAt,

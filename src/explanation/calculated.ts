@@ -7,24 +7,24 @@ import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { ExplainedRoomGroup, NightRun } from './explanation-data.js';
 
-/** A night of a room group, with its cells: those of all its rooms, and of all parts of their prices. */
+/** A night of a room group, with the cells of all its rooms and all parts of their prices. */
 export interface Slot {
   readonly group: number;
   /** Counted from 0. */
   readonly night: number;
-  /** Its day number. */
+  /** Day number of the night. */
   readonly day: number;
   readonly cells: readonly Cell[];
 }
 
-/** The calculation of a quote, as its explanation reads it: every line on every night, room group after room group. */
+/** The calculation of a quote for its explanation: every line on every night of every room group. */
 export interface Calculated {
-  /** On the single nights on which units are known. */
+  /** On single nights, on which units are known. */
   readonly calculation: Calculation;
   readonly slots: readonly Slot[];
 }
 
-/** The calculation of a quote; `undefined` for one that came without it. */
+/** The calculation of a quote; `undefined` for a quote without one. */
 export function calculatedOf(quote: Quote): Calculated | undefined {
   const found = calculationOf(quote);
   if (found === undefined) return undefined;
@@ -39,7 +39,7 @@ export function calculatedOf(quote: Quote): Calculated | undefined {
   return { calculation, slots: byGroup.flat() };
 }
 
-/** The nights on which a line applies, with those of their cells on which it does. */
+/** The nights on which a line applies, with the cells on which it does. */
 export function slotsOf({ calculation, slots }: Calculated, line: Line): Slot[] {
   return slots.flatMap((slot) => {
     const cells = slot.cells.filter((cell) => opensOn(calculation, line, cell));
@@ -64,7 +64,6 @@ export function runsOf(nights: ReadonlyArray<Pick<LineNight, 'group' | 'day'>>):
   }));
 }
 
-/** The room groups of the stay, as an explanation lists them. */
 export function roomGroupsOf({ calculation: { groups } }: Calculated): ExplainedRoomGroup[] {
   return groups.map(({ firstDay, prices, rooms, persons }) => ({
     checkIn: dateOf(firstDay),

@@ -5,7 +5,7 @@ import type { Explained } from './steps.js';
 
 export type NightsCharged = Required<Pick<ChargeExplanation, 'chargedNights' | 'notChargedNights'>>;
 
-/** Every night of every room group once: charged, or with the reason why it is not. */
+/** Every night of every room group: charged, or the reason why not. */
 export function nightsCharged({ calculated, line }: Explained): NightsCharged {
   const charged: LineNight[] = [];
   const notCharged = new Map<NotChargedNightReason, LineNight[]>();
@@ -24,7 +24,7 @@ export function nightsCharged({ calculated, line }: Explained): NightsCharged {
   return { chargedNights: runsOf(charged), notChargedNights: runs.sort(byGroupAndDate) };
 }
 
-/** Dates of one form compare as texts. */
+/** ISO dates compare as texts. */
 function byGroupAndDate(one: NotChargedNights, other: NotChargedNights): number {
   return one.roomGroup - other.roomGroup || (one.from < other.from ? -1 : 1);
 }

@@ -6,21 +6,21 @@ import { opensOn } from '../calculation/reasons.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, whole } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 
-/** How the price of some nights is taken apart, in exact fractions of a minor unit. */
+/** The net of some nights, computed from their price in exact fractions of a minor unit. */
 export interface Extracted {
   readonly price: Integer;
-  /** The inclusive charges as far as they do not depend on the net. */
+  /** The inclusive charges that do not depend on the net. */
   readonly fixed: Fraction;
-  /** 1 and what the inclusive charges take of a net of 1. */
+  /** 1 plus the inclusive charges on a net of 1. */
   readonly factor: Fraction;
   readonly net: Fraction;
-  /** By line: whether it is a percentage that comes out of the price of these nights. */
+  /** By line: whether it is a percent that is computed from the price of these nights. */
   readonly percentages: readonly boolean[];
-  /** By line: what it comes to; `undefined` where it does not apply. */
+  /** By line: its amount; `undefined` if it does not apply. */
   readonly amounts: ReadonlyArray<Fraction | undefined>;
 }
 
-/** How the price of each cell is taken apart, for a line that comes out of it; worked out when it is asked for. */
+/** Splits the price of each cell for a line that is computed from it; cached. */
 export type ExtractedAt = (cell: Cell, line: Line) => Extracted;
 
 export function extractedIn(calculation: Calculation): ExtractedAt {
@@ -62,7 +62,7 @@ function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
   return fraction(numerator, denominator);
 }
 
-/** Several prices together: everything is linear in the price, so those of one factor add up. */
+/** The sum of several prices: everything is linear in the price, so those with one factor add up. */
 export function joined(parts: readonly Extracted[]): Extracted | undefined {
   const [first, ...others] = parts;
   if (first === undefined) return undefined;

@@ -4,11 +4,11 @@ import { runsOf } from './calculated.js';
 import type { NightRun, NotChargedGuests, NotChargedGuestsReason } from './explanation-data.js';
 import type { Explained } from './steps.js';
 
-/** Guests of a room group with the same nights, of which the same are charged. */
+/** Guests of a room group with the same nights, and the same of them charged. */
 export interface GuestsCharged {
   readonly persons: number;
   readonly sleeps: NightRun;
-  /** Whether every night of theirs is among the skipped ones. */
+  /** Whether all their nights are skipped. */
   readonly isSkipped: boolean;
   readonly charged: readonly NightRun[];
   readonly notCharged: readonly NotChargedGuests[];
@@ -17,7 +17,7 @@ export interface GuestsCharged {
 interface OwnNight {
   readonly group: number;
   readonly day: number;
-  /** `undefined` where it is charged. */
+  /** `undefined` if it is charged. */
   readonly reason: NotChargedGuestsReason | undefined;
 }
 
@@ -27,7 +27,7 @@ interface Alike {
   readonly nights: OwnNight[];
 }
 
-/** What a charge takes of the nights of each guest; `undefined` where it does not count guests on nights of their own. */
+/** The charged nights of each guest; `undefined` if the charge does not count guests on their own nights. */
 export function guestsCharged(of: Explained): GuestsCharged[] | undefined {
   const alike = new Map<string, Alike>();
   for (const kind of of.calculated.calculation.kinds) for (const one of guestsIn(of, kind)) put(alike, one);

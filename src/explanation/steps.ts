@@ -15,7 +15,7 @@ import { type Extracted, type ExtractedAt, joined } from './extracted.js';
 /** A charge of a calculated quote, with its line. */
 export interface Explained {
   readonly calculated: Calculated;
-  /** How its prices are taken apart. */
+  /** Splits its prices. */
   readonly extractedAt: ExtractedAt;
   readonly line: Line;
   readonly words: Words;
@@ -31,7 +31,7 @@ export function nightsStep({ calculated, line }: Explained): NightsStep {
   };
 }
 
-/** The nights of each part: all together, or each by itself where each is rounded by itself. */
+/** The nights of each part: all of them, or one each if each night is rounded. */
 function partsOf<Night>({ calculation }: Calculated, nights: readonly Night[]): Night[][] {
   return calculation.program.policy.rounding.unit === 'night' ? nights.map((night) => [night]) : [[...nights]];
 }
@@ -64,7 +64,7 @@ export function extractionStep({ calculated, extractedAt, line }: Explained): Ex
   };
 }
 
-/** Nights whose price is taken apart by one factor. */
+/** Nights whose price is split by one factor. */
 interface TakenApart {
   readonly nights: readonly Slot[];
   readonly part: Extracted;
@@ -91,7 +91,7 @@ function takenApart(nights: readonly Slot[], line: Line, extractedAt: ExtractedA
   });
 }
 
-/** Payers of a limit over the stay who are alike, in the order in which they are met. */
+/** Groups of identical payers of a limit over the stay, in the order of the stay. */
 export function heldPayers({ calculated: { calculation }, line }: Explained): HeldPayer[] {
   const limits = new Map<HeldPayer['limit'], number>();
   const alike = new Map<string, HeldPayer>();
@@ -108,12 +108,12 @@ export function heldPayers({ calculated: { calculation }, line }: Explained): He
   return [...alike.values()];
 }
 
-/** What all payers come to. */
+/** The sum over all payers. */
 export function sumOfPayers(payers: readonly HeldPayer[], of: (payer: HeldPayer) => Fraction): Fraction {
   return payers.reduce((sum, one) => addFractions(sum, multiplyFractions(whole(one.payers), of(one))), ZERO);
 }
 
-/** `undefined` where no limit holds what the stay comes to. */
+/** `undefined` if no limit changes the amount. */
 export function overStayStep(of: Explained): OverStayStep | undefined {
   const payers = heldPayers(of);
   if (payers.length === 0) return undefined;
@@ -146,20 +146,20 @@ function overStayPart({ limit, payers, nights, paid, exact, amount }: HeldPayer,
   };
 }
 
-/** No explanation leaves whose numbers do not come to the amount: that would be a defect of this library. */
+/** Throws if the parts do not add up to the amount: a defect of this library. */
 export function roundingStep({ calculated, line }: Explained, exact: readonly Fraction[]): RoundingStep {
   const { calculation } = calculated;
   const { digits, policy } = calculation.program;
   const { unit } = policy.rounding;
   const { step, mode } = line.rounding;
   const rounded = (unit === 'night' ? exact : [exact.reduce(addFractions, ZERO)]).map((amount) => {
-    // In lowest terms the division is the same, and what is printed is what was rounded.
+    // In lowest terms the rounding does not change, and the printed fraction is the one that was rounded.
     const { numerator, denominator } = fraction(amount.numerator, amount.denominator);
     return { amount, units: roundTo(numerator, denominator, line.rounding) };
   });
   const sum = rounded.reduce<Integer>((units, part) => add(units, part.units), 0);
   if (sum !== calculation.amount(line)) {
-    throw new Error(`staytax: the steps of ${line.tax.title} come to ${sum}; please report this stay`);
+    throw new Error(`staytax: the steps of ${line.tax.title} add up to ${sum}; please report this stay`);
   }
   return {
     kind: 'rounding',

@@ -4,7 +4,6 @@ import { addFractions, type Fraction, ZERO } from '../money/fraction.js';
 import type { Calculated, Slot } from './calculated.js';
 import type { QuantityProduct } from './explanation-data.js';
 
-/** How many they are. */
 export function numberOf(units: readonly NightUnits[]): number {
   return units.reduce((sum, { quantity }) => sum + quantity, 0);
 }
@@ -13,7 +12,7 @@ export function sumOf(units: readonly NightUnits[], of: (units: NightUnits) => F
   return units.reduce((sum, one) => addFractions(sum, of(one)), ZERO);
 }
 
-/** The nights on which there are units, each with its own. */
+/** The nights with units, each with its units. */
 export function slotsWith(
   { slots }: Calculated,
   units: readonly NightUnits[],
@@ -31,7 +30,7 @@ export function slotsWith(
   });
 }
 
-/** What a number of units is made of: as many on each of so many nights, room group by room group. */
+/** The products of a quantity: units x nights, room group by room group. */
 export function productsIn(calculated: Calculated, units: readonly NightUnits[], logic: TaxLogic): QuantityProduct[] {
   const products = new Map<string, QuantityProduct>();
   for (const { slot, units: own } of slotsWith(calculated, units)) {

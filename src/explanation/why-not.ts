@@ -17,7 +17,7 @@ import { rangesInWords, skippedInWords } from './words/nights.js';
 
 type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
 
-/** Why a tax charges nothing on a stay: no night is taxable, or nothing falls due on those that are. */
+/** Why a tax charges nothing on a stay: no night is taxable, or nothing falls due on the taxable nights. */
 export function whyNotCharged(
   of: Explained,
   { chargedNights, notChargedNights }: NightsCharged,
@@ -45,7 +45,7 @@ function whyNothing(
   return whyNoNight(of, reasons, guests);
 }
 
-/** Only two things can be missing: persons, since a stay always has a room and a date, or the night of arrival. */
+/** Only persons or the night of arrival can be missing: a stay always has a room and a date. */
 function whyNothingDue({ calculated, words }: Explained, reasons: ReadonlySet<unknown>): [NotChargedReason, string] {
   if (reasons.has('not-at-arrival')) {
     return ['not-at-arrival', say(words, EXPLANATION, 'arrivalNotTaxable')];
@@ -54,7 +54,7 @@ function whyNothingDue({ calculated, words }: Explained, reasons: ReadonlySet<un
   return ['no-persons', say(words, EXPLANATION, isEmpty ? 'noPersons' : 'nobodyOnTaxable')];
 }
 
-/** What closes the nights of the stay that lie in the dates of the tax. */
+/** Why no night of the stay within the dates of the tax is taxable. */
 function whyNoNight(
   { calculated: { calculation }, line, words }: Explained,
   reasons: ReadonlySet<unknown>,
@@ -80,7 +80,7 @@ function whyNoNight(
   }
   const most = say(words, EXPLANATION, 'mostCharged', { n: maxNights });
   if (isInSkipped) return ['cap-before-first-night', say(words, EXPLANATION, 'mostAndSkipped', { most, skipped })];
-  // Only nights before the stay can use up a cap where its own are in the dates, or uncharged nights do not count.
+  // Nights of the stay do not use up the cap if they are in the dates, or if only charged nights count.
   const isUsedBefore = !isFromArrival || !reasons.has('outside-ranges');
   return ['cap-before-first-night', say(words, EXPLANATION, isUsedBefore ? 'mostAndBefore' : 'mostAndDates', { most })];
 }

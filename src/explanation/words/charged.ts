@@ -30,20 +30,23 @@ import {
 } from './nights.js';
 import { orOf } from './rates.js';
 
-/** On which nights a charge is made, and for which guests, where they have nights of their own. */
+/** The nights of a charge, and the guests who are charged, if they sleep other nights than the room. */
 export interface WhenCharged {
   readonly nights: NightsCharged;
   readonly guests: readonly GuestsCharged[] | undefined;
 }
 
-/** Which dates are charged, and why others are not. Nothing where every night is charged, for everybody. */
+/**
+ * Sentences about the charged dates, and why other dates are not charged. None if every night is charged for all
+ * guests.
+ */
 export function chargedSentences(
   of: Explained,
   { nights, guests = [] }: WhenCharged,
   paid: readonly PaidRate[],
 ): string[] {
   const ofGuests = guestSentences(of, guests);
-  // What closes a night to every guest who sleeps there is told of the guests.
+  // Nights that are closed to all guests are explained in the sentences about guests.
   const toldOf = ({ reason }: NotChargedNights): boolean => guests.length === 0 || !IS_OF_GUESTS.has(reason);
   const groups = roomGroupsOf(of.calculated);
   const { words } = of;
@@ -54,7 +57,7 @@ export function chargedSentences(
   const isByDate = !isPercent(logic) && UNITS[LOGICS[logic].unit].isNight;
   const notCharged = isByDate ? onOtherDates(nights.notChargedNights, chargedNights) : nights.notChargedNights;
   if (notCharged.length === 0) return ofGuests;
-  // Rooms of a group may be charged on different nights where guests have their own.
+  // Rooms of a group can be charged on different nights if guests sleep other nights than the room.
   const isInDates = isByDate || guests.length > 0;
   const count = isInDates ? datesIn : (runs: readonly NightRun[]) => nightsIn(groups, runs);
   const noun = isInDates && !hasOneRoom(groups) ? 'date' : nightNoun(groups);
@@ -69,10 +72,10 @@ export function chargedSentences(
   ];
 }
 
-/** Reasons of which each guest has his own nights. */
+/** Reasons that depend on the nights of each guest. */
 const IS_OF_GUESTS: ReadonlySet<NotChargedNights['reason']> = new Set(['skipped', 'capped', 'not-at-arrival']);
 
-/** For which guests the nights that they sleep there are not charged; of a charge per stay those before the first that is. */
+/** The guests whose nights are not charged; for a charge per stay, the nights before the first charged one. */
 function guestSentences(of: Explained, guests: readonly GuestsCharged[]): string[] {
   const isOnce = LOGICS[of.line.tax.logic].per === 'stay';
   const { words } = of;
@@ -90,7 +93,7 @@ function guestSentences(of: Explained, guests: readonly GuestsCharged[]): string
   });
 }
 
-/** The nights on which a charge per stay falls, and whether rooms have it together. */
+/** The nights on which a charge per stay falls due, and whether rooms share it. */
 interface Due {
   readonly due: readonly NightRun[];
   readonly isTogether: boolean;
@@ -102,7 +105,7 @@ function dueIn(of: Explained, paid: readonly PaidRate[]): Due {
   return { due, isTogether: units.every(({ payer }) => isTogether(payer)) };
 }
 
-/** A charge per stay has a date worth a word where it does not fall on the night of arrival. */
+/** The date of a charge per stay is only given if it is not the night of arrival. */
 function stayChargeSentences(
   of: Explained,
   groups: RoomGroups,
@@ -167,7 +170,7 @@ function because(
   }
 }
 
-/** "free under 18", by the rows that make all free on some nights. */
+/** "free under 18", from the rows that exempt all guests on some nights. */
 export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
   const isStay = LOGICS[of.line.tax.logic].per === 'stay';
   const free = paidRates(of).filter(({ isFree, units }) => {
@@ -183,7 +186,7 @@ export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
   return say(of.words, EXPLANATION, 'outsideConditions', { conditions: orOf([...new Set(rows)], of.words) });
 }
 
-/** What a tax is computed on alone, where that is not there: other taxes, or extras. */
+/** The taxes or extras that a tax is computed on, if they are missing. */
 export function noBaseInWords({ line, words }: Explained): string {
   const titles = line.computedOn.map((title) => titled(title, words));
   const labels = (line.tax.local?.on ?? []).map((label) => `"${label}"`);
@@ -193,7 +196,7 @@ export function noBaseInWords({ line, words }: Explained): string {
   return say(words, EXPLANATION, 'noBase', { bases });
 }
 
-/** The ranges that begin or end beside the nights: a tax may have the seasons of many years. */
+/** The ranges that begin or end next to the nights: a tax may have the seasons of many years. */
 function nearestRanges(ranges: TaxWindow['ranges'], runs: readonly NightRun[]): TaxWindow['ranges'] {
   const days = runs.flatMap(({ from, to }) => [dayNumber(from) ?? 0, dayNumber(to) ?? 0]);
   const [first, last] = endsOf(days);

@@ -17,14 +17,14 @@ import { rangeInWords } from './nights.js';
 
 type Conditions = Omit<LocalRate, 'rate'>;
 
-/** How conditions are said: in which words, of which day ages are, and of what prices. */
+/** The context of condition texts: the language, the day of ages, and the kind of prices. */
 interface Said {
   readonly words: Words;
   readonly ageOn: LocalTax['age_on'];
   readonly priceOf: LocalTax['price_of'];
 }
 
-/** The texts of each condition that has one of its own: those on a number, or the price, are told together. */
+/** Conditions with a text each; conditions on a number or the price share one. */
 type Texts = { readonly [Name in ConditionName]: (value: Values[Name], said: Said) => string };
 type InOneText = {
   [Name in ConditionName]: (typeof CONDITIONS)[Name]['asks'] extends keyof typeof NUMBERS | 'price' ? Name : never;
@@ -48,10 +48,10 @@ const TEXTS: Partial<Texts> = {
   arrived: (range, { words }) => say(words, ROW_CONDITIONS, 'arrived', { period: datesOf(range, words) }),
 } satisfies Omit<Texts, InOneText>;
 
-/** The texts of a number of which a row says one end, or both. */
+/** The texts of conditions on a number, by the ends that a row gives. */
 const NUMBERS = {
   age: ({ first, last }, words) => {
-    // What a row of every age leaves over.
+    // After a row for every age no age is left.
     if (!Number.isFinite(first)) return say(words, ROW_CONDITIONS, 'ageUnknown');
     if (first === 0 && !Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'ageKnown');
     if (first === 0) return say(words, ROW_CONDITIONS, 'ageUnder', { n: last + 1 });
@@ -73,12 +73,12 @@ const NUMBERS = {
   },
 } satisfies Partial<Record<Asked, (span: Span, words: Words) => string>>;
 
-/** The rate of a row with the limits that it says: "5, at most 3.00". */
+/** The rate of a row with its limits: "5, at most 3.00". */
 export function rateInWords({ rate, ...limits }: Pick<LocalRate, 'rate'> & Limits, words: Words = ENGLISH): string {
   return [words.amount(rate), ...unitLimitsInWords(limits, words)].join(', ');
 }
 
-/** The limits of a unit, as they are written. */
+/** The limits of a unit, as written. */
 interface Limits {
   readonly at_most?: string | undefined;
   readonly at_least?: string | undefined;
@@ -92,7 +92,7 @@ export function unitLimitsInWords({ at_least, at_most }: Limits, words: Words): 
   ];
 }
 
-/** The conditions of a row in the words of a hotelier: "under 18", "price of a person 6000 or more". */
+/** The conditions of a row as a hotelier would say them: "under 18", "price of a person 6000 or more". */
 export function conditionsInWords(row: Conditions, local: LocalTax = {}, words: Words = ENGLISH): string {
   return rowInWords(row, [], saidBy(local, words)) || say(words, ROW_CONDITIONS, 'always');
 }
@@ -101,15 +101,15 @@ function saidBy({ age_on: ageOn, price_of: priceOf }: LocalTax, words: Words): S
   return { words, ageOn, priceOf };
 }
 
-/** A row, and the local rules in which it stands. */
+/** A row with the local rules that contain it. */
 export interface RowOf {
   readonly row: Conditions;
   readonly local: LocalTax;
 }
 
 /**
- * The conditions of a row of which one was edited: "under 18 becomes under 14, stays of 30 nights or more". `undefined`
- * where another number of them was.
+ * The edited conditions of a row: "under 18 becomes under 14, stays of 30 nights or more". `undefined` if the number of
+ * conditions changed.
  */
 export function editedInWords(saved: RowOf, draft: RowOf, words: Words = ENGLISH): string | undefined {
   const names = askedBy(draft.row);
@@ -123,7 +123,7 @@ export function editedInWords(saved: RowOf, draft: RowOf, words: Words = ENGLISH
     );
     return { was: was ?? '', is: is ?? '', isEdited: asks === CONDITIONS[edited].asks };
   });
-  // Where the price of a person counts in place of that of a room, every limit of a price is another.
+  // If the price of a person replaces the price of a room, all limits of prices change.
   if (texts.some(({ was, is, isEdited }) => !isEdited && was !== is)) return undefined;
   return texts
     .map(({ was, is, isEdited }) => (isEdited ? say(words, ROW_CONDITIONS, 'becomes', { saved: was, draft: is }) : is))
@@ -135,14 +135,14 @@ function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Whom a rate is for: the conditions of its row, and what rows before it leave over ("7 to 12 years", "price of a room
- * under 100.00"). Of the tax's own rate what all rows leave over; empty where that is not said in a few words.
+ * The payers of a rate: the conditions of its row, without those of earlier rows ("7 to 12 years", "price of a room
+ * under 100.00"). For the tax's own rate, the guests without a row; empty if a short text cannot name them.
  */
 export function whoInWords(local: LocalTax, place: number | undefined, words: Words = ENGLISH): string {
   const rows = local.rates ?? [];
   const row: Conditions = rows[place ?? rows.length] ?? {};
   const before = rows.slice(0, place).flatMap((other) => {
-    // A row that asks one thing more than this one leaves the rest of that thing over.
+    // A row with one more condition than this one leaves the other values of that condition.
     const more = askedBy(other).filter((name) => !isSameValue(other[name], row[name]));
     const [only] = more;
     return only !== undefined && more.length === 1 && !UNSAID.has(CONDITIONS[only].asks)
@@ -152,7 +152,7 @@ export function whoInWords(local: LocalTax, place: number | undefined, words: Wo
   return rowInWords(row, before, saidBy(local, words));
 }
 
-/** What is left over of these needs no words: of a whole stay there is no other part, and dates are told as dates. */
+/** Conditions whose remaining values need no text: a stay has no other part, and dates are named as dates. */
 const UNSAID: ReadonlySet<Asked> = new Set(['label', 'date', 'season', 'nights', 'booking', 'arrival']);
 
 /** A condition that does not hold. */
@@ -166,7 +166,7 @@ function rowInWords(row: Conditions, left: readonly Left[], said: Said): string 
   return [...asked].flatMap((asks) => askedInWords(asks, row, left, said)).join(', ');
 }
 
-/** All that a row says of one thing. */
+/** The text of all conditions of a row on one subject. */
 function askedInWords(asks: Asked, row: Conditions, left: readonly Left[], said: Said): string[] {
   const others = left.filter(({ name }) => CONDITIONS[name].asks === asks);
   if (isNumber(asks)) {
@@ -187,7 +187,7 @@ function isNumber(asks: Asked): asks is keyof typeof NUMBERS {
   return Object.hasOwn(NUMBERS, asks);
 }
 
-/** The numbers of a row that no other condition takes. */
+/** The numbers of a row that no earlier condition takes. */
 function spanLeft(row: Conditions, asks: Asked, others: readonly Left[]): Span {
   const least = asks === 'age' ? 0 : 1;
   const all = { first: least, last: Number.POSITIVE_INFINITY };
@@ -198,7 +198,7 @@ function spanLeft(row: Conditions, asks: Asked, others: readonly Left[]): Span {
   }, spansAsked(row, asks)?.[0] ?? all);
 }
 
-/** The limits of a row on the price, and those of what rows before it leave over: "price of a room over 50.00, up to 100.00". */
+/** The limits of a row on the price, without those of earlier rows: "price of a room over 50.00, up to 100.00". */
 function pricesInWords(row: Conditions, others: readonly Left[], said: Said): string[] {
   const own: readonly PriceSide[] = priceLimitsOf(row);
   const [lowest, highest] = [tightest(own).lower, tightest(own).upper];
@@ -217,7 +217,7 @@ function pricesInWords(row: Conditions, others: readonly Left[], said: Said): st
   return (tightest(limits).isEmpty ? own : limits).map((limit, at) => priceInWords(limit, at === 0, said));
 }
 
-/** "price of a room 100.00 or more", and what follows that: "under 200.00". */
+/** "price of a room 100.00 or more", and the shorter "under 200.00" after it. */
 function priceInWords({ text, isAfter, isUpper }: PriceSide, isFirst: boolean, { words, priceOf }: Said): string {
   const limit = words.amount(text);
   const end = isUpper ? (isAfter ? 'UpTo' : 'Under') : isAfter ? 'Over' : 'From';

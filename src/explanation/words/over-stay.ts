@@ -14,14 +14,14 @@ import { asDecimal, inCurrency } from '../exact.js';
 import type { ExactFraction } from '../explanation-data.js';
 import { type Explained, heldPayers, sumOfPayers } from '../steps.js';
 
-/** With more terms than this the rest of a sum is one number. */
+/** Terms of a sum that are written out; the others are one number. */
 const MOST_TERMS = 6;
 
 /**
- * A calculation with what limits over the stay make of it, up to its result: "60 x 3.40 = 204.00; over the stay at most
- * 95.20 for each guest: 2 x 95.20". As it is where no limit changes what somebody pays.
+ * A calculation with its limits over the stay, up to the result: "60 x 3.40 = 204.00; over the stay at most 95.20 for
+ * each guest: 2 x 95.20". Unchanged if no limit changes an amount.
  *
- * @param before what the calculation comes to
+ * @param before the result of the calculation
  */
 export function withinLimits(calculation: string, before: Fraction, of: Explained): string {
   const { words } = of;
@@ -50,7 +50,7 @@ export function withinLimits(calculation: string, before: Fraction, of: Explaine
   return say(words, EXPLANATION, 'overStay', { ...texts, amounts: amounts.join(' + ') });
 }
 
-/** "2 x 95.20", "3 x 100.00": how often a payer, or each charged night, has the amount. */
+/** "2 x 95.20", "3 x 100.00": the amount times the number of payers, or of charged nights. */
 function termInWords({ payers, limit, nights, paid, heldBy, amount }: HeldPayer, of: Explained): string {
   const written = heldBy && limit.written[heldBy];
   const own =
@@ -63,8 +63,8 @@ function termInWords({ payers, limit, nights, paid, heldBy, amount }: HeldPayer,
 }
 
 /**
- * The calculation of one night, of which limits over the stay leave a part, up to its result: "2 x 3.40 = 6.80; within the limit
- * over the stay: 6.80 x 28/29".
+ * The calculation of one night, of which limits over the stay leave a part, up to the result: "2 x 3.40 = 6.80; within
+ * the limit over the stay: 6.80 x 28/29".
  */
 export function partWithinLimits(calculation: string, before: Fraction, after: ExactFraction, of: Explained): string {
   const { words, calculated } = of;
@@ -77,7 +77,7 @@ export function partWithinLimits(calculation: string, before: Fraction, after: E
   return say(words, EXPLANATION, 'overStayNight', { calculation, sum, part });
 }
 
-/** "28/29", "0" where nothing is left. */
+/** "28/29", or "0". */
 function ratioOf({ numerator, denominator }: ExactFraction, before: Fraction, digits: number): string {
   const after = fraction(fromBigInt(BigInt(numerator)), fromBigInt(BigInt(denominator)));
   const ratio = divideFractions(multiplyFractions(after, whole(powerOfTen(digits))), before);

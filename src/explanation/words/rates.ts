@@ -31,7 +31,7 @@ import {
 } from './sentences.js';
 import { logicInWords } from './writing.js';
 
-/** What sentences about the rates of a charge read. */
+/** The sources of sentences about the rates of a charge. */
 interface Told {
   readonly of: Explained;
   readonly groups: RoomGroups;
@@ -40,7 +40,7 @@ interface Told {
   readonly words: Words;
 }
 
-/** Each rate with whom it is for and what it comes to, in a line; then who is free; then nights that are rounded. */
+/** One line with each rate, its payers and its amount; then the free guests; then the nights that are rounded. */
 export function ratesInWords(
   { title }: QuotedTax,
   of: Explained,
@@ -56,7 +56,7 @@ export function ratesInWords(
   const shown = paying.length > 0 ? paying : paid;
   const [only, ...more] = shown;
   const isOne = only !== undefined && more.length === 0;
-  // The tax's own rate needs no words where it is the only one that somebody pays.
+  // The tax's own rate needs no payers if it is the only rate.
   const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${orOf(only.who, words)}` : '';
   const segments = labelledSegments(shown, told, 'stay');
   const line =
@@ -84,7 +84,7 @@ interface Head {
   readonly title: string;
   readonly label: string;
   readonly logic: string;
-  /** The only rate that is charged; `undefined` where there are several. */
+  /** The only charged rate; `undefined` if there are several. */
   readonly rate: string | undefined;
   readonly calculation: string;
 }
@@ -103,7 +103,7 @@ export function orOf(who: readonly string[], words: Words): string {
   return listed(words, who, 'disjunction');
 }
 
-/** The calculation of each night, and what was rounded there. */
+/** The calculation of each night, and its rounding. */
 function eachNight(
   paid: readonly PaidRate[],
   shown: readonly PaidRate[],
@@ -131,10 +131,10 @@ function sumOfSegments(segments: readonly Segment[]): Fraction {
   return segments.reduce((sum, { amount }) => addFractions(sum, amount), ZERO);
 }
 
-/** With more calculations than this each has a line of its own. */
+/** The number of calculations that share a line. */
 const MOST_IN_A_LINE = 3;
 
-/** The calculations of some rates, each with whom it is for where there are several. */
+/** The calculations of some rates, each with its payers if there are several. */
 function labelledSegments(paid: readonly PaidRate[], told: Told, unit: 'stay' | 'night'): Segment[] {
   const shown = paid.filter(({ units }) => units.length > 0);
   return shown.flatMap((one) => {
@@ -149,7 +149,7 @@ function labelledSegments(paid: readonly PaidRate[], told: Told, unit: 'stay' | 
   });
 }
 
-/** The calculation up to its result: of several " ...; together". */
+/** The calculation up to its result; several end with "; together". */
 function lineOf(segments: readonly Segment[], told: Told): string {
   const [only, ...more] = segments;
   if (only === undefined) return '0';
@@ -163,7 +163,7 @@ function resultOf({ text, amount }: Segment, told: Told): string {
   return `${text} = ${decimal(amount, told)}`;
 }
 
-/** "under 13", with its dates where others are charged on other nights. */
+/** "under 13", with its dates if other payers are charged on other nights. */
 function labelOf({ who, units }: PaidRate, { of, groups, charged, words }: Told, unit: 'stay' | 'night'): string {
   const nights = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
   const isPart = unit === 'stay' && LOGICS[of.line.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
@@ -176,14 +176,14 @@ function countOf(runs: readonly NightRun[]): number {
   return runs.reduce((sum, { nights }) => sum + nights, 0);
 }
 
-/** A calculation, and what it comes to. */
+/** A calculation and its result. */
 interface Segment {
   readonly text: string;
   readonly amount: Fraction;
 }
 
 function segmentsOf(paid: PaidRate, told: Told): Segment[] {
-  // Units of nothing, as of a guest who is free of the tax that this one is computed on, need no words beside others.
+  // Units of 0, such as those of a guest who is free of the tax in the base, are left out if there are others.
   const units = paid.units.filter(({ base, amount: own }) => base.numerator !== 0 || own.numerator !== 0);
   const { cut, plain } = cutUnits(told.of, paid.rate, units.length > 0 ? units : paid.units);
   const amount = sumOf(plain, (one) => one.amount);
@@ -201,7 +201,7 @@ function plainText(rate: string, units: readonly NightUnits[], told: Told): stri
   const { line } = told.of;
   const isOutOfPrice = line.from === 'exact' && !line.isExact && !takesUnitsIn(told.of.calculated.calculation, line);
   const terms = isOutOfPrice ? baseTerms(told.of, units) : [];
-  // What comes out of the price is reported with a rounded base, and computed on the exact one.
+  // A percent that is computed from the price reports a rounded base, but is computed on the exact one.
   const base = isOutOfPrice
     ? multiplyFractions(
         line.share,
@@ -224,7 +224,7 @@ function plainText(rate: string, units: readonly NightUnits[], told: Told): stri
   return say(words, EXPLANATION, 'percentOf', { percent, base: text === '' ? shown : `${shown} (${text})` });
 }
 
-/** What a term comes to. */
+/** The amount of a term. */
 function amountOf({ part, start = ZERO, added }: BaseTerm): Fraction {
   return multiplyFractions(
     part,
@@ -267,7 +267,7 @@ function quantityOf(units: readonly NightUnits[], { of, groups, words }: Told): 
   return quantityInWords({ products: productsIn(of.calculated, units, of.line.tax.logic), quantity }, groups, words);
 }
 
-/** What one unit of a percent is computed on: "price + Service charge", "0.89 of net". */
+/** The base of one unit of a percent: "price + Service charge", "0.89 of net". */
 function startInWords({ of: { line }, words }: Told): string {
   const starts = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] } as const;
   const start = starts[line.base.start].map((key) => say(words, EXPLANATION, key));
@@ -279,7 +279,7 @@ function startInWords({ of: { line }, words }: Told): string {
   return line.payer === 'guest' ? say(words, EXPLANATION, 'forEachGuest', { sum }) : sum;
 }
 
-/** What makes up the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
+/** The terms of the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
 function baseInWords(units: readonly NightUnits[], told: Told): string {
   const { calculated, line } = told.of;
   if (takesUnitsIn(calculated.calculation, line)) return startInWords(told);
@@ -332,7 +332,7 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
     });
 }
 
-/** @param count of guests, where it is the same on all nights */
+/** @param count of guests, if it is equal on all nights */
 function freeWho(who: readonly string[], count: number | undefined, words: Words): string {
   const conditions = orOf(who, words);
   if (count === undefined) return conditions === '' ? say(words, EXPLANATION, 'others') : conditions;
@@ -350,7 +350,7 @@ function plainDecimal(amount: Fraction, { digits }: Told): string {
   return asDecimal(inCurrency(lowest(amount), digits), digits);
 }
 
-/** How the price is taken apart that a percentage comes out of: "net 93.457943... = price 100.00 / 1.07". */
+/** The net that a percent is computed on: "net 93.457943... = price 100.00 / 1.07". */
 export function netsInWords(step: ExtractionStep, digits: number, groups: RoomGroups, words: Words): string[] {
   const [only, ...more] = step.parts;
   if (only !== undefined && more.length === 0) return [`${netInWords(only, digits, words)}.`];
