@@ -5,34 +5,33 @@ import { add, type Integer } from '../money/integer.js';
 import type { Figures } from '../quote/figures.js';
 import type { Expectation, ExpectedPart, ExpectedTaxes } from './fields.js';
 
-/** The figures of a quote. */
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 
-/** A figure that is not as expected. */
+/** A figure that differs from the expected one. */
 export interface CaseDifference {
-  /** The place in what is expected, such as `taxes["City tax"]`. */
+  /** The place in `expect`, such as `taxes["City tax"]`. */
   readonly path: string;
-  /** As it was written. */
+  /** The expected value, as written. */
   readonly expected: unknown;
-  /** What there is; `null`: nothing. */
+  /** The actual value; `null`: none. */
   readonly got: unknown;
 }
 
-/** What is compared of a quote. Nights, rooms and warnings are only asked for where something is expected of them. */
+/** The compared part of a quote. Nights, rooms and warnings are only calculated if they are expected. */
 type Compared = Figures & Partial<Pick<Quote, 'nights' | 'rooms' | 'warnings'>>;
 
-/** What became of a stay: its quote, or the codes of the issues with which it was refused. */
+/** The outcome of a stay: its quote, or the codes of the issues with which it was refused. */
 export interface CaseOutcome {
   readonly quote?: Compared;
   readonly refusedWith: readonly string[];
 }
 
-/** Whether what is expected can be told from the figures of a quote alone. */
+/** Whether the figures of a quote are enough to compare. */
 export function isOfFigures({ nights, rooms, issues = [], warnings }: Expectation): boolean {
   return nights === undefined && rooms === undefined && issues.length === 0 && warnings === undefined;
 }
 
-/** Where the outcome is not as expected, in the order of the fields. */
+/** The differences from the expected outcome, in the order of the fields. */
 export function differencesOf(expect: Expectation, { quote, refusedWith }: CaseOutcome): CaseDifference[] {
   return [
     ...issueDifference(expect.issues ?? [], refusedWith),
@@ -84,7 +83,7 @@ function taxDifferences(
   );
 }
 
-/** What the lines of a title come to; `null`: there is none. */
+/** The sum of the lines with a title; `null`: there is none. */
 export function sumOf(title: string, lines: Part['taxes']): string | null {
   const amounts = lines.filter((line) => line.title === title).map(({ amount }) => amount);
   const [first = null, second] = amounts;
@@ -99,12 +98,12 @@ function amountDifference(path: string, expected: string | null | undefined, got
   return [{ path, expected, got }];
 }
 
-/** "56" is "56.00". */
+/** "56" equals "56.00". */
 function isSameAmount(one: string | null, other: string | null): boolean {
   return one === other || (one !== null && other !== null && plainAmount(one) === plainAmount(other));
 }
 
-/** Without zeros that say nothing. */
+/** Without trailing zeros. */
 function plainAmount(text: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)0*(\d*?)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   const digits = `${whole}.${fraction}`;

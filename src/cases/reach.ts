@@ -12,18 +12,18 @@ import { once } from '../schema/once.js';
 import type { GuestNights } from '../stay/room-details.js';
 import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
 
-/** A tax before and after a change of its own fields. */
+/** A tax before and after a change of its fields. */
 export interface ChangedTax {
   readonly before: Tax;
   readonly after: Tax;
 }
 
-/** Whether a stay that was read may come to other amounts after a change. */
+/** Whether a change can change the amounts of a stay. */
 export type Reach = (groups: readonly RoomGroup[]) => boolean;
 
 const EVERY_STAY: Reach = () => true;
 
-/** The fields that say on which nights a tax applies. */
+/** The fields that decide on which nights a tax applies. */
 const OF_NIGHTS: ReadonlySet<string> = new Set<keyof Tax>([
   'skip_nights',
   'max_nights',
@@ -33,8 +33,8 @@ const OF_NIGHTS: ReadonlySet<string> = new Set<keyof Tax>([
 ]);
 
 /**
- * The stays that a change of a tax may reach. A row that cannot hold on a stay changes nothing of it, nor does a limit
- * with which the tax applies to the same nights as before: of most changes these are nearly all stays.
+ * The stays whose amounts a change of a tax can change. A row that cannot hold on a stay changes nothing of it, nor
+ * does a limit that keeps the taxable nights. For most changes this excludes nearly all stays.
  */
 export function reachOf(changed: ChangedTax | undefined, policy: FullPolicy): Reach {
   if (changed === undefined) return EVERY_STAY;
@@ -57,7 +57,7 @@ function differsInNights({ before, after }: ChangedTax, { maxNights }: FullPolic
     });
 }
 
-/** Rows that are exchanged differ where both of them hold. */
+/** Exchanged rows differ if both hold. */
 function differsInRows(before: readonly LocalRate[], after: readonly LocalRate[]): Reach {
   const { left, put } = differingRows(before, after);
   const isExchange = left.length > 1 && String(left.map(textOf).sort()) === String(put.map(textOf).sort());
@@ -70,7 +70,7 @@ function differsInRows(before: readonly LocalRate[], after: readonly LocalRate[]
 
 const textOf = (row: LocalRate | undefined): string => JSON.stringify(row ?? null);
 
-/** What is left of two lists without the rows that both begin and end with. */
+/** Two lists without their equal rows at the beginning and at the end. */
 function differingRows(before: readonly LocalRate[], after: readonly LocalRate[]): Record<'left' | 'put', LocalRate[]> {
   const most = Math.min(before.length, after.length);
   let from = 0;
@@ -80,15 +80,15 @@ function differingRows(before: readonly LocalRate[], after: readonly LocalRate[]
   return { left: before.slice(from, before.length - same), put: after.slice(from, after.length - same) };
 }
 
-/** What conditions ask of a stay: each by itself, of all its rooms and guests together. */
+/** The values of a stay that conditions depend on, each for all rooms and guests. */
 interface Facts {
   readonly sleeps: readonly Sleep[];
   readonly labels: ReadonlySet<string>;
-  /** `undefined`: it may be any. */
+  /** `undefined`: any value is possible. */
   readonly numbers: Readonly<Record<Asked, readonly number[] | undefined>>;
 }
 
-/** Nights that count together: those of a room, or of a guest with nights of his own. */
+/** Nights that count together: of a room, or of a guest who sleeps other nights than the room. */
 interface Sleep {
   readonly firstDay: number;
   readonly nights: number;
@@ -96,7 +96,7 @@ interface Sleep {
   readonly nightsAfter: number;
 }
 
-/** Whether the conditions of a row may hold on a stay: one that says no is certain. */
+/** Whether the conditions of a row may hold on a stay; `false` is certain. */
 function mayHold(row: LocalRate): (facts: Facts) => boolean {
   const spans = [...spansOf(row)];
   return ({ labels, numbers }) =>

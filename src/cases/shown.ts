@@ -1,6 +1,6 @@
 import type { Case, Cases, Expectation, ExpectedPart } from './fields.js';
 
-/** What the published JSON Schema says of each field of a cases file. */
+/** The description of each field of a cases file in the published JSON Schema. */
 export const FILE_NOTES: Readonly<Record<keyof Cases, string>> = {
   $schema: 'The JSON Schema of the file, for editors.',
   taxSet: 'The tax set, or the path to it, from the file.',
@@ -15,7 +15,7 @@ export const CASE_NOTES: Readonly<Record<keyof Case, string>> = {
   expect: 'As much as is known of the quote.',
 };
 
-const TAXES = 'What each tax comes to, by its title; null: there must be no line of that title.';
+const TAXES = 'The amount of each tax, by its title; null: there must be no line with that title.';
 const TOTAL = 'The price plus the exclusive charges.';
 
 export const PART_NOTES: Readonly<Record<keyof ExpectedPart, string>> = { taxes: TAXES, total: TOTAL };

@@ -6,21 +6,21 @@ import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import type { CaseDifference } from './compare.js';
 
-/** "total: expected 171.75, got 172.54", a line for each difference. */
+/** "total: expected 171.75, got 172.54", one line for each difference. */
 export function differencesText(differences: readonly CaseDifference[]): string[] {
   return differences.map(
     ({ path, expected, got }) => `${path}: expected ${valueText(expected)}, got ${valueText(got)}`,
   );
 }
 
-/** A value of a difference in a line. */
+/** A value of a difference in one line. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
   return isRecord(value) ? JSON.stringify(value) : String(value);
 }
 
-/** Why the taxes that differ are what they are; all taxes, where only figures differ. */
+/** The explanation of the taxes that differ; of all taxes if only figures differ. */
 export function whyDifferent(quote: Quote, differences: readonly CaseDifference[]): string[] {
   const titles = new Set(differences.flatMap(({ path }) => titleIn(path) ?? []));
   const { charges } = explain(quote);
@@ -34,7 +34,7 @@ function noSuchTax(title: string, known: readonly string[]): string {
   return `No tax of the quote is called ${shown(title)}.${didYouMean(probablyMeant(title, known))}`;
 }
 
-/** The tax that a difference is about. */
+/** The title of the tax of a difference. */
 function titleIn(path: string): string | undefined {
   const segments = pathSegments(path);
   const at = segments.lastIndexOf('taxes');
