@@ -18,29 +18,28 @@ import type {
   ReplayIssue,
 } from './replay-data.js';
 
-/** So many refused stays are named; all are counted. */
+/** The number of refused stays that are listed; all are counted. */
 const MOST_NAMED = 1_000;
 const MOST_LARGEST = 10;
 
-/** In percent: where the bars of the histogram end. The last one has no end. */
+/** The ends of the bars of the histogram, in percent. The last bar has no end. */
 const ENDS = [1, 2, 5, 10] as const;
-/** Guests who pay so many percent more are counted. */
+/** Stays with an increase above this percentage are counted. */
 const MUCH = 5;
 
-/** Stays replayed one after the other. */
 export interface Replaying {
-  /** Charges the stay of a line under both sets, or notes who refuses it. What is wrong with the line itself was found before. */
+  /** Quotes the stay of a line under both sets, or records which set refuses it. `read` has the issues of the line. */
   readonly add: (line: number, read: { readonly stay: unknown } | { readonly issues: readonly ReplayIssue[] }) => void;
-  /** Everything added so far. */
+  /** The result for all stays added so far. */
   readonly result: () => Replay;
 }
 
-/** An unchecked stay: a calculator checks each itself. */
+/** A calculator of an unchecked stay: it validates each stay. */
 interface OfAnything {
   quote(stay: unknown): Quote;
 }
 
-/** Whether amounts of two sets can be subtracted: in one currency, with the same digits. */
+/** Whether amounts of two sets can be subtracted: equal currency and digits. */
 export function canReplay(draft: Calculator, saved: Calculator): boolean {
   const [own, other] = [draft, saved].map(({ taxSet, policy }) => [
     taxSet.currency,
@@ -50,8 +49,8 @@ export function canReplay(draft: Calculator, saved: Calculator): boolean {
 }
 
 /**
- * Charges stays under a draft and under what is saved, and adds up what differs. Amounts are whole minor units until they
- * are printed; the memory that it takes does not grow with the number of stays. The two must be comparable (`canReplay`).
+ * Quotes stays under a draft and under the saved set, and adds up the differences in whole minor units. The memory does
+ * not grow with the number of stays. `canReplay` must hold.
  */
 export function replaying(draft: Calculator, saved: Calculator): Replaying {
   const { currency } = draft.taxSet;
@@ -157,7 +156,7 @@ function quoted(calculator: OfAnything, stay: unknown): Quote | { readonly issue
   }
 }
 
-/** The month in which a stay that was quoted begins. */
+/** The month in which a quoted stay begins. */
 function arrivalMonth(stay: unknown): string {
   return isRecord(stay) ? String(stay['checkIn']).slice(0, 7) : '';
 }
@@ -166,7 +165,6 @@ function plainIssue({ code, path, message, params }: ReplayIssue): ReplayIssue {
   return { code, path, message, ...(params === undefined ? {} : { params }) };
 }
 
-/** Amounts under both sets, in minor units. */
 interface Sum {
   draft: Integer;
   saved: Integer;
@@ -214,7 +212,7 @@ function monthOf(months: Map<string, MonthSum>, month: string): MonthSum {
   return made;
 }
 
-/** The sums of each tax. Quotes list their taxes in the same order, so where each belongs is looked up once. */
+/** The sums of each tax. Quotes list their taxes in one order, so each place is looked up once. */
 function taxSums(draft: Calculator, saved: Calculator) {
   const sums = matchTaxes(taxesOf(draft.taxSet), taxesOf(saved.taxSet)).map((match) => ({
     match,
@@ -237,7 +235,7 @@ function taxSums(draft: Calculator, saved: Calculator) {
   };
 
   return {
-    /** Whether any tax comes to another amount. */
+    /** Whether any tax has another amount. */
     count: (now: Quote, was: Quote, digits: number): boolean => {
       if (!isKnown) findPlaces(now, was);
       let isOther = false;
@@ -261,7 +259,7 @@ function taxSums(draft: Calculator, saved: Calculator) {
   };
 }
 
-/** Counts stays by how many percent their total changes. */
+/** Counts stays by the percentage by which their total changes. */
 function createBars() {
   const counts = { less: new Array<number>(ENDS.length + 1).fill(0), more: new Array<number>(ENDS.length + 1).fill(0) };
   let same = 0;
@@ -287,7 +285,7 @@ function createBars() {
   };
 }
 
-/** The largest changes with one more, of which the smallest goes. Of equal ones the first of the file stays. */
+/** Adds a change to the largest ones and drops the smallest. Of equal changes the first in the file stays. */
 function withLarge(largest: Change[], change: Change): Change[] {
   const at = largest.findIndex((other) => isLarger(change, other));
   if (at === -1) return largest.length < MOST_LARGEST ? [...largest, change] : largest;

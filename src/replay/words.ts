@@ -29,7 +29,7 @@ export function guestsInWords({ guests }: Replay, words: Words = ENGLISH): strin
   return say(words, REPLAY, 'guests', { more: on(guests.more), less: on(guests.less), same: on(guests.same) });
 }
 
-/** "3 more are refused, and in no figure:"; undefined where none is. */
+/** "3 more are refused, and in no figure:"; `undefined` without any. */
 export function refusedInWords({ refused }: Replay, words: Words = ENGLISH): string | undefined {
   const { stays: n } = refused;
   return n === 0 ? undefined : say(words, REPLAY, 'refused', { n, many: many(n, words) });
@@ -75,7 +75,7 @@ export function stayInWords({ checkIn, rooms }: Stay, words: Words = ENGLISH): s
   });
 }
 
-/** English data has numbers as they are; sentences of many stays have them in groups. */
+/** English data has plain numbers; sentences about many stays group their digits. */
 function many(stays: number, words: Words): string {
   return words.locale === 'en' ? grouped(stays) : words.count(stays);
 }
