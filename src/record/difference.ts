@@ -10,23 +10,23 @@ import { type ReadTax, readQuote } from './read-quote.js';
 import type { QuoteRecord } from './record.js';
 
 /**
- * What has to be charged or given back when one quote replaces another: after less before. Decimal texts with the
- * digits of the quotes; what is given back starts with "-", nothing starts with "+".
+ * The amounts to charge or refund when one quote replaces another: after less before. Decimal texts with the digits of
+ * the quotes; refunds start with "-", zero with "+".
  */
 export interface Correction {
   /** ISO 4217 code of every amount. */
   readonly currency: string;
-  /** How much the price changes by: the net and the inclusive lines together. */
+  /** The change of the price: the net and the inclusive lines. */
   readonly price: string;
-  /** How much the net changes by. */
+  /** The change of the net. */
   readonly net: string;
-  /** All inclusive lines together. */
+  /** The sum of all inclusive lines. */
   readonly inclusive: string;
-  /** All exclusive lines together. */
+  /** The sum of all exclusive lines. */
   readonly exclusive: string;
-  /** How much the total changes by: the price and the exclusive lines together. */
+  /** The change of the total: the price and the exclusive lines. */
   readonly total: string;
-  /** One for each tax, changed or not: those of the later quote in its order, then those that it lacks. */
+  /** One for each tax, changed or not: those of the later quote in its order, then removed ones. */
   readonly lines: readonly CorrectionLine[];
 }
 
@@ -34,15 +34,15 @@ export interface Correction {
 export interface CorrectionLine {
   /** As in the quote; absent where the tax has none. */
   readonly id?: string;
-  /** As in the later quote; as in the earlier one when the later one lacks the tax. */
+  /** As in the later quote; as in the earlier one for a removed tax. */
   readonly title: string;
   /** What kind of charge it is on the bill. */
   readonly type: TaxType;
-  /** Whether the price contains it; otherwise it comes on top. */
+  /** Whether the price contains it; otherwise it is added to the price. */
   readonly is_inclusive: boolean;
-  /** What it came to; zero when the earlier quote lacks it. */
+  /** The earlier amount; zero if the earlier quote lacks the tax. */
   readonly before: string;
-  /** What it comes to now; zero when the later quote lacks it. */
+  /** The later amount; zero if the later quote lacks the tax. */
   readonly after: string;
   /** After less before. */
   readonly amount: string;
@@ -56,8 +56,8 @@ export interface CorrectionLine {
  * the change of the total. Taxes are matched by id, then by title. A tax that became inclusive or exclusive, or has
  * another type, is two lines: one goes to zero, the other comes from zero.
  *
- * @param before what was billed
- * @param after what should be billed
+ * @param before the quote that was billed
+ * @param after the quote that should be billed
  * @throws InvalidArgument when one of them is no quote and no record or does not add up, or when they have two currencies
  * or two numbers of digits
  * @example

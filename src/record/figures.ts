@@ -7,7 +7,7 @@ export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as co
 /** One value for each of them. */
 export type Figures<Value> = { readonly [Figure in (typeof FIGURES)[number]]: Value };
 
-/** One value for each figure, from its name. */
+/** Makes one value for each figure, from its name. */
 export function figuresBy<Value>(valueFor: (figure: (typeof FIGURES)[number]) => Value): Figures<Value> {
   return {
     price: valueFor('price'),
@@ -18,7 +18,7 @@ export function figuresBy<Value>(valueFor: (figure: (typeof FIGURES)[number]) =>
   };
 }
 
-/** What each figure changes by, in minor units. */
+/** The change of each figure, in minor units. */
 export function figureChanges(before: Figures<string>, after: Figures<string>, digits: number): Figures<Integer> {
   return figuresBy((figure) => subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits)));
 }

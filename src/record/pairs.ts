@@ -1,12 +1,12 @@
-/** What is the same thing before and after; one of them alone is new or gone. */
+/** An item before and after; an item with one side only is new or removed. */
 export interface Pair<T> {
   readonly before?: T;
   readonly after?: T;
 }
 
 /**
- * Pairs by the first rule, then what is left by the next one. Several that a rule calls the same are paired in the
- * order in which they are listed. The answer has the order of `after`, then what is gone.
+ * Pairs by the first rule, then the remaining items by the next one. Several items that a rule considers equal are
+ * paired in their order. The result has the order of `after`, then removed items.
  */
 export function pairUp<T>(
   before: readonly T[],

@@ -6,10 +6,10 @@ import { parseSigned } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
 import { type Figures, figuresBy } from './figures.js';
 
-/** A quote as far as a correction needs it, its amounts in minor units. */
+/** A quote with the fields of a correction, amounts in minor units. */
 export interface ReadQuote {
   readonly currency: string;
-  /** As it is written. */
+  /** As written. */
   readonly total: unknown;
   readonly digits: number;
   readonly figures: Figures<Integer>;
@@ -25,10 +25,10 @@ export interface ReadTax {
 }
 
 /**
- * Reads a quote, a copy of one, or the quote of a record. What does not add up is refused: the lines of a correction
- * would not add up either.
+ * Reads a quote, a copy of one, or the quote of a record. Refuses figures that do not add up, because the lines of the
+ * correction would not either.
  *
- * @param name how a message calls it
+ * @param name the name of the argument in messages
  */
 export function readQuote(input: unknown, name: string): ReadQuote {
   const quote = isRecord(input) && isRecord(input['quote']) ? input['quote'] : input;
