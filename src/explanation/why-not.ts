@@ -80,7 +80,7 @@ function whyNoNight(
   }
   const most = say(words, EXPLANATION, 'mostCharged', { n: maxNights });
   if (isInSkipped) return ['cap-before-first-night', say(words, EXPLANATION, 'mostAndSkipped', { most, skipped })];
-  // Nights of the stay do not use up the cap if they are in the dates, or if only charged nights count.
+  // Nights before the stay used up the cap: only taxable nights count, or all nights of the stay are in the dates.
   const isUsedBefore = !isFromArrival || !reasons.has('outside-ranges');
   return ['cap-before-first-night', say(words, EXPLANATION, isUsedBefore ? 'mostAndBefore' : 'mostAndDates', { most })];
 }
