@@ -3,10 +3,10 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { scaledTo, shareInProportion } from '../money/share.js';
 import { type Calculation, sumOf } from './calculation.js';
-import { type Cell, dayOf, type Evidenced, evidencedOn, type Kind, sleepersOn } from './cells.js';
+import { type Cell, dayOfCell, evidenceOn, type GuestsWithEvidence, type RoomKind, sleepersOn } from './cells.js';
 import { ALWAYS, type Line, rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
-import { byUnit, countsGuests, guestNightsAt, isRated, type LineNight, nightsOf } from './reasons.js';
+import { byUnit, countsGuests, guestNightsAt, isRated, type LineNight, lineNights } from './reasons.js';
 import { rowOn } from './rows.js';
 import { type ChargedUnits, cellsOn, chargedBeforeLimit, chargedUnits, takesUnitsIn } from './units.js';
 import type { ClosedBy } from './windows.js';
@@ -14,12 +14,12 @@ import type { ClosedBy } from './windows.js';
 // ------------------------------------------------------------------------------------------------ by tax
 
 /** Number of taxable nights of a line: nights of room groups, counted on the lodging of one room of each group. */
-export function taxableNights({ root }: Calculation, { window }: Line): number {
+export function countTaxableNights({ root }: Calculation, { window }: Line): number {
   const { kinds, cells } = root;
   let count = 0;
   for (let at = 0; at < kinds.length; at += 1) {
-    const { group, parts, nights } = kinds[at] as Kind;
-    if (at > 0 && (kinds[at - 1] as Kind).group === group) continue;
+    const { group, parts, nights } = kinds[at] as RoomKind;
+    if (at > 0 && (kinds[at - 1] as RoomKind).group === group) continue;
     if (window === ALWAYS) {
       count += nights.count;
       continue;
@@ -56,7 +56,7 @@ export function bySide(calculation: Calculation): Record<'price' | 'inclusive' |
 // ------------------------------------------------------------------------------------------------ by rate
 
 /** The figures of one rate of a line. "5" and "5.0" are one rate. */
-interface OfRate {
+interface RateFigures {
   /** The spelling of the first row with this rate. */
   readonly rate: string;
   /** How often it was charged. */
@@ -68,17 +68,17 @@ interface OfRate {
 }
 
 /** The figures of a line by rate, as local rules change them. */
-export interface ByRate {
+export interface LineFigures {
   /** The only rate that was charged, or else the tax's rate. */
   readonly rate: string;
   /** Units, or the base; with several rates, without those at 0. */
   readonly quantity: number;
   readonly base: Integer;
   /** One entry for each rate, if there are several; a rate of 0 counts. */
-  readonly rates: readonly OfRate[] | undefined;
+  readonly rates: readonly RateFigures[] | undefined;
 }
 
-interface Sums {
+interface RateSums {
   rate: string;
   /** The place of the first row with this rate; rows come before the line's own rate. */
   place: number;
@@ -89,7 +89,7 @@ interface Sums {
   amount: Fraction;
 }
 
-export function byRate(calculation: Calculation, line: Line): ByRate {
+export function byRate(calculation: Calculation, line: Line): LineFigures {
   const { tax, isPercent } = line;
   if (!isRated(calculation, line) && !line.isExact) {
     const factor = factorOf(calculation, line);
@@ -98,25 +98,25 @@ export function byRate(calculation: Calculation, line: Line): ByRate {
     return {
       rate: tax.rate,
       quantity: 0,
-      base: rounded(multiplyFractions(line.share, whole(factor))),
+      base: roundHalfUp(multiplyFractions(line.share, whole(factor))),
       rates: undefined,
     };
   }
-  const units = sumsByRate(shownUnits(calculation, line), line);
+  const units = sumsByRate(reportedUnits(calculation, line), line);
   // A percent of an empty base has no rate: a free part of the price changes nothing.
   const found = isPercent ? units.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0) : units;
   const isSeveral = found.length > 1;
   const charged = isSeveral ? found.filter(({ isNothing }) => !isNothing) : found;
-  const base = rounded(charged.reduce((sum, one) => addUnreduced(sum, one.base), ZERO));
+  const base = roundHalfUp(charged.reduce((sum, one) => addUnreduced(sum, one.base), ZERO));
   return {
     rate: isSeveral ? tax.rate : (found[0]?.rate ?? tax.rate),
     quantity: charged.reduce((sum, one) => sum + one.quantity, 0),
     base,
-    rates: isSeveral ? ratesOf(calculation, line, found, base) : undefined,
+    rates: isSeveral ? rateFigures(calculation, line, found, base) : undefined,
   };
 }
 
-function rounded({ numerator, denominator }: Fraction): Integer {
+function roundHalfUp({ numerator, denominator }: Fraction): Integer {
   return roundDivide(numerator, denominator, 'half-up');
 }
 
@@ -124,7 +124,7 @@ function rounded({ numerator, denominator }: Fraction): Integer {
  * The units of a line. If the line has its own rounding, the units of each night are scaled to the rounded amount of
  * it.
  */
-function shownUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] {
+function reportedUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] {
   const level = line.isSingle ? root.byRoom() : root;
   const units = chargedUnits(level, line);
   if (!line.isScaled || root.program.policy.rounding.unit === 'stay') return units;
@@ -141,9 +141,9 @@ function shownUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] 
 const OWN = Number.POSITIVE_INFINITY;
 
 /** The rates that were charged or free, in the order of the rows; the line's own rate comes last, and 0 after it. */
-function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank }, tax }: Line): Sums[] {
+function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank }, tax }: Line): RateSums[] {
   const rows = tax.local?.rates ?? [];
-  const found: Sums[] = [];
+  const found: RateSums[] = [];
   const textAt = (place: number): string => rows[place]?.rate ?? tax.rate;
   for (const { row, quantity, base, amount } of units) {
     const place = row?.place ?? OWN;
@@ -168,7 +168,7 @@ function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank }, tax }:
 }
 
 /** The figures of each rate; the amounts add up to the amount of the line. Free units keep their base. */
-function ratesOf(calculation: Calculation, line: Line, found: readonly Sums[], base: Integer): OfRate[] {
+function rateFigures(calculation: Calculation, line: Line, found: readonly RateSums[], base: Integer): RateFigures[] {
   const amount = calculation.amount(line);
   const exact = found.map((one) => one.amount);
   const amounts = shareInProportion(amount, line.isScaled ? scaledTo(amount, exact) : exact);
@@ -177,7 +177,7 @@ function ratesOf(calculation: Calculation, line: Line, found: readonly Sums[], b
   return found.map(({ rate, quantity, base: own }, at) => ({
     rate,
     quantity,
-    base: bases[at] ?? rounded(own),
+    base: bases[at] ?? roundHalfUp(own),
     amount: amounts[at] as Integer,
   }));
 }
@@ -224,7 +224,7 @@ export interface PercentOn {
 }
 
 /** The base of a percent: whether it has the net in it, and the lines that it contains. */
-export interface ComputedOn {
+export interface PercentBase {
   readonly index: number;
   /** Whether the net of each part of the price is in it. */
   readonly isOnNet: boolean;
@@ -232,7 +232,7 @@ export interface ComputedOn {
   readonly lines: ReadonlySet<number>;
 }
 
-export function computedOn({ program: { lines } }: Calculation, percents: readonly Line[]): ComputedOn[] {
+export function percentBases({ program: { lines } }: Calculation, percents: readonly Line[]): PercentBase[] {
   const contained = lines.filter(({ isInclusive }) => isInclusive).map(({ index }) => index);
   return percents.map(({ index, base: { start, adds } }) => ({
     index,
@@ -249,7 +249,7 @@ export function roomNights(calculation: Calculation, percents: readonly Line[]):
     const night = {
       place: cell.kind.entries[0]?.place ?? 0,
       rooms: cell.kind.rooms,
-      day: dayOf(cell),
+      day: dayOfCell(cell),
       amounts: parts.map((own) => own[cell.index] as Integer),
       percents: percents.flatMap((line) => percentOn(rooms, line, cell)),
     };
@@ -289,16 +289,16 @@ export interface NightUnits extends ChargedUnits {
 }
 
 /** The units of a line, night by night: the row of their rate, their base, their amount. */
-export function unitsOf(calculation: Calculation, line: Line): NightUnits[] {
-  return chargedUnits(byUnit(calculation), line).map(onNight);
+export function nightUnits(calculation: Calculation, line: Line): NightUnits[] {
+  return chargedUnits(byUnit(calculation), line).map(asNightUnits);
 }
 
-/** Like `unitsOf`, before the limit over the stay. */
+/** Like `nightUnits`, before the limit over the stay. */
 export function unitsBeforeLimit(calculation: Calculation, line: Line): NightUnits[] {
-  return chargedBeforeLimit(byUnit(calculation), line).map(onNight);
+  return chargedBeforeLimit(byUnit(calculation), line).map(asNightUnits);
 }
 
-function onNight(units: ChargedUnits): NightUnits {
+function asNightUnits(units: ChargedUnits): NightUnits {
   const { kind, from } = units.cell;
   return { ...units, group: kind.group, night: from };
 }
@@ -312,7 +312,7 @@ export function unitBands(calculation: Calculation, line: Line): number[] {
 // ------------------------------------------------------------------------------------------------ by person and reason
 
 /** Why nothing is charged, in the order of the checks. `nothing_due`: the tax has no base there. */
-export type Reason = 'skip_nights' | 'out_of_range' | 'max_nights' | 'exempt' | 'nothing_due';
+export type NoChargeReason = 'skip_nights' | 'out_of_range' | 'max_nights' | 'exempt' | 'nothing_due';
 
 /** Persons on a night of rooms: charged at the rate of a row, or not charged for a reason. */
 export interface PersonNights {
@@ -323,7 +323,7 @@ export interface PersonNights {
   readonly withEvidence: number;
   readonly rooms: number;
   /** `undefined` if they are charged. */
-  readonly reason: Reason | undefined;
+  readonly reason: NoChargeReason | undefined;
   /** The place of the row with the rate; `undefined`: the tax's own rate. */
   readonly row: number | undefined;
 }
@@ -338,19 +338,19 @@ export function personNights(calculation: Calculation, line: Line): PersonNights
 }
 
 function personsOn(level: Calculation, line: Line): PersonsOn[] {
-  const reasonAt = reasonsOf(nightsOf(level, line));
+  const reasonAt = reasonFinder(lineNights(level, line));
   const paidAt = unitsFinder(level, line);
   const found: PersonsOn[] = [];
   for (const { parts, group, rooms } of level.kinds) {
     const [lodging] = parts;
     for (const cell of level.cells.slice(lodging?.from, lodging?.to)) {
-      const on = { day: dayOf(cell), persons: sleepersOn(cell.kind, cell.from), rooms };
+      const on = { day: dayOfCell(cell), persons: sleepersOn(cell.kind, cell.from), rooms };
       const reason = reasonAt(group, cell.from);
       const here = (): PersonNights[] => {
         if (countsGuests(level, line)) return guestsOn(level, line, cell, on);
-        const evidence = evidencedOn(cell.kind, cell.from);
+        const evidence = evidenceOn(cell.kind, cell.from);
         if (reason !== undefined && reason !== 'exempt') {
-          return [{ ...on, reason, row: undefined, withEvidence: shownIn(line, undefined, evidence) }];
+          return [{ ...on, reason, row: undefined, withEvidence: countWithEvidence(line, undefined, evidence) }];
         }
         return roomsOn(level, line, cell, { ...on, evidence, paid: paidAt(cell) });
       };
@@ -377,16 +377,16 @@ function roomsOn(
   return byRow.map(({ row, persons }) => {
     const own = at.kind.guests.filter((_, place) => rowsOf[place]?.place === row).flatMap((guest) => guest.evidence);
     const rooms = roomsOf?.get(row) ?? on.rooms;
-    return ofRow(line, { ...on, rooms }, { row, persons, evidence: byRow.length > 1 ? own : evidence });
+    return nightsByRow(line, { ...on, rooms }, { row, persons, evidence: byRow.length > 1 ? own : evidence });
   });
 }
 
 interface WithEvidence {
-  readonly evidence: readonly Evidenced[];
+  readonly evidence: readonly GuestsWithEvidence[];
 }
 
 /** How many guests have a document; if the row requires a label, one for that label. */
-function shownIn({ tax }: Line, row: number | undefined, evidence: readonly Evidenced[]): number {
+function countWithEvidence({ tax }: Line, row: number | undefined, evidence: readonly GuestsWithEvidence[]): number {
   const label = row === undefined ? undefined : tax.local?.rates?.[row]?.label;
   const showing = evidence.filter(({ labels }) => label === undefined || labels.includes(label));
   return showing.reduce((sum, { number }) => sum + number, 0);
@@ -399,11 +399,11 @@ function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight)
     // A charge of the stay is not a charge of a night that is closed to these guests.
     const one: PersonNights =
       owed !== undefined && closedBy.length === 0
-        ? ofRow(line, on, { row: owed.row?.place, persons, evidence })
+        ? nightsByRow(line, on, { row: owed.row?.place, persons, evidence })
         : {
             ...{ ...on, persons, row: undefined },
             reason: reasonOf(whyNotOwed(closedBy)) ?? 'nothing_due',
-            withEvidence: shownIn(line, undefined, evidence),
+            withEvidence: countWithEvidence(line, undefined, evidence),
           };
     const key = `${one.reason} ${one.row}`;
     const known = alike.get(key);
@@ -423,9 +423,13 @@ interface ByRow {
 }
 
 /** A rate of 0 from a row is an exemption. */
-function ofRow(line: Line, { day, rooms }: OnNight, { row, persons, evidence }: ByRow & WithEvidence): PersonNights {
+function nightsByRow(
+  line: Line,
+  { day, rooms }: OnNight,
+  { row, persons, evidence }: ByRow & WithEvidence,
+): PersonNights {
   const holding = line.rates.rows.find(({ place }) => place === row);
-  const withEvidence = shownIn(line, row, evidence);
+  const withEvidence = countWithEvidence(line, row, evidence);
   return { day, persons, withEvidence, rooms, reason: rateOf(line, holding) === 0 ? 'exempt' : undefined, row };
 }
 
@@ -478,7 +482,7 @@ function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => read
   const keyOf = (cell: Cell, within: 'room' | 'group' | 'stay'): string => {
     const { index, group } = cell.kind;
     const owner = within === 'room' ? index : '';
-    return `${within} ${owner} ${isOnce ? '' : dayOf(cell)} ${within === 'group' && isOnce ? group : ''}`;
+    return `${within} ${owner} ${isOnce ? '' : dayOfCell(cell)} ${within === 'group' && isOnce ? group : ''}`;
   };
   const byKey = new Map<string, ChargedUnits[]>();
   for (const one of chargedUnits(calculation, line)) {
@@ -500,7 +504,7 @@ function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => read
 /**
  * The first reason that holds, by room group and night. A charge of the stay has the reason of the group's first night.
  */
-function reasonsOf(nights: readonly LineNight[]): (group: number, night: number) => Reason | undefined {
+function reasonFinder(nights: readonly LineNight[]): (group: number, night: number) => NoChargeReason | undefined {
   const byNight = new Map(nights.map((one) => [`${one.group} ${one.night}`, one]));
   return (group, night) => {
     const found = byNight.get(`${group} ${night}`);
@@ -510,7 +514,7 @@ function reasonsOf(nights: readonly LineNight[]): (group: number, night: number)
   };
 }
 
-function reasonOf({ whyNot, closedBy }: Pick<LineNight, 'whyNot' | 'closedBy'>): Reason | undefined {
+function reasonOf({ whyNot, closedBy }: Pick<LineNight, 'whyNot' | 'closedBy'>): NoChargeReason | undefined {
   if (whyNot === undefined || whyNot === 'exempt') return whyNot;
   if (closedBy.includes('skipped')) return 'skip_nights';
   if (whyNot === 'outside-ranges') return 'out_of_range';
@@ -536,7 +540,7 @@ export function byDate(calculation: Calculation): ByDate {
   const places = new Map<number, number>();
   const placeOf: number[] = [];
   for (const cell of cells) {
-    const day = dayOf(cell);
+    const day = dayOfCell(cell);
     const place = places.get(day) ?? places.size;
     places.set(day, place);
     placeOf.push(place);
@@ -571,7 +575,7 @@ export function amountsByDay(calculation: Calculation, line: Line): Map<number, 
   const parts = nights.parts(line);
   const byDay = new Map<number, Integer>();
   for (const cell of nights.cells) {
-    const day = dayOf(cell);
+    const day = dayOfCell(cell);
     byDay.set(day, add(byDay.get(day) ?? 0, parts[cell.index] as Integer));
   }
   return byDay;
@@ -624,9 +628,9 @@ interface ExactCharge extends Pick<DayCharge, 'day' | 'row' | 'quantity'> {
 
 function chargedByDay(calculation: Calculation, line: Line): ExactCharge[] {
   const alike = new Map<string, ExactCharge>();
-  for (const { cell, row, quantity, base, amount } of unitsOf(calculation, line)) {
+  for (const { cell, row, quantity, base, amount } of nightUnits(calculation, line)) {
     if (amount.numerator === 0) continue;
-    const day = dayOf(cell);
+    const day = dayOfCell(cell);
     const place = row?.place;
     const key = `${day} ${place}`;
     const before = alike.get(key) ?? { quantity: 0, base: ZERO, amount: ZERO };
@@ -643,7 +647,7 @@ function chargedByDay(calculation: Calculation, line: Line): ExactCharge[] {
 
 /** The base of nights on which a percent is not charged: on one date, for one reason. */
 interface FreeBase extends Pick<PersonNights, 'day' | 'row'> {
-  readonly reason: Reason;
+  readonly reason: NoChargeReason;
   /** In minor units. */
   readonly base: Integer;
 }
@@ -655,7 +659,7 @@ export function freeBases(calculation: Calculation, line: Line): FreeBase[] {
   const units = chargedUnits(level, line);
   const free = units
     .filter(({ row, base }) => rateOf(line, row) === 0 && base.numerator !== 0)
-    .map(({ cell, row, base }) => ({ day: dayOf(cell), row: row?.place, reason: 'exempt' as const, base }));
+    .map(({ cell, row, base }) => ({ day: dayOfCell(cell), row: row?.place, reason: 'exempt' as const, base }));
   const found = [...free, ...closedBases(level, line, units)];
   const bases = sharedBases(found.map(({ base }) => base));
   return found.map((one, at) => ({ ...one, base: bases[at] ?? 0 }));
@@ -694,5 +698,5 @@ function baseLeft(level: Calculation, line: Line, lodging: Cell, units: readonly
 /** Rounded once over the stay, so that the nights add up to the rounded sum. */
 function sharedBases(exact: readonly Fraction[]): Integer[] {
   if (exact.length === 0) return [];
-  return shareInProportion(rounded(exact.reduce(addUnreduced, ZERO)), exact);
+  return shareInProportion(roundHalfUp(exact.reduce(addUnreduced, ZERO)), exact);
 }

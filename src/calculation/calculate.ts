@@ -2,7 +2,7 @@ import { leastCommonMultiple } from '../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { type Calculation, type Exact, type Slots, sumOf } from './calculation.js';
+import { type Calculation, type ExactAmounts, type Slots, sumOf } from './calculation.js';
 import {
   type Cell,
   type Cells,
@@ -11,13 +11,13 @@ import {
   cutIntoRooms,
   cutIntoRuns,
   isOneCellANight,
-  type Kind,
+  type RoomKind,
 } from './cells.js';
 import { weightsOn } from './net.js';
 import type { Base } from './order.js';
 import type { Line, Program } from './program.js';
 import { appliesOn, countExact, hasOneRate, rateOn } from './rates.js';
-import { shareOverCells, slotsOf, sumsBySlot } from './sharing.js';
+import { groupSlots, shareOverCells, sumsBySlot } from './sharing.js';
 import { takenRates, takesUnitsIn, unitExact } from './units.js';
 
 /** Starts the calculation of a stay; amounts are calculated when they are first read. */
@@ -34,20 +34,20 @@ export function calculate(program: Program, groups: readonly RoomGroup[]): Calcu
   );
 }
 
-type Sums = readonly Integer[];
+type SlotSums = readonly Integer[];
 
 /** Results for a line or for a base; each is calculated when it is first read. */
-interface Known {
-  exact: Exact | undefined;
+interface CachedAmounts {
+  exact: ExactAmounts | undefined;
   amount: Integer | undefined;
-  rounded: Sums | undefined;
-  parts: Sums | undefined;
+  rounded: SlotSums | undefined;
+  parts: SlotSums | undefined;
 }
 
-function knownAt(list: Array<Known | undefined>, place: number): Known {
+function cachedAt(list: Array<CachedAmounts | undefined>, place: number): CachedAmounts {
   const known = list[place];
   if (known !== undefined) return known;
-  const found: Known = { exact: undefined, amount: undefined, rounded: undefined, parts: undefined };
+  const found: CachedAmounts = { exact: undefined, amount: undefined, rounded: undefined, parts: undefined };
   list[place] = found;
   return found;
 }
@@ -58,20 +58,20 @@ class OneCalculation implements Calculation {
   readonly groups: readonly RoomGroup[];
   readonly runs: Cells;
   readonly cut: Cut;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly RoomKind[];
   readonly cells: readonly Cell[];
   readonly root: OneCalculation;
   readonly hasOwnNights: boolean;
   readonly units: Calculation['units'];
-  readonly held: Calculation['held'];
+  readonly limitedUnits: Calculation['limitedUnits'];
   readonly falls: Calculation['falls'];
   readonly counts: Calculation['counts'];
   readonly guestRows: Calculation['guestRows'];
   readonly sharedRows: Calculation['sharedRows'];
   /** By line. */
-  private readonly lines: Array<Known | undefined>;
+  private readonly lines: Array<CachedAmounts | undefined>;
   /** By `Line.baseKey`. */
-  private readonly ofBases: Array<Known | undefined>;
+  private readonly ofBases: Array<CachedAmounts | undefined>;
   private nights: OneCalculation | undefined;
   private rooms: OneCalculation | undefined;
   private bySlot: Slots | undefined;
@@ -93,10 +93,10 @@ class OneCalculation implements Calculation {
     this.cells = list;
     this.root = root ?? this;
     let hasOwnNights = false;
-    for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as Kind).hasOwnNights) hasOwnNights = true;
+    for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as RoomKind).hasOwnNights) hasOwnNights = true;
     this.hasOwnNights = hasOwnNights;
     this.units = [];
-    this.held = [];
+    this.limitedUnits = [];
     this.falls = [];
     this.counts = [];
     this.guestRows = [];
@@ -109,12 +109,12 @@ class OneCalculation implements Calculation {
     this.inScopes = undefined;
   }
 
-  private of({ index }: Line): Known {
-    return knownAt(this.lines, index);
+  private of({ index }: Line): CachedAmounts {
+    return cachedAt(this.lines, index);
   }
 
-  private ofBase({ baseKey }: Line): Known {
-    return knownAt(this.ofBases, baseKey);
+  private ofBase({ baseKey }: Line): CachedAmounts {
+    return cachedAt(this.ofBases, baseKey);
   }
 
   byNight(): OneCalculation {
@@ -131,7 +131,7 @@ class OneCalculation implements Calculation {
   }
 
   slots(): Slots {
-    this.bySlot ??= slotsOf(this);
+    this.bySlot ??= groupSlots(this);
     return this.bySlot;
   }
 
@@ -157,14 +157,14 @@ class OneCalculation implements Calculation {
     return roundTo(multiply(sum, numerator), denominator, line.rounding);
   }
 
-  rounded(line: Line): Sums {
+  rounded(line: Line): SlotSums {
     const { root } = this;
     const known = root.of(line);
     known.rounded ??= isFromRounded(line) ? root.roundedOfBase(line) : root.roundedExact(line);
     return known.rounded;
   }
 
-  private roundedExact(line: Line): Sums {
+  private roundedExact(line: Line): SlotSums {
     if (this.cut === 'runs') return [this.amount(line)];
     const { factors, numerator, denominator } = this.exact(line);
     const sums = isOneCellANight(this) ? factors : sumsBySlot(this.slots(), factors);
@@ -172,7 +172,7 @@ class OneCalculation implements Calculation {
   }
 
   /** Each rate times its base: whole amounts if a rate applies to all of them, otherwise their parts. */
-  private roundedOfBase(line: Line): Sums {
+  private roundedOfBase(line: Line): SlotSums {
     const { own, denominator } = line.rates;
     if (hasOneRate(line)) {
       const bases = this.bases(line);
@@ -199,14 +199,14 @@ class OneCalculation implements Calculation {
     return sums.map((sum) => roundTo(sum, denominator, line.rounding));
   }
 
-  bases(line: Line): Sums {
+  bases(line: Line): SlotSums {
     const { root } = this;
     const known = root.ofBase(line);
     known.rounded ??= root.findBases(line);
     return known.rounded;
   }
 
-  private findBases(line: Line): Sums {
+  private findBases(line: Line): SlotSums {
     if (this.cut === 'nights' && isOneCellANight(this)) return this.baseParts(line);
     const among: boolean[] = [];
     for (let at = 0; at < this.cells.length; at += 1) among.push(appliesOn(line, this.cells[at] as Cell));
@@ -215,7 +215,7 @@ class OneCalculation implements Calculation {
   }
 
   /** The line whose base is the beginning of this line's base, so that it is not added up twice. */
-  private grownFrom({ grows }: Line): Line | undefined {
+  private grownFrom({ continues: grows }: Line): Line | undefined {
     return grows === undefined ? undefined : this.program.lines[grows];
   }
 
@@ -228,8 +228,8 @@ class OneCalculation implements Calculation {
   private basesIn(
     { start, adds }: Base,
     among: readonly boolean[],
-    known?: { readonly sums: Sums; readonly adds: number },
-  ): Sums {
+    known?: { readonly sums: SlotSums; readonly adds: number },
+  ): SlotSums {
     const { lines } = this.program;
     const scopes = this.scopes();
     const found: Integer[] = [];
@@ -274,13 +274,13 @@ class OneCalculation implements Calculation {
     return sum;
   }
 
-  exact(line: Line): Exact {
+  exact(line: Line): ExactAmounts {
     const known = this.of(line);
     known.exact ??= this.findExact(line);
     return known.exact;
   }
 
-  private findExact(line: Line): Exact {
+  private findExact(line: Line): ExactAmounts {
     if (line.isSingle && this.cut !== 'rooms') {
       const exact = this.byRoom().exact(line);
       return { ...exact, factors: this.collected(this.byRoom(), exact.factors) };
@@ -296,7 +296,7 @@ class OneCalculation implements Calculation {
   }
 
   /** Adds the amounts of finer cells up by the cells that they were cut from. */
-  private collected(finer: Calculation, amounts: Sums): Integer[] {
+  private collected(finer: Calculation, amounts: SlotSums): Integer[] {
     const sums: Integer[] = [];
     for (let at = 0; at < this.cells.length; at += 1) sums.push(0);
     // Cells of single nights come in the order of the runs that they were cut from.
@@ -311,7 +311,7 @@ class OneCalculation implements Calculation {
   }
 
   /** Bases times the rates on their cells. */
-  private timesRates(line: Line, base: Exact): Exact {
+  private timesRates(line: Line, base: ExactAmounts): ExactAmounts {
     const { own, denominator } = line.rates;
     if (hasOneRate(line)) {
       return {
@@ -337,7 +337,7 @@ class OneCalculation implements Calculation {
   }
 
   /** The exact base of a percent in each cell, before anything is rounded. */
-  private exactBases(line: Line): Exact {
+  private exactBases(line: Line): ExactAmounts {
     const known = this.ofBase(line);
     if (known.exact !== undefined) return known.exact;
     const factors: Integer[] = [];
@@ -376,7 +376,7 @@ class OneCalculation implements Calculation {
   }
 
   /** A tax of taxes: each added line times the rates of those who owe its units. */
-  private takenExact(line: Line): Exact {
+  private takenExact(line: Line): ExactAmounts {
     const factors: Integer[] = [];
     let common: Integer = 1;
     for (const cell of this.cells) {
@@ -407,7 +407,7 @@ class OneCalculation implements Calculation {
     };
   }
 
-  baseParts(line: Line): Sums {
+  baseParts(line: Line): SlotSums {
     const known = this.ofBase(line);
     if (known.parts !== undefined) return known.parts;
     const { cells, program } = this;
@@ -425,7 +425,7 @@ class OneCalculation implements Calculation {
     return found;
   }
 
-  startParts({ start }: Base): Sums {
+  startParts({ start }: Base): SlotSums {
     const { program, cells } = this;
     if (start === 'nothing') return cells.map(() => 0);
     if (start === 'rounded-net') return this.parts(program.net);
@@ -440,13 +440,13 @@ class OneCalculation implements Calculation {
     return found;
   }
 
-  parts(line: Line): Sums {
+  parts(line: Line): SlotSums {
     const known = this.of(line);
     known.parts ??= this.findParts(line);
     return known.parts;
   }
 
-  private findParts(line: Line): Sums {
+  private findParts(line: Line): SlotSums {
     if (line.from === 'count' && line.rounding.step === 1) {
       const { factors, numerator, denominator } = this.exact(line);
       // A fixed charge of whole minor units is whole in each cell: there is no remainder to share.
@@ -461,7 +461,7 @@ class OneCalculation implements Calculation {
 function coverage(
   cells: readonly Cell[],
   line: Line,
-  factors: Sums | undefined,
+  factors: SlotSums | undefined,
   among: readonly boolean[],
 ): 'none' | 'some' | 'all' {
   let [inside, outside] = [false, false];

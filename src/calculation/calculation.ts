@@ -3,7 +3,7 @@ import type { Unit as Counted, SharedBy } from '../definitions/logics.js';
 import type { Fraction } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import type { Cell, Cells, Cut, Guests, Kind } from './cells.js';
+import type { Cell, Cells, Cut, Guests, RoomKind } from './cells.js';
 import type { Base } from './order.js';
 import type { Line, Program, Row } from './program.js';
 
@@ -15,7 +15,7 @@ export interface Calculation {
   readonly program: Program;
   readonly groups: readonly RoomGroup[];
   readonly cut: Cut;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly RoomKind[];
   readonly cells: readonly Cell[];
   readonly root: Calculation;
   /** Whether a guest sleeps other nights than the room. */
@@ -25,7 +25,7 @@ export interface Calculation {
   /** The rounded amounts of a line: one over the stay, or one for each night of a room group. */
   rounded(line: Line): readonly Integer[];
   /** The exact amount of a line in each cell. */
-  exact(line: Line): Exact;
+  exact(line: Line): ExactAmounts;
   /** The amount of a line in each cell, in minor units. The parts add up to `amount`. */
   parts(line: Line): readonly Integer[];
   /** The exact base in one cell, not in lowest terms. */
@@ -43,9 +43,9 @@ export interface Calculation {
   /** This stay in single nights of single rooms. */
   byRoom(): Calculation;
   /** Cache, by the cell of the lodging: the units of a line on a night of a room. */
-  readonly units: Array<Array<readonly Unit[] | undefined> | undefined>;
+  readonly units: Array<Array<readonly LineUnits[] | undefined> | undefined>;
   /** Cache, by line: its units under a limit over the stay, on single nights of single rooms. */
-  readonly held: Array<HeldUnits | undefined>;
+  readonly limitedUnits: Array<LimitedUnits | undefined>;
   /** Cache, by `Line.fallsKey`: how often fixed charges fall due on each cell. */
   readonly falls: Array<readonly number[] | undefined>;
   /** Cache, by `Line.countKey`: how many units are charged on each cell. */
@@ -61,7 +61,7 @@ export interface Calculation {
 }
 
 /** Units that a payer owes: whose they are, what each unit is, and how many. */
-export interface Owed {
+export interface OwedUnits {
   /** Who owes one unit. */
   readonly payer: SharedBy;
   /** The kind of unit. */
@@ -77,7 +77,7 @@ export interface Owed {
 }
 
 /** Identical units of a line, on one night of one kind of rooms. */
-export interface Unit extends Owed {
+export interface LineUnits extends OwedUnits {
   /** The row with its rate; `undefined`: the line's own rate. */
   readonly row: Row | undefined;
   /** The base of one unit in all parts of the price, before the share. */
@@ -88,18 +88,18 @@ export interface Unit extends Owed {
 
 export interface UnitsOn {
   readonly cell: Cell;
-  readonly units: readonly Unit[];
+  readonly units: readonly LineUnits[];
 }
 
 /** The units of a line under a limit over the stay. */
-export interface HeldUnits {
+export interface LimitedUnits {
   /** The units before the limit, on each night of each room. */
   readonly before: readonly UnitsOn[];
-  readonly payers: readonly HeldPayer[];
+  readonly payers: readonly LimitedPayer[];
 }
 
 /** Identical payers; each has one limit over the stay. */
-export interface HeldPayer {
+export interface LimitedPayer {
   readonly limit: OverStay;
   /** Number of payers. */
   readonly payers: number;
@@ -111,7 +111,7 @@ export interface HeldPayer {
   readonly exact: Fraction;
   readonly amount: Fraction;
   /** The limit that changed the amount; `undefined`: none did. */
-  readonly heldBy: 'at_most' | 'at_least' | undefined;
+  readonly limitedBy: 'at_most' | 'at_least' | undefined;
 }
 
 export interface UnitPart {
@@ -120,7 +120,7 @@ export interface UnitPart {
 }
 
 /** Amounts by cell: factors, each to be multiplied by numerator / denominator. */
-export interface Exact {
+export interface ExactAmounts {
   readonly factors: readonly Integer[];
   /** The sum of the factors. */
   readonly sum: Integer;
@@ -129,7 +129,7 @@ export interface Exact {
 }
 
 /** Counts by cell, as numerators over one number. */
-export interface Counts extends Pick<Exact, 'factors' | 'sum'> {
+export interface Counts extends Pick<ExactAmounts, 'factors' | 'sum'> {
   readonly over: number;
 }
 
@@ -148,7 +148,7 @@ export function sumOf(amounts: readonly Integer[]): Integer {
 }
 
 /** Throws if the parts of an amount do not add up to it: a defect of this library, never of the input. */
-export function mustBe(whole: Integer, sum: Integer): void {
+export function mustEqual(whole: Integer, sum: Integer): void {
   if (sum !== whole) throw new Error(`staytax: parts add up to ${sum}, not to ${whole}; please report this stay`);
 }
 

@@ -1,13 +1,13 @@
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
-import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type Paid } from '../stay/room-details.js';
+import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type PaidTaxes } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { ALWAYS, type Class, openedPattern, type Part, type Pattern, type Program } from './program.js';
-import { classOf, holdsOn, type Who } from './rows.js';
-import { type Begin, taxableNights } from './windows.js';
+import { ALWAYS, type Class, openedPattern, type Pattern, type PricePart, type Program } from './program.js';
+import { classOf, holdsOn, type Payer } from './rows.js';
+import { type NightsStart, taxableNights } from './windows.js';
 
 /** The nights of a room group, or of a guest who arrives later or leaves earlier than the room. */
-export interface Nights extends Begin {
+export interface Nights extends NightsStart {
   /** The first night, counted from 0 in the room. */
   readonly first: number;
   readonly count: number;
@@ -26,23 +26,23 @@ export interface Guests {
   readonly shared: Class;
   /** The nights of the room, or the guest's own. */
   readonly nights: Nights;
-  readonly who: Asked;
+  readonly who: PayerFacts;
   /** The guests among them who have documents. */
-  readonly evidence: readonly Evidenced[];
+  readonly evidence: readonly GuestsWithEvidence[];
 }
 
 /** Guests with documents. */
-export interface Evidenced {
+export interface GuestsWithEvidence {
   readonly number: number;
   /** The labels that the documents prove. */
   readonly labels: readonly string[];
 }
 
 /** The subject of conditions on all nights: a guest with the labels of the room, or a room without guests. */
-type Asked = Pick<Who, 'guest' | 'labels' | 'bookedDay'>;
+type PayerFacts = Pick<Payer, 'guest' | 'labels' | 'bookedDay'>;
 
 /** Rooms of one group between which a set makes no difference. If rooms are calculated one by one, a single room. */
-export interface Kind {
+export interface RoomKind {
   readonly index: number;
   /** The place of the room group. */
   readonly group: number;
@@ -55,15 +55,15 @@ export interface Kind {
   readonly roomsOfGroup: number;
   readonly guests: readonly Guests[];
   /** The class of a room in which no guest sleeps. */
-  readonly nobody: Class;
-  readonly who: Asked;
+  readonly withoutGuests: Class;
+  readonly who: PayerFacts;
   readonly hasOwnNights: boolean;
   /** The cells of each part of the price: from the first one to before the last. */
   readonly parts: PricedPart[];
 }
 
 interface PricedPart {
-  readonly part: Part;
+  readonly part: PricePart;
   /** One price a night, of all rooms together. */
   readonly prices: readonly Integer[];
   readonly from: number;
@@ -73,7 +73,7 @@ interface PricedPart {
 /** A run of nights of a kind of rooms, on one part of the price, with the same open windows and the same conditions. */
 export interface Cell {
   readonly index: number;
-  readonly kind: Kind;
+  readonly kind: RoomKind;
   readonly pattern: Pattern;
   /** Counted from 0 in the room group. */
   readonly from: number;
@@ -88,7 +88,7 @@ export interface Cell {
 export type Cut = 'runs' | 'nights' | 'rooms';
 
 export interface Cells {
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly RoomKind[];
   readonly list: readonly Cell[];
 }
 
@@ -98,7 +98,7 @@ export function isOneCellANight({
   groups,
 }: Pick<Cells, 'kinds'> & { readonly groups: readonly RoomGroup[] }): boolean {
   if (kinds.length !== groups.length) return false;
-  for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as Kind).parts.length !== 1) return false;
+  for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as RoomKind).parts.length !== 1) return false;
   return true;
 }
 
@@ -132,14 +132,14 @@ function openRuns({ windows, policy }: Program, window: number, nights: Nights):
 
 /** Splits a stay into the longest possible cells. */
 export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cells {
-  const cut: Cells & { readonly kinds: Kind[]; readonly list: Cell[] } = { kinds: [], list: [] };
-  let listsGuests = program.asksGuests;
+  const cut: Cells & { readonly kinds: RoomKind[]; readonly list: Cell[] } = { kinds: [], list: [] };
+  let listsGuests = program.dependsOnGuests;
   for (let at = 0; at < groups.length && !listsGuests; at += 1) listsGuests = saysOwnNights(groups[at] as RoomGroup);
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at] as RoomGroup;
-    const nights = nightsOf(group);
+    const nights = groupNights(group);
     const of = { group, place: at, nights, listsGuests };
-    const kinds = kindsOf(program, group);
+    const kinds = groupAlike(program, group);
     if (kinds === undefined) {
       const kind = addKind(program, cut.kinds, group.entries ?? [group], of);
       addCells(program, cut.list, kind, sortedOnce(bordersBeside(program, kind)));
@@ -154,7 +154,7 @@ export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cel
 }
 
 /** A room group of the stay. */
-interface OfGroup {
+interface GroupContext {
   readonly group: RoomGroup;
   readonly place: number;
   readonly nights: Nights;
@@ -162,26 +162,26 @@ interface OfGroup {
   readonly listsGuests: boolean;
 }
 
-function addKind(program: Program, kinds: Kind[], entries: readonly RoomGroup[], of: OfGroup): Kind {
-  const kind = kindOf(program, entries, kinds.length, of);
+function addKind(program: Program, kinds: RoomKind[], entries: readonly RoomGroup[], of: GroupContext): RoomKind {
+  const kind = roomKind(program, entries, kinds.length, of);
   kinds.push(kind);
   return kind;
 }
 
-function addCells(program: Program, list: Cell[], kind: Kind, borders: readonly number[]): void {
+function addCells(program: Program, list: Cell[], kind: RoomKind, borders: readonly number[]): void {
   const { entries } = kind;
   const only = entries[0] as RoomGroup;
   // The usual case: rooms without extras have one part.
   if (entries.length === 1 && !hasExtras(only))
     addRuns(program, list, kind, program.parts.lodging, only.prices, borders);
-  else for (const [part, prices] of partsOf(program, kind)) addRuns(program, list, kind, part, prices, borders);
+  else for (const [part, prices] of pricesByPart(program, kind)) addRuns(program, list, kind, part, prices, borders);
 }
 
 function addRuns(
   program: Program,
   list: Cell[],
-  kind: Kind,
-  part: Part,
+  kind: RoomKind,
+  part: PricePart,
   prices: readonly Integer[],
   borders: readonly number[],
 ): void {
@@ -224,14 +224,14 @@ function sortedOnce(borders: readonly number[]): readonly number[] {
   return borders.length < 2 ? borders : [...new Set(borders)].sort((one, other) => one - other);
 }
 
-function nightsOf({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup): Nights {
+function groupNights({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup): Nights {
   return { firstDay, nightsBefore, nightsAfter, first: 0, count: prices.length, open: [] };
 }
 
 const NO_BORDERS: readonly number[] = [];
 
 /** Other borders of cells: conditions of rows on the night, and the nights of guests who differ from the room. */
-function bordersBeside(program: Program, { nights, guests, hasOwnNights }: Kind): readonly number[] {
+function bordersBeside(program: Program, { nights, guests, hasOwnNights }: RoomKind): readonly number[] {
   if (!hasOwnNights && program.nightlyRows.length === 0) return NO_BORDERS;
   const found = bordersOfRows(program, nights);
   if (!hasOwnNights) return found;
@@ -261,7 +261,7 @@ function bordersOfRows({ nightlyRows }: Program, { firstDay, nightsBefore, first
 /** Splits the cells into single nights. */
 export function cutIntoNights({ kinds, list }: Cells): Cells {
   const nights: Cell[] = [];
-  const cut = kinds.map((one): Kind => {
+  const cut = kinds.map((one): RoomKind => {
     const kind = withoutCells(one);
     for (const { part, prices, from, to } of one.parts) {
       const first = nights.length;
@@ -274,9 +274,9 @@ export function cutIntoNights({ kinds, list }: Cells): Cells {
 }
 
 /** Written out, because spreading an object costs more than all of its nights. */
-function withoutCells(kind: Kind): Kind {
+function withoutCells(kind: RoomKind): RoomKind {
   const { index, group, nights, entries, rooms, persons, bedrooms } = kind;
-  const { roomsOfGroup, guests, nobody, who, hasOwnNights: isOwn } = kind;
+  const { roomsOfGroup, guests, withoutGuests: nobody, who, hasOwnNights: isOwn } = kind;
   return {
     index,
     group,
@@ -287,14 +287,19 @@ function withoutCells(kind: Kind): Kind {
     bedrooms,
     roomsOfGroup,
     guests,
-    nobody,
+    withoutGuests: nobody,
     who,
     hasOwnNights: isOwn,
     parts: [],
   };
 }
 
-function addNights(to: Cell[], { pattern, from, nights, index }: Cell, kind: Kind, prices: readonly Integer[]): void {
+function addNights(
+  to: Cell[],
+  { pattern, from, nights, index }: Cell,
+  kind: RoomKind,
+  prices: readonly Integer[],
+): void {
   for (let night = from; night < from + nights; night += 1) {
     to.push({ index: to.length, kind, pattern, from: night, nights: 1, price: prices[night] as Integer, of: index });
   }
@@ -311,10 +316,10 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
   for (const group of groups) rooms += group.rooms;
   // Identical rooms stay together if the stay has more rooms than a list may have.
   const isListed = rooms <= LIMITS.rooms;
-  const listsGuests = program.asksGuests || groups.some(saysOwnNights);
-  const cellsOf = new Map<RoomGroup, Kind>();
+  const listsGuests = program.dependsOnGuests || groups.some(saysOwnNights);
+  const cellsOf = new Map<RoomGroup, RoomKind>();
   for (const kind of runs.kinds) for (const entry of kind.entries) cellsOf.set(entry, kind);
-  const kinds: Kind[] = [];
+  const kinds: RoomKind[] = [];
   const list: Cell[] = [];
   for (const [at, group] of groups.entries()) {
     const singles = (group.entries ?? [group])
@@ -323,7 +328,7 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
     for (const { room, entry } of singles) {
       const from = cellsOf.get(entry);
       if (from === undefined) throw new Error('staytax: a room was lost; please report this stay');
-      const kind = kindOf(program, [room], kinds.length, { group, place: at, nights: from.nights, listsGuests });
+      const kind = roomKind(program, [room], kinds.length, { group, place: at, nights: from.nights, listsGuests });
       kinds.push(kind);
       addRoom(program, list, kind, { from, runs });
     }
@@ -335,10 +340,10 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
 function addRoom(
   program: Program,
   list: Cell[],
-  kind: Kind,
-  { from, runs }: { readonly from: Kind; readonly runs: Cells },
+  kind: RoomKind,
+  { from, runs }: { readonly from: RoomKind; readonly runs: Cells },
 ): void {
-  for (const [part, prices] of partsOf(program, kind)) {
+  for (const [part, prices] of pricesByPart(program, kind)) {
     const first = list.length;
     const whole = from.parts.find((one) => one.part === part);
     for (let at = whole?.from ?? 0; at < (whole?.to ?? 0); at += 1) {
@@ -379,13 +384,13 @@ export function byPrice(one: RoomGroup, other: RoomGroup): number {
 }
 
 /** Groups the entries of a room group between which the set makes no difference; `undefined`: it makes none at all. */
-function kindsOf(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> | undefined {
+function groupAlike(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> | undefined {
   const { entries } = group;
-  if (entries === undefined || (!program.asksRooms && !saysOwnNights(group))) return undefined;
+  if (entries === undefined || (!program.dependsOnRooms && !saysOwnNights(group))) return undefined;
   const kinds = new Map<string, RoomGroup[]>();
-  const nights = nightsOf(group);
+  const nights = groupNights(group);
   for (const entry of entries) {
-    const own = guestsOf(program, [entry], nights).map(({ number, own: { key }, shared, nights: of }) => {
+    const own = guestsIn(program, [entry], nights).map(({ number, own: { key }, shared, nights: of }) => {
       const { first, count, nightsBefore, nightsAfter } = of;
       return `${number / entry.rooms} ${key} ${shared.key} ${first} ${count} ${nightsBefore} ${nightsAfter}`;
     });
@@ -406,12 +411,12 @@ function saysOwnNights(group: RoomGroup): boolean {
   return !group.isPlain && (group.entries ?? [group]).some(hasOwnNights);
 }
 
-function kindOf(
+function roomKind(
   program: Program,
   entries: readonly RoomGroup[],
   index: number,
-  { group, place, nights, listsGuests }: OfGroup,
-): Kind {
+  { group, place, nights, listsGuests }: GroupContext,
+): RoomKind {
   let [persons, rooms, bedrooms] = [0, 0, 0];
   let isOwn = false;
   for (let at = 0; at < entries.length; at += 1) {
@@ -431,8 +436,8 @@ function kindOf(
     persons,
     bedrooms,
     roomsOfGroup: group.rooms,
-    guests: listsGuests ? guestsOf(program, entries, nights) : NO_GUESTS,
-    nobody: classIn(program, who, nights),
+    guests: listsGuests ? guestsIn(program, entries, nights) : NO_GUESTS,
+    withoutGuests: classIn(program, who, nights),
     who,
     hasOwnNights: isOwn,
     parts: [],
@@ -449,14 +454,14 @@ const ADULT: ListedGuest = {
   paid: NOTHING_PAID,
   evidence: NO_EVIDENCE,
 };
-const UNKNOWN: Asked = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
+const UNKNOWN: PayerFacts = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
 
 /** A room without guests, as the subject of conditions. */
-function roomAsked({ details }: RoomGroup): Asked {
+function roomAsked({ details }: RoomGroup): PayerFacts {
   return details === undefined ? UNKNOWN : { guest: undefined, labels: details.labels, bookedDay: details.bookedDay };
 }
 
-function guestsOf(program: Program, entries: readonly RoomGroup[], nights: Nights): Guests[] {
+function guestsIn(program: Program, entries: readonly RoomGroup[], nights: Nights): Guests[] {
   const found: OpenGuests[] = [];
   for (let at = 0; at < entries.length; at += 1) {
     const { persons, rooms, details } = entries[at] as RoomGroup;
@@ -470,7 +475,7 @@ function guestsOf(program: Program, entries: readonly RoomGroup[], nights: Night
 
 interface OpenGuests extends Guests {
   number: number;
-  evidence: readonly Evidenced[];
+  evidence: readonly GuestsWithEvidence[];
 }
 
 function putGuest(
@@ -478,11 +483,11 @@ function putGuest(
   found: OpenGuests[],
   guest: ListedGuest,
   number: number,
-  { labels, bookedDay }: Asked,
+  { labels, bookedDay }: PayerFacts,
   nights: Nights,
 ): void {
   const who = { guest, labels, bookedDay };
-  const evidence = evidenced(guest, number);
+  const evidence = guestsWithEvidence(guest, number);
   const shared = classIn(program, who, nights);
   const own = guest.own === undefined ? nights : ownNights(guest.own, nights);
   const byOwn = own === nights ? shared : classIn(program, who, own);
@@ -497,7 +502,7 @@ function putGuest(
 }
 
 /** The class of a guest, or of a room without guests, for the nights of a unit. */
-export function classIn(program: Program, who: Asked, nights: Nights): Class {
+export function classIn(program: Program, who: PayerFacts, nights: Nights): Class {
   if (program.rows.length === 0) return program.noRows;
   const { guest, labels, bookedDay } = who;
   const { firstDay, nightsBefore, count, nightsAfter } = nights;
@@ -508,23 +513,23 @@ function ownNights({ first, nights, nightsBefore, nightsAfter }: NonNullable<Lis
   return { firstDay: of.firstDay + first, nightsBefore, nightsAfter, first, count: nights, open: [] };
 }
 
-const NONE_EVIDENCED: readonly Evidenced[] = [];
+const NO_GUESTS_WITH_EVIDENCE: readonly GuestsWithEvidence[] = [];
 
-function evidenced({ evidence }: ListedGuest, number: number): readonly Evidenced[] {
-  return evidence.length === 0 ? NONE_EVIDENCED : [{ number, labels: evidence }];
+function guestsWithEvidence({ evidence }: ListedGuest, number: number): readonly GuestsWithEvidence[] {
+  return evidence.length === 0 ? NO_GUESTS_WITH_EVIDENCE : [{ number, labels: evidence }];
 }
 
 /** Guests with documents who sleep in a kind of rooms on a night, under any row. */
-export function evidencedOn({ entries }: Kind, night: number): Evidenced[] {
+export function evidenceOn({ entries }: RoomKind, night: number): GuestsWithEvidence[] {
   return entries.flatMap(({ rooms, details }) =>
     (details?.guests ?? [])
       .filter(({ own }) => own === undefined || (own.first <= night && night < own.first + own.nights))
-      .flatMap((guest) => evidenced(guest, rooms)),
+      .flatMap((guest) => guestsWithEvidence(guest, rooms)),
   );
 }
 
 /** Whether two guests paid the same amounts before. Nearly always neither paid anything. */
-function paidAlike(one: Paid | undefined, other: Paid): boolean {
+function paidAlike(one: PaidTaxes | undefined, other: PaidTaxes): boolean {
   if (one === undefined || one === other) return one === other;
   return (
     one.length === other.length &&
@@ -543,10 +548,10 @@ function areAlike(one: Nights, other: Nights): boolean {
 }
 
 /** The prices of a kind by part, lodging first. Extras that no rule names are one part. */
-function partsOf(program: Program, { entries }: Kind): Iterable<readonly [Part, readonly Integer[]]> {
+function pricesByPart(program: Program, { entries }: RoomKind): Iterable<readonly [PricePart, readonly Integer[]]> {
   const { byLabel, lodging, others } = program.parts;
-  const parts = new Map<Part, Integer[]>();
-  const put = (part: Part, prices: readonly Integer[]): void => {
+  const parts = new Map<PricePart, Integer[]>();
+  const put = (part: PricePart, prices: readonly Integer[]): void => {
     const known = parts.get(part);
     if (known === undefined) parts.set(part, [...prices]);
     else for (const [at, price] of prices.entries()) known[at] = add(known[at] ?? 0, price);
@@ -568,7 +573,7 @@ export function sleepsOn({ nights: { first, count } }: Guests, night: number): b
 }
 
 /** Number of persons who sleep in the rooms of a kind on a night. */
-export function sleepersOn({ persons, hasOwnNights, guests }: Kind, night: number): number {
+export function sleepersOn({ persons, hasOwnNights, guests }: RoomKind, night: number): number {
   if (!hasOwnNights) return persons;
   let count = 0;
   for (const one of guests) if (sleepsOn(one, night)) count += one.number;
@@ -576,6 +581,6 @@ export function sleepersOn({ persons, hasOwnNights, guests }: Kind, night: numbe
 }
 
 /** Day number of the first night of a cell. */
-export function dayOf({ kind: { nights }, from }: Cell): number {
+export function dayOfCell({ kind: { nights }, from }: Cell): number {
   return nights.firstDay + from;
 }

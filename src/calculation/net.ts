@@ -17,7 +17,7 @@ const ONE = whole(1);
  * Adds a multiple of `other` to `one`. The sum is not reduced: denominators in a chain of percents divide each other,
  * so the least common one is found by one division, while reducing would cost as much as all the rest.
  */
-function plus(one: Terms, other: Terms, { numerator, denominator }: Fraction): Terms {
+function addMultiple(one: Terms, other: Terms, { numerator, denominator }: Fraction): Terms {
   const below = multiply(other.denominator, denominator);
   const common = leastCommonMultiple(one.denominator, below);
   const scale = floorDivide(common, one.denominator);
@@ -47,7 +47,7 @@ function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn
       ? { ...NOTHING, given: new Map([[line.index, 1]]) }
       : percentOf(line, rateOn(line), { amounts, basesFound });
     amounts[line.index] = own;
-    if (line.isInclusive) inclusive = plus(inclusive, own, ONE);
+    if (line.isInclusive) inclusive = addMultiple(inclusive, own, ONE);
   }
   return { amounts, inclusive, bases: [] };
 }
@@ -58,9 +58,9 @@ function percentOf(
   rate: ReturnType<RateOn>,
   { amounts, basesFound }: { readonly amounts: readonly Terms[]; readonly basesFound: (base: Base) => Terms },
 ): Terms {
-  if ('numerator' in rate) return plus(NOTHING, basesFound(base), rate);
+  if ('numerator' in rate) return addMultiple(NOTHING, basesFound(base), rate);
   let own = NOTHING;
-  for (const [index, of] of rate) own = plus(own, amounts[index] ?? NOTHING, of);
+  for (const [index, of] of rate) own = addMultiple(own, amounts[index] ?? NOTHING, of);
   return own;
 }
 
@@ -77,9 +77,9 @@ function knownBases(amounts: ReadonlyArray<Terms | undefined>): (base: Base) => 
     const before = last.get(base.start);
     const isBeginning = before?.adds.every((added, at) => base.adds[at] === added) === true;
     const from = isBeginning ? before : undefined;
-    let sum = from === undefined ? startOf(base) : (found[from.key] as Terms);
+    let sum = from === undefined ? startTerms(base) : (found[from.key] as Terms);
     for (let at = from?.adds.length ?? 0; at < base.adds.length; at += 1) {
-      sum = plus(sum, amounts[base.adds[at] as number] ?? NOTHING, ONE);
+      sum = addMultiple(sum, amounts[base.adds[at] as number] ?? NOTHING, ONE);
     }
     found[base.key] = sum;
     last.set(base.start, base);
@@ -87,7 +87,7 @@ function knownBases(amounts: ReadonlyArray<Terms | undefined>): (base: Base) => 
   };
 }
 
-function startOf({ start }: Base): Terms {
+function startTerms({ start }: Base): Terms {
   if (start === 'nothing') return NOTHING;
   return start === 'price' ? { ...NOTHING, price: 1 } : { ...NOTHING, net: 1 };
 }

@@ -9,7 +9,7 @@ import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
  * A tax at its place in the calculation order, with the lines that its base adds by level and nesting, or by local
  * rules.
  */
-export interface Ordered {
+export interface OrderedTax {
   readonly index: number;
   /** With the logic and the rate of its local rules. */
   readonly tax: Tax;
@@ -24,12 +24,12 @@ export interface Ordered {
 }
 
 /** The taxes of a set that are calculated, in calculation order. */
-export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>): Ordered[] {
+export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>): OrderedTax[] {
   const placed = inOrder(taxes);
   const here = placed.filter(isHere);
   const names = byName(here.map(({ tax }) => tax));
   const indexOf = (place: number): number => placed.slice(0, place).filter(isHere).length;
-  return here.map(({ tax, level, higher, nested }, index): Ordered => {
+  return here.map(({ tax, level, higher, nested }, index): OrderedTax => {
     const inside = [...new Set(nested)].filter(
       (place) => place >= higher && placed.slice(place, place + 1).some(isHere),
     );
@@ -70,14 +70,14 @@ export interface Base {
 
 /** The bases of a set: of percents, and of conditions on the price. */
 export interface Bases {
-  of(line: Ordered): Base;
-  ofPrice(line: Ordered): Base;
+  of(line: OrderedTax): Base;
+  ofPrice(line: OrderedTax): Base;
   readonly net: Base;
   /** The base of a fixed tax, which needs none. */
   readonly none: Base;
 }
 
-export function basesOf(lines: readonly Ordered[], policy: FullPolicy): Bases {
+export function basesOf(lines: readonly OrderedTax[], policy: FullPolicy): Bases {
   const known = new Map<string, Base>();
   const netStart = policy.rounding.inclusive === 'net' ? 'rounded-net' : 'net';
   const make = (start: BaseStart, adds: readonly number[]): Base => {
@@ -91,7 +91,7 @@ export function basesOf(lines: readonly Ordered[], policy: FullPolicy): Bases {
    * The price contains inclusive charges, so a base that starts from the price adds exclusive lines only. A base that
    * starts from the net adds all. Local rules can name the lines.
    */
-  function of({ tax, higher, nested, plus }: Ordered): Base {
+  function of({ tax, higher, nested, plus }: OrderedTax): Base {
     const start = startOf(tax, policy);
     const named =
       plus === undefined ? [...Array(higher).keys(), ...nested] : [...plus].sort((one, other) => one - other);
@@ -102,7 +102,7 @@ export function basesOf(lines: readonly Ordered[], policy: FullPolicy): Bases {
    * Conditions on the price read the base that a percent at this place would have. For a tax of taxes it is the price
    * alone; for an inclusive tax, whose net depends on the condition, it is the displayed price.
    */
-  function ofPrice(line: Ordered): Base {
+  function ofPrice(line: OrderedTax): Base {
     if (line.tax.is_inclusive) return make('price', []);
     return startOf(line.tax, policy) === 'nothing' ? make(policy.exclusiveBase, []) : of(line);
   }

@@ -8,11 +8,11 @@ import { compareFractions, type Fraction, whole } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { type Rounding, roundTo } from '../money/rounding.js';
 import { LODGING } from '../stay/limits.js';
-import type { Base, Ordered } from './order.js';
+import type { Base, OrderedTax } from './order.js';
 import type { TaxWindow } from './windows.js';
 
 /** A tax in calculation order; or the net, as the last line. */
-export interface Line extends Ordered {
+export interface Line extends OrderedTax {
   readonly isInclusive: boolean;
   readonly isPercent: boolean;
   /** Whether it is a percent of other taxes alone. */
@@ -46,11 +46,11 @@ export interface Line extends Ordered {
   /** The parts of the price that its conditions read. */
   readonly priceOn: readonly string[];
   /** The limits of one unit, and its rounding. */
-  readonly limit: Limit | undefined;
+  readonly limit: UnitLimit | undefined;
   /** The limits of all units of one payer over the stay; rows can have other limits. */
   readonly overStay: OverStay | undefined;
   /** Whether it or one of its rows has a limit over the stay. */
-  readonly isHeld: boolean;
+  readonly hasStayLimit: boolean;
   /** Whether it reads the units of other taxes one by one. */
   readonly takesUnits: boolean;
   /** Whether it must be calculated on single nights of single rooms. */
@@ -64,7 +64,7 @@ export interface Line extends Ordered {
    */
   readonly baseKey: number;
   /** An earlier line whose base is the beginning of this line's base, with the same start, window, payer and parts. */
-  readonly grows: number | undefined;
+  readonly continues: number | undefined;
   /** Equal for fixed lines that fall due on the same nights. */
   readonly fallsKey: number;
   /** Equal for fixed lines that also charge the same units. */
@@ -86,7 +86,7 @@ export interface Rates {
 }
 
 /** Limits of a unit in minor units, and its rounding. */
-export interface Limit {
+export interface UnitLimit {
   readonly atMost: Fraction | undefined;
   readonly atLeast: Fraction | undefined;
   readonly isRoundedEach: boolean;
@@ -112,11 +112,11 @@ export interface Program {
   /** Rows with a condition on the night. */
   readonly nightlyRows: readonly Row[];
   /** Whether amounts depend on the guests, and on which room they sleep in. */
-  readonly asksGuests: boolean;
-  readonly asksRooms: boolean;
-  readonly parts: Parts;
+  readonly dependsOnGuests: boolean;
+  readonly dependsOnRooms: boolean;
+  readonly parts: PriceParts;
   /** The cost of a calculation, as far as it depends on the set. */
-  readonly work: Work;
+  readonly work: SetCosts;
   /** Cache of classes of guests, by the rows that may hold for them. */
   readonly classes: Map<string, Class>;
   /** The class of guests for whom no row may hold. */
@@ -124,7 +124,7 @@ export interface Program {
 }
 
 /** Steps of all lines on one night: a fixed part, and a part for each guest whom the rows distinguish. */
-export interface Steps {
+export interface NightSteps {
   own: number;
   guest: number;
 }
@@ -132,13 +132,13 @@ export interface Steps {
 /**
  * The cost of a calculation as far as it depends on the set. Computed once a set, so that a stay adds only its rooms.
  */
-export interface Work {
+export interface SetCosts {
   /** Steps on a night of a room group, of a room, and, on top, where a guest sleeps other nights than the room. */
-  readonly group: Steps;
-  readonly room: Steps;
-  readonly ownNights: Steps;
+  readonly group: NightSteps;
+  readonly room: NightSteps;
+  readonly ownNights: NightSteps;
   /** Steps of units that are calculated one by one: on a night of a room, for all parts of its price. */
-  readonly units: Steps;
+  readonly units: NightSteps;
   /** Steps on a night of a room for each room of its group: conditions on a price that rooms share. */
   readonly among: number;
   /** Steps to find the class of a guest: for all rows, and for rows that require a label. */
@@ -150,7 +150,7 @@ export interface Work {
   readonly bits: number;
   readonly exactLines: number;
   /** Amounts that explanations add up on each night. */
-  readonly told: number;
+  readonly explained: number;
   /** Number of different denominators: by windows and rates, for each room, and for each night. */
   readonly patterns: number;
   /** Number of nights on which windows of these lines open or close. */
@@ -186,8 +186,8 @@ export interface Row {
   /** The rate as written, before the limit of a unit. The highest of several rates is the one with the highest rank. */
   readonly rank: Integer;
   /** Conditions on numbers that are the same on all nights of the payer; then those that depend on the night. */
-  readonly once: readonly AskedNumber[];
-  readonly nightly: readonly AskedNumber[];
+  readonly once: readonly NumberCondition[];
+  readonly nightly: readonly NumberCondition[];
   readonly texts: ResolvedRow['texts'];
   /** The lowest price band in which it holds; `undefined`: it has no condition on the price. See `bandOf`. */
   readonly fromBand: number | undefined;
@@ -196,14 +196,14 @@ export interface Row {
   /** The limit over the stay for units of this row; `undefined`: the line's limit. */
   readonly overStay: OverStay | undefined;
   /** The limits of its units: its own, or the line's. */
-  readonly limit: Limit | undefined;
+  readonly limit: UnitLimit | undefined;
 }
 
 /** A condition on a number: which number, and the spans in which the row holds. */
-export type AskedNumber = readonly [asked: Answered, allowed: readonly Span[]];
+export type NumberCondition = readonly [asked: ConditionInput, allowed: readonly Span[]];
 
 /** The subject of a condition. The tax names which of the two ages its rows mean. */
-export type Answered = Asked | 'ageOnDeparture';
+export type ConditionInput = Asked | 'ageOnDeparture';
 
 /**
  * Guests, or rooms without guests, for whom the same rows may hold. Every row is evaluated, so that a new condition
@@ -218,7 +218,7 @@ export interface Class {
 }
 
 /** A part of the price: lodging, or an extra that a tax names. All other extras are one part without a label. */
-export interface Part {
+export interface PricePart {
   readonly label: string;
   /** By line: whether it can be computed on this part. */
   readonly bears: readonly boolean[];
@@ -238,7 +238,7 @@ interface PatternNode {
  * The windows that are open on a night of a room, on a part of its price. Nights of one pattern are calculated alike.
  */
 export interface Pattern {
-  readonly part: Part;
+  readonly part: PricePart;
   /** By place of a window. */
   readonly open: readonly boolean[];
   /** By line: whether it applies. */
@@ -250,10 +250,10 @@ export interface Pattern {
 }
 
 /** The parts of the price that a set distinguishes, with a cache of patterns. */
-export interface Parts {
-  readonly byLabel: ReadonlyMap<string, Part>;
-  readonly lodging: Part;
-  readonly others: Part;
+export interface PriceParts {
+  readonly byLabel: ReadonlyMap<string, PricePart>;
+  readonly lodging: PricePart;
+  readonly others: PricePart;
   /** Number of windows in all cached patterns. */
   size: number;
 }
@@ -293,7 +293,7 @@ export function rateOf({ rates }: Line, row: Row | undefined): Integer {
 }
 
 /** The amount of a unit within its limits, and rounded if the unit is rounded by itself. 0 is no unit and stays 0. */
-export function limited(amount: Fraction, limit: Limit | undefined): Fraction {
+export function withinUnitLimit(amount: Fraction, limit: UnitLimit | undefined): Fraction {
   if (amount.numerator === 0 || limit === undefined) return amount;
   const { atMost, atLeast, isRoundedEach, rounding } = limit;
   const isOver = atMost !== undefined && compareFractions(amount, atMost) > 0;
@@ -303,10 +303,10 @@ export function limited(amount: Fraction, limit: Limit | undefined): Fraction {
 }
 
 /** The parts of the price that a set distinguishes. */
-export function createParts(lines: readonly Line[], net: Line): Parts {
+export function createParts(lines: readonly Line[], net: Line): PriceParts {
   const all = [...lines, net];
   const labels = new Set(lines.flatMap(({ on = [], priceOn }) => [...on, ...priceOn]));
-  const make = (label: string): Part => {
+  const make = (label: string): PricePart => {
     const bears = (line: Line): boolean => line.on === undefined || line.on.includes(label);
     return { label, bears: all.map(bears), needs: needsOf(lines, bears), root: newNode() };
   };
@@ -319,7 +319,7 @@ export function createParts(lines: readonly Line[], net: Line): Parts {
  * The lines that a base depends on, among those that a part of the price bears. The net depends on every inclusive
  * line, and these on the net; otherwise a line depends on earlier lines only.
  */
-export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean): Part['needs'] {
+export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean): PricePart['needs'] {
   const found: Array<Needs | undefined> = [];
   let ofNet: ReadonlySet<number> | undefined;
   const started = ({ start }: Base): Set<number> => {
@@ -344,7 +344,7 @@ export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean):
     if (known !== undefined) return known;
     const indexes = needed(base);
     const own = lines.filter(({ index }) => indexes.has(index));
-    const made = { key: own.map(({ index }) => index).join(), lines: own, rated: own.filter(isRated) };
+    const made = { key: own.map(({ index }) => index).join(), lines: own, rated: own.filter(hasVaryingRate) };
     found[base.key] = made;
     return made;
   };
@@ -369,7 +369,7 @@ export function isGiven({ from }: Line): boolean {
 }
 
 /** Whether the rate of a line depends on who pays and when. */
-function isRated(line: Line): boolean {
+function hasVaryingRate(line: Line): boolean {
   return !isGiven(line) && (line.rates.rows.length > 0 || line.payer === 'guest' || line.base.start === 'nothing');
 }
 
@@ -381,7 +381,7 @@ function newNode(): PatternNode {
 const MOST_PATTERNS = 20_000;
 
 /** The pattern of a night for a list of open windows; equal patterns are one object. */
-export function openedPattern(program: Program, part: Part, open: readonly boolean[]): Pattern {
+export function openedPattern(program: Program, part: PricePart, open: readonly boolean[]): Pattern {
   let node = part.root;
   for (let window = 1; window <= program.windows.length; window += 1) {
     if (open[window] === true) {
@@ -395,7 +395,12 @@ export function openedPattern(program: Program, part: Part, open: readonly boole
   return node.pattern ?? newPattern(program, part, node, [...open]);
 }
 
-function newPattern({ parts, lines, net }: Program, part: Part, node: PatternNode, open: readonly boolean[]): Pattern {
+function newPattern(
+  { parts, lines, net }: Program,
+  part: PricePart,
+  node: PatternNode,
+  open: readonly boolean[],
+): Pattern {
   const applies = [...lines, net].map(({ index, window }) => part.bears[index] === true && open[window] === true);
   const weights: Pattern['weights'] = [];
   const pattern: Pattern = { part, open, applies, extractions: new Map(), weights };

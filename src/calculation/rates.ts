@@ -1,15 +1,15 @@
 import { type Unit as Counted, isTogether } from '../definitions/logics.js';
 import { addUnreduced, type Fraction, leastCommonMultiple, ZERO } from '../money/fraction.js';
 import { add, type Integer, multiply } from '../money/integer.js';
-import type { Calculation, Counts, Exact } from './calculation.js';
+import type { Calculation, Counts, ExactAmounts } from './calculation.js';
 import {
   type Cell,
   classIn,
-  dayOf,
+  dayOfCell,
   type Guests,
   isFirstOpen,
   isOpenOn,
-  type Kind,
+  type RoomKind,
   sleepersOn,
   sleepsOn,
 } from './cells.js';
@@ -17,7 +17,7 @@ import { type Class, type Line, type Row, rateOf } from './program.js';
 import { bandAt, highestRow, rowOn } from './rows.js';
 
 /** Number of units of a tax in the rooms of a kind; rooms that share a unit have one. */
-const UNIT_COUNTS: Readonly<Record<Counted, (kind: Kind) => number>> = {
+const UNIT_COUNTS: Readonly<Record<Counted, (kind: RoomKind) => number>> = {
   room: ({ rooms }) => rooms,
   bedroom: ({ bedrooms }) => bedrooms,
   person: ({ persons }) => persons,
@@ -25,7 +25,7 @@ const UNIT_COUNTS: Readonly<Record<Counted, (kind: Kind) => number>> = {
   booking: () => 1,
 };
 
-export function countIn({ counts }: Line, kind: Kind): number {
+export function countIn({ counts }: Line, kind: RoomKind): number {
   return UNIT_COUNTS[counts](kind);
 }
 
@@ -34,7 +34,7 @@ export function countIn({ counts }: Line, kind: Kind): number {
  * that date. By stay: on the first open night of each room group, or for a booking of the first group. Policy
  * `stayCharges: 'arrival'` charges that night only if it is the night of arrival.
  */
-export function fallsOf(calculation: Calculation, line: Line): readonly number[] {
+export function dueTimes(calculation: Calculation, line: Line): readonly number[] {
   const known = calculation.falls[line.fallsKey];
   if (known !== undefined) return known;
   const found: number[] = [];
@@ -60,7 +60,7 @@ function fallByNight({ kinds, cells, groups }: Calculation, line: Line, found: n
 
 /** Number of nights of a cell whose date no earlier room group has. */
 function newDates(owners: Map<number, number>, cell: Cell, group: number): number {
-  const first = dayOf(cell);
+  const first = dayOfCell(cell);
   let count = 0;
   for (let day = first; day < first + cell.nights; day += 1) {
     const owner = owners.get(day) ?? group;
@@ -75,22 +75,22 @@ function fallOnce(calculation: Calculation, line: Line, found: number[]): void {
   const isOfStay = line.payer === 'stay';
   let earliest: Cell | undefined;
   for (let at = 0; at < kinds.length; at += 1) {
-    const cell = firstCell(calculation, line, kinds[at] as Kind);
+    const cell = firstCell(calculation, line, kinds[at] as RoomKind);
     if (cell === undefined) continue;
     if (!isOfStay) found[cell.index] = 1;
     // A group with a later check-in can owe a booking earlier, because of its nights before.
-    else if (earliest === undefined || dayOf(cell) < dayOf(earliest)) earliest = cell;
+    else if (earliest === undefined || dayOfCell(cell) < dayOfCell(earliest)) earliest = cell;
   }
   if (earliest === undefined) return;
   const { group } = earliest.kind;
-  for (let at = earliest.kind.index; at < kinds.length && (kinds[at] as Kind).group === group; at += 1) {
-    const cell = firstCell(calculation, line, kinds[at] as Kind);
+  for (let at = earliest.kind.index; at < kinds.length && (kinds[at] as RoomKind).group === group; at += 1) {
+    const cell = firstCell(calculation, line, kinds[at] as RoomKind);
     if (cell !== undefined) found[cell.index] = 1;
   }
 }
 
 /** The cell of the first taxable night of a kind of rooms. */
-function firstCell({ program, cells }: Calculation, { window }: Line, { parts }: Kind): Cell | undefined {
+function firstCell({ program, cells }: Calculation, { window }: Line, { parts }: RoomKind): Cell | undefined {
   const lodging = parts[0];
   const isAtArrival = program.policy.stayCharges === 'arrival';
   for (let at = lodging?.from ?? 0; at < (lodging?.to ?? 0); at += 1) {
@@ -108,9 +108,9 @@ export function appliesOn({ index, payer, isOfTaxes }: Line, { pattern, kind }: 
 }
 
 /** How often a guest owes a line on a cell, by the guest's own nights. */
-export function timesOf(calculation: Calculation, line: Line, cell: Cell, guest: Guests): number {
+export function timesOwed(calculation: Calculation, line: Line, cell: Cell, guest: Guests): number {
   const { kind, from, nights } = cell;
-  if (!kind.hasOwnNights) return line.isPercent ? 1 : (fallsOf(calculation, line)[cell.index] as number);
+  if (!kind.hasOwnNights) return line.isPercent ? 1 : (dueTimes(calculation, line)[cell.index] as number);
   const { program } = calculation;
   if (!isOpenOn(program, line.window, guest.nights, from)) return 0;
   if (line.isPercent) return 1;
@@ -183,16 +183,16 @@ function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: S
   const priced = payer === 'room' ? [kind] : kindsOfGroup(calculation, kind);
   const price = () => priceSeen(calculation, line, priced, from);
   const night = nightIn(cell, kind.nights);
-  const ask = (who: Guests['who'], known: Class, { group }: Kind): Row | undefined =>
+  const ask = (who: Guests['who'], known: Class, { group }: RoomKind): Row | undefined =>
     rowOn(line, group === kind.group ? known : classIn(program, who, kind.nights), night, price);
   const sharing = payer === 'stay' ? kinds : priced;
   const found = sharing.flatMap((one) =>
     one.guests.filter((guest) => isOnce || sleepsOn(guest, from)).map((guest) => ask(guest.who, guest.shared, one)),
   );
-  return highestRow(line, found.length > 0 ? found : sharing.map((one) => ask(one.who, one.nobody, one)));
+  return highestRow(line, found.length > 0 ? found : sharing.map((one) => ask(one.who, one.withoutGuests, one)));
 }
 
-function kindsOfGroup({ kinds }: Calculation, { group }: Kind): Kind[] {
+function kindsOfGroup({ kinds }: Calculation, { group }: RoomKind): RoomKind[] {
   return kinds.filter((one) => one.group === group);
 }
 
@@ -203,7 +203,7 @@ function kindsOfGroup({ kinds }: Calculation, { group }: Kind): Kind[] {
 function priceSeen(
   calculation: Calculation,
   { priceBase, priceShare, priceOf, priceOn }: Line,
-  rooms: readonly Kind[],
+  rooms: readonly RoomKind[],
   night: number,
 ): Fraction | undefined {
   if (priceBase === undefined) return undefined;
@@ -260,14 +260,14 @@ function weightOfGuests(calculation: Calculation, line: Line, cell: Cell): Integ
   let sum: Integer = 0;
   for (let at = 0; at < guests.length; at += 1) {
     const guest = guests[at] as Guests;
-    const number = guest.number * timesOf(calculation, line, cell, guest);
+    const number = guest.number * timesOwed(calculation, line, cell, guest);
     if (number !== 0) sum = add(sum, multiply(number, rateOf(line, rows[at])));
   }
   return sum;
 }
 
 /** The exact amount of a fixed tax on each cell. */
-export function countExact(calculation: Calculation, line: Line): Exact {
+export function countExact(calculation: Calculation, line: Line): ExactAmounts {
   const { own, denominator, rows } = line.rates;
   const { cells, kinds, hasOwnNights } = calculation;
   const isOfOneRate = rows.length === 0 && !(line.payer === 'guest' && hasOwnNights);
@@ -276,7 +276,7 @@ export function countExact(calculation: Calculation, line: Line): Exact {
     return { factors, sum, numerator: own, denominator: over === 1 ? denominator : multiply(denominator, over) };
   }
   const over = spreadOver(kinds, line);
-  const falls = fallsOf(calculation, line);
+  const falls = dueTimes(calculation, line);
   const factors: Integer[] = [];
   let sum: Integer = 0;
   for (let at = 0; at < cells.length; at += 1) {
@@ -293,7 +293,7 @@ export function countsOf(calculation: Calculation, line: Line): Counts {
   if (known !== undefined) return known;
   const { cells, kinds } = calculation;
   const over = spreadOver(kinds, line);
-  const falls = fallsOf(calculation, line);
+  const falls = dueTimes(calculation, line);
   const factors: number[] = [];
   let sum = 0;
   for (let at = 0; at < cells.length; at += 1) {
@@ -319,7 +319,7 @@ function weightOn(calculation: Calculation, line: Line, cell: Cell, times: numbe
 }
 
 /** The denominator for parts of a unit that rooms share: a multiple of the numbers of rooms. */
-function spreadOver(kinds: readonly Kind[], { payer }: Line): number {
+function spreadOver(kinds: readonly RoomKind[], { payer }: Line): number {
   if (!isTogether(payer)) return 1;
   let over: Integer = 1;
   for (const { rooms, roomsOfGroup } of kinds)
@@ -328,7 +328,7 @@ function spreadOver(kinds: readonly Kind[], { payer }: Line): number {
 }
 
 /** Number of units of a kind of rooms, or its part of a shared unit, as a numerator over `over`. */
-function unitsIn(line: Line, kind: Kind, over: number): number {
+function unitsIn(line: Line, kind: RoomKind, over: number): number {
   const { rooms, roomsOfGroup } = kind;
   if (!isTogether(line.payer)) return countIn(line, kind);
   return rooms === roomsOfGroup ? over : (rooms * over) / roomsOfGroup;

@@ -1,8 +1,8 @@
 import type { Calculation } from './calculation.js';
-import { type Cell, type Guests, type Kind, sleepsOn } from './cells.js';
+import { type Cell, type Guests, type RoomKind, sleepsOn } from './cells.js';
 import { ALWAYS, type Line, type Row, rateOf } from './program.js';
-import { countIn, isOpenTo, rowOfGuest, timesOf } from './rates.js';
-import { type ChargedUnits, chargedUnits, fallsOn, isOpenToAny, takesUnitsIn } from './units.js';
+import { countIn, isOpenTo, rowOfGuest, timesOwed } from './rates.js';
+import { type ChargedUnits, chargedUnits, isChargedOn, isOpenToAny, takesUnitsIn } from './units.js';
 import { type ClosedBy, type TaxWindow, whyClosed } from './windows.js';
 
 /**
@@ -35,7 +35,7 @@ export interface LineNight {
 }
 
 /** The reasons of a line on every night of every room group, in their order. */
-export function nightsOf(calculation: Calculation, line: Line): LineNight[] {
+export function lineNights(calculation: Calculation, line: Line): LineNight[] {
   const dueIn = dueGroups(calculation, line);
   const unitsAt = unitsByNight(calculation, line);
   return calculation.groups.flatMap(({ prices, firstDay }, group) =>
@@ -57,14 +57,14 @@ export function opensOn(calculation: Calculation, line: Line, cell: Cell): boole
   return cell.kind.guests.some((guest) => isOpenTo(calculation, line, cell, guest));
 }
 
-type On = Pick<LineNight, 'group' | 'night'>;
+type GroupNight = Pick<LineNight, 'group' | 'night'>;
 
 /** Kinds are sorted by room group, so the first one is found by binary search. */
-function kindsIn({ kinds }: Calculation, group: number): readonly Kind[] {
+function kindsIn({ kinds }: Calculation, group: number): readonly RoomKind[] {
   let [from, to] = [0, kinds.length];
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((kinds[middle] as Kind).group < group) from = middle + 1;
+    if ((kinds[middle] as RoomKind).group < group) from = middle + 1;
     else to = middle;
   }
   while (kinds[to]?.group === group) to += 1;
@@ -77,7 +77,7 @@ function dueGroups(calculation: Calculation, line: Line): ReadonlyArray<WhyNot |
   if (line.isPercent) return groups.map(() => undefined);
   const isDue = groups.map((_, group) =>
     kindsIn(calculation, group).some(({ parts: [lodging] }) =>
-      cells.slice(lodging?.from, lodging?.to).some((cell) => fallsOn(calculation, line, cell)),
+      cells.slice(lodging?.from, lodging?.to).some((cell) => isChargedOn(calculation, line, cell)),
     ),
   );
   return groups.map((_, group) => {
@@ -88,10 +88,10 @@ function dueGroups(calculation: Calculation, line: Line): ReadonlyArray<WhyNot |
   });
 }
 
-function whyClosedOn(calculation: Calculation, line: Line, on: On): readonly ClosedBy[] {
+function whyClosedOn(calculation: Calculation, line: Line, on: GroupNight): readonly ClosedBy[] {
   const { groups, cells } = calculation;
   const group = groups[on.group];
-  const window = windowOf(calculation, line);
+  const window = windowOfLine(calculation, line);
   const isOpen = kindsIn(calculation, on.group).some(({ parts: [lodging], guests }) => {
     const cell = cells[(lodging?.from ?? 0) + on.night] as Cell;
     if (!countsGuests(calculation, line)) return isOpenToAny(calculation, line, cell);
@@ -103,7 +103,7 @@ function whyClosedOn(calculation: Calculation, line: Line, on: On): readonly Clo
   return whyClosed(window, guest.nights, on.night - guest.nights.first);
 }
 
-function windowOf({ program }: Calculation, { window }: Line): TaxWindow | undefined {
+function windowOfLine({ program }: Calculation, { window }: Line): TaxWindow | undefined {
   return window === ALWAYS ? undefined : program.windows[window - 1];
 }
 
@@ -113,13 +113,13 @@ export function countsGuests({ hasOwnNights }: Calculation, { payer }: Line): bo
 }
 
 /** The guests of a room group on a night, if guests sleep other nights than the room. */
-function sleepersIn(calculation: Calculation, { group, night }: On): Guests[] | undefined {
+function sleepersIn(calculation: Calculation, { group, night }: GroupNight): Guests[] | undefined {
   if (!calculation.hasOwnNights) return undefined;
   return kindsIn(calculation, group).flatMap(({ guests }) => guests.filter((guest) => sleepsOn(guest, night)));
 }
 
 /** The units of a night, if some may be free. A charge of the stay counts for all of its nights. */
-function unitsByNight(calculation: Calculation, line: Line): (on: On) => readonly ChargedUnits[] {
+function unitsByNight(calculation: Calculation, line: Line): (on: GroupNight) => readonly ChargedUnits[] {
   if (!mayBeFree(calculation, line)) return () => [];
   const { groups } = calculation;
   const isTogether = !line.isPercent && (line.payer === 'group' || line.payer === 'stay');
@@ -189,11 +189,11 @@ export function guestNightsAt(calculation: Calculation, line: Line, cell: Cell):
   if (cell.index < lodging.from || cell.index >= lodging.to) return [];
   // A charge of the stay counts for all nights of the guest.
   const due = line.isOnce ? calculation.cells.slice(lodging.from, lodging.to) : [cell];
-  const window = windowOf(calculation, line);
+  const window = windowOfLine(calculation, line);
   return kind.guests.flatMap((guest): GuestNight[] => {
     if (!sleepsOn(guest, from)) return [];
     const isOpen = window === undefined || isOpenTo(calculation, line, cell, guest);
-    const owed = due.find((one) => timesOf(calculation, line, one, guest) > 0);
+    const owed = due.find((one) => timesOwed(calculation, line, one, guest) > 0);
     return [
       {
         guest,

@@ -3,11 +3,11 @@ import type { ResolvedRow } from '../definitions/local/resolve.js';
 import { isWithin, placeOf, type Span } from '../definitions/local/spans.js';
 import { compareFractions, type Fraction } from '../money/fraction.js';
 import type { ListedGuest } from '../stay/room-details.js';
-import type { Answered, AskedNumber, Class, Line, Program, Row } from './program.js';
-import type { Begin } from './windows.js';
+import type { Class, ConditionInput, Line, NumberCondition, Program, Row } from './program.js';
+import type { NightsStart } from './windows.js';
 
 /** The subject of conditions: a guest with the room, or a room without guests, with the nights of the payer. */
-export interface Who {
+export interface Payer {
   readonly guest: ListedGuest | undefined;
   /** Of the room and of the stay. */
   readonly labels: readonly string[];
@@ -17,7 +17,7 @@ export interface Who {
   readonly length: number;
 }
 
-interface Night extends Begin {
+interface PayerNight extends NightsStart {
   /** Counted from 0. */
   readonly night: number;
 }
@@ -26,7 +26,7 @@ interface Night extends Begin {
  * How each condition is evaluated. `who`: once for all nights of a payer, on a number or on texts. `night`: on each
  * night. `price`: by `rowOn`. An unknown number is NaN, which lies in no span.
  */
-const ANSWERS: { readonly [Name in Answered]: Answer } = {
+const INPUT_READERS: { readonly [Name in ConditionInput]: InputReader } = {
   age: { of: 'guest', number: ({ guest }) => guest?.age ?? Number.NaN },
   ageOnDeparture: { of: 'guest', number: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN },
   label: { of: 'guest', texts: ({ guest, labels }) => [...labels, ...(guest?.labels ?? [])] },
@@ -39,47 +39,47 @@ const ANSWERS: { readonly [Name in Answered]: Answer } = {
   price: { of: 'price' },
 };
 
-type Answer =
-  | { readonly of: 'guest' | 'who'; readonly number: (who: Who) => number }
-  | { readonly of: 'guest'; readonly texts: (who: Who) => readonly string[] }
+type InputReader =
+  | { readonly of: 'guest' | 'who'; readonly number: (who: Payer) => number }
+  | { readonly of: 'guest'; readonly texts: (who: Payer) => readonly string[] }
   | { readonly of: 'price' }
-  | { readonly of: 'night'; readonly number: (night: Night) => number };
+  | { readonly of: 'night'; readonly number: (night: PayerNight) => number };
 
 /** The conditions of a row on numbers: those of the payer, and those of each night. */
-export function asked({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly'> {
+export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly'> {
   const isOnDeparture = ageOn === 'departure';
-  const all = [...spans].map(([name, allowed]): AskedNumber => {
+  const all = [...spans].map(([name, allowed]): NumberCondition => {
     return [name === 'age' && isOnDeparture ? 'ageOnDeparture' : name, allowed];
   });
-  const isNightly = ([name]: AskedNumber): boolean => ANSWERS[name].of === 'night';
+  const isNightly = ([name]: NumberCondition): boolean => INPUT_READERS[name].of === 'night';
   return { once: all.filter((one) => !isNightly(one)), nightly: all.filter(isNightly) };
 }
 
 /** Whether a row has a condition on the guest. */
 export function asksGuest({ once, texts }: Row): boolean {
-  return texts.length > 0 || once.some(([name]) => ANSWERS[name].of === 'guest');
+  return texts.length > 0 || once.some(([name]) => INPUT_READERS[name].of === 'guest');
 }
 
 /** Whether a row may hold for a guest, or a room without guests, on some night. */
-function mayHold({ once, texts }: Row, who: Who): boolean {
+function mayHold({ once, texts }: Row, who: Payer): boolean {
   for (let at = 0; at < once.length; at += 1) {
-    const [name, allowed] = once[at] as AskedNumber;
-    const answer = ANSWERS[name];
+    const [name, allowed] = once[at] as NumberCondition;
+    const answer = INPUT_READERS[name];
     if (!('number' in answer) || answer.of === 'night') continue;
     if (!liesIn(answer.number(who), allowed)) return false;
   }
   for (const [name, text] of texts) {
-    const answer = ANSWERS[name];
+    const answer = INPUT_READERS[name];
     if ('texts' in answer && !answer.texts(who).includes(text)) return false;
   }
   return true;
 }
 
 /** Whether the conditions of a row on the night hold on a night. */
-export function holdsOn({ nightly }: Row, night: Night): boolean {
+export function holdsOn({ nightly }: Row, night: PayerNight): boolean {
   for (let at = 0; at < nightly.length; at += 1) {
-    const [name, allowed] = nightly[at] as AskedNumber;
-    const answer = ANSWERS[name];
+    const [name, allowed] = nightly[at] as NumberCondition;
+    const answer = INPUT_READERS[name];
     if (answer.of === 'night' && !liesIn(answer.number(night), allowed)) return false;
   }
   return true;
@@ -118,7 +118,7 @@ export function bandsOf({ prices }: ResolvedRow, limits: readonly Fraction[]): P
 }
 
 /** The class of a guest, or of a room without guests, found by evaluating every row. */
-export function classOf({ rows, lines, classes }: Program, who: Who): Class {
+export function classOf({ rows, lines, classes }: Program, who: Payer): Class {
   let key = '';
   for (let at = 0; at < rows.length; at += 1) key += mayHold(rows[at] as Row, who) ? '1' : '0';
   const known = classes.get(key);
@@ -146,7 +146,7 @@ export type PriceSeen = () => Fraction | undefined;
  * The first row of a class that holds on a night, at the price if a row has a condition on it; `undefined`: the line's
  * own rate.
  */
-export function rowOn(line: Line, { rows, always }: Class, night: Night, price: PriceSeen): Row | undefined {
+export function rowOn(line: Line, { rows, always }: Class, night: PayerNight, price: PriceSeen): Row | undefined {
   const known = always[line.index];
   if (known !== null) return known;
   const held = rows[line.index] as readonly Row[];

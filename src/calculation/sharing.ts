@@ -2,12 +2,12 @@ import { addFractions, compareFractions, type Fraction, fraction, multiplyFracti
 import { add, type Integer, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { type Calculation, type Exact, type Slots, sumOf } from './calculation.js';
-import { byPrice, type Cell, isOneCellANight, type Kind } from './cells.js';
+import { type Calculation, type ExactAmounts, type Slots, sumOf } from './calculation.js';
+import { byPrice, type Cell, isOneCellANight, type RoomKind } from './cells.js';
 import type { Line } from './program.js';
 
 /** Factors are multiplied by numerator / denominator. */
-type Ratio = Pick<Exact, 'numerator' | 'denominator'>;
+type Ratio = Pick<ExactAmounts, 'numerator' | 'denominator'>;
 
 /** Adds the amounts of cells up by night of a room group. */
 export function sumsBySlot({ rooms, of }: Slots, amounts: readonly Integer[]): Integer[] {
@@ -23,7 +23,7 @@ export function sumsBySlot({ rooms, of }: Slots, amounts: readonly Integer[]): I
  * The cells of each night of each room group. Single rooms are in the order in which they get the remainder of
  * rounding.
  */
-export function slotsOf(calculation: Calculation): Slots {
+export function groupSlots(calculation: Calculation): Slots {
   const { kinds, groups, cut } = calculation;
   const rooms: number[][][] = [];
   const of: number[] = [];
@@ -49,7 +49,7 @@ export function shareOverCells(calculation: Calculation, line: Line): Integer[] 
   const { factors } = exact;
   const rounded = root.rounded(line);
   const isByNight = program.policy.rounding.unit === 'night';
-  const whole = isByNight ? exact : scaled(line, rounded[0] as Integer, exact.sum, exact);
+  const whole = isByNight ? exact : exactRatio(line, rounded[0] as Integer, exact.sum, exact);
   if (isOneCellANight(calculation)) {
     if (isByNight) return [...rounded];
     const shares: Integer[] = [];
@@ -62,7 +62,7 @@ export function shareOverCells(calculation: Calculation, line: Line): Integer[] 
   if (isByNight) bySlot.push(...rounded);
   else shareOut(rounded[0] as Integer, { factors: sums, size: sums.length, ...whole, losses: [] }, bySlot);
   const ratioIn = (slot: number): Ratio =>
-    isByNight ? scaled(line, bySlot[slot] as Integer, sums[slot] as Integer, exact) : whole;
+    isByNight ? exactRatio(line, bySlot[slot] as Integer, sums[slot] as Integer, exact) : whole;
   return shareInSlots(slots, bySlot, factors, ratioIn);
 }
 
@@ -70,7 +70,7 @@ export function shareOverCells(calculation: Calculation, line: Line): Integer[] 
  * The ratio that turns factors into exact parts of an amount. A rounding policy changes an amount by less than a unit a
  * part; if the line is rounded in larger steps, its parts are scaled to the rounded amount.
  */
-function scaled({ isScaled }: Line, amount: Integer, sum: Integer, { numerator, denominator }: Ratio): Ratio {
+function exactRatio({ isScaled }: Line, amount: Integer, sum: Integer, { numerator, denominator }: Ratio): Ratio {
   if (!isScaled || sum === 0) return { numerator, denominator };
   return sum < 0
     ? { numerator: subtract(0, amount), denominator: subtract(0, sum) }
@@ -110,12 +110,12 @@ function shareInSlots(
  *
  * @param rooms sorted by price
  */
-function inTieOrder(calculation: Calculation, rooms: readonly Kind[]): readonly Kind[] {
-  const ordered: Kind[] = [];
+function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): readonly RoomKind[] {
+  const ordered: RoomKind[] = [];
   for (let from = 0; from < rooms.length; ) {
-    const first = rooms[from] as Kind;
+    const first = rooms[from] as RoomKind;
     let to = from + 1;
-    while (to < rooms.length && byPrice(entryOf(first), entryOf(rooms[to] as Kind)) === 0) to += 1;
+    while (to < rooms.length && byPrice(entryOf(first), entryOf(rooms[to] as RoomKind)) === 0) to += 1;
     const tied = rooms.slice(from, to);
     if (tied.some((room) => !isAskedAlike(room, first))) tied.sort(byCharges(calculation));
     ordered.push(...tied);
@@ -124,12 +124,12 @@ function inTieOrder(calculation: Calculation, rooms: readonly Kind[]): readonly 
   return ordered;
 }
 
-function entryOf({ entries }: Kind): RoomGroup {
+function entryOf({ entries }: RoomKind): RoomGroup {
   return entries[0] as RoomGroup;
 }
 
 /** Whether two rooms with equal prices are equal for every rule. */
-function isAskedAlike(one: Kind, other: Kind): boolean {
+function isAskedAlike(one: RoomKind, other: RoomKind): boolean {
   if (one.persons !== other.persons || one.rooms !== other.rooms) return false;
   const [left, right] = [entryOf(one).details, entryOf(other).details];
   if (left === right) return true;
@@ -139,9 +139,9 @@ function isAskedAlike(one: Kind, other: Kind): boolean {
   return facts(left) === facts(right);
 }
 
-function byCharges(calculation: Calculation): (one: Kind, other: Kind) => number {
-  const known = new Map<Kind, Array<readonly Fraction[] | undefined>>();
-  const amountsOf = (room: Kind, line: Line): readonly Fraction[] => {
+function byCharges(calculation: Calculation): (one: RoomKind, other: RoomKind) => number {
+  const known = new Map<RoomKind, Array<readonly Fraction[] | undefined>>();
+  const amountsOf = (room: RoomKind, line: Line): readonly Fraction[] => {
     const ofRoom = known.get(room) ?? [];
     known.set(room, ofRoom);
     const found = ofRoom[line.index] ?? exactByNight(calculation, line, room);
@@ -161,7 +161,7 @@ function byCharges(calculation: Calculation): (one: Kind, other: Kind) => number
 }
 
 /** The exact amount of a line on each night of a room; of one room, if there are identical ones. */
-function exactByNight(calculation: Calculation, line: Line, { parts, nights, rooms }: Kind): Fraction[] {
+function exactByNight(calculation: Calculation, line: Line, { parts, nights, rooms }: RoomKind): Fraction[] {
   return Array.from({ length: nights.count }, (_, night) => {
     let sum = ZERO;
     for (const { from } of parts) {

@@ -13,18 +13,18 @@ import {
 import { type Integer, multiply } from '../money/integer.js';
 import {
   type Calculation,
-  type Exact,
-  type HeldUnits,
-  type Owed,
+  type ExactAmounts,
+  type LimitedUnits,
+  type LineUnits,
+  type OwedUnits,
   sumOf,
-  type Unit,
   type UnitPart,
   type UnitsOn,
 } from './calculation.js';
-import { type Cell, type Kind, sleepersOn } from './cells.js';
-import { heldUnits } from './over-stay.js';
-import { type Line, limited, type Row, rateOf } from './program.js';
-import { appliesOn, countIn, fallsOf, isOpenTo, rowOfGuest, rowOfShared, rowsOfGuests, timesOf } from './rates.js';
+import { type Cell, type RoomKind, sleepersOn } from './cells.js';
+import { limitOverStay } from './over-stay.js';
+import { type Line, type Row, rateOf, withinUnitLimit } from './program.js';
+import { appliesOn, countIn, dueTimes, isOpenTo, rowOfGuest, rowOfShared, rowsOfGuests, timesOwed } from './rates.js';
 
 /** Whether a tax of taxes reads their units one by one, as it also must if guests sleep other nights than the room. */
 export function takesUnitsIn({ hasOwnNights }: Calculation, { takesUnits, isOfTaxes }: Line): boolean {
@@ -32,12 +32,12 @@ export function takesUnitsIn({ hasOwnNights }: Calculation, { takesUnits, isOfTa
 }
 
 /** Whether a line is charged on the cell of a lodging. */
-export function fallsOn(calculation: Calculation, line: Line, cell: Cell): boolean {
+export function isChargedOn(calculation: Calculation, line: Line, cell: Cell): boolean {
   if (cell.kind.hasOwnNights && line.payer === 'guest') {
-    return cell.kind.guests.some((guest) => timesOf(calculation, line, cell, guest) > 0);
+    return cell.kind.guests.some((guest) => timesOwed(calculation, line, cell, guest) > 0);
   }
   if (line.isPercent) return isOpenToAny(calculation, line, cell);
-  return fallsOf(calculation, line)[cell.index] !== 0;
+  return dueTimes(calculation, line)[cell.index] !== 0;
 }
 
 /** A tax of taxes is open if it is open to the room or to a guest. */
@@ -48,67 +48,67 @@ export function isOpenToAny(calculation: Calculation, line: Line, cell: Cell): b
 }
 
 /** The units that are owed on the cell of a lodging, each with the row of its rate. */
-function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & Pick<Unit, 'row'>> {
+function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<OwedUnits & Pick<LineUnits, 'row'>> {
   const { payer, counts, isOnce } = line;
   const { kind } = cell;
   if (payer === 'guest') {
     const rows = rowsOfGuests(calculation, line, cell);
-    const owed: Array<Owed & Pick<Unit, 'row'>> = [];
+    const owed: Array<OwedUnits & Pick<LineUnits, 'row'>> = [];
     for (const [at, guest] of kind.guests.entries()) {
-      const times = guest.number * timesOf(calculation, line, cell, guest);
-      if (times !== 0) owed.push({ payer, counts, isOnce, guest, times, rooms: 1, row: rows[at] });
+      const scaleParts = guest.number * timesOwed(calculation, line, cell, guest);
+      if (scaleParts !== 0) owed.push({ payer, counts, isOnce, guest, times: scaleParts, rooms: 1, row: rows[at] });
     }
     return owed;
   }
-  const nights = line.isPercent ? 1 : (fallsOf(calculation, line)[cell.index] as number);
+  const nights = line.isPercent ? 1 : (dueTimes(calculation, line)[cell.index] as number);
   const times = nights * (isTogether(payer) ? kind.rooms : countIn(line, kind));
   const rooms = isTogether(payer) ? kind.roomsOfGroup : 1;
   return [{ payer, counts, isOnce, guest: undefined, times, rooms, row: rowOfShared(calculation, line, cell, line) }];
 }
 
 /** The units of a line on the cell of a lodging, with their amounts. Needs single nights of single rooms. */
-function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Unit[] {
+function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly LineUnits[] {
   calculation.units[line.index] ??= [];
-  const ofLine = calculation.units[line.index] as Array<readonly Unit[] | undefined>;
+  const ofLine = calculation.units[line.index] as Array<readonly LineUnits[] | undefined>;
   const known = ofLine[cell.index];
   if (known !== undefined) return known;
-  if (line.isHeld) holdUnits(calculation, line, ofLine);
+  if (line.hasStayLimit) limitUnits(calculation, line, ofLine);
   else ofLine[cell.index] = findUnits(calculation, line, cell);
   return ofLine[cell.index] ?? [];
 }
 
 /** A limit over the stay depends on the units of all nights, so they are calculated together. */
-function holdUnits(calculation: Calculation, line: Line, ofLine: Array<readonly Unit[] | undefined>): void {
+function limitUnits(calculation: Calculation, line: Line, ofLine: Array<readonly LineUnits[] | undefined>): void {
   const before = lodgings(calculation).map((cell): UnitsOn => ({ cell, units: findUnits(calculation, line, cell) }));
-  const { payers, factorOf } = heldUnits(calculation, line, before);
+  const { payers, factorOf } = limitOverStay(calculation, line, before);
   for (const { cell, units } of before) {
     ofLine[cell.index] = units.map((unit) => {
       const factor = factorOf(unit, cell);
       return factor === undefined ? unit : { ...unit, parts: times(unit.parts, factor) };
     });
   }
-  calculation.held[line.index] = { before, payers };
+  calculation.limitedUnits[line.index] = { before, payers };
 }
 
 /**
  * The units of a line under its limit over the stay; `undefined`: it has no such limit. Needs single nights of single
  * rooms.
  */
-export function heldIn(calculation: Calculation, line: Line): HeldUnits | undefined {
-  const [first] = line.isHeld ? lodgings(calculation) : [];
+export function limitedUnitsOf(calculation: Calculation, line: Line): LimitedUnits | undefined {
+  const [first] = line.hasStayLimit ? lodgings(calculation) : [];
   if (first !== undefined) unitsOn(calculation, line, first);
-  return calculation.held[line.index];
+  return calculation.limitedUnits[line.index];
 }
 
-function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly Unit[] {
-  if (!fallsOn(calculation, line, cell)) return [];
+function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly LineUnits[] {
+  if (!isChargedOn(calculation, line, cell)) return [];
   if (!line.isPercent) return fixedUnits(calculation, line, cell);
   if (takesUnitsIn(calculation, line)) return takenUnits(calculation, line, cell);
   return percentUnits(calculation, line, cell);
 }
 
 /** A room has an equal part of a unit that all rooms of its group share. */
-function fixedUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
+function fixedUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
   return owedOn(calculation, line, cell).map((owed) => {
     const base = fraction(1, owed.rooms);
     return { ...owed, base, parts: [{ cell: cell.index, amount: multiplyFractions(rateIn(line, owed.row), base) }] };
@@ -120,7 +120,7 @@ function rateIn(line: Line, row: Row | undefined): Fraction {
 }
 
 /** A guest or a bedroom has an equal part of the base; each identical room has its own base. */
-function percentUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
+function percentUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
   const { kind, from } = cell;
   const of = line.payer === 'guest' ? Math.max(1, sleepersOn(kind, from)) : countIn(line, kind);
   const bases = cellsOn(calculation, cell)
@@ -133,36 +133,40 @@ function percentUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] 
   return owedOn(calculation, line, cell).map((owed) => ({
     ...owed,
     base,
-    parts: cut(times(bases, rateIn(line, owed.row)), owed, line),
+    parts: limitParts(times(bases, rateIn(line, owed.row)), owed, line),
   }));
 }
 
 /** The units of other taxes, each with the row of its payer. */
-function takenUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
+function takenUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
   const { lines } = calculation.program;
   return line.base.adds.flatMap((taken) =>
     unitsOn(calculation, lines[taken] as Line, cell).flatMap((unit) => {
       const row = rowOfTaken(calculation, line, cell, unit);
       if (row === 'not charged') return [];
-      const parts = cut(times(unit.parts, rateIn(line, row)), { rooms: unit.rooms, row }, line);
+      const parts = limitParts(times(unit.parts, rateIn(line, row)), { rooms: unit.rooms, row }, line);
       return { ...unit, row, base: sumOfParts(unit.parts), parts };
     }),
   );
 }
 
 /** The row of a tax of taxes for a unit of another tax, by the payer of that unit. */
-function rowOfTaken(calculation: Calculation, line: Line, cell: Cell, { guest, payer, isOnce }: Owed) {
+function rowOfTaken(calculation: Calculation, line: Line, cell: Cell, { guest, payer, isOnce }: OwedUnits) {
   if (!isOpenTo(calculation, line, cell, guest)) return 'not charged';
   if (guest !== undefined) return rowOfGuest(calculation, line, cell, guest);
   return rowOfShared(calculation, line, cell, { payer, isOnce });
 }
 
 /** Limits and rounds the amount of a unit; its parts keep their proportions. */
-function cut(parts: readonly UnitPart[], { rooms, row }: Pick<Unit, 'rooms' | 'row'>, line: Line): readonly UnitPart[] {
+function limitParts(
+  parts: readonly UnitPart[],
+  { rooms, row }: Pick<LineUnits, 'rooms' | 'row'>,
+  line: Line,
+): readonly UnitPart[] {
   if (line.from !== 'units') return parts;
   const { limit } = row ?? line;
   const amount = multiplyFractions(whole(rooms), sumOfParts(parts));
-  const to = limited(amount, limit);
+  const to = withinUnitLimit(amount, limit);
   // `amount` is not 0 if a limit or a rounding changes it.
   return compareFractions(to, amount) === 0 ? parts : times(parts, divideFractions(to, amount));
 }
@@ -186,7 +190,7 @@ export function cellsOn({ cells }: Calculation, cell: Cell): Cell[] {
 }
 
 /** The exact amount of all units of a line on each cell. */
-export function unitExact(calculation: Calculation, line: Line): Exact {
+export function unitExact(calculation: Calculation, line: Line): ExactAmounts {
   const amounts: Fraction[] = calculation.cells.map(() => ZERO);
   for (const { parts } of calculation.kinds) {
     const [lodging] = parts;
@@ -203,7 +207,7 @@ export function unitExact(calculation: Calculation, line: Line): Exact {
 }
 
 /** Identical units, with the part of a line's amount on a cell that they have. */
-interface UnitShare extends Owed {
+interface UnitShare extends OwedUnits {
   /** Index of that line. */
   readonly of: number;
   readonly share: Fraction;
@@ -240,14 +244,14 @@ function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[]
 }
 
 /** The amounts of units on a cell. For percents and for shared units, only their proportions count. */
-function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & { readonly amount: Fraction }> {
+function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<OwedUnits & { readonly amount: Fraction }> {
   const lodging = lodgingOf(calculation, cell);
   if (line.from === 'units') {
     return unitsOn(calculation, line, lodging).map(({ parts, ...unit }) => {
       return { ...unit, amount: parts.find((part) => part.cell === cell.index)?.amount ?? ZERO };
     });
   }
-  if (!fallsOn(calculation, line, lodging)) return [];
+  if (!isChargedOn(calculation, line, lodging)) return [];
   return owedOn(calculation, line, lodging).map((owed) => ({ ...owed, amount: rateIn(line, owed.row) }));
 }
 
@@ -279,11 +283,11 @@ export interface ChargedUnits {
 /** The charged units of a line, cell by cell. */
 export function chargedUnits(calculation: Calculation, line: Line): ChargedUnits[] {
   if (line.from === 'units' || takesUnitsIn(calculation, line)) return ofUnits(calculation, line);
-  return line.isPercent ? ofPercent(calculation, line) : ofFixed(calculation, line);
+  return line.isPercent ? percentCharges(calculation, line) : ofFixed(calculation, line);
 }
 
 /** Whether a kind is the first of its group, where shared units are listed. */
-function isFirstOfGroup({ kinds }: Calculation, { index, group }: Kind): boolean {
+function isFirstOfGroup({ kinds }: Calculation, { index, group }: RoomKind): boolean {
   return kinds[index - 1]?.group !== group;
 }
 
@@ -291,7 +295,7 @@ function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
   const { payer, counts } = line;
   const charged: ChargedUnits[] = [];
   for (const cell of lodgings(calculation)) {
-    if (!fallsOn(calculation, line, cell)) continue;
+    if (!isChargedOn(calculation, line, cell)) continue;
     if (isTogether(payer) && !isFirstOfGroup(calculation, cell.kind)) continue;
     for (const { row, times: number } of paidOn(calculation, line, cell)) {
       const quantity = isTogether(payer) ? number / cell.kind.rooms : number;
@@ -303,10 +307,10 @@ function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
 }
 
 /** With one rate for all, the number of units is enough: guests are listed for rows only. */
-function paidOn(calculation: Calculation, line: Line, cell: Cell): Array<Pick<Unit, 'row' | 'times'>> {
+function paidOn(calculation: Calculation, line: Line, cell: Cell): Array<Pick<LineUnits, 'row' | 'times'>> {
   const isOfOneRate = line.rates.rows.length === 0 && !calculation.hasOwnNights;
   if (line.payer !== 'guest' || !isOfOneRate) return owedOn(calculation, line, cell);
-  return [{ row: undefined, times: (fallsOf(calculation, line)[cell.index] as number) * countIn(line, cell.kind) }];
+  return [{ row: undefined, times: (dueTimes(calculation, line)[cell.index] as number) * countIn(line, cell.kind) }];
 }
 
 function lodgings({ kinds, cells }: Calculation): Cell[] {
@@ -317,7 +321,7 @@ function lodgings({ kinds, cells }: Calculation): Cell[] {
  * A percent of exact bases, or of rounded ones as they are reported; then the amount is computed from these, or from
  * the price.
  */
-function ofPercent(calculation: Calculation, line: Line): ChargedUnits[] {
+function percentCharges(calculation: Calculation, line: Line): ChargedUnits[] {
   const { payer, counts } = line;
   const isOfGuests = payer === 'guest';
   const charged: ChargedUnits[] = [];
@@ -354,7 +358,7 @@ function basesOn(calculation: Calculation, line: Line, cell: Cell): Record<'exac
 function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
   const { kind } = cell;
   if (!line.isPercent)
-    return fallsOf(calculation, line)[cell.index] !== 0 && (line.payer !== 'guest' || kind.persons > 0);
+    return dueTimes(calculation, line)[cell.index] !== 0 && (line.payer !== 'guest' || kind.persons > 0);
   if (!appliesOn(line, cell)) return false;
   if (line.isOfTaxes) {
     return line.base.adds.some((taken) => hasUnits(calculation, calculation.program.lines[taken] as Line, cell));
@@ -364,7 +368,7 @@ function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
 
 /** The charged units of a line, before a limit over the stay. */
 export function chargedBeforeLimit(calculation: Calculation, line: Line): ChargedUnits[] {
-  const held = heldIn(calculation, line);
+  const held = limitedUnitsOf(calculation, line);
   return held === undefined ? chargedUnits(calculation, line) : chargedOf(calculation, line, held.before);
 }
 

@@ -26,19 +26,19 @@ export function windowOf(tax: Tax): TaxWindow | undefined {
     ranges:
       applicable_date_ranges.length === 0
         ? EVERY_DAY
-        : joined(applicable_date_ranges.map(daysOf)).map(({ first, last }) => [first, last] as const),
+        : joined(applicable_date_ranges.map(rangeDays)).map(({ first, last }) => [first, last] as const),
   };
 }
 
 /** The days of a validated range; an unreadable date would leave it open. */
-function daysOf({ after, before }: Tax['applicable_date_ranges'][number]): Span {
+function rangeDays({ after, before }: Tax['applicable_date_ranges'][number]): Span {
   return {
-    first: after === null ? Number.NEGATIVE_INFINITY : dayOf(after),
-    last: before === null ? Number.POSITIVE_INFINITY : dayOf(before),
+    first: after === null ? Number.NEGATIVE_INFINITY : validDay(after),
+    last: before === null ? Number.POSITIVE_INFINITY : validDay(before),
   };
 }
 
-function dayOf(date: string): number {
+function validDay(date: string): number {
   const day = dayNumber(date);
   if (day === undefined) throw new Error(`staytax: date ${date} was not validated`);
   return day;
@@ -48,7 +48,7 @@ function dayOf(date: string): number {
  * The start of the nights of a room group or of a guest: the day of the first night, and the number of nights before it
  * that count.
  */
-export interface Begin {
+export interface NightsStart {
   readonly firstDay: number;
   readonly nightsBefore: number;
 }
@@ -60,7 +60,7 @@ export interface Begin {
  */
 export function taxableNights(
   { skipNights, maxNights: most, ranges }: TaxWindow,
-  { firstDay, nightsBefore }: Begin,
+  { firstDay, nightsBefore }: NightsStart,
   nights: number,
   maxNights: FullPolicy['maxNights'],
 ): number[] {
@@ -84,7 +84,7 @@ export type ClosedBy = 'outside-ranges' | 'skipped' | 'capped';
 /** Every part of a window that closes a night that is not taxable: the date first, then the number. */
 export function whyClosed(
   { skipNights, ranges }: TaxWindow,
-  { firstDay, nightsBefore }: Begin,
+  { firstDay, nightsBefore }: NightsStart,
   night: number,
 ): readonly ClosedBy[] {
   const day = firstDay + night;

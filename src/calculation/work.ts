@@ -2,7 +2,7 @@ import { isTogether } from '../definitions/logics.js';
 import type { Integer } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { isGiven, type Line, type Program, type Row, type Steps, type Work } from './program.js';
+import { isGiven, type Line, type NightSteps, type Program, type Row, type SetCosts } from './program.js';
 import { EVERY_DAY, type TaxWindow } from './windows.js';
 
 /**
@@ -23,15 +23,15 @@ function bitsOf(number: Integer): number {
   return Math.log2(Math.max(1, Number(number)));
 }
 
-export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): Work {
+export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): SetCosts {
   const chains = chainsOf(lines);
   const inclusive = lines.filter(({ isInclusive }) => isInclusive);
-  const context: Context = {
+  const context: SetFacts = {
     lines,
     chains,
     ofNet: inclusive.reduce((most, { index }) => Math.max(most, chains[index] ?? 0), 0),
     givens: inclusive.filter(isGiven).length,
-    units: unitsOf(lines),
+    units: unitCounts(lines),
   };
   const work = { ...nothing(), isByRoom: lines.some(({ isSingle, takesUnits }) => isSingle || takesUnits) };
   let most = 0;
@@ -58,16 +58,16 @@ export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): 
 const ASKED_PLAIN_NIGHTS = [1_000, 100, 10];
 
 /** Most stays are a few nights of plain rooms; these need no counting. */
-function mostPlainNights(work: Work): number {
+function mostPlainNights(work: SetCosts): number {
   return ASKED_PLAIN_NIGHTS.find((nights) => mostSteps(work, nights) <= MOST_STEPS) ?? 0;
 }
 
 /** The most steps for a number of nights of plain rooms, whether each has its own group or all are one. */
-function mostSteps(work: Work, nights: number): number {
+function mostSteps(work: SetCosts, nights: number): number {
   const all = { ...NO_ROOMS, cells: nights, rooms: nights, guests: nights, kinds: nights };
   const { own, guest } = work.group;
   return (
-    stepsOfNight({ work, asksGuests: true }, all, 1) +
+    stepsOfNight({ work, dependsOnGuests: true }, all, 1) +
     nights * (own + guest) +
     commonSteps(work, nights, { cells: nights, runs: nights, apart: nights })
   );
@@ -126,19 +126,19 @@ function isByNumber({ skipNights, maxNights }: TaxWindow): boolean {
 const MOST_WINDOWS = 30;
 
 /** Facts about all lines that the costs of one line depend on. */
-interface Context {
+interface SetFacts {
   readonly lines: readonly Line[];
   /** The bits of the denominator of each line, and of the net. */
   readonly chains: readonly number[];
   readonly ofNet: number;
   /** Number of inclusive charges that are no percent of the net. */
   readonly givens: number;
-  readonly units: readonly Steps[];
+  readonly units: readonly NightSteps[];
 }
 
 type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
 
-function nothing(): Mutable<Work> {
+function nothing(): Mutable<SetCosts> {
   return {
     group: { own: 2, guest: 0.2 },
     room: { own: 8, guest: 0.2 },
@@ -150,7 +150,7 @@ function nothing(): Mutable<Work> {
     isByRoom: false,
     bits: 0,
     exactLines: 0,
-    told: 0,
+    explained: 0,
     patterns: 1,
     borders: 1,
     exactBorders: 1,
@@ -162,10 +162,10 @@ function nothing(): Mutable<Work> {
 }
 
 /** Adds the costs of a line to `work`. Returns the steps on one night of one guest. */
-function addLine(work: Mutable<Work>, line: Line, context: Context): number {
+function addLine(work: Mutable<SetCosts>, line: Line, context: SetFacts): number {
   const { isOfTaxes, isOnce, payer, from, takesUnits, rates } = line;
   const costs = costsOf(line, context);
-  const { told, asked, ofUnits, seen, exact, bits } = costs;
+  const { explained: told, asked, ofUnits, seen, exact, bits } = costs;
   if (from === 'units' || takesUnits) addSteps(work.units, ofUnits);
   else if (isOfTaxes) addSteps(work.ownNights, ofUnits);
   addSteps(work.room, asked);
@@ -175,7 +175,7 @@ function addLine(work: Mutable<Work>, line: Line, context: Context): number {
   if (exact > 0 || from === 'units') {
     work.bits = Math.max(work.bits, from === 'units' ? bits + 2 * SAFE_BITS : bits);
     work.exactLines += 1;
-    work.told += 3 + line.base.adds.length;
+    work.explained += 3 + line.base.adds.length;
   }
   work.rows += rates.rows.length;
   for (const { texts } of rates.rows) work.labelRows += texts.length;
@@ -185,9 +185,9 @@ function addLine(work: Mutable<Work>, line: Line, context: Context): number {
 /** The steps of a line on a night. */
 interface Costs {
   /** For the explanation: each added line is named with its amount. */
-  readonly told: number;
-  readonly asked: Steps;
-  readonly ofUnits: Steps;
+  readonly explained: number;
+  readonly asked: NightSteps;
+  readonly ofUnits: NightSteps;
   /** For the price that its rows read. */
   readonly seen: number;
   /** For the base of an exact percent. */
@@ -195,7 +195,7 @@ interface Costs {
   readonly bits: number;
 }
 
-function costsOf(line: Line, context: Context): Costs {
+function costsOf(line: Line, context: SetFacts): Costs {
   const { index, base, rates, priceBase, payer, isOfTaxes } = line;
   const { chains, ofNet, givens, units } = context;
   const isExact = line.isPercent && (line.from !== 'rounded' || priceBase !== undefined);
@@ -207,7 +207,7 @@ function costsOf(line: Line, context: Context): Costs {
   const perUnit = 20 + 3 * reduction(bits) + adds * 0.2;
   const { own, guest } = units[index] ?? NO_STEPS;
   return {
-    told: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
+    explained: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
     asked: {
       own: 3.5 + exact + 0.05 * addedBeside(line, context) + ofRows,
       guest: (payer === 'guest' || isOfTaxes ? 0.5 : 0.1) + ofRows,
@@ -220,13 +220,13 @@ function costsOf(line: Line, context: Context): Costs {
 }
 
 /** The added lines of a base, without those of the line that it continues. */
-function addedBeside({ base, grows }: Line, { lines }: Context): number {
+function addedBeside({ base, continues: grows }: Line, { lines }: SetFacts): number {
   return base.adds.length - (grows === undefined ? 0 : (lines[grows]?.base.adds.length ?? 0));
 }
 
-const NO_STEPS: Steps = { own: 0, guest: 0 };
+const NO_STEPS: NightSteps = { own: 0, guest: 0 };
 
-function addSteps(to: Steps, { own, guest }: Steps): void {
+function addSteps(to: NightSteps, { own, guest }: NightSteps): void {
   to.own += own;
   to.guest += guest;
 }
@@ -250,8 +250,8 @@ function chainsOf(lines: readonly Line[]): number[] {
 }
 
 /** Number of units of a line on a night of a room; a tax of taxes has those of all lines that it adds. */
-function unitsOf(lines: readonly Line[]): Steps[] {
-  const units: Steps[] = [];
+function unitCounts(lines: readonly Line[]): NightSteps[] {
+  const units: NightSteps[] = [];
   for (const { index, isOfTaxes, payer, base } of lines) {
     const own = { own: payer === 'guest' ? 0 : 1, guest: payer === 'guest' ? 1 : 0 };
     if (isOfTaxes) {
@@ -282,15 +282,15 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at] as RoomGroup;
     const nights = group.prices.length;
-    const size = sizeOf(program, group, rooms <= LIMITS.rooms);
+    const size = groupSize(program, group, rooms <= LIMITS.rooms);
     const isByRoom = size.hasOwnNights || work.isByRoom;
     steps += size.asking + nights * stepsOfNight(program, size, nights);
     cells += size.cells * nights;
     runs += isByRoom ? size.cells * nights : size.kinds * Math.min(nights, work.borders);
     ofTotals += nights * stepsOfUnits(work, size);
-    ofTotals += size.asking + (program.asksGuests ? nights * work.room.guest * size.guests : 0);
+    ofTotals += size.asking + (program.dependsOnGuests ? nights * work.room.guest * size.guests : 0);
     // If windows split the charges of rooms, amounts are shared out over all rooms.
-    if ((program.asksRooms || size.hasExtras) && work.borders > 1) ofTotals += nights * work.room.own * size.cells;
+    if ((program.dependsOnRooms || size.hasExtras) && work.borders > 1) ofTotals += nights * work.room.own * size.cells;
     roomNights += group.rooms * nights;
     apart.rooms += size.entries;
     apart.payers += size.payers;
@@ -329,7 +329,11 @@ const NO_ROOMS: Size = {
   asking: 0,
 };
 
-function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isListed: boolean): Size {
+function groupSize(
+  { work, dependsOnGuests: asksGuests, dependsOnRooms: asksRooms }: Program,
+  group: RoomGroup,
+  isListed: boolean,
+): Size {
   const { entries } = group;
   const size = { ...NO_ROOMS };
   for (let place = 0; place < (entries?.length ?? 1); place += 1) {
@@ -355,11 +359,15 @@ function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isLi
   return size;
 }
 
-function stepsOfUnits({ units }: Work, { cells, rooms, guests }: Size): number {
+function stepsOfUnits({ units }: SetCosts, { cells, rooms, guests }: Size): number {
   return units.own * (0.8 * rooms + 0.2 * cells) + units.guest * guests;
 }
 
-function stepsOfNight({ work, asksGuests }: Pick<Program, 'work' | 'asksGuests'>, size: Size, nights: number): number {
+function stepsOfNight(
+  { work, dependsOnGuests: asksGuests }: Pick<Program, 'work' | 'dependsOnGuests'>,
+  size: Size,
+  nights: number,
+): number {
   const { room, group, ownNights, among, borders, isByRoom } = work;
   const { cells, rooms, guests, kinds, hasOwnNights } = size;
   let steps = stepsOfUnits(work, size);
@@ -375,7 +383,7 @@ const TOGETHER = 0.35;
 
 /** Amounts of cells have a common denominator, whose length grows with the number of different ones. */
 function commonSteps(
-  { bits, exactLines, told, patterns, exactBorders: borders, isByArrival }: Work,
+  { bits, exactLines, explained: told, patterns, exactBorders: borders, isByArrival }: SetCosts,
   groups: number,
   { cells, runs, apart }: { readonly cells: number; readonly runs: number; readonly apart: number },
 ): number {

@@ -28,37 +28,37 @@ export interface SetChange {
  */
 export function* changesOf(taxSet: TaxSet): Generator<SetChange> {
   for (const step of localSetSteps(taxSet.local ?? {})) {
-    yield changed(step, 'local', { ...taxSet, local: { ...Object(step.value) } });
+    yield withChange(step, 'local', { ...taxSet, local: { ...Object(step.value) } });
   }
   for (const [key, { path, entry }] of placesOf(taxSet)) {
     for (const step of taxSteps(entry)) {
       // The list of ranges contains the legacy dates.
       const { level: _, taxes: __, ...own }: TaxSetEntry = Object(step.value);
       const after = { ...own, applicable_after: null, applicable_before: null };
-      yield { ...changed(step, path, withTax(taxSet, key, after)), tax: { before: entry, after } };
+      yield { ...withChange(step, path, withTax(taxSet, key, after)), tax: { before: entry, after } };
     }
   }
   for (const [at, entry] of taxSet.taxes.entries()) {
     for (const step of placeSteps(entry)) {
       const taxes = taxSet.taxes.with(at, { ...entry, ...Object(step.value) });
-      yield changed(step, pathTo('taxes', at), { ...taxSet, taxes });
+      yield withChange(step, pathTo('taxes', at), { ...taxSet, taxes });
     }
   }
   yield* movedOut(taxSet);
 }
 
-function changed({ at, from, to }: FieldStep, place: string, taxSet: TaxSet): SetChange {
+function withChange({ at, from, to }: FieldStep, place: string, taxSet: TaxSet): SetChange {
   return { path: at.reduce<string>(pathTo, place), from, to, taxSet };
 }
 
-interface Mention {
+interface TaxMention {
   readonly path: string;
   readonly entry: TaxSetEntry;
 }
 
 /** Each tax by its identity, with its first place. */
-function placesOf(taxSet: TaxSet): Map<string, Mention> {
-  const found = new Map<string, Mention>();
+function placesOf(taxSet: TaxSet): Map<string, TaxMention> {
+  const found = new Map<string, TaxMention>();
   const visit = (entries: readonly TaxSetEntry[], list: string): void => {
     for (const [at, entry] of entries.entries()) {
       const path = pathTo(list, at);

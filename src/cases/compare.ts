@@ -2,7 +2,7 @@ import type { Quote } from '../index.js';
 import { pathTo } from '../issues/path.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
-import type { Figures } from '../quote/figures.js';
+import type { AmountsOfQuote } from '../quote/figures.js';
 import type { Expectation, ExpectedPart, ExpectedTaxes } from './fields.js';
 
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
@@ -18,11 +18,11 @@ export interface CaseDifference {
 }
 
 /** The compared part of a quote. Nights, rooms and warnings are only calculated if they are expected. */
-type Compared = Figures & Partial<Pick<Quote, 'nights' | 'rooms' | 'warnings'>>;
+type ComparedQuote = AmountsOfQuote & Partial<Pick<Quote, 'nights' | 'rooms' | 'warnings'>>;
 
 /** The outcome of a stay: its quote, or the codes of the issues with which it was refused. */
 export interface CaseOutcome {
-  readonly quote?: Compared;
+  readonly quote?: ComparedQuote;
   readonly refusedWith: readonly string[];
 }
 
@@ -60,12 +60,12 @@ function warningDifference(expected: readonly string[], got: readonly string[]):
 }
 
 /** A night or a room of a quote. */
-interface Part {
+interface QuotePart {
   readonly total: string;
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
-function partDifferences(path: string, expect: ExpectedPart, part: Part | undefined): CaseDifference[] {
+function partDifferences(path: string, expect: ExpectedPart, part: QuotePart | undefined): CaseDifference[] {
   if (part === undefined) return [{ path, expected: expect, got: null }];
   return [
     ...taxDifferences(path, expect.taxes, part.taxes),
@@ -79,12 +79,12 @@ function taxDifferences(
   lines: ReadonlyArray<{ readonly title: string; readonly amount: string }> = [],
 ): CaseDifference[] {
   return Object.entries(expect).flatMap(([title, expected]) =>
-    amountDifference(pathTo(pathTo(path, 'taxes'), title), expected, sumOf(title, lines)),
+    amountDifference(pathTo(pathTo(path, 'taxes'), title), expected, amountOfTitle(title, lines)),
   );
 }
 
 /** The sum of the lines with a title; `null`: there is none. */
-export function sumOf(title: string, lines: Part['taxes']): string | null {
+export function amountOfTitle(title: string, lines: QuotePart['taxes']): string | null {
   const amounts = lines.filter((line) => line.title === title).map(({ amount }) => amount);
   const [first = null, second] = amounts;
   if (first === null || second === undefined) return first;

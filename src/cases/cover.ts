@@ -3,7 +3,7 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { InvalidDefinition, type Stay, validateStay } from '../index.js';
 import { checkOptions } from '../issues/arguments.js';
 import { staysAround } from '../preview/scenarios.js';
-import { type FiguresFinder, figuresFinder } from '../quote/figures.js';
+import { type AmountsFinder, amountsFinder } from '../quote/figures.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import { changesOf, readChange } from './changes.js';
 import { differencesOf, isOfFigures } from './compare.js';
@@ -104,21 +104,21 @@ export function* coverSteps(given: unknown, cases: readonly ReadCase[]): Generat
 }
 
 /** The calculators of stays before a change, or after it. */
-interface Calculated {
-  readonly finder: FiguresFinder;
+interface StayCalculators {
+  readonly finder: AmountsFinder;
   /** For expectations beyond figures. */
   readonly calculators: Calculators;
   readonly read: StayReader;
 }
 
-function calculated(taxSet: TaxSet, read: StayReader): Calculated {
+function calculated(taxSet: TaxSet, read: StayReader): StayCalculators {
   const completed = completePolicy(undefined, taxSet);
   if ('issues' in completed) throw new InvalidDefinition(completed.issues);
-  return { finder: figuresFinder(taxSet, completed.policy), calculators: calculatorsOf(() => taxSet), read };
+  return { finder: amountsFinder(taxSet, completed.policy), calculators: calculatorsOf(() => taxSet), read };
 }
 
 /** Reads a stay with the digits of a finder; `undefined`: it is refused. */
-type StayReader = (stay: Stay, finder: FiguresFinder) => readonly RoomGroup[] | undefined;
+type StayReader = (stay: Stay, finder: AmountsFinder) => readonly RoomGroup[] | undefined;
 
 /** Reads each stay once, for all changes. */
 function stayReader(): StayReader {
@@ -137,13 +137,13 @@ function readStay(stay: Stay, currency: string, digits: number): readonly RoomGr
 }
 
 /** Whether a case must be run after a change. Cases with a policy, issues or warnings always are. */
-function isReached(one: ReadCase, { finder, read }: Calculated, mayReach: Reach): boolean {
+function isReached(one: ReadCase, { finder, read }: StayCalculators, mayReach: Reach): boolean {
   if (one.policy !== undefined || !isOfFigures(one.expect)) return true;
   const groups = read(one.stay, finder);
   return groups === undefined || mayReach(groups);
 }
 
-function isAsExpected(one: ReadCase, { finder, calculators, read }: Calculated): boolean {
+function isAsExpected(one: ReadCase, { finder, calculators, read }: StayCalculators): boolean {
   const groups = one.policy === undefined && isOfFigures(one.expect) ? read(one.stay, finder) : undefined;
   const outcome =
     groups === undefined ? outcomeOf(one, calculators) : { quote: finder.figuresOf(groups), refusedWith: [] };
@@ -157,7 +157,7 @@ interface PricedStay {
 }
 
 /** Finds a stay of the preview with another price after a change. */
-function noticingStays(before: Calculated): (after: Calculated, mayReach: Reach) => Stay | undefined {
+function noticingStays(before: StayCalculators): (after: StayCalculators, mayReach: Reach) => Stay | undefined {
   const { taxSet, policy } = before.finder;
   const known = new Map<string, PricedStay>();
   /** Shorter stays first: a person has to work out the amounts of the proposed stay. */
@@ -186,7 +186,7 @@ function noticingStays(before: Calculated): (after: Calculated, mayReach: Reach)
 }
 
 /** The price of a stay, as text; `undefined`: it is refused. */
-function pricedWith({ finder, read }: Calculated, stay: Stay): string | undefined {
+function pricedWith({ finder, read }: StayCalculators, stay: Stay): string | undefined {
   const groups = read(stay, finder);
   if (groups === undefined) return undefined;
   const { price, net, total, taxes } = finder.figuresOf(groups);

@@ -81,7 +81,7 @@ function differingRows(before: readonly LocalRate[], after: readonly LocalRate[]
 }
 
 /** The values of a stay that conditions depend on, each for all rooms and guests. */
-interface Facts {
+interface StayValues {
   readonly sleeps: readonly Sleep[];
   readonly labels: ReadonlySet<string>;
   /** `undefined`: any value is possible. */
@@ -97,7 +97,7 @@ interface Sleep {
 }
 
 /** Whether the conditions of a row may hold on a stay; `false` is certain. */
-function mayHold(row: LocalRate): (facts: Facts) => boolean {
+function mayHold(row: LocalRate): (facts: StayValues) => boolean {
   const spans = [...spansOf(row)];
   return ({ labels, numbers }) =>
     (row.label === undefined || labels.has(row.label)) &&
@@ -107,20 +107,20 @@ function mayHold(row: LocalRate): (facts: Facts) => boolean {
     });
 }
 
-const known = new WeakMap<readonly RoomGroup[], Facts>();
+const known = new WeakMap<readonly RoomGroup[], StayValues>();
 
-function factsOf(groups: readonly RoomGroup[]): Facts {
+function factsOf(groups: readonly RoomGroup[]): StayValues {
   const facts = known.get(groups) ?? findFacts(entriesOf(groups));
   known.set(groups, facts);
   return facts;
 }
 
-function findFacts(rooms: readonly RoomGroup[]): Facts {
+function findFacts(rooms: readonly RoomGroup[]): StayValues {
   const guests = rooms.flatMap(({ details }) => details?.guests ?? []);
   const labels = [...rooms.flatMap(({ details }) => details?.labels ?? []), ...guests.flatMap((guest) => guest.labels)];
   const sleeps = rooms.flatMap(sleepsIn);
   const each = (numbersOf: (sleep: Sleep) => readonly number[]) => [...new Set(sleeps.flatMap(numbersOf))];
-  const days = each(({ firstDay, nights }) => run(firstDay, nights));
+  const days = each(({ firstDay, nights }) => numbersFrom(firstDay, nights));
   return {
     sleeps,
     labels: new Set(labels),
@@ -128,7 +128,7 @@ function findFacts(rooms: readonly RoomGroup[]): Facts {
       age: guests.flatMap(({ age, ageOnDeparture }) => (age === undefined ? [] : [age, ageOnDeparture ?? age])),
       label: undefined,
       price: undefined,
-      night: each(({ nightsBefore, nights }) => run(nightsBefore + 1, nights)),
+      night: each(({ nightsBefore, nights }) => numbersFrom(nightsBefore + 1, nights)),
       nights: each(({ nightsBefore, nights, nightsAfter }) => [nightsBefore + nights + nightsAfter]),
       date: days,
       season: days.map((day) => placesOfDays().indexOf(monthDayOf(day))),
@@ -148,6 +148,6 @@ function sleepsIn({ firstDay, prices, nightsBefore, nightsAfter, details }: Room
   ];
 }
 
-function run(first: number, length: number): number[] {
+function numbersFrom(first: number, length: number): number[] {
   return Array.from({ length }, (_, at) => first + at);
 }

@@ -115,7 +115,7 @@ export function judgeAll(
     return now === undefined ? result : { ...result, milliseconds: now() - start };
   });
   const ofItself = isWrong || noSet.length > 0 ? [{ name: nameOfFile, ok: false, differences: [] }] : [];
-  return { issues: once(found), judged: [...ofItself, ...judged] };
+  return { issues: withoutDuplicates(found), judged: [...ofItself, ...judged] };
 }
 
 const IN_A_CASE = /^(?:cases)?\[\d+\]/;
@@ -154,7 +154,7 @@ export function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]):
 const ANY_CURRENCY = 'EUR';
 
 /** Removes duplicates: an invalid tax set is reported for each of its cases. */
-function once(issues: readonly Issue[]): Issue[] {
+function withoutDuplicates(issues: readonly Issue[]): Issue[] {
   return [...new Map(issues.map((one) => [JSON.stringify([one.code, one.path]), one])).values()];
 }
 

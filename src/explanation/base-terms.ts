@@ -3,7 +3,7 @@ import { type Cell, sleepersOn } from '../calculation/cells.js';
 import { opensOn } from '../calculation/reasons.js';
 import { cellsOn } from '../calculation/units.js';
 import { addFractions, type Fraction, fraction, whole, ZERO } from '../money/fraction.js';
-import { addedIn, type Explained } from './steps.js';
+import { addedIn, type CalculatedCharge } from './steps.js';
 
 /** A term of a base: room nights with the same part, start and additions. */
 export interface BaseTerm {
@@ -17,7 +17,7 @@ export interface BaseTerm {
   readonly added: ReadonlyArray<{ readonly title: string; readonly amount: Fraction }>;
 }
 
-interface Sums {
+interface TermSums {
   readonly part: Fraction;
   roomNights: number;
   start: Fraction | undefined;
@@ -29,20 +29,20 @@ interface Sums {
 const ALL = whole(1);
 
 /** The bases of units of a percent, before the share. */
-export function baseTerms(of: Explained, units: readonly NightUnits[]): BaseTerm[] {
+export function baseTerms(of: CalculatedCharge, units: readonly NightUnits[]): BaseTerm[] {
   const { line } = of;
   const amountsOn = amountsFor(of);
-  const terms = new Map<string, Sums>();
+  const terms = new Map<string, TermSums>();
   for (const one of units) {
     const { kind, from } = one.cell;
     const isShare = line.payer === 'guest' && one.payer === 'guest';
     const part = isShare ? fraction(one.quantity, Math.max(1, sleepersOn(kind, from))) : ALL;
-    for (const cell of cellsOf(of, one)) {
+    for (const cell of baseCells(of, one)) {
       const { start, added } = amountsOn(cell);
       const key = `${part.numerator}/${part.denominator}`;
       const known = terms.get(key) ?? { part, roomNights: 0, start: undefined, added: [], rooms: new Set<string>() };
       terms.set(key, known);
-      addRoom(known, `${one.group} ${one.night} ${kind.index}`, kind.rooms);
+      addToTerm(known, `${one.group} ${one.night} ${kind.index}`, kind.rooms);
       known.start = start === undefined ? undefined : addFractions(known.start ?? ZERO, start);
       addAmounts(known.added, added);
     }
@@ -50,19 +50,19 @@ export function baseTerms(of: Explained, units: readonly NightUnits[]): BaseTerm
   return [...terms.values()];
 }
 
-function addRoom(sums: Sums, room: string, rooms: number): void {
+function addToTerm(sums: TermSums, room: string, rooms: number): void {
   if (!sums.rooms.has(room)) sums.roomNights += rooms;
   sums.rooms.add(room);
 }
 
-function addAmounts(to: Sums['added'], added: BaseTerm['added']): void {
+function addAmounts(to: TermSums['added'], added: BaseTerm['added']): void {
   for (const [at, { title, amount }] of added.entries()) {
     to[at] = { title, amount: addFractions(to[at]?.amount ?? ZERO, amount) };
   }
 }
 
 /** The cells of a room's night on which a line is computed: one for each part of the price that counts. */
-function cellsOf({ calculated: { calculation }, line }: Explained, { cell }: NightUnits): readonly Cell[] {
+function baseCells({ calculated: { calculation }, line }: CalculatedCharge, { cell }: NightUnits): readonly Cell[] {
   // Other lines have units on each cell.
   const cells = line.from === 'units' ? cellsOn(calculation, cell) : [cell];
   return cells.filter((one) => opensOn(calculation, line, one));
@@ -73,7 +73,7 @@ function amountsFor({
   calculated: { calculation },
   extractedAt,
   line,
-}: Explained): (cell: Cell) => Omit<BaseTerm, 'part' | 'roomNights'> {
+}: CalculatedCharge): (cell: Cell) => Omit<BaseTerm, 'part' | 'roomNights'> {
   const { start } = line.base;
   const added = addedIn(line, calculation.program.lines);
   if (line.from === 'rounded') {

@@ -1,15 +1,15 @@
-import { type LineNight, nightsOf } from '../calculation/reasons.js';
-import { runsOf } from './calculated.js';
+import { type LineNight, lineNights } from '../calculation/reasons.js';
+import { nightRuns } from './calculated.js';
 import type { ChargeExplanation, NotChargedNightReason, NotChargedNights } from './explanation-data.js';
-import type { Explained } from './steps.js';
+import type { CalculatedCharge } from './steps.js';
 
 export type NightsCharged = Required<Pick<ChargeExplanation, 'chargedNights' | 'notChargedNights'>>;
 
 /** Every night of every room group: charged, or the reason why not. */
-export function nightsCharged({ calculated, line }: Explained): NightsCharged {
+export function nightsCharged({ calculated, line }: CalculatedCharge): NightsCharged {
   const charged: LineNight[] = [];
   const notCharged = new Map<NotChargedNightReason, LineNight[]>();
-  for (const night of nightsOf(calculated.calculation, line)) {
+  for (const night of lineNights(calculated.calculation, line)) {
     if (night.whyNot === undefined) {
       charged.push(night);
       continue;
@@ -19,9 +19,9 @@ export function nightsCharged({ calculated, line }: Explained): NightsCharged {
     else known.push(night);
   }
   const runs = [...notCharged].flatMap(([reason, nights]) =>
-    runsOf(nights).map((run): NotChargedNights => ({ ...run, reason })),
+    nightRuns(nights).map((run): NotChargedNights => ({ ...run, reason })),
   );
-  return { chargedNights: runsOf(charged), notChargedNights: runs.sort(byGroupAndDate) };
+  return { chargedNights: nightRuns(charged), notChargedNights: runs.sort(byGroupAndDate) };
 }
 
 /** ISO dates compare as texts. */

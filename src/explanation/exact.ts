@@ -5,10 +5,10 @@ import type { ExactFraction } from './explanation-data.js';
 
 /** Converts a fraction of minor units to the unit of the currency. */
 export function inCurrency({ numerator, denominator }: Fraction, digits: number): ExactFraction {
-  return printed(fraction(numerator, multiply(denominator, powerOfTen(digits))));
+  return printFraction(fraction(numerator, multiply(denominator, powerOfTen(digits))));
 }
 
-export function printed({ numerator, denominator }: Fraction): ExactFraction {
+export function printFraction({ numerator, denominator }: Fraction): ExactFraction {
   return { numerator: String(numerator), denominator: String(denominator) };
 }
 

@@ -10,13 +10,13 @@ import { EXPLANATION } from '../words/en/explanation.js';
 import { wordsIn } from '../words/locales.js';
 import { withTitles } from '../words/title.js';
 import { say, type Words } from '../words/words.js';
-import { type Calculated, calculatedOf, roomGroupsOf } from './calculated.js';
+import { type CalculatedQuote, calculatedOf, roomGroupsOf } from './calculated.js';
 import { nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep, Step } from './explanation-data.js';
 import { extractedIn } from './extracted.js';
 import { guestsCharged } from './guests-charged.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
-import { type Explained, extractionStep, nightsStep, overStayStep, roundingStep } from './steps.js';
+import { type CalculatedCharge, extractionStep, nightsStep, overStayStep, roundingStep } from './steps.js';
 import { whyNotCharged } from './why-not.js';
 import { chargedSentences, type WhenCharged } from './words/charged.js';
 import { netsInWords, ratesInWords } from './words/rates.js';
@@ -115,7 +115,7 @@ function mustBeQuote(quote: unknown): void {
   }
 }
 
-function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
+function explained(tax: QuotedTax, of: CalculatedCharge): ChargeExplanation {
   const nights = nightsCharged(of);
   const guests = guestsCharged(of);
   const notCharged = whyNotCharged(of, nights, guests);
@@ -131,10 +131,10 @@ function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
 }
 
 /** The steps of a charge, and its sentences if it is charged. */
-type Told = readonly [steps: readonly Step[], sentences: () => string[]];
+type ExplainedSteps = readonly [steps: readonly Step[], sentences: () => string[]];
 
 /** Explains a charge rate by rate; a tax without rows has one rate. */
-function explainTax(tax: QuotedTax, of: Explained, when: WhenCharged): Told {
+function explainTax(tax: QuotedTax, of: CalculatedCharge, when: WhenCharged): ExplainedSteps {
   const paid = paidRates(of);
   const rounding = roundingStep(of, amountsToRound(of, paid));
   const nets = of.line.isInclusive && of.line.from === 'exact' ? [extractionStep(of)] : [];
@@ -162,7 +162,7 @@ function ownFields(tax: QuotedTax): OwnFields {
 }
 
 /** Calculates the quote again; `undefined` if the context gives other amounts. */
-function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): Calculated | undefined {
+function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): CalculatedQuote | undefined {
   if (taxSet === undefined || stay === undefined) return undefined;
   const tried = policy === undefined ? [undefined, policies.documented, policies.channelManager] : [policy];
   for (const one of tried) {

@@ -7,7 +7,7 @@ import { addFractions, type Fraction, fraction, multiplyFractions, whole } from 
 import { add, type Integer } from '../money/integer.js';
 
 /** The net of some nights, computed from their price in exact fractions of a minor unit. */
-export interface Extracted {
+export interface ExtractedNet {
   readonly price: Integer;
   /** The inclusive charges that do not depend on the net. */
   readonly fixed: Fraction;
@@ -21,10 +21,10 @@ export interface Extracted {
 }
 
 /** Splits the price of each cell for a line that is computed from it; cached. */
-export type ExtractedAt = (cell: Cell, line: Line) => Extracted;
+export type ExtractionFinder = (cell: Cell, line: Line) => ExtractedNet;
 
-export function extractedIn(calculation: Calculation): ExtractedAt {
-  const found = new Map<string, Extracted>();
+export function extractedIn(calculation: Calculation): ExtractionFinder {
+  const found = new Map<string, ExtractedNet>();
   return (cell, line) => {
     const key = `${cell.index} ${line.index}`;
     const known = found.get(key) ?? extracted(calculation, cell, line);
@@ -33,7 +33,7 @@ export function extractedIn(calculation: Calculation): ExtractedAt {
   };
 }
 
-function extracted(calculation: Calculation, cell: Cell, of: Line): Extracted {
+function extracted(calculation: Calculation, cell: Cell, of: Line): ExtractedNet {
   const { lines, net } = calculation.program;
   const { inclusive } = extractionOn(calculation, net.base, cell);
   const over = (taken: Integer): Fraction => fraction(taken, inclusive.denominator);
@@ -63,7 +63,7 @@ function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
 }
 
 /** The sum of several prices: everything is linear in the price, so those with one factor add up. */
-export function joined(parts: readonly Extracted[]): Extracted | undefined {
+export function addExtracted(parts: readonly ExtractedNet[]): ExtractedNet | undefined {
   const [first, ...others] = parts;
   if (first === undefined) return undefined;
   let { price, fixed, net } = first;

@@ -1,8 +1,8 @@
-import { dayOf, type Guests, type Kind } from '../calculation/cells.js';
+import { dayOfCell, type Guests, type RoomKind } from '../calculation/cells.js';
 import { guestNightsAt } from '../calculation/reasons.js';
-import { runsOf } from './calculated.js';
+import { nightRuns } from './calculated.js';
 import type { NightRun, NotChargedGuests, NotChargedGuestsReason } from './explanation-data.js';
-import type { Explained } from './steps.js';
+import type { CalculatedCharge } from './steps.js';
 
 /** Guests of a room group with the same nights, and the same of them charged. */
 export interface GuestsCharged {
@@ -28,15 +28,15 @@ interface Alike {
 }
 
 /** The charged nights of each guest; `undefined` if the charge does not count guests on their own nights. */
-export function guestsCharged(of: Explained): GuestsCharged[] | undefined {
+export function guestsCharged(of: CalculatedCharge): GuestsCharged[] | undefined {
   const alike = new Map<string, Alike>();
   for (const kind of of.calculated.calculation.kinds) for (const one of guestsIn(of, kind)) put(alike, one);
   return alike.size === 0 ? undefined : [...alike.values()].map(chargedOf);
 }
 
 function guestsIn(
-  { calculated: { calculation }, line }: Explained,
-  { parts: [lodging], group }: Kind,
+  { calculated: { calculation }, line }: CalculatedCharge,
+  { parts: [lodging], group }: RoomKind,
 ): Iterable<Alike> {
   const guests = new Map<Guests, Alike>();
   for (const cell of calculation.cells.slice(lodging?.from, lodging?.to)) {
@@ -44,7 +44,7 @@ function guestsIn(
       const one = guests.get(guest) ?? { persons, isSkipped: true, nights: [] };
       const reason = closedBy[0] ?? (owed === undefined ? 'not-at-arrival' : undefined);
       one.isSkipped &&= closedBy.includes('skipped');
-      one.nights.push({ group, day: dayOf(cell), reason });
+      one.nights.push({ group, day: dayOfCell(cell), reason });
       guests.set(guest, one);
     }
   }
@@ -63,12 +63,12 @@ function put(alike: Map<string, Alike>, one: Alike): void {
 }
 
 function chargedOf({ persons, isSkipped, nights }: Alike): GuestsCharged {
-  const [sleeps] = runsOf(nights);
+  const [sleeps] = nightRuns(nights);
   if (sleeps === undefined) throw new Error('staytax: a guest without a night');
   const { roomGroup: _, ...own } = sleeps;
   const reasons = [...new Set(nights.flatMap(({ reason }) => reason ?? []))];
   const notCharged = reasons.flatMap((reason) =>
-    runsOf(nights.filter((night) => night.reason === reason)).map(
+    nightRuns(nights.filter((night) => night.reason === reason)).map(
       (run): NotChargedGuests => ({ ...run, persons, sleeps: own, reason }),
     ),
   );
@@ -76,7 +76,7 @@ function chargedOf({ persons, isSkipped, nights }: Alike): GuestsCharged {
     persons,
     sleeps,
     isSkipped,
-    charged: runsOf(nights.filter(({ reason }) => reason === undefined)),
+    charged: nightRuns(nights.filter(({ reason }) => reason === undefined)),
     notCharged: notCharged.sort((one, other) => (one.from < other.from ? -1 : 1)),
   };
 }

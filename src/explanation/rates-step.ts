@@ -1,4 +1,4 @@
-import { type NightUnits, unitsBeforeLimit, unitsOf } from '../calculation/by.js';
+import { type NightUnits, nightUnits, unitsBeforeLimit } from '../calculation/by.js';
 import { isGiven, type Line } from '../calculation/program.js';
 import { opensOn } from '../calculation/reasons.js';
 import { endsOf } from '../calendar/plain-date.js';
@@ -21,11 +21,11 @@ import {
 import type { Integer } from '../money/integer.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
 import { type BaseTerm, baseTerms } from './base-terms.js';
-import { type Calculated, runsOf } from './calculated.js';
-import { inCurrency, printed } from './exact.js';
+import { type CalculatedQuote, nightRuns } from './calculated.js';
+import { inCurrency, printFraction } from './exact.js';
 import type { RatesStep, RateTerm, RateUnit } from './explanation-data.js';
-import type { Explained } from './steps.js';
-import { numberOf, productsIn, slotsWith, sumOf } from './units.js';
+import type { CalculatedCharge } from './steps.js';
+import { addUnits, countUnits, productsIn, slotsWith } from './units.js';
 import { whoInWords } from './words/local-rows.js';
 
 /** One rate of a tax with its units. */
@@ -43,7 +43,7 @@ export interface PaidRate {
 const OWN = Number.POSITIVE_INFINITY;
 
 /** The rates that apply to the stay, in the order of the quote: "5" and "5.0" are one rate. */
-export function paidRates({ calculated, line, words }: Explained): PaidRate[] {
+export function paidRates({ calculated, line, words }: CalculatedCharge): PaidRate[] {
   const { tax } = line;
   const local = withinStay(tax.local ?? {}, calculated);
   const byRate = new Map<Integer, { units: NightUnits[]; places: Set<number> }>();
@@ -72,7 +72,7 @@ export function paidRates({ calculated, line, words }: Explained): PaidRate[] {
 }
 
 /** The rows, reduced to the dates of the stay: a row may list the high seasons of many years. */
-function withinStay({ rates = [], ...local }: LocalTax, { slots }: Calculated): LocalTax {
+function withinStay({ rates = [], ...local }: LocalTax, { slots }: CalculatedQuote): LocalTax {
   const days = slots.map(({ day }) => day);
   const [first, last] = endsOf(days);
   const isNear = (range: DateRange): boolean => {
@@ -83,12 +83,12 @@ function withinStay({ rates = [], ...local }: LocalTax, { slots }: Calculated): 
 }
 
 /** A percent of extras has no base in the lodging. */
-function isComputed({ calculation }: Calculated, line: Line, { cell }: NightUnits): boolean {
+function isComputed({ calculation }: CalculatedQuote, line: Line, { cell }: NightUnits): boolean {
   return isGiven(line) || opensOn(calculation, line, cell);
 }
 
 /** The rates as data, with the figures of the quote. */
-export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidRate[]): RatesStep {
+export function ratesStep(of: CalculatedCharge, quoted: QuotedTax, paid: readonly PaidRate[]): RatesStep {
   const { digits } = of.calculated.calculation.program;
   const { logic, local = {} } = of.line.tax;
   const { rate, quantity, base, amount } = quoted;
@@ -114,10 +114,10 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
         ...part,
         reasons: who,
         exact: inCurrency(
-          sumOf(units, ({ amount: own }) => own),
+          addUnits(units, ({ amount: own }) => own),
           digits,
         ),
-        nights: runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot)),
+        nights: nightRuns(slotsWith(of.calculated, units).map(({ slot }) => slot)),
         ...(isPercent(logic) ? { terms } : { products: productsIn(of.calculated, units, logic) }),
         ...(cut.length === 0 ? {} : { cut: cut.map((one) => printedUnit(one, digits)) }),
       };
@@ -128,7 +128,7 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
 
 function printedTerm({ part, roomNights, start, added }: BaseTerm, digits: number): RateTerm {
   return {
-    part: printed(part),
+    part: printFraction(part),
     roomNights,
     ...(start === undefined ? {} : { start: inCurrency(start, digits) }),
     added: added.map(({ title, amount }) => ({ title, exact: inCurrency(amount, digits) })),
@@ -137,7 +137,7 @@ function printedTerm({ part, roomNights, start, added }: BaseTerm, digits: numbe
 
 function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: number): RateUnit {
   return {
-    quantity: numberOf(units),
+    quantity: countUnits(units),
     ...(base === undefined ? {} : { base: inCurrency(base, digits) }),
     exact: inCurrency(exact, digits),
     amount: inCurrency(amount, digits),
@@ -146,9 +146,9 @@ function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: 
 }
 
 /** The amounts to round: one over the stay, or one for each night of a room group. */
-export function amountsToRound({ calculated, line }: Explained, paid: readonly PaidRate[]): Fraction[] {
-  const all = line.isHeld ? unitsOf(calculated.calculation, line) : paid.flatMap(({ units }) => units);
-  return slotsWith(calculated, all).map(({ units: own }) => sumOf(own, ({ amount }) => amount));
+export function amountsToRound({ calculated, line }: CalculatedCharge, paid: readonly PaidRate[]): Fraction[] {
+  const all = line.hasStayLimit ? nightUnits(calculated.calculation, line) : paid.flatMap(({ units }) => units);
+  return slotsWith(calculated, all).map(({ units: own }) => addUnits(own, ({ amount }) => amount));
 }
 
 /** Units of a rate with equal amounts. */
@@ -172,7 +172,7 @@ interface MetLimit {
 
 /** The units of a rate that a limit or a rounding changed, grouped; and the unchanged ones. */
 export function cutUnits(
-  { calculated, line: { tax } }: Explained,
+  { calculated, line: { tax } }: CalculatedCharge,
   rate: string,
   units: readonly NightUnits[],
 ): { readonly cut: readonly AlikeUnits[]; readonly plain: readonly NightUnits[] } {

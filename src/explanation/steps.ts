@@ -1,38 +1,38 @@
-import type { HeldPayer } from '../calculation/calculation.js';
+import type { LimitedPayer } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { byUnit } from '../calculation/reasons.js';
-import { heldIn } from '../calculation/units.js';
+import { limitedUnitsOf } from '../calculation/units.js';
 import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
 import type { Words } from '../words/words.js';
-import { type Calculated, runsOf, type Slot, slotsOf } from './calculated.js';
-import { inCurrency, printed } from './exact.js';
+import { type CalculatedQuote, lineSlots, type NightSlot, nightRuns } from './calculated.js';
+import { inCurrency, printFraction } from './exact.js';
 import type { ExtractionStep, NightsStep, OverStayPart, OverStayStep, RoundingStep } from './explanation-data.js';
-import { type Extracted, type ExtractedAt, joined } from './extracted.js';
+import { addExtracted, type ExtractedNet, type ExtractionFinder } from './extracted.js';
 
 /** A charge of a calculated quote, with its line. */
-export interface Explained {
-  readonly calculated: Calculated;
+export interface CalculatedCharge {
+  readonly calculated: CalculatedQuote;
   /** Splits its prices. */
-  readonly extractedAt: ExtractedAt;
+  readonly extractedAt: ExtractionFinder;
   readonly line: Line;
   readonly words: Words;
 }
 
-export function nightsStep({ calculated, line }: Explained): NightsStep {
-  const taxable = slotsOf(calculated, line);
+export function nightsStep({ calculated, line }: CalculatedCharge): NightsStep {
+  const taxable = lineSlots(calculated, line);
   return {
     kind: 'nights',
-    taxable: runsOf(taxable),
+    taxable: nightRuns(taxable),
     taxableNights: taxable.length,
     nights: calculated.slots.length,
   };
 }
 
 /** The nights of each part: all of them, or one each if each night is rounded. */
-function partsOf<Night>({ calculation }: Calculated, nights: readonly Night[]): Night[][] {
+function nightsByRounding<Night>({ calculation }: CalculatedQuote, nights: readonly Night[]): Night[][] {
   return calculation.program.policy.rounding.unit === 'night' ? nights.map((night) => [night]) : [[...nights]];
 }
 
@@ -41,18 +41,20 @@ export function addedIn({ base }: Line, lines: readonly Line[]): Line[] {
   return base.adds.flatMap((index) => lines[index] ?? []);
 }
 
-export function extractionStep({ calculated, extractedAt, line }: Explained): ExtractionStep {
+export function extractionStep({ calculated, extractedAt, line }: CalculatedCharge): ExtractionStep {
   const { lines, digits } = calculated.calculation.program;
   const added = addedIn(line, lines);
-  const parts = partsOf(calculated, slotsOf(calculated, line)).map((nights) => takenApart(nights, line, extractedAt));
+  const parts = nightsByRounding(calculated, lineSlots(calculated, line)).map((nights) =>
+    nightsByFactor(nights, line, extractedAt),
+  );
   return {
     kind: 'extraction',
     rate: line.tax.rate,
     parts: parts.flat().map(({ nights, part, exact }) => ({
-      nights: runsOf(nights),
+      nights: nightRuns(nights),
       price: printUnits(part.price, digits),
       fixed: inCurrency(part.fixed, digits),
-      factor: printed(part.factor),
+      factor: printFraction(part.factor),
       percentages: lines.flatMap(({ index, tax: { title } }) => (part.percentages[index] ? [title] : [])),
       net: inCurrency(part.net, digits),
       added: added.flatMap(({ index, tax: { title } }) => {
@@ -65,15 +67,15 @@ export function extractionStep({ calculated, extractedAt, line }: Explained): Ex
 }
 
 /** Nights whose price is split by one factor. */
-interface TakenApart {
-  readonly nights: readonly Slot[];
-  readonly part: Extracted;
+interface NightsByFactor {
+  readonly nights: readonly NightSlot[];
+  readonly part: ExtractedNet;
   readonly exact: Fraction;
 }
 
-function takenApart(nights: readonly Slot[], line: Line, extractedAt: ExtractedAt): TakenApart[] {
+function nightsByFactor(nights: readonly NightSlot[], line: Line, extractedAt: ExtractionFinder): NightsByFactor[] {
   const { index } = line;
-  const byFactor = new Map<string, { nights: Set<Slot>; parts: Extracted[] }>();
+  const byFactor = new Map<string, { nights: Set<NightSlot>; parts: ExtractedNet[] }>();
   for (const slot of nights) {
     for (const cell of slot.cells) {
       const part = extractedAt(cell, line);
@@ -86,16 +88,16 @@ function takenApart(nights: readonly Slot[], line: Line, extractedAt: ExtractedA
     }
   }
   return [...byFactor.values()].flatMap(({ nights: own, parts }) => {
-    const part = joined(parts);
+    const part = addExtracted(parts);
     return part === undefined ? [] : [{ nights: [...own], part, exact: part.amounts[index] ?? ZERO }];
   });
 }
 
 /** Groups of identical payers of a limit over the stay, in the order of the stay. */
-export function heldPayers({ calculated: { calculation }, line }: Explained): HeldPayer[] {
-  const limits = new Map<HeldPayer['limit'], number>();
-  const alike = new Map<string, HeldPayer>();
-  for (const one of heldIn(byUnit(calculation), line)?.payers ?? []) {
+export function heldPayers({ calculated: { calculation }, line }: CalculatedCharge): LimitedPayer[] {
+  const limits = new Map<LimitedPayer['limit'], number>();
+  const alike = new Map<string, LimitedPayer>();
+  for (const one of limitedUnitsOf(byUnit(calculation), line)?.payers ?? []) {
     const { limit, nights, exact, amount, paid } = one;
     const place = limits.get(limit) ?? limits.size;
     limits.set(limit, place);
@@ -109,12 +111,12 @@ export function heldPayers({ calculated: { calculation }, line }: Explained): He
 }
 
 /** The sum over all payers. */
-export function sumOfPayers(payers: readonly HeldPayer[], of: (payer: HeldPayer) => Fraction): Fraction {
+export function sumOfPayers(payers: readonly LimitedPayer[], of: (payer: LimitedPayer) => Fraction): Fraction {
   return payers.reduce((sum, one) => addFractions(sum, multiplyFractions(whole(one.payers), of(one))), ZERO);
 }
 
 /** `undefined` if no limit changes the amount. */
-export function overStayStep(of: Explained): OverStayStep | undefined {
+export function overStayStep(of: CalculatedCharge): OverStayStep | undefined {
   const payers = heldPayers(of);
   if (payers.length === 0) return undefined;
   const { digits } = of.calculated.calculation.program;
@@ -132,7 +134,7 @@ export function overStayStep(of: Explained): OverStayStep | undefined {
   };
 }
 
-function overStayPart({ limit, payers, nights, paid, exact, amount }: HeldPayer, digits: number): OverStayPart {
+function overStayPart({ limit, payers, nights, paid, exact, amount }: LimitedPayer, digits: number): OverStayPart {
   const { at_most, at_least } = limit.written;
   return {
     each: limit.each,
@@ -147,7 +149,7 @@ function overStayPart({ limit, payers, nights, paid, exact, amount }: HeldPayer,
 }
 
 /** Throws if the parts do not add up to the amount: a defect of this library. */
-export function roundingStep({ calculated, line }: Explained, exact: readonly Fraction[]): RoundingStep {
+export function roundingStep({ calculated, line }: CalculatedCharge, exact: readonly Fraction[]): RoundingStep {
   const { calculation } = calculated;
   const { digits, policy } = calculation.program;
   const { unit } = policy.rounding;

@@ -1,4 +1,4 @@
-import { nightsOf } from '../calculation/reasons.js';
+import { lineNights } from '../calculation/reasons.js';
 import { EVERY_NIGHT, windowOf } from '../calculation/windows.js';
 import { EXPLANATION } from '../words/en/explanation.js';
 import { titled } from '../words/title.js';
@@ -11,7 +11,7 @@ import type {
   NotChargedReason,
 } from './explanation-data.js';
 import type { GuestsCharged } from './guests-charged.js';
-import type { Explained } from './steps.js';
+import type { CalculatedCharge } from './steps.js';
 import { freeInWords, noBaseInWords } from './words/charged.js';
 import { rangesInWords, skippedInWords } from './words/nights.js';
 
@@ -19,7 +19,7 @@ type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
 
 /** Why a tax charges nothing on a stay: no night is taxable, or nothing falls due on the taxable nights. */
 export function whyNotCharged(
-  of: Explained,
+  of: CalculatedCharge,
   { chargedNights, notChargedNights }: NightsCharged,
   guests: readonly GuestsCharged[] | undefined,
 ): NotCharged | undefined {
@@ -31,7 +31,7 @@ export function whyNotCharged(
 }
 
 function whyNothing(
-  of: Explained,
+  of: CalculatedCharge,
   reasons: ReadonlySet<NotChargedNightReason>,
   nights: readonly NotChargedNights[],
   guests: readonly GuestsCharged[] | undefined,
@@ -46,7 +46,10 @@ function whyNothing(
 }
 
 /** Only persons or the night of arrival can be missing: a stay always has a room and a date. */
-function whyNothingDue({ calculated, words }: Explained, reasons: ReadonlySet<unknown>): [NotChargedReason, string] {
+function whyNothingDue(
+  { calculated, words }: CalculatedCharge,
+  reasons: ReadonlySet<unknown>,
+): [NotChargedReason, string] {
   if (reasons.has('not-at-arrival')) {
     return ['not-at-arrival', say(words, EXPLANATION, 'arrivalNotTaxable')];
   }
@@ -56,7 +59,7 @@ function whyNothingDue({ calculated, words }: Explained, reasons: ReadonlySet<un
 
 /** Why no night of the stay within the dates of the tax is taxable. */
 function whyNoNight(
-  { calculated: { calculation }, line, words }: Explained,
+  { calculated: { calculation }, line, words }: CalculatedCharge,
   reasons: ReadonlySet<unknown>,
   guests: readonly GuestsCharged[] | undefined,
 ): [NotChargedReason, string] {
@@ -69,7 +72,7 @@ function whyNoNight(
     return ['skipped', say(words, EXPLANATION, 'nobodyStaysLonger', { n: skipNights })];
   }
   const skipped = skippedInWords(skipNights, '', words);
-  if (nightsOf(calculation, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
+  if (lineNights(calculation, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
     const nights = Math.max(...groups.map(({ prices }) => prices.length));
     return ['skipped', say(words, EXPLANATION, 'skippedAndStay', { skipped, nights })];
   }

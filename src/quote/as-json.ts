@@ -16,7 +16,7 @@ export function asJson(value: unknown): string {
 }
 
 export function textAsJson(text: string): string {
-  return isPlain(text) ? `"${text}"` : JSON.stringify(text);
+  return needsNoEscape(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 const SPACE = 32;
@@ -28,7 +28,7 @@ const FIRST_SURROGATE = 0xd800;
  * Whether JSON escapes no character of a text. Texts are short: a regular expression takes longer to start than this
  * loop.
  */
-function isPlain(text: string): boolean {
+function needsNoEscape(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
     // Surrogates are rare enough to be left to JSON.stringify, which escapes unpaired ones.

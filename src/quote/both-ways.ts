@@ -37,7 +37,7 @@ export function warningsUnder(
   const doubts = doubtsUnder(taxSet, said);
   if (doubts.length === 0) return others;
   const program = compile(taxSet, policy);
-  const work: Work = { left: MOST_WORK };
+  const work: WorkLeft = { left: MOST_WORK };
   const told = doubts.map((doubt) =>
     issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, program, work) }),
   );
@@ -45,7 +45,7 @@ export function warningsUnder(
 }
 
 /** The remaining work. */
-interface Work {
+interface WorkLeft {
   left: number;
 }
 
@@ -53,7 +53,7 @@ interface Work {
 function bothWays(
   doubt: Doubt,
   program: Program,
-  work: Work,
+  work: WorkLeft,
 ): Pick<DoubtParams, 'stay' | 'charged' | 'meant'> | undefined {
   const { taxSet, policy, currency, digits, lines } = program;
   const cost = lines.length ** 2;
@@ -67,9 +67,9 @@ function bothWays(
     work.left -= cost;
     if (work.left < 0) return undefined;
     const stay = stayOf(plain);
-    const [before, after] = [chargedBy(program, doubt, stay), chargedBy(meant, doubt, stay)];
+    const [before, after] = [doubtfulAmounts(program, doubt, stay), doubtfulAmounts(meant, doubt, stay)];
     if (before === undefined || after === undefined || before === after) continue;
-    return { stay: inWords(plain), charged: amount(before), meant: amount(after) };
+    return { stay: plainStayText(plain), charged: amount(before), meant: amount(after) };
   }
   return undefined;
 }
@@ -80,7 +80,7 @@ function stayOf({ checkIn, age, nights, price }: PlainStay): Stay {
 }
 
 /** The amounts of the doubtful taxes over a stay, in minor units. */
-function chargedBy(program: Program, { concerns }: Doubt, stay: Stay): Integer | undefined {
+function doubtfulAmounts(program: Program, { concerns }: Doubt, stay: Stay): Integer | undefined {
   const { groups } = readStay(stay, program.currency, program.digits);
   if (groups === undefined) return undefined;
   const calculation = calculate(program, groups);
@@ -88,7 +88,7 @@ function chargedBy(program: Program, { concerns }: Doubt, stay: Stay): Integer |
 }
 
 /** Translations have the phrase without its numbers as their key. */
-function inWords({ age, nights, price, checkIn }: PlainStay): string {
+function plainStayText({ age, nights, price, checkIn }: PlainStay): string {
   const who = age === undefined ? 'two guests' : `an adult and a guest of ${age}`;
   if (nights === 1) return `${who} for a night at ${price} on ${checkIn}`;
   return `${who} for ${nights} nights at ${price} each from ${checkIn}`;

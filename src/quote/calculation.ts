@@ -5,12 +5,12 @@ import { type QuotedNight, quotedNights } from './nights.js';
 import { type QuotedRoom, quotedRooms } from './rooms.js';
 
 /** The part of a quote to which its calculation is attached. */
-interface Figures {
+interface QuoteFigures {
   readonly byType: object;
 }
 
 /** Nights and rooms, calculated when they are first read. */
-interface Details {
+interface NightsAndRooms {
   readonly nights: readonly QuotedNight[];
   readonly rooms: readonly QuotedRoom[];
 }
@@ -57,7 +57,7 @@ class Carrier extends Passed {
  * `nights` and `rooms` as properties, calculated when first read. All quotes share one getter: a closure in each would
  * give every quote its own hidden class, which costs more than the whole calculation.
  */
-const NIGHTS: PropertyDescriptor & ThisType<Figures> = {
+const NIGHTS: PropertyDescriptor & ThisType<QuoteFigures> = {
   enumerable: true,
   get() {
     const attached = attachedTo(this);
@@ -68,7 +68,7 @@ const NIGHTS: PropertyDescriptor & ThisType<Figures> = {
 
 // Not enumerable: copies and JSON must not depend on the order of rooms. Callers that need rooms there read the
 // property.
-const ROOMS: PropertyDescriptor & ThisType<Figures> = {
+const ROOMS: PropertyDescriptor & ThisType<QuoteFigures> = {
   enumerable: false,
   get() {
     const attached = attachedTo(this);
@@ -81,53 +81,53 @@ const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
 // Node prints a getter as [Getter]; this makes it print the nights. Quotes have no special prototype, so that they
 // equal plain data.
-const PLAIN_DATA: PropertyDescriptor & ThisType<Figures> = {
+const PLAIN_DATA: PropertyDescriptor & ThisType<QuoteFigures> = {
   enumerable: false,
   value(): object {
     return { ...this };
   },
 };
 
-function attachedTo(figures: Figures): Attached {
+function attachedTo(figures: QuoteFigures): Attached {
   const attached = Carrier.get(figures.byType);
   if (attached === undefined) throw new TypeError('staytax: nights and rooms can be read on a quote only');
   return attached;
 }
 
 /** Attaches nights, rooms and the calculation to the figures of a quote. */
-export function attach<Quoted extends Figures>(
+export function attach<Quoted extends QuoteFigures>(
   figures: Quoted,
   calculation: Calculation,
   stay: unknown,
-): Quoted & Details {
+): Quoted & NightsAndRooms {
   // On byType, because it is frozen: a proxy (reactive state) returns frozen objects as they are, but wraps the quote.
   const attached = { calculation, stay, owner: figures, nights: undefined, rooms: undefined };
   Carrier.put(Object.freeze(figures.byType), attached);
   // One by one: Object.defineProperties takes twice as long.
   Object.defineProperty(figures, 'nights', NIGHTS);
   Object.defineProperty(figures, 'rooms', ROOMS);
-  return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted & Details;
+  return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted & NightsAndRooms;
 }
 
 /** The data attached to a quote; `undefined` for a copy, or for a quote from JSON. */
-function attachedToItself(quote: Figures): Attached | undefined {
+function attachedToItself(quote: QuoteFigures): Attached | undefined {
   const attached = Carrier.get(quote.byType);
   return attached?.owner === quote ? attached : undefined;
 }
 
 /** The calculation of a quote; `undefined` for a copy. */
-export function calculationOf(quote: Figures): Calculation | undefined {
+export function calculationOf(quote: QuoteFigures): Calculation | undefined {
   return attachedToItself(quote)?.calculation;
 }
 
 /** Like `calculationOf`, but `undefined` once the nights were read, because the caller may have changed them. */
-export function unreadNights(quote: Figures): Calculation | undefined {
+export function unreadNights(quote: QuoteFigures): Calculation | undefined {
   const attached = attachedToItself(quote);
   return attached?.nights === undefined ? attached?.calculation : undefined;
 }
 
 /** The tax set, policy and stay of a quote, to calculate it again; `undefined` for a copy. */
-export function sourceOf(quote: Figures): { taxSet: TaxSet; policy: FullPolicy; stay: unknown } | undefined {
+export function sourceOf(quote: QuoteFigures): { taxSet: TaxSet; policy: FullPolicy; stay: unknown } | undefined {
   const attached = attachedToItself(quote);
   if (attached === undefined) return undefined;
   const { taxSet, policy } = attached.calculation.program;
@@ -135,20 +135,20 @@ export function sourceOf(quote: Figures): { taxSet: TaxSet; policy: FullPolicy; 
 }
 
 /** Two quotes, or records, of which one replaces the other. */
-export interface Corrected {
+export interface CorrectedQuotes {
   readonly before: unknown;
   readonly after: unknown;
 }
 
-const QUOTES = /* @__PURE__ */ new WeakMap<object, Corrected>();
+const QUOTES = /* @__PURE__ */ new WeakMap<object, CorrectedQuotes>();
 
 /** Attaches to a correction its two quotes, where copies and JSON leave them out. */
-export function keepCorrected<Correction extends object>(correction: Correction, quotes: Corrected): Correction {
+export function keepCorrected<Correction extends object>(correction: Correction, quotes: CorrectedQuotes): Correction {
   QUOTES.set(correction, quotes);
   return correction;
 }
 
 /** The two quotes of a correction; `undefined` for a copy of it, and for anything else. */
-export function correctedBy(correction: object): Corrected | undefined {
+export function correctedBy(correction: object): CorrectedQuotes | undefined {
   return QUOTES.get(correction);
 }

@@ -14,10 +14,10 @@ import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
 import { warningsUnder } from './both-ways.js';
-import { lately } from './lately.js';
+import { memoizeLast } from './lately.js';
 import { countedPayments, paymentIssues } from './paid-before.js';
 import { type Quote, quoteOf, type Totals, type TotalsWithWarnings, totalsOf, totalsWithWarningsOf } from './quote.js';
-import { askedOf, stayWarnings } from './stay-warnings.js';
+import { dependenciesOf, stayWarnings } from './stay-warnings.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
@@ -64,7 +64,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
   }
   const program = compile(definition.value, completed.policy);
-  const asked = askedOf(program);
+  const asked = dependenciesOf(program);
   const counted = countedPayments(program.lines.map(({ tax }) => tax));
   // Most calculators of a preview or a search never report warnings.
   let found: readonly Issue[] | undefined;
@@ -139,7 +139,7 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
   return calculatorLately(taxSet, policy).quote(stay);
 }
 
-const calculatorLately = /* @__PURE__ */ lately(createCalculator);
+const calculatorLately = /* @__PURE__ */ memoizeLast(createCalculator);
 
 /** Returns the result, or `undefined` if the calculation of the stay would take too long. */
 export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {

@@ -8,22 +8,22 @@ import type { RoomGroup } from '../stay/room-groups.js';
 import { type Quote, totalsOf } from './quote.js';
 
 /** The amounts of a quote and its lines, without bases and quantities. */
-export interface Figures extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total'> {
+export interface AmountsOfQuote extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total'> {
   /** In calculation order. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
 /** Calculates only amounts of many stays: the rates of lines are half of the time of a quote. */
-export interface FiguresFinder {
+export interface AmountsFinder {
   readonly taxSet: TaxSet;
   readonly policy: FullPolicy;
   /** Stays are read in units of 10^-digits. */
   readonly digits: number;
-  readonly figuresOf: (groups: readonly RoomGroup[]) => Figures;
+  readonly figuresOf: (groups: readonly RoomGroup[]) => AmountsOfQuote;
 }
 
 /** The figures of `createCalculator(taxSet, policy).quote(stay)`. The set must be valid, under that policy too. */
-export function figuresFinder(taxSet: TaxSet, policy: FullPolicy): FiguresFinder {
+export function amountsFinder(taxSet: TaxSet, policy: FullPolicy): AmountsFinder {
   const program = compile(taxSet, policy);
   const { digits, lines } = program;
   return {

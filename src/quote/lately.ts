@@ -14,7 +14,7 @@ const LONGEST_KEPT = 100_000;
  * again gets a new result. Results are made from a copy, so that they belong to the value that was compared. Arguments
  * that are not plain data are not cached.
  */
-export function lately<Arguments extends readonly unknown[], Made>(
+export function memoizeLast<Arguments extends readonly unknown[], Made>(
   make: (...given: Arguments) => Made,
 ): (...given: Arguments) => Made {
   /** The last one comes first. */
@@ -22,15 +22,15 @@ export function lately<Arguments extends readonly unknown[], Made>(
   /** Arguments that were passed once and not cached, as text. */
   const seen: string[] = [];
   return (...given) => {
-    const place = remembered.findIndex((one) => isSame(given, one.given));
+    const place = remembered.findIndex((one) => isEqualCopy(given, one.given));
     const [found] = place === -1 ? [] : remembered.splice(place, 1);
     if (found !== undefined) {
       remembered.unshift(found);
       return found.made;
     }
-    if (!isSeen(given, seen)) return make(...given);
+    if (!wasPassed(given, seen)) return make(...given);
     const copy = readPlainly(given);
-    if (!isSame(given, copy)) return make(...given);
+    if (!isEqualCopy(given, copy)) return make(...given);
     const made = make(...copy);
     remembered.unshift({ given: copy, made });
     if (remembered.length > MOST_REMEMBERED) remembered.pop();
@@ -42,8 +42,8 @@ export function lately<Arguments extends readonly unknown[], Made>(
  * Whether the arguments were passed before; from now on they were. The text only decides whether a copy is worth
  * making.
  */
-function isSeen(given: readonly unknown[], seen: string[]): boolean {
-  const text = textOf(given);
+function wasPassed(given: readonly unknown[], seen: string[]): boolean {
+  const text = jsonOf(given);
   if (text.length > LONGEST_KEPT) return false;
   if (seen.includes(text)) return true;
   seen.unshift(text);
@@ -51,7 +51,7 @@ function isSeen(given: readonly unknown[], seen: string[]): boolean {
   return false;
 }
 
-function textOf(given: readonly unknown[]): string {
+function jsonOf(given: readonly unknown[]): string {
   try {
     return JSON.stringify(given);
   } catch {
@@ -61,7 +61,7 @@ function textOf(given: readonly unknown[]): string {
 }
 
 /** Whether a value equals a copy: equal fields in the same order, and no hidden ones. */
-function isSame<Value>(value: Value, copy: unknown): copy is Value {
+function isEqualCopy<Value>(value: Value, copy: unknown): copy is Value {
   try {
     return saysTheSame(value, copy);
   } catch {
@@ -73,7 +73,7 @@ function isSame<Value>(value: Value, copy: unknown): copy is Value {
 function saysTheSame(value: unknown, copy: unknown): boolean {
   if (Array.isArray(copy)) return Array.isArray(value) && hasSameEntries(value, copy);
   if (!isRecord(copy)) return Object.is(value, copy);
-  return isRecord(value) && isPlain(value) && hasSameFields(value, copy);
+  return isRecord(value) && isPlainPrototype(value) && hasSameFields(value, copy);
 }
 
 function hasSameEntries(list: readonly unknown[], copy: readonly unknown[]): boolean {
@@ -95,7 +95,7 @@ function hasSameFields(value: Record<string, unknown>, copy: Record<string, unkn
 }
 
 /** With no prototype that could have fields. */
-function isPlain(value: object): boolean {
+function isPlainPrototype(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }

@@ -1,5 +1,5 @@
 import { byDate, bySide } from '../calculation/by.js';
-import { type Calculation, itemAt, mustBe, sumOf } from '../calculation/calculation.js';
+import { type Calculation, itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, subtract } from '../money/integer.js';
@@ -26,7 +26,7 @@ export interface QuotedNight {
 /** The nights of a calculated stay, one for each distinct date. Throws if they do not add up to its quote. */
 export function quotedNights(calculation: Calculation): QuotedNight[] {
   const { lines, digits } = calculation.program;
-  const { days, prices, inclusives, exclusives, byLine } = checked(calculation);
+  const { days, prices, inclusives, exclusives, byLine } = mustAddUpToQuote(calculation);
   return days.map((day, place): QuotedNight => {
     const price = itemAt(prices, place);
     const inclusive = itemAt(inclusives, place);
@@ -54,7 +54,7 @@ export function quotedNights(calculation: Calculation): QuotedNight[] {
  */
 export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]): string {
   const { digits } = calculation.program;
-  const { days, prices, inclusives, exclusives, byLine } = checked(calculation);
+  const { days, prices, inclusives, exclusives, byLine } = mustAddUpToQuote(calculation);
   let text = '[';
   for (let place = 0; place < days.length; place += 1) {
     const price = itemAt(prices, place);
@@ -73,11 +73,11 @@ export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]
   return `${text}]`;
 }
 
-function checked(calculation: Calculation): ReturnType<typeof byDate> {
+function mustAddUpToQuote(calculation: Calculation): ReturnType<typeof byDate> {
   const found = byDate(calculation);
   for (const line of calculation.program.lines) {
-    mustBe(calculation.amount(line), sumOf(found.byLine[line.index] ?? []));
+    mustEqual(calculation.amount(line), sumOf(found.byLine[line.index] ?? []));
   }
-  mustBe(bySide(calculation).price, sumOf(found.prices));
+  mustEqual(bySide(calculation).price, sumOf(found.prices));
   return found;
 }

@@ -3,7 +3,7 @@ import type { Tax } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
-import type { Paid } from '../stay/room-details.js';
+import type { PaidTaxes } from '../stay/room-details.js';
 import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
 
 /** By title of a tax: the payer of its limits over the stay, and whether it has an upper limit to count toward. */
@@ -28,7 +28,7 @@ export function countedPayments(taxes: readonly Tax[]): CountedPayments {
 interface Payments {
   readonly of: Each;
   readonly path: string;
-  readonly paid: Paid;
+  readonly paid: PaidTaxes;
 }
 
 const ALL: readonly Each[] = ['guest', 'room', 'stay'];

@@ -27,8 +27,8 @@ export function quoteToJson(quote: Quote): string {
     if (!isRecord(quote)) throw wrongArgument('quote', quote, 'a quote as a calculator returns it');
     const unread = unreadNights(quote);
     // A copy, or a quote whose nights were read and may have changed: its fields are written as they are.
-    if (unread === undefined) return ofCopy(quote);
-    const texts = textsOf(unread.program);
+    if (unread === undefined) return copyToJson(quote);
+    const texts = taxTexts(unread.program);
     return fieldsAsJson(quote, (object, name) => {
       if (name === 'nights') return nightsAsJson(unread, texts);
       return name === 'taxes' && Array.isArray(quote.taxes)
@@ -38,7 +38,7 @@ export function quoteToJson(quote: Quote): string {
   });
 }
 
-function ofCopy(quote: Quote): string {
+function copyToJson(quote: Quote): string {
   try {
     return asJson(quote);
   } catch {
@@ -49,7 +49,7 @@ function ofCopy(quote: Quote): string {
 const TEXTS = new WeakMap<Program, readonly TaxText[]>();
 
 /** Cache of the JSON that all quotes of a tax set share. */
-function textsOf(program: Program): readonly TaxText[] {
+function taxTexts(program: Program): readonly TaxText[] {
   const known = TEXTS.get(program);
   if (known !== undefined) return known;
   const found = program.lines.map(taxTextOf);

@@ -1,5 +1,5 @@
-import { bySide, factorOf, taxableNights } from '../calculation/by.js';
-import { type Calculation, itemAt, mustBe } from '../calculation/calculation.js';
+import { bySide, countTaxableNights, factorOf } from '../calculation/by.js';
+import { type Calculation, itemAt, mustEqual } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { isRated } from '../calculation/reasons.js';
 import { type Issue, issue } from '../issues/issue.js';
@@ -123,20 +123,20 @@ function withNet(
 function quotedTax(calculation: Calculation, line: Line): QuotedTax {
   const { tax, isPercent } = line;
   if (tax.local === undefined && !isRated(calculation, line)) {
-    return lineOf(calculation, line, tax.rate, factorOf(calculation, line));
+    return quotedLine(calculation, line, tax.rate, factorOf(calculation, line));
   }
   const { rate, quantity, base, rates } = localFiguresOf(calculation, line);
-  const shown = lineOf(calculation, line, rate, isPercent ? base : quantity);
+  const shown = quotedLine(calculation, line, rate, isPercent ? base : quantity);
   return rates === undefined ? shown : Object.assign(shown, { rates });
 }
 
 /** Written out for each kind of line: spreading an object, or adding a field later, costs more than the figures. */
-function lineOf(calculation: Calculation, line: Line, rate: string, factor: Integer): QuotedTax {
+function quotedLine(calculation: Calculation, line: Line, rate: string, factor: Integer): QuotedTax {
   const { digits } = calculation.program;
   const { tax, level, computedOn } = line;
   const { id, title, type, logic, is_inclusive } = tax;
   const amount = printUnits(calculation.amount(line), digits);
-  const nights = taxableNights(calculation, line);
+  const nights = countTaxableNights(calculation, line);
   if (line.isPercent) {
     const base = printUnits(factor, digits);
     return id === undefined
@@ -161,6 +161,6 @@ function byType(calculation: Calculation, all: Integer): Quote['byType'] {
     else if (line.tax.type === 'fee') fee = add(fee, amount);
     else cityTax = add(cityTax, amount);
   }
-  mustBe(all, add(add(tax, fee), cityTax));
+  mustEqual(all, add(add(tax, fee), cityTax));
   return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
 }

@@ -1,5 +1,5 @@
 import { byPlace, bySide } from '../calculation/by.js';
-import { type Calculation, mustBe, sumOf } from '../calculation/calculation.js';
+import { type Calculation, mustEqual, sumOf } from '../calculation/calculation.js';
 import type { Program } from '../calculation/program.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
@@ -41,10 +41,10 @@ export function quotedRooms(calculation: Calculation): QuotedRoom[] {
   const rooms = byPlace(calculation);
   for (const line of program.lines) {
     const ofRooms = [...rooms.values()].map((amounts) => amounts[line.index] ?? 0);
-    mustBe(calculation.amount(line), sumOf(ofRooms));
+    mustEqual(calculation.amount(line), sumOf(ofRooms));
   }
   const entries = entriesOf(groups);
-  mustBe(bySide(calculation).price, sumOf(entries.map(({ prices }) => sumOf(prices))));
+  mustEqual(bySide(calculation).price, sumOf(entries.map(({ prices }) => sumOf(prices))));
   return entries.map((entry) => quotedRoom(program, entry, rooms.get(entry.place) ?? []));
 }
 

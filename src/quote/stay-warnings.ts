@@ -16,7 +16,7 @@ import { entriesOf, hasUnlisted, type RoomGroup, withListed } from '../stay/room
 import { guestLabelWarnings, type RoomPercent, roomPercentsOf } from './guest-labels.js';
 
 /** The fields of a stay that the taxes of a set depend on, as far as a stay may omit or mistype them. */
-export interface Asked {
+export interface StayDependencies {
   /** Labels of guests, rooms and stays that rows require. */
   readonly labels: ReadonlySet<string>;
   /** Labels of extras that a tax is computed on. */
@@ -30,13 +30,13 @@ export interface Asked {
   /** The ages on both sides of each age limit. */
   readonly ages: readonly number[];
   /** Titles of taxes that end, each with its last day, the earliest first. */
-  readonly ending: readonly Ending[];
+  readonly ending: readonly EndingTax[];
   /** The percents of rooms whose rows require labels. */
   readonly roomPercents: readonly RoomPercent[];
 }
 
 /** Computed once for a program, for the taxes that are calculated. */
-export function askedOf(program: Program): Asked {
+export function dependenciesOf(program: Program): StayDependencies {
   const { lines } = program;
   const vats = lines.filter(({ tax, isPercent, isOfTaxes }) => isPercent && !isOfTaxes && tax.type === 'tax');
   const extrasOf = (some: readonly Line[]) => new Set(some.flatMap(({ tax }) => tax.local?.on ?? []));
@@ -44,16 +44,16 @@ export function askedOf(program: Program): Asked {
     labels: new Set(lines.flatMap(({ tax }) => tax.local?.rates ?? []).flatMap(({ label }) => label ?? [])),
     extras: extrasOf(lines),
     underVat: vats.length === 0 ? undefined : extrasOf(vats),
-    byBooking: lines.find((line) => spansAsked(line, 'booking').length > 0)?.tax.title,
-    byAge: lines.filter((line) => spansAsked(line, 'age').length > 0),
-    ages: agesAround(lines.flatMap((line) => spansAsked(line, 'age'))),
+    byBooking: lines.find((line) => conditionSpans(line, 'booking').length > 0)?.tax.title,
+    byAge: lines.filter((line) => conditionSpans(line, 'age').length > 0),
+    ages: agesAround(lines.flatMap((line) => conditionSpans(line, 'age'))),
     ending: endingTaxes(lines.map(({ tax }) => tax)),
     roomPercents: roomPercentsOf(program),
   };
 }
 
 /** The spans of all conditions of a line on age or booking date. */
-function spansAsked({ rates }: Line, asks: 'age' | 'booking'): Span[] {
+function conditionSpans({ rates }: Line, asks: 'age' | 'booking'): Span[] {
   const asked = rates.rows.flatMap(({ once }) => once);
   return asked.flatMap(([what, allowed]) => (what === asks ? allowed : []));
 }
@@ -64,7 +64,7 @@ function agesAround(spans: readonly Span[]): number[] {
   return [...new Set(ages)].filter((age) => age >= 0 && age <= LIMITS.age);
 }
 
-interface Ending {
+interface EndingTax {
   readonly title: string;
   readonly lastDay: number;
 }
@@ -73,9 +73,9 @@ interface Ending {
  * The taxes that end, the earliest first. A title ends with the last of its taxes. It does not end if one of them has
  * no end, or if another tax of the same type begins on the next day: then the rule continues under another title.
  */
-export function endingTaxes(taxes: readonly Tax[]): readonly Ending[] {
+export function endingTaxes(taxes: readonly Tax[]): readonly EndingTax[] {
   const windows = taxes.map((tax) => ({ tax, ranges: windowOf(tax)?.ranges ?? EVERY_DAY }));
-  const found = new Map<string, Ending>();
+  const found = new Map<string, EndingTax>();
   for (const {
     tax: { title, type },
   } of windows) {
@@ -90,12 +90,12 @@ export function endingTaxes(taxes: readonly Tax[]): readonly Ending[] {
 }
 
 /** Likely mistakes in a valid stay. Called for every quote, so plain loops handle stays without any. */
-export function stayWarnings(asked: Asked, calculation: Calculation): readonly Issue[] {
+export function stayWarnings(asked: StayDependencies, calculation: Calculation): readonly Issue[] {
   const { groups } = calculation;
   const ofBooking = bookingWarnings(asked, itemAt(groups, 0));
   const ofAges = asked.byAge.length > 0 && groups.some(hasUnlisted) ? ageWarnings(asked, calculation) : NONE;
   const ofDates = endedWarnings(asked, itemAt(groups, 0));
-  const ofNames = saysUnasked(asked, groups) ? nameWarnings(asked, groups) : NONE;
+  const ofNames = hasUnusedNames(asked, groups) ? nameWarnings(asked, groups) : NONE;
   const moved = groups.length === 1 ? NONE : movedRooms(groups);
   const ofGuests = asked.roomPercents.length === 0 ? NONE : guestLabelWarnings(asked.roomPercents, calculation);
   if (ofNames.length + moved.length + ofAges.length + ofDates.length + ofGuests.length === 0) return ofBooking;
@@ -105,7 +105,7 @@ export function stayWarnings(asked: Asked, calculation: Calculation): readonly I
 const NONE: Issue[] = [];
 
 /** @param first the rooms that begin first */
-function bookingWarnings({ byBooking }: Asked, first: RoomGroup): Issue[] {
+function bookingWarnings({ byBooking }: StayDependencies, first: RoomGroup): Issue[] {
   const { firstDay, details = first.entries?.[0]?.details } = first;
   const bookedDay = details?.bookedDay;
   if (bookedDay === undefined) {
@@ -116,7 +116,7 @@ function bookingWarnings({ byBooking }: Asked, first: RoomGroup): Issue[] {
 }
 
 /** The taxes that ended before the first night. */
-function endedWarnings({ ending }: Asked, { firstDay }: RoomGroup): Issue[] {
+function endedWarnings({ ending }: StayDependencies, { firstDay }: RoomGroup): Issue[] {
   const [first] = ending;
   if (first === undefined || first.lastDay >= firstDay) return NONE;
   const checkIn = dateOf(firstDay);
@@ -129,7 +129,7 @@ function endedWarnings({ ending }: Asked, { firstDay }: RoomGroup): Issue[] {
  * Warnings for rooms that give only a number of persons, if rows depend on age and some could be children: the charge
  * of the first such tax, and the charge with children.
  */
-function ageWarnings({ byAge, ages }: Asked, calculation: Calculation): Issue[] {
+function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation): Issue[] {
   const { program, groups } = calculation;
   const { digits } = program;
   // Each attempt calculates the stay again, so a large stay gets fewer of them.
@@ -174,16 +174,16 @@ function childrenAmong(persons: number, age: number): ListedGuest[] {
 }
 
 /** Whether a stay has a label or an extra that no tax depends on. */
-function saysUnasked(asked: Asked, groups: readonly RoomGroup[]): boolean {
+function hasUnusedNames(asked: StayDependencies, groups: readonly RoomGroup[]): boolean {
   for (let at = 0; at < groups.length; at += 1) {
     const { entries, details } = itemAt(groups, at);
-    if (details !== undefined && isUnasked(asked, details)) return true;
-    if (entries?.some((entry) => entry.details !== undefined && isUnasked(asked, entry.details))) return true;
+    if (details !== undefined && isUnused(asked, details)) return true;
+    if (entries?.some((entry) => entry.details !== undefined && isUnused(asked, entry.details))) return true;
   }
   return false;
 }
 
-function isUnasked(asked: Asked, { labels, guests, extras }: RoomDetails): boolean {
+function isUnused(asked: StayDependencies, { labels, guests, extras }: RoomDetails): boolean {
   return (
     labels.some((label) => !asked.labels.has(label)) ||
     extras.some(({ label }) => !(asked.underVat ?? asked.extras).has(label)) ||
@@ -192,14 +192,14 @@ function isUnasked(asked: Asked, { labels, guests, extras }: RoomDetails): boole
 }
 
 /** Names that are easy to mistype, and would lose tax without a warning. */
-function nameWarnings(asked: Asked, groups: readonly RoomGroup[]): Issue[] {
+function nameWarnings(asked: StayDependencies, groups: readonly RoomGroup[]): Issue[] {
   const rooms = entriesOf(groups);
   const { details } = itemAt(rooms, 0);
   const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];
   return [...labelWarnings(asked, ofStay, 'labels'), ...rooms.flatMap((room) => roomWarnings(asked, room))];
 }
 
-function roomWarnings(asked: Asked, { details, place }: RoomGroup): Issue[] {
+function roomWarnings(asked: StayDependencies, { details, place }: RoomGroup): Issue[] {
   if (details === undefined) return [];
   const { labels, labelsOfStay, guests, extras } = details;
   const path = pathTo('rooms', place);
@@ -214,7 +214,7 @@ function roomWarnings(asked: Asked, { details, place }: RoomGroup): Issue[] {
   ];
 }
 
-function extraWarnings({ extras, underVat }: Asked, label: string, path: string): Issue[] {
+function extraWarnings({ extras, underVat }: StayDependencies, label: string, path: string): Issue[] {
   if (!extras.has(label)) {
     const suggestion = probablyMeant(label, [...extras]);
     return [issue('extra_untaxed', path, { label, suggestion })];
@@ -222,7 +222,7 @@ function extraWarnings({ extras, underVat }: Asked, label: string, path: string)
   return underVat?.has(label) === false ? [issue('extra_without_vat', path, { label })] : [];
 }
 
-function labelWarnings(asked: Asked, labels: readonly string[], path: string): Issue[] {
+function labelWarnings(asked: StayDependencies, labels: readonly string[], path: string): Issue[] {
   return labels.flatMap((label, at) => {
     if (asked.labels.has(label)) return [];
     return [issue('label_unknown', pathTo(path, at), { label, suggestion: probablyMeant(label, [...asked.labels]) })];
@@ -234,9 +234,9 @@ function movedRooms(groups: readonly RoomGroup[]): Issue[] {
   const ends = new Set(groups.map(lastDayOf));
   if (!groups.some(({ firstDay }) => ends.has(firstDay))) return NONE;
   const rooms = entriesOf(groups);
-  const left = new Map(rooms.map((room) => [guestsOn(lastDayOf(room), room), room]));
+  const left = new Map(rooms.map((room) => [dayAndGuests(lastDayOf(room), room), room]));
   return rooms.flatMap((room) => {
-    const before = left.get(guestsOn(room.firstDay, room));
+    const before = left.get(dayAndGuests(room.firstDay, room));
     if (before === undefined || before === room || room.persons === 0 || room.details?.saysBefore === true) return NONE;
     const nights = before.nightsBefore + before.prices.length;
     const params = { later: room.place + 1, earlier: before.place + 1, nights };
@@ -249,6 +249,6 @@ function lastDayOf({ firstDay, prices }: RoomGroup): number {
 }
 
 /** A day and a number of guests as one number. */
-function guestsOn(day: number, { persons }: RoomGroup): number {
+function dayAndGuests(day: number, { persons }: RoomGroup): number {
   return day * (LIMITS.persons * LIMITS.count + 1) + persons;
 }

@@ -55,7 +55,8 @@ const DECIMALS: ReadonlySet<PropertyKey> = new Set([
 /** Every place at which two plain values differ. A missing value is listed as a whole. */
 export function differencesBetween(recorded: unknown, computed: unknown, path: string): RecordDifference[] {
   const names = partNames(recorded, computed);
-  if (names === undefined) return isSameFigure(recorded, computed, path) ? [] : [differing(path, recorded, computed)];
+  if (names === undefined)
+    return isSameFigure(recorded, computed, path) ? [] : [differingParts(path, recorded, computed)];
   return names.flatMap((name) =>
     differencesBetween(partOf(recorded, name), partOf(computed, name), pathTo(path, name)),
   );
@@ -71,7 +72,7 @@ export function unreadIn(recorded: unknown, read: unknown, path: string): Record
   return differencesBetween(recorded, read, path).filter((found) => !lacks(found.recorded));
 }
 
-function differing(path: string, recorded: unknown, computed: unknown): RecordDifference {
+function differingParts(path: string, recorded: unknown, computed: unknown): RecordDifference {
   return {
     path,
     ...(recorded === undefined ? {} : { recorded }),

@@ -5,7 +5,7 @@ import { subtract } from '../money/integer.js';
 import { keepCorrected } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { figuresBy } from './figures.js';
-import { type Pair, pairUp } from './pairs.js';
+import { type ItemPair, pairUp } from './pairs.js';
 import { type ReadTax, readQuote } from './read-quote.js';
 import type { QuoteRecord } from './record.js';
 
@@ -86,7 +86,7 @@ export function difference(before: Quote | QuoteRecord, after: Quote | QuoteReco
     const correction: Correction = {
       currency,
       ...figuresBy((figure) => printUnits(subtract(now.figures[figure], was.figures[figure]), digits)),
-      lines: pairUp(was.taxes, now.taxes, SAME_LINE).flatMap((pair) => lineOf(pair, digits)),
+      lines: pairUp(was.taxes, now.taxes, SAME_LINE).flatMap((pair) => correctionLine(pair, digits)),
     };
     return keepCorrected(correction, { before, after });
   });
@@ -99,7 +99,7 @@ const SAME_LINE = [
   (a: ReadTax, b: ReadTax) => a.title === b.title && isSameSide(a, b),
 ];
 
-function lineOf({ before, after }: Pair<ReadTax>, digits: number): CorrectionLine[] {
+function correctionLine({ before, after }: ItemPair<ReadTax>, digits: number): CorrectionLine[] {
   const named = after ?? before;
   if (named === undefined) return [];
   const { id, title, type, is_inclusive } = named;

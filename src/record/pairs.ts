@@ -1,5 +1,5 @@
 /** An item before and after; an item with one side only is new or removed. */
-export interface Pair<T> {
+export interface ItemPair<T> {
   readonly before?: T;
   readonly after?: T;
 }
@@ -12,7 +12,7 @@ export function pairUp<T>(
   before: readonly T[],
   after: readonly T[],
   rules: ReadonlyArray<(a: T, b: T) => boolean>,
-): Pair<T>[] {
+): ItemPair<T>[] {
   const left = new Set(before);
   const paired = new Map<T, T>();
   for (const isSame of rules) {
@@ -24,7 +24,7 @@ export function pairUp<T>(
       paired.set(now, was);
     }
   }
-  const kept = after.map((now): Pair<T> => {
+  const kept = after.map((now): ItemPair<T> => {
     const was = paired.get(now);
     return was === undefined ? { after: now } : { before: was, after: now };
   });

@@ -35,7 +35,7 @@ export interface Replaying {
 }
 
 /** A calculator of an unchecked stay: it validates each stay. */
-interface OfAnything {
+interface AnyStayCalculator {
   quote(stay: unknown): Quote;
 }
 
@@ -61,7 +61,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   const taxes = taxSums(draft, saved);
   const bars = createBars();
   const named: RefusedStay[] = [];
-  let largest: Change[] = [];
+  let largest: StayChange[] = [];
   const counts = { stays: 0, refused: 0, changed: 0 };
 
   const refuse = (refused: RefusedStay): void => {
@@ -70,7 +70,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   };
 
   const replayed = (line: number, stay: unknown): readonly [Quote, Quote] | undefined => {
-    const [now, was] = [quoted(draft, stay), quoted(saved, stay)];
+    const [now, was] = [quoteOrIssues(draft, stay), quoteOrIssues(saved, stay)];
     if ('total' in now && 'total' in was) return [now, was];
     const by = 'total' in now ? 'saved' : 'total' in was ? 'draft' : 'both';
     refuse({ line, by, issues: 'issues' in now ? now.issues : 'issues' in was ? was.issues : [] });
@@ -78,7 +78,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   };
 
   const count = (line: number, stay: unknown, [now, was]: readonly [Quote, Quote]): void => {
-    const change: Change = {
+    const change: StayChange = {
       line,
       stay,
       total: pairOf(now.total, was.total, digits),
@@ -122,22 +122,22 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
           same: staysOf(({ direction }) => direction === 'same'),
           over5Percent: staysOf(({ direction, from }) => direction === 'more' && from >= MUCH),
         },
-        total: printed(total, digits),
-        net: printed(net, digits),
+        total: printSum(total, digits),
+        net: printSum(net, digits),
         histogram,
         largest: largest.flatMap(({ line, stay: given, total: guests, net: house }): ReplayedStay[] => {
           const { value: stay } = validateStay(given, currency, digits);
           return stay === undefined
             ? []
-            : [{ line, stay, total: printed(guests, digits), net: printed(house, digits) }];
+            : [{ line, stay, total: printSum(guests, digits), net: printSum(house, digits) }];
         }),
         byMonth: [...months.values()]
           .map(
             (month): ReplayedMonth => ({
               month: month.month,
               stays: month.stays,
-              total: printed(month.total, digits),
-              net: printed(month.net, digits),
+              total: printSum(month.total, digits),
+              net: printSum(month.net, digits),
             }),
           )
           .sort((one, other) => (one.month < other.month ? -1 : 1)),
@@ -147,7 +147,10 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   };
 }
 
-function quoted(calculator: OfAnything, stay: unknown): Quote | { readonly issues: readonly ReplayIssue[] } {
+function quoteOrIssues(
+  calculator: AnyStayCalculator,
+  stay: unknown,
+): Quote | { readonly issues: readonly ReplayIssue[] } {
   try {
     return calculator.quote(stay);
   } catch (error) {
@@ -165,7 +168,7 @@ function plainIssue({ code, path, message, params }: ReplayIssue): ReplayIssue {
   return { code, path, message, ...(params === undefined ? {} : { params }) };
 }
 
-interface Sum {
+interface AmountSum {
   draft: Integer;
   saved: Integer;
   change: Integer;
@@ -173,34 +176,34 @@ interface Sum {
 
 interface MonthSum {
   readonly month: string;
-  readonly total: Sum;
-  readonly net: Sum;
+  readonly total: AmountSum;
+  readonly net: AmountSum;
   stays: number;
 }
 
-interface Change {
+interface StayChange {
   readonly line: number;
   readonly stay: unknown;
-  readonly total: Sum;
-  readonly net: Sum;
+  readonly total: AmountSum;
+  readonly net: AmountSum;
 }
 
-function createSum(): Sum {
+function createSum(): AmountSum {
   return { draft: 0, saved: 0, change: 0 };
 }
 
-function pairOf(draft: string, saved: string, digits: number): Sum {
+function pairOf(draft: string, saved: string, digits: number): AmountSum {
   const [now, was] = [unitsOf(draft, digits), unitsOf(saved, digits)];
   return { draft: now, saved: was, change: subtract(now, was) };
 }
 
-function addTo(sum: Sum, { draft, saved, change }: Sum): void {
+function addTo(sum: AmountSum, { draft, saved, change }: AmountSum): void {
   sum.draft = add(sum.draft, draft);
   sum.saved = add(sum.saved, saved);
   sum.change = add(sum.change, change);
 }
 
-function printed({ draft, saved, change }: Sum, digits: number): Compared {
+function printSum({ draft, saved, change }: AmountSum, digits: number): Compared {
   return { saved: printUnits(saved, digits), draft: printUnits(draft, digits), change: printSigned(change, digits) };
 }
 
@@ -254,7 +257,7 @@ function taxSums(draft: Calculator, saved: Calculator) {
         if (tax === undefined) return [];
         const state = own === undefined ? 'gone' : other === undefined ? 'new' : 'kept';
         const name = { ...(tax.id === undefined ? {} : { id: tax.id }), title: tax.title };
-        return [{ ...name, state, stays, ...printed(sum, digits) }];
+        return [{ ...name, state, stays, ...printSum(sum, digits) }];
       }),
   };
 }
@@ -264,7 +267,7 @@ function createBars() {
   const counts = { less: new Array<number>(ENDS.length + 1).fill(0), more: new Array<number>(ENDS.length + 1).fill(0) };
   let same = 0;
   return {
-    count: ({ change, saved }: Sum): void => {
+    count: ({ change, saved }: AmountSum): void => {
       if (change === 0) {
         same += 1;
         return;
@@ -286,13 +289,13 @@ function createBars() {
 }
 
 /** Adds a change to the largest ones and drops the smallest. Of equal changes the first in the file stays. */
-function withLarge(largest: Change[], change: Change): Change[] {
+function withLarge(largest: StayChange[], change: StayChange): StayChange[] {
   const at = largest.findIndex((other) => isLarger(change, other));
   if (at === -1) return largest.length < MOST_LARGEST ? [...largest, change] : largest;
   return [...largest.slice(0, at), change, ...largest.slice(at)].slice(0, MOST_LARGEST);
 }
 
-function isLarger(one: Change, other: Change): boolean {
+function isLarger(one: StayChange, other: StayChange): boolean {
   const [total, than] = [size(one.total.change), size(other.total.change)];
   return total === than ? size(one.net.change) > size(other.net.change) : total > than;
 }

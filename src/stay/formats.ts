@@ -1,10 +1,10 @@
 /** The format of a file of stays or results. */
 export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
-export type Format = (typeof FORMATS)[number];
+export type StayFormat = (typeof FORMATS)[number];
 
 export type Compression = 'gzip' | 'zstd';
 
-const BY_EXTENSION: Readonly<Record<string, Format>> = {
+const BY_EXTENSION: Readonly<Record<string, StayFormat>> = {
   csv: 'csv',
   tsv: 'csv',
   parquet: 'parquet',
@@ -13,7 +13,7 @@ const BY_EXTENSION: Readonly<Record<string, Format>> = {
 const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
 
 /** The format by a file's extension; JSON lines if it is unknown. */
-export function formatOf(file: string): Format {
+export function formatOf(file: string): StayFormat {
   return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
 }
 

@@ -27,10 +27,10 @@ export type StayForm =
 
 /** The reader for lines of a format. */
 export function lineReader(form: StayForm): (line: string) => StayLine {
-  if (form.kind === 'csv') return readable((line) => readCsvLine(form, line, jsonIn));
-  if (form.kind === 'cells') return readable((line) => readRow(form.header, JSON.parse(line), jsonIn));
-  return readable((line) => {
-    if (line.trim() === '') return refused('json_syntax', 'The line is empty: a stay as JSON is expected.');
+  if (form.kind === 'csv') return isReadable((line) => readCsvLine(form, line, jsonIn));
+  if (form.kind === 'cells') return isReadable((line) => readRow(form.header, JSON.parse(line), jsonIn));
+  return isReadable((line) => {
+    if (line.trim() === '') return refusal('json_syntax', 'The line is empty: a stay as JSON is expected.');
     const read = jsonIn(line);
     return 'value' in read ? { stay: withoutReference(read.value) } : read;
   });
@@ -46,14 +46,14 @@ function withoutReference(value: unknown): unknown {
 /** The character that replaces bytes that are not UTF-8. */
 const REPLACED = '\uFFFD';
 
-function readable(read: (line: string) => StayLine): (line: string) => StayLine {
+function isReadable(read: (line: string) => StayLine): (line: string) => StayLine {
   return (line) => {
-    if (line.length > LONGEST_LINE) return refused('line_too_long', 'The line is too long: a stay is far shorter.');
-    return line.includes(REPLACED) ? refused('file_not_text', 'The line is not text in UTF-8.') : read(line);
+    if (line.length > LONGEST_LINE) return refusal('line_too_long', 'The line is too long: a stay is far shorter.');
+    return line.includes(REPLACED) ? refusal('file_not_text', 'The line is not text in UTF-8.') : read(line);
   };
 }
 
-function refused(code: LineCode, message: string): StayLine {
+function refusal(code: LineCode, message: string): StayLine {
   return { issues: [{ code, path: '', message }] };
 }
 

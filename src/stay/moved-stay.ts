@@ -4,7 +4,7 @@ import { listedPrices, spreadPrice } from './room-prices.js';
 import { type Extra, type Guest, nightsOfRoom, type Room, type Stay } from './schema.js';
 
 /** Number of nights of a stay: those of its first room. */
-export function nightsOf({ rooms: [room = {}] }: Stay): number {
+export function lengthOfStay({ rooms: [room = {}] }: Stay): number {
   return nightsOfRoom(room);
 }
 
@@ -39,7 +39,7 @@ export function shiftedStay(stay: Stay, checkIn: string): Stay {
  * the last one. Guests who sleep there to the end still do.
  */
 export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
-  const by = nights - nightsOf(stay);
+  const by = nights - lengthOfStay(stay);
   if (by === 0) return stay;
   return {
     ...stay,
@@ -51,12 +51,12 @@ export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
       return {
         ...kept,
         ...(guests === undefined ? {} : { guests: guests.map((guest) => guestOfNights(guest, first, before, after)) }),
-        nightlyPrices: repeated(room, before, after, digits),
+        nightlyPrices: repeatPrices(room, before, after, digits),
         ...(extras === undefined
           ? {}
           : {
               extras: extras.map(
-                ({ label, ...extra }): Extra => ({ label, nightlyPrices: repeated(extra, before, after, digits) }),
+                ({ label, ...extra }): Extra => ({ label, nightlyPrices: repeatPrices(extra, before, after, digits) }),
               ),
             }),
       };
@@ -65,7 +65,7 @@ export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
 }
 
 /** The prices of the nights, repeated from the first one if there are more nights than prices. */
-function repeated(
+function repeatPrices(
   { nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>,
   before: number,
   after: number,

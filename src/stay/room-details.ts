@@ -14,15 +14,15 @@ export interface ListedGuest {
   readonly labels: readonly string[];
   /** `undefined`: the nights of the room. */
   readonly own: GuestNights | undefined;
-  readonly paid: Paid;
+  readonly paid: PaidTaxes;
   /** The label that each document of the guest proves. */
   readonly evidence: readonly string[];
 }
 
 /** Earlier payments: titles of taxes, each with an amount in the currency. */
-export type Paid = ReadonlyArray<readonly [title: string, amount: string]>;
+export type PaidTaxes = ReadonlyArray<readonly [title: string, amount: string]>;
 
-export const NOTHING_PAID: Paid = [];
+export const NOTHING_PAID: PaidTaxes = [];
 
 /** The nights of a guest who arrives later or leaves earlier than the room, or has other nights elsewhere. */
 export interface GuestNights {
@@ -61,8 +61,8 @@ export interface RoomDetails {
   /** Day number of the booking; `undefined` if it is unknown. */
   readonly bookedDay: number | undefined;
   /** Earlier payments for the room; then for the stay. */
-  readonly paid: Paid;
-  readonly paidOfStay: Paid;
+  readonly paid: PaidTaxes;
+  readonly paidOfStay: PaidTaxes;
   /** Whether the room, the stay or a guest gives the nights before, even if 0. */
   readonly saysBefore: boolean;
 }
@@ -73,7 +73,7 @@ export interface StayFacts {
   readonly bookedDay: number | undefined;
   readonly nightsBefore: number;
   readonly nightsAfter: number;
-  readonly paid: Paid;
+  readonly paid: PaidTaxes;
   readonly saysBefore: boolean;
 }
 
@@ -185,12 +185,12 @@ function areElsewhere(nights: unknown): nights is number {
   return isWhole(nights, 0, LIMITS.nightsElsewhere);
 }
 
-interface RoomNights extends Omit<GuestNights, 'first'> {
+interface NightsOfRoom extends Omit<GuestNights, 'first'> {
   readonly firstDay: number;
 }
 
 /** Earlier payments; each amount has at most the digits of the currency. */
-function readPaid({ paidBefore }: Record<string, unknown>, digits: number): Paid | undefined {
+function readPaid({ paidBefore }: Record<string, unknown>, digits: number): PaidTaxes | undefined {
   if (paidBefore === undefined) return NOTHING_PAID;
   if (!isRecord(paidBefore)) return undefined;
   const paid: Array<readonly [string, string]> = [];
@@ -209,7 +209,7 @@ function readPaid({ paidBefore }: Record<string, unknown>, digits: number): Paid
   return paid;
 }
 
-function readGuests(list: unknown, room: RoomNights, digits: number): ListedGuest[] | undefined {
+function readGuests(list: unknown, room: NightsOfRoom, digits: number): ListedGuest[] | undefined {
   if (!Array.isArray(list) || list.length > LIMITS.persons) return undefined;
   return allRead(list, (guest) => {
     if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
@@ -246,7 +246,7 @@ export function canBeBorn(birth: number, arrival: number): boolean {
 /**
  * The guest's nights. Without other values, a later arrival has no nights before, and an earlier departure none after.
  */
-function readNights(guest: Record<string, unknown>, room: RoomNights): GuestNights | undefined {
+function readNights(guest: Record<string, unknown>, room: NightsOfRoom): GuestNights | undefined {
   const { checkIn } = guest;
   const day = typeof checkIn === 'string' ? dayNumber(checkIn) : room.firstDay;
   const first = (day ?? -1) - room.firstDay;
@@ -271,7 +271,7 @@ function readEvidence({ evidence }: Record<string, unknown>): readonly string[] 
   });
 }
 
-function isOfRoom({ nights, nightsBefore, nightsAfter }: GuestNights, room: RoomNights): boolean {
+function isOfRoom({ nights, nightsBefore, nightsAfter }: GuestNights, room: NightsOfRoom): boolean {
   return nights === room.nights && nightsBefore === room.nightsBefore && nightsAfter === room.nightsAfter;
 }
 

@@ -51,14 +51,14 @@ export function readRoomGroups(
   checkIns: 'usual-check-in' | 'any-check-in' = 'usual-check-in',
 ): RoomGroup[] | undefined {
   try {
-    return roomGroupsOf(stay, digits, checkIns === 'any-check-in');
+    return readGroups(stay, digits, checkIns === 'any-check-in');
   } catch {
     // A getter or a proxy of the caller threw: not plain data.
     return undefined;
   }
 }
 
-function roomGroupsOf(stay: unknown, digits: number, anyCheckIn: boolean): RoomGroup[] | undefined {
+function readGroups(stay: unknown, digits: number, anyCheckIn: boolean): RoomGroup[] | undefined {
   if (!isRecord(stay)) return undefined;
   for (const key in stay) {
     if (key !== 'checkIn' && key !== 'rooms') {
@@ -69,17 +69,17 @@ function roomGroupsOf(stay: unknown, digits: number, anyCheckIn: boolean): RoomG
   return groupsFrom(stay, { digits, anyCheckIn, facts: NO_FACTS }, plainGroup);
 }
 
-type GroupReader = (room: unknown, place: number, reading: Reading) => RoomGroup | undefined;
+type GroupReader = (room: unknown, place: number, reading: RoomContext) => RoomGroup | undefined;
 
 function groupsFrom(
   { checkIn, rooms }: Record<string, unknown>,
-  { digits, anyCheckIn, facts }: Omit<Reading, 'stayDay'>,
+  { digits, anyCheckIn, facts }: Omit<RoomContext, 'stayDay'>,
   groupOf: GroupReader,
 ): RoomGroup[] | undefined {
   const stayDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
   if (stayDay === undefined || !Array.isArray(rooms)) return undefined;
   if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
-  const reading: Reading = { stayDay, digits, anyCheckIn, facts };
+  const reading: RoomContext = { stayDay, digits, anyCheckIn, facts };
   if (rooms.length === 1) {
     const group = groupOf(rooms[0], 0, reading);
     return group === undefined ? undefined : [group];
@@ -94,7 +94,7 @@ function groupsFrom(
 }
 
 /** The values that the rooms of one stay are read with. */
-interface Reading {
+interface RoomContext {
   readonly stayDay: number;
   readonly digits: number;
   readonly anyCheckIn: boolean;
@@ -102,7 +102,7 @@ interface Reading {
 }
 
 /** A group of one plain room (times its count). */
-function plainGroup(room: unknown, place: number, reading: Reading): RoomGroup | undefined {
+function plainGroup(room: unknown, place: number, reading: RoomContext): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isPlainField(key)) return detailedGroup(room, place, reading);
   const { persons, count = 1 } = room;
@@ -125,7 +125,7 @@ function plainGroup(room: unknown, place: number, reading: Reading): RoomGroup |
 }
 
 /** A group of one room with details, or in a stay with such fields. */
-function detailedGroup(room: unknown, place: number, reading: Reading): RoomGroup | undefined {
+function detailedGroup(room: unknown, place: number, reading: RoomContext): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isRoomField(key)) return undefined;
   const { count = 1 } = room;
@@ -151,7 +151,7 @@ function detailedGroup(room: unknown, place: number, reading: Reading): RoomGrou
 }
 
 /** The day of a room's first night: its check-in, or that of the stay. */
-function firstDayOf({ checkIn }: Record<string, unknown>, { stayDay, anyCheckIn }: Reading): number | undefined {
+function firstDayOf({ checkIn }: Record<string, unknown>, { stayDay, anyCheckIn }: RoomContext): number | undefined {
   if (checkIn === undefined) return stayDay;
   const own = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
   return own === undefined || (!anyCheckIn && isUnusualCheckIn(own - stayDay)) ? undefined : own;
@@ -166,12 +166,12 @@ function merge(groups: RoomGroup[]): RoomGroup[] {
     if (first === undefined || byNights(first, group) === 0) {
       alike.push(group);
     } else {
-      merged.push(together(first, alike));
+      merged.push(mergeEntries(first, alike));
       alike = [group];
     }
   }
   const [first] = alike;
-  if (first !== undefined) merged.push(together(first, alike));
+  if (first !== undefined) merged.push(mergeEntries(first, alike));
   return merged;
 }
 
@@ -212,7 +212,7 @@ export function withListed(group: RoomGroup, guestsOf: (persons: number) => read
   };
 }
 
-function together(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {
+function mergeEntries(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {
   if (entries.length === 1) return first;
   const prices = first.prices.map((): Integer => 0);
   let persons = 0;

@@ -4,7 +4,7 @@ import type { Room, Stay } from './schema.js';
 /** Tables of stays: their columns, and the reading of rows. */
 
 /** A cell: text, or a value of a typed table. Absent if the table has none. */
-export type Cell = unknown;
+export type TableCell = unknown;
 
 /** Codes of issues of a row. */
 export type RowCode = 'cell_count' | 'empty_line' | 'rooms_twice' | 'csv_quotes';
@@ -38,13 +38,13 @@ interface ColumnType {
   readonly of: 'stay' | 'room' | 'answer';
 }
 
-type OfRoom = Exclude<keyof Room, keyof Stay>;
+type RoomColumn = Exclude<keyof Room, keyof Stay>;
 
 /** The caller's reference of a stay: a field of a line, and a column of a table. */
 export const REFERENCE = 'reference';
 
 /** The columns of a table of stays. A field of both stay and room belongs to the stay. */
-const COLUMNS: Readonly<Record<keyof Stay | OfRoom | typeof REFERENCE, ColumnType>> = {
+const COLUMNS: Readonly<Record<keyof Stay | RoomColumn | typeof REFERENCE, ColumnType>> = {
   checkIn: { kind: 'text', of: 'stay' },
   persons: { kind: 'whole', of: 'room' },
   nights: { kind: 'whole', of: 'room' },
@@ -72,7 +72,7 @@ const TYPES: ReadonlyMap<string, ColumnType> = new Map(Object.entries(COLUMNS));
 export function headerProblem(names: readonly string[]): string | undefined {
   for (const [index, name] of names.entries()) {
     if (!TYPES.has(name)) {
-      const [near] = [...TYPES.keys()].filter((known) => plain(known) === plain(name));
+      const [near] = [...TYPES.keys()].filter((known) => plainList(known) === plainList(name));
       const fix = near === undefined ? `the columns are ${[...TYPES.keys()].join(', ')}` : `did you mean "${near}"?`;
       return `unknown column "${name}"; ${fix}`;
     }
@@ -81,7 +81,7 @@ export function headerProblem(names: readonly string[]): string | undefined {
   return names.includes('checkIn') ? undefined : 'it has no column "checkIn"';
 }
 
-function plain(name: string): string {
+function plainList(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
@@ -93,7 +93,7 @@ function pathOfColumn(name: string): string {
 /** Reads a row, with cells in the order of `header`, as a stay in JSON. Only digits become numbers. */
 export function readRow<Code>(
   header: readonly string[],
-  cells: readonly Cell[],
+  cells: readonly TableCell[],
   readJson: JsonReader<Code>,
 ): RowRead<Code> {
   if (cells.length !== header.length) {
@@ -116,7 +116,7 @@ export function readRow<Code>(
 }
 
 /** The fields of the stay, the fields of its one room, and the caller's reference. */
-function readCells<Code>(header: readonly string[], cells: readonly Cell[], readJson: JsonReader<Code>) {
+function readCells<Code>(header: readonly string[], cells: readonly TableCell[], readJson: JsonReader<Code>) {
   const stay: Record<string, unknown> = {};
   const room: Record<string, unknown> = {};
   const issues: Array<RowIssue<Code | RowCode>> = [];
@@ -136,7 +136,7 @@ function readCells<Code>(header: readonly string[], cells: readonly Cell[], read
   return { stay, room, issues, ...(reference === undefined ? {} : { reference }) };
 }
 
-function readCell<Code>(kind: CellKind, cell: Cell, readJson: JsonReader<Code>): ReturnType<JsonReader<Code>> {
+function readCell<Code>(kind: CellKind, cell: TableCell, readJson: JsonReader<Code>): ReturnType<JsonReader<Code>> {
   return kind === 'json' && typeof cell === 'string' ? readJson(cell) : { value: plainCell(kind, cell) };
 }
 
@@ -145,11 +145,11 @@ function inCell(name: string, path: string): string {
   return `${pathOfColumn(name)}${path.startsWith('[') ? path : `.${path}`}`;
 }
 
-function isAbsent(cell: Cell): boolean {
+function isAbsent(cell: TableCell): boolean {
   return cell === undefined || cell === null || cell === '';
 }
 
-function plainCell(kind: CellKind, cell: Cell): unknown {
+function plainCell(kind: CellKind, cell: TableCell): unknown {
   if (typeof cell !== 'string') return cell;
   if (kind === 'prices') return cell.split(' ');
   return kind === 'whole' && /^(0|[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell;

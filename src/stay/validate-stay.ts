@@ -21,7 +21,7 @@ const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomO
 const shapes = once(() => ({ stay: shapeFrom(STAY_FIELDS), room: shapeFrom(ROOM_FIELDS) }));
 
 /** The fields of a stay that the rules of its rooms depend on. */
-interface Context {
+interface StayContext {
   readonly currency: string;
   /** `undefined` for an unknown currency: then decimals are not checked. */
   readonly digits: number | undefined;
@@ -122,7 +122,7 @@ export function staySchema(currency: string): StandardSchema<Stay> {
   return standardSchema((input) => validateStay(input, currency));
 }
 
-function readRooms(given: unknown, context: Context): Room[] {
+function readRooms(given: unknown, context: StayContext): Room[] {
   const { report } = context;
   const list = readList(given, LIMITS.rooms);
   if (!isList(list)) {
@@ -145,7 +145,7 @@ function checkRoomCount(count: number, report: Report): void {
   if (count > LIMITS.rooms) report.add('list_too_long', 'rooms', { field: 'rooms', expected, most: LIMITS.rooms });
 }
 
-function readRoom(input: unknown, path: string, context: Context): Room | undefined {
+function readRoom(input: unknown, path: string, context: StayContext): Room | undefined {
   const { report } = context;
   const read = readFields(input, shapes().room);
   if ('instead' in read) {
@@ -170,7 +170,7 @@ function readRoom(input: unknown, path: string, context: Context): Room | undefi
   if (!parsed.success) addSchemaIssues(parsed.issues, fields, { path, wording: WORDING, report });
   checkDecimals(fields, path, context);
   const { checkIn = context.checkIn } = fields;
-  checkDetails(fields, { checkIn, nights: nightsOf(fields) }, { path, report });
+  checkDetails(fields, { checkIn, nights: nightsIn(fields) }, { path, report });
   checkExtraDecimals(fields['extras'], path, context);
   checkPaidDecimals(fields, path, context);
   checkGuestDecimals(fields['guests'], path, context);
@@ -188,26 +188,26 @@ function checkPriceForm(fields: Record<string, unknown>, path: string, report: R
 }
 
 /** Number of nights of a room; `undefined` if it cannot be read. */
-function nightsOf({ nightlyPrices, nights }: Record<string, unknown>): number | undefined {
+function nightsIn({ nightlyPrices, nights }: Record<string, unknown>): number | undefined {
   const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
   return isInteger(count) && count >= 1 && count <= LIMITS.nights ? count : undefined;
 }
 
-function checkExtraDecimals(extras: unknown, path: string, context: Context): void {
+function checkExtraDecimals(extras: unknown, path: string, context: StayContext): void {
   if (!isList(extras)) return;
   for (const [at, extra] of extras.slice(0, LIMITS.extras).entries()) {
     if (isRecord(extra)) checkDecimals(extra, pathTo(pathTo(path, 'extras'), at), context);
   }
 }
 
-function checkGuestDecimals(guests: unknown, path: string, context: Context): void {
+function checkGuestDecimals(guests: unknown, path: string, context: StayContext): void {
   if (!isList(guests)) return;
   for (const [at, guest] of guests.slice(0, LIMITS.persons).entries()) {
     if (isRecord(guest)) checkPaidDecimals(guest, pathTo(pathTo(path, 'guests'), at), context);
   }
 }
 
-function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string, context: Context): void {
+function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string, context: StayContext): void {
   const { currency, digits, report } = context;
   if (digits === undefined || !isRecord(paidBefore)) return;
   for (const [title, amount] of Object.entries(paidBefore)) {
@@ -217,7 +217,7 @@ function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string
 }
 
 /** Each price that is a decimal has at most the decimals of its currency. */
-function checkDecimals(fields: Record<string, unknown>, path: string, { currency, digits, report }: Context): void {
+function checkDecimals(fields: Record<string, unknown>, path: string, { currency, digits, report }: StayContext): void {
   if (digits === undefined) return;
   const { price, nightlyPrices } = fields;
   if (isTooFine(price, digits)) {
@@ -237,7 +237,11 @@ function isTooFine(price: unknown, digits: number): price is string {
 }
 
 /** The last supported date is in the year 9999, so the last night must begin before it. */
-function checkLastNight(room: Record<string, unknown>, path: string, { checkIn: stayCheckIn, report }: Context): void {
+function checkLastNight(
+  room: Record<string, unknown>,
+  path: string,
+  { checkIn: stayCheckIn, report }: StayContext,
+): void {
   const { checkIn = stayCheckIn, nightlyPrices, nights } = room;
   const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
   // An invalid date or number of nights was reported. NaN is not after the last day.
@@ -247,7 +251,7 @@ function checkLastNight(room: Record<string, unknown>, path: string, { checkIn: 
 }
 
 /** A check-in before that of the stay, or long after it, is allowed and probably a mistake. */
-function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }: Context): void {
+function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }: StayContext): void {
   if (room?.checkIn === undefined || checkIn === undefined) return;
   const received = room.checkIn;
   const days = (dayNumber(received) ?? Number.NaN) - (dayNumber(checkIn) ?? Number.NaN);

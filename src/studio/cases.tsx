@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { type CaseDifference, differencesOf, sumOf } from '../cases/compare.js';
+import { amountOfTitle, type CaseDifference, differencesOf } from '../cases/compare.js';
 import type { Case } from '../cases/fields.js';
 import { calculatorsOf, outcomeOf } from '../cases/run.js';
 import { valueText } from '../cases/text.js';
@@ -223,6 +223,11 @@ function caseOf(name: string, stay: Stay, { price, net, total, taxes }: Quote): 
   return {
     name,
     stay,
-    expect: { price, net, total, taxes: Object.fromEntries(titles.map((title) => [title, sumOf(title, taxes)])) },
+    expect: {
+      price,
+      net,
+      total,
+      taxes: Object.fromEntries(titles.map((title) => [title, amountOfTitle(title, taxes)])),
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { byPlace, unitsOf } from '../../src/calculation/by.js';
+import { byPlace, nightUnits } from '../../src/calculation/by.js';
 import type { Calculation } from '../../src/calculation/calculation.js';
-import { byUnit, nightsOf } from '../../src/calculation/reasons.js';
+import { byUnit, lineNights } from '../../src/calculation/reasons.js';
 import { each, fixed, type Policy, percent, room, type Stay, stay, type Tax } from './given.js';
 import { calculated, programOf } from './plans.js';
 
@@ -12,7 +12,7 @@ function calculationFor(tax: Tax, of: Stay, policy?: Policy): Calculation {
 /** Why the tax is not charged, night by night. */
 function whyNot(tax: Tax, of: Stay, policy?: Policy): unknown[] {
   const calculation = byUnit(calculationFor(tax, of, policy));
-  return calculation.program.lines.flatMap((line) => nightsOf(calculation, line).map((night) => night.whyNot));
+  return calculation.program.lines.flatMap((line) => lineNights(calculation, line).map((night) => night.whyNot));
 }
 
 const four = stay(room(each('100.00', 4)));
@@ -58,7 +58,7 @@ it('tells that rows make everybody free', () => {
 it('has the units of each row', () => {
   const rooms = [{ nightlyPrices: each('50.00', 3), guests: [{}, { age: 7 }] }];
   const calculation = calculationFor(children, { checkIn: '2026-05-01', rooms });
-  const units = calculation.program.lines.flatMap((line) => unitsOf(calculation, line));
+  const units = calculation.program.lines.flatMap((line) => nightUnits(calculation, line));
   const nightsBy = (isRow: boolean) =>
     units.filter(({ row }) => (row !== undefined) === isRow).reduce((sum, { quantity }) => sum + quantity, 0);
   expect([nightsBy(false), nightsBy(true)]).toEqual([3, 3]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCalculator, InvalidDefinition, quote, type TaxSetInput } from '../../src/index.js';
-import { lately } from '../../src/quote/lately.js';
+import { memoizeLast } from '../../src/quote/lately.js';
 import { randomBooking } from '../oracle/random-booking.js';
 
 const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
@@ -71,7 +71,7 @@ test('a set with another field in place of one that says nothing is another set'
 describe('what is asked for is made once and once more, and then no more:', () => {
   const timesMade = (given: unknown, between: readonly unknown[] = []) => {
     let made = 0;
-    const ask = lately((one: unknown) => {
+    const ask = memoizeLast((one: unknown) => {
       if (one !== undefined && !between.includes(one)) made += 1;
       return one;
     });
@@ -153,9 +153,9 @@ test('is always what a calculator of one’s own answers, whatever was asked bef
   );
 });
 
-test('lately keeps what is asked for a second time, of the last eight', () => {
+test('memoizeLast keeps what is asked for a second time, of the last eight', () => {
   const made: unknown[] = [];
-  const make = lately((given: unknown) => made.push(given));
+  const make = memoizeLast((given: unknown) => made.push(given));
   const inputs = [{ a: [1] }, { a: [2] }, { a: [1, 2] }, { a: [1], b: 1 }, { a: { 0: 1 } }];
   for (const given of [...inputs, ...inputs, ...inputs, ...inputs]) make(structuredClone(given));
   expect(made).toEqual([...inputs, ...inputs]);
@@ -168,9 +168,9 @@ test('lately keeps what is asked for a second time, of the last eight', () => {
   expect(made).toEqual([{ a: [1] }, { a: [1] }]);
 });
 
-test('lately keeps nothing that is huge, endless, or more than data', () => {
+test('memoizeLast keeps nothing that is huge, endless, or more than data', () => {
   let made = 0;
-  const make = lately((_given: unknown) => {
+  const make = memoizeLast((_given: unknown) => {
     made += 1;
   });
   const circle: Record<string, unknown> = {};
@@ -188,8 +188,8 @@ test('lately keeps nothing that is huge, endless, or more than data', () => {
   expect(made).toBe(4 * inputs.length);
 });
 
-test('lately tells names in another order, other kinds and lists apart', () => {
-  const make = lately((given: unknown) => JSON.stringify(given));
+test('memoizeLast tells names in another order, other kinds and lists apart', () => {
+  const make = memoizeLast((given: unknown) => JSON.stringify(given));
   const inputs = [
     { a: 1, b: 2 },
     { b: 2, a: 1 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCalculator, quote, type Stay, type TaxSetInput } from '../../src/index.js';
 import { ARRIVALS, cellAt, levelsOf, MOST_NIGHTS, STEPS, type Year, yearSteps } from '../../src/replay/year.js';
-import { movedStay, nightsOf } from '../../src/stay/moved-stay.js';
+import { lengthOfStay, movedStay } from '../../src/stay/moved-stay.js';
 import { CITY, SET, VAT } from '../editor/sets.js';
 
 const STAY: Stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '120.00'] }] };
@@ -65,7 +65,7 @@ test('a stay with prices by night, two rooms and guests of their own nights has 
   };
   const year = yearOf(DRAFT, undefined, '2026-01-01', stay);
   // 30 June is day 180 of the year, from 0.
-  expect(year.cells[cellAt(180, nightsOf(stay))]?.total).toBe(quote(DRAFT, stay).total);
+  expect(year.cells[cellAt(180, lengthOfStay(stay))]?.total).toBe(quote(DRAFT, stay).total);
   const longer = movedStay(stay, '2026-08-01', 4, 2);
   expect(year.cells[cellAt(212, 4)]?.total).toBe(quote(DRAFT, longer).total);
   // What a click opens has that total on its own map too.

@@ -5,12 +5,12 @@ import { COUNTS } from '../../words/en/counts.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { titled } from '../../words/title.js';
 import { say } from '../../words/words.js';
-import { roomGroupsOf, runsOf } from '../calculated.js';
+import { nightRuns, roomGroupsOf } from '../calculated.js';
 import type { NightsCharged } from '../charged-nights.js';
 import type { NightRun, NotChargedNights } from '../explanation-data.js';
 import type { GuestsCharged } from '../guests-charged.js';
 import { type PaidRate, paidRates } from '../rates-step.js';
-import type { Explained } from '../steps.js';
+import type { CalculatedCharge } from '../steps.js';
 import { slotsWith } from '../units.js';
 import { conditionsInWords } from './local-rows.js';
 import {
@@ -28,7 +28,7 @@ import {
   skippedInWords,
   spansInWords,
 } from './nights.js';
-import { orOf } from './rates.js';
+import { joinWithOr } from './rates.js';
 
 /** The nights of a charge, and the guests who are charged, if they sleep other nights than the room. */
 export interface WhenCharged {
@@ -41,7 +41,7 @@ export interface WhenCharged {
  * guests.
  */
 export function chargedSentences(
-  of: Explained,
+  of: CalculatedCharge,
   { nights, guests = [] }: WhenCharged,
   paid: readonly PaidRate[],
 ): string[] {
@@ -76,7 +76,7 @@ export function chargedSentences(
 const IS_OF_GUESTS: ReadonlySet<NotChargedNights['reason']> = new Set(['skipped', 'capped', 'not-at-arrival']);
 
 /** The guests whose nights are not charged; for a charge per stay, the nights before the first charged one. */
-function guestSentences(of: Explained, guests: readonly GuestsCharged[]): string[] {
+function guestSentences(of: CalculatedCharge, guests: readonly GuestsCharged[]): string[] {
   const isOnce = LOGICS[of.line.tax.logic].per === 'stay';
   const { words } = of;
   return guests.flatMap(({ persons, sleeps, charged: [first], notCharged }) => {
@@ -86,7 +86,7 @@ function guestSentences(of: Explained, guests: readonly GuestsCharged[]): string
     return [...new Set(told.map(({ reason }) => reason))].map((reason) => {
       const own = told.filter((run) => run.reason === reason);
       const [dates, nights] = [spansInWords(own, words), spansInWords([sleeps], words)];
-      const said = { n: persons, nights, because: because(of, [], reason, true) };
+      const said = { n: persons, nights, because: reasonText(of, [], reason, true) };
       if (dates === nights) return say(words, EXPLANATION, 'guestsNotCharged', said);
       return say(words, EXPLANATION, 'guestsNotChargedOn', { ...said, dates });
     });
@@ -94,23 +94,23 @@ function guestSentences(of: Explained, guests: readonly GuestsCharged[]): string
 }
 
 /** The nights on which a charge per stay falls due, and whether rooms share it. */
-interface Due {
+interface DueNights {
   readonly due: readonly NightRun[];
   readonly isTogether: boolean;
 }
 
-function dueIn(of: Explained, paid: readonly PaidRate[]): Due {
+function dueIn(of: CalculatedCharge, paid: readonly PaidRate[]): DueNights {
   const units = paid.flatMap((one) => one.units.filter(({ quantity }) => quantity > 0));
-  const due = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
+  const due = nightRuns(slotsWith(of.calculated, units).map(({ slot }) => slot));
   return { due, isTogether: units.every(({ payer }) => isTogether(payer)) };
 }
 
 /** The date of a charge per stay is only given if it is not the night of arrival. */
 function stayChargeSentences(
-  of: Explained,
+  of: CalculatedCharge,
   groups: RoomGroups,
   { notChargedNights }: NightsCharged,
-  { due, isTogether }: Due,
+  { due, isTogether }: DueNights,
   isTold: (run: NotChargedNights) => boolean,
 ): string[] {
   const before = notChargedNights.filter((run) => {
@@ -128,17 +128,17 @@ function stayChargeSentences(
 }
 
 /** One sentence for each reason. */
-function notChargedSentences(of: Explained, groups: RoomGroups, runs: readonly NotChargedNights[]): string[] {
+function notChargedSentences(of: CalculatedCharge, groups: RoomGroups, runs: readonly NotChargedNights[]): string[] {
   const reasons = [...new Set(runs.map(({ reason }) => reason))];
   return reasons.map((reason) => {
     const own = runs.filter((run) => run.reason === reason);
-    const said = { dates: datesInWords(groups, own, of.words), because: because(of, own, reason) };
+    const said = { dates: datesInWords(groups, own, of.words), because: reasonText(of, own, reason) };
     return say(of.words, EXPLANATION, isOneDate(groups, own) ? 'dateNotCharged' : 'datesNotCharged', said);
   });
 }
 
-function because(
-  of: Explained,
+function reasonText(
+  of: CalculatedCharge,
   runs: readonly NotChargedNights[],
   reason: NotChargedNights['reason'],
   isOfGuest = false,
@@ -171,7 +171,7 @@ function because(
 }
 
 /** "free under 18", from the rows that exempt all guests on some nights. */
-export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
+export function freeInWords(of: CalculatedCharge, runs: readonly NightRun[]): string {
   const isStay = LOGICS[of.line.tax.logic].per === 'stay';
   const free = paidRates(of).filter(({ isFree, units }) => {
     return (
@@ -179,15 +179,15 @@ export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
     );
   });
   const who = [...new Set(free.flatMap((one) => one.who))];
-  if (who.length > 0) return say(of.words, EXPLANATION, 'freeTo', { who: orOf(who, of.words) });
+  if (who.length > 0) return say(of.words, EXPLANATION, 'freeTo', { who: joinWithOr(who, of.words) });
   const { rates = [], ...local } = of.line.tax.local ?? {};
   const rows = rates.filter(({ rate }) => /[1-9]/.test(rate)).map((row) => conditionsInWords(row, local, of.words));
   if (rows.length === 0) return say(of.words, EXPLANATION, 'freeToAll');
-  return say(of.words, EXPLANATION, 'outsideConditions', { conditions: orOf([...new Set(rows)], of.words) });
+  return say(of.words, EXPLANATION, 'outsideConditions', { conditions: joinWithOr([...new Set(rows)], of.words) });
 }
 
 /** The taxes or extras that a tax is computed on, if they are missing. */
-export function noBaseInWords({ line, words }: Explained): string {
+export function noBaseInWords({ line, words }: CalculatedCharge): string {
   const titles = line.computedOn.map((title) => titled(title, words));
   const labels = (line.tax.local?.on ?? []).map((label) => `"${label}"`);
   const bases = (line.base.start === 'nothing' ? titles : labels).reduce((one, other) =>

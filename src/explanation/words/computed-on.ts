@@ -25,7 +25,7 @@ import type {
   RoundingStep,
   Step,
 } from '../explanation-data.js';
-import { orOf } from './rates.js';
+import { joinWithOr } from './rates.js';
 import { modeInWords, percentText } from './sentences.js';
 import { countedIn } from './writing.js';
 
@@ -75,7 +75,7 @@ function chargedParts({ why }: TableCharge): readonly RatePart[] {
 
 /** " (under 13)", if several rates are charged. */
 function whoText({ reasons }: RatePart, parts: readonly RatePart[], words: Words): string {
-  return parts.length === 1 || reasons.length === 0 ? '' : ` (${orOf(reasons, words)})`;
+  return parts.length === 1 || reasons.length === 0 ? '' : ` (${joinWithOr(reasons, words)})`;
 }
 
 function fixedText(charge: TableCharge, logic: FixedLogic): string {
@@ -171,12 +171,12 @@ function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
 function exactOf(charge: TableCharge): Fraction {
   if (stepOf(charge.why, 'over_stay') !== undefined) {
     const { parts = [] } = stepOf(charge.why, 'rates') ?? {};
-    return parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
+    return parts.reduce((sum, { exact }) => addFractions(sum, readFraction(exact)), ZERO);
   }
-  return roundedBy(charge).parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
+  return roundedBy(charge).parts.reduce((sum, { exact }) => addFractions(sum, readFraction(exact)), ZERO);
 }
 
-function read({ numerator, denominator }: ExactFraction): Fraction {
+function readFraction({ numerator, denominator }: ExactFraction): Fraction {
   return { numerator: fromBigInt(BigInt(numerator)), denominator: fromBigInt(BigInt(denominator)) };
 }
 
@@ -191,10 +191,10 @@ function basesShown(
   const { digits } = charge.explanation;
   const plain = parts.map((part) => {
     const cut = (part.cut ?? []).reduce(
-      (sum, { quantity, amount }) => addFractions(sum, multiplyFractions(whole(-quantity), read(amount))),
+      (sum, { quantity, amount }) => addFractions(sum, multiplyFractions(whole(-quantity), readFraction(amount))),
       ZERO,
     );
-    return addFractions(read(part.exact), cut);
+    return addFractions(readFraction(part.exact), cut);
   });
   const reported = reportedProduct(charge, parts);
   const isReported = parts.every(({ cut = [] }) => cut.length === 0) && comesToAmount(charge, reported);

@@ -15,22 +15,22 @@ import { SEASONS } from '../../words/en/seasons.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import { rangeInWords } from './nights.js';
 
-type Conditions = Omit<LocalRate, 'rate'>;
+type RowConditions = Omit<LocalRate, 'rate'>;
 
 /** The context of condition texts: the language, the day of ages, and the kind of prices. */
-interface Said {
+interface ConditionContext {
   readonly words: Words;
   readonly ageOn: LocalTax['age_on'];
   readonly priceOf: LocalTax['price_of'];
 }
 
 /** Conditions with a text each; conditions on a number or the price share one. */
-type Texts = { readonly [Name in ConditionName]: (value: Values[Name], said: Said) => string };
+type ConditionTexts = { readonly [Name in ConditionName]: (value: Values[Name], said: ConditionContext) => string };
 type InOneText = {
   [Name in ConditionName]: (typeof CONDITIONS)[Name]['asks'] extends keyof typeof NUMBERS | 'price' ? Name : never;
 }[ConditionName];
 
-const TEXTS: Partial<Texts> = {
+const TEXTS: Partial<ConditionTexts> = {
   label: (label, { words }) => say(words, ROW_CONDITIONS, 'label', { label }),
   dates: (ranges, { words }) =>
     listed(
@@ -46,7 +46,7 @@ const TEXTS: Partial<Texts> = {
     ),
   booked: (range, { words }) => say(words, ROW_CONDITIONS, 'booked', { period: datesOf(range, words) }),
   arrived: (range, { words }) => say(words, ROW_CONDITIONS, 'arrived', { period: datesOf(range, words) }),
-} satisfies Omit<Texts, InOneText>;
+} satisfies Omit<ConditionTexts, InOneText>;
 
 /** The texts of conditions on a number, by the ends that a row gives. */
 const NUMBERS = {
@@ -74,18 +74,21 @@ const NUMBERS = {
 } satisfies Partial<Record<Asked, (span: Span, words: Words) => string>>;
 
 /** The rate of a row with its limits: "5, at most 3.00". */
-export function rateInWords({ rate, ...limits }: Pick<LocalRate, 'rate'> & Limits, words: Words = ENGLISH): string {
+export function rateInWords(
+  { rate, ...limits }: Pick<LocalRate, 'rate'> & UnitLimitTexts,
+  words: Words = ENGLISH,
+): string {
   return [words.amount(rate), ...unitLimitsInWords(limits, words)].join(', ');
 }
 
 /** The limits of a unit, as written. */
-interface Limits {
+interface UnitLimitTexts {
   readonly at_most?: string | undefined;
   readonly at_least?: string | undefined;
 }
 
 /** The limits of a unit: "at least 1.00", "at most 3.00". */
-export function unitLimitsInWords({ at_least, at_most }: Limits, words: Words): string[] {
+export function unitLimitsInWords({ at_least, at_most }: UnitLimitTexts, words: Words): string[] {
   return [
     ...(at_least === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(at_least) })]),
     ...(at_most === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(at_most) })]),
@@ -93,17 +96,17 @@ export function unitLimitsInWords({ at_least, at_most }: Limits, words: Words): 
 }
 
 /** The conditions of a row as a hotelier would say them: "under 18", "price of a person 6000 or more". */
-export function conditionsInWords(row: Conditions, local: LocalTax = {}, words: Words = ENGLISH): string {
+export function conditionsInWords(row: RowConditions, local: LocalTax = {}, words: Words = ENGLISH): string {
   return rowInWords(row, [], saidBy(local, words)) || say(words, ROW_CONDITIONS, 'always');
 }
 
-function saidBy({ age_on: ageOn, price_of: priceOf }: LocalTax, words: Words): Said {
+function saidBy({ age_on: ageOn, price_of: priceOf }: LocalTax, words: Words): ConditionContext {
   return { words, ageOn, priceOf };
 }
 
 /** A row with the local rules that contain it. */
 export interface RowOf {
-  readonly row: Conditions;
+  readonly row: RowConditions;
   readonly local: LocalTax;
 }
 
@@ -140,12 +143,12 @@ function isSameValue(one: unknown, other: unknown): boolean {
  */
 export function whoInWords(local: LocalTax, place: number | undefined, words: Words = ENGLISH): string {
   const rows = local.rates ?? [];
-  const row: Conditions = rows[place ?? rows.length] ?? {};
+  const row: RowConditions = rows[place ?? rows.length] ?? {};
   const before = rows.slice(0, place).flatMap((other) => {
     // A row with one more condition than this one leaves the other values of that condition.
     const more = askedBy(other).filter((name) => !isSameValue(other[name], row[name]));
     const [only] = more;
-    return only !== undefined && more.length === 1 && !UNSAID.has(CONDITIONS[only].asks)
+    return only !== undefined && more.length === 1 && !CONDITIONS_WITHOUT_REST.has(CONDITIONS[only].asks)
       ? [{ name: only, row: other }]
       : [];
   });
@@ -153,21 +156,33 @@ export function whoInWords(local: LocalTax, place: number | undefined, words: Wo
 }
 
 /** Conditions whose remaining values need no text: a stay has no other part, and dates are named as dates. */
-const UNSAID: ReadonlySet<Asked> = new Set(['label', 'date', 'season', 'nights', 'booking', 'arrival']);
+const CONDITIONS_WITHOUT_REST: ReadonlySet<Asked> = new Set([
+  'label',
+  'date',
+  'season',
+  'nights',
+  'booking',
+  'arrival',
+]);
 
 /** A condition that does not hold. */
-interface Left {
+interface ExcludedCondition {
   readonly name: ConditionName;
-  readonly row: Conditions;
+  readonly row: RowConditions;
 }
 
-function rowInWords(row: Conditions, left: readonly Left[], said: Said): string {
+function rowInWords(row: RowConditions, left: readonly ExcludedCondition[], said: ConditionContext): string {
   const asked = new Set<Asked>([...askedBy(row), ...left.map(({ name }) => name)].map((name) => CONDITIONS[name].asks));
   return [...asked].flatMap((asks) => askedInWords(asks, row, left, said)).join(', ');
 }
 
 /** The text of all conditions of a row on one subject. */
-function askedInWords(asks: Asked, row: Conditions, left: readonly Left[], said: Said): string[] {
+function askedInWords(
+  asks: Asked,
+  row: RowConditions,
+  left: readonly ExcludedCondition[],
+  said: ConditionContext,
+): string[] {
   const others = left.filter(({ name }) => CONDITIONS[name].asks === asks);
   if (isNumber(asks)) {
     const span = spanLeft(row, asks, others);
@@ -177,7 +192,7 @@ function askedInWords(asks: Asked, row: Conditions, left: readonly Left[], said:
   return askedBy(row, (one) => one === asks).map((name) => textOf(name, row, said));
 }
 
-function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, ageOn }: Said): string {
+function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, ageOn }: ConditionContext): string {
   const text = NUMBERS[asks](span, words);
   const isOnDeparture = asks === 'age' && ageOn === 'departure' && Number.isFinite(span.first);
   return isOnDeparture ? say(words, ROW_CONDITIONS, 'ageOnDeparture', { age: text }) : text;
@@ -188,7 +203,7 @@ function isNumber(asks: Asked): asks is keyof typeof NUMBERS {
 }
 
 /** The numbers of a row that no earlier condition takes. */
-function spanLeft(row: Conditions, asks: Asked, others: readonly Left[]): Span {
+function spanLeft(row: RowConditions, asks: Asked, others: readonly ExcludedCondition[]): Span {
   const least = asks === 'age' ? 0 : 1;
   const all = { first: least, last: Number.POSITIVE_INFINITY };
   return others.reduce(({ first, last }, other) => {
@@ -199,7 +214,7 @@ function spanLeft(row: Conditions, asks: Asked, others: readonly Left[]): Span {
 }
 
 /** The limits of a row on the price, without those of earlier rows: "price of a room over 50.00, up to 100.00". */
-function pricesInWords(row: Conditions, others: readonly Left[], said: Said): string[] {
+function pricesInWords(row: RowConditions, others: readonly ExcludedCondition[], said: ConditionContext): string[] {
   const own: readonly PriceSide[] = priceLimitsOf(row);
   const [lowest, highest] = [tightest(own).lower, tightest(own).upper];
   const left = tightest(
@@ -218,14 +233,18 @@ function pricesInWords(row: Conditions, others: readonly Left[], said: Said): st
 }
 
 /** "price of a room 100.00 or more", and the shorter "under 200.00" after it. */
-function priceInWords({ text, isAfter, isUpper }: PriceSide, isFirst: boolean, { words, priceOf }: Said): string {
+function priceInWords(
+  { text, isAfter, isUpper }: PriceSide,
+  isFirst: boolean,
+  { words, priceOf }: ConditionContext,
+): string {
   const limit = words.amount(text);
   const end = isUpper ? (isAfter ? 'UpTo' : 'Under') : isAfter ? 'Over' : 'From';
   if (!isFirst) return say(words, ROW_CONDITIONS, `price${end}`, { limit });
   return say(words, ROW_CONDITIONS, priceOf === 'person' ? `personPrice${end}` : `roomPrice${end}`, { limit });
 }
 
-function textOf<Name extends ConditionName>(name: Name, row: Partial<Values>, said: Said): string {
+function textOf<Name extends ConditionName>(name: Name, row: Partial<Values>, said: ConditionContext): string {
   const value = row[name];
   return value === undefined ? '' : (TEXTS[name]?.(value, said) ?? '');
 }

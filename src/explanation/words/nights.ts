@@ -49,7 +49,7 @@ export function namesRooms(groups: RoomGroups, runs: readonly NightRun[]): boole
 
 /** Whether some nights are one date, and of one group if rooms are named. */
 export function isOneDate(groups: RoomGroups, runs: readonly NightRun[]): boolean {
-  const [only, ...more] = joined(runs.map(daysOf));
+  const [only, ...more] = joinRanges(runs.map(daysOf));
   if (only === undefined || more.length > 0 || only[0] !== only[1]) return false;
   return areAllRooms(groups, runs) || byRoomGroup(runs).length === 1;
 }
@@ -119,13 +119,13 @@ export function onOtherDates<Run extends NightRun>(runs: readonly Run[], others:
 
 /** Number of different dates: two room groups on the same date count once. */
 export function datesIn(runs: readonly NightRun[]): number {
-  return joined(runs.map(daysOf)).reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  return joinRanges(runs.map(daysOf)).reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
 /** The dates of all rooms together: "2026-05-01 to 2026-05-03, 2026-05-06". */
 export function spansInWords(runs: readonly NightRun[], words: Words = ENGLISH): string {
   const date = (day: number): string => words.date(dateOf(day));
-  return joined(runs.map(daysOf))
+  return joinRanges(runs.map(daysOf))
     .map(([first, last]) =>
       first === last ? date(first) : say(words, EXPLANATION, 'dates', { first: date(first), last: date(last) }),
     )
@@ -142,7 +142,7 @@ function daysOf({ from, nights }: NightRun): Span {
 
 /** Whether the runs contain all rooms that sleep on their dates. */
 function areAllRooms(groups: RoomGroups, runs: readonly NightRun[]): boolean {
-  const spans = joined(runs.map(daysOf));
+  const spans = joinRanges(runs.map(daysOf));
   return groups.every((group, at) => {
     const first = dayNumber(group.checkIn) ?? 0;
     const last = first + group.nights - 1;
@@ -156,7 +156,7 @@ function areAllRooms(groups: RoomGroups, runs: readonly NightRun[]): boolean {
 }
 
 /** Merges spans that overlap or touch. */
-function joined(spans: readonly Span[]): Span[] {
+function joinRanges(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const span of [...spans].sort(([one], [other]) => one - other)) {
     const last = found.at(-1);

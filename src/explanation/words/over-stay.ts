@@ -1,4 +1,4 @@
-import type { HeldPayer } from '../../calculation/calculation.js';
+import type { LimitedPayer } from '../../calculation/calculation.js';
 import {
   addFractions,
   divideFractions,
@@ -12,7 +12,7 @@ import { EXPLANATION } from '../../words/en/explanation.js';
 import { listed, say } from '../../words/words.js';
 import { asDecimal, inCurrency } from '../exact.js';
 import type { ExactFraction } from '../explanation-data.js';
-import { type Explained, heldPayers, sumOfPayers } from '../steps.js';
+import { type CalculatedCharge, heldPayers, sumOfPayers } from '../steps.js';
 
 /** Terms of a sum that are written out; the others are one number. */
 const MOST_TERMS = 6;
@@ -23,10 +23,10 @@ const MOST_TERMS = 6;
  *
  * @param before the result of the calculation
  */
-export function withinLimits(calculation: string, before: Fraction, of: Explained): string {
+export function withinLimits(calculation: string, before: Fraction, of: CalculatedCharge): string {
   const { words } = of;
   const payers = heldPayers(of);
-  const held = payers.filter(({ heldBy }) => heldBy !== undefined);
+  const held = payers.filter(({ limitedBy: heldBy }) => heldBy !== undefined);
   if (held.length === 0) return calculation;
   const decimal = (amount: Fraction): string => decimalIn(amount, of);
   const free = subtract(
@@ -51,7 +51,10 @@ export function withinLimits(calculation: string, before: Fraction, of: Explaine
 }
 
 /** "2 x 95.20", "3 x 100.00": the amount times the number of payers, or of charged nights. */
-function termInWords({ payers, limit, nights, paid, heldBy, amount }: HeldPayer, of: Explained): string {
+function termInWords(
+  { payers, limit, nights, paid, limitedBy: heldBy, amount }: LimitedPayer,
+  of: CalculatedCharge,
+): string {
   const written = heldBy && limit.written[heldBy];
   const own =
     limit.isPerNight && written !== undefined && amount.numerator > 0
@@ -66,7 +69,12 @@ function termInWords({ payers, limit, nights, paid, heldBy, amount }: HeldPayer,
  * The calculation of one night, of which limits over the stay leave a part, up to the result: "2 x 3.40 = 6.80; within
  * the limit over the stay: 6.80 x 28/29".
  */
-export function partWithinLimits(calculation: string, before: Fraction, after: ExactFraction, of: Explained): string {
+export function partWithinLimits(
+  calculation: string,
+  before: Fraction,
+  after: ExactFraction,
+  of: CalculatedCharge,
+): string {
   const { words, calculated } = of;
   const { digits } = calculated.calculation.program;
   const { numerator, denominator } = inCurrency(before, digits);
@@ -85,7 +93,7 @@ function ratioOf({ numerator, denominator }: ExactFraction, before: Fraction, di
 }
 
 /** "at most 95.20 less 40.00 paid before for each guest", "at least 100.00 a night". */
-function limitInWords({ limit, heldBy = 'at_most', paid }: HeldPayer, of: Explained): string {
+function limitInWords({ limit, limitedBy: heldBy = 'at_most', paid }: LimitedPayer, of: CalculatedCharge): string {
   const { words } = of;
   const isUpper = heldBy === 'at_most';
   const text = say(words, EXPLANATION, isUpper ? 'atMost' : 'atLeast', {
@@ -101,7 +109,7 @@ function limitInWords({ limit, heldBy = 'at_most', paid }: HeldPayer, of: Explai
 
 const FOR_EACH = { guest: 'forOneGuest', room: 'forOneRoom' } as const;
 
-function decimalIn(amount: Fraction, { calculated, words }: Explained): string {
+function decimalIn(amount: Fraction, { calculated, words }: CalculatedCharge): string {
   const { digits } = calculated.calculation.program;
   return words.amount(asDecimal(inCurrency(amount, digits), digits));
 }

@@ -9,31 +9,31 @@ import { EXPLANATION } from '../../words/en/explanation.js';
 import { titled } from '../../words/title.js';
 import { listed, say, type Words } from '../../words/words.js';
 import { type BaseTerm, baseTerms } from '../base-terms.js';
-import { roomGroupsOf, runsOf } from '../calculated.js';
-import { asDecimal, inCurrency, printed } from '../exact.js';
+import { nightRuns, roomGroupsOf } from '../calculated.js';
+import { asDecimal, inCurrency, printFraction } from '../exact.js';
 import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data.js';
 import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.js';
-import type { Explained } from '../steps.js';
-import { numberOf, productsIn, slotsWith, sumOf } from '../units.js';
+import type { CalculatedCharge } from '../steps.js';
+import { addUnits, countUnits, productsIn, slotsWith } from '../units.js';
 import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
 import { partWithinLimits, withinLimits } from './over-stay.js';
 import {
-  besides,
-  comesTo,
+  differenceInWords,
   modeInWords,
+  type NightsCalculation,
   netInWords,
-  type Part,
   percentText,
   plus,
   quantityInWords,
   roundedEach,
+  roundingSentence,
   togetherByText,
 } from './sentences.js';
 import { logicInWords } from './writing.js';
 
 /** The sources of sentences about the rates of a charge. */
-interface Told {
-  readonly of: Explained;
+interface RatesContext {
+  readonly of: CalculatedCharge;
   readonly groups: RoomGroups;
   readonly digits: number;
   readonly charged: readonly NightRun[];
@@ -43,7 +43,7 @@ interface Told {
 /** One line with each rate, its payers and its amount; then the free guests; then the nights that are rounded. */
 export function ratesInWords(
   { title }: QuotedTax,
-  of: Explained,
+  of: CalculatedCharge,
   paid: readonly PaidRate[],
   rounding: RoundingStep,
   charged: readonly NightRun[],
@@ -51,21 +51,21 @@ export function ratesInWords(
   const { digits } = rounding;
   const { logic } = of.line.tax;
   const { words } = of;
-  const told: Told = { of, groups: roomGroupsOf(of.calculated), digits, charged, words };
+  const told: RatesContext = { of, groups: roomGroupsOf(of.calculated), digits, charged, words };
   const paying = paid.filter(({ isFree }) => !isFree);
   const shown = paying.length > 0 ? paying : paid;
   const [only, ...more] = shown;
   const isOne = only !== undefined && more.length === 0;
   // The tax's own rate needs no payers if it is the only rate.
-  const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${orOf(only.who, words)}` : '';
+  const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${joinWithOr(only.who, words)}` : '';
   const segments = labelledSegments(shown, told, 'stay');
   const line =
     segments.length > MOST_IN_A_LINE
       ? segments.map(({ amount }) => decimal(amount, told)).join(' + ')
-      : lineOf(segments, told);
+      : calculationLine(segments, told);
   const nights = eachNight(paid, shown, told, rounding);
   const limited = withinLimits(line, sumOfSegments(segments), of);
-  const calculation = comesTo(limited, nights.rounding, words);
+  const calculation = roundingSentence(limited, nights.rounding, words);
   const named = {
     title: titled(title, words),
     label,
@@ -80,7 +80,7 @@ export function ratesInWords(
   ];
 }
 
-interface Head {
+interface RateHead {
   readonly title: string;
   readonly label: string;
   readonly logic: string;
@@ -89,7 +89,7 @@ interface Head {
   readonly calculation: string;
 }
 
-function headOf(logic: TaxLogic, { rate, ...of }: Head, words: Words): string {
+function headOf(logic: TaxLogic, { rate, ...of }: RateHead, words: Words): string {
   if (!isPercent(logic)) {
     if (rate === undefined) return say(words, EXPLANATION, 'fixedBy', of);
     return say(words, EXPLANATION, 'fixedAt', { ...of, rate: words.amount(rate) });
@@ -99,7 +99,7 @@ function headOf(logic: TaxLogic, { rate, ...of }: Head, words: Words): string {
 }
 
 /** "under 13 or resident" */
-export function orOf(who: readonly string[], words: Words): string {
+export function joinWithOr(who: readonly string[], words: Words): string {
   return listed(words, who, 'disjunction');
 }
 
@@ -107,9 +107,9 @@ export function orOf(who: readonly string[], words: Words): string {
 function eachNight(
   paid: readonly PaidRate[],
   shown: readonly PaidRate[],
-  told: Told,
+  told: RatesContext,
   rounding: RoundingStep,
-): { readonly each: readonly Part[]; readonly rounding: RoundingStep } {
+): { readonly each: readonly NightsCalculation[]; readonly rounding: RoundingStep } {
   if (rounding.unit === 'stay') return { each: [], rounding };
   const found = slotsWith(told.of.calculated, allUnits(paid)).flatMap(({ slot, units }, at) => {
     const own = new Set(units);
@@ -117,8 +117,8 @@ function eachNight(
     const rounded = rounding.parts[at];
     if (allUnits(parts).length === 0 || rounded === undefined) return [];
     const segments = labelledSegments(parts, told, 'night');
-    const text = partWithinLimits(lineOf(segments, told), sumOfSegments(segments), rounded.exact, told.of);
-    return [{ nights: runsOf([slot]), text, rounded }];
+    const text = partWithinLimits(calculationLine(segments, told), sumOfSegments(segments), rounded.exact, told.of);
+    return [{ nights: nightRuns([slot]), text, rounded }];
   });
   return { each: found, rounding: { ...rounding, parts: found.map(({ rounded }) => rounded) } };
 }
@@ -135,7 +135,7 @@ function sumOfSegments(segments: readonly Segment[]): Fraction {
 const MOST_IN_A_LINE = 3;
 
 /** The calculations of some rates, each with its payers if there are several. */
-function labelledSegments(paid: readonly PaidRate[], told: Told, unit: 'stay' | 'night'): Segment[] {
+function labelledSegments(paid: readonly PaidRate[], told: RatesContext, unit: 'stay' | 'night'): Segment[] {
   const shown = paid.filter(({ units }) => units.length > 0);
   return shown.flatMap((one) => {
     const label = shown.length === 1 ? '' : labelOf(one, told, unit);
@@ -150,7 +150,7 @@ function labelledSegments(paid: readonly PaidRate[], told: Told, unit: 'stay' | 
 }
 
 /** The calculation up to its result; several end with "; together". */
-function lineOf(segments: readonly Segment[], told: Told): string {
+function calculationLine(segments: readonly Segment[], told: RatesContext): string {
   const [only, ...more] = segments;
   if (only === undefined) return '0';
   if (more.length === 0) return only.text;
@@ -159,15 +159,19 @@ function lineOf(segments: readonly Segment[], told: Told): string {
   });
 }
 
-function resultOf({ text, amount }: Segment, told: Told): string {
+function resultOf({ text, amount }: Segment, told: RatesContext): string {
   return `${text} = ${decimal(amount, told)}`;
 }
 
 /** "under 13", with its dates if other payers are charged on other nights. */
-function labelOf({ who, units }: PaidRate, { of, groups, charged, words }: Told, unit: 'stay' | 'night'): string {
-  const nights = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
+function labelOf(
+  { who, units }: PaidRate,
+  { of, groups, charged, words }: RatesContext,
+  unit: 'stay' | 'night',
+): string {
+  const nights = nightRuns(slotsWith(of.calculated, units).map(({ slot }) => slot));
   const isPart = unit === 'stay' && LOGICS[of.line.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
-  const subject = who.length === 0 && !isPart ? say(words, EXPLANATION, 'others') : orOf(who, words);
+  const subject = who.length === 0 && !isPart ? say(words, EXPLANATION, 'others') : joinWithOr(who, words);
   const on = isPart ? say(words, EXPLANATION, 'on', { dates: datesInWords(groups, nights, words) }) : '';
   return [subject, on].filter((text) => text !== '').join(', ');
 }
@@ -182,20 +186,20 @@ interface Segment {
   readonly amount: Fraction;
 }
 
-function segmentsOf(paid: PaidRate, told: Told): Segment[] {
+function segmentsOf(paid: PaidRate, told: RatesContext): Segment[] {
   // Units of 0, such as those of a guest who is free of the tax in the base, are left out if there are others.
   const units = paid.units.filter(({ base, amount: own }) => base.numerator !== 0 || own.numerator !== 0);
   const { cut, plain } = cutUnits(told.of, paid.rate, units.length > 0 ? units : paid.units);
-  const amount = sumOf(plain, (one) => one.amount);
+  const amount = addUnits(plain, (one) => one.amount);
   const ofPlain = plain.length === 0 ? [] : [{ text: plainText(paid.rate, plain, told), amount }];
   const ofCut = cut.map((alike) => ({
     text: cutText(paid.rate, alike, told),
-    amount: sumOf(alike.units, (one) => one.amount),
+    amount: addUnits(alike.units, (one) => one.amount),
   }));
   return [...ofPlain, ...ofCut];
 }
 
-function plainText(rate: string, units: readonly NightUnits[], told: Told): string {
+function plainText(rate: string, units: readonly NightUnits[], told: RatesContext): string {
   const { words } = told;
   if (!isPercent(told.of.line.tax.logic)) return `${quantityOf(units, told)} x ${words.amount(rate)}`;
   const { line } = told.of;
@@ -205,9 +209,9 @@ function plainText(rate: string, units: readonly NightUnits[], told: Told): stri
   const base = isOutOfPrice
     ? multiplyFractions(
         line.share,
-        terms.reduce((sum, term) => addFractions(sum, amountOf(term)), ZERO),
+        terms.reduce((sum, term) => addFractions(sum, termAmount(term)), ZERO),
       )
-    : sumOf(units, (one) => one.base);
+    : addUnits(units, (one) => one.base);
   const shown = decimal(base, told);
   const [only, ...more] = terms;
   const isNet =
@@ -225,7 +229,7 @@ function plainText(rate: string, units: readonly NightUnits[], told: Told): stri
 }
 
 /** The amount of a term. */
-function amountOf({ part, start = ZERO, added }: BaseTerm): Fraction {
+function termAmount({ part, start = ZERO, added }: BaseTerm): Fraction {
   return multiplyFractions(
     part,
     added.reduce((sum, { amount }) => addFractions(sum, amount), start),
@@ -237,7 +241,7 @@ function isWhole(part: Fraction): boolean {
 }
 
 /** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
-function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, told: Told): string {
+function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, told: RatesContext): string {
   const { words } = told;
   const { calculated, line } = told.of;
   const { policy } = calculated.calculation.program;
@@ -262,13 +266,13 @@ function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits
 }
 
 /** "2 persons x 7 nights = 14; 14". */
-function quantityOf(units: readonly NightUnits[], { of, groups, words }: Told): string {
-  const quantity = numberOf(units);
+function quantityOf(units: readonly NightUnits[], { of, groups, words }: RatesContext): string {
+  const quantity = countUnits(units);
   return quantityInWords({ products: productsIn(of.calculated, units, of.line.tax.logic), quantity }, groups, words);
 }
 
 /** The base of one unit of a percent: "price + Service charge", "0.89 of net". */
-function startInWords({ of: { line }, words }: Told): string {
+function startInWords({ of: { line }, words }: RatesContext): string {
   const starts = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] } as const;
   const start = starts[line.base.start].map((key) => say(words, EXPLANATION, key));
   const all = [...start, ...line.computedOn.map((title) => titled(title, words))].join(' + ');
@@ -280,7 +284,7 @@ function startInWords({ of: { line }, words }: Told): string {
 }
 
 /** The terms of the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
-function baseInWords(units: readonly NightUnits[], told: Told): string {
+function baseInWords(units: readonly NightUnits[], told: RatesContext): string {
   const { calculated, line } = told.of;
   if (takesUnitsIn(calculated.calculation, line)) return startInWords(told);
   const share = line.tax.local?.base?.share;
@@ -290,7 +294,7 @@ function baseInWords(units: readonly NightUnits[], told: Told): string {
   return share === undefined ? sum : `${told.words.amount(share)} x ${isBare ? sum : `(${sum})`}`;
 }
 
-function termInWords({ part, roomNights, start, added }: BaseTerm, told: Told): string {
+function termInWords({ part, roomNights, start, added }: BaseTerm, told: RatesContext): string {
   const { words, groups } = told;
   const others = added.filter(({ amount }) => amount.numerator !== 0);
   const first =
@@ -300,18 +304,18 @@ function termInWords({ part, roomNights, start, added }: BaseTerm, told: Told): 
           .map(({ title, amount }) => plus(title, plainDecimal(amount, told), words))
           .join('')}`;
   if (isWhole(part)) return first || '0';
-  const { numerator, denominator } = printed(part);
+  const { numerator, denominator } = printFraction(part);
   return `${numerator}/${denominator} x ${/ [+-] /.test(first) ? `(${first})` : first}`;
 }
 
-function startAmount(start: Fraction, told: Told): string {
+function startAmount(start: Fraction, told: RatesContext): string {
   const amount = decimal(start, told);
   const isNet = told.of.line.base.start === 'net' || told.of.line.base.start === 'rounded-net';
   return isNet ? say(told.words, EXPLANATION, 'netAmount', { amount }) : amount;
 }
 
 /** "1 guest under 13: free." */
-function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
+function freeInWords(paid: readonly PaidRate[], told: RatesContext): string[] {
   const { of, groups, charged, words } = told;
   const { logic } = of.line.tax;
   return paid
@@ -320,9 +324,9 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
       const nights = slotsWith(of.calculated, units).filter(({ slot }) => charged.some((run) => isIn(slot, run)));
       const own = nights.flatMap((night) => night.units);
       if (own.length === 0) return [];
-      const counts = nights.map((night) => numberOf(night.units));
+      const counts = nights.map((night) => countUnits(night.units));
       const [count = 0] = counts;
-      const runs = runsOf(nights.map(({ slot }) => slot));
+      const runs = nightRuns(nights.map(({ slot }) => slot));
       const isGuests = own.every(({ payer }) => payer === 'guest');
       const isAlways = countOf(runs) === countOf(charged) || LOGICS[logic].per === 'stay';
       const isCounted = isGuests && groups.length === 1 && counts.every((one) => one === count);
@@ -334,7 +338,7 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
 
 /** @param count of guests, if it is equal on all nights */
 function freeWho(who: readonly string[], count: number | undefined, words: Words): string {
-  const conditions = orOf(who, words);
+  const conditions = joinWithOr(who, words);
   if (count === undefined) return conditions === '' ? say(words, EXPLANATION, 'others') : conditions;
   if (conditions === '') return say(words, EXPLANATION, 'guests', { n: count });
   const text = say(words, EXPLANATION, 'freeGuests', { n: count, who: conditions });
@@ -342,11 +346,11 @@ function freeWho(who: readonly string[], count: number | undefined, words: Words
   return words.locale === 'en' ? text.replace(/(?<!")stays of /, 'staying ') : text;
 }
 
-function decimal(amount: Fraction, told: Told): string {
+function decimal(amount: Fraction, told: RatesContext): string {
   return told.words.amount(plainDecimal(amount, told));
 }
 
-function plainDecimal(amount: Fraction, { digits }: Told): string {
+function plainDecimal(amount: Fraction, { digits }: RatesContext): string {
   return asDecimal(inCurrency(lowest(amount), digits), digits);
 }
 
@@ -357,7 +361,7 @@ export function netsInWords(step: ExtractionStep, digits: number, groups: RoomGr
   return togetherByText(
     step.parts.map((part) => ({
       nights: part.nights,
-      besides: besides(part, step.parts, words),
+      besides: differenceInWords(part, step.parts, words),
       text: netInWords(part, digits, words),
     })),
     groups,

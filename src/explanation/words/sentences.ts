@@ -21,7 +21,7 @@ import { datesInWords, hasOneRoom, type RoomGroups, roomsInWords } from './night
 import { countedIn, logicInWords } from './writing.js';
 
 /** The tax of a sentence. */
-export interface Named {
+export interface TaxOfSentence {
   readonly title: string;
   readonly rate: string;
   readonly logic: TaxLogic;
@@ -65,7 +65,11 @@ export function plus(title: string, amount: string, words: Words, isLess = false
 }
 
 /** The reason why the price of these nights is split differently: ", with Heritage levy". */
-export function besides({ percentages }: ExtractionPart, parts: readonly ExtractionPart[], words: Words): string {
+export function differenceInWords(
+  { percentages }: ExtractionPart,
+  parts: readonly ExtractionPart[],
+  words: Words,
+): string {
   const all = [...new Set(parts.flatMap((part) => part.percentages))];
   const some = all.filter((title) => parts.some((part) => !part.percentages.includes(title)));
   if (some.length === 0) return '';
@@ -98,7 +102,7 @@ function factorInWords(factor: ExactFraction, words: Words): string {
 }
 
 /** "VAT 20% of 110.00 = 22.00", or with the amount before rounding. */
-export function comesTo(
+export function roundingSentence(
   calculation: string,
   { unit, mode, step, parts, amount, digits }: RoundingStep,
   words: Words,
@@ -128,7 +132,7 @@ function roundedInWords({ mode, step }: RoundingStep, rounded: string, words: Wo
 }
 
 /** Some nights with their calculation. */
-export interface Part {
+export interface NightsCalculation {
   readonly nights: readonly NightRun[];
   /** How the calculation of these nights differs from that of the others. */
   readonly besides?: string;
@@ -136,7 +140,7 @@ export interface Part {
 }
 
 export function roundedEach(
-  calculated: readonly Part[],
+  calculated: readonly NightsCalculation[],
   rounding: RoundingStep,
   groups: RoomGroups,
   words: Words,
@@ -155,8 +159,8 @@ export function roundedEach(
 }
 
 /** Merges nights of the same rooms with equal calculations into one sentence. */
-export function togetherByText(parts: readonly Part[], groups: RoomGroups, words: Words): string[] {
-  const together = new Map<string, Part[]>();
+export function togetherByText(parts: readonly NightsCalculation[], groups: RoomGroups, words: Words): string[] {
+  const together = new Map<string, NightsCalculation[]>();
   for (const part of parts) {
     const key = `${part.nights[0]?.roomGroup} ${part.besides} ${part.text}`;
     together.set(key, [...(together.get(key) ?? []), part]);
@@ -175,7 +179,7 @@ function isZero({ numerator }: ExactFraction): boolean {
 }
 
 /** The sentence of a charge without its calculation. */
-export function reportedSentence({ title, logic }: Named, step: ReportedStep, words: Words): string {
+export function reportedSentence({ title, logic }: TaxOfSentence, step: ReportedStep, words: Words): string {
   const { rate, base, quantity, computedOn, amount } = step;
   if (base === undefined) {
     const calculation = `${quantity ?? 0} x ${words.amount(rate)} = ${words.amount(amount)}`;
