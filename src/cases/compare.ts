@@ -1,8 +1,12 @@
-import type { Quote } from '../index.js';
-import { pathTo } from '../issues/path.js';
+import { explain, type Quote } from '../index.js';
+import { didYouMean } from '../issues/field-codes.js';
+import { probablyMeant } from '../issues/misspelling.js';
+import { pathSegments, pathTo } from '../issues/path.js';
+import { isRecord } from '../issues/reading.js';
+import { shown } from '../issues/shown.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
-import type { AmountsOfQuote } from '../quote/figures.js';
+import type { AmountsOfQuote } from '../quote/calculator.js';
 import type { Expectation, ExpectedPart, ExpectedTaxes } from './fields.js';
 
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
@@ -108,4 +112,39 @@ function plainAmount(text: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)0*(\d*?)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   const digits = `${whole}.${fraction}`;
   return digits === '.' ? '.' : `${sign}${digits}`;
+}
+
+/** "total: expected 171.75, got 172.54", one line for each difference. */
+export function differencesText(differences: readonly CaseDifference[]): string[] {
+  return differences.map(
+    ({ path, expected, got }) => `${path}: expected ${valueText(expected)}, got ${valueText(got)}`,
+  );
+}
+
+/** A value of a difference in one line. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
+  return isRecord(value) ? JSON.stringify(value) : String(value);
+}
+
+/** The explanation of the taxes that differ; of all taxes if only figures differ. */
+export function whyDifferent(quote: Quote, differences: readonly CaseDifference[]): string[] {
+  const titles = new Set(differences.flatMap(({ path }) => titleIn(path) ?? []));
+  const { charges } = explain(quote);
+  const known = [...new Set(charges.map(({ title }) => title))];
+  const unknown = [...titles].filter((title) => !known.includes(title));
+  const asked = titles.size === 0 ? charges : charges.filter(({ title }) => titles.has(title));
+  return [...unknown.map((title) => noSuchTax(title, known)), ...asked.flatMap(({ sentences }) => sentences)];
+}
+
+function noSuchTax(title: string, known: readonly string[]): string {
+  return `No tax of the quote is called ${shown(title)}.${didYouMean(probablyMeant(title, known))}`;
+}
+
+/** The title of the tax of a difference. */
+function titleIn(path: string): string | undefined {
+  const segments = pathSegments(path);
+  const at = segments.lastIndexOf('taxes');
+  return at < 0 ? undefined : String(segments[at + 1]);
 }

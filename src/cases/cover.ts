@@ -3,7 +3,7 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { InvalidDefinition, type Stay, validateStay } from '../index.js';
 import { checkOptions } from '../issues/arguments.js';
 import { staysAround } from '../preview/scenarios.js';
-import { type AmountsFinder, amountsFinder } from '../quote/figures.js';
+import { type AmountsFinder, amountsFinder } from '../quote/calculator.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import { changesOf, readChange } from './changes.js';
 import { differencesOf, isOfFigures } from './compare.js';

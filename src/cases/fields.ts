@@ -162,3 +162,36 @@ export const READERS = {
   expect: readerOf(EXPECT_FIELDS),
   part: readerOf(PART_FIELDS),
 };
+
+/** The description of each field of a cases file in the published JSON Schema. */
+export const FILE_NOTES: Readonly<Record<keyof Cases, string>> = {
+  $schema: 'The JSON Schema of the file, for editors.',
+  taxSet: 'The tax set, or a path to it, relative to the file.',
+  cases: 'The cases, in the order in which they are reported.',
+};
+
+export const CASE_NOTES: Readonly<Record<keyof Case, string>> = {
+  name: 'The name of the case: the rule that it shows.',
+  source: 'The source of the amounts.',
+  stay: 'The stay that is quoted.',
+  policy: 'The policy to quote with, or its name; absent: that of the tax set, or else the documented one.',
+  expect: 'The known figures of the quote.',
+};
+
+const TAXES_NOTE = 'The amount of each tax, by its title; null: there must be no line with that title.';
+const TOTAL_NOTE = 'The price plus the exclusive charges.';
+
+export const PART_NOTES: Readonly<Record<keyof ExpectedPart, string>> = { taxes: TAXES_NOTE, total: TOTAL_NOTE };
+
+export const EXPECT_NOTES: Readonly<Record<keyof Expectation, string>> = {
+  price: 'The displayed price.',
+  net: 'The price less the inclusive charges.',
+  inclusive: 'The sum of all inclusive charges.',
+  exclusive: 'The sum of all exclusive charges.',
+  total: TOTAL_NOTE,
+  taxes: TAXES_NOTE,
+  nights: 'The known figures of each night, by date, for all rooms.',
+  rooms: 'The known figures of each room, in the order of the stay.',
+  issues: 'Codes: the tax set or the stay must be refused with these, and no others.',
+  warnings: 'Codes that must be among the warnings of the quote.',
+};

@@ -20,12 +20,11 @@ import {
 } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
-import { type BaseTerm, baseTerms } from './base-terms.js';
 import { type CalculatedQuote, nightRuns } from './calculated.js';
 import { inCurrency, printFraction } from './exact.js';
 import type { RatesStep, RateTerm, RateUnit } from './explanation-data.js';
 import type { CalculatedCharge } from './steps.js';
-import { addUnits, countUnits, productsIn, slotsWith } from './units.js';
+import { addUnits, type BaseTerm, baseTerms, countUnits, productsIn, slotsWith } from './units.js';
 import { whoInWords } from './words/local-rows.js';
 
 /** One rate of a tax with its units. */

@@ -3,14 +3,13 @@ import { EVERY_NIGHT, windowOf } from '../calculation/windows.js';
 import { EXPLANATION } from '../words/en/explanation.js';
 import { titled } from '../words/title.js';
 import { say } from '../words/words.js';
-import type { NightsCharged } from './charged-nights.js';
+import type { GuestsCharged, NightsCharged } from './charged-nights.js';
 import type {
   ChargeExplanation,
   NotChargedNightReason,
   NotChargedNights,
   NotChargedReason,
 } from './explanation-data.js';
-import type { GuestsCharged } from './guests-charged.js';
 import type { CalculatedCharge } from './steps.js';
 import { freeInWords, noBaseInWords } from './words/charged.js';
 import { rangesInWords, skippedInWords } from './words/nights.js';

@@ -1,3 +1,4 @@
+import { bySide } from '../calculation/by.js';
 import { calculate } from '../calculation/calculate.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
@@ -10,14 +11,15 @@ import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { frozen } from '../issues/reading.js';
+import { printUnits } from '../money/amount.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
-import { warningsUnder } from './both-ways.js';
-import { memoizeLast } from './lately.js';
+import { memoizeLast } from './memoize-last.js';
 import { countedPayments, paymentIssues } from './paid-before.js';
 import { type Quote, quoteOf, type Totals, type TotalsWithWarnings, totalsOf, totalsWithWarningsOf } from './quote.js';
 import { dependenciesOf, stayWarnings } from './stay-warnings.js';
+import { warningsUnder } from './validate.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
@@ -173,4 +175,43 @@ function unusualStay(program: Program, stay: unknown): { groups: RoomGroup[]; wa
   const { result, groups } = readStay(stay, program.currency, program.digits);
   if (groups === undefined) throw new InvalidStay(result.issues ?? []);
   return { groups, warnings: result.warnings ?? [] };
+}
+
+/** The amounts of a quote and its lines, without bases and quantities. */
+export interface AmountsOfQuote extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total'> {
+  /** In calculation order. */
+  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
+}
+
+/** Calculates only amounts of many stays: the rates of lines are half of the time of a quote. */
+export interface AmountsFinder {
+  readonly taxSet: TaxSet;
+  readonly policy: FullPolicy;
+  /** Stays are read in units of 10^-digits. */
+  readonly digits: number;
+  readonly figuresOf: (groups: readonly RoomGroup[]) => AmountsOfQuote;
+}
+
+/** The figures of `createCalculator(taxSet, policy).quote(stay)`. The set must be valid, under that policy too. */
+export function amountsFinder(taxSet: TaxSet, policy: FullPolicy): AmountsFinder {
+  const program = compile(taxSet, policy);
+  const { digits, lines } = program;
+  return {
+    taxSet,
+    policy,
+    digits,
+    figuresOf: (groups) => {
+      const calculation = calculate(program, groups);
+      const { inclusive, exclusive } = bySide(calculation);
+      return {
+        ...totalsOf(calculation),
+        inclusive: printUnits(inclusive, digits),
+        exclusive: printUnits(exclusive, digits),
+        taxes: lines.map((line) => ({
+          title: line.tax.title,
+          amount: printUnits(calculation.amount(line), digits),
+        })),
+      };
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { type Calculation, itemAt, mustEqual, sumOf } from '../calculation/calcu
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, subtract } from '../money/integer.js';
-import type { TaxText } from './tax-as-json.js';
+import type { TaxText } from './as-json.js';
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
 export interface QuotedNight {

@@ -2,11 +2,10 @@ import { itemAt } from '../calculation/calculation.js';
 import type { Program } from '../calculation/program.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
-import { asJson, fieldAsJson, fieldsAsJson } from './as-json.js';
+import { asJson, fieldAsJson, fieldsAsJson, type TaxText, taxAsJson, taxTextOf } from './as-json.js';
 import { unreadNights } from './calculation.js';
 import { nightsAsJson } from './nights.js';
 import type { Quote } from './quote.js';
-import { type TaxText, taxAsJson, taxTextOf } from './tax-as-json.js';
 
 /**
  * A quote as JSON: the text of `JSON.stringify(quote)`, byte for byte, in less time. Nights that were not read yet are

@@ -1,6 +1,6 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
-import { listedPrices, spreadPrice } from './room-prices.js';
+import { listedPrices, spreadPrice } from './room-details.js';
 import { type Extra, type Guest, nightsOfRoom, type Room, type Stay } from './schema.js';
 
 /** Number of nights of a stay: those of its first room. */

@@ -7,12 +7,12 @@ import {
   type ListedGuest,
   NO_FACTS,
   plainDetails,
+  pricesOfRoom,
   type RoomDetails,
   readDetails,
   readStayFacts,
   type StayFacts,
 } from './room-details.js';
-import { pricesOfRoom } from './room-prices.js';
 
 /** Rooms of a stay with the same nights, and the same numbers of nights before and after, added up. */
 export interface RoomGroup {

@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { amountOfTitle, type CaseDifference, differencesOf } from '../cases/compare.js';
+import { amountOfTitle, type CaseDifference, differencesOf, valueText } from '../cases/compare.js';
 import type { Case } from '../cases/fields.js';
 import { calculatorsOf, outcomeOf } from '../cases/run.js';
-import { valueText } from '../cases/text.js';
 import { isStale, stayTaken } from '../editor/state.js';
 import { Button, TextField, useEditor } from '../element/editor/controls.js';
 import type { Calculator, Quote, Stay } from '../index.js';

@@ -4,7 +4,7 @@ import { changesOf, readChange } from '../../src/cases/changes.js';
 import { reachOf } from '../../src/cases/reach.js';
 import { createCalculator, scenarios, type TaxSet, validateTaxSet } from '../../src/index.js';
 import { staysAround } from '../../src/preview/scenarios.js';
-import { amountsFinder } from '../../src/quote/figures.js';
+import { amountsFinder } from '../../src/quote/calculator.js';
 import { readRoomGroups } from '../../src/stay/room-groups.js';
 import { booking } from '../../src/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCalculator, InvalidDefinition, quote, type TaxSetInput } from '../../src/index.js';
-import { memoizeLast } from '../../src/quote/lately.js';
+import { memoizeLast } from '../../src/quote/memoize-last.js';
 import { randomBooking } from '../oracle/random-booking.js';
 
 const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createCalculator, type Quote, quoteToJson } from '../../src/index.js';
+import { taxAsJson, taxTextOf } from '../../src/quote/as-json.js';
 import { unreadNights } from '../../src/quote/calculation.js';
-import { taxAsJson, taxTextOf } from '../../src/quote/tax-as-json.js';
 import { fixed, inclusive, inEuro, nights, percent } from '../calculation/given.js';
 import { programOf } from '../calculation/plans.js';
 

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { compressionOf, FORMATS, formatOf, type StayFormat } from '../../stay/formats.js';
+import { compressionOf, FORMATS, formatOf, type StayFormat } from '../../stay/lines.js';
 import { UsageError } from '../command.js';
 import { grouped, wholeNumberOption } from '../input/option-values.js';
 import { STDIN } from '../input/read-file.js';

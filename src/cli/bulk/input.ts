@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { type Compression, compressionOf, type StayFormat } from '../../stay/formats.js';
+import { type Compression, compressionOf, type StayFormat } from '../../stay/lines.js';
 import { csvFormOf, REFERENCE } from '../../stay/table.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';

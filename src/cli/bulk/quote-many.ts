@@ -1,5 +1,5 @@
 import type { Calculator } from '../../index.js';
-import type { StayFormat } from '../../stay/formats.js';
+import type { StayFormat } from '../../stay/lines.js';
 import { REFERENCE } from '../../stay/table.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, type ExitCode } from '../command.js';

@@ -5,7 +5,7 @@ import { KIND_NAMES, KINDS, type PartKind } from '../../files/parts.js';
 import { createCalculator, type Result, type TaxSet, validateStay, validateTax, validateTaxSet } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
-import { warningsUnder } from '../../quote/both-ways.js';
+import { warningsUnder } from '../../quote/validate.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';

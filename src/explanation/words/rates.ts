@@ -8,13 +8,12 @@ import { COUNTS } from '../../words/en/counts.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { titled } from '../../words/title.js';
 import { listed, say, type Words } from '../../words/words.js';
-import { type BaseTerm, baseTerms } from '../base-terms.js';
 import { nightRuns, roomGroupsOf } from '../calculated.js';
 import { asDecimal, inCurrency, printFraction } from '../exact.js';
 import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data.js';
 import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.js';
 import type { CalculatedCharge } from '../steps.js';
-import { addUnits, countUnits, productsIn, slotsWith } from '../units.js';
+import { addUnits, type BaseTerm, baseTerms, countUnits, productsIn, slotsWith } from '../units.js';
 import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
 import { partWithinLimits, withinLimits } from './over-stay.js';
 import {

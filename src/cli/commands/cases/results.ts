@@ -1,4 +1,4 @@
-import { valueText, whyDifferent } from '../../../cases/text.js';
+import { valueText, whyDifferent } from '../../../cases/compare.js';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
 import { printFinding } from '../../output/findings.js';
