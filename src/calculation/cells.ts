@@ -3,7 +3,7 @@ import { LIMITS } from '../stay/limits.js';
 import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type PaidTaxes } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
 import { ALWAYS, type Class, openedPattern, type Pattern, type PricePart, type Program } from './program.js';
-import { classOf, holdsOn, type Payer } from './rows.js';
+import { type ConditionSubject, classOf, holdsOn } from './rows.js';
 import { type NightsStart, taxableNights } from './windows.js';
 
 /** The nights of a room group, or of a guest who arrives later or leaves earlier than the room. */
@@ -26,7 +26,7 @@ export interface Guests {
   readonly shared: Class;
   /** The nights of the room, or the guest's own. */
   readonly nights: Nights;
-  readonly who: PayerFacts;
+  readonly who: SubjectFacts;
   /** The guests among them who have documents. */
   readonly evidence: readonly GuestsWithEvidence[];
 }
@@ -39,7 +39,7 @@ export interface GuestsWithEvidence {
 }
 
 /** The subject of conditions on all nights: a guest with the labels of the room, or a room without guests. */
-type PayerFacts = Pick<Payer, 'guest' | 'labels' | 'bookedDay'>;
+type SubjectFacts = Pick<ConditionSubject, 'guest' | 'labels' | 'bookedDay'>;
 
 /** Rooms of one group between which a set makes no difference. If rooms are calculated one by one, a single room. */
 export interface RoomKind {
@@ -56,7 +56,7 @@ export interface RoomKind {
   readonly guests: readonly Guests[];
   /** The class of a room in which no guest sleeps. */
   readonly withoutGuests: Class;
-  readonly who: PayerFacts;
+  readonly who: SubjectFacts;
   readonly hasOwnNights: boolean;
   /** The cells of each part of the price: from the first one to before the last. */
   readonly parts: PricedPart[];
@@ -454,10 +454,10 @@ const ADULT: ListedGuest = {
   paid: NOTHING_PAID,
   evidence: NO_EVIDENCE,
 };
-const UNKNOWN: PayerFacts = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
+const UNKNOWN: SubjectFacts = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
 
 /** A room without guests, as the subject of conditions. */
-function roomAsked({ details }: RoomGroup): PayerFacts {
+function roomAsked({ details }: RoomGroup): SubjectFacts {
   return details === undefined ? UNKNOWN : { guest: undefined, labels: details.labels, bookedDay: details.bookedDay };
 }
 
@@ -483,7 +483,7 @@ function putGuest(
   found: OpenGuests[],
   guest: ListedGuest,
   number: number,
-  { labels, bookedDay }: PayerFacts,
+  { labels, bookedDay }: SubjectFacts,
   nights: Nights,
 ): void {
   const who = { guest, labels, bookedDay };
@@ -502,7 +502,7 @@ function putGuest(
 }
 
 /** The class of a guest, or of a room without guests, for the nights of a unit. */
-export function classIn(program: Program, who: PayerFacts, nights: Nights): Class {
+export function classIn(program: Program, who: SubjectFacts, nights: Nights): Class {
   if (program.rows.length === 0) return program.noRows;
   const { guest, labels, bookedDay } = who;
   const { firstDay, nightsBefore, count, nightsAfter } = nights;

@@ -118,6 +118,6 @@ function larger(one: Fraction, other: Fraction): Fraction {
   return compareFractions(one, other) < 0 ? other : one;
 }
 
-function subtractFractions(one: Fraction, other: Fraction): Fraction {
+export function subtractFractions(one: Fraction, other: Fraction): Fraction {
   return addFractions(one, multiplyFractions(whole(-1), other));
 }

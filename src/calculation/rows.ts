@@ -7,7 +7,7 @@ import type { Class, ConditionInput, Line, NumberCondition, Program, Row } from 
 import type { NightsStart } from './windows.js';
 
 /** The subject of conditions: a guest with the room, or a room without guests, with the nights of the payer. */
-export interface Payer {
+export interface ConditionSubject {
   readonly guest: ListedGuest | undefined;
   /** Of the room and of the stay. */
   readonly labels: readonly string[];
@@ -17,7 +17,7 @@ export interface Payer {
   readonly length: number;
 }
 
-interface PayerNight extends NightsStart {
+interface SubjectNight extends NightsStart {
   /** Counted from 0. */
   readonly night: number;
 }
@@ -40,10 +40,10 @@ const INPUT_READERS: { readonly [Name in ConditionInput]: InputReader } = {
 };
 
 type InputReader =
-  | { readonly of: 'guest' | 'who'; readonly number: (who: Payer) => number }
-  | { readonly of: 'guest'; readonly texts: (who: Payer) => readonly string[] }
+  | { readonly of: 'guest' | 'who'; readonly number: (who: ConditionSubject) => number }
+  | { readonly of: 'guest'; readonly texts: (who: ConditionSubject) => readonly string[] }
   | { readonly of: 'price' }
-  | { readonly of: 'night'; readonly number: (night: PayerNight) => number };
+  | { readonly of: 'night'; readonly number: (night: SubjectNight) => number };
 
 /** The conditions of a row on numbers: those of the payer, and those of each night. */
 export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly'> {
@@ -61,7 +61,7 @@ export function asksGuest({ once, texts }: Row): boolean {
 }
 
 /** Whether a row may hold for a guest, or a room without guests, on some night. */
-function mayHold({ once, texts }: Row, who: Payer): boolean {
+function mayHold({ once, texts }: Row, who: ConditionSubject): boolean {
   for (let at = 0; at < once.length; at += 1) {
     const [name, allowed] = once[at] as NumberCondition;
     const answer = INPUT_READERS[name];
@@ -76,7 +76,7 @@ function mayHold({ once, texts }: Row, who: Payer): boolean {
 }
 
 /** Whether the conditions of a row on the night hold on a night. */
-export function holdsOn({ nightly }: Row, night: PayerNight): boolean {
+export function holdsOn({ nightly }: Row, night: SubjectNight): boolean {
   for (let at = 0; at < nightly.length; at += 1) {
     const [name, allowed] = nightly[at] as NumberCondition;
     const answer = INPUT_READERS[name];
@@ -118,7 +118,7 @@ export function bandsOf({ prices }: ResolvedRow, limits: readonly Fraction[]): P
 }
 
 /** The class of a guest, or of a room without guests, found by evaluating every row. */
-export function classOf({ rows, lines, classes }: Program, who: Payer): Class {
+export function classOf({ rows, lines, classes }: Program, who: ConditionSubject): Class {
   let key = '';
   for (let at = 0; at < rows.length; at += 1) key += mayHold(rows[at] as Row, who) ? '1' : '0';
   const known = classes.get(key);
@@ -146,7 +146,7 @@ export type PriceSeen = () => Fraction | undefined;
  * The first row of a class that holds on a night, at the price if a row has a condition on it; `undefined`: the line's
  * own rate.
  */
-export function rowOn(line: Line, { rows, always }: Class, night: PayerNight, price: PriceSeen): Row | undefined {
+export function rowOn(line: Line, { rows, always }: Class, night: SubjectNight, price: PriceSeen): Row | undefined {
   const known = always[line.index];
   if (known !== null) return known;
   const held = rows[line.index] as readonly Row[];

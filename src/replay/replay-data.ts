@@ -1,7 +1,7 @@
 import type { Issue, Stay, TaxDifference } from '../index.js';
 
 /** An amount under both sets, added up over stays: decimal texts. */
-export interface Compared {
+export interface ComparedAmounts {
   readonly saved: string;
   readonly draft: string;
   /** Draft less saved, with a sign; "0.00" for no change. */
@@ -32,9 +32,9 @@ export interface Replay {
     readonly over5Percent: number;
   };
   /** The sum of what guests pay. */
-  readonly total: Compared;
+  readonly total: ComparedAmounts;
   /** The sum that the house keeps. */
-  readonly net: Compared;
+  readonly net: ComparedAmounts;
   /** Stays by change, in percent of the saved total. */
   readonly histogram: readonly ReplayBar[];
   /** The stays with the largest changes: by total, then by net. */
@@ -67,8 +67,8 @@ export interface ReplayBar {
 export interface ReplayedStay {
   readonly line: number;
   readonly stay: Stay;
-  readonly total: Compared;
-  readonly net: Compared;
+  readonly total: ComparedAmounts;
+  readonly net: ComparedAmounts;
 }
 
 /** The stays that arrive in a month. */
@@ -76,12 +76,12 @@ export interface ReplayedMonth {
   /** YYYY-MM. */
   readonly month: string;
   readonly stays: number;
-  readonly total: Compared;
-  readonly net: Compared;
+  readonly total: ComparedAmounts;
+  readonly net: ComparedAmounts;
 }
 
 /** The amount of one tax on all stays. */
-export interface ReplayedTax extends Compared, Pick<TaxDifference, 'id' | 'title' | 'state'> {
+export interface ReplayedTax extends ComparedAmounts, Pick<TaxDifference, 'id' | 'title' | 'state'> {
   /** Number of stays on which it has another amount. */
   readonly stays: number;
 }

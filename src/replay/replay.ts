@@ -8,7 +8,7 @@ import { taxesOf } from '../preview/breakpoints.js';
 import { matchTaxes } from '../preview/matching.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type {
-  Compared,
+  ComparedAmounts,
   RefusedStay,
   Replay,
   ReplayBar,
@@ -203,7 +203,7 @@ function addTo(sum: AmountSum, { draft, saved, change }: AmountSum): void {
   sum.change = add(sum.change, change);
 }
 
-function printSum({ draft, saved, change }: AmountSum, digits: number): Compared {
+function printSum({ draft, saved, change }: AmountSum, digits: number): ComparedAmounts {
   return { saved: printUnits(saved, digits), draft: printUnits(draft, digits), change: printSigned(change, digits) };
 }
 

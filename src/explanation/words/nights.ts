@@ -1,6 +1,7 @@
 import type { LineNight } from '../../calculation/reasons.js';
 import type { TaxWindow } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
+import { isWithin, joined, type Span } from '../../definitions/local/spans.js';
 import { COUNTS } from '../../words/en/counts.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { NIGHT_LIMITS } from '../../words/en/limits.js';
@@ -49,8 +50,8 @@ export function namesRooms(groups: RoomGroups, runs: readonly NightRun[]): boole
 
 /** Whether some nights are one date, and of one group if rooms are named. */
 export function isOneDate(groups: RoomGroups, runs: readonly NightRun[]): boolean {
-  const [only, ...more] = joinRanges(runs.map(daysOf));
-  if (only === undefined || more.length > 0 || only[0] !== only[1]) return false;
+  const [only, ...more] = joined(runs.map(daysOf));
+  if (only === undefined || more.length > 0 || only.first !== only.last) return false;
   return areAllRooms(groups, runs) || byRoomGroup(runs).length === 1;
 }
 
@@ -102,7 +103,7 @@ export function limitsInWords(
 
 /** Whether a run contains a night of a room group. */
 export function isIn({ group, day }: Pick<LineNight, 'group' | 'day'>, run: NightRun): boolean {
-  const [first, last] = daysOf(run);
+  const { first, last } = daysOf(run);
   return group + 1 === run.roomGroup && first <= day && day <= last;
 }
 
@@ -110,58 +111,44 @@ export function isIn({ group, day }: Pick<LineNight, 'group' | 'day'>, run: Nigh
 export function onOtherDates<Run extends NightRun>(runs: readonly Run[], others: readonly NightRun[]): Run[] {
   const taken = others.map(daysOf);
   return runs.flatMap((run) => {
-    const [first] = daysOf(run);
+    const { first } = daysOf(run);
     const days = Array.from({ length: run.nights }, (_, at) => first + at);
-    const free = days.filter((day) => !taken.some(([from, to]) => from <= day && day <= to));
+    const free = days.filter((day) => !taken.some((span) => isWithin(day, span)));
     return free.map((day) => ({ ...run, from: dateOf(day), to: dateOf(day), nights: 1 }));
   });
 }
 
 /** Number of different dates: two room groups on the same date count once. */
 export function datesIn(runs: readonly NightRun[]): number {
-  return joinRanges(runs.map(daysOf)).reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  return joined(runs.map(daysOf)).reduce((sum, { first, last }) => sum + last - first + 1, 0);
 }
 
 /** The dates of all rooms together: "2026-05-01 to 2026-05-03, 2026-05-06". */
 export function spansInWords(runs: readonly NightRun[], words: Words = ENGLISH): string {
   const date = (day: number): string => words.date(dateOf(day));
-  return joinRanges(runs.map(daysOf))
-    .map(([first, last]) =>
+  return joined(runs.map(daysOf))
+    .map(({ first, last }) =>
       first === last ? date(first) : say(words, EXPLANATION, 'dates', { first: date(first), last: date(last) }),
     )
     .join(', ');
 }
 
-/** First and last day of some nights. */
-type Span = readonly [number, number];
-
 function daysOf({ from, nights }: NightRun): Span {
   const first = dayNumber(from) ?? 0;
-  return [first, first + nights - 1];
+  return { first, last: first + nights - 1 };
 }
 
 /** Whether the runs contain all rooms that sleep on their dates. */
 function areAllRooms(groups: RoomGroups, runs: readonly NightRun[]): boolean {
-  const spans = joinRanges(runs.map(daysOf));
+  const spans = joined(runs.map(daysOf));
   return groups.every((group, at) => {
     const first = dayNumber(group.checkIn) ?? 0;
     const last = first + group.nights - 1;
     const slept = spans.reduce(
-      (sum, span) => sum + Math.max(0, Math.min(span[1], last) - Math.max(span[0], first) + 1),
+      (sum, span) => sum + Math.max(0, Math.min(span.last, last) - Math.max(span.first, first) + 1),
       0,
     );
     const named = runs.filter(({ roomGroup }) => roomGroup === at + 1).reduce((sum, { nights }) => sum + nights, 0);
     return slept === named;
   });
-}
-
-/** Merges spans that overlap or touch. */
-function joinRanges(spans: readonly Span[]): Span[] {
-  const found: Span[] = [];
-  for (const span of [...spans].sort(([one], [other]) => one - other)) {
-    const last = found.at(-1);
-    if (last !== undefined && span[0] <= last[1] + 1) found[found.length - 1] = [last[0], Math.max(last[1], span[1])];
-    else found.push(span);
-  }
-  return found;
 }

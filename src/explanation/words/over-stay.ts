@@ -1,4 +1,5 @@
 import type { LimitedPayer } from '../../calculation/calculation.js';
+import { subtractFractions } from '../../calculation/over-stay.js';
 import {
   addFractions,
   divideFractions,
@@ -29,7 +30,7 @@ export function withinLimits(calculation: string, before: Fraction, of: Calculat
   const held = payers.filter(({ limitedBy: heldBy }) => heldBy !== undefined);
   if (held.length === 0) return calculation;
   const decimal = (amount: Fraction): string => decimalIn(amount, of);
-  const free = subtract(
+  const free = subtractFractions(
     before,
     sumOfPayers(payers, ({ exact }) => exact),
   );
@@ -112,8 +113,4 @@ const FOR_EACH = { guest: 'forOneGuest', room: 'forOneRoom' } as const;
 function decimalIn(amount: Fraction, { calculated, words }: CalculatedCharge): string {
   const { digits } = calculated.calculation.program;
   return words.amount(asDecimal(inCurrency(amount, digits), digits));
-}
-
-function subtract(one: Fraction, other: Fraction): Fraction {
-  return addFractions(one, multiplyFractions(whole(-1), other));
 }
