@@ -17,7 +17,7 @@ function whyNot(tax: Tax, of: Stay, policy?: Policy): unknown[] {
 
 const four = stay(room(each('100.00', 4)));
 
-it('tells why a night is not charged', () => {
+it('reports why a night is not charged', () => {
   const may2 = { after: '2026-05-02', before: '2026-05-02' };
   expect(whyNot(fixed('Fee', 'per_room_per_night', '1.00', { skip_nights: 1, max_nights: 2 }), four)).toEqual([
     'skipped',
@@ -33,7 +33,7 @@ it('tells why a night is not charged', () => {
   ]);
 });
 
-it('tells why a charge of the stay is not due', () => {
+it('reports why a charge of the stay is not due', () => {
   const later = fixed('Fee', 'per_booking', '9.00', { skip_nights: 1 });
   const atArrival = whyNot(later, four, { stayCharges: 'arrival' });
   expect(atArrival).toEqual(['skipped', 'not-at-arrival', 'not-at-arrival', 'not-at-arrival']);
@@ -50,7 +50,7 @@ const children = fixed('City tax', 'per_person_per_night', '2.00', {
   local: { rates: [{ age_under: 12, rate: '0' }] },
 });
 
-it('tells that rows make everybody free', () => {
+it('reports that rows exempt all guests', () => {
   const child: Stay = { checkIn: '2026-05-01', rooms: [{ nightlyPrices: ['50.00'], guests: [{ age: 7 }] }] };
   expect(whyNot(children, child)).toEqual(['exempt']);
 });

@@ -31,7 +31,7 @@ const valid = (taxSet: unknown): TaxSet => {
 
 /** What coverage leaves out changes nothing: each shortcut beside the long way. */
 describe('coverage of any set', () => {
-  test('reads a change as validation does', () => {
+  test('reads a change like validation', () => {
     const property = fc.property(bookings, (one) => {
       for (const { change, valid: read } of validChanges(valid(one.taxSet))) {
         expect(read?.taxSet).toEqual(validateTaxSet(change.taxSet).value);
@@ -53,7 +53,7 @@ describe('coverage of any set', () => {
     fc.assert(property, { numRuns });
   });
 
-  test('passes over no stay that a change reaches', () => {
+  test('skips no stay that a change reaches', () => {
     let passed = 0;
     const property = fc.property(bookings, (one) => {
       const taxSet = valid(one.taxSet);

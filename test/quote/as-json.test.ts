@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asJson, textAsJson } from '../../src/quote/as-json.js';
 
-test('a text is always written as JSON.stringify writes it, whatever the character', () => {
+test('writes every character as JSON.stringify does', () => {
   const wrong: number[] = [];
   for (let unit = 0; unit <= 0xffff; unit += 1) {
     const text = String.fromCharCode(unit);

@@ -34,7 +34,7 @@ test('a stay is moved with its rooms, its extras, and the days between booking a
   });
 });
 
-test('prices begin again after the last night; who sleeps there to the end, or comes later, does so still', () => {
+test('prices repeat after the last night; guests who stay to the end, or come later, still do', () => {
   const stay: Stay = {
     checkIn: '2026-05-01',
     rooms: [

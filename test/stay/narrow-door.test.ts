@@ -8,7 +8,7 @@ const stay = { checkIn: '2026-05-01', rooms: [room] };
 const withRoom = (fields: object) => ({ ...stay, rooms: [{ ...room, ...fields }] });
 const only = (given: unknown) => ({ ...stay, rooms: [given] });
 
-describe('what the quick reading refuses, and validation too', () => {
+describe('stays that the fast reader and validation refuse', () => {
   test.each<[string, unknown]>([
     ['a list that has the fields of a stay', Object.assign([], stay)],
     ['a function that has the fields of a stay', Object.assign(() => 1, stay)],
@@ -40,7 +40,7 @@ describe('what the quick reading refuses, and validation too', () => {
   });
 });
 
-describe('what a stay tells beside its prices', () => {
+describe('fields of a stay beside its prices', () => {
   const many = (count: number, one: unknown) => Array.from({ length: count }, () => one);
   const breakfast = { label: 'breakfast', price: '10.00' };
   const withExtra = (fields: object) => withRoom({ extras: [breakfast, { ...breakfast, label: 'spa', ...fields }] });
@@ -120,7 +120,7 @@ describe('what a stay tells beside its prices', () => {
   });
 });
 
-test('rooms 1,001 days apart are two room groups, whatever their lengths', () => {
+test('rooms 1,001 days apart are two room groups, with any lengths', () => {
   const early = { persons: 1, nightlyPrices: ['1.00', '1.00'], checkIn: '2026-05-01' };
   const late = { persons: 1, nightlyPrices: ['1.00'], checkIn: '2029-01-26' };
   const groups = readRoomGroups({ ...stay, rooms: [early, late] }, 2, 'any-check-in') ?? [];
