@@ -210,13 +210,17 @@ class OneCalculation implements Calculation {
     if (this.cut === 'nights' && isOneCellANight(this)) return this.baseParts(line);
     const among: boolean[] = [];
     for (let at = 0; at < this.cells.length; at += 1) among.push(appliesOn(line, this.cells[at] as Cell));
-    const grown = this.grownFrom(line);
-    return this.basesIn(line.base, among, grown && { sums: this.bases(grown), adds: grown.base.adds.length });
+    const beginning = this.continuedLine(line);
+    return this.basesIn(
+      line.base,
+      among,
+      beginning && { sums: this.bases(beginning), adds: beginning.base.adds.length },
+    );
   }
 
   /** The line whose base is the beginning of this line's base, so that it is not added up twice. */
-  private grownFrom({ continues: grows }: Line): Line | undefined {
-    return grows === undefined ? undefined : this.program.lines[grows];
+  private continuedLine({ continues }: Line): Line | undefined {
+    return continues === undefined ? undefined : this.program.lines[continues];
   }
 
   /**
@@ -412,11 +416,11 @@ class OneCalculation implements Calculation {
     if (known.parts !== undefined) return known.parts;
     const { cells, program } = this;
     const { adds } = line.base;
-    const grown = this.grownFrom(line);
-    const starts = grown === undefined ? this.startParts(line.base) : this.baseParts(grown);
+    const beginning = this.continuedLine(line);
+    const starts = beginning === undefined ? this.startParts(line.base) : this.baseParts(beginning);
     const found: Integer[] = [];
     for (let at = 0; at < starts.length; at += 1) found.push(starts[at] as Integer);
-    for (let from = grown?.base.adds.length ?? 0; from < adds.length; from += 1) {
+    for (let from = beginning?.base.adds.length ?? 0; from < adds.length; from += 1) {
       const added = this.parts(program.lines[adds[from] as number] as Line);
       for (let at = 0; at < found.length; at += 1) found[at] = add(found[at] as Integer, added[at] as Integer);
     }

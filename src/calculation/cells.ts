@@ -276,7 +276,7 @@ export function cutIntoNights({ kinds, list }: Cells): Cells {
 /** Written out, because spreading an object costs more than all of its nights. */
 function withoutCells(kind: RoomKind): RoomKind {
   const { index, group, nights, entries, rooms, persons, bedrooms } = kind;
-  const { roomsOfGroup, guests, withoutGuests: nobody, who, hasOwnNights: isOwn } = kind;
+  const { roomsOfGroup, guests, withoutGuests, who, hasOwnNights: isOwn } = kind;
   return {
     index,
     group,
@@ -287,7 +287,7 @@ function withoutCells(kind: RoomKind): RoomKind {
     bedrooms,
     roomsOfGroup,
     guests,
-    withoutGuests: nobody,
+    withoutGuests,
     who,
     hasOwnNights: isOwn,
     parts: [],

@@ -39,7 +39,7 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
     baseOf: nameNumbers(),
     fallsOf: nameNumbers(),
     countOf: nameNumbers(),
-    grownFrom: continuationFinder(),
+    continuedLine: continuationFinder(),
   };
   const made = ordered.map((one, index) =>
     compileLine(one, rules[index] as ResolvedLocal, { policy, bases, window: windows.placeOf(one), ordered, keys }),
@@ -96,7 +96,7 @@ interface CompileContext {
   readonly window: number;
   readonly ordered: readonly OrderedTax[];
   readonly keys: Record<'baseOf' | 'fallsOf' | 'countOf', (name: string) => number> & {
-    readonly grownFrom: ReturnType<typeof continuationFinder>;
+    readonly continuedLine: ReturnType<typeof continuationFinder>;
   };
 }
 
@@ -125,8 +125,8 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
   const { policy, bases, window, ordered, keys } = by;
   const { index, tax } = one;
   const limit = unitLimit(own, policy);
-  const isHeld = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
-  const isByUnit = isHeld || (limit !== undefined && isPercent(own.logic));
+  const hasStayLimit = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
+  const isByUnit = hasStayLimit || (limit !== undefined && isPercent(own.logic));
   const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
   const roundsItself = own.rounding !== undefined && !own.isRoundedEach;
   const rounding = roundsItself ? roundingWithDefaults(own, policy) : { step: 1, mode: policy.rounding.mode };
@@ -167,13 +167,13 @@ function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): L
     priceOn: own.on,
     limit,
     overStay: own.overStay,
-    hasStayLimit: isHeld,
+    hasStayLimit,
     takesUnits: isOfTaxes && (isByUnit || own.asksPrice),
     isSingle: counted.from === 'units' || own.asksPrice,
     rounding,
     isScaled: rounding.step > 1,
     baseKey: keys.baseOf(`${base.key} ${alike}`),
-    continues: counted.isPercent ? keys.grownFrom(index, base, alike) : undefined,
+    continues: counted.isPercent ? keys.continuedLine(index, base, alike) : undefined,
     computedOn: Object.freeze((shown?.adds ?? []).map((at) => (ordered[at] as OrderedTax).tax.title)),
   };
 }

@@ -165,11 +165,11 @@ function nothing(): Mutable<SetCosts> {
 function addLine(work: Mutable<SetCosts>, line: Line, context: SetFacts): number {
   const { isOfTaxes, isOnce, payer, from, takesUnits, rates } = line;
   const costs = costsOf(line, context);
-  const { explained: told, asked, ofUnits, seen, exact, bits } = costs;
+  const { explained, asked, ofUnits, seen, exact, bits } = costs;
   if (from === 'units' || takesUnits) addSteps(work.units, ofUnits);
   else if (isOfTaxes) addSteps(work.ownNights, ofUnits);
   addSteps(work.room, asked);
-  addSteps(work.group, { own: told + asked.own, guest: asked.guest });
+  addSteps(work.group, { own: explained + asked.own, guest: asked.guest });
   addSteps(work.ownNights, { own: 2, guest: isOnce ? 2 : 1 });
   if (seen > 0 && (isTogether(payer) || isOfTaxes)) work.among += 0.3 * (seen + exact);
   if (exact > 0 || from === 'units') {
@@ -179,7 +179,7 @@ function addLine(work: Mutable<SetCosts>, line: Line, context: SetFacts): number
   }
   work.rows += rates.rows.length;
   for (const { texts } of rates.rows) work.labelRows += texts.length;
-  return told + asked.own + asked.guest + (from === 'units' || takesUnits ? ofUnits.own + ofUnits.guest : 0);
+  return explained + asked.own + asked.guest + (from === 'units' || takesUnits ? ofUnits.own + ofUnits.guest : 0);
 }
 
 /** The steps of a line on a night. */
@@ -220,8 +220,8 @@ function costsOf(line: Line, context: SetFacts): Costs {
 }
 
 /** The added lines of a base, without those of the line that it continues. */
-function addedBeside({ base, continues: grows }: Line, { lines }: SetFacts): number {
-  return base.adds.length - (grows === undefined ? 0 : (lines[grows]?.base.adds.length ?? 0));
+function addedBeside({ base, continues }: Line, { lines }: SetFacts): number {
+  return base.adds.length - (continues === undefined ? 0 : (lines[continues]?.base.adds.length ?? 0));
 }
 
 const NO_STEPS: NightSteps = { own: 0, guest: 0 };
@@ -329,11 +329,7 @@ const NO_ROOMS: Size = {
   asking: 0,
 };
 
-function groupSize(
-  { work, dependsOnGuests: asksGuests, dependsOnRooms: asksRooms }: Program,
-  group: RoomGroup,
-  isListed: boolean,
-): Size {
+function groupSize({ work, dependsOnGuests, dependsOnRooms }: Program, group: RoomGroup, isListed: boolean): Size {
   const { entries } = group;
   const size = { ...NO_ROOMS };
   for (let place = 0; place < (entries?.length ?? 1); place += 1) {
@@ -345,7 +341,7 @@ function groupSize(
     size.payers += 1 + (details?.guests.length ?? 0);
     if (details === undefined) {
       size.cells += alike;
-      if (asksGuests) size.guests += alike;
+      if (dependsOnGuests) size.guests += alike;
       continue;
     }
     const listed = details.guests.length + 1;
@@ -353,7 +349,7 @@ function groupSize(
     size.guests += alike * listed;
     size.hasOwnNights ||= details.hasOwnNights;
     size.hasExtras ||= details.extras.length > 0;
-    if (asksRooms || details.hasOwnNights) size.kinds += 1;
+    if (dependsOnRooms || details.hasOwnNights) size.kinds += 1;
     size.asking += listed * (listed * 0.02 + work.rows * 0.1 + work.labelRows * (0.2 + 0.02 * details.labels.length));
   }
   return size;
@@ -364,7 +360,7 @@ function stepsOfUnits({ units }: SetCosts, { cells, rooms, guests }: Size): numb
 }
 
 function stepsOfNight(
-  { work, dependsOnGuests: asksGuests }: Pick<Program, 'work' | 'dependsOnGuests'>,
+  { work, dependsOnGuests }: Pick<Program, 'work' | 'dependsOnGuests'>,
   size: Size,
   nights: number,
 ): number {
@@ -373,7 +369,7 @@ function stepsOfNight(
   let steps = stepsOfUnits(work, size);
   steps += room.own * cells + room.guest * guests + among * cells * cells;
   if (!isByRoom) steps += group.own * (hasOwnNights ? 0.5 * (rooms + cells) : kinds);
-  if (asksGuests) steps += group.guest * guests;
+  if (dependsOnGuests) steps += group.guest * guests;
   if (!hasOwnNights) return steps;
   return steps + ownNights.own * cells + (ownNights.guest + 0.1 * (nights + borders)) * guests;
 }
@@ -383,7 +379,7 @@ const TOGETHER = 0.35;
 
 /** Amounts of cells have a common denominator, whose length grows with the number of different ones. */
 function commonSteps(
-  { bits, exactLines, explained: told, patterns, exactBorders: borders, isByArrival }: SetCosts,
+  { bits, exactLines, explained, patterns, exactBorders: borders, isByArrival }: SetCosts,
   groups: number,
   { cells, runs, apart }: { readonly cells: number; readonly runs: number; readonly apart: number },
 ): number {
@@ -393,6 +389,6 @@ function commonSteps(
   const scaled = different * runs * words * 0.0003;
   const calculated = exactLines * (different * reduction(bits) + scaled + cells * words * 0.003);
   // Explanations add up before limits, so rooms and guests add no denominators.
-  const toldApart = Math.min(runs, patterns, borders * (isByArrival ? groups : 1));
-  return TOGETHER * (calculated + 0.5 * told * runs * (reduction(bits * toldApart) - reduction(bits)));
+  const ofSteps = Math.min(runs, patterns, borders * (isByArrival ? groups : 1));
+  return TOGETHER * (calculated + 0.5 * explained * runs * (reduction(bits * ofSteps) - reduction(bits)));
 }

@@ -119,8 +119,8 @@ export const EXPECT_FIELDS = {
   exclusive: orAbsent(AMOUNT),
   total: orAbsent(AMOUNT),
   taxes: TAXES,
-  nights: inner('an object with what is expected by date'),
-  rooms: inner('a list of what is expected of each room'),
+  nights: inner('an object with the expected figures by date'),
+  rooms: inner('a list with the expected figures of each room'),
   issues: CODES,
   warnings: CODES,
 } as const satisfies Record<keyof Expectation, Field>;
@@ -130,7 +130,7 @@ export const CASE_FIELDS = {
   source: inner('an object with url, checked or says'),
   stay: inner('a stay'),
   policy: inner('a policy, or the name of one'),
-  expect: inner('an object with what is known of the quote'),
+  expect: inner('an object with the known figures of the quote'),
 } as const satisfies Record<keyof Case, Field>;
 
 export const FILE_FIELDS = {

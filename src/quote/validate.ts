@@ -98,10 +98,10 @@ export function warningsUnder(
   if (doubts.length === 0) return others;
   const program = compile(taxSet, policy);
   const work: WorkLeft = { left: MOST_WORK };
-  const told = doubts.map((doubt) =>
+  const found = doubts.map((doubt) =>
     issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, program, work) }),
   );
-  return [...others, ...told];
+  return [...others, ...found];
 }
 
 /** The remaining work. */

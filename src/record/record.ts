@@ -80,7 +80,7 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
       throw wrongArgument(
         'quote',
         quote,
-        'a quote as a calculator returned it. A copy (spread, JSON, structuredClone) does not know its stay: ' +
+        'a quote as a calculator returned it. A copy (spread, JSON, structuredClone) has no stay: ' +
           'record the quote first, and copy the record',
       );
     }

@@ -29,5 +29,5 @@ test.each<[string, unknown]>([
   ['a list with a field', Object.assign([1, 2], { more: 3 })],
   ['what writes itself', [new Date(0), { toJSON: () => 'own' }, { a: 1, toJSON: undefined }]],
   ['values in objects', [Object('a'), Object(1), Object(false)]],
-  ['what is no plain object', [nobody, son, new Dated(), new Map([[1, 2]])]],
+  ['objects that are not plain', [nobody, son, new Dated(), new Map([[1, 2]])]],
 ])('%s as JSON: as JSON.stringify writes it', (_, value) => expect(asJson(value)).toBe(JSON.stringify(value)));

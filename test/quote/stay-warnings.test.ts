@@ -92,7 +92,7 @@ describe('a number of persons, with rows on age', () => {
     ['guests without ages are listed, who are adults', { guests: [{}, {}, {}, {}] }],
     ['an empty list says so', { guests: [] }],
     ['some of the ages are known', { guests: [{ age: 8 }] }],
-    ['nobody sleeps there', { persons: 0 }],
+    ['the room is empty', { persons: 0 }],
   ])('not when %s', (_, more) => {
     expect(warned([UNDER_12], ofFour(more))).toEqual([]);
   });
@@ -429,7 +429,7 @@ describe('a label of a guest, required by a percent of the room', () => {
   test.each<[string, Tax[], Stay]>([
     ['where the set says the room', [free('room')], guests('business')],
     ['where the set says the guest', [free('guest')], guests('business')],
-    ['where nobody has it', [free(undefined)], guests()],
+    ['without a guest who has it', [free(undefined)], guests()],
     ['where the room has it', [free(undefined)], stay({ rooms: [{ ...room, labels: ['business'] }] })],
     ['where the stay has it too', [free(undefined)], { ...guests('business'), labels: ['business'] }],
     [

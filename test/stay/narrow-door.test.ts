@@ -95,8 +95,8 @@ describe('fields of a stay beside its prices', () => {
     ['an extra for more nights', withExtra({ price: undefined, nightlyPrices: ['5.00', '5.00', '5.00'] })],
     ['an extra whose price is no decimal', withExtra({ price: 'five' })],
     ['an extra whose prices are no list', withExtra({ price: undefined, nightlyPrices: '55' })],
-    ['a field that nobody knows', { ...stay, labels: [], pets: 1 }],
-    ['a field of a room that nobody knows', withRoom({ labels: [], pets: 1 })],
+    ['an unknown field', { ...stay, labels: [], pets: 1 }],
+    ['an unknown field of a room', withRoom({ labels: [], pets: 1 })],
   ])('is refused by both readings: %s', (_, given) => {
     expect(readRoomGroups(given, 2)).toBeUndefined();
     expect(validateStay(given, 'EUR').issues).not.toBeUndefined();

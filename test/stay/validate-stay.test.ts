@@ -10,7 +10,7 @@ describe('validateStay', () => {
     ['one room', stay],
     ['a stay price', { ...stay, rooms: [stayPrice] }],
     ['count and a check-in of its own', { ...stay, rooms: [{ ...room, count: 10_000, checkIn: '2026-05-03' }] }],
-    ['nobody in the room', { ...stay, rooms: [{ ...room, persons: 0 }] }],
+    ['an empty room', { ...stay, rooms: [{ ...room, persons: 0 }] }],
     ['trailing zeros', { ...stay, rooms: [{ persons: 1, nightlyPrices: ['9000.00', '0.000'] }] }, 'JPY'],
     ['three decimals in Kuwait', { ...stay, rooms: [{ persons: 1, nightlyPrices: ['9.125'] }] }, 'KWD'],
     ['more digits than the currency has', { ...stay, rooms: [{ persons: 1, nightlyPrices: ['9.1251'] }] }, 'EUR', 4],

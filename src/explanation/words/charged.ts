@@ -46,12 +46,12 @@ export function chargedSentences(
 ): string[] {
   const ofGuests = guestSentences(of, guests);
   // Nights that are closed to all guests are explained in the sentences about guests.
-  const toldOf = ({ reason }: NotChargedNights): boolean => guests.length === 0 || !IS_OF_GUESTS.has(reason);
+  const isOfRooms = ({ reason }: NotChargedNights): boolean => guests.length === 0 || !IS_OF_GUESTS.has(reason);
   const groups = roomGroupsOf(of.calculated);
   const { words } = of;
   const { logic } = of.line.tax;
   if (LOGICS[logic].per === 'stay')
-    return [...stayChargeSentences(of, groups, nights, dueIn(of, paid), toldOf), ...ofGuests];
+    return [...stayChargeSentences(of, groups, nights, dueIn(of, paid), isOfRooms), ...ofGuests];
   const { chargedNights } = nights;
   const isByDate = !isPercent(logic) && UNITS[LOGICS[logic].unit].isNight;
   const notCharged = isByDate ? onOtherDates(nights.notChargedNights, chargedNights) : nights.notChargedNights;
@@ -66,7 +66,7 @@ export function chargedSentences(
   const isRoomsNamed = !isByDate && namesRooms(groups, chargedNights);
   return [
     say(words, EXPLANATION, isRoomsNamed ? 'chargedOnRooms' : 'chargedOnSome', { dates, some }),
-    ...notChargedSentences(of, groups, notCharged.filter(toldOf)),
+    ...notChargedSentences(of, groups, notCharged.filter(isOfRooms)),
     ...ofGuests,
   ];
 }
@@ -79,11 +79,11 @@ function guestSentences(of: CalculatedCharge, guests: readonly GuestsCharged[]):
   const isOnce = LOGICS[of.line.tax.logic].per === 'stay';
   const { words } = of;
   return guests.flatMap(({ persons, sleeps, charged: [first], notCharged }) => {
-    const told = notCharged.filter(
+    const reported = notCharged.filter(
       ({ reason, from }) => IS_OF_GUESTS.has(reason) && !(isOnce && first !== undefined && from > first.from),
     );
-    return [...new Set(told.map(({ reason }) => reason))].map((reason) => {
-      const own = told.filter((run) => run.reason === reason);
+    return [...new Set(reported.map(({ reason }) => reason))].map((reason) => {
+      const own = reported.filter((run) => run.reason === reason);
       const [dates, nights] = [spansInWords(own, words), spansInWords([sleeps], words)];
       const said = { n: persons, nights, because: reasonText(of, [], reason, true) };
       if (dates === nights) return say(words, EXPLANATION, 'guestsNotCharged', said);

@@ -27,7 +27,7 @@ const MOST_TERMS = 6;
 export function withinLimits(calculation: string, before: Fraction, of: CalculatedCharge): string {
   const { words } = of;
   const payers = heldPayers(of);
-  const held = payers.filter(({ limitedBy: heldBy }) => heldBy !== undefined);
+  const held = payers.filter(({ limitedBy }) => limitedBy !== undefined);
   if (held.length === 0) return calculation;
   const decimal = (amount: Fraction): string => decimalIn(amount, of);
   const free = subtractFractions(
@@ -52,16 +52,13 @@ export function withinLimits(calculation: string, before: Fraction, of: Calculat
 }
 
 /** "2 x 95.20", "3 x 100.00": the amount times the number of payers, or of charged nights. */
-function termInWords(
-  { payers, limit, nights, paid, limitedBy: heldBy, amount }: LimitedPayer,
-  of: CalculatedCharge,
-): string {
-  const written = heldBy && limit.written[heldBy];
+function termInWords({ payers, limit, nights, paid, limitedBy, amount }: LimitedPayer, of: CalculatedCharge): string {
+  const written = limitedBy && limit.written[limitedBy];
   const own =
     limit.isPerNight && written !== undefined && amount.numerator > 0
       ? `${of.words.count(nights)} x ${of.words.amount(written)}`
       : decimalIn(amount, of);
-  const isLess = heldBy === 'at_most' && paid.numerator !== 0 && own !== decimalIn(amount, of);
+  const isLess = limitedBy === 'at_most' && paid.numerator !== 0 && own !== decimalIn(amount, of);
   const left = isLess ? `(${own} - ${decimalIn(paid, of)})` : own;
   return payers === 1 ? left : `${of.words.count(payers)} x ${left}`;
 }
@@ -94,11 +91,11 @@ function ratioOf({ numerator, denominator }: ExactFraction, before: Fraction, di
 }
 
 /** "at most 95.20 less 40.00 paid before for each guest", "at least 100.00 a night". */
-function limitInWords({ limit, limitedBy: heldBy = 'at_most', paid }: LimitedPayer, of: CalculatedCharge): string {
+function limitInWords({ limit, limitedBy = 'at_most', paid }: LimitedPayer, of: CalculatedCharge): string {
   const { words } = of;
-  const isUpper = heldBy === 'at_most';
+  const isUpper = limitedBy === 'at_most';
   const text = say(words, EXPLANATION, isUpper ? 'atMost' : 'atLeast', {
-    amount: words.amount(limit.written[heldBy] ?? ''),
+    amount: words.amount(limit.written[limitedBy] ?? ''),
   });
   const nightly = limit.isPerNight ? say(words, EXPLANATION, 'aNight', { limit: text }) : text;
   const left =

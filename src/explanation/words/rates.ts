@@ -50,19 +50,19 @@ export function ratesInWords(
   const { digits } = rounding;
   const { logic } = of.line.tax;
   const { words } = of;
-  const told: RatesContext = { of, groups: roomGroupsOf(of.calculated), digits, charged, words };
+  const context: RatesContext = { of, groups: roomGroupsOf(of.calculated), digits, charged, words };
   const paying = paid.filter(({ isFree }) => !isFree);
   const shown = paying.length > 0 ? paying : paid;
   const [only, ...more] = shown;
   const isOne = only !== undefined && more.length === 0;
   // The tax's own rate needs no payers if it is the only rate.
   const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${joinWithOr(only.who, words)}` : '';
-  const segments = labelledSegments(shown, told, 'stay');
+  const segments = labelledSegments(shown, context, 'stay');
   const line =
     segments.length > MOST_IN_A_LINE
-      ? segments.map(({ amount }) => decimal(amount, told)).join(' + ')
-      : calculationLine(segments, told);
-  const nights = eachNight(paid, shown, told, rounding);
+      ? segments.map(({ amount }) => decimal(amount, context)).join(' + ')
+      : calculationLine(segments, context);
+  const nights = eachNight(paid, shown, context, rounding);
   const limited = withinLimits(line, sumOfSegments(segments), of);
   const calculation = roundingSentence(limited, nights.rounding, words);
   const named = {
@@ -73,9 +73,9 @@ export function ratesInWords(
   };
   return [
     headOf(logic, { ...named, rate: isOne ? only.rate : undefined }, words),
-    ...(segments.length > MOST_IN_A_LINE ? segments.map((one) => `${resultOf(one, told)}.`) : []),
-    ...(paying.length > 0 ? freeInWords(paid, told) : []),
-    ...roundedEach(nights.each, nights.rounding, told.groups, words),
+    ...(segments.length > MOST_IN_A_LINE ? segments.map((one) => `${resultOf(one, context)}.`) : []),
+    ...(paying.length > 0 ? freeInWords(paid, context) : []),
+    ...roundedEach(nights.each, nights.rounding, context.groups, words),
   ];
 }
 
@@ -106,17 +106,22 @@ export function joinWithOr(who: readonly string[], words: Words): string {
 function eachNight(
   paid: readonly PaidRate[],
   shown: readonly PaidRate[],
-  told: RatesContext,
+  context: RatesContext,
   rounding: RoundingStep,
 ): { readonly each: readonly NightsCalculation[]; readonly rounding: RoundingStep } {
   if (rounding.unit === 'stay') return { each: [], rounding };
-  const found = slotsWith(told.of.calculated, allUnits(paid)).flatMap(({ slot, units }, at) => {
+  const found = slotsWith(context.of.calculated, allUnits(paid)).flatMap(({ slot, units }, at) => {
     const own = new Set(units);
     const parts = shown.map((one) => ({ ...one, units: one.units.filter((unit) => own.has(unit)) }));
     const rounded = rounding.parts[at];
     if (allUnits(parts).length === 0 || rounded === undefined) return [];
-    const segments = labelledSegments(parts, told, 'night');
-    const text = partWithinLimits(calculationLine(segments, told), sumOfSegments(segments), rounded.exact, told.of);
+    const segments = labelledSegments(parts, context, 'night');
+    const text = partWithinLimits(
+      calculationLine(segments, context),
+      sumOfSegments(segments),
+      rounded.exact,
+      context.of,
+    );
     return [{ nights: nightRuns([slot]), text, rounded }];
   });
   return { each: found, rounding: { ...rounding, parts: found.map(({ rounded }) => rounded) } };
@@ -134,32 +139,32 @@ function sumOfSegments(segments: readonly Segment[]): Fraction {
 const MOST_IN_A_LINE = 3;
 
 /** The calculations of some rates, each with its payers if there are several. */
-function labelledSegments(paid: readonly PaidRate[], told: RatesContext, unit: 'stay' | 'night'): Segment[] {
+function labelledSegments(paid: readonly PaidRate[], context: RatesContext, unit: 'stay' | 'night'): Segment[] {
   const shown = paid.filter(({ units }) => units.length > 0);
   return shown.flatMap((one) => {
-    const label = shown.length === 1 ? '' : labelOf(one, told, unit);
-    return segmentsOf(one, told).map((segment, at) => ({
+    const label = shown.length === 1 ? '' : labelOf(one, context, unit);
+    return segmentsOf(one, context).map((segment, at) => ({
       ...segment,
       text:
         at > 0 || label === ''
           ? segment.text
-          : say(told.words, EXPLANATION, 'labelled', { who: label, calculation: segment.text }),
+          : say(context.words, EXPLANATION, 'labelled', { who: label, calculation: segment.text }),
     }));
   });
 }
 
 /** The calculation up to its result; several end with "; together". */
-function calculationLine(segments: readonly Segment[], told: RatesContext): string {
+function calculationLine(segments: readonly Segment[], context: RatesContext): string {
   const [only, ...more] = segments;
   if (only === undefined) return '0';
   if (more.length === 0) return only.text;
-  return say(told.words, EXPLANATION, 'together', {
-    calculations: segments.map((one) => resultOf(one, told)).join('; '),
+  return say(context.words, EXPLANATION, 'together', {
+    calculations: segments.map((one) => resultOf(one, context)).join('; '),
   });
 }
 
-function resultOf({ text, amount }: Segment, told: RatesContext): string {
-  return `${text} = ${decimal(amount, told)}`;
+function resultOf({ text, amount }: Segment, context: RatesContext): string {
+  return `${text} = ${decimal(amount, context)}`;
 }
 
 /** "under 13", with its dates if other payers are charged on other nights. */
@@ -185,25 +190,25 @@ interface Segment {
   readonly amount: Fraction;
 }
 
-function segmentsOf(paid: PaidRate, told: RatesContext): Segment[] {
+function segmentsOf(paid: PaidRate, context: RatesContext): Segment[] {
   // Units of 0, such as those of a guest who is free of the tax in the base, are left out if there are others.
   const units = paid.units.filter(({ base, amount: own }) => base.numerator !== 0 || own.numerator !== 0);
-  const { cut, plain } = cutUnits(told.of, paid.rate, units.length > 0 ? units : paid.units);
+  const { cut, plain } = cutUnits(context.of, paid.rate, units.length > 0 ? units : paid.units);
   const amount = addUnits(plain, (one) => one.amount);
-  const ofPlain = plain.length === 0 ? [] : [{ text: plainText(paid.rate, plain, told), amount }];
+  const ofPlain = plain.length === 0 ? [] : [{ text: plainText(paid.rate, plain, context), amount }];
   const ofCut = cut.map((alike) => ({
-    text: cutText(paid.rate, alike, told),
+    text: cutText(paid.rate, alike, context),
     amount: addUnits(alike.units, (one) => one.amount),
   }));
   return [...ofPlain, ...ofCut];
 }
 
-function plainText(rate: string, units: readonly NightUnits[], told: RatesContext): string {
-  const { words } = told;
-  if (!isPercent(told.of.line.tax.logic)) return `${quantityOf(units, told)} x ${words.amount(rate)}`;
-  const { line } = told.of;
-  const isOutOfPrice = line.from === 'exact' && !line.isExact && !takesUnitsIn(told.of.calculated.calculation, line);
-  const terms = isOutOfPrice ? baseTerms(told.of, units) : [];
+function plainText(rate: string, units: readonly NightUnits[], context: RatesContext): string {
+  const { words } = context;
+  if (!isPercent(context.of.line.tax.logic)) return `${quantityOf(units, context)} x ${words.amount(rate)}`;
+  const { line } = context.of;
+  const isOutOfPrice = line.from === 'exact' && !line.isExact && !takesUnitsIn(context.of.calculated.calculation, line);
+  const terms = isOutOfPrice ? baseTerms(context.of, units) : [];
   // A percent that is computed from the price reports a rounded base, but is computed on the exact one.
   const base = isOutOfPrice
     ? multiplyFractions(
@@ -211,7 +216,7 @@ function plainText(rate: string, units: readonly NightUnits[], told: RatesContex
         terms.reduce((sum, term) => addFractions(sum, termAmount(term)), ZERO),
       )
     : addUnits(units, (one) => one.base);
-  const shown = decimal(base, told);
+  const shown = decimal(base, context);
   const [only, ...more] = terms;
   const isNet =
     only !== undefined &&
@@ -223,7 +228,7 @@ function plainText(rate: string, units: readonly NightUnits[], told: RatesContex
     line.base.start !== 'price';
   const percent = percentText(rate, words);
   if (isNet) return say(words, EXPLANATION, 'ofNet', { percent, net: shown });
-  const text = baseInWords(units, told);
+  const text = baseInWords(units, context);
   return say(words, EXPLANATION, 'percentOf', { percent, base: text === '' ? shown : `${shown} (${text})` });
 }
 
@@ -240,9 +245,9 @@ function isWhole(part: Fraction): boolean {
 }
 
 /** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
-function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, told: RatesContext): string {
-  const { words } = told;
-  const { calculated, line } = told.of;
+function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, context: RatesContext): string {
+  const { words } = context;
+  const { calculated, line } = context.of;
   const { policy } = calculated.calculation.program;
   const { each, step, mode = policy.rounding.mode } = roundingOf(line.tax.local ?? {});
   const by =
@@ -250,17 +255,17 @@ function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits
       ? words.amount(rate)
       : `${say(words, EXPLANATION, 'percentOf', {
           percent: percentText(rate, words),
-          base: `${decimal(base, told)} (${startInWords(told)})`,
-        })} = ${decimal(exact, told)}`;
+          base: `${decimal(base, context)} (${startInWords(context)})`,
+        })} = ${decimal(exact, context)}`;
   const isRounded = each && compareFractions(limit?.to ?? exact, amount) !== 0;
-  const after = decimal(amount, told);
+  const after = decimal(amount, context);
   const how = { mode: modeInWords(mode, step, words), amount: after };
   const parts = [
     by,
     ...(limit === undefined ? [] : [say(words, EXPLANATION, limit.name, { amount: words.amount(limit.text) })]),
     ...(isRounded ? [say(words, EXPLANATION, 'roundedTo', how)] : []),
   ];
-  const calculation = `${quantityOf(units, told)} x ${after}`;
+  const calculation = `${quantityOf(units, context)} x ${after}`;
   return say(words, EXPLANATION, 'labelled', { who: parts.join(', '), calculation });
 }
 
@@ -283,39 +288,39 @@ function startInWords({ of: { line }, words }: RatesContext): string {
 }
 
 /** The terms of the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
-function baseInWords(units: readonly NightUnits[], told: RatesContext): string {
-  const { calculated, line } = told.of;
-  if (takesUnitsIn(calculated.calculation, line)) return startInWords(told);
+function baseInWords(units: readonly NightUnits[], context: RatesContext): string {
+  const { calculated, line } = context.of;
+  if (takesUnitsIn(calculated.calculation, line)) return startInWords(context);
   const share = line.tax.local?.base?.share;
-  const terms = baseTerms(told.of, units).map((term) => termInWords(term, told));
+  const terms = baseTerms(context.of, units).map((term) => termInWords(term, context));
   const isBare = terms.length === 1 && !/ [+-] /.test(terms[0] ?? '');
   const sum = terms.join(' + ');
-  return share === undefined ? sum : `${told.words.amount(share)} x ${isBare ? sum : `(${sum})`}`;
+  return share === undefined ? sum : `${context.words.amount(share)} x ${isBare ? sum : `(${sum})`}`;
 }
 
-function termInWords({ part, roomNights, start, added }: BaseTerm, told: RatesContext): string {
-  const { words, groups } = told;
+function termInWords({ part, roomNights, start, added }: BaseTerm, context: RatesContext): string {
+  const { words, groups } = context;
   const others = added.filter(({ amount }) => amount.numerator !== 0);
   const first =
     start === undefined
-      ? others.map(({ title, amount }) => `${titled(title, words)} ${decimal(amount, told)}`).join(' + ')
-      : `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, told)}${others
-          .map(({ title, amount }) => plus(title, plainDecimal(amount, told), words))
+      ? others.map(({ title, amount }) => `${titled(title, words)} ${decimal(amount, context)}`).join(' + ')
+      : `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, context)}${others
+          .map(({ title, amount }) => plus(title, plainDecimal(amount, context), words))
           .join('')}`;
   if (isWhole(part)) return first || '0';
   const { numerator, denominator } = printFraction(part);
   return `${numerator}/${denominator} x ${/ [+-] /.test(first) ? `(${first})` : first}`;
 }
 
-function startAmount(start: Fraction, told: RatesContext): string {
-  const amount = decimal(start, told);
-  const isNet = told.of.line.base.start === 'net' || told.of.line.base.start === 'rounded-net';
-  return isNet ? say(told.words, EXPLANATION, 'netAmount', { amount }) : amount;
+function startAmount(start: Fraction, context: RatesContext): string {
+  const amount = decimal(start, context);
+  const isNet = context.of.line.base.start === 'net' || context.of.line.base.start === 'rounded-net';
+  return isNet ? say(context.words, EXPLANATION, 'netAmount', { amount }) : amount;
 }
 
 /** "1 guest under 13: free." */
-function freeInWords(paid: readonly PaidRate[], told: RatesContext): string[] {
-  const { of, groups, charged, words } = told;
+function freeInWords(paid: readonly PaidRate[], context: RatesContext): string[] {
+  const { of, groups, charged, words } = context;
   const { logic } = of.line.tax;
   return paid
     .filter(({ isFree }) => isFree)
@@ -345,8 +350,8 @@ function freeWho(who: readonly string[], count: number | undefined, words: Words
   return words.locale === 'en' ? text.replace(/(?<!")stays of /, 'staying ') : text;
 }
 
-function decimal(amount: Fraction, told: RatesContext): string {
-  return told.words.amount(plainDecimal(amount, told));
+function decimal(amount: Fraction, context: RatesContext): string {
+  return context.words.amount(plainDecimal(amount, context));
 }
 
 function plainDecimal(amount: Fraction, { digits }: RatesContext): string {
