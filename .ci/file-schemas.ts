@@ -4,13 +4,16 @@ import { fileWording } from '../src/api/definitions-file/definitions.js';
 import { definitionsJsonSchema } from '../src/api/definitions-file/schema.js';
 import {
   CASE_FIELDS,
+  CASE_NOTES,
   WORDING as CASES_WORDING,
   EXPECT_FIELDS,
+  EXPECT_NOTES,
   FILE_FIELDS,
+  FILE_NOTES,
   MOST_CASES,
   PART_FIELDS,
+  PART_NOTES,
 } from '../src/cases/fields.js';
-import { CASE_NOTES, EXPECT_NOTES, FILE_NOTES, PART_NOTES } from '../src/cases/shown.js';
 import { POLICY_SHOWN, ROUNDING_SHOWN, SOURCE_NOTES } from '../src/definitions/local/shown.js';
 import { LOGICS } from '../src/definitions/logics.js';
 import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/definitions/make-json-schema.js';

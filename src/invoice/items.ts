@@ -1,4 +1,4 @@
-import { computedOn, type PercentOn, type RoomNight, roomNights } from '../calculation/by.js';
+import { type PercentOn, percentBases, type RoomNight, roomNights } from '../calculation/by.js';
 import { type Calculation, itemAt } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { isCollectedByBoth } from '../definitions/local/collector.js';
@@ -115,7 +115,7 @@ export function itemsOf(calculation: Calculation, given: Reading): Items {
     reading,
     vats.map(({ index }) => index),
   );
-  const on = new Map(computedOn(calculation, vats).map((one) => [one.index, one]));
+  const on = new Map(percentBases(calculation, vats).map((one) => [one.index, one]));
   const items: Item[] = [];
   const collected: Item[] = [];
   const quotedVats: QuotedVat[] = [];

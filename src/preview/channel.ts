@@ -6,7 +6,7 @@ import { issueIn } from '../issues/issue.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { type Calculator, createCalculator, unlessTooMuch } from '../quote/calculator.js';
-import { listedPrices, spreadPrice } from '../stay/room-prices.js';
+import { listedPrices, spreadPrice } from '../stay/room-details.js';
 import { personsIn, type Room, type Stay } from '../stay/schema.js';
 import { taxesOf } from './breakpoints.js';
 import type { Advice, Scenario } from './preview-data.js';

@@ -4,7 +4,7 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { InvalidStay } from '../issues/errors.js';
 import { unitsOf } from '../money/amount.js';
 import type { Calculator } from '../quote/calculator.js';
-import { nightsOf, shiftedStay } from '../stay/moved-stay.js';
+import { lengthOfStay, shiftedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
 import { type DateBorder, dateBorders, nearestFirst } from './borders.js';
 import { taxesOf } from './breakpoints.js';
@@ -96,7 +96,7 @@ function elsewhere(
 ): ChangeElsewhere | undefined {
   const arrival = dayNumber(stay.checkIn);
   if (arrival === undefined) return undefined;
-  const end = arrival + nightsOf(stay);
+  const end = arrival + lengthOfStay(stay);
   const all = [set, ...(other === undefined ? [] : [other])].flatMap(taxesOf);
   // Those of what differs first.
   const borders = [...(other === undefined ? [] : [differingTaxes(set, other)]), all].flatMap((taxes) =>
@@ -120,7 +120,7 @@ function elsewhere(
 /** A stay on both sides of a border, on its day of the week first. */
 function staysAt({ day, asks }: DateBorder, stay: Stay): Stay[] {
   const arrival = dayNumber(stay.checkIn) ?? 0;
-  const nights = nightsOf(stay);
+  const nights = lengthOfStay(stay);
   const weekdayFrom = (from: number): number => from + ((((arrival - from) % 7) + 7) % 7);
   const at = (checkIn: number): Stay[] => {
     const shifted = shiftedStay(stay, dateOf(checkIn));

@@ -1,4 +1,4 @@
-import { amountsByDay, dayCharges, freeBases, personNights, type Reason } from '../calculation/by.js';
+import { amountsByDay, dayCharges, freeBases, type NoChargeReason, personNights } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { EVERY_DAY, windowOf } from '../calculation/windows.js';
@@ -223,7 +223,7 @@ function putRows(
   if (!isOpen(tax) && charges.every(({ amount }) => amount === 0)) return;
   const own = { ...(property === undefined ? {} : { property }), ...keyOfTax(tax, currency, collectorOf(tax)) };
   const known = new Map<string, OpenRow>();
-  const rowAt = (place: number | undefined, reason?: Reason): OpenRow => {
+  const rowAt = (place: number | undefined, reason?: NoChargeReason): OpenRow => {
     const name = `${place} ${reason}`;
     const row =
       known.get(name) ?? rowFor(rows, { ...own, ...(reason ? whyAt(tax, reason, place) : rateAt(tax, place)) });
@@ -259,7 +259,7 @@ function rateAt({ rate, local }: Tax, place: number | undefined): Partial<RowKey
   return { rate: shortestRate(row?.rate ?? rate), ...askedBy(row, local) };
 }
 
-function whyAt({ local }: Tax, reason: Reason, place: number | undefined): Partial<RowKey> {
+function whyAt({ local }: Tax, reason: NoChargeReason, place: number | undefined): Partial<RowKey> {
   return { reason, ...(reason === 'exempt' ? askedBy(rowOf(local, place), local) : {}) };
 }
 

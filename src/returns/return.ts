@@ -1,4 +1,4 @@
-import type { Reason } from '../calculation/by.js';
+import type { NoChargeReason } from '../calculation/by.js';
 import type { CollectedBy } from '../definitions/local/of-tax.js';
 import type { TaxType } from '../definitions/tax.js';
 import { A_TEXT, AN_OBJECT, type Kinds, nameAmong, required, YES_OR_NO } from '../issues/kinds.js';
@@ -58,7 +58,7 @@ export const OPTION_KINDS: Kinds<ReturnOptions> = {
 /**
  * Why nothing was charged, the first reason that holds. `nothing_due`: there was nothing that the tax is charged on.
  */
-export type ReturnReason = Reason;
+export type ReturnReason = NoChargeReason;
 
 /** The counts of a row. */
 export interface ReturnCounts {

@@ -45,10 +45,9 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/local/spans.ts', by: 'calculation/' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/calculator.ts' },
   // Doubts are decided in definitions, and told with amounts.
-  { file: 'definitions/doubts/of-set.ts', by: 'quote/both-ways.ts' },
-  { file: 'definitions/doubts/of-tax.ts', by: 'quote/guest-labels.ts' },
-  { file: 'definitions/doubts/plain-stays.ts', by: 'quote/both-ways.ts' },
-  { file: 'definitions/complete-policy.ts', by: 'quote/both-ways.ts' },
+  { file: 'definitions/doubts/of-set.ts', by: 'quote/validate.ts' },
+  { file: 'definitions/doubts/of-tax.ts', by: 'quote/stay-warnings.ts' },
+  { file: 'definitions/doubts/plain-stays.ts', by: 'quote/validate.ts' },
   { file: 'definitions/complete-policy.ts', by: 'quote/validate.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/validate.ts' },
   { file: 'definitions/resolve-tax-set.ts', by: 'quote/validate.ts' },

@@ -20,7 +20,7 @@ const UNIT: AddedRow = {
 };
 const COUNT: AddedRow = {
   file: 'calculation/rates.ts',
-  after: 'const UNIT_COUNTS: Readonly<Record<Counted, (kind: Kind) => number>> = {',
+  after: 'const UNIT_COUNTS: Readonly<Record<Counted, (kind: RoomKind) => number>> = {',
   row: '  key: ({ rooms, persons }) => rooms + persons,',
 };
 

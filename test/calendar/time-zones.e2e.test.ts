@@ -51,7 +51,7 @@ function runIn(zone: string): { offsets: number[]; quotes: Array<{ nights: Array
 beforeAll(() => ensureBuilt());
 
 describe('stays across days that clocks skipped or repeated', () => {
-  test.each(['Pacific/Apia', 'America/Sao_Paulo', 'Asia/Kathmandu'])('%s says what UTC says', (zone) => {
+  test.each(['Pacific/Apia', 'America/Sao_Paulo', 'Asia/Kathmandu'])('%s gives the dates of UTC', (zone) => {
     const there = runIn(zone);
     const utc = runIn('UTC');
     // The time zone is really another one, or the test would show nothing.

@@ -12,7 +12,7 @@ import { issue, issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { plain } from '../../issues/reading.js';
 import { createCalculator } from '../../quote/calculator.js';
-import { nightsOf } from '../../stay/moved-stay.js';
+import { lengthOfStay } from '../../stay/moved-stay.js';
 import type { Stay } from '../../stay/schema.js';
 import { channelAdvice } from '../channel.js';
 import { channelKindAdvice } from '../channel-kinds.js';
@@ -105,7 +105,7 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
 /** Whether a stay ended before a day: it cannot be sold any more. */
 function isOver(stay: Stay, today: string | undefined): boolean {
   if (today === undefined) return false;
-  const ends = (dayNumber(stay.checkIn) ?? 0) + nightsOf(stay);
+  const ends = (dayNumber(stay.checkIn) ?? 0) + lengthOfStay(stay);
   return ends <= (dayNumber(today) ?? 0);
 }
 

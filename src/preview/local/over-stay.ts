@@ -1,4 +1,4 @@
-import type { HeldPayer } from '../../calculation/calculation.js';
+import type { LimitedPayer } from '../../calculation/calculation.js';
 import type { Each, LocalOverStay, LocalRate } from '../../definitions/local/of-tax.js';
 import { isPercent } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
@@ -31,7 +31,7 @@ interface Held {
   readonly limit: LocalOverStay;
   readonly setting: Setting;
   /** What one payer of it comes to. */
-  readonly payerOf: (setting: Setting) => HeldPayer | undefined;
+  readonly payerOf: (setting: Setting) => LimitedPayer | undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ export function overStayCandidates(set: TaxSet, tax: TaxSetEntry, tried: Tried):
   return limits.flatMap(([limit, row, settingOf]) => {
     if (limit === undefined) return [];
     const setting = settingOf();
-    const payerOf = (of: Setting): HeldPayer | undefined => largest(find(tax, row, of, tried.scale));
+    const payerOf = (of: Setting): LimitedPayer | undefined => largest(find(tax, row, of, tried.scale));
     const held: Held = { limit, setting: asAll(setting), payerOf };
     return [...aroundMost(held, tax, tried), ...aroundLeast(held, tax, tried)];
   });
@@ -60,15 +60,15 @@ function asAll(setting: Setting): Setting {
   return setting.who === 'one' ? { ...setting, who: 'all' } : setting;
 }
 
-function largest(payers: readonly HeldPayer[]): HeldPayer | undefined {
-  return payers.reduce<HeldPayer | undefined>(
+function largest(payers: readonly LimitedPayer[]): LimitedPayer | undefined {
+  return payers.reduce<LimitedPayer | undefined>(
     (most, one) => (most === undefined || compareFractions(one.exact, most.exact) > 0 ? one : most),
     undefined,
   );
 }
 
 /** The amounts of a limit for what one payer has: that of the limit, times the nights where it is for each. */
-function boundOf(text: string, { limit, nights }: HeldPayer, { digits }: PriceScale): Fraction {
+function boundOf(text: string, { limit, nights }: LimitedPayer, { digits }: PriceScale): Fraction {
   return multiplyFractions(whole(limit.isPerNight ? nights : 1), fractionOf(text, digits));
 }
 
@@ -111,7 +111,7 @@ function aroundLeast(held: Held, tax: TaxSetEntry, tried: Tried): Candidate[] {
   ];
 }
 
-function isUnder(payer: HeldPayer, text: string, { scale }: Tried): boolean {
+function isUnder(payer: LimitedPayer, text: string, { scale }: Tried): boolean {
   return compareFractions(payer.exact, boundOf(text, payer, scale)) < 0;
 }
 

@@ -1,9 +1,9 @@
-import { type NightUnits, unitsOf } from '../../calculation/by.js';
+import { type NightUnits, nightUnits } from '../../calculation/by.js';
 import { calculate } from '../../calculation/calculate.js';
-import type { Calculation, HeldPayer } from '../../calculation/calculation.js';
+import type { Calculation, LimitedPayer } from '../../calculation/calculation.js';
 import { compile } from '../../calculation/compile.js';
 import type { Line } from '../../calculation/program.js';
-import { heldIn } from '../../calculation/units.js';
+import { limitedUnitsOf } from '../../calculation/units.js';
 import { stepsOf } from '../../calculation/work.js';
 import type { LocalTax } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
@@ -26,7 +26,7 @@ export function unitsFinder(set: TaxSet, policy: FullPolicy, budget: Budget): Un
   const find = lineFinder(set, policy, budget);
   return (tax, setting, scale) => {
     const found = find(tax, setting, scale);
-    return found === undefined ? [] : unitsOf(found.calculation, found.line);
+    return found === undefined ? [] : nightUnits(found.calculation, found.line);
   };
 }
 
@@ -36,7 +36,7 @@ export type PayersFinder = (
   row: number | undefined,
   setting: Setting,
   scale: PriceScale,
-) => readonly HeldPayer[];
+) => readonly LimitedPayer[];
 
 /** That of a valid set. */
 export function heldFinder(set: TaxSet, policy: FullPolicy, budget: Budget): PayersFinder {
@@ -46,7 +46,7 @@ export function heldFinder(set: TaxSet, policy: FullPolicy, budget: Budget): Pay
     if (found === undefined) return [];
     const { line, calculation } = found;
     const limit = row === undefined ? line.overStay : line.rates.rows.find(({ place }) => place === row)?.overStay;
-    return heldIn(calculation.byRoom(), line)?.payers.filter((payer) => payer.limit === limit) ?? [];
+    return limitedUnitsOf(calculation.byRoom(), line)?.payers.filter((payer) => payer.limit === limit) ?? [];
   };
 }
 

@@ -1,5 +1,5 @@
 import { isDoubt } from '../../issues/doubt-codes.js';
-import { nightsOf } from '../../stay/moved-stay.js';
+import { lengthOfStay } from '../../stay/moved-stay.js';
 import type { Advice } from '../preview-data.js';
 
 /** What a hotel may lose, or charge by mistake; all other advice is about how the set is written. */
@@ -26,7 +26,7 @@ export function isWorthReading({ params, stay }: Advice): boolean {
   const amount = 'amount' in params ? params.amount : undefined;
   if (typeof amount !== 'string' || stay === undefined) return true;
   const [number = '', decimals = ''] = (/[\d.]+/.exec(amount)?.[0] ?? '').split('.');
-  const units = BigInt(number + decimals) * BigInt(Math.max(1, Math.floor(NIGHTS_OF_YEAR / nightsOf(stay))));
+  const units = BigInt(number + decimals) * BigInt(Math.max(1, Math.floor(NIGHTS_OF_YEAR / lengthOfStay(stay))));
   return units >= 10n ** BigInt(decimals.length);
 }
 

@@ -3,7 +3,7 @@ import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
-import { type Pair, pairUp } from '../../record/difference.js';
+import { type ItemPair, pairUp } from '../../record/difference.js';
 import { namesOf } from '../../schema/fields.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
 import { LOCAL_RULES, RULE_NAMES, RULE_VALUES } from '../../words/en/previews.js';
@@ -137,7 +137,7 @@ function rowChanges(before: Rules, now: Rules, words: Words): string[] {
   return [...pairs.flatMap((pair) => rowChange(pair, words)), ...orderChange(pairs, saved, draft, words)];
 }
 
-function rowChange({ before, after }: Pair<KnownRow>, words: Words): string[] {
+function rowChange({ before, after }: ItemPair<KnownRow>, words: Words): string[] {
   if (after === undefined) return before === undefined ? [] : [rowInWords('goneRow', before, words)];
   if (before === undefined) return [rowInWords('newRow', after, words)];
   if (before.key !== after.key) {
@@ -179,7 +179,7 @@ function rowInWords(key: 'row' | 'newRow' | 'goneRow', { row, conditions }: Know
 
 /** Only the rows that both have can stand in another order. */
 function orderChange(
-  pairs: readonly Pair<KnownRow>[],
+  pairs: readonly ItemPair<KnownRow>[],
   saved: readonly KnownRow[],
   draft: readonly KnownRow[],
   words: Words,

@@ -1,4 +1,4 @@
-import { valueText, whyDifferent } from '../../../cases/text.js';
+import { valueText, whyDifferent } from '../../../cases/compare.js';
 import { counted } from '../../../issues/shown.js';
 import { printable } from '../../../issues/texts.js';
 import { printFinding } from '../../output/findings.js';

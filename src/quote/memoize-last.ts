@@ -3,34 +3,34 @@ import { isRecord, readPlainly } from '../issues/reading.js';
 /** A program that quotes stay by stay has few tax sets at a time. */
 const MOST_REMEMBERED = 8;
 
-/** What is asked for once is made once: to keep it would cost more than a fourth of making it. */
+/** Arguments of one call are not cached: caching costs more than a fourth of a result. */
 const MOST_SEEN = 8;
 
-/** In characters of JSON: so that no input can make us keep much. */
+/** In characters of JSON, so that no input can fill the memory. */
 const LONGEST_KEPT = 100_000;
 
 /**
- * A function that is asked for the same again and again, with what it made lately: a cache. It goes by what the
- * arguments say, not by which objects they are: whoever changes an object and passes it again gets a new answer. What
- * is kept was made of a copy, so that it belongs to exactly what was read. What is no plain data is not kept.
+ * Caches the results of the last different arguments, compared by value: a caller who changes an object and passes it
+ * again gets a new result. Results are made from a copy, so that they belong to the value that was compared. Arguments
+ * that are not plain data are not cached.
  */
-export function lately<Arguments extends readonly unknown[], Made>(
+export function memoizeLast<Arguments extends readonly unknown[], Made>(
   make: (...given: Arguments) => Made,
 ): (...given: Arguments) => Made {
-  /** The one that was asked for last comes first. */
+  /** The last one comes first. */
   const remembered: Array<{ readonly given: Arguments; readonly made: Made }> = [];
-  /** What was asked for and not kept, as text. */
+  /** Arguments that were passed once and not cached, as text. */
   const seen: string[] = [];
   return (...given) => {
-    const place = remembered.findIndex((one) => isSame(given, one.given));
+    const place = remembered.findIndex((one) => isEqualCopy(given, one.given));
     const [found] = place === -1 ? [] : remembered.splice(place, 1);
     if (found !== undefined) {
       remembered.unshift(found);
       return found.made;
     }
-    if (!isSeen(given, seen)) return make(...given);
+    if (!wasPassed(given, seen)) return make(...given);
     const copy = readPlainly(given);
-    if (!isSame(given, copy)) return make(...given);
+    if (!isEqualCopy(given, copy)) return make(...given);
     const made = make(...copy);
     remembered.unshift({ given: copy, made });
     if (remembered.length > MOST_REMEMBERED) remembered.pop();
@@ -38,9 +38,12 @@ export function lately<Arguments extends readonly unknown[], Made>(
   };
 }
 
-/** Whether it was asked for before; it has been from now on. The text decides nothing but whether a copy is worth it. */
-function isSeen(given: readonly unknown[], seen: string[]): boolean {
-  const text = textOf(given);
+/**
+ * Whether the arguments were passed before; from now on they were. The text only decides whether a copy is worth
+ * making.
+ */
+function wasPassed(given: readonly unknown[], seen: string[]): boolean {
+  const text = jsonOf(given);
   if (text.length > LONGEST_KEPT) return false;
   if (seen.includes(text)) return true;
   seen.unshift(text);
@@ -48,21 +51,21 @@ function isSeen(given: readonly unknown[], seen: string[]): boolean {
   return false;
 }
 
-function textOf(given: readonly unknown[]): string {
+function jsonOf(given: readonly unknown[]): string {
   try {
     return JSON.stringify(given);
   } catch {
-    // A circle, or something that does not let itself be read: the copy will be none.
+    // A circular value, or one that throws when it is read: it cannot be copied.
     return '';
   }
 }
 
-/** Whether a value says the same as a copy: the same fields in the same order, and none hidden beside them. */
-function isSame<Value>(value: Value, copy: unknown): copy is Value {
+/** Whether a value equals a copy: equal fields in the same order, and no hidden ones. */
+function isEqualCopy<Value>(value: Value, copy: unknown): copy is Value {
   try {
     return saysTheSame(value, copy);
   } catch {
-    // A getter or a proxy of the caller threw: no plain data.
+    // A getter or a proxy of the caller threw: not plain data.
     return false;
   }
 }
@@ -70,7 +73,7 @@ function isSame<Value>(value: Value, copy: unknown): copy is Value {
 function saysTheSame(value: unknown, copy: unknown): boolean {
   if (Array.isArray(copy)) return Array.isArray(value) && hasSameEntries(value, copy);
   if (!isRecord(copy)) return Object.is(value, copy);
-  return isRecord(value) && isPlain(value) && hasSameFields(value, copy);
+  return isRecord(value) && isPlainPrototype(value) && hasSameFields(value, copy);
 }
 
 function hasSameEntries(list: readonly unknown[], copy: readonly unknown[]): boolean {
@@ -79,7 +82,7 @@ function hasSameEntries(list: readonly unknown[], copy: readonly unknown[]): boo
   return true;
 }
 
-/** The values first: most tax sets that differ do so in their title, and names take longer to be had. */
+/** Values first: most tax sets differ in their title, and listing names takes longer. */
 function hasSameFields(value: Record<string, unknown>, copy: Record<string, unknown>): boolean {
   for (const name in copy) if (!saysTheSame(value[name], copy[name])) return false;
   const names = Object.getOwnPropertyNames(value);
@@ -91,8 +94,8 @@ function hasSameFields(value: Record<string, unknown>, copy: Record<string, unkn
   return names.length === count;
 }
 
-/** Without a prototype that could have fields of its own. */
-function isPlain(value: object): boolean {
+/** With no prototype that could have fields. */
+function isPlainPrototype(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 }
