@@ -60,7 +60,7 @@ describe('the tarball', () => {
     'JSON Schemas': 6,
     'the API reference': 10,
   };
-  // A little above the size of today. 450,000 and 1,560,000 of it are the CommonJS of docs/decisions/13-esm-and-node-20.md,
+  // A little above the size of today. 450,000 and 1,560,000 of it are the CommonJS of docs/decisions.md,
   // beside which an installation has no date-fns any more: 28,000,000.
   const MOST_BYTES = 3_420_000;
   const MOST_BYTES_UNPACKED = 11_150_000;
