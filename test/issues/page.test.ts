@@ -30,7 +30,7 @@ describe('docs/issues.md', () => {
   test('has the params of each code, and a meaning of each param', () => {
     const page = issuesPage();
     for (const [code, { params }] of CATALOGUE) {
-      const names = params.map((param) => `\`${param}\``).join(', ') || 'none';
+      const names = params.map((param: string) => `\`${param}\``).join(', ') || 'none';
       expect(page).toContain(`| \`${code}\` | ${names} |\n`);
     }
     for (const param of new Set(CATALOGUE.flatMap(([, { params }]) => params)))
