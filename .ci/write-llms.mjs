@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What is made for a release, and what only those who change the code read. */
-const LEFT_OUT = ['docs/api/', 'docs/decisions/'];
+const LEFT_OUT = ['docs/api/', 'docs/decisions.md'];
 const SECTIONS = { docs: 'Pages', 'docs/cookbook': 'Places' };
 
 /** Every page, the README first, with its title and what it is about. */

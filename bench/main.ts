@@ -12,29 +12,29 @@ import { everyCase, everydayCases, type Measured, sideBySide } from './side-by-s
 
 // This runs bundled, from a folder of its own, and is started in the root of the project.
 const root = pathToFileURL(`${process.cwd()}/`);
-const SPEED = 'docs/speed.md';
+const RESULTS = 'bench/results.md';
 
 /** What the bench reports, by the mark of its place in a page. */
 const REPORTS = {
-  answers: { title: 'Same answers', page: SPEED, text: sameAnswers },
-  'side-by-side': { title: 'Side by side, nanoseconds a stay', page: SPEED, text: () => everyCase(measured()) },
+  answers: { title: 'Same answers', page: RESULTS, text: sameAnswers },
+  'side-by-side': { title: 'Side by side, nanoseconds a stay', page: RESULTS, text: () => everyCase(measured()) },
   'in-short': { title: 'The same in short', page: 'README.md', text: () => everydayCases(measured()) },
   'by-hand': {
     title: 'Beside a loop written by hand',
-    page: SPEED,
+    page: RESULTS,
     text: () => besideByHand({ rounds: 41, time: 10, warmUp: 600 }),
   },
   local: {
     title: 'Local rules beside the same set without',
-    page: SPEED,
+    page: RESULTS,
     text: () => besideWithoutLocal(fileURLToPath(import.meta.url)),
   },
-  huge: { title: 'A huge stay', page: SPEED, text: hugeStay },
-  parts: { title: 'Where the time goes, nanoseconds', page: SPEED, text: () => parts({ rounds: 7, time: 5 }) },
-  growth: { title: 'How cost grows, nanoseconds', page: SPEED, text: () => growth({ rounds: 5, time: 5 }) },
-  preparing: { title: 'Preparing a calculator', page: SPEED, text: () => preparing({ rounds: 9, time: 20 }) },
-  cases: { title: 'Cases of a large set', page: SPEED, text: casesOfLargeSet },
-  'import-time': { title: 'Import', page: SPEED, text: () => importTime(root, new URL('.', import.meta.url)) },
+  huge: { title: 'A huge stay', page: RESULTS, text: hugeStay },
+  parts: { title: 'Where the time goes, nanoseconds', page: RESULTS, text: () => parts({ rounds: 7, time: 5 }) },
+  growth: { title: 'How cost grows, nanoseconds', page: RESULTS, text: () => growth({ rounds: 5, time: 5 }) },
+  preparing: { title: 'Preparing a calculator', page: RESULTS, text: () => preparing({ rounds: 9, time: 20 }) },
+  cases: { title: 'Cases of a large set', page: RESULTS, text: casesOfLargeSet },
+  'import-time': { title: 'Import', page: RESULTS, text: () => importTime(root, new URL('.', import.meta.url)) },
 };
 
 function sameAnswers(): string {

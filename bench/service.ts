@@ -96,5 +96,5 @@ function report(
   );
   console.log(text);
   if (errors + timeouts + non2xx > 0 || code !== 0) process.exitCode = 1;
-  if (values.write) writeIntoPage('service', text, new URL('../docs/speed.md', import.meta.url));
+  if (values.write) writeIntoPage('service', text, new URL('results.md', import.meta.url));
 }

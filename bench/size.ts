@@ -140,7 +140,7 @@ const report = [
   ),
 ].join('\n\n');
 console.log(report);
-if (process.argv.includes('--write')) writeIntoPage('size', report, new URL('../docs/speed.md', import.meta.url));
+if (process.argv.includes('--write')) writeIntoPage('size', report, new URL('results.md', import.meta.url));
 
 const compared: ReadonlyArray<readonly [string, object, object]> = [
   ['createCalculator', calculator.sizes, limits.createCalculator],

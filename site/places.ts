@@ -185,13 +185,12 @@ function writeIndex(): void {
     );
     return `## ${country}\n\n<ul class="cards">${items.join('')}</ul>\n`;
   });
-  const [table = '', ...others] = relinked(read('docs/cookbook/README.md'), 'docs/cookbook/README.md').split(
-    /^(?=## )/m,
-  );
+  const table = relinked(read('docs/cookbook/README.md'), 'docs/cookbook/README.md');
   const [intro = ''] = /(?<=\n\n)These are examples[\s\S]*?(?=\n\n)/.exec(table) ?? [];
+  const [after = ''] = /(?<=\|\n\n)[^|]*$/.exec(table) ?? [];
   write(
     'places/index.md',
-    `# Places\n\nThe rules of ${PLACES.length} real places in ${byCountry().length} countries as tax sets: each with its source, a stay worked out by hand, and a set to try. Search finds the nearest place of a town that is not here.\n\n${intro}\n\n<div class="countries">\n\n${sections.join('\n')}\n</div>\n\n${others.join('')}`,
+    `# Places\n\nThe rules of ${PLACES.length} real places in ${byCountry().length} countries as tax sets: each with its source, a stay worked out by hand, and a set to try. Search finds the nearest place of a town that is not here.\n\n${intro}\n\n<div class="countries">\n\n${sections.join('\n')}\n</div>\n\n${after}`,
     { aside: false, pageClass: 'places' },
   );
 }

@@ -76,7 +76,6 @@ function playground(): void {
 const SETTINGS: Readonly<Record<string, Frontmatter>> = {
   // The changelog mentions everything and explains nothing.
   'CHANGELOG.md': { search: false },
-  'docs/history.md': { search: false },
   'SECURITY.md': { title: 'Security policy' },
 };
 

@@ -179,7 +179,7 @@ export default defineConfig({
             ['Scale', '/scale'],
             ['Security', '/security'],
             ['Architecture', '/architecture'],
-            ['Decisions', '/decisions/'],
+            ['Decisions', '/decisions'],
             ['Changelog', '/changelog'],
           ),
         },

@@ -1,6 +1,6 @@
 import { grouped, shown } from './shown.js';
 
-/** One kind of issue. test/issues/examples.ts has an input that gives it, and the same input put right. */
+/** One kind of issue. `.ci/issue-examples.ts` has an input that gives it, and the same input put right. */
 export interface CatalogueEntry {
   readonly severity: 'error' | 'warning';
   readonly sentence: (params: never) => string;

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { madePages } from '../../.ci/pages.js';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
@@ -41,14 +42,16 @@ export function blocksOf(page: string, text: string, firstLine = 1): Block[] {
   return blocks;
 }
 
-/** Every page that people write. Those of docs/api are generated from the docstrings. */
+/** Every page, the made ones among them, but the API reference: its blocks are those of the docstrings. */
 export function pages(): string[] {
-  return ['README.md', 'examples/README.md', ...filesBelow('docs', '.md')].filter(
-    (page) => !page.startsWith('docs/api/'),
-  );
+  const inDocs = new Set([...filesBelow('docs', '.md'), ...madePages().keys()]);
+  return ['README.md', 'examples/README.md', ...[...inDocs].sort()].filter((page) => !page.startsWith('docs/api/'));
 }
 
-export const textOf = (page: string): string => readFileSync(`${ROOT}/${page}`, 'utf8');
+/** The text of a file. A made page is as it would be made now: the one in docs may be older, or not there. */
+export const textOf = (page: string): string => madePages().get(page) ?? readFileSync(`${ROOT}/${page}`, 'utf8');
+
+export const isThere = (path: string): boolean => madePages().has(path) || existsSync(`${ROOT}/${path}`);
 
 export function filesBelow(folder: string, ending: string): string[] {
   return readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })

@@ -2,17 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { advice, explain, quote, validateStay, validateTaxSet } from '../../src/index.js';
 import { type Case, type Cases, runCases } from '../../src/testing/index.js';
+import { textOf } from './blocks.js';
 
 const ROOT = new URL('../../', import.meta.url);
 const text = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 const json = (path: string) => JSON.parse(text(path));
 const named = (folder: string, ending: string): string[] =>
   readdirSync(new URL(folder, ROOT))
-    .filter((file) => file.endsWith(ending) && file !== 'README.md')
+    .filter((file) => file.endsWith(ending))
     .map((file) => file.slice(0, -ending.length))
     .sort();
 
-const index = text('docs/cookbook/README.md');
+const index = textOf('docs/cookbook/README.md');
 const PLACES = named('examples/places', '.json');
 const SECTIONS = ['The rule', 'Source', 'As a tax set', 'A stay by hand', 'Good to know'];
 
@@ -75,7 +76,7 @@ describe.each(PLACES)('%s', (place) => {
   const taxSet = json(`examples/places/${place}.json`);
   const file = casesOf(place);
   const { url, date, ...expected } = firstOf(place);
-  const page = text(`docs/cookbook/${place}.md`);
+  const page = textOf(`docs/cookbook/${place}.md`);
 
   test('quotes its stays without a warning, but for those that a case names', () => {
     const quoted = file.cases.flatMap(({ name, stay, policy, expect: { issues, warnings = [] } }) => {
@@ -159,12 +160,12 @@ describe('the cookbook', () => {
   });
 
   test('leaves nothing to code', () => {
-    expect(PLACES.filter((place) => text(`docs/cookbook/${place}.md`).includes('in code'))).toEqual([]);
+    expect(PLACES.filter((place) => textOf(`docs/cookbook/${place}.md`).includes('in code'))).toEqual([]);
     expect(index).not.toContain('left to code');
   });
 
-  test('has a page and cases for every definition, and none without', () => {
-    expect(named('docs/cookbook', '.md')).toEqual(PLACES);
+  test('has notes and cases for every definition, and none without', () => {
+    expect(named('examples/notes', '.json')).toEqual(PLACES);
     expect(named('examples/cases/places', '.cases.json')).toEqual(PLACES);
     expect([...index.matchAll(/^\| \[.+\]\((.+)\.md\) \|/gm)].map(([, place]) => place)).toEqual(PLACES);
   });

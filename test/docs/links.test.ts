@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { filesBelow, pages, ROOT } from './blocks.js';
+import { filesBelow, isThere, pages, ROOT } from './blocks.js';
 import { isBroken, type Link, linksOf } from './page-links.js';
 
 const PAGES = [...new Set(['CHANGELOG.md', 'CONTRIBUTING.md', ...pages(), ...filesBelow('examples', '.md')])].filter(
-  (page) => existsSync(`${ROOT}/${page}`),
+  isThere,
 );
 
 /** The page that is shown for a link: that of a folder is its README. */

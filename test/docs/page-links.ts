@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
-import { ROOT, textOf } from './blocks.js';
+import { isThere, textOf } from './blocks.js';
 
 export interface Link {
   /** As it is written. */
@@ -72,7 +71,7 @@ const GENERATED = posix.join('.config', JSON.parse(textOf('.config/typedoc.json'
 
 export function isBroken({ file, anchor }: Link): boolean {
   if (file === GENERATED && anchor === '') return false;
-  if (file.startsWith('..') || !existsSync(`${ROOT}/${file}`)) return true;
+  if (file.startsWith('..') || !isThere(file)) return true;
   if (anchor === '') return false;
   return !file.endsWith('.md') || !anchorsOf(file).has(anchor);
 }

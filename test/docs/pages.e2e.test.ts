@@ -18,7 +18,6 @@ const RUN: Readonly<Record<string, (block: Block, reader: Reader) => void | Prom
   yaml: (block, reader) => typeAll({ ...block, code: stepsOf(block.code) }, reader),
   json: ({ code }) => expect(issuesIn(JSON.parse(code))).toEqual([]),
   text: (block, reader) => reader.seen(block),
-  diff: ({ code }) => couldBeMade(code),
 };
 
 /** Scripts of the project itself are not run, only looked for: the tests are among them. */
@@ -33,15 +32,6 @@ async function typeAll(block: Block, reader: Reader): Promise<void> {
   ).toBe(true);
   lines.push(...block.code.split('\n').filter((line) => !line.startsWith('npm ')));
   await reader.type({ ...block, code: lines.join('\n') });
-}
-
-/** An edit that was tried and not kept: what it takes away stands in the file, what it adds does not. */
-function couldBeMade(diff: string): void {
-  for (const part of diff.split(/^--- a\//m).slice(1)) {
-    const [file = '', ...edits] = part.trimEnd().split('\n');
-    const lines = textOf(file).split('\n');
-    for (const edit of edits) expect(lines.includes(edit.slice(1)), `${file}: ${edit}`).toBe(edit.startsWith('-'));
-  }
 }
 
 /** The `run:` steps of a workflow, one a line. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SHOWN } from '../../.ci/issue-examples.js';
 import { validateDefinitions } from '../../src/api/index.js';
 import { dayNumber } from '../../src/calendar/plain-date.js';
 import { validateStay, validateTax } from '../../src/index.js';
@@ -8,8 +9,6 @@ import { issue } from '../../src/issues/issue.js';
 import { pathSegments, pathTo } from '../../src/issues/path.js';
 import { MOST_ISSUES, Report } from '../../src/issues/report.js';
 import { shown } from '../../src/issues/shown.js';
-import { probablyMeant } from '../../src/issues/texts.js';
-import { SHOWN } from './examples.js';
 
 describe('paths', () => {
   it.each([

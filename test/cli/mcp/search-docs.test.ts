@@ -1,15 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { searchDocs } from '../../../src/cli/commands/mcp/search-docs.js';
+import { pages, textOf } from '../../docs/blocks.js';
 
-const FOLDER = new URL('../../../docs/', import.meta.url);
 const PAGES = new Map(
-  readdirSync(FOLDER, { recursive: true })
-    .map(String)
-    // The reference is not there before it is built.
-    .filter((name) => name.endsWith('.md') && !name.startsWith('api'))
-    .sort()
-    .map((name) => [name.replaceAll('\\', '/'), readFileSync(new URL(name, FOLDER), 'utf8')]),
+  pages()
+    .filter((page) => page.startsWith('docs/'))
+    .map((page) => [page.slice('docs/'.length), textOf(page)]),
 );
 
 test.each([

@@ -5,6 +5,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import type { Io } from '../../../src/cli/command-io.js';
 import { run } from '../../../src/cli/run.js';
+import { textOf } from '../../docs/blocks.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -18,12 +19,7 @@ const FILES: ReadonlyMap<string, string> = new Map(
     named(folder).map(({ file, text }) => [`/package/${folder}${file}`, text] as const),
   ),
 );
-const PAGES = new Map(
-  ['calculation.md', 'how-do-i-say.md', 'issues.md'].map((page) => [
-    page,
-    readFileSync(new URL(`docs/${page}`, ROOT), 'utf8'),
-  ]),
-);
+const PAGES = new Map(['calculation.md', 'how-do-i-say.md', 'issues.md'].map((page) => [page, textOf(`docs/${page}`)]));
 
 /** A world with the examples and pages of the package, and with more files. */
 function ioWith(files: ReadonlyMap<string, string> = new Map()): Io {

@@ -14,7 +14,7 @@ const LONGEST_TEXT = 3_000;
 const BOOST = { page: 2, title: 2, heading: 4 };
 
 /** The reference, the places and the decisions repeat the words of the pages that explain them. */
-const REPEATS = /^(?:api|cookbook|decisions)\//;
+const REPEATS = /^(?:(?:api|cookbook)\/|decisions\.md$)/;
 const OF_REPEATED = 0.5;
 
 /** The sections that are most about the words. Each page comes with its best sections first, and none with all of them. */
