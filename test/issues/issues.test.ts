@@ -9,6 +9,7 @@ import { issue } from '../../src/issues/issue.js';
 import { pathSegments, pathTo } from '../../src/issues/path.js';
 import { MOST_ISSUES, Report } from '../../src/issues/report.js';
 import { shown } from '../../src/issues/shown.js';
+import { probablyMeant } from '../../src/issues/texts.js';
 
 describe('paths', () => {
   it.each([
