@@ -4,8 +4,8 @@ import { type Issue, issueFrom, type Received } from '../issues/issue.js';
 import { grouped, nounFor, shown } from '../issues/shown.js';
 
 /**
- * What can be wrong with a booking revision beside its single fields, and what was assumed where it says nothing.
- * These codes do not load with the core. A code is never renamed.
+ * Problems of a booking revision beside those of single fields, and assumptions where it leaves something out. These
+ * codes do not load with the core. A code is never renamed.
  */
 export const BOOKING_CODES = {
   booking_nights: {
@@ -200,17 +200,17 @@ export type BookingCode = keyof typeof BOOKING_CODES;
 export type BookingIssue =
   | Issue
   | {
-      /** What is wrong, as a name that never changes. */
+      /** The name of the problem. It never changes. */
       readonly code: BookingCode;
-      /** Where it is in the attributes of the revision; '' is the whole of it. */
+      /** The field, as a path in the attributes of the revision; '' is the whole revision. */
       readonly path: string;
-      /** The same for a person to read. */
+      /** A sentence for people. */
       readonly message: string;
       /** The values in the message. */
       readonly params: Readonly<Record<string, Received | readonly Received[]>>;
     };
 
-/** An issue with the sentence of its code, of those that only bookings have. */
+/** Builds an issue with the sentence of its code. */
 export function bookingIssue<Code extends BookingCode>(
   code: Code,
   path: string,
@@ -236,9 +236,9 @@ export function bookingIssue<Code extends BookingCode>(
  * ```
  */
 export class InvalidBooking extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** Set because `instanceof` fails for an error from another realm or from JSON. */
   override readonly name = 'InvalidBooking';
-  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
+  /** @param issues every issue; the message has up to 20 of them */
   constructor(readonly issues: readonly BookingIssue[]) {
     super(invalidMessage('The booking', issues));
   }

@@ -1,5 +1,6 @@
 /**
- * Bookings of OTAs: the stay of a revision, and what it costs by the hotel's own tax set beside what the OTA printed.
+ * Bookings of OTAs: the stay of a revision, and its amounts by the tax set of the hotel beside those that the OTA
+ * printed.
  *
  * @module staytax/bookings
  */

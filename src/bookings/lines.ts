@@ -1,26 +1,26 @@
 import { printUnits } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';
 import { sideSentence } from './causes/candidates.js';
-import type { Explained } from './causes/hypotheses.js';
-import { isSettled, type LinePair, type Together } from './pairs.js';
+import type { LineCause } from './causes/hypotheses.js';
+import { isSettled, type LinePair, type LineSum } from './pairs.js';
 import type { ReconciledLine } from './reconciliation.js';
 
-/** What lines are told with. */
-export interface Telling {
+/** The context of the sentences of lines. */
+export interface LineContext {
   readonly currency: string;
   readonly digits: number;
-  /** Why lines differ, by the key of ours. */
-  readonly causes: ReadonlyMap<string, Explained>;
-  /** Lines of ours of which an OTA that prints no taxes says nothing, and that its total does not speak against. */
+  /** Causes of differing lines, by the key of our line. */
+  readonly causes: ReadonlyMap<string, LineCause>;
+  /** Our lines that an OTA without printed taxes does not contradict. */
   readonly silent: ReadonlySet<string>;
 }
 
-/** A pair as a line for a reader. */
-export function lineOf(pair: LinePair, telling: Telling): ReconciledLine {
+/** A pair as a line of the reconciliation. */
+export function lineOf(pair: LinePair, context: LineContext): ReconciledLine {
   const { ours, theirs, together, unreadable } = pair;
   const here = ours?.amount ?? 0;
   const there = theirs?.amount ?? 0;
-  const print = (units: Integer) => printUnits(units, telling.digits);
+  const print = (units: Integer) => printUnits(units, context.digits);
   const printed = together?.theirs ?? (theirs === undefined ? [] : [theirs]);
   return {
     title: ours?.title ?? theirs?.name ?? unreadable?.name ?? '',
@@ -30,18 +30,18 @@ export function lineOf(pair: LinePair, telling: Telling): ReconciledLine {
     difference: print(subtract(there, here)),
     printedAs: unreadable === undefined ? printed.map(({ name }) => name) : [unreadable.name],
     collectedBy: theirs?.isCollected || ours?.isCollected ? 'ota' : 'property',
-    ...explain(pair, telling),
+    ...causeOf(pair, context),
   };
 }
 
-function explain(pair: LinePair, telling: Telling): Explained {
+function causeOf(pair: LinePair, context: LineContext): LineCause {
   const { ours, theirs, together } = pair;
-  const amount = (units: Integer) => `${telling.currency} ${printUnits(units, telling.digits)}`;
+  const amount = (units: Integer) => `${context.currency} ${printUnits(units, context.digits)}`;
   const alone =
     notCompared(pair, amount) ??
-    unsaid(pair, telling, amount) ??
+    notPrinted(pair, context, amount) ??
     missing(pair, amount) ??
-    telling.causes.get(ours?.key ?? '');
+    context.causes.get(ours?.key ?? '');
   if (alone !== undefined) return alone;
   if (ours === undefined || theirs === undefined || ours.amount === 0) {
     return { cause: 'agrees', sentence: 'Neither side charges it.' };
@@ -50,14 +50,14 @@ function explain(pair: LinePair, telling: Telling): Explained {
   if (ours.isInclusive !== theirs.isInclusive) return { cause: 'inclusive', sentence: sideSentence(ours.isInclusive) };
   return {
     cause: 'agrees',
-    sentence: together === undefined ? `Both sides have ${amount(ours.amount)}.` : sumOf(together),
+    sentence: together === undefined ? `Both sides have ${amount(ours.amount)}.` : sumSentence(together),
   };
 }
 
-type Written = (units: Integer) => string;
+type AmountText = (units: Integer) => string;
 
-/** What cannot be compared, and what the OTA settles itself. */
-function notCompared(pair: LinePair, amount: Written): Explained | undefined {
+/** Lines that cannot be compared, and lines that the OTA settles. */
+function notCompared(pair: LinePair, amount: AmountText): LineCause | undefined {
   const { ours, theirs, unreadable } = pair;
   if (unreadable !== undefined) {
     const beside = ours === undefined ? '' : ` Here it is ${amount(ours.amount)}.`;
@@ -74,14 +74,14 @@ function notCompared(pair: LinePair, amount: Written): Explained | undefined {
   };
 }
 
-function unsaid({ ours, theirs }: LinePair, { silent }: Telling, amount: Written): Explained | undefined {
+function notPrinted({ ours, theirs }: LinePair, { silent }: LineContext, amount: AmountText): LineCause | undefined {
   if (ours === undefined || theirs !== undefined || ours.amount === 0 || !silent.has(ours.key)) return undefined;
   const part = ours.isInclusive ? 'price' : 'total';
   const sentence = `The OTA prints no taxes; here ${amount(ours.amount)} of the ${part} is this tax.`;
   return { cause: 'prints_no_taxes', sentence };
 }
 
-function missing({ ours, theirs }: LinePair, amount: Written): Explained | undefined {
+function missing({ ours, theirs }: LinePair, amount: AmountText): LineCause | undefined {
   const here = ours?.amount ?? 0;
   const there = theirs?.amount ?? 0;
   if (ours === undefined && there !== 0) {
@@ -92,7 +92,7 @@ function missing({ ours, theirs }: LinePair, amount: Written): Explained | undef
   return { cause: 'missing_there', sentence: `The OTA ${says}; here it is ${amount(here)}.` };
 }
 
-function sumOf({ ours, theirs }: Together): string {
+function sumSentence({ ours, theirs }: LineSum): string {
   const here = ours.map(({ title }) => title).join(' and ');
   const there = theirs.map(({ name }) => name).join(' and ');
   return `The OTA prints ${there}, which is ${here} here: the sum agrees.`;

@@ -4,7 +4,7 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import type { RoundingMode } from '../../money/rounding.js';
 import { lineKey } from '../names.js';
 import { changeLine } from '../our-side.js';
-import type { Differing, Hypothesis } from './hypotheses.js';
+import type { DifferingLine, Hypothesis } from './hypotheses.js';
 
 const MODES: Readonly<Record<RoundingMode, string>> = {
   'half-up': 'halves upwards',
@@ -14,7 +14,7 @@ const MODES: Readonly<Record<RoundingMode, string>> = {
   down: 'always downwards',
 };
 
-/** The OTA rounds each night, in another way, or the other side of an inclusive price. */
+/** The OTA rounds each night, uses another mode, or rounds the net of an inclusive price. */
 export function otherRounding(): Hypothesis[] {
   const units = ROUNDING_FIELDS.unit.values.flatMap((unit) =>
     ROUNDING_FIELDS.mode.values.map((mode) => ({ unit, mode })),
@@ -39,8 +39,8 @@ export function otherRounding(): Hypothesis[] {
   return [...usual, ...inclusive];
 }
 
-/** The OTA computes a percentage on something else. */
-export function otherBases(differing: Differing): Hypothesis[] {
+/** The OTA applies the percentage to another base. */
+export function otherBases(differing: DifferingLine): Hypothesis[] {
   const { ours, entry, side, rooms } = differing;
   if (!isPercent(entry.logic)) return [];
   const { key } = ours;
@@ -79,8 +79,8 @@ export function otherBases(differing: Differing): Hypothesis[] {
   return [startsElsewhere, ...parts, ...sides, ...otherPlaces(differing)];
 }
 
-/** The tax at another place of the set: computed on other taxes. */
-function otherPlaces({ ours: { key }, side }: Differing): Hypothesis[] {
+/** The OTA has the tax at another level, so that it is computed on other taxes. */
+function otherPlaces({ ours: { key }, side }: DifferingLine): Hypothesis[] {
   const sentence = 'The OTA computes it on a price with other taxes in it than here.';
   const base = (taxSet: (set: TaxSet) => TaxSet): Hypothesis => ({ cause: 'base', change: { taxSet }, sentence });
   const entries = side.groups.flatMap(({ taxSet }) => taxSet.taxes);
@@ -93,7 +93,7 @@ function otherPlaces({ ours: { key }, side }: Differing): Hypothesis[] {
   return [alone, ...under, ...atLevel];
 }
 
-/** A set in which the entries of a line stand at the top with other fields; what was nested in them stays at the top. */
+/** Moves the entries of a line to the top level with other fields. Entries that were nested in them move up too. */
 function atTop(set: TaxSet, key: string, fields: Partial<TaxSetEntry>): TaxSet {
   const taxes = set.taxes.flatMap((entry) => {
     if (lineKey(entry.title, entry.type) !== key) return [entry];

@@ -3,7 +3,7 @@ import { changeLine } from '../our-side.js';
 import type { Cause } from '../reconciliation.js';
 import { otherBases, otherRounding } from './bases.js';
 import {
-  type Differing,
+  type DifferingLine,
   type Hypothesis,
   otherCaps,
   otherNights,
@@ -15,11 +15,11 @@ import { decimalsOf, likelyRate, statedRate } from './rates.js';
 import { givenThat, joined } from './worlds.js';
 
 /**
- * The ways in which the OTA may have come to its amount, the likeliest first: what its line says, alone and with one thing
- * more; then a condition of the tax that it may ignore, other counts, rounding and bases; then a condition that it may
- * add; and last two conditions at once. Causes of which its line says the same as ours come after all others.
+ * Hypotheses about the amount of the OTA, the likeliest first: values that its line states, an ignored condition, other
+ * counts, rounding or bases, an added condition, and last two conditions at once. Causes that the line of the OTA
+ * contradicts come after all others.
  */
-export function* candidates(differing: Differing): Generator<Hypothesis> {
+export function* candidates(differing: DifferingLine): Generator<Hypothesis> {
   const stated = [...otherSide(differing), ...statedRate(differing)];
   const [first, ...others] = stated;
   if (first !== undefined) {
@@ -32,7 +32,7 @@ export function* candidates(differing: Differing): Generator<Hypothesis> {
   yield* pairsOf(whole(differing));
 }
 
-function* likely(differing: Differing): Generator<Hypothesis> {
+function* likely(differing: DifferingLine): Generator<Hypothesis> {
   const unlikely = unlikelyCauses(differing);
   const later: Hypothesis[] = [];
   for (const hypothesis of inOrder(differing)) {
@@ -42,7 +42,7 @@ function* likely(differing: Differing): Generator<Hypothesis> {
   yield* later;
 }
 
-function* inOrder(differing: Differing): Generator<Hypothesis> {
+function* inOrder(differing: DifferingLine): Generator<Hypothesis> {
   const { entry } = differing;
   const isCapped = entry.max_nights !== null;
   const isSkipping = entry.skip_nights !== null;
@@ -65,8 +65,8 @@ function* inOrder(differing: Differing): Generator<Hypothesis> {
   if (!isUsual) yield* rates;
 }
 
-/** Conditions as a whole, and other counts: so few that two of them can be tried at once. */
-function whole(differing: Differing): Hypothesis[] {
+/** Whole conditions and other counts. They are few enough to be tried in pairs. */
+function whole(differing: DifferingLine): Hypothesis[] {
   if (isPercent(differing.entry.logic)) return [];
   return [
     ...otherCaps(differing).without,
@@ -86,21 +86,21 @@ function* pairsOf(hypotheses: readonly Hypothesis[]): Generator<Hypothesis> {
 }
 
 /** The OTA has the tax on the other side of the price. */
-function otherSide({ ours: { key }, theirs, entry }: Differing): Hypothesis[] {
+function otherSide({ ours: { key }, theirs, entry }: DifferingLine): Hypothesis[] {
   if (theirs.isInclusive === entry.is_inclusive) return [];
   const change = changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive }));
   return [{ cause: 'inclusive', change, sentence: sideSentence(entry.is_inclusive) }];
 }
 
-/** What it means that the OTA has a tax on the other side. */
+/** The sentence for a tax that the OTA has on the other side of the price. */
 export function sideSentence(isInclusiveHere: boolean): string {
   return isInclusiveHere
     ? 'The OTA adds it on top of the price; here the price contains it.'
     : 'The OTA has it in the price; here it comes on top.';
 }
 
-/** Causes of which the line of the OTA says the same as ours. */
-function unlikelyCauses(differing: Differing): ReadonlySet<Cause> {
+/** Causes that are unlikely because both lines state the same value. */
+function unlikelyCauses(differing: DifferingLine): ReadonlySet<Cause> {
   const { entry, theirs, rooms, chargedNights } = differing;
   const causes = new Set<Cause>();
   const [room] = rooms;

@@ -8,58 +8,58 @@ import type { OurLine, TheirLine } from '../pairs.js';
 import type { Cause } from '../reconciliation.js';
 import type { RoomRead } from '../room.js';
 
-/** Why a line differs, as a word and as a sentence. */
-export interface Explained {
+/** The cause of a difference, as a code and as a sentence. */
+export interface LineCause {
   readonly cause: Cause;
   readonly sentence: string;
 }
 
-/** One way in which the OTA may have come to its amount. */
+/** One explanation of the amount of the OTA. */
 export interface Hypothesis {
   readonly cause: Cause;
   readonly change: Alternative;
-  /** Whether the change is about this line alone, so that the other lines stay as they are. */
+  /** Whether the change affects this line alone. */
   readonly isOfLine?: boolean;
-  /** What the OTA then does, as a sentence. */
+  /** The behaviour of the OTA, as a sentence. */
   readonly sentence: string;
 }
 
-/** A line whose amounts differ, with what is known of both sides. */
-export interface Differing {
+/** A line with different amounts, and the facts of both sides. */
+export interface DifferingLine {
   readonly ours: OurLine;
   readonly theirs: TheirLine;
-  /** Of our line, at least one. */
+  /** The entries of our line; there is at least one. */
   readonly entry: TaxSetEntry;
   readonly side: OurSide;
   readonly rooms: readonly RoomRead[];
-  /** The nights of the longest room. */
+  /** Nights of the longest room. */
   readonly nights: number;
-  /** How many nights our line is charged for. */
+  /** Nights for which our line is charged. */
   readonly chargedNights: number;
   readonly currency: string;
-  /** Whether the two were paired by a guess: then a rate that fits proves nothing. */
+  /** Whether the two lines were paired by type alone. A rate that fits is then no evidence. */
   readonly isGuess: boolean;
 }
 
-/** With more nights than this, only whole conditions are tried, and no single numbers of nights. */
+/** Beyond this many nights, only whole conditions are tried, not single numbers of nights. */
 const MOST_COUNTED_NIGHTS = 60;
 
-/** Every whole number from 1 to `most`, nearer numbers first where one is known. */
+/** The whole numbers from 1 to `most`, those next to an expected number first. */
 function countsTo(most: number): number[] {
   return Array.from({ length: Math.min(Math.max(most, 0), MOST_COUNTED_NIGHTS) }, (_, at) => at + 1);
 }
 
-/** With longer stays, seasons of every length would be too many questions. */
+/** Longer stays would need too many quotes for seasons of every length. */
 const MOST_SEASON_NIGHTS = 31;
 
-/** A condition left out, and with other values. */
-interface Conditions {
+/** Hypotheses without a condition, and with other values of it. */
+interface ConditionHypotheses {
   readonly without: readonly Hypothesis[];
   readonly others: readonly Hypothesis[];
 }
 
-/** The OTA has another max_nights, or none. */
-export function otherCaps({ ours: { key }, entry: { max_nights }, nights, side }: Differing): Conditions {
+/** The OTA has another `max_nights`, or none. */
+export function otherCaps({ ours: { key }, entry: { max_nights }, nights, side }: DifferingLine): ConditionHypotheses {
   const here =
     max_nights === null ? 'here there is no limit' : `here it is charged for at most ${counted(max_nights, 'night')}`;
   const fromArrival =
@@ -94,8 +94,8 @@ export function otherCaps({ ours: { key }, entry: { max_nights }, nights, side }
   return { without: none, others };
 }
 
-/** The OTA skips other nights, or none. */
-export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Differing): Conditions {
+/** The OTA has another `skip_nights`, or none. */
+export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: DifferingLine): ConditionHypotheses {
   const here =
     skip_nights === null
       ? 'here it is charged from the first night on'
@@ -122,8 +122,8 @@ export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Di
   return { without: none, others };
 }
 
-/** The OTA has no season, or another one. A season that begins and ends within the stay is tried only where there is one here. */
-export function otherSeasons({ ours: { key }, entry, rooms }: Differing): Conditions {
+/** The OTA has another season, or none. Seasons within the stay are tried only if our tax has a season. */
+export function otherSeasons({ ours: { key }, entry, rooms }: DifferingLine): ConditionHypotheses {
   const { applicable_date_ranges: ranges } = entry;
   const inSeason = (list: typeof ranges) =>
     changeLine(key, () => ({ applicable_date_ranges: list, applicable_after: null, applicable_before: null }));
@@ -147,8 +147,8 @@ export function otherSeasons({ ours: { key }, entry, rooms }: Differing): Condit
   return { without: none, others: windows };
 }
 
-/** The OTA counts other persons, or rooms in place of persons. */
-export function otherPersons(differing: Differing): Hypothesis[] {
+/** The OTA counts other persons, or rooms instead of persons. */
+export function otherPersons(differing: DifferingLine): Hypothesis[] {
   const { theirs, rooms, entry } = differing;
   const [only] = rooms;
   const printed = theirs.persons;
@@ -179,8 +179,8 @@ export function otherPersons(differing: Differing): Hypothesis[] {
   return isPercent(entry.logic) ? [] : [...hypotheses, ...otherLogics(differing, 'persons')];
 }
 
-/** The OTA charges once what is charged every night here, or the other way round. */
-export function otherNights(differing: Differing): Hypothesis[] {
+/** The OTA charges once what we charge every night, or the reverse. */
+export function otherNights(differing: DifferingLine): Hypothesis[] {
   if (isPercent(differing.entry.logic)) return [];
   const isByArrival = differing.side.policy?.stayCharges === 'arrival';
   const atOtherTime: Hypothesis = {
@@ -193,8 +193,8 @@ export function otherNights(differing: Differing): Hypothesis[] {
   return [...otherLogics(differing, 'nights'), atOtherTime];
 }
 
-/** Other logics: those that count the same nights, or those that count the same units. */
-function otherLogics({ ours: { key }, entry }: Differing, differs: 'persons' | 'nights'): Hypothesis[] {
+/** Other logics with the same nights, or with the same units. */
+function otherLogics({ ours: { key }, entry }: DifferingLine, differs: 'persons' | 'nights'): Hypothesis[] {
   if (isPercent(entry.logic)) return [];
   const own = LOGICS[entry.logic];
   return TAX_LOGICS.flatMap((logic): Hypothesis[] => {
@@ -207,13 +207,13 @@ function otherLogics({ ours: { key }, entry }: Differing, differs: 'persons' | '
   });
 }
 
-/** A booking and a date both count once for all rooms. */
+/** For one stay, a booking and a date are the same unit. */
 function isSameUnit(logic: FixedLogic, unit: string): boolean {
   const common = (name: string) => (name === 'date' ? 'booking' : name);
   return common(LOGICS[logic].unit) === common(unit);
 }
 
-/** Guests beyond the persons that are charged are left out: the first are those whose age is known. */
+/** Removes guests beyond the charged persons. Guests with a known age come first and stay. */
 function withPersons(room: Room, persons: number): Room {
   const { guests, ...others } = room;
   return guests === undefined || guests.length > persons ? { ...others, persons } : { ...room, persons };

@@ -3,9 +3,9 @@ import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { printUnits } from '../../money/amount.js';
 import { lineKey } from '../names.js';
 import { type Alternative, entriesOf, sideWith } from '../our-side.js';
-import type { Differing, Hypothesis } from './hypotheses.js';
+import type { DifferingLine, Hypothesis } from './hypotheses.js';
 
-/** One change behind another. Only one of the two may change rooms. */
+/** Applies one change after another. Only one of them may change rooms. */
 function composed(first: Alternative, second: Alternative): Alternative {
   const room = second.room ?? first.room;
   return {
@@ -15,7 +15,7 @@ function composed(first: Alternative, second: Alternative): Alternative {
   };
 }
 
-/** Two causes at once: the first names the line. */
+/** Two causes at once. The first names the line. */
 export function joined(first: Hypothesis, second: Hypothesis): Hypothesis {
   return {
     cause: first.cause,
@@ -25,15 +25,15 @@ export function joined(first: Hypothesis, second: Hypothesis): Hypothesis {
   };
 }
 
-/** The same line where a change of its tax holds already. */
-export function givenThat(differing: Differing, { change }: Hypothesis): Differing {
+/** A line whose tax already has a change. */
+export function givenThat(differing: DifferingLine, { change }: Hypothesis): DifferingLine {
   const side = sideWith(differing.side, change);
   const [entry = differing.entry] = entriesOf(side, differing.ours.key);
   return { ...differing, side, entry };
 }
 
-/** The same line where other lines come to what the OTA charges for them: what is left is its own. */
-export function besideTheirs(differing: Differing, others: readonly Differing[]): Differing {
+/** A line in a tax set where other lines have the amounts of the OTA. The difference that is left is its own. */
+export function besideTheirs(differing: DifferingLine, others: readonly DifferingLine[]): DifferingLine {
   const { key } = differing.ours;
   const side = others
     .filter(({ ours, theirs }) => ours.key !== key && theirs.amount >= 0)
@@ -41,8 +41,10 @@ export function besideTheirs(differing: Differing, others: readonly Differing[])
   return { ...differing, side };
 }
 
-/** The tax as a charge of the amount of the OTA, whatever the stay. One with several entries stays as it is. */
-function pinned({ ours: { key }, theirs, side, currency }: Differing): { readonly taxSet: (set: TaxSet) => TaxSet } {
+/** The tax as a fixed charge of the amount of the OTA. A tax with several entries stays unchanged. */
+function pinned({ ours: { key }, theirs, side, currency }: DifferingLine): {
+  readonly taxSet: (set: TaxSet) => TaxSet;
+} {
   if (entriesOf(side, key).length !== 1) return { taxSet: (set) => set };
   const pin = (entry: TaxSetEntry): TaxSetEntry => {
     const taxes = entry.taxes.map(pin);

@@ -2,7 +2,7 @@ import { type Api, definedTaxSets, type Fetch } from '../../../api/index.js';
 import { isMaskFor } from '../../../api/wire/events.js';
 import type { WriteIssue } from '../../../api/wire/write-issues.js';
 import type { FollowedBookings, ProcessReport, ReceivedBooking } from '../../../bookings/index.js';
-import { taxSetOf } from '../../../bookings/tax-sets.js';
+import { taxSetOf } from '../../../bookings/process-bookings.js';
 import { printable } from '../../../issues/printable.js';
 import type { AnyEvent, HandlerContext, LogEntry, Receiver } from '../../../webhooks/index.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
