@@ -1,6 +1,6 @@
 /**
- * The invoice of a stay, as data: lines and VAT breakdown with the business terms of EN 16931, and credit notes. Nothing is
- * calculated anew: what was charged where, and what each VAT was computed on, is read from the quote.
+ * The invoice of a stay, as data: lines and VAT breakdown with the business terms of EN 16931, and credit notes.
+ * Nothing is calculated again: charges and the bases of VAT are read from the quote.
  *
  * @module staytax/invoice
  */

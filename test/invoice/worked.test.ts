@@ -459,7 +459,7 @@ describe('credit notes', () => {
     expect(() => invoiceOf(copy)).toThrow('A copy (spread, JSON, structuredClone) does not know its stay');
     expect(() => invoiceOf({ ...booked })).toThrow('quote must be a quote as a calculator returned it');
     const record = { ...recordOf(booked), quote: { ...recordOf(booked).quote, total: '1.00' } };
-    expect(() => invoiceOf(record)).toThrow('The record must come to what is calculated from it');
+    expect(() => invoiceOf(record)).toThrow('The record must agree with its calculation');
     expect(() => invoiceOf({ ...record, stay: {} } as never)).toThrow(
       'The record is not valid (2 issues):\n- stay.checkIn',
     );
@@ -469,7 +469,7 @@ describe('credit notes', () => {
     const record = recordOf(booked);
     const taxes = record.quote.taxes.map((tax) => ({ ...tax, rate: '8.00' }));
     const differs = { ...record, quote: { ...record.quote, taxes } };
-    const message = 'quote.taxes[0].rate: The record must come to what is calculated from it (it comes to 7.00)';
+    const message = 'quote.taxes[0].rate: The record must agree with its calculation (calculated: 7.00)';
     expect(() => invoiceOf(differs)).toThrow(message);
     expect(() => invoiceOf(difference(differs, stayed))).toThrow(message);
     expect(() => invoiceOf({ ...record, version: 2 } as never)).toThrow('The record is not valid: version');
