@@ -11,10 +11,12 @@ import { type Candidate, oneRoom, type PriceKind, type Reason } from './candidat
 /** The longest stay that is built to span a range or a gap. */
 const LONGEST_SPAN = 30;
 
-/** Stays that end before, start in, cross into and out of each date range of a tax, and the gaps between them. */
+/**
+ * Stays that end before, start in, cross into and leave each date range of a tax, and stays in the gaps between ranges.
+ */
 export function arrivalCandidates(breakpoints: Breakpoints, deepestSkip: number): Candidate[] {
   return breakpoints.ranges.flatMap(([first, last], at) => {
-    // The first ranges of each tax before the further ones of any.
+    // The first ranges of each tax come before further ranges of any.
     const rank = 2 + at * 3;
     const next = breakpoints.ranges[at + 1];
     return [
@@ -86,7 +88,7 @@ function atLast({ title, skip }: Breakpoints, last: number, rank: number): Candi
 
 type LastKey = 'outOfRange' | 'isLast' | 'startsAfter' | 'skippedThenLast' | 'skippedThenOver';
 
-/** The whole of a short range with a night on both sides, or the end of a long one. */
+/** A whole short range with a night on both sides, or the end of a long one. */
 function across({ title, skip }: Breakpoints, first: number, last: number, rank: number): Candidate[] {
   const nights = last - first + 3;
   const of = (words: Words) => ({ title: titled(title, words), period: rangeInWords([first, last], words) });
@@ -126,7 +128,7 @@ interface Plain {
   readonly price?: PriceKind;
 }
 
-/** None when the calendar is too short for it. */
+/** Empty if the stay would leave the calendar. */
 function candidate({ rank, arrival, nights, why, price = 'flat' }: Plain): Candidate[] {
   if (withinCalendar(arrival) !== arrival) return [];
   return [{ rank, arrival, why: ofNights(nights, why), rooms: oneRoom(nights, price) }];
@@ -138,7 +140,7 @@ function ofNights(nights: number, why: Reason): Reason {
     say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: why(words) });
 }
 
-/** Stays one night shorter than, as long as, and one night longer than what a tax skips and caps. */
+/** Stays one night shorter than, equal to, and one night longer than the skipped nights and the limit of a tax. */
 export function lengthCandidates(breakpoints: Breakpoints, anchor: number): Candidate[] {
   const home = homeOf(breakpoints, anchor);
   return [...skipLengths(breakpoints, home), ...capLengths(breakpoints, home), ...splitNights(breakpoints, home)];
@@ -154,7 +156,7 @@ function skipLengths({ skip, title, ranges }: Breakpoints, home: number): Candid
     length(6, skip - 1, why('shorterThanSkipped'), home),
   ];
   if (ranges.length > 0) {
-    // With a range, the night after the skipped ones may lie outside of it unless the stay begins earlier.
+    // In a range, the night after the skipped ones may be outside unless the stay begins earlier.
     const earlier = withinCalendar(home - skip);
     found.push(length(3, skip + 1, why('firstAfterSkipped'), earlier));
   }
@@ -170,7 +172,7 @@ type SkipKey =
   | 'arrivesAfterSkipped'
   | 'arrivesOnSkipped';
 
-/** A reason that looks at the nights that a tax skips. */
+/** A reason with the number of nights that a tax skips. */
 export function skippedReason(key: SkipKey, title: string, skip: number): Reason {
   return (words) => say(words, SCENARIO_REASONS, key, { n: skip, title: titled(title, words) });
 }
@@ -206,7 +208,7 @@ type LimitKey =
   | 'lastWithin'
   | 'firstBeyond';
 
-/** A reason that looks at the limit of nights: as it is, counted after the skipped nights, or from arrival. */
+/** A reason with the limit of nights: the limit itself, counted after the skipped nights, or from arrival. */
 export function limitReason(
   key: LimitKey,
   { title, skip, cap = 0 }: Breakpoints,
@@ -224,7 +226,7 @@ export function limitReason(
   };
 }
 
-/** Arrivals from which ranges that lie near each other use up a cap that none of them uses up alone. */
+/** Arrivals from which several nearby ranges together use up a limit that none of them reaches alone. */
 function crowded(breakpoints: Breakpoints, cap: number): number[] {
   return breakpoints.ranges
     .map(([first]) => first)
@@ -234,7 +236,7 @@ function crowded(breakpoints: Breakpoints, cap: number): number[] {
     .slice(0, 2);
 }
 
-/** A stay that is partly taxed, at prices that differ: a percent takes other nights when its window moves. */
+/** A partly taxed stay with different prices: a percentage changes when its window moves. */
 function splitNights(breakpoints: Breakpoints, home: number): Candidate[] {
   const { skip, cap, title } = breakpoints;
   if (skip === 0 && cap === undefined) return [];

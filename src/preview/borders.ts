@@ -5,15 +5,15 @@ import type { Span } from '../definitions/local/spans.js';
 import type { TaxSetEntry } from '../definitions/tax-set.js';
 import { breakpointsOf } from './breakpoints.js';
 
-/** The first day of something else that a tax charges, and which day of a stay is asked for it. */
+/** The first day of another charge, and the date of a stay that it depends on. */
 export interface DateBorder {
   readonly day: number;
   readonly asks: 'date' | 'arrival' | 'booking';
 }
 
 /**
- * Where charges of taxes change with the date: the borders of their date ranges, and of the periods, seasons, arrivals and
- * bookings of their rows. Seasons are those of the year in which a day lies, and of the years before and after it.
+ * The days on which charges change: borders of date ranges, and of the periods, seasons, arrivals and bookings of rows.
+ * Seasons include those of the year of a day, and of the years before and after it.
  */
 export function dateBorders(taxes: readonly TaxSetEntry[], around: number): DateBorder[] {
   return once([
@@ -22,7 +22,7 @@ export function dateBorders(taxes: readonly TaxSetEntry[], around: number): Date
   ]);
 }
 
-/** Those of the date ranges of a tax. */
+/** Borders of the date ranges of a tax. */
 export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
   return bordersOf(
     'date',
@@ -30,7 +30,7 @@ export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
   );
 }
 
-/** Those of a row. */
+/** Borders of a row. */
 export function rowBorders(row: LocalRate, around: number): DateBorder[] {
   const { year } = readDay(around);
   const seasons = (row.seasons ?? []).flatMap((season) =>
@@ -49,21 +49,21 @@ function bordersOf(asks: DateBorder['asks'], spans: readonly Span[]): DateBorder
     .map((day) => ({ day, asks }));
 }
 
-/** Each border once, in the same order. */
+/** Removes duplicates and keeps the order. */
 export function once(borders: readonly DateBorder[]): DateBorder[] {
   return [...new Map(borders.map((border) => [`${border.asks} ${border.day}`, border])).values()];
 }
 
-/** Those from a day on, the nearest first; then those before it, the nearest first. */
+/** Sorts borders from a day on by distance, and then borders before it by distance. */
 export function nearestFirst(borders: readonly DateBorder[], from: number): DateBorder[] {
   const distance = ({ day }: DateBorder): number => (day >= from ? day - from : FAR + from - day);
   return [...borders].sort((one, other) => distance(one) - distance(other));
 }
 
-/** Further than any two days of the calendar. */
+/** Larger than the distance of any two days of the calendar. */
 const FAR = 1e7;
 
-/** The season that begins in a year. Where there is no 29 February, a season begins with March, or ends before it. */
+/** The season that begins in a year. Without a 29 February, a season begins on 1 March, or ends before it. */
 function seasonIn({ from, to }: Season, year: number): Span[] {
   const dayIn = (date: string, of: number): number | undefined => dayNumber(`${String(of).padStart(4, '0')}-${date}`);
   const first = dayIn(from, year) ?? dayIn('03-01', year);

@@ -5,23 +5,23 @@ import { taxKey } from '../definitions/same-tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { LIMITS } from '../stay/limits.js';
 
-/** Where one tax of a set starts and stops to be charged. */
+/** The nights and dates at which charging of a tax starts and stops. */
 export interface Breakpoints {
   readonly title: string;
   readonly skip: number;
-  /** `undefined`: no cap. */
+  /** `undefined` without a limit. */
   readonly cap: number | undefined;
-  /** First and last days, in order and apart; open ends are infinite. None: the tax applies on every day. */
+  /** First and last days, sorted and disjoint; open ends are infinite. An empty list means every day. */
   readonly ranges: TaxWindow['ranges'];
 }
 
-/** Everyday stays lie from here on when neither `today` nor a date range says otherwise. */
+/** The date of everyday stays without `today` and date ranges. */
 const USUAL_DATE = '2026-05-01';
 
-/** Room on both sides of a stay, so that none of them leaves the calendar. */
+/** A margin on both sides of a stay, so that variants stay within the calendar. */
 const MARGIN = LIMITS.nights + 400;
 
-/** Every tax of the set once, to any depth, in the order in which they are listed. */
+/** Every tax of the set once, at any level, in the order of the list. */
 export function taxesOf(taxSet: TaxSet): TaxSetEntry[] {
   const found = new Map<string, TaxSetEntry>();
   const visit = (entries: readonly TaxSetEntry[]): void => {
@@ -45,7 +45,7 @@ export function breakpointsOf(tax: TaxSetEntry): Breakpoints {
   };
 }
 
-/** The day around which stays lie that no range asks for: `today`, else where the first range begins, else a fixed date. */
+/** The day around which stays without a range are built: `today`, or the begin of the first range, or a fixed date. */
 export function anchorDay(breakpoints: readonly Breakpoints[], today: string | undefined): number {
   const given = today === undefined ? undefined : dayNumber(today);
   if (given !== undefined) return withinCalendar(given);
@@ -53,15 +53,15 @@ export function anchorDay(breakpoints: readonly Breakpoints[], today: string | u
   return withinCalendar(days.length === 0 ? (dayNumber(USUAL_DATE) ?? 0) : Math.min(...days));
 }
 
-/** The same day, or the nearest one from which a stay can go in both directions. */
+/** The nearest day from which a stay can extend in both directions. */
 export function withinCalendar(day: number): number {
   const first = (dayNumber('0100-01-01') ?? 0) + MARGIN;
   return Math.min(Math.max(day, first), LAST_DAY - MARGIN);
 }
 
 /**
- * Where a tax is at home: the first day of its longest range, on which a long stay is taxed most; of a range
- * without a beginning, a month before its end; without ranges the anchor.
+ * The reference day of a tax: the first day of its longest range, on which a long stay is taxed most; for a range
+ * without a begin, a month before its end; without ranges the anchor.
  */
 export function homeOf({ ranges }: Breakpoints, anchor: number): number {
   let best: readonly [number, number] | undefined;
@@ -74,8 +74,8 @@ export function homeOf({ ranges }: Breakpoints, anchor: number): number {
 }
 
 /**
- * How many nights a stay from a day on has to have until so many of them count for the tax, its cap aside.
- * `undefined` when no stay is that long.
+ * The nights that a stay from a day on needs until `counted` of them are taxable, apart from the limit. `undefined` if
+ * no stay is long enough.
  */
 export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, counted: number): number | undefined {
   const window = { skipNights: skip, maxNights: counted, ranges: ranges.length === 0 ? EVERY_DAY : ranges };
@@ -83,7 +83,7 @@ export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, coun
   return nightsIn(runs) === counted ? runs.at(-1) : undefined;
 }
 
-/** How many nights runs [from, to) have together. */
+/** The number of nights of runs [from, to). */
 function nightsIn(runs: readonly number[]): number {
   return runs.reduce((sum, border, at) => (at % 2 === 0 ? sum - border : sum + border), 0);
 }

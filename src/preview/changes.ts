@@ -9,12 +9,12 @@ import type { FieldChange, LevelChange, NestingChange, PreviewSummary, TaxName }
 
 type Changes = Pick<PreviewSummary, 'set' | 'taxes' | 'levels' | 'nesting' | 'order'>;
 
-/** A set without its taxes, which are compared one by one. */
+/** The fields of a set without its taxes, which are compared separately. */
 const { taxes: _, ...OWN_FIELDS } = SET_FIELDS;
 
 export const NO_CHANGES: Changes = { set: [], taxes: { new: [], gone: [], changed: [] }, levels: [], nesting: [] };
 
-/** What of a definition changes, whatever it does to amounts. */
+/** The edits of a definition, even if no amount changes. */
 export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonly Match[]): Changes {
   const keys = draftKeys(matches);
   const order = orderChange(draft, saved, keys);
@@ -55,7 +55,7 @@ function fieldChanges<Table extends FieldTable>(
   }));
 }
 
-/** null: not at the top. */
+/** `null` for a tax below the top level. */
 function levelChanges(draft: TaxSet, saved: TaxSet, matches: readonly Match[]): LevelChange[] {
   const levels = (set: TaxSet) => new Map(set.taxes.map((entry) => [taxKey(entry), entry.level]));
   const [now, before] = [levels(draft), levels(saved)];
@@ -89,7 +89,7 @@ function keyOf(saved: TaxSetEntry | undefined, keys: ReadonlyMap<string, string>
   return saved === undefined ? undefined : keys.get(taxKey(saved));
 }
 
-/** By key: the taxes that are directly under it, in any of the places where it stands. */
+/** By key: the taxes nested directly under it, at any of its places. */
 function nestedUnder(set: TaxSet): Map<string, TaxSetEntry[]> {
   const under = new Map<string, TaxSetEntry[]>();
   const visit = (entry: TaxSetEntry): void => {
@@ -104,7 +104,7 @@ function nestedUnder(set: TaxSet): Map<string, TaxSetEntry[]> {
   return under;
 }
 
-/** Only what both have can stand in another order. */
+/** Only taxes of both sets can change their order. */
 function orderChange(draft: TaxSet, saved: TaxSet, keys: ReadonlyMap<string, string>): Changes['order'] {
   const now = orderOf(draft);
   const before = orderOf(saved).map(({ key, title }) => ({ key: keys.get(key) ?? key, title }));
@@ -115,6 +115,6 @@ function orderChange(draft: TaxSet, saved: TaxSet, keys: ReadonlyMap<string, str
 }
 
 function orderOf(set: TaxSet): Array<{ key: string; title: string }> {
-  // Digits do not matter for the order itself.
+  // Digits do not affect the order.
   return calculationOrder(set).map(({ tax }) => ({ key: taxKey(tax), title: tax.title }));
 }

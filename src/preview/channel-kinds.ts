@@ -12,14 +12,14 @@ import { differencesOf, isEveryday } from './channel.js';
 import type { Advice } from './preview-data.js';
 import { type CalledScenario, calledScenarios } from './scenarios.js';
 
-/** What of a set shows that it is of a kind: nothing, or what the sentence names. */
+/** The evidence for a kind of set, with parameters of the sentence; `undefined` if the set is of another kind. */
 type Found = { readonly title?: string; readonly levels?: readonly number[] } | undefined;
 
 /**
- * The kinds of sets that the channel manager's calculator was measured to charge otherwise than its documentation says:
- * two inclusive percents below an inclusive level always; inclusive and exclusive percents on different levels for half of the
- * stays; nested fixed taxes; a gap between levels, of which it leaves the lower one out; and what depends on the order of
- * nights, for a quarter of the stays over the end of a month.
+ * Kinds of sets for which the channel manager's calculator was measured to differ from its documentation: always for
+ * two inclusive percentages below an inclusive level; for half of the stays with inclusive and exclusive percentages on
+ * different levels; nested fixed taxes; a gap between levels, whose lower one it skips; and, if the order of nights
+ * matters, a quarter of the stays over the end of a month.
  */
 const KINDS: { readonly [Kind in ChannelKind]: (set: TaxSet) => Found } = {
   inclusive_pair({ taxes }) {
@@ -50,18 +50,18 @@ function nestedIn({ taxes }: TaxSet): TaxSetEntry[] {
   return taxes.flatMap((entry) => inside(entry.taxes));
 }
 
-/** Whether it matters to a tax which of the nights come first. */
+/** Whether a tax depends on the order of nights. */
 function isOrdered({ max_nights, skip_nights, applicable_date_ranges: ranges }: TaxSetEntry): boolean {
   return max_nights !== null || skip_nights !== null || ranges.length > 0;
 }
 
-/** The same of a tax set of a definitions file, which the channel manager is about to have. */
+/** The warnings for a tax set of a definitions file that will be sent to the channel manager. */
 export function channelWarnings(set: TaxSet, today: string): Advice[] {
   const { policy } = createCalculator(set);
   return channelKindAdvice(set, { policy, looked: calledScenarios(set, undefined, policy, { today }) });
 }
 
-/** Where the channel manager may charge otherwise, with a stay on which its policy alone makes a difference. */
+/** Reports sets that the channel manager may charge differently, with a stay whose amount depends on its policy. */
 export function channelKindAdvice(
   set: TaxSet,
   { policy, looked }: { readonly policy: FullPolicy; readonly looked: readonly CalledScenario[] },

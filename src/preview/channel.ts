@@ -12,18 +12,20 @@ import { taxesOf } from './breakpoints.js';
 import type { Advice, Scenario } from './preview-data.js';
 import type { CalledScenario } from './scenarios.js';
 
-/** A stay for which guests pay another total through the channel manager than by local rules. */
+/** A stay whose total in the channel manager differs from the total by local rules. */
 export interface ChannelDifference<Of extends Scenario = Scenario> {
   readonly scenario: Of;
-  /** By local rules. */
+  /** The total by local rules. */
   readonly here: string;
-  /** By what the channel manager has. */
+  /** The total in the channel manager. */
   readonly channel: string;
-  /** What the channel manager charges more, with a sign. */
+  /** The total of the channel manager less that by local rules, with a sign. */
   readonly amount: string;
 }
 
-/** Where the channel manager will charge other totals than a tax set with local rules, the largest difference first. */
+/**
+ * Finds stays with other totals in the channel manager, which has no local rules; the largest difference comes first.
+ */
 export function channelDifferences<Of extends Scenario>(
   taxSet: TaxSet,
   stays: readonly Of[],
@@ -32,14 +34,14 @@ export function channelDifferences<Of extends Scenario>(
   return hasLocal(taxSet) ? differencesOf(taxSet, stays, { policy, channelPolicy }) : [];
 }
 
-/** The same also for a set without local rules, of which the policies alone make the difference. */
+/** Like `channelDifferences`, also for a set without local rules, whose policy alone makes the difference. */
 export function differencesOf<Of extends Scenario>(
   taxSet: TaxSet,
   stays: readonly Of[],
   { policy, channelPolicy }: { policy: FullPolicy; channelPolicy: FullPolicy },
 ): Array<ChannelDifference<Of>> {
   const { currency } = taxSet;
-  // A policy may round to other digits than the channel manager does: amounts are subtracted in the finer ones.
+  // A policy may round to other digits than the channel manager. Amounts are subtracted with the larger number.
   const digits = Math.max(digitsFor(currency, policy), digitsFor(currency, channelPolicy));
   const here = createCalculator(taxSet, policy);
   const channel = createCalculator(channelSide(taxSet), channelPolicy);
@@ -56,7 +58,7 @@ export function differencesOf<Of extends Scenario>(
     .map(({ difference }) => difference);
 }
 
-/** What the channel manager knows of a stay: persons and prices, extras in them. */
+/** The stay as the channel manager has it: persons and prices, with extras in them. */
 function channelStay({ checkIn, rooms }: Stay, digits: number): Stay {
   return {
     checkIn,
@@ -85,9 +87,9 @@ function pricesOf(
   return found ?? [];
 }
 
-/** Where the channel manager, which has no local rules, charges most more and most less: on an everyday stay, if on any. */
+/** The largest positive and negative differences of the channel manager, on an everyday stay if possible. */
 export function channelAdvice({ taxSet, policy }: Calculator, looked: readonly CalledScenario[]): Advice[] {
-  // A policy by itself is told by policy_matters.
+  // The advice `policy_matters` covers the effect of the policy alone.
   if (taxesOf(taxSet).every(({ local }) => local === undefined)) return [];
   const found = channelDifferences(taxSet, looked, { policy, channelPolicy: policies.channelManager });
   return [found.filter(({ amount }) => amount.startsWith('+')), found.filter(({ amount }) => amount.startsWith('-'))]

@@ -7,14 +7,14 @@ import type { Calculator } from '../quote/calculator.js';
 import type { Stay } from '../stay/schema.js';
 import { taxesOf } from './breakpoints.js';
 
-/** Whether rates of a tax set depend on the price: then a figure jumps where a price passes a limit. */
+/** Whether rates of a tax set depend on the price, so that figures jump at limits. */
 export function hasJumps(taxSet: TaxSet): boolean {
   return taxesOf(taxSet).some(({ local }) => local?.rates?.some(hasPriceCondition) ?? false);
 }
 
 /**
- * Between which limits of rows the price of each unit of a quote lies. While it is the same, figures follow the price without
- * a jump. The rows that hold would not do: below and above a band in the middle the same one may.
+ * The limits of rows between which the price of each unit of a quote is. While they are equal, figures have no jump.
+ * Comparing matching rows would not do, because the same row may match below and above a band.
  */
 export function bandsOf(calculator: Calculator, stay: Stay): string {
   const calculation = calculationOf(calculator.quote(stay));
@@ -23,11 +23,14 @@ export function bandsOf(calculator: Calculator, stay: Stay): string {
   return rated.map((line) => unitBands(calculation, line).join()).join('|');
 }
 
-/** So often are bands looked up: far more than a stay of a month under ten bands needs, with every night at a price of its own. */
+/**
+ * The maximum of lookups of bands: far more than a stay of a month under ten bands, with a different price each night,
+ * needs.
+ */
 const MOST_LOOKS = 4_000;
-/** Prices beyond any limit that rows have: 10^13 minor units. */
+/** A price above any limit of rows: 10^13 minor units. */
 const FAR = 10_000_000_000_000;
-/** Longer prices cannot be written down. */
+/** Larger prices cannot be written. */
 const FARTHEST: Integer = 2n ** 92n;
 
 interface PriceRange {
@@ -36,8 +39,8 @@ interface PriceRange {
 }
 
 /**
- * The prices after which another band begins, in order: each the last one before a jump. They are searched for by halving,
- * those around a price first, so that what a very long stay leaves out is far from it.
+ * The last prices before another band begins, in order. The search bisects, starting around a price, so that parts
+ * which a very long stay skips are far from it.
  */
 export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, mostLooks = MOST_LOOKS): Integer[] {
   const most = Math.min(MOST_LOOKS, mostLooks);
@@ -71,7 +74,7 @@ export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string,
   return jumps.sort((one, other) => (one < other ? -1 : 1));
 }
 
-/** Nothing, fractions and multiples of a price, and a price beyond all limits. */
+/** Zero, fractions and multiples of a price, and a price above all limits. */
 function startsAround(price: Integer): Integer[] {
   const starts = new Set<Integer>([0, FAR]);
   for (let eighths = 1; eighths <= 16; eighths += 1) starts.add(floorDivide(multiply(price, eighths), 8));

@@ -15,7 +15,7 @@ interface Option {
   readonly changed: FullPolicy;
 }
 
-/** Each option with another answer than it has. Of the rounding modes only the two that differ on ties are compared. */
+/** Each option with an alternative. For rounding modes only the two that differ on ties are compared. */
 function optionsOf(policy: FullPolicy): Option[] {
   const { rounding, exclusiveBase, maxNights, stayCharges } = policy;
   const unit = rounding.unit === 'stay' ? 'night' : 'stay';
@@ -39,12 +39,12 @@ function optionsOf(policy: FullPolicy): Option[] {
   ];
 }
 
-/** Which answers of the policy matter to this tax set: where the totals change most, else the nets. */
+/** Finds the options of the policy that matter to this tax set: by the largest change of a total, or else of a net. */
 export function policyAdvice(calculator: Calculator, looked: readonly Scenario[], digits: number): Advice[] {
   const { taxSet, policy } = calculator;
   const totals = looked.map(({ stay }) => calculator.totals(stay));
   return optionsOf(policy).flatMap(({ name, now, other, changed }) => {
-    // Under it the net could not be found, so nobody has it by mistake.
+    // This option cannot be a mistake: the net cannot be computed under it.
     if (circlesUnder(taxSet, changed) !== undefined) return [];
     const otherwise = createCalculator(taxSet, changed);
     const others = looked.map(({ stay }) => unlessTooMuch(() => otherwise.totals(stay)));

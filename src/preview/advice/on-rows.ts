@@ -19,16 +19,16 @@ import { type Budget, withRules } from '../local/units.js';
 import type { Advice } from '../preview-data.js';
 import { edgesIn, priceScale } from '../scenarios.js';
 
-/** What rows are tried out with. */
+/** The context of trial quotes of rows. */
 interface Trial {
   readonly calculator: Calculator;
   readonly digits: number;
   readonly today: string | undefined;
-  /** The steps that may be taken until all rows are tried. */
+  /** The calculation steps left for all rows. */
   readonly budget: Budget;
 }
 
-/** What is odd about the rows of a tax: found by quoting a stay with them as they are, and as they may have been meant. */
+/** Advice on the rows of a tax: a stay is quoted with them, and with their likely intention. */
 export function rowAdvice(
   { path, entry }: { readonly path: string; readonly entry: TaxSetEntry },
   trial: Trial,
@@ -39,7 +39,7 @@ export function rowAdvice(
   return [...orderAdvice(entry, place, trial), ...lengthAdvice(entry, place, trial)];
 }
 
-/** A tax with what its stays are made of. */
+/** A tax with the data to build its stays. */
 interface Around {
   readonly edges: LocalEdges;
   readonly of: ScenariosOf;
@@ -55,7 +55,7 @@ function aroundOf(tax: TaxSetEntry, { calculator: { taxSet, policy }, digits, to
   };
 }
 
-/** What a tax charges on a stay, and with other rows. */
+/** The charge of a tax on a stay, and with other rows. */
 interface BothWays {
   readonly stay: Stay;
   readonly called: string;
@@ -63,7 +63,7 @@ interface BothWays {
   readonly otherwise: string;
 }
 
-/** On the first of some stays on which the two differ; `undefined` as well where the other rows make no valid set. */
+/** Compares charges on the first stay where they differ; `undefined` without one, or if the other rows are invalid. */
 function bothWays(
   tax: TaxSetEntry,
   rates: readonly LocalRate[],
@@ -93,8 +93,8 @@ function amountOf(calculator: Calculator, tax: TaxSetEntry, stay: Stay): string 
 }
 
 /**
- * Two rows of which neither covers the other, and whose order decides. Once a tax; a row at rate 0 that stands first is an
- * exemption, which is meant to win, and rows by two labels are of classes ("five stars", "three stars") that exclude each other.
+ * Reports two overlapping rows whose order matters, once a tax. A row at rate 0 in front is an exemption, which is
+ * meant to apply first. Rows with two labels are exclusive classes ("five stars", "three stars").
  */
 function orderAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
   const rows = tax.local?.rates ?? [];
@@ -126,10 +126,10 @@ function asking(row: LocalRate): AskingRow {
 
 const NO_REASON = () => '';
 
-/** What it takes to read and prepare a tax, or a row of one, beside other rows. */
+/** Steps to prepare a tax, or a row of one, for a quote. */
 const STEPS_A_TAX = 100;
 
-/** The guest of whom the rows ask, alone. */
+/** A candidate whose guest meets the rows, without other guests. */
 function ofOneGuest(setting: Setting): Candidate {
   const candidate = candidateOf(setting, 0, NO_REASON);
   const rooms = candidate.rooms.map((room) => ({
@@ -141,8 +141,8 @@ function ofOneGuest(setting: Setting): Candidate {
 }
 
 /**
- * A row for stays up to a length, beside a cap on nights: perhaps it was meant for the first nights of every stay. Not one
- * that asks for the number of the night too: there the two were told apart.
+ * Reports a row for stays up to a length beside a limit of nights: perhaps the first nights of every stay were meant. A
+ * row with a condition on the number of the night is exempt, because its author distinguishes the two.
  */
 function lengthAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
   const rows = tax.local?.rates ?? [];
@@ -162,7 +162,7 @@ function lengthAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
   });
 }
 
-/** A source that was read more than a year before a day. */
+/** Reports a source that was read more than a year before a day. */
 export function sourceAdvice(
   path: string,
   { title, local }: { readonly title: string; readonly local?: { readonly source?: Source | undefined } | undefined },
@@ -171,7 +171,7 @@ export function sourceAdvice(
   const checked = local?.source?.checked;
   if (today === undefined || checked === undefined) return [];
   const yearBefore = `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;
-  // Dates of one form compare as texts.
+  // Dates in one format sort as text.
   if (checked >= yearBefore) return [];
   const place = pathTo(pathTo(pathTo(path, 'local'), 'source'), 'checked');
   return [issueIn(ADVICE_CODES, 'source_old', place, { title, checked, today })];

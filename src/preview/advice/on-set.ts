@@ -9,7 +9,7 @@ import type { Stay } from '../../stay/schema.js';
 import type { Advice, Scenario } from '../preview-data.js';
 import { priceForNet } from '../price-for.js';
 
-/** A fixed tax above the lowest level that no percent adds: its level says something that is not done. */
+/** Reports a fixed tax above the lowest level that no percentage is computed on: its level has no effect. */
 export function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
   const lowest = Math.min(...set.taxes.map(({ level }) => level));
   const added = new Set(lines.flatMap(({ base, priceBase = base }) => [...base.adds, ...priceBase.adds]));
@@ -22,13 +22,13 @@ export function levelAdvice(set: TaxSet, { lines }: Program): Advice[] {
   });
 }
 
-/** What shows a piece of advice. */
+/** The quotes in which advice shows. */
 interface Trial {
   readonly calculator: Calculator;
   readonly looked: readonly Scenario[];
 }
 
-/** A fee that no tax is computed on, while one is computed on another fee. */
+/** Reports a fee without taxes on it, if another fee has one. */
 export function feeAdvice(
   taxes: ReadonlyArray<{ readonly path: string; readonly entry: TaxSetEntry }>,
   { lines }: Program,
@@ -49,7 +49,7 @@ export function feeAdvice(
   });
 }
 
-/** An inclusive fee is in the price, and so in what starts from the price. */
+/** The price contains an inclusive fee, so taxes that start from the price are computed on it. */
 function isComputedOn({ base, isPercent: isOfBase }: Line, fee: Line): boolean {
   if (!isOfBase) return false;
   return (base.start === 'price' && fee.isInclusive) || base.adds.includes(fee.index);
@@ -61,7 +61,10 @@ function stayWith({ calculator, looked }: Trial, { tax }: Line): Stay | undefine
   )?.stay;
 }
 
-/** Up to which price a stay does not pay its own inclusive charges: one night for two, or else what shows it. */
+/**
+ * Reports the price below which a stay does not pay its inclusive charges: one night for two, or else a scenario that
+ * shows it.
+ */
 export function inclusiveAdvice(calculator: Calculator, looked: readonly Scenario[]): Advice[] {
   const shows = looked.find(({ stay }) => calculator.totals(stay).net.startsWith('-'));
   if (shows === undefined) return [];

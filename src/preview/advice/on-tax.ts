@@ -18,7 +18,7 @@ interface Surroundings {
   readonly today: string | undefined;
 }
 
-/** What is odd about one tax by itself, under a policy and on a day. */
+/** Advice on a single tax, under a policy and on a day. */
 export function taxAdvice(
   { path, entry }: { readonly path: string; readonly entry: TaxSetEntry },
   { plan, today }: Surroundings,
@@ -43,7 +43,7 @@ function neverCharged(tax: TaxSetEntry, path: string, { lines, policy }: Program
   }
   const window = windowOf(tax);
   if (window === undefined) return [];
-  // The best case: a stay without end, with no ranges.
+  // The best case: an endless stay without date ranges.
   const [first] = taxableNights(
     { ...window, ranges: EVERY_DAY },
     { firstDay: 0, nightsBefore: 0 },
@@ -59,7 +59,7 @@ function neverCharged(tax: TaxSetEntry, path: string, { lines, policy }: Program
   return [];
 }
 
-/** Counted from arrival, a cap ends the taxable nights however short a range is. */
+/** A limit counted from arrival ends the taxable nights even in a short range. */
 function capAdvice(tax: TaxSetEntry, path: string, { maxNights }: FullPolicy): Advice[] {
   const { title, max_nights: cap, skip_nights: skip, applicable_date_ranges: given } = tax;
   if (cap === null || maxNights === 'stay') return [];
@@ -81,6 +81,6 @@ function pastAdvice({ title }: TaxSetEntry, path: string, { plan, today }: Surro
   const ending = endingTaxes(plan.lines.map(({ tax }) => tax)).find((one) => one.title === title);
   if (ending === undefined || today === undefined) return [];
   const last = dateOf(ending.lastDay);
-  // Dates of one form compare as texts.
+  // Dates in one format sort as text.
   return last >= today ? [] : [issue('ranges_past', pathTo(path, 'applicable_date_ranges'), { title, last, today })];
 }

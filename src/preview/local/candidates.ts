@@ -22,33 +22,33 @@ import { roundingCandidates } from './rounding.js';
 import { candidateOf, type Setting } from './setting.js';
 import type { Budget } from './units.js';
 
-/** A tax with local rules, in one of the two sets that are compared. */
+/** A tax with local rules, in one of the two compared sets. */
 export interface LocalEdges {
   readonly tax: TaxSetEntry;
   readonly breakpoints: Breakpoints;
   readonly set: TaxSet;
-  /** The rows of the same tax in the other set: what both have is less telling. */
+  /** The rows of the tax in the other set. Rows in both sets get a higher rank. */
   readonly others: readonly LocalRate[];
 }
 
-/** After all that differs. */
+/** The rank of unchanged rows, after all differing ones. */
 const UNCHANGED_ROW = 20;
 
-/** What all scenarios have in common. */
+/** The context that all scenarios share. */
 export interface ScenariosOf {
-  /** Day number around which stays are. */
+  /** The reference day of stays. */
   readonly anchor: number;
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
-  /** Whether these stays can be quoted with a set. */
+  /** Whether a set can quote these stays. */
   readonly isQuotable: (set: TaxSet) => boolean;
-  /** The steps that may be calculated until all stays are found. */
+  /** The calculation steps left for the search. */
   readonly budget: Budget;
-  /** So many rows of a tax have stays of their own. */
+  /** The maximum of rows of a tax that get separate stays. */
   readonly mostRows: number;
 }
 
-/** What rows of a tax are looked at with, and the shortest stay on which it is charged. */
+/** The context of probes for the rows of a tax, and the shortest stay on which it is charged. */
 function surroundings(
   { tax, breakpoints, set }: LocalEdges,
   { anchor, policy, scale, isQuotable, budget }: ScenariosOf,
@@ -66,27 +66,27 @@ function surroundings(
   return { around, isAtArrival, plain: plainSetting(breakpoints, local, anchor, { ...around, isAtArrival }) };
 }
 
-/** Two rows of a tax and a stay on which both hold. */
+/** Two rows of a tax and a stay on which both match. */
 export interface Pair {
-  /** The places of the two. */
+  /** Indices of the two rows. */
   readonly first: number;
   readonly second: number;
   readonly setting: Setting;
 }
 
-/** Stays on which two rows of a tax hold. */
+/** Stays on which two rows of a tax match. */
 export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): Pair[] {
   const { around, plain } = surroundings(edges, of);
   return pairsOf(edges.tax.local?.rates ?? [], plain, around);
 }
 
-/** A stay on which a row holds, as far as that can be. */
+/** A stay on which a row matches, as far as possible. */
 export function settingOfRow(edges: LocalEdges, row: LocalRate, of: ScenariosOf): Setting {
   const { around, plain } = surroundings(edges, of);
   return meeting(row, plain, around);
 }
 
-/** Stays on both sides of each condition of each row, with each extra, and around a limit. */
+/** Stays on both sides of each condition of each row, with each extra, and around limits. */
 export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[] {
   const { tax, breakpoints, set, others } = edges;
   const { policy, scale, budget } = of;
@@ -142,7 +142,7 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
   ];
 }
 
-/** The places of rows that have stays of their own: the first ones, and of the others those that the other set has not. */
+/** Indices of rows that get separate stays: the first ones, and of the rest those that the other set lacks. */
 function rowsShown(rows: readonly LocalRate[], known: ReadonlySet<string>, most: number): ReadonlySet<number> {
   const places = [...rows.keys()];
   if (rows.length <= most) return new Set(places);
@@ -150,7 +150,7 @@ function rowsShown(rows: readonly LocalRate[], known: ReadonlySet<string>, most:
   return new Set([...places.slice(0, most), ...changed.slice(0, most)]);
 }
 
-/** What the units of a tax are. */
+/** The unit of a tax. */
 function chargedBy({ logic, local = {} }: TaxSetEntry): Pick<ProbeContext, 'isByGuest' | 'isOnce'> {
   const own = local.logic ?? logic;
   if (isPercent(own)) return { isByGuest: local.per === 'guest', isOnce: false };
@@ -170,7 +170,7 @@ function plainSetting(
   const arrival = ranges.length === 0 || isAtArrival ? home : withinCalendar(home - skip);
   return {
     arrival,
-    // Due at arrival alone, a tax that skips nights is charged only after as many nights before.
+    // A tax due at arrival that skips nights is charged only after as many previous nights.
     nights: isAtArrival ? 1 : (nightsUntil(breakpoints, arrival, 1) ?? 1),
     nightsBefore: isAtArrival ? skip : 0,
     nightsAfter: 0,
@@ -185,10 +185,10 @@ function plainSetting(
   };
 }
 
-/** Where bedrooms are counted, a room with one would show nothing. */
+/** A room with one bedroom would not show that bedrooms are counted. */
 const SEVERAL_BEDROOMS = 3;
 
-/** Of a shorter range a stay may be longer. */
+/** A stay may be longer than a range below this. */
 const LONG_RANGE = 60;
 
 function isMet(row: LocalRate, setting: Setting, around: ProbeContext): boolean {
@@ -199,7 +199,7 @@ function meeting(row: LocalRate, setting: Setting, around: ProbeContext): Settin
   return probesOf(row).reduce((before, probe) => probe.met(row, before, around), setting);
 }
 
-/** A stay on which a row holds, and none of those before it, as far as that can be. */
+/** A stay on which a row matches and none of the previous rows does, as far as possible. */
 function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting, around: ProbeContext): Setting {
   let setting = meeting(row, plain, around);
   for (const other of earlier) {
@@ -212,14 +212,14 @@ function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting,
   return setting;
 }
 
-/** What rows of one tax are looked at with. */
+/** The context of stays for the rows of a tax. */
 interface Tried {
   readonly plain: Setting;
   readonly around: ProbeContext;
   readonly title: string;
 }
 
-/** More pairs of rows than that tell nobody anything. */
+/** The maximum of rows whose pairs are tried. */
 const MOST_PAIRED = 6;
 
 function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContext): Pair[] {
@@ -233,7 +233,7 @@ function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContex
   });
 }
 
-/** Stays on which two rows hold: the first of them counts. */
+/** Stays on which two rows match: the first one applies. */
 function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tried): Candidate[] {
   return pairsOf(rows, plain, around).map(({ first, second, setting }) => {
     const why: Reason = (words) =>
@@ -242,7 +242,7 @@ function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tr
   });
 }
 
-/** Where a tax is rounded by itself: prices that do not divide, and those at which the modes of rounding differ. */
+/** For a tax with separate rounding: prices that do not divide evenly, and prices at which rounding modes differ. */
 function roundedCandidates(
   { tax, set }: LocalEdges,
   { plain, around, title, scale, budget }: Tried & { readonly scale: PriceScale; readonly budget: Budget },
@@ -260,7 +260,7 @@ function roundedCandidates(
   ];
 }
 
-/** Near the price of a setting, night by night. */
+/** Uneven prices close to those of a setting. */
 function oddPrices({ prices, nights }: Setting, { usual }: PriceScale): Integer[] {
   const from = prices?.at(-1) ?? usual;
   return Array.from({ length: Math.max(nights, 3) }, (_, night) => add(from, 7 + 13 * night));
@@ -279,7 +279,7 @@ function extraCandidates(plain: Setting, title: string): Candidate[] {
   return [candidateOf(plain, 1, why('withExtras')), candidateOf({ ...plain, on: [LODGING] }, 3, why('withoutExtras'))];
 }
 
-/** What is shared by the guests is nothing where nobody sleeps. */
+/** A stay without guests: a charge per guest has no unit. */
 function emptyRoom({ per, price_of }: LocalTax, { arrival, nights }: Setting, title: string): Candidate[] {
   if (per !== 'guest' && price_of !== 'person') return [];
   const rooms = [{ nights, persons: 0 }];
@@ -287,23 +287,23 @@ function emptyRoom({ per, price_of }: LocalTax, { arrival, nights }: Setting, ti
   return [{ rank: 6, why, arrival, rooms }];
 }
 
-/** A room with several bedrooms, where these are counted. */
+/** A room with several bedrooms, if the tax counts them. */
 function severalBedrooms(plain: Setting, title: string): Candidate[] {
   if (plain.bedrooms === 1) return [];
   const why: Reason = (words) => say(words, SCENARIO_REASONS, 'bedrooms', { title: titled(title, words) });
   return [candidateOf(plain, 1, why), candidateOf({ ...plain, bedrooms: plain.bedrooms - 1 }, 6, why)];
 }
 
-/** Stays for the limits of a tax. */
+/** The context of stays for the limits of a tax. */
 interface Limited {
-  /** A stay that is charged the tax's own rate. */
+  /** A stay with the tax's own rate. */
   readonly plain: Setting;
-  /** One that is charged the rate of a row. */
+  /** A stay with the rate of a row. */
   readonly inRow: (row: LocalRate, at: number, setting: Setting) => Setting;
   readonly shown: ReadonlySet<number>;
 }
 
-/** Around the prices at which a unit of a percent comes to a limit: of the tax, and of each row that has one itself. */
+/** Prices around the one at which a unit of a percentage reaches a limit, of the tax and of each row with a limit. */
 function limitCandidates(tax: TaxSetEntry, { plain, inRow, shown }: Limited, scale: PriceScale): Candidate[] {
   const { local = {}, rate } = tax;
   if (!isPercent(local.logic ?? tax.logic)) return [];
@@ -313,7 +313,7 @@ function limitCandidates(tax: TaxSetEntry, { plain, inRow, shown }: Limited, sca
     ...aroundLimits(tax, own, scale, (prices) => ({ ...plain, prices })),
     ...(local.rates ?? []).flatMap((row, at) => {
       if (!shown.has(at)) return [];
-      // Far from the limit: the base of a row may be below the price, and a condition may ask for a price itself.
+      // Far from the limit, because the base of a row may be below the price, and a condition may depend on the price.
       const ofRow: RateLimits = { rate: row.rate, limits: row, percents: [50, 200], units };
       return aroundLimits(tax, ofRow, scale, (prices) => inRow(row, at, { ...plain, prices }));
     }),
@@ -342,16 +342,16 @@ function aroundLimits(
   });
 }
 
-/** A rate, its limits, and how far from the price at which it meets them: in percent of that. */
+/** A rate, its limits, and the distances from the price that reaches them, in percent. */
 interface RateLimits {
   readonly rate: string;
   readonly limits: Pick<LocalTax, 'at_most' | 'at_least'>;
   readonly percents: readonly [under: number, over: number];
-  /** How many units share the price of a room. */
+  /** The number of units that share the price of a room. */
   readonly units: number;
 }
 
-/** How many units of a percent share the price of a room for two. */
+/** The number of units of a percentage that share the price of a room for two. */
 function unitsOfRoom({ per }: LocalTax, { bedrooms }: Setting): number {
   return per === 'guest' ? 2 : bedrooms;
 }

@@ -6,20 +6,20 @@ import { type Breakpoints, withinCalendar } from '../breakpoints.js';
 import type { Candidate, Reason } from '../candidate.js';
 import { candidateOf, lastDay, type Setting } from './setting.js';
 
-/** How a tax is charged, as far as nights before a stay count for it. */
+/** How a tax counts nights before a stay. */
 interface Charged {
-  /** Once a stay: then the length of the stay shows no limit. */
+  /** Charged once: then the length of the stay shows no limit. */
   readonly isOnce: boolean;
-  /** Once, and on the night of arrival or never. */
+  /** Charged once, on the night of arrival or never. */
   readonly isAtArrival: boolean;
-  /** How long a stay has to be until so many of its nights count; `undefined`: no stay is that long. */
+  /** The length of a stay with `counted` taxable nights; `undefined` if no stay is long enough. */
   readonly until: (counted: number) => number | undefined;
 }
 
 /** More ranges of such a tax are rare. */
 const MOST_RANGES = 4;
 
-/** Stays of one night after as many nights before as a tax skips or caps, where no longer stay shows the limit. */
+/** Stays of one night after previous nights up to the skipped ones or the limit, if no longer stay shows it. */
 export function extensionCandidates(
   breakpoints: Breakpoints,
   plain: Setting,

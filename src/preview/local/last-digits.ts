@@ -12,22 +12,22 @@ import { candidateOf, type Setting, withNights } from './setting.js';
 const RANK = 6;
 /** The decimals of a percentage that everyday stays show. */
 const PERCENT_DECIMALS = 2;
-/** By how much the base of a percentage may be below the price: taxes inside it, a share, the part of one guest. */
+/** The largest ratio of a price to the base of a percentage: taxes inside, a share, the part of one guest. */
 const BASE_BELOW_PRICE = 4;
 
 interface Tried {
-  /** A stay that is charged the tax's own rate. */
+  /** A stay with the tax's own rate. */
   readonly plain: Setting;
-  /** One that is charged the rate of a row. */
+  /** A stay with the rate of a row. */
   readonly settingOf: (row: LocalRate, at: number) => Setting;
-  /** How long a stay has to be until so many of its nights count; `undefined`: no stay is that long. */
+  /** The length of a stay with `counted` taxable nights; `undefined` if no stay is long enough. */
   readonly until: (counted: number) => number | undefined;
   readonly scale: PriceScale;
 }
 
 /**
- * Stays of as many rooms, or nights, as it takes until the last digit of a rate changes an amount, however that is
- * rounded: of rates with more decimals than everyday stays show. None of a charge per booking, which is one unit.
+ * Stays with enough rooms or nights for the last digit of a rate to change an amount in any rounding mode, for rates
+ * with more decimals than everyday stays show. Empty for a charge per booking, which has one unit.
  */
 export function lastDigitCandidates(
   { title, rate, logic, local = {} }: TaxSetEntry,
@@ -55,7 +55,7 @@ export function lastDigitCandidates(
   ];
 }
 
-/** The stay of a setting with so many units of a logic, or none where no stay has as many. */
+/** The stay of a setting with a number of units of a logic; empty if no stay has as many. */
 function ofUnits(setting: Setting, logic: TaxLogic, units: number, until: Tried['until'], why: Reason): Candidate[] {
   const { per } = LOGICS[logic];
   const isByRoom = logic !== 'per_night' && logic !== 'per_booking';

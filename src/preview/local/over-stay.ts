@@ -20,24 +20,24 @@ import { type Budget, heldFinder, type PayersFinder } from './units.js';
 interface Tried {
   readonly plain: Setting;
   readonly settingOf: (row: LocalRate, at: number) => Setting;
-  /** How long a stay has to be until so many of its nights count; `undefined`: no stay is that long. */
+  /** The length of a stay with `counted` taxable nights; `undefined` if no stay is long enough. */
   readonly until: (counted: number) => number | undefined;
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
   readonly budget: Budget;
 }
 
-/** A limit over the stay, and a stay whose units it holds. */
+/** A limit over the stay, with a stay that it applies to. */
 interface Held {
   readonly limit: LocalOverStay;
   readonly setting: Setting;
-  /** What one payer of it comes to. */
+  /** The payer with the largest amount. */
   readonly payerOf: (setting: Setting) => HeldPayer | undefined;
 }
 
 /**
- * Stays on both sides of each limit over the stay: long ones, and where more nights change nothing dear ones or such of many
- * persons; with two rooms, and with something that was paid before.
+ * Stays on both sides of each limit over the stay: long ones, or stays with high prices or many persons if nights have
+ * no effect; with two rooms, and with prior payments.
  */
 export function overStayCandidates(set: TaxSet, tax: TaxSetEntry, tried: Tried): Candidate[] {
   const { over_stay, rates = [] } = tax.local ?? {};
@@ -56,7 +56,7 @@ export function overStayCandidates(set: TaxSet, tax: TaxSetEntry, tried: Tried):
   });
 }
 
-/** Every guest is one of the row: who has a limit shows with two of them. */
+/** Makes every guest match the row: two of them show whether the limit is per guest. */
 function asAll(setting: Setting): Setting {
   return setting.who === 'one' ? { ...setting, who: 'all' } : setting;
 }
@@ -68,7 +68,7 @@ function largest(payers: readonly HeldPayer[]): HeldPayer | undefined {
   );
 }
 
-/** The amounts of a limit for what one payer has: that of the limit, times the nights where it is for each. */
+/** The amount of a limit for one payer, times the nights for a limit per night. */
 function boundOf(text: string, { limit, nights }: HeldPayer, { digits }: PriceScale): Fraction {
   return multiplyFractions(whole(limit.isPerNight ? nights : 1), fractionOf(text, digits));
 }
@@ -123,14 +123,14 @@ function reasonsOf(limit: string, title: string): (key: Key) => Reason {
     say(words, SCENARIO_REASONS, key, { limit: words.amount(limit), title: titled(title, words) });
 }
 
-/** A cheap night and a dear one: what a limit on each night would hold, and one over the stay does not. */
+/** A cheap and an expensive night: a limit per night would apply, one over the stay does not. */
 function apart(below: Setting, beyond: Setting, why: Reason): Candidate[] {
   const [low, high] = [below.prices?.at(-1), beyond.prices?.at(-1)];
   if (low === undefined || high === undefined) return [];
   return [candidateOf({ ...withNights(below, 2), prices: [low, multiply(high, 2)] }, 2, why)];
 }
 
-/** The stay as it is, two nights of it, and both at a low price: of a percentage that comes to less. */
+/** The setting, two nights of it, and both at a low price, at which a percentage stays below a limit. */
 function nearSettings(setting: Setting, tax: TaxSetEntry, { scale, until }: Tried): Setting[] {
   const longer = withNights(setting, until(2) ?? setting.nights);
   const low = isOfPrice(tax) ? [longer, setting].map((one) => ({ ...one, prices: [cheap(one, scale)] })) : [];
@@ -145,7 +145,7 @@ function isOfPrice({ logic, local }: TaxSetEntry): boolean {
   return isPercent(local?.logic ?? logic);
 }
 
-/** The stay made so long, so dear, or of so many that one payer comes to more than an amount. */
+/** A stay extended in nights, price or persons until one payer exceeds an amount. */
 function stretched(held: Held, text: string, tax: TaxSetEntry, tried: Tried): Setting | undefined {
   const { setting, payerOf } = held;
   const { scale, until } = tried;
@@ -168,10 +168,10 @@ function stretched(held: Held, text: string, tax: TaxSetEntry, tried: Tried): Se
   return found;
 }
 
-/** More guests in a room than that tell nothing more. */
+/** More guests in a room show nothing new. */
 const MOST_PERSONS = 100;
 
-/** How often an amount goes into a bound, and once more. */
+/** How often an amount fits into a bound, plus one. */
 function timesOver(bound: Fraction, amount: Fraction): number {
   const { numerator, denominator } = divideFractions(bound, amount);
   return Number(add(floorDivide(numerator, denominator), 1));
@@ -181,12 +181,15 @@ function multiplied(count: number, times: number): number {
   return Math.ceil(count * times);
 }
 
-/** One night shorter, where the stay was made longer. */
+/** One night less, if the stay was extended. */
 function shortened(beyond: Setting, setting: Setting): Setting | undefined {
   return beyond.nights > setting.nights ? withNights(beyond, beyond.nights - 1) : undefined;
 }
 
-/** Whether each of several sets takes what a stay says was paid before: a limit is for each guest in one, and for the stay in another. */
+/**
+ * Whether each of several sets counts the prior payments of a stay: the limit may be per guest in one set, and over the
+ * stay in another.
+ */
 export function countedBy(sets: ReadonlyArray<readonly TaxSetEntry[]>): (candidate: Candidate) => boolean {
   const counted = sets.map((taxes) => countedPayments(taxes.filter(({ local }) => local?.only !== 'channel')));
   return ({ paidBefore, rooms }) => {

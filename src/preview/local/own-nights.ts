@@ -14,7 +14,10 @@ import { candidateOf, type Setting, withNights } from './setting.js';
 
 const RANK = 4;
 
-/** Stays whose second guest comes later or leaves earlier, where a tax counts the nights of each, or asks who sleeps there. */
+/**
+ * Stays whose second guest arrives later or leaves earlier, for a tax that counts nights per guest or needs the guests
+ * of a night.
+ */
 export function ownNightsCandidates(
   { title, skip, cap }: Breakpoints,
   { per, price_of }: LocalTax,
@@ -47,10 +50,10 @@ export function ownNightsCandidates(
   ];
 }
 
-/** Conditions of which each guest has his own. */
+/** Conditions on the dates of each guest. */
 const OF_EACH: ReadonlySet<Probe> = new Set([night, nights, arrival]);
 
-/** The edges of a row about nights and arrival, with a guest who comes a night later: he is on the other side of some. */
+/** Edges of a row about nights and arrival, with a guest who arrives a night later and is on the other side of some. */
 export function ownNightsEdges(row: LocalRate, setting: Setting, around: ProbeContext): Edge[] {
   if (!around.isByGuest) return [];
   return probesOf(row)

@@ -13,11 +13,13 @@ import { candidateOf, lastDay, type Setting, withNights } from './setting.js';
 import { type Budget, unitsFinder, withRules } from './units.js';
 
 const RANK = 4;
-/** More multiples of a step are not tried, nor prices of so many times the usual one. */
+/** The maximum of steps, and of the ratio of a price to the usual one. */
 const MOST_TRIED = 2_000;
 const MOST_TIMES = 20;
 
-/** What is rounded at the usual price, how much it grows with each minor unit of the price, and the step: over one denominator. */
+/**
+ * The rounded amount at the usual price, its growth per minor unit of price, and the step, with a common denominator.
+ */
 interface Rounded {
   readonly start: Integer;
   readonly slope: Integer;
@@ -26,7 +28,7 @@ interface Rounded {
 
 interface Tried {
   readonly settings: readonly Setting[];
-  /** Whether the date ranges of the tax hold a day. */
+  /** Whether the date ranges of the tax contain a day. */
   readonly isOpen: (day: number) => boolean;
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
@@ -34,9 +36,9 @@ interface Tried {
 }
 
 /**
- * Stays at prices at which a percent comes to a little more than a multiple of its step, to nearly the next one, and to
- * exactly half between two. Any two modes of rounding differ on one of them. They are of the first of the settings on which
- * the price counts.
+ * Stays at prices at which a percentage is just above a multiple of its step, just below the next one, and exactly half
+ * between two. Any two rounding modes differ on one of them. The first setting whose amount depends on the price is
+ * used.
  */
 export function roundingCandidates(
   set: TaxSet,
@@ -55,7 +57,7 @@ export function roundingCandidates(
       const why: Reason = (words) => say(words, SCENARIO_REASONS, place, { title: titled(title, words) });
       return candidateOf({ ...own, prices: [add(usual, more)] }, RANK, why);
     };
-    // Of one unit alone nobody sees whether it is rounded by itself.
+    // One unit alone does not show whether units are rounded separately.
     const stays = isEach(round) ? [setting, oneNightMore(setting, isOpen)] : [setting];
     return [
       ...halfway(rounded, multiply(usual, MOST_TIMES)).map((more) => at(more, 'halfway')),
@@ -68,7 +70,7 @@ export function roundingCandidates(
   return [];
 }
 
-/** A night after the stay, or else one before it. */
+/** One night more, after the stay or else before it. */
 function oneNightMore(setting: Setting, isOpen: Tried['isOpen']): Setting {
   const fixed = isOpen(lastDay(setting) + 1) ? 'first-night' : 'last-night';
   return withNights({ ...setting, fixed }, setting.nights + 1);
@@ -78,7 +80,7 @@ function isEach(round: Round | LocalRounding): boolean {
   return round === 'each' || (typeof round === 'object' && round.each === true);
 }
 
-/** From the units at two prices; `undefined` where they do not come to more at the higher one. */
+/** From the units at two prices; `undefined` if a higher price does not raise them. */
 function roundedBy(
   round: Round | LocalRounding,
   units: readonly [readonly NightUnits[], readonly NightUnits[]],
@@ -96,14 +98,14 @@ function ofAll(units: readonly NightUnits[]): Fraction {
   return units.reduce((sum, { amount }) => addUnreduced(sum, amount), ZERO);
 }
 
-/** The first that comes to something. */
+/** The first unit with an amount. */
 function ofOne(units: readonly NightUnits[]): Fraction {
   const found = units.find(({ amount, quantity }) => quantity > 0 && amount.numerator > 0);
   if (found === undefined) return ZERO;
   return fraction(found.amount.numerator, multiply(found.amount.denominator, found.quantity));
 }
 
-/** How much more than the usual price leads to half a step: once after an even multiple of it, and once after an odd one. */
+/** The differences to the usual price that give half a step: after an even and after an odd multiple. */
 function halfway(rounded: Rounded, most: Integer): Integer[] {
   const found: Integer[][] = [[], []];
   for (let multiple = 1; multiple <= MOST_TRIED; multiple += 1) {
@@ -114,12 +116,14 @@ function halfway(rounded: Rounded, most: Integer): Integer[] {
   return found.flatMap((all) => all.slice(0, 1));
 }
 
-/** How much more than the usual price leads to so many quarters of a step, or just beyond. */
+/** The difference to the usual price that gives a number of quarters of a step, or just more. */
 function beside(rounded: Rounded, quarters: number): Integer {
   return add(quartersAfter(rounded, 1, quarters).more, 1);
 }
 
-/** How much more than the usual price leads to so many quarters after a later multiple of the step, rounded down. */
+/**
+ * The difference to the usual price that gives a number of quarters after a later multiple of the step, rounded down.
+ */
 function quartersAfter({ start, slope, step }: Rounded, later: number, quarters: number) {
   const multiple = add(floorDivide(start, step), later);
   const missing = subtract(multiply(step, add(multiply(multiple, 4), quarters)), multiply(start, 4));

@@ -2,7 +2,7 @@ import { isDoubt } from '../../issues/doubt-codes.js';
 import { nightsOf } from '../../stay/moved-stay.js';
 import type { Advice } from '../preview-data.js';
 
-/** What a hotel may lose, or charge by mistake; all other advice is about how the set is written. */
+/** Codes about amounts that a hotel may lose or charge by mistake. Others are about the form of the set. */
 const ABOUT_MONEY: ReadonlySet<Advice['code']> = new Set<Advice['code']>([
   'never_charged',
   'ranges_past',
@@ -13,15 +13,12 @@ const ABOUT_MONEY: ReadonlySet<Advice['code']> = new Set<Advice['code']>([
   'channel_charges_otherwise',
 ]);
 
-/** Whether money may be lost by it. */
+/** Whether the advice is about money that may be lost. */
 export function mayCostMoney(one: Advice): boolean {
   return ABOUT_MONEY.has(one.code) || isDoubt(one);
 }
 
-/**
- * Whether a person should read it: not where it is about less than 1.00 a year, for a room that is sold for such stays on every
- * night.
- */
+/** Whether advice is relevant for people: not below 1.00 a year for a room that is sold for such stays every night. */
 export function isWorthReading({ params, stay }: Advice): boolean {
   const amount = 'amount' in params ? params.amount : undefined;
   if (typeof amount !== 'string' || stay === undefined) return true;
@@ -33,13 +30,14 @@ export function isWorthReading({ params, stay }: Advice): boolean {
 const NIGHTS_OF_YEAR = 365;
 
 /**
- * What may cost money, the most first: what says no amount is about all that a tax comes to, and stands before what does.
+ * Advice that may cost money, the largest amount first. Advice without an amount affects whole taxes, so it comes
+ * before the rest.
  */
 export function costlyAdvice(warnings: readonly Advice[]): Advice[] {
   return warnings.filter(mayCostMoney).sort((one, other) => byCost(costOf(one), costOf(other)));
 }
 
-/** The amount without its sign: of one set, all have the same decimals. */
+/** The amount without a sign. All amounts of a set have the same decimals. */
 function costOf({ params }: Advice): string | undefined {
   const amount = 'amount' in params ? params.amount : undefined;
   return typeof amount === 'string' ? amount.replace(/^[+-]/, '') : undefined;

@@ -5,12 +5,12 @@ import type { LargestChange, Preview, PreviewedScenario } from '../preview-data.
 import { directionOf, moneyInWords, youKeep } from './differences.js';
 import { hasEdits } from './edited.js';
 
-/** Whether anything at all differs: what guests pay, or what is written down. */
+/** Whether anything differs: an amount for guests, or the definition. */
 export function differs({ summary }: Preview): boolean {
   return summary.changed > 0 || hasEdits(summary);
 }
 
-/** How many scenarios change and by how much at most. */
+/** The number of changed scenarios, and the largest change. */
 export function summaryInWords(preview: Preview, words: Words = ENGLISH): string {
   const { largest } = preview.summary;
   const count = countInWords(preview, words);
@@ -19,7 +19,7 @@ export function summaryInWords(preview: Preview, words: Words = ENGLISH): string
   return `${count} ${say(words, PREVIEW_SUMMARY, 'largest', { change, scenario: largest.scenario })}`;
 }
 
-/** How many scenarios change. */
+/** The number of changed scenarios. */
 export function countInWords({ summary, scenarios }: Preview, words: Words = ENGLISH): string {
   const { changed, scenarios: all } = summary;
   if (!isComparable(scenarios)) return say(words, PREVIEW_SUMMARY, 'otherCurrency', { n: all });
@@ -28,7 +28,7 @@ export function countInWords({ summary, scenarios }: Preview, words: Words = ENG
   return say(words, PREVIEW_SUMMARY, 'changed', { n: changed, scenarios: ofAll });
 }
 
-/** "EUR 48.00 more", "you keep EUR 3.00 less"; undefined where only the taxes of one sum are others. */
+/** "EUR 48.00 more", "you keep EUR 3.00 less"; `undefined` if only taxes within a sum change. */
 export function largestInWords(
   { currency }: Preview,
   { total, net }: LargestChange,
@@ -42,7 +42,7 @@ export function largestInWords(
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-/** Without a saved set there is nothing to say of differences. */
+/** False without a saved set. */
 export function isComparable(scenarios: readonly PreviewedScenario[]): boolean {
   return scenarios.some(({ saved }) => saved !== undefined);
 }

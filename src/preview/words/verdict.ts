@@ -10,10 +10,10 @@ import { editPhrases, type UnitChange, unitChange, unitInWords } from './edit-ph
 import type { PreviewedSets } from './edited.js';
 import { isComparable } from './summary.js';
 
-/** Over all stays: more on some and less on others is both. */
+/** The direction over all stays; `both` for more on some and less on others. */
 export type Sense = Direction | 'both';
 
-/** What a draft does, in a sentence for each whom it concerns. */
+/** The effect of a draft, in a sentence each for guests and the house. */
 export interface Verdict {
   readonly guests: Sense;
   readonly house: Sense;
@@ -23,7 +23,7 @@ export interface Verdict {
   readonly ofHouse: string;
 }
 
-/** From the differences of all scenarios; undefined where nothing was compared. */
+/** The verdict from the differences of all scenarios; `undefined` if no quotes were compared. */
 export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): Verdict | undefined {
   const differences = preview.scenarios.flatMap(({ difference }) => difference ?? []);
   if (differences.length === 0) return undefined;
@@ -51,7 +51,7 @@ export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = 
   };
 }
 
-/** Why no stay was compared with what is saved; empty where stays were, and where nothing is saved. */
+/** Why no stay was compared with the saved set; empty if stays were compared, or if there is no saved set. */
 export function incomparableInWords({ scenarios, currency }: Preview, { saved }: PreviewedSets, words: Words): string {
   if (saved === undefined || scenarios.length === 0 || isComparable(scenarios)) return '';
   if (saved.currency === currency) return say(words, VERDICT, 'otherDigits');
@@ -64,13 +64,13 @@ function senseOf(amounts: readonly string[]): Sense {
   return found.has('less') ? 'less' : 'same';
 }
 
-/** The rate alone does not say what guests pay where taxes were added, moved or nested in another way. */
+/** The rate alone does not determine the amount for guests if taxes were added, moved or nested. */
 function isAboutRates({ summary }: Preview): boolean {
   const { taxes, levels, nesting, order } = summary;
   return [taxes.new, taxes.gone, levels, nesting].every((list) => list.length === 0) && order === undefined;
 }
 
-/** Whether the change of one tax is on every stay the whole change of the figure. */
+/** Whether on every stay the change of the figure equals the change of one tax. */
 function isAllOf(
   { tax, amount }: UnitChange,
   figure: 'total' | 'net',

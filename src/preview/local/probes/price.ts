@@ -44,12 +44,12 @@ export const price: Probe = {
 
 type PriceKey = 'priceBelow' | 'priceFirst' | 'priceOver' | 'priceLast' | 'priceBeyond' | 'priceAcross';
 
-/** A limit of a row, with the first price of a night above it. */
+/** A limit of a row, with the lowest price of a night above it. */
 interface FoundLimit extends PriceLimit {
   readonly first: Integer;
 }
 
-/** The limits of a row, without those that no price of a night is above. */
+/** The limits of a row, without those above every price of a night. */
 function limitsOf(row: LocalRate, setting: Setting, { priceOf }: ProbeContext): FoundLimit[] {
   return priceLimitsOf(row).flatMap((limit) => {
     const first = priceOf(limit, setting);

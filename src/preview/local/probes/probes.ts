@@ -8,7 +8,7 @@ import { age, night, nights } from './number.js';
 import { price } from './price.js';
 import type { Probe } from './probe.js';
 
-/** By what is asked, in the order in which it is met: the price last, since what it is compared with may depend on the date. */
+/** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
 const PROBES: Readonly<Record<Asked, Probe>> = {
   night,
   nights,
@@ -21,7 +21,7 @@ const PROBES: Readonly<Record<Asked, Probe>> = {
   price,
 };
 
-/** What a row asks. */
+/** The probes for the conditions of a row. */
 export function probesOf(row: LocalRate): Probe[] {
   return namesOf(PROBES)
     .filter((asks) => askedBy(row, (asked) => asked === asks).length > 0)
