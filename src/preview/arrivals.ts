@@ -6,7 +6,7 @@ import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
 import { titled } from '../words/title.js';
 import { say, type Words } from '../words/words.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
-import { type Candidate, oneRoom, type PriceKind, type Reason } from './candidate.js';
+import { type Candidate, oneRoom, type PriceKind, type ScenarioReason } from './candidate.js';
 
 /** The longest stay that is built to span a range or a gap. */
 const LONGEST_SPAN = 30;
@@ -29,11 +29,11 @@ export function arrivalCandidates(breakpoints: Breakpoints, deepestSkip: number)
 }
 
 function atFirst({ title, skip, cap }: Breakpoints, first: number, rank: number, deepestSkip: number): Candidate[] {
-  const why = (key: FirstKey, n = 0): Reason => {
+  const why = (key: FirstKey, n = 0): ScenarioReason => {
     const date = dateOf(first);
     return (words) => say(words, SCENARIO_REASONS, key, { n, title: titled(title, words), date: words.date(date) });
   };
-  const found: Plain[] = [
+  const found: ArrivalStay[] = [
     { rank, arrival: first - 1, nights: 2, why: why('intoRange'), price: 'odd' },
     { rank: rank + 1, arrival: first, nights: 1, why: why('startsOnFirst') },
     { rank: rank + 1, arrival: first - 2, nights: 2, why: why('endsBefore') },
@@ -67,12 +67,12 @@ type FirstKey =
   | 'cappedOnFirst';
 
 function atLast({ title, skip }: Breakpoints, last: number, rank: number): Candidate[] {
-  const why = (key: LastKey): Reason => {
+  const why = (key: LastKey): ScenarioReason => {
     const date = dateOf(last);
     return (words) =>
       say(words, SCENARIO_REASONS, key, { n: skip, title: titled(title, words), date: words.date(date) });
   };
-  const found: Plain[] = [
+  const found: ArrivalStay[] = [
     { rank, arrival: last, nights: 2, why: why('outOfRange'), price: 'odd' },
     { rank: rank + 1, arrival: last, nights: 1, why: why('isLast') },
     { rank: rank + 1, arrival: last + 1, nights: 2, why: why('startsAfter') },
@@ -93,20 +93,20 @@ function across({ title, skip }: Breakpoints, first: number, last: number, rank:
   const nights = last - first + 3;
   const of = (words: Words) => ({ title: titled(title, words), period: rangeInWords([first, last], words) });
   if (nights <= LONGEST_SPAN) {
-    const why: Reason = (words) => say(words, SCENARIO_REASONS, 'intoAndOut', of(words));
+    const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'intoAndOut', of(words));
     return [
       ...candidate({ rank: rank + 2, arrival: first - 1, nights, why, price: 'odd' }),
       ...candidate({ rank: rank + 2, arrival: first - skip - 1, nights: nights + skip, why, price: 'odd' }),
     ];
   }
   if (!Number.isFinite(last)) return [];
-  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'lastNights', of(words));
+  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'lastNights', of(words));
   return candidate({ rank: rank + 2, arrival: last - 4 - skip, nights: 7 + skip, why, price: 'odd' });
 }
 
 function inGap({ title }: Breakpoints, first: number, last: number, rank: number): Candidate[] {
   const length = last - first + 1;
-  const why = (key: 'inGap' | 'spansGap'): Reason => {
+  const why = (key: 'inGap' | 'spansGap'): ScenarioReason => {
     const [from, to] = [dateOf(first), dateOf(last)];
     return (words) =>
       say(words, SCENARIO_REASONS, key, {
@@ -120,22 +120,22 @@ function inGap({ title }: Breakpoints, first: number, last: number, rank: number
   return [inside, { rank: rank + 2, arrival: first - 2, nights: length + 4, why: why('spansGap') }].flatMap(candidate);
 }
 
-interface Plain {
+interface ArrivalStay {
   readonly rank: number;
   readonly arrival: number;
   readonly nights: number;
-  readonly why: Reason;
+  readonly why: ScenarioReason;
   readonly price?: PriceKind;
 }
 
 /** Empty if the stay would leave the calendar. */
-function candidate({ rank, arrival, nights, why, price = 'flat' }: Plain): Candidate[] {
+function candidate({ rank, arrival, nights, why, price = 'flat' }: ArrivalStay): Candidate[] {
   if (withinCalendar(arrival) !== arrival) return [];
   return [{ rank, arrival, why: ofNights(nights, why), rooms: oneRoom(nights, price) }];
 }
 
 /** "8 nights: first stay longer than ..." */
-function ofNights(nights: number, why: Reason): Reason {
+function ofNights(nights: number, why: ScenarioReason): ScenarioReason {
   return (words) =>
     say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: why(words) });
 }
@@ -148,7 +148,7 @@ export function lengthCandidates(breakpoints: Breakpoints, anchor: number): Cand
 
 function skipLengths({ skip, title, ranges }: Breakpoints, home: number): Candidate[] {
   if (skip === 0) return [];
-  const why = (key: SkipKey): Reason => skippedReason(key, title, skip);
+  const why = (key: SkipKey): ScenarioReason => skippedReason(key, title, skip);
   const found = [
     length(2, skip, why('withinSkipped'), home),
     length(1, skip + 1, why('longerThanSkipped'), home),
@@ -173,14 +173,14 @@ type SkipKey =
   | 'arrivesOnSkipped';
 
 /** A reason with the number of nights that a tax skips. */
-export function skippedReason(key: SkipKey, title: string, skip: number): Reason {
+export function skippedReason(key: SkipKey, title: string, skip: number): ScenarioReason {
   return (words) => say(words, SCENARIO_REASONS, key, { n: skip, title: titled(title, words) });
 }
 
 function capLengths(breakpoints: Breakpoints, home: number): Candidate[] {
   const { skip, cap, ranges } = breakpoints;
   if (cap === undefined) return [];
-  const why = (key: LimitKey): Reason => limitReason(key, breakpoints, 'taxed');
+  const why = (key: LimitKey): ScenarioReason => limitReason(key, breakpoints, 'taxed');
   const starts = ranges.length === 0 ? [home] : [home, withinCalendar(home - skip), ...crowded(breakpoints, cap)];
   const taxed = [...new Set(starts)].flatMap((arrival, at) =>
     [
@@ -191,7 +191,7 @@ function capLengths(breakpoints: Breakpoints, home: number): Candidate[] {
     ].flatMap((stay) => (stay.nights === undefined ? [] : length(stay.rank + at * 2, stay.nights, stay.why, arrival))),
   );
   if (skip === 0) return taxed;
-  const fromArrival = (key: LimitKey): Reason => limitReason(key, breakpoints, 'arrival');
+  const fromArrival = (key: LimitKey): ScenarioReason => limitReason(key, breakpoints, 'arrival');
   return [
     ...taxed,
     ...length(3, cap + 1, fromArrival('longerThanLimit'), home),
@@ -213,7 +213,7 @@ export function limitReason(
   key: LimitKey,
   { title, skip, cap = 0 }: Breakpoints,
   counts: 'plain' | 'taxed' | 'arrival',
-): Reason {
+): ScenarioReason {
   return (words) => {
     const limit = say(words, SCENARIO_REASONS, 'limit', { n: cap, title: titled(title, words) });
     if (counts === 'arrival') {
@@ -241,11 +241,17 @@ function splitNights(breakpoints: Breakpoints, home: number): Candidate[] {
   const { skip, cap, title } = breakpoints;
   if (skip === 0 && cap === undefined) return [];
   const nights = skip + (cap ?? 1) + 2;
-  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'split', { title: titled(title, words) });
+  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'split', { title: titled(title, words) });
   return length(5, nights, why, home, 'odd');
 }
 
-function length(rank: number, nights: number, why: Reason, arrival: number, price: PriceKind = 'flat'): Candidate[] {
+function length(
+  rank: number,
+  nights: number,
+  why: ScenarioReason,
+  arrival: number,
+  price: PriceKind = 'flat',
+): Candidate[] {
   if (nights < 1) return [];
   return [{ rank, why: ofNights(nights, why), arrival, rooms: oneRoom(nights, price) }];
 }

@@ -9,13 +9,13 @@ import { titled } from '../words/title.js';
 import { ENGLISH, listed, say, type Words } from '../words/words.js';
 
 /** A text that is built on demand in a language, because most candidates never become a scenario. */
-export type Reason = (words: Words) => string;
+export type ScenarioReason = (words: Words) => string;
 
 /** A stay that may become a scenario. */
 export interface Candidate {
   /** Lower ranks show more. The list is cut at its end. */
   readonly rank: number;
-  readonly why: Reason;
+  readonly why: ScenarioReason;
   readonly arrival: number;
   readonly rooms: readonly CandidateRoom[];
   /** Labels of the stay. */

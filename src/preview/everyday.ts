@@ -3,21 +3,20 @@ import { dateOf } from '../calendar/plain-date.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
 import { titled } from '../words/title.js';
 import { say, type Words } from '../words/words.js';
-import { type DateBorder, nearestFirst } from './borders.js';
-import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
-import type { Candidate, CandidateRoom, Reason } from './candidate.js';
+import { type Breakpoints, type DateBorder, homeOf, nearestFirst, nightsUntil, withinCalendar } from './breakpoints.js';
+import type { Candidate, CandidateRoom, ScenarioReason } from './candidate.js';
 
 /** A common kind of stay. */
 interface EverydayCandidate extends Candidate {
   /** The name within a sentence: "a weekend for two". */
-  readonly called: Reason;
+  readonly called: ScenarioReason;
 }
 
-function everyday(called: Reason, candidate: Omit<EverydayCandidate, 'why' | 'called'>): EverydayCandidate {
+function everyday(called: ScenarioReason, candidate: Omit<EverydayCandidate, 'why' | 'called'>): EverydayCandidate {
   return { ...candidate, called, why: (words) => say(words, SCENARIO_REASONS, 'everyday', { stay: called(words) }) };
 }
 
-function reason(key: 'weekend' | 'week' | 'family' | 'familyRoom' | 'business' | 'month'): Reason {
+function reason(key: 'weekend' | 'week' | 'family' | 'familyRoom' | 'business' | 'month'): ScenarioReason {
   return (words) => say(words, SCENARIO_REASONS, key);
 }
 
@@ -93,7 +92,9 @@ export function borderCandidates(
     .filter(({ arrival }) => withinCalendar(arrival) === arrival);
 }
 
-function guestsAtBorder(ages: readonly number[]): Array<{ readonly called: Reason; readonly room: CandidateRoom }> {
+function guestsAtBorder(
+  ages: readonly number[],
+): Array<{ readonly called: ScenarioReason; readonly room: CandidateRoom }> {
   const family = familyCandidates(0, ages)[0];
   return [
     { called: reason('week'), room: { nights: 7, persons: 2 } },
@@ -105,7 +106,7 @@ function guestsAtBorder(ages: readonly number[]): Array<{ readonly called: Reaso
 }
 
 function besideBorder(
-  who: Reason,
+  who: ScenarioReason,
   room: CandidateRoom,
   { day, asks }: DateBorder,
   side: 'fromDate' | 'beforeDate',
@@ -114,12 +115,12 @@ function besideBorder(
   const isAfter = side === 'fromDate';
   if (asks === 'booking') {
     const bookedOn = isAfter ? day : day - 1;
-    const called: Reason = (words) =>
+    const called: ScenarioReason = (words) =>
       say(words, SCENARIO_REASONS, 'bookedDate', { stay: who(words), date: words.date(dateOf(bookedOn)) });
     return everyday(called, { rank, arrival: day, bookedOn, rooms: [room] });
   }
   const before = asks === 'arrival' ? day - 1 : day - room.nights;
-  const called: Reason = (words) =>
+  const called: ScenarioReason = (words) =>
     say(words, SCENARIO_REASONS, side, { stay: who(words), date: words.date(dateOf(day)) });
   return everyday(called, { rank, arrival: isAfter ? day : before, rooms: [room] });
 }

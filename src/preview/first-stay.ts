@@ -6,8 +6,7 @@ import { unitsOf } from '../money/amount.js';
 import type { Calculator } from '../quote/calculator.js';
 import { nightsOf, shiftedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
-import { type DateBorder, dateBorders, nearestFirst } from './borders.js';
-import { taxesOf } from './breakpoints.js';
+import { type DateBorder, dateBorders, nearestFirst, taxesOf } from './breakpoints.js';
 import { differingTaxes } from './matching.js';
 import { staysAround } from './scenarios.js';
 

@@ -9,8 +9,7 @@ import { LODGING } from '../stay/limits.js';
 import type { Guest } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
 import { say } from '../words/words.js';
-import { type DateBorder, once, rangeBorders, rowBorders } from './borders.js';
-import { breakpointsOf, withinCalendar } from './breakpoints.js';
+import { breakpointsOf, type DateBorder, once, rangeBorders, rowBorders, withinCalendar } from './breakpoints.js';
 import type { Candidate, CandidateRoom, PriceScale } from './candidate.js';
 
 /** Limits of everyday stays. More nights would hide smaller changes of the same kind. */
@@ -31,17 +30,17 @@ const MOST_DRAWN = 80;
 const MOST_CHOICES = 24;
 
 /** The change by a draft on a stay, in minor units. */
-export interface Change {
+export interface StayChange {
   readonly total: number;
   readonly net: number;
 }
 
 /** The directions of the search: guests pay more or less, the house keeps more or less. */
 const AIMS = [
-  { key: 'guestsMore', units: ({ total }: Change) => total },
-  { key: 'guestsLess', units: ({ total }: Change) => -total },
-  { key: 'houseMore', units: ({ net }: Change) => net },
-  { key: 'houseLess', units: ({ net }: Change) => -net },
+  { key: 'guestsMore', units: ({ total }: StayChange) => total },
+  { key: 'guestsLess', units: ({ total }: StayChange) => -total },
+  { key: 'houseMore', units: ({ net }: StayChange) => net },
+  { key: 'houseLess', units: ({ net }: StayChange) => -net },
 ] as const;
 
 /** The nights between arrival and a day; 'ends' for a stay that ends on it. */
@@ -70,7 +69,7 @@ interface Choices {
 const PARTS = ['parties', 'prices', 'nights', 'days', 'leads', 'beside', 'labels', 'booked', 'extras'] as const;
 
 /** The index in each list of choices. */
-type Picked = Readonly<Record<(typeof PARTS)[number], number>>;
+type ChoiceIndices = Readonly<Record<(typeof PARTS)[number], number>>;
 
 /** The taxes of a search. */
 export interface SearchedTaxes {
@@ -92,14 +91,14 @@ export interface SearchedTaxes {
  */
 export function* largestChanges(
   searched: SearchedTaxes,
-  shown: readonly Change[],
-  changeOf: (candidate: Candidate) => Change,
+  shown: readonly StayChange[],
+  changeOf: (candidate: Candidate) => StayChange,
 ): Generator<undefined, Candidate[], undefined> {
   const choices = choicesOf(searched);
   const extras = extrasOf(searched.taxes);
-  const candidateAt = (picked: Picked): Candidate => candidateOf(choices, picked, extras);
-  const known = new Map<string, Tried>();
-  const search: Search = {
+  const candidateAt = (picked: ChoiceIndices): Candidate => candidateOf(choices, picked, extras);
+  const known = new Map<string, ScoredStay>();
+  const search: StaySearch = {
     choices,
     known,
     changeAt(picked) {
@@ -111,7 +110,7 @@ export function* largestChanges(
       return change;
     },
   };
-  for (const picked of [...seedsOf(searched.taxes, choices), ...drawn(choices)]) {
+  for (const picked of [...seedsOf(searched.taxes, choices), ...randomChoices(choices)]) {
     search.changeAt(picked);
     yield;
   }
@@ -130,26 +129,26 @@ export function* largestChanges(
   return found;
 }
 
-interface Tried {
-  readonly picked: Picked;
-  readonly change: Change;
+interface ScoredStay {
+  readonly picked: ChoiceIndices;
+  readonly change: StayChange;
 }
 
 /** The results so far, and the function that tries a stay. */
-interface Search {
+interface StaySearch {
   readonly choices: Choices;
-  readonly known: ReadonlyMap<string, Tried>;
-  readonly changeAt: (picked: Picked) => Change;
+  readonly known: ReadonlyMap<string, ScoredStay>;
+  readonly changeAt: (picked: ChoiceIndices) => StayChange;
 }
 
-type Aim = (change: Change) => number;
-type Steps<Answer> = Generator<undefined, Answer, undefined>;
+type SearchAim = (change: StayChange) => number;
+type SearchSteps<Answer> = Generator<undefined, Answer, undefined>;
 
 /** The number of stays from which each direction is searched. */
 const STARTS = 2;
 
 /** The best stay found from the best known ones, within a number of tries. */
-function* bestOf(search: Search, aim: Aim, most: number): Steps<Tried | undefined> {
+function* bestOf(search: StaySearch, aim: SearchAim, most: number): SearchSteps<ScoredStay | undefined> {
   const sorted = [...search.known.values()].sort((a, b) => aim(b.change) - aim(a.change));
   const [first] = sorted;
   // Without a change in this direction, stays that change in the other one are a start.
@@ -157,23 +156,29 @@ function* bestOf(search: Search, aim: Aim, most: number): Steps<Tried | undefine
   let best = first;
   for (const start of isKnown ? sorted.slice(0, STARTS) : sorted.slice(-STARTS)) {
     if (aim(start.change) === 0) continue;
-    const reached = yield* climbed(search, start, aim, most);
+    const reached = yield* improved(search, start, aim, most);
     if (best === undefined || aim(reached.change) > aim(best.change)) best = reached;
   }
   return best;
 }
 
 /** Tries each choice of one part after another, and continues from improvements. */
-function* climbed(search: Search, start: Tried, aim: Aim, most: number): Steps<Tried> {
+function* improved(search: StaySearch, start: ScoredStay, aim: SearchAim, most: number): SearchSteps<ScoredStay> {
   let here = start;
-  for (let before: Tried | undefined; before !== here && search.known.size < most; ) {
+  for (let before: ScoredStay | undefined; before !== here && search.known.size < most; ) {
     before = here;
     for (const part of PARTS) here = yield* bestChoice(search, here, part, aim, most);
   }
   return here;
 }
 
-function* bestChoice(search: Search, start: Tried, part: keyof Picked, aim: Aim, most: number): Steps<Tried> {
+function* bestChoice(
+  search: StaySearch,
+  start: ScoredStay,
+  part: keyof ChoiceIndices,
+  aim: SearchAim,
+  most: number,
+): SearchSteps<ScoredStay> {
   let best = start;
   for (let choice = 0; choice < search.choices[part].length && search.known.size < most; choice += 1) {
     const picked = { ...start.picked, [part]: choice };
@@ -331,8 +336,8 @@ function pricesOf(taxes: readonly TaxSetEntry[], { usual, digits }: PriceScale):
 }
 
 /** The plain stay, one in each date range, and one of each row, as far as the choices allow. */
-function seedsOf(taxes: readonly TaxSetEntry[], choices: Choices): Picked[] {
-  const plain: Picked = {
+function seedsOf(taxes: readonly TaxSetEntry[], choices: Choices): ChoiceIndices[] {
+  const plain: ChoiceIndices = {
     days: 0,
     leads: 0,
     nights: 0,
@@ -352,7 +357,7 @@ function seedsOf(taxes: readonly TaxSetEntry[], choices: Choices): Picked[] {
 }
 
 /** Prices that rise or fall on a day, to show that other nights are taxed. */
-function changingPrices(plain: Picked, { days, leads, prices }: Choices): Picked[] {
+function changingPrices(plain: ChoiceIndices, { days, leads, prices }: Choices): ChoiceIndices[] {
   return days.slice(0, MOST_SEEDED).flatMap((_, day) =>
     prices.flatMap((nights, price) => {
       const lead = leads.indexOf(nights.length - 1);
@@ -361,7 +366,7 @@ function changingPrices(plain: Picked, { days, leads, prices }: Choices): Picked
   );
 }
 
-function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): Picked[] {
+function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): ChoiceIndices[] {
   const { ranges } = breakpointsOf(tax);
   const isOpen = (day: number) => ranges.length === 0 || ranges.some(([first, last]) => first <= day && day <= last);
   const holds = (asks: Parameters<typeof spansAsked>[1], number: number | undefined): boolean =>
@@ -387,7 +392,7 @@ function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): Picked[
 }
 
 /** Random choices with a fixed seed: a linear congruential generator, whose high bits are used. */
-function drawn(choices: Choices): Picked[] {
+function randomChoices(choices: Choices): ChoiceIndices[] {
   let state = 1;
   const below = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -408,7 +413,7 @@ function drawn(choices: Choices): Picked[] {
 
 const NO_REASON = () => '';
 
-function candidateOf(choices: Choices, picked: Picked, extras: readonly string[]): Candidate {
+function candidateOf(choices: Choices, picked: ChoiceIndices, extras: readonly string[]): Candidate {
   const day = choices.days[picked.days] ?? 0;
   const lead = choices.leads[picked.leads] ?? 0;
   const nights = choices.nights[picked.nights] ?? 1;

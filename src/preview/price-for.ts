@@ -233,14 +233,14 @@ function nearestBetween(
   return best(search.figures, wanted);
 }
 
-interface Search {
+interface PriceSearch {
   /** The figures of tried prices. */
   readonly figures: ReadonlyMap<Integer, Integer>;
   /** -1 if the figure of the price is below the wanted value, 0 if equal, 1 if above. */
   sideOf(price: Integer): number;
 }
 
-function searchFor(figureAt: (price: Integer) => Integer, wanted: Integer): Search {
+function searchFor(figureAt: (price: Integer) => Integer, wanted: Integer): PriceSearch {
   const figures = new Map<Integer, Integer>();
   return {
     figures,
@@ -253,7 +253,7 @@ function searchFor(figureAt: (price: Integer) => Integer, wanted: Integer): Sear
 }
 
 /** Tries prices from one outwards until one gives the value, which is nearly always the first. */
-function lookAround({ sideOf }: Search, from: Integer, reach: number): void {
+function lookAround({ sideOf }: PriceSearch, from: Integer, reach: number): void {
   for (let step = 0; step <= 2 * reach; step += 1) {
     const price = add(from, step % 2 === 0 ? -step / 2 : (step + 1) / 2);
     if (price >= 0 && sideOf(price) === 0) break;
@@ -261,7 +261,7 @@ function lookAround({ sideOf }: Search, from: Integer, reach: number): void {
 }
 
 /** The last price on the side of the first one, by bisection; the first one if all prices are on that side. */
-function crossing(search: Search, first: Integer = 0): Integer {
+function crossing(search: PriceSearch, first: Integer = 0): Integer {
   const start = search.sideOf(first);
   if (start === 0) return first;
   let low = first;
@@ -275,14 +275,14 @@ function crossing(search: Search, first: Integer = 0): Integer {
 }
 
 /** Like `crossing`, between two prices. If both are on one side, the nearer one. */
-function crossingWithin(search: Search, first: Integer, last: Integer): Integer {
+function crossingWithin(search: PriceSearch, first: Integer, last: Integer): Integer {
   const start = search.sideOf(first);
   if (start === 0) return first;
   if (search.sideOf(last) !== start) return halved(search, first, last, start);
   return start < 0 ? last : first;
 }
 
-function halved({ sideOf }: Search, from: Integer, to: Integer, start: number): Integer {
+function halved({ sideOf }: PriceSearch, from: Integer, to: Integer, start: number): Integer {
   let [low, high] = [from, to];
   while (subtract(high, low) > 1) {
     const middle = floorDivide(add(low, high), 2);

@@ -22,11 +22,10 @@ import { wordsIn } from '../words/locales.js';
 import { withTitles } from '../words/title.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
-import { dateBorders } from './borders.js';
-import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
-import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './candidate.js';
+import { anchorDay, breakpointsOf, dateBorders, taxesOf } from './breakpoints.js';
+import { type Candidate, nameOf, type PriceScale, type ScenarioReason, stayOf } from './candidate.js';
 import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
-import { type Change, largestChanges, type SearchedTaxes } from './largest-changes.js';
+import { largestChanges, type SearchedTaxes, type StayChange } from './largest-changes.js';
 import { type LocalEdges, localCandidates, type ScenariosOf } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
 import { differingTaxes, isAlike, type Match, matchTaxes } from './matching.js';
@@ -235,8 +234,8 @@ export function* largestScenarios(
   draft: TaxSet,
   saved: TaxSet,
   { policy, options, words }: ScenarioSearch,
-  shown: readonly Change[],
-  changeOf: (stay: Stay) => Change,
+  shown: readonly StayChange[],
+  changeOf: (stay: Stay) => StayChange,
 ): Generator<undefined, Scenario[], undefined> {
   const digits = digitsOf(draft.currency, policy);
   const scale = priceScale(digits, options.price);
@@ -263,7 +262,7 @@ export function* largestScenarios(
   ).map(({ called: _, ...scenario }) => scenario);
 }
 
-const NO_CHANGE: Change = { total: 0, net: 0 };
+const NO_CHANGE: StayChange = { total: 0, net: 0 };
 
 interface ScenarioSearch {
   readonly policy: FullPolicy;
@@ -281,7 +280,7 @@ function ofAdults<Any extends Candidate>(candidate: Any): Any {
 
 interface Grouped extends Candidate {
   readonly group: ScenarioGroup;
-  readonly called?: Reason;
+  readonly called?: ScenarioReason;
 }
 
 function inGroup(group: ScenarioGroup): (candidate: Omit<Grouped, 'group'>) => Grouped {
@@ -365,11 +364,11 @@ function together(
   return [...found.values()].map(({ candidate, stay, reasons }) => {
     const name = nameOf(candidate, scale, words);
     const { group, called } = candidate;
-    return { name, why: joined([...reasons], words), group, stay, called: called?.(words) ?? name };
+    return { name, why: joinedReasons([...reasons], words), group, stay, called: called?.(words) ?? name };
   });
 }
 
-function joined(reasons: readonly string[], words: Words): string {
+function joinedReasons(reasons: readonly string[], words: Words): string {
   const left = reasons.length - MOST_REASONS;
   const first = inOneLine(words, reasons.slice(0, MOST_REASONS));
   return left > 0 ? say(words, SCENARIO_REASONS, 'more', { reasons: first, n: left }) : first;

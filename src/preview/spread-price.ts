@@ -70,10 +70,10 @@ export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, dig
   };
 }
 
-type Fields = Omit<Room, 'nightlyPrices' | 'price' | 'nights' | 'count'>;
+type RoomFields = Omit<Room, 'nightlyPrices' | 'price' | 'nights' | 'count'>;
 
 /** The fields apart from prices and nights; extras are unchanged. */
-function ownFields(room: RoomToPrice): { count: number; fields: Fields } {
+function ownFields(room: RoomToPrice): { count: number; fields: RoomFields } {
   const { nightlyPrices: _, price: __, nights: ___, count = 1, ...fields } = room;
   return { count, fields };
 }
@@ -99,7 +99,7 @@ function spreadOver(units: Integer, weights: readonly Integer[], whole: Integer)
 }
 
 /** Identical rooms from the nightly price of all of them together. */
-function pricedRooms(nightly: readonly Integer[], count: number, fields: Fields, digits: number): Room[] {
+function pricedRooms(nightly: readonly Integer[], count: number, fields: RoomFields, digits: number): Room[] {
   const each = nightly.map((units) => floorDivide(units, count));
   const first = nightly.map((units, night) => subtract(units, multiply(each[night] ?? 0, count - 1)));
   const room = (prices: readonly Integer[], rooms: number): Room => ({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { advice, createCalculator, explain, type Policy, policies, type TaxSetEntryInput } from '../../src/index.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
 import { issueIn } from '../../src/issues/issue.js';
-import { costlyAdvice, isWorthReading } from '../../src/preview/words/advice.js';
+import { costlyAdvice, isWorthReading } from '../../src/preview/words/summary.js';
 import * as kit from '../../src/testing/index.js';
 import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
 

@@ -3,7 +3,9 @@ import { changeLine } from '../our-side.js';
 import type { Cause } from '../reconciliation.js';
 import { otherBases, otherRounding } from './bases.js';
 import {
+  bothCauses,
   type DifferingLine,
+  givenThat,
   type Hypothesis,
   otherCaps,
   otherNights,
@@ -12,7 +14,6 @@ import {
   otherSkips,
 } from './hypotheses.js';
 import { decimalsOf, likelyRate, statedRate } from './rates.js';
-import { givenThat, joined } from './worlds.js';
 
 /**
  * Hypotheses about the amount of the OTA, the likeliest first: values that its line states, an ignored condition, other
@@ -23,10 +24,10 @@ export function* candidates(differing: DifferingLine): Generator<Hypothesis> {
   const stated = [...otherSide(differing), ...statedRate(differing)];
   const [first, ...others] = stated;
   if (first !== undefined) {
-    const all = others.reduce(joined, first);
+    const all = others.reduce(bothCauses, first);
     if (others.length > 0) yield all;
     yield* stated;
-    for (const second of likely(givenThat(differing, all))) yield joined(all, second);
+    for (const second of likely(givenThat(differing, all))) yield bothCauses(all, second);
   }
   yield* likely(differing);
   yield* pairsOf(whole(differing));
@@ -80,7 +81,7 @@ function whole(differing: DifferingLine): Hypothesis[] {
 function* pairsOf(hypotheses: readonly Hypothesis[]): Generator<Hypothesis> {
   for (const [at, first] of hypotheses.entries()) {
     for (const second of hypotheses.slice(at + 1)) {
-      if (first.cause !== second.cause) yield joined(first, second);
+      if (first.cause !== second.cause) yield bothCauses(first, second);
     }
   }
 }

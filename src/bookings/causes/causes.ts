@@ -1,8 +1,7 @@
 import { type Alternative, askedAmounts, sideWith } from '../our-side.js';
 import { candidates } from './candidates.js';
-import type { DifferingLine, Hypothesis, LineCause } from './hypotheses.js';
+import { besideTheirs, type DifferingLine, type Hypothesis, type LineCause } from './hypotheses.js';
 import { printedRateCause } from './rates.js';
-import { besideTheirs } from './worlds.js';
 
 interface CauseSearchResult {
   readonly differing: DifferingLine;

@@ -1,9 +1,12 @@
 import { dateOf } from '../../calendar/plain-date.js';
+import { UNSET_TAX } from '../../definitions/fields/kept-tax.js';
 import { type FixedLogic, isPercent, LOGICS, TAX_LOGICS } from '../../definitions/logics.js';
-import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { counted } from '../../issues/shown.js';
+import { printUnits } from '../../money/amount.js';
 import { personsIn, type Room } from '../../stay/schema.js';
-import { type Alternative, changeLine, type OurSide } from '../our-side.js';
+import { lineKey } from '../names.js';
+import { type Alternative, changeLine, entriesOf, type OurSide, sideWith } from '../our-side.js';
 import type { OurLine, TheirLine } from '../pairs.js';
 import type { Cause } from '../reconciliation.js';
 import type { RoomRead } from '../room.js';
@@ -217,4 +220,64 @@ function isSameUnit(logic: FixedLogic, unit: string): boolean {
 function withPersons(room: Room, persons: number): Room {
   const { guests, ...others } = room;
   return guests === undefined || guests.length > persons ? { ...others, persons } : { ...room, persons };
+}
+
+/** Applies one change after another. Only one of them may change rooms. */
+function composed(first: Alternative, second: Alternative): Alternative {
+  const room = second.room ?? first.room;
+  return {
+    taxSet: (set) => second.taxSet?.(first.taxSet?.(set) ?? set) ?? first.taxSet?.(set) ?? set,
+    policy: (policy) => second.policy?.(first.policy?.(policy) ?? policy) ?? first.policy?.(policy) ?? policy,
+    ...(room === undefined ? {} : { room }),
+  };
+}
+
+/** Two causes at once. The first names the line. */
+export function bothCauses(first: Hypothesis, second: Hypothesis): Hypothesis {
+  return {
+    cause: first.cause,
+    change: composed(first.change, second.change),
+    ...(first.isOfLine || second.isOfLine ? { isOfLine: true } : {}),
+    sentence: `${first.sentence} ${second.sentence}`,
+  };
+}
+
+/** A line whose tax already has a change. */
+export function givenThat(differing: DifferingLine, { change }: Hypothesis): DifferingLine {
+  const side = sideWith(differing.side, change);
+  const [entry = differing.entry] = entriesOf(side, differing.ours.key);
+  return { ...differing, side, entry };
+}
+
+/** A line in a tax set where other lines have the amounts of the OTA. The difference that is left is its own. */
+export function besideTheirs(differing: DifferingLine, others: readonly DifferingLine[]): DifferingLine {
+  const { key } = differing.ours;
+  const side = others
+    .filter(({ ours, theirs }) => ours.key !== key && theirs.amount >= 0)
+    .reduce((world, other) => sideWith(world, pinned(other)), differing.side);
+  return { ...differing, side };
+}
+
+/** The tax as a fixed charge of the amount of the OTA. A tax with several entries stays unchanged. */
+function pinned({ ours: { key }, theirs, side, currency }: DifferingLine): {
+  readonly taxSet: (set: TaxSet) => TaxSet;
+} {
+  if (entriesOf(side, key).length !== 1) return { taxSet: (set) => set };
+  const pin = (entry: TaxSetEntry): TaxSetEntry => {
+    const taxes = entry.taxes.map(pin);
+    if (lineKey(entry.title, entry.type) !== key) return { ...entry, taxes };
+    const { local: _, ...plain } = entry;
+    return {
+      ...plain,
+      ...UNSET_TAX,
+      applicable_after: null,
+      applicable_before: null,
+      taxes,
+      logic: 'per_booking',
+      rate: printUnits(theirs.amount, side.digits),
+      currency,
+      is_inclusive: theirs.isInclusive,
+    };
+  };
+  return { taxSet: (set) => ({ ...set, taxes: set.taxes.map(pin) }) };
 }

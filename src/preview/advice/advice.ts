@@ -14,14 +14,11 @@ import { plain } from '../../issues/reading.js';
 import { createCalculator } from '../../quote/calculator.js';
 import { nightsOf } from '../../stay/moved-stay.js';
 import type { Stay } from '../../stay/schema.js';
-import { channelAdvice } from '../channel.js';
-import { channelKindAdvice } from '../channel-kinds.js';
+import { channelAdvice, channelKindAdvice } from '../channel.js';
 import type { Advice } from '../preview-data.js';
 import { calledScenarios } from '../scenarios.js';
-import { policyAdvice } from './on-policy.js';
 import { rowAdvice, sourceAdvice } from './on-rows.js';
-import { feeAdvice, inclusiveAdvice, levelAdvice } from './on-set.js';
-import { taxAdvice } from './on-tax.js';
+import { feeAdvice, inclusiveAdvice, levelAdvice, policyAdvice, taxAdvice } from './on-set.js';
 
 /** The options of `advice`. */
 export interface AdviceOptions {
@@ -42,7 +39,7 @@ export interface AdviceOptions {
 const OPTIONS = optionsShape<AdviceOptions>({ policy: true, today: true, channel: true });
 
 /** An occurrence of a tax in the set. */
-interface Mention {
+interface TaxOccurrence {
   readonly path: string;
   readonly entry: TaxSetEntry;
 }
@@ -109,8 +106,8 @@ function isOver(stay: Stay, today: string | undefined): boolean {
   return ends <= (dayNumber(today) ?? 0);
 }
 
-function mentionsOf(set: TaxSet): Mention[] {
-  const visit = (entries: readonly TaxSetEntry[], path: string): Mention[] =>
+function mentionsOf(set: TaxSet): TaxOccurrence[] {
+  const visit = (entries: readonly TaxSetEntry[], path: string): TaxOccurrence[] =>
     entries.flatMap((entry, at) => {
       const place = pathTo(path, at);
       return [{ path: place, entry }, ...visit(entry.taxes, pathTo(place, 'taxes'))];
@@ -118,7 +115,7 @@ function mentionsOf(set: TaxSet): Mention[] {
   return visit(set.taxes, 'taxes');
 }
 
-function titleAdvice(taxes: readonly Mention[]): Advice[] {
+function titleAdvice(taxes: readonly TaxOccurrence[]): Advice[] {
   const first = new Map<string, string>();
   return taxes.flatMap(({ path, entry: { title } }) => {
     const known = first.get(title);
@@ -130,7 +127,7 @@ function titleAdvice(taxes: readonly Mention[]): Advice[] {
 }
 
 /** Reports a tax whose nested taxes differ from those of its first occurrence. */
-function nestingAdvice(mentions: readonly Mention[]): Advice[] {
+function nestingAdvice(mentions: readonly TaxOccurrence[]): Advice[] {
   const first = new Map<string, { path: string; nested: string }>();
   return mentions.flatMap(({ path, entry }) => {
     const nested = JSON.stringify([...new Set(entry.taxes.map(taxKey))].sort());

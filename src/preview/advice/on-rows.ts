@@ -20,7 +20,7 @@ import type { Advice } from '../preview-data.js';
 import { edgesIn, priceScale } from '../scenarios.js';
 
 /** The context of trial quotes of rows. */
-interface Trial {
+interface RowTrial {
   readonly calculator: Calculator;
   readonly digits: number;
   readonly today: string | undefined;
@@ -31,7 +31,7 @@ interface Trial {
 /** Advice on the rows of a tax: a stay is quoted with them, and with their likely intention. */
 export function rowAdvice(
   { path, entry }: { readonly path: string; readonly entry: TaxSetEntry },
-  trial: Trial,
+  trial: RowTrial,
 ): Advice[] {
   const { local } = entry;
   if (local?.rates === undefined || local.only === 'channel') return [];
@@ -40,12 +40,15 @@ export function rowAdvice(
 }
 
 /** A tax with the data to build its stays. */
-interface Around {
+interface TaxWithStays {
   readonly edges: LocalEdges;
   readonly of: ScenariosOf;
 }
 
-function aroundOf(tax: TaxSetEntry, { calculator: { taxSet, policy }, digits, today, budget }: Trial): Around {
+function taxWithStays(
+  tax: TaxSetEntry,
+  { calculator: { taxSet, policy }, digits, today, budget }: RowTrial,
+): TaxWithStays {
   const mostRows = Number.POSITIVE_INFINITY;
   const edges = edgesIn(taxSet, tax, undefined);
   const anchor = anchorDay([edges.breakpoints], today);
@@ -68,8 +71,8 @@ function bothWays(
   tax: TaxSetEntry,
   rates: readonly LocalRate[],
   candidates: readonly Candidate[],
-  { calculator, budget }: Trial,
-  { of: { scale } }: Around,
+  { calculator, budget }: RowTrial,
+  { of: { scale } }: TaxWithStays,
 ): BothWays | undefined {
   const { taxSet, policy } = calculator;
   budget.left -= taxesOf(taxSet).reduce((sum, { local }) => sum + STEPS_A_TAX * (1 + (local?.rates?.length ?? 0)), 0);
@@ -96,9 +99,9 @@ function amountOf(calculator: Calculator, tax: TaxSetEntry, stay: Stay): string 
  * Reports two overlapping rows whose order matters, once a tax. A row at rate 0 in front is an exemption, which is
  * meant to apply first. Rows with two labels are exclusive classes ("five stars", "three stars").
  */
-function orderAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
+function orderAdvice(tax: TaxSetEntry, place: string, trial: RowTrial): Advice[] {
   const rows = tax.local?.rates ?? [];
-  const around = aroundOf(tax, trial);
+  const around = taxWithStays(tax, trial);
   for (const { first, second, setting } of pairsOfRows(around.edges, around.of)) {
     const [one, other] = [rows[first], rows[second]];
     if (one === undefined || other === undefined || !canDecide(one, other)) continue;
@@ -144,14 +147,14 @@ function ofOneGuest(setting: Setting): Candidate {
  * Reports a row for stays up to a length beside a limit of nights: perhaps the first nights of every stay were meant. A
  * row with a condition on the number of the night is exempt, because its author distinguishes the two.
  */
-function lengthAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
+function lengthAdvice(tax: TaxSetEntry, place: string, trial: RowTrial): Advice[] {
   const rows = tax.local?.rates ?? [];
   if (tax.max_nights === null) return [];
   return rows.flatMap((row, at): Advice[] => {
     const { nights_to: most, nights_from: least, ...others } = row;
     if (most === undefined || most >= LIMITS.nights) return [];
     if (row.night_from !== undefined || row.night_to !== undefined) return [];
-    const around = aroundOf(tax, trial);
+    const around = taxWithStays(tax, trial);
     const meant = { ...others, night_to: most, ...(least === undefined ? {} : { night_from: least }) };
     const longer = withNights(settingOfRow(around.edges, row, around.of), most + 1);
     const found = bothWays(tax, rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial, around);

@@ -10,7 +10,7 @@ import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
 import { titled } from '../../words/title.js';
 import { listed, say, type Words } from '../../words/words.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
-import type { Candidate, PriceScale, Reason } from '../candidate.js';
+import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
 import { extensionCandidates } from './extensions.js';
 import { lastDigitCandidates } from './last-digits.js';
 import { overStayCandidates } from './over-stay.js';
@@ -49,7 +49,7 @@ export interface ScenariosOf {
 }
 
 /** The context of probes for the rows of a tax, and the shortest stay on which it is charged. */
-function surroundings(
+function probeContextOf(
   { tax, breakpoints, set }: LocalEdges,
   { anchor, policy, scale, isQuotable, budget }: ScenariosOf,
 ): { readonly around: ProbeContext; readonly isAtArrival: boolean; readonly plain: Setting } {
@@ -67,7 +67,7 @@ function surroundings(
 }
 
 /** Two rows of a tax and a stay on which both match. */
-export interface Pair {
+export interface RowPair {
   /** Indices of the two rows. */
   readonly first: number;
   readonly second: number;
@@ -75,14 +75,14 @@ export interface Pair {
 }
 
 /** Stays on which two rows of a tax match. */
-export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): Pair[] {
-  const { around, plain } = surroundings(edges, of);
+export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): RowPair[] {
+  const { around, plain } = probeContextOf(edges, of);
   return pairsOf(edges.tax.local?.rates ?? [], plain, around);
 }
 
 /** A stay on which a row matches, as far as possible. */
 export function settingOfRow(edges: LocalEdges, row: LocalRate, of: ScenariosOf): Setting {
-  const { around, plain } = surroundings(edges, of);
+  const { around, plain } = probeContextOf(edges, of);
   return meeting(row, plain, around);
 }
 
@@ -93,7 +93,7 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
   const { local = {}, title } = tax;
   if (local.only === 'channel') return [];
   const isQuotable = of.isQuotable(set);
-  const { around, isAtArrival, plain } = surroundings(edges, of);
+  const { around, isAtArrival, plain } = probeContextOf(edges, of);
   const rows = local.rates ?? [];
   const known = new Set(others.map((row) => JSON.stringify(row)));
   const shown = rowsShown(rows, known, of.mostRows);
@@ -213,7 +213,7 @@ function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting,
 }
 
 /** The context of stays for the rows of a tax. */
-interface Tried {
+interface RowStays {
   readonly plain: Setting;
   readonly around: ProbeContext;
   readonly title: string;
@@ -222,7 +222,7 @@ interface Tried {
 /** The maximum of rows whose pairs are tried. */
 const MOST_PAIRED = 6;
 
-function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContext): Pair[] {
+function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContext): RowPair[] {
   return rows.slice(0, MOST_PAIRED).flatMap((row, first) => {
     const alone = meeting(row, plain, around);
     return rows.slice(first + 1, MOST_PAIRED).flatMap((other, below) => {
@@ -234,9 +234,9 @@ function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContex
 }
 
 /** Stays on which two rows match: the first one applies. */
-function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tried): Candidate[] {
+function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: RowStays): Candidate[] {
   return pairsOf(rows, plain, around).map(({ first, second, setting }) => {
-    const why: Reason = (words) =>
+    const why: ScenarioReason = (words) =>
       say(words, SCENARIO_REASONS, 'pair', { first: first + 1, second: second + 1, title: titled(title, words) });
     return candidateOf(setting, 5, why);
   });
@@ -245,13 +245,13 @@ function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tr
 /** For a tax with separate rounding: prices that do not divide evenly, and prices at which rounding modes differ. */
 function roundedCandidates(
   { tax, set }: LocalEdges,
-  { plain, around, title, scale, budget }: Tried & { readonly scale: PriceScale; readonly budget: Budget },
+  { plain, around, title, scale, budget }: RowStays & { readonly scale: PriceScale; readonly budget: Budget },
   policy: FullPolicy | undefined,
 ): Candidate[] {
   const { rates: rows = [], round } = tax.local ?? {};
   if (round === undefined) return [];
   const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => meeting(row, plain, around))];
-  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'oddPrices', { title: titled(title, words) });
+  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'oddPrices', { title: titled(title, words) });
   return [
     ...settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why)),
     ...(policy === undefined
@@ -270,7 +270,7 @@ function extraCandidates(plain: Setting, title: string): Candidate[] {
   const extras = plain.on.filter((part) => part !== LODGING);
   if (extras.length === 0) return [];
   const why =
-    (key: 'withExtras' | 'withoutExtras'): Reason =>
+    (key: 'withExtras' | 'withoutExtras'): ScenarioReason =>
     (words) =>
       say(words, SCENARIO_REASONS, key, {
         extras: listed(words, extras, 'conjunction'),
@@ -283,19 +283,19 @@ function extraCandidates(plain: Setting, title: string): Candidate[] {
 function emptyRoom({ per, price_of }: LocalTax, { arrival, nights }: Setting, title: string): Candidate[] {
   if (per !== 'guest' && price_of !== 'person') return [];
   const rooms = [{ nights, persons: 0 }];
-  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'emptyRoom', { title: titled(title, words) });
+  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'emptyRoom', { title: titled(title, words) });
   return [{ rank: 6, why, arrival, rooms }];
 }
 
 /** A room with several bedrooms, if the tax counts them. */
 function severalBedrooms(plain: Setting, title: string): Candidate[] {
   if (plain.bedrooms === 1) return [];
-  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'bedrooms', { title: titled(title, words) });
+  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'bedrooms', { title: titled(title, words) });
   return [candidateOf(plain, 1, why), candidateOf({ ...plain, bedrooms: plain.bedrooms - 1 }, 6, why)];
 }
 
 /** The context of stays for the limits of a tax. */
-interface Limited {
+interface LimitStays {
   /** A stay with the tax's own rate. */
   readonly plain: Setting;
   /** A stay with the rate of a row. */
@@ -304,7 +304,7 @@ interface Limited {
 }
 
 /** Prices around the one at which a unit of a percentage reaches a limit, of the tax and of each row with a limit. */
-function limitCandidates(tax: TaxSetEntry, { plain, inRow, shown }: Limited, scale: PriceScale): Candidate[] {
+function limitCandidates(tax: TaxSetEntry, { plain, inRow, shown }: LimitStays, scale: PriceScale): Candidate[] {
   const { local = {}, rate } = tax;
   if (!isPercent(local.logic ?? tax.logic)) return [];
   const units = unitsOfRoom(local, plain);
@@ -335,7 +335,7 @@ function aroundLimits(
     const price = floorDivide(multiply(limit, 10_000 * units), rate);
     const at = (percent: number): readonly Integer[] => [floorDivide(multiply(price, percent), 100)];
     const why =
-      (key: typeof below | typeof beyond): Reason =>
+      (key: typeof below | typeof beyond): ScenarioReason =>
       (words) =>
         say(words, SCENARIO_REASONS, key, { limit: words.amount(written), title: titled(title, words) });
     return [candidateOf(settingAt(at(under)), 2, why(below)), candidateOf(settingAt(at(over)), 1, why(beyond))];

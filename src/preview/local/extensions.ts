@@ -3,11 +3,11 @@ import { titled } from '../../words/title.js';
 import { say } from '../../words/words.js';
 import { limitReason, skippedReason } from '../arrivals.js';
 import { type Breakpoints, withinCalendar } from '../breakpoints.js';
-import type { Candidate, Reason } from '../candidate.js';
+import type { Candidate, ScenarioReason } from '../candidate.js';
 import { candidateOf, lastDay, type Setting } from './setting.js';
 
 /** How a tax counts nights before a stay. */
-interface Charged {
+interface ChargeTiming {
   /** Charged once: then the length of the stay shows no limit. */
   readonly isOnce: boolean;
   /** Charged once, on the night of arrival or never. */
@@ -23,16 +23,16 @@ const MOST_RANGES = 4;
 export function extensionCandidates(
   breakpoints: Breakpoints,
   plain: Setting,
-  { isOnce, isAtArrival, until }: Charged,
+  { isOnce, isAtArrival, until }: ChargeTiming,
 ): Candidate[] {
   const { title, skip, cap, ranges } = breakpoints;
   const one = { ...plain, arrival: lastDay(plain), nights: 1 };
-  const after = (rank: number, before: number, why: Reason, arrival = one.arrival): Candidate[] =>
+  const after = (rank: number, before: number, why: ScenarioReason, arrival = one.arrival): Candidate[] =>
     before < 1 || withinCalendar(arrival) !== arrival
       ? []
       : [candidateOf({ ...one, arrival, nightsBefore: before }, rank, afterBefore(before, why))];
   const ofRange =
-    (key: 'beforeRange' | 'firstOfRange' | 'lastOfRange' | 'afterRange'): Reason =>
+    (key: 'beforeRange' | 'firstOfRange' | 'lastOfRange' | 'afterRange'): ScenarioReason =>
     (words) =>
       say(words, SCENARIO_REASONS, key, { title: titled(title, words) });
   const isCapHidden = cap !== undefined && (isOnce || until(cap + 1) === undefined);
@@ -67,6 +67,6 @@ export function extensionCandidates(
 }
 
 /** "1 night after 29 before: ..." */
-function afterBefore(before: number, why: Reason): Reason {
+function afterBefore(before: number, why: ScenarioReason): ScenarioReason {
   return (words) => say(words, SCENARIO_REASONS, 'afterBefore', { n: before, why: why(words) });
 }

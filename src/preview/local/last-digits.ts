@@ -6,7 +6,7 @@ import { LIMITS } from '../../stay/limits.js';
 import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
 import { titled } from '../../words/title.js';
 import { say } from '../../words/words.js';
-import type { Candidate, PriceScale, Reason } from '../candidate.js';
+import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
 import { candidateOf, type Setting, withNights } from './setting.js';
 
 const RANK = 6;
@@ -15,7 +15,7 @@ const PERCENT_DECIMALS = 2;
 /** The largest ratio of a price to the base of a percentage: taxes inside, a share, the part of one guest. */
 const BASE_BELOW_PRICE = 4;
 
-interface Tried {
+interface DigitContext {
   /** A stay with the tax's own rate. */
   readonly plain: Setting;
   /** A stay with the rate of a row. */
@@ -31,7 +31,7 @@ interface Tried {
  */
 export function lastDigitCandidates(
   { title, rate, logic, local = {} }: TaxSetEntry,
-  { plain, settingOf, until, scale }: Tried,
+  { plain, settingOf, until, scale }: DigitContext,
 ): Candidate[] {
   const { round, rates = [] } = local;
   const own = local.logic ?? logic;
@@ -45,7 +45,7 @@ export function lastDigitCandidates(
     const units = isPercent(own)
       ? (BASE_BELOW_PRICE * step * 100 * 10 ** decimals) / price
       : step * 10 ** (decimals - scale.digits);
-    const why: Reason = (words) =>
+    const why: ScenarioReason = (words) =>
       say(words, SCENARIO_REASONS, 'lastDigit', { rate: words.amount(text), title: titled(title, words) });
     return ofUnits(asked, own, Math.ceil(units), until, why);
   };
@@ -56,7 +56,13 @@ export function lastDigitCandidates(
 }
 
 /** The stay of a setting with a number of units of a logic; empty if no stay has as many. */
-function ofUnits(setting: Setting, logic: TaxLogic, units: number, until: Tried['until'], why: Reason): Candidate[] {
+function ofUnits(
+  setting: Setting,
+  logic: TaxLogic,
+  units: number,
+  until: DigitContext['until'],
+  why: ScenarioReason,
+): Candidate[] {
   const { per } = LOGICS[logic];
   const isByRoom = logic !== 'per_night' && logic !== 'per_booking';
   const count = isByRoom ? Math.min(units, LIMITS.count) : 1;

@@ -13,11 +13,11 @@ import type { PaidBefore } from '../../stay/schema.js';
 import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
 import { titled } from '../../words/title.js';
 import { say } from '../../words/words.js';
-import type { Candidate, PriceScale, Reason } from '../candidate.js';
+import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
 import { candidateOf, type Setting, withNights } from './setting.js';
 import { type Budget, heldFinder, type PayersFinder } from './units.js';
 
-interface Tried {
+interface LimitContext {
   readonly plain: Setting;
   readonly settingOf: (row: LocalRate, at: number) => Setting;
   /** The length of a stay with `counted` taxable nights; `undefined` if no stay is long enough. */
@@ -28,10 +28,10 @@ interface Tried {
 }
 
 /** A limit over the stay, with a stay that it applies to. */
-interface Held {
+interface LimitedStay {
   readonly limit: LocalOverStay;
   readonly setting: Setting;
-  /** The payer with the largest amount. */
+  /** The payer with the largest amount on a stay. */
   readonly payerOf: (setting: Setting) => HeldPayer | undefined;
 }
 
@@ -39,20 +39,20 @@ interface Held {
  * Stays on both sides of each limit over the stay: long ones, or stays with high prices or many persons if nights have
  * no effect; with two rooms, and with prior payments.
  */
-export function overStayCandidates(set: TaxSet, tax: TaxSetEntry, tried: Tried): Candidate[] {
+export function overStayCandidates(set: TaxSet, tax: TaxSetEntry, context: LimitContext): Candidate[] {
   const { over_stay, rates = [] } = tax.local ?? {};
   const limits: Array<readonly [LocalOverStay | undefined, number | undefined, () => Setting]> = [
-    [over_stay, undefined, () => tried.plain],
-    ...rates.map((row, at) => [row.over_stay, at, () => tried.settingOf(row, at)] as const),
+    [over_stay, undefined, () => context.plain],
+    ...rates.map((row, at) => [row.over_stay, at, () => context.settingOf(row, at)] as const),
   ];
   if (limits.every(([limit]) => limit === undefined)) return [];
-  const find: PayersFinder = heldFinder(set, tried.policy, tried.budget);
+  const find: PayersFinder = heldFinder(set, context.policy, context.budget);
   return limits.flatMap(([limit, row, settingOf]) => {
     if (limit === undefined) return [];
     const setting = settingOf();
-    const payerOf = (of: Setting): HeldPayer | undefined => largest(find(tax, row, of, tried.scale));
-    const held: Held = { limit, setting: asAll(setting), payerOf };
-    return [...aroundMost(held, tax, tried), ...aroundLeast(held, tax, tried)];
+    const payerOf = (of: Setting): HeldPayer | undefined => largest(find(tax, row, of, context.scale));
+    const limited: LimitedStay = { limit, setting: asAll(setting), payerOf };
+    return [...aroundMost(limited, tax, context), ...aroundLeast(limited, tax, context)];
   });
 }
 
@@ -73,15 +73,15 @@ function boundOf(text: string, { limit, nights }: HeldPayer, { digits }: PriceSc
   return multiplyFractions(whole(limit.isPerNight ? nights : 1), fractionOf(text, digits));
 }
 
-function aroundMost(held: Held, { title, ...tax }: TaxSetEntry, tried: Tried): Candidate[] {
-  const { limit, setting } = held;
+function aroundMost(limited: LimitedStay, { title, ...tax }: TaxSetEntry, context: LimitContext): Candidate[] {
+  const { limit, setting } = limited;
   const { at_most: most, each = 'stay' } = limit;
   if (most === undefined) return [];
-  const beyond = stretched(held, most, { ...tax, title }, tried);
+  const beyond = stretched(limited, most, { ...tax, title }, context);
   if (beyond === undefined) return [];
   const why = reasonsOf(most, title);
   const within = shortened(beyond, setting);
-  const paid = printUnits(floorDivide(fractionOf(most, tried.scale.digits).numerator, 2), tried.scale.digits);
+  const paid = printUnits(floorDivide(fractionOf(most, context.scale.digits).numerator, 2), context.scale.digits);
   return [
     candidateOf(beyond, 1, why('beyondOverStay')),
     ...(within === undefined ? [] : [candidateOf(within, 2, why('withinOverStay'))]),
@@ -90,16 +90,16 @@ function aroundMost(held: Held, { title, ...tax }: TaxSetEntry, tried: Tried): C
   ];
 }
 
-function aroundLeast(held: Held, tax: TaxSetEntry, tried: Tried): Candidate[] {
-  const { limit, setting, payerOf } = held;
+function aroundLeast(limited: LimitedStay, tax: TaxSetEntry, context: LimitContext): Candidate[] {
+  const { limit, setting, payerOf } = limited;
   const { at_least: least } = limit;
   if (least === undefined) return [];
   const why = reasonsOf(least, tax.title);
-  const below = nearSettings(setting, tax, tried).find((one) => {
+  const below = nearSettings(setting, tax, context).find((one) => {
     const payer = payerOf(one);
-    return payer !== undefined && payer.exact.numerator > 0 && isUnder(payer, least, tried);
+    return payer !== undefined && payer.exact.numerator > 0 && isUnder(payer, least, context);
   });
-  const beyond = stretched(held, least, tax, tried);
+  const beyond = stretched(limited, least, tax, context);
   return [
     ...(below === undefined
       ? []
@@ -112,26 +112,26 @@ function aroundLeast(held: Held, tax: TaxSetEntry, tried: Tried): Candidate[] {
   ];
 }
 
-function isUnder(payer: HeldPayer, text: string, { scale }: Tried): boolean {
+function isUnder(payer: HeldPayer, text: string, { scale }: LimitContext): boolean {
   return compareFractions(payer.exact, boundOf(text, payer, scale)) < 0;
 }
 
 type Key = Extract<keyof typeof SCENARIO_REASONS.texts, `${string}OverStay` | 'nightsApart'>;
 
-function reasonsOf(limit: string, title: string): (key: Key) => Reason {
+function reasonsOf(limit: string, title: string): (key: Key) => ScenarioReason {
   return (key) => (words) =>
     say(words, SCENARIO_REASONS, key, { limit: words.amount(limit), title: titled(title, words) });
 }
 
 /** A cheap and an expensive night: a limit per night would apply, one over the stay does not. */
-function apart(below: Setting, beyond: Setting, why: Reason): Candidate[] {
+function apart(below: Setting, beyond: Setting, why: ScenarioReason): Candidate[] {
   const [low, high] = [below.prices?.at(-1), beyond.prices?.at(-1)];
   if (low === undefined || high === undefined) return [];
   return [candidateOf({ ...withNights(below, 2), prices: [low, multiply(high, 2)] }, 2, why)];
 }
 
 /** The setting, two nights of it, and both at a low price, at which a percentage stays below a limit. */
-function nearSettings(setting: Setting, tax: TaxSetEntry, { scale, until }: Tried): Setting[] {
+function nearSettings(setting: Setting, tax: TaxSetEntry, { scale, until }: LimitContext): Setting[] {
   const longer = withNights(setting, until(2) ?? setting.nights);
   const low = isOfPrice(tax) ? [longer, setting].map((one) => ({ ...one, prices: [cheap(one, scale)] })) : [];
   return [longer, setting, ...low];
@@ -146,9 +146,9 @@ function isOfPrice({ logic, local }: TaxSetEntry): boolean {
 }
 
 /** A stay extended in nights, price or persons until one payer exceeds an amount. */
-function stretched(held: Held, text: string, tax: TaxSetEntry, tried: Tried): Setting | undefined {
-  const { setting, payerOf } = held;
-  const { scale, until } = tried;
+function stretched(limited: LimitedStay, text: string, tax: TaxSetEntry, context: LimitContext): Setting | undefined {
+  const { setting, payerOf } = limited;
+  const { scale, until } = context;
   const longer = withNights(setting, until(2) ?? setting.nights);
   const start = payerOf(longer);
   if (start === undefined || start.exact.numerator <= 0) return undefined;

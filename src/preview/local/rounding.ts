@@ -8,7 +8,7 @@ import { add, floorDivide, type Integer, multiply, subtract } from '../../money/
 import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
 import { titled } from '../../words/title.js';
 import { say } from '../../words/words.js';
-import type { Candidate, PriceScale, Reason } from '../candidate.js';
+import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
 import { candidateOf, lastDay, type Setting, withNights } from './setting.js';
 import { type Budget, unitsFinder, withRules } from './units.js';
 
@@ -20,13 +20,13 @@ const MOST_TIMES = 20;
 /**
  * The rounded amount at the usual price, its growth per minor unit of price, and the step, with a common denominator.
  */
-interface Rounded {
+interface RoundedAmount {
   readonly start: Integer;
   readonly slope: Integer;
   readonly step: Integer;
 }
 
-interface Tried {
+interface RoundingContext {
   readonly settings: readonly Setting[];
   /** Whether the date ranges of the tax contain a day. */
   readonly isOpen: (day: number) => boolean;
@@ -43,7 +43,7 @@ interface Tried {
 export function roundingCandidates(
   set: TaxSet,
   tax: TaxSetEntry,
-  { settings, isOpen, policy, scale, budget }: Tried,
+  { settings, isOpen, policy, scale, budget }: RoundingContext,
 ): Candidate[] {
   const { title, local: { round, ...unrounded } = {} } = tax;
   if (round === undefined) return [];
@@ -54,7 +54,7 @@ export function roundingCandidates(
     const rounded = roundedBy(round, [amountAt(usual), amountAt(add(usual, 1))], digitsFor(set.currency, policy));
     if (rounded === undefined) continue;
     const at = (more: Integer, place: 'halfway' | 'littleAbove' | 'littleBelow', own = setting): Candidate => {
-      const why: Reason = (words) => say(words, SCENARIO_REASONS, place, { title: titled(title, words) });
+      const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, place, { title: titled(title, words) });
       return candidateOf({ ...own, prices: [add(usual, more)] }, RANK, why);
     };
     // One unit alone does not show whether units are rounded separately.
@@ -71,7 +71,7 @@ export function roundingCandidates(
 }
 
 /** One night more, after the stay or else before it. */
-function oneNightMore(setting: Setting, isOpen: Tried['isOpen']): Setting {
+function oneNightMore(setting: Setting, isOpen: RoundingContext['isOpen']): Setting {
   const fixed = isOpen(lastDay(setting) + 1) ? 'first-night' : 'last-night';
   return withNights({ ...setting, fixed }, setting.nights + 1);
 }
@@ -85,7 +85,7 @@ function roundedBy(
   round: Round | LocalRounding,
   units: readonly [readonly NightUnits[], readonly NightUnits[]],
   digits: number,
-): Rounded | undefined {
+): RoundedAmount | undefined {
   const { step: text = '' } = typeof round === 'object' ? round : {};
   const amounts = units.map((ofPrice) => (isEach(round) ? ofOne(ofPrice) : ofAll(ofPrice)));
   const { numerators, denominator } = overOneDenominator(amounts);
@@ -106,7 +106,7 @@ function ofOne(units: readonly NightUnits[]): Fraction {
 }
 
 /** The differences to the usual price that give half a step: after an even and after an odd multiple. */
-function halfway(rounded: Rounded, most: Integer): Integer[] {
+function halfway(rounded: RoundedAmount, most: Integer): Integer[] {
   const found: Integer[][] = [[], []];
   for (let multiple = 1; multiple <= MOST_TRIED; multiple += 1) {
     const { more, over, isEven } = quartersAfter(rounded, multiple, 2);
@@ -117,14 +117,14 @@ function halfway(rounded: Rounded, most: Integer): Integer[] {
 }
 
 /** The difference to the usual price that gives a number of quarters of a step, or just more. */
-function beside(rounded: Rounded, quarters: number): Integer {
+function beside(rounded: RoundedAmount, quarters: number): Integer {
   return add(quartersAfter(rounded, 1, quarters).more, 1);
 }
 
 /**
  * The difference to the usual price that gives a number of quarters after a later multiple of the step, rounded down.
  */
-function quartersAfter({ start, slope, step }: Rounded, later: number, quarters: number) {
+function quartersAfter({ start, slope, step }: RoundedAmount, later: number, quarters: number) {
   const multiple = add(floorDivide(start, step), later);
   const missing = subtract(multiply(step, add(multiply(multiple, 4), quarters)), multiply(start, 4));
   const each = multiply(slope, 4);

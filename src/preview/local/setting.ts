@@ -4,7 +4,7 @@ import type { Integer } from '../../money/integer.js';
 import { LIMITS, LODGING } from '../../stay/limits.js';
 import type { Guest, PaidBefore } from '../../stay/schema.js';
 import { withinCalendar } from '../breakpoints.js';
-import type { Candidate, CandidateRoom, Reason } from '../candidate.js';
+import type { Candidate, CandidateRoom, ScenarioReason } from '../candidate.js';
 
 /** A stay of one room for two, with the facts that rows of a tax need. Each edge changes one of them. */
 export interface Setting {
@@ -67,7 +67,7 @@ export function endingOn(setting: Setting, day: number): Setting {
 }
 
 /** The candidate of a setting. */
-export function candidateOf(setting: Setting, rank: number, why: Reason): Candidate {
+export function candidateOf(setting: Setting, rank: number, why: ScenarioReason): Candidate {
   const { arrival, nights, nightsBefore, nightsAfter, label, who, ofStay, bookedOn } = setting;
   return {
     rank,

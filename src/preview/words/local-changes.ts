@@ -42,11 +42,11 @@ export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): stri
 }
 
 /** The local rules of a tax or a set, which are known only to be valid. */
-interface Rules extends LocalTax {
+interface EditedRules extends LocalTax {
   readonly policy?: unknown;
 }
 
-function rulesOf(value: unknown): Rules {
+function rulesOf(value: unknown): EditedRules {
   return isRecord(value) ? value : {};
 }
 
@@ -120,7 +120,7 @@ function baseInWords({ start, plus = [], share }: LocalBase, words: Words): stri
 /** A row with its conditions as text. */
 interface KnownRow {
   readonly row: LocalRate;
-  readonly rules: Rules;
+  readonly rules: EditedRules;
   /** The conditions in English: matching must not depend on the language. */
   readonly key: string;
   readonly conditions: string;
@@ -130,7 +130,7 @@ interface KnownRow {
  * Matches rows by their conditions, and then by their rate, for one edited condition. Rows are matched one to one, so
  * two rows with swapped conditions are matched by their rates.
  */
-function rowChanges(before: Rules, now: Rules, words: Words): string[] {
+function rowChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
   const [saved, draft] = [rowsOf(before, words), rowsOf(now, words)];
   const pairs = pairUp(saved, draft, [
     (one, other) => one.key === other.key,
@@ -198,7 +198,7 @@ function orderChange(
 }
 
 /** Of two rows with the same conditions the first applies. */
-function rowsOf(rules: Rules, words: Words): KnownRow[] {
+function rowsOf(rules: EditedRules, words: Words): KnownRow[] {
   const known = new Map<string, KnownRow>();
   for (const row of rules.rates ?? []) {
     const key = conditionsInWords(row, rules);
@@ -207,7 +207,7 @@ function rowsOf(rules: Rules, words: Words): KnownRow[] {
   return [...known.values()];
 }
 
-function policyChanges(before: Rules, now: Rules, words: Words): string[] {
+function policyChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
   const [old, options] = [optionsOf(before.policy), optionsOf(now.policy)];
   const documented = say(words, LOCAL_RULES, 'asDocumented');
   return [...new Set([...old.keys(), ...options.keys()])].flatMap((option) => {

@@ -11,12 +11,12 @@ import type { PreviewedSets } from './edited.js';
 import { isComparable } from './summary.js';
 
 /** The direction over all stays; `both` for more on some and less on others. */
-export type Sense = Direction | 'both';
+export type ChangeSense = Direction | 'both';
 
 /** The effect of a draft, in a sentence each for guests and the house. */
-export interface Verdict {
-  readonly guests: Sense;
-  readonly house: Sense;
+export interface PreviewVerdict {
+  readonly guests: ChangeSense;
+  readonly house: ChangeSense;
   /** "Guests pay 0.50 more per person and night; nights 8 to 10 are now charged." */
   readonly ofGuests: string;
   /** "You keep the same." */
@@ -24,7 +24,7 @@ export interface Verdict {
 }
 
 /** The verdict from the differences of all scenarios; `undefined` if no quotes were compared. */
-export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): Verdict | undefined {
+export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): PreviewVerdict | undefined {
   const differences = preview.scenarios.flatMap(({ difference }) => difference ?? []);
   if (differences.length === 0) return undefined;
   const guests = senseOf(differences.map(({ total }) => total));
@@ -36,7 +36,7 @@ export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = 
   }
   const digits = digitsFor(currency, policy);
   const change = isAboutRates(preview) ? unitChange(sets, digits) : undefined;
-  const said = (figure: 'total' | 'net', sense: Sense) => {
+  const said = (figure: 'total' | 'net', sense: ChangeSense) => {
     const unit = change && isAllOf(change, figure, sense, differences) ? change : undefined;
     return { amount: amountInWords(figure, sense, differences, unit, { currency, digits, words }), unit };
   };
@@ -58,7 +58,7 @@ export function incomparableInWords({ scenarios, currency }: Preview, { saved }:
   return say(words, VERDICT, 'otherCurrency', { draft: currency, saved: saved.currency });
 }
 
-function senseOf(amounts: readonly string[]): Sense {
+function senseOf(amounts: readonly string[]): ChangeSense {
   const found = new Set(amounts.map(directionOf));
   if (found.has('more')) return found.has('less') ? 'both' : 'more';
   return found.has('less') ? 'less' : 'same';
@@ -74,7 +74,7 @@ function isAboutRates({ summary }: Preview): boolean {
 function isAllOf(
   { tax, amount }: UnitChange,
   figure: 'total' | 'net',
-  sense: Sense,
+  sense: ChangeSense,
   differences: readonly QuoteDifference[],
 ): boolean {
   if (tax.is_inclusive !== (figure === 'net')) return false;
@@ -87,7 +87,7 @@ function isAllOf(
   });
 }
 
-interface Written {
+interface FigureSentence {
   readonly currency: string;
   readonly digits: number;
   readonly words: Words;
@@ -95,10 +95,10 @@ interface Written {
 
 function amountInWords(
   figure: 'total' | 'net',
-  sense: Sense,
+  sense: ChangeSense,
   differences: readonly QuoteDifference[],
   unit: UnitChange | undefined,
-  { currency, digits, words }: Written,
+  { currency, digits, words }: FigureSentence,
 ): string {
   if (sense === 'same') return say(words, VERDICT, 'same');
   const most = (direction: Direction) => {

@@ -26,7 +26,7 @@ const byNumber: Move = (setting, number, isOnce) =>
   isOnce ? { ...setting, nightsBefore: Math.max(0, number - setting.nights) } : withNights(setting, number);
 
 /** The text keys for a stay on one side of a border. */
-type Side =
+type EdgeSide =
   | 'nightBefore'
   | 'nightFirst'
   | 'nightLast'
@@ -36,24 +36,24 @@ type Side =
   | 'longest'
   | 'tooLong';
 
-interface Sides {
+interface BoundSides {
   /** One below the lower bound, and the bound. */
-  readonly from: readonly [below: Side, at: Side];
+  readonly from: readonly [below: EdgeSide, at: EdgeSide];
   /** The upper bound, and one above it. */
-  readonly to: readonly [at: Side, above: Side];
+  readonly to: readonly [at: EdgeSide, above: EdgeSide];
 }
 
-interface Numbered {
+interface NumberProbe {
   readonly asks: Asked;
   /** The number of a stay. */
   readonly of: (setting: Setting) => number;
   readonly move: Move;
-  readonly sides: Sides;
+  readonly sides: BoundSides;
   /** Places of further nights that give a one-night stay the number: before it, or for a length also after it. */
   readonly elsewhere: ReadonlyArray<'before' | 'after'>;
 }
 
-export const night = numbered({
+export const night = numberProbe({
   asks: 'night',
   of: lastNumber,
   move: byNumber,
@@ -61,7 +61,7 @@ export const night = numbered({
   elsewhere: ['before'],
 });
 
-export const nights = numbered({
+export const nights = numberProbe({
   asks: 'nights',
   of: lengthOf,
   move: byNights,
@@ -74,7 +74,7 @@ function boundsOf(asks: Asked, row: LocalRate, least = 1): Bounds {
   return { from, to: Number.isFinite(last) ? last : undefined };
 }
 
-function numbered({ asks, of, move, sides, elsewhere }: Numbered): Probe {
+function numberProbe({ asks, of, move, sides, elsewhere }: NumberProbe): Probe {
   return {
     isMet: (row, setting) => {
       const { from, to = Number.POSITIVE_INFINITY } = boundsOf(asks, row);
@@ -104,13 +104,13 @@ function numbered({ asks, of, move, sides, elsewhere }: Numbered): Probe {
 /** Stays around a border. */
 function borderEdges(
   first: number,
-  [below, at]: readonly [Side, Side],
-  elsewhere: Numbered['elsewhere'],
+  [below, at]: readonly [EdgeSide, EdgeSide],
+  elsewhere: NumberProbe['elsewhere'],
   setting: Setting,
 ): Edge[] {
   if (first < 2 || first > LIMITS.nights) return [];
   const sideOf =
-    (side: Side): EdgeReason =>
+    (side: EdgeSide): EdgeReason =>
     (words, of) =>
       say(words, ROW_EDGES, side, of);
   const edge = (rank: number, nights: number, why: EdgeReason): Edge => ({
@@ -120,7 +120,7 @@ function borderEdges(
     setting: withNights(setting, nights),
   });
   const one = { ...withNights(setting, 1), arrival: lastDay(setting) };
-  const beside = (rank: number, number: number, side: Side): Edge[] =>
+  const beside = (rank: number, number: number, side: EdgeSide): Edge[] =>
     elsewhere.map((where) => {
       const key = where === 'before' ? 'afterBefore' : 'andToCome';
       return {
