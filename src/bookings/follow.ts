@@ -1,13 +1,7 @@
 import type { BookingRevision } from '../api/resources/bookings.js';
 import { A_FUNCTION, checkKinds, type Kinds, wholeFrom } from '../issues/kinds.js';
-import {
-  type BookingApi,
-  checkBookingApi,
-  PROCESS_KINDS,
-  type ProcessOptions,
-  type ProcessReport,
-  processBookings,
-} from './process-bookings.js';
+import type { BookingApi, ProcessOptions, ProcessReport } from './process-bookings.js';
+import { checkBookingApi, PROCESS_KINDS, processBookings } from './process-bookings.js';
 
 /** The options of `followBookings`. `since` and `oldKeys` apply until a run succeeds. */
 export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {

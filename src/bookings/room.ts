@@ -8,15 +8,8 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { isCancellationFee } from './names.js';
-import {
-  amountIn,
-  listIn,
-  printedAmount,
-  type ReadingContext,
-  type RevisionNotes,
-  type RoomContext,
-  readPart,
-} from './notes.js';
+import type { ReadingContext, RevisionNotes, RoomContext } from './notes.js';
+import { amountIn, listIn, printedAmount, readPart } from './notes.js';
 import { type OtaTaxes, readPrinted } from './printed-taxes.js';
 import type { RoomOfBooking } from './reconciliation.js';
 

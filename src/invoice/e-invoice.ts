@@ -2,15 +2,8 @@ import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { A_TEXT, AN_OBJECT, checkKind, checkKinds, type Kind, type Kinds, required, TEXTS } from '../issues/kinds.js';
 import { isList, isRecord } from '../issues/reading.js';
-import {
-  A_DATE,
-  checkPayments,
-  type Invoice,
-  type InvoiceLine,
-  NOT_BLANK,
-  type PrecedingInvoice,
-  type VatBreakdown,
-} from './invoice.js';
+import type { Invoice, InvoiceLine, PrecedingInvoice, VatBreakdown } from './invoice.js';
+import { A_DATE, checkPayments, NOT_BLANK } from './invoice.js';
 
 /** A postal address (BG-5, BG-8, BG-15). */
 export interface PostalAddress {

@@ -6,17 +6,17 @@
  */
 
 export type { DepositOptions } from './deposits.js';
-export {
-  type EInvoice,
-  type EInvoiceDetails,
-  eInvoiceOf,
-  type InvoiceDelivery,
-  type InvoiceParty,
-  type InvoicePayment,
-  type PartyContact,
-  type PostalAddress,
-  type SchemedId,
+export type {
+  EInvoice,
+  EInvoiceDetails,
+  InvoiceDelivery,
+  InvoiceParty,
+  InvoicePayment,
+  PartyContact,
+  PostalAddress,
+  SchemedId,
 } from './e-invoice.js';
+export { eInvoiceOf } from './e-invoice.js';
 export type {
   CollectedTax,
   DepositInvoice,

@@ -13,29 +13,13 @@ import type { Correction } from '../record/difference.js';
 import { InvalidRecord, type QuoteRecord, verifiedQuote } from '../record/record.js';
 import { INVOICE } from '../words/en/invoice.js';
 import { say, type Words } from '../words/words.js';
-import {
-  type Bill,
-  type BilledVat,
-  billOf,
-  MOST_DIGITS,
-  netOf,
-  type PayerShare,
-  type QuotedItems,
-  quotedItems,
-  wholeShare,
-} from './bill.js';
+import type { Bill, BilledVat, PayerShare, QuotedItems } from './bill.js';
+import { billOf, MOST_DIGITS, netOf, quotedItems, wholeShare } from './bill.js';
 import { categoryIssues } from './categories.js';
 import { billBetween, givenBack } from './corrected.js';
 import { deductedDeposit } from './deposits.js';
-import {
-  checkInvoiceOptions,
-  type Invoice,
-  type InvoiceLine,
-  type InvoiceOptions,
-  type Prepayment,
-  type TaxCurrency,
-  type VatBreakdown,
-} from './invoice.js';
+import type { Invoice, InvoiceLine, InvoiceOptions, Prepayment, TaxCurrency, VatBreakdown } from './invoice.js';
+import { checkInvoiceOptions } from './invoice.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
 import { textOf } from './items.js';
 import { linesOf } from './lines.js';

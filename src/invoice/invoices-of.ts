@@ -7,13 +7,8 @@ import type { Correction } from '../record/difference.js';
 import type { QuoteRecord } from '../record/record.js';
 import type { Bill } from './bill.js';
 import { type DepositOptions, depositBill } from './deposits.js';
-import {
-  checkInvoiceOptions,
-  type Invoice,
-  type InvoiceOptions,
-  PAYMENT_KINDS,
-  type PaymentOptions,
-} from './invoice.js';
+import type { Invoice, InvoiceOptions, PaymentOptions } from './invoice.js';
+import { checkInvoiceOptions, PAYMENT_KINDS } from './invoice.js';
 import { billFor, billOfShare, corrected, printed, quotedFor } from './invoice-of.js';
 import { checkPayers, type Payer, sharesOf } from './payers.js';
 

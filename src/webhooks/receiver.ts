@@ -1,28 +1,8 @@
 import type { WriteIssue } from '../api/wire/write-issues.js';
-import {
-  A_FUNCTION,
-  A_NUMBER,
-  A_TEXT,
-  AN_OBJECT,
-  checkKinds,
-  type Kinds,
-  required,
-  TEXTS,
-  withMethods,
-} from '../issues/kinds.js';
-import {
-  answerOf,
-  type CallAnswer,
-  fromFetch,
-  fromNode,
-  type IncomingCall,
-  type NodeRequest,
-  type NodeResponse,
-  readBody,
-  secretCheck,
-  toFetch,
-  toNode,
-} from './call.js';
+import type { Kinds } from '../issues/kinds.js';
+import { A_FUNCTION, A_NUMBER, A_TEXT, AN_OBJECT, checkKinds, required, TEXTS, withMethods } from '../issues/kinds.js';
+import type { CallAnswer, IncomingCall, NodeRequest, NodeResponse } from './call.js';
+import { answerOf, fromFetch, fromNode, readBody, secretCheck, toFetch, toNode } from './call.js';
 import { createDateCollector, type DatesToPull } from './dates.js';
 import { type AnyEvent, type Handlers, isEvent, readEvent } from './events.js';
 import { createLatest, type HandlerOptions, type HandlingResult, handleOnce, handlerFor } from './handling.js';

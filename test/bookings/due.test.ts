@@ -152,7 +152,7 @@ const TAXED = {
 /** The causes of differences take long to find. */
 const TAX_SETS = fc.integer({ min: 0, max: 9 }).map((at) => (at === 0 ? TAXED : NONE));
 
-test(`what is due for ${RUNS} bookings is what they say`, () => {
+test(`computes the amount due of ${RUNS} bookings as their data states it`, () => {
   const verdicts = new Set<string>();
   fc.assert(
     fc.property(MADE, TAX_SETS, (made, taxSet) => {

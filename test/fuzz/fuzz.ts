@@ -166,7 +166,7 @@ export function fuzz(what: string, doors: readonly Door[]): void {
   const each = SECONDS === undefined ? undefined : (Number(SECONDS) * 1_000) / doors.length;
   describe(`after random damage, ${what}`, () => {
     test.each(doors)(
-      '$title is answered or refused, and soon',
+      'answers or refuses $title in time',
       async ({ title, attack }) => {
         const seen = await attack(each);
         // A fuzzer that is always refused, or never, tests nothing.

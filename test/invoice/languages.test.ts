@@ -57,7 +57,7 @@ const INVOICES: Readonly<Record<string, (options: InvoiceOptions) => Invoice>> =
     ),
   'one under a policy that rounds to whole units': (options) =>
     invoiceOf(quoted([vat('19.00', { is_inclusive: false })], stayOf('101'), { rounding: { digits: 0 } }), options),
-  'one with a VAT that is rounded by a rule of its own': (options) =>
+  'one with a VAT with separate rounding': (options) =>
     invoiceOf(quoted([francs('7.7', 'lodging')], stayOf('105.00', '99.00')), options),
   'one with two such VATs': (options) => {
     const rooms = [{ persons: 2, nightlyPrices: ['204.00'], extras }];
@@ -148,7 +148,7 @@ describe.each(OTHERS)('an invoice in %s', (locale) => {
   });
 });
 
-test('texts are the ones of the language, by hand', () => {
+test('writes the texts of each language as translated by hand', () => {
   const inLanguage = (locale: string) => {
     const { lines, collectedByChannel, breakdown, notes } = invoiceOf(usual(), { locale });
     return {
@@ -257,7 +257,7 @@ describe('titles', () => {
   ];
   const stay = stayOf('107.00');
 
-  test('of the language stand on lines and in notes, and are known by the own title', () => {
+  test('appear in the language on lines and in notes, and match by the main title', () => {
     const made = (locale?: string, options: InvoiceOptions = {}) =>
       invoiceOf(quoted(set, stay), { ...options, locale });
     expect(['de', 'de-CH', 'fr', 'en', undefined].map((locale) => made(locale).lines.at(-1)?.text)).toEqual([
@@ -273,7 +273,7 @@ describe('titles', () => {
     expect([collectedByChannel.map(({ text }) => text), warnings]).toEqual([['Ortstaxe', 'Heilbad'], []]);
   });
 
-  test('of a VAT with a rounding of its own stand in the note', () => {
+  test('name a VAT with separate rounding in the note', () => {
     const francs = vat('7.7', {
       is_inclusive: false,
       local: { ...S, round: { step: '1' }, titles: { fr: 'TVA suisse' } },
@@ -285,12 +285,12 @@ describe('titles', () => {
 });
 
 describe('the option locale', () => {
-  test('is the language of warnings nowhere: these are issues', () => {
+  test('does not affect warnings, which are issues', () => {
     const { warnings } = invoiceOf(usual(), { locale: 'de', collectedByChannel: ['K33'] });
     expect(warnings).toEqual(invoiceOf(usual(), { collectedByChannel: ['K33'] }).warnings);
   });
 
-  test('must be one that was loaded', () => {
+  test('throws for a language that is not loaded', () => {
     const messageOf = (options: object): string => {
       try {
         invoiceOf(usual(), options);

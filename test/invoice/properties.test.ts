@@ -38,7 +38,7 @@ function askedAt(vats: Quote['taxes']): AskedGross[] {
   return asked.filter(({ gross }) => gross !== 0n);
 }
 
-test('no rule about amounts is broken, and what is to be paid is the quote', { timeout }, () => {
+test('keeps all rules about amounts, with the total of the quote to pay', { timeout }, () => {
   const codes = new Map<string, number>();
   let invoices = 0;
   fc.assert(
@@ -73,7 +73,7 @@ test('no rule about amounts is broken, and what is to be paid is the quote', { t
   if (isLong) console.log(`${invoices} invoices of ${numRuns} bookings, seed ${seed}`);
 });
 
-test('a credit note exactly undoes, and takes the place of, in every figure, whoever collects', { timeout }, () => {
+test('undoes an invoice by a credit note in every figure, for any collector', { timeout }, () => {
   const collecting = fc.constantFrom<InvoiceOptions>(
     {},
     { collectedByChannel: ['City tax', 'Fee'] },

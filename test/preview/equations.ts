@@ -99,7 +99,7 @@ function lineOf(sentence: string): Line {
 /** "net 83.33 = price 100.00 / 1.2": the figure comes first. */
 function namedEquation(part: string): Clause {
   const found = new RegExp(`^(?:.* )?[Nn]et (${NUMBER}) = (.*)$|^Total (${NUMBER}) = (.*)$`).exec(part);
-  if (found === null) throw new Error(`An equation that nobody can read: ${part}`);
+  if (found === null) throw new Error(`unreadable equation: ${part}`);
   const [, net, ofNet, total, ofTotal] = found;
   return {
     left: ofNet ?? ofTotal ?? '',

@@ -275,7 +275,7 @@ function addTotals(
       totals.net += price;
     }
   }
-  // A day room, a no-show and a fee are money, and nobody sleeps there.
+  // A day room, a no-show and a fee count in amounts only.
   if (of !== 'stay') return;
   totals.stays += 1;
   const slept = (span: Span) => datesOf(span).filter((date) => dates.includes(date));

@@ -83,7 +83,7 @@ const QUARTERS = [
 ];
 const ALL = { from: '2026-01-01', to: '2026-12-31' };
 
-test(`${BOOKINGS} bookings, changed and cancelled: every law of returns, and a second implementation`, async () => {
+test(`keeps every law of returns, and agrees with a second implementation, for ${BOOKINGS} changed and cancelled bookings`, async () => {
   if (BOOKINGS > BATCH) console.log(`Seed ${seed}`);
   let records = 0;
   for (let batch = 0; batch * BATCH < BOOKINGS; batch += 1) {

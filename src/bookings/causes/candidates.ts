@@ -2,17 +2,8 @@ import { isPercent, LOGICS } from '../../definitions/logics.js';
 import { changeLine } from '../our-side.js';
 import type { Cause } from '../reconciliation.js';
 import { otherBases, otherRounding } from './bases.js';
-import {
-  bothCauses,
-  type DifferingLine,
-  givenThat,
-  type Hypothesis,
-  otherCaps,
-  otherNights,
-  otherPersons,
-  otherSeasons,
-  otherSkips,
-} from './hypotheses.js';
+import type { DifferingLine, Hypothesis } from './hypotheses.js';
+import { bothCauses, givenThat, otherCaps, otherNights, otherPersons, otherSeasons, otherSkips } from './hypotheses.js';
 import { decimalsOf, likelyRate, statedRate } from './rates.js';
 
 /**
