@@ -21,12 +21,12 @@ export type EntryNamed = (name: string) => TaxSetEntry | undefined;
  * Keeps one of a service and a tax with the same name and amount. It stays a tax if our tax set has a tax of that name,
  * and a service otherwise.
  */
-export function chargedOnce(revision: Revision, entryNamed: EntryNamed): CompletedRevision {
+export function withoutDuplicateServices(revision: Revision, entryNamed: EntryNamed): CompletedRevision {
   const warnings: BookingIssue[] = [];
   const once = <Of extends ChargeHolder>(holder: Of): Of => {
     const taxes = new Set(holder.taxes);
     const services = holder.services.filter((service) => {
-      const tax = [...taxes].find(({ name, amount }) => isOf(service, name) && amount === service.amount);
+      const tax = [...taxes].find(({ name, amount }) => hasName(service, name) && amount === service.amount);
       const entry = entryNamed(service.label);
       if (tax === undefined && entry === undefined) return true;
       warnings.push(bookingIssue('service_is_tax', service.path, { title: service.label }));
@@ -40,12 +40,12 @@ export function chargedOnce(revision: Revision, entryNamed: EntryNamed): Complet
   return { revision: { ...once(revision), rooms }, warnings };
 }
 
-const isOf = ({ label }: BookedService, name: string) => foldedTitle(label) === foldedTitle(name);
+const hasName = ({ label }: BookedService, name: string) => foldedTitle(label) === foldedTitle(name);
 
 /** The tax is exclusive: a service is added to the price of the nights. */
 function asTax({ amount, path }: BookedService, { title, type }: TaxSetEntry): OtaTax {
-  const unsaid = { nights: undefined, persons: undefined, pricePerUnit: undefined };
-  return { name: title, type, isInclusive: false, amount, ...unsaid, list: 'taxes', path };
+  const absentFields = { nights: undefined, persons: undefined, pricePerUnit: undefined };
+  return { name: title, type, isInclusive: false, amount, ...absentFields, list: 'taxes', path };
 }
 
 /** Fills in `isInclusive` of printed taxes that lack it: as in our tax set, or else inclusive. */

@@ -136,8 +136,8 @@ function isMistaken({ ours, isGuess }: LinePair, causes: ReadonlyMap<string, Lin
 function noLine(ours: OurLine | undefined): TheirLine | undefined {
   if (ours === undefined) return undefined;
   const { title: name, type, isInclusive } = ours;
-  const unsaid = { nights: undefined, persons: undefined, pricePerUnit: undefined };
-  return { name, type, isInclusive, amount: 0, collected: 0, isCollected: false, ...unsaid };
+  const absentFields = { nights: undefined, persons: undefined, pricePerUnit: undefined };
+  return { name, type, isInclusive, amount: 0, collected: 0, isCollected: false, ...absentFields };
 }
 
 function differingFor(

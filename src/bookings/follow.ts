@@ -60,7 +60,7 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
   checkKinds(options, FOLLOW_KINDS);
   const { everyMs = DEFAULT_EVERY_MS, onError = () => undefined } = options;
   const stopping = new AbortController();
-  const remembering = remembered(options);
+  const remembering = withRememberedRevisions(options);
   const { since: _, oldKeys: __, ...caughtUp } = remembering;
   let isCaughtUp = false;
   let current: Promise<ProcessReport> | undefined;
@@ -110,7 +110,7 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
 const MOST_REMEMBERED = 10_000;
 
 /** Remembers the last handled revisions, so that a change in a later run is compared with them. */
-function remembered(options: FollowOptions): ProcessOptions {
+function withRememberedRevisions(options: FollowOptions): ProcessOptions {
   const last = new Map<string, BookingRevision>();
   const { everyMs: _, onError: __, ...processing } = options;
   return {

@@ -38,9 +38,9 @@ function causeOf(pair: LinePair, context: LineContext): LineCause {
   const { ours, theirs, together } = pair;
   const amount = (units: Integer) => `${context.currency} ${printUnits(units, context.digits)}`;
   const alone =
-    notCompared(pair, amount) ??
-    notPrinted(pair, context, amount) ??
-    missing(pair, amount) ??
+    incomparableCause(pair, amount) ??
+    silentCause(pair, context, amount) ??
+    missingCause(pair, amount) ??
     context.causes.get(ours?.key ?? '');
   if (alone !== undefined) return alone;
   if (ours === undefined || theirs === undefined || ours.amount === 0) {
@@ -57,7 +57,7 @@ function causeOf(pair: LinePair, context: LineContext): LineCause {
 type AmountText = (units: Integer) => string;
 
 /** Lines that cannot be compared, and lines that the OTA settles. */
-function notCompared(pair: LinePair, amount: AmountText): LineCause | undefined {
+function incomparableCause(pair: LinePair, amount: AmountText): LineCause | undefined {
   const { ours, theirs, unreadable } = pair;
   if (unreadable !== undefined) {
     const beside = ours === undefined ? '' : ` Here it is ${amount(ours.amount)}.`;
@@ -74,14 +74,14 @@ function notCompared(pair: LinePair, amount: AmountText): LineCause | undefined 
   };
 }
 
-function notPrinted({ ours, theirs }: LinePair, { silent }: LineContext, amount: AmountText): LineCause | undefined {
+function silentCause({ ours, theirs }: LinePair, { silent }: LineContext, amount: AmountText): LineCause | undefined {
   if (ours === undefined || theirs !== undefined || ours.amount === 0 || !silent.has(ours.key)) return undefined;
   const part = ours.isInclusive ? 'price' : 'total';
   const sentence = `The OTA prints no taxes; here ${amount(ours.amount)} of the ${part} is this tax.`;
   return { cause: 'prints_no_taxes', sentence };
 }
 
-function missing({ ours, theirs }: LinePair, amount: AmountText): LineCause | undefined {
+function missingCause({ ours, theirs }: LinePair, amount: AmountText): LineCause | undefined {
   const here = ours?.amount ?? 0;
   const there = theirs?.amount ?? 0;
   if (ours === undefined && there !== 0) {

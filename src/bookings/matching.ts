@@ -147,13 +147,13 @@ const MOST_PARTS = 8;
  * equal to the smallest unit. Lines that were paired by name and differ take part.
  */
 export function pairSums(matching: LineMatching): void {
-  const theirs = [...matching.left, ...differing(matching).flatMap((pair) => pair.theirs ?? [])];
+  const theirs = [...matching.left, ...differingPairs(matching).flatMap((pair) => pair.theirs ?? [])];
   for (const printed of theirs) pairWithOurs(matching, printed);
   for (const line of matching.ours) pairWithTheirs(matching, line);
   for (const isInclusive of [true, false]) pairAll(matching, isInclusive);
 }
 
-function differing({ found }: LineMatching) {
+function differingPairs({ found }: LineMatching) {
   return [...found.values()].filter(
     ({ ours, theirs, together }) =>
       together === undefined && theirs !== undefined && theirs.amount > 0 && ours?.amount !== theirs.amount,
@@ -163,12 +163,12 @@ function differing({ found }: LineMatching) {
 /** "Taxes and Fees" of 78.00 against 28.00 and 50.00. */
 function pairWithOurs(matching: LineMatching, printed: TheirLine): void {
   const { ours, left, found } = matching;
-  const named = differing(matching).find(({ theirs }) => theirs === printed)?.ours;
+  const named = differingPairs(matching).find(({ theirs }) => theirs === printed)?.ours;
   if (named === undefined && !left.has(printed)) return;
   const isFree = (line: OurLine) => !found.has(line) || found.get(line)?.theirs?.amount === 0;
   const free = ours.filter((line) => line !== named && isFree(line) && line.isInclusive === printed.isInclusive);
   if (named !== undefined && named.isInclusive !== printed.isInclusive) return;
-  const parts = partsOf(free, subtract(printed.amount, named?.amount ?? 0), named === undefined ? 2 : 1);
+  const parts = linesWithSum(free, subtract(printed.amount, named?.amount ?? 0), named === undefined ? 2 : 1);
   if (parts === undefined) return;
   const members = named === undefined ? parts : [named, ...parts];
   const together = { ours: members, theirs: [printed], agrees: true };
@@ -179,11 +179,11 @@ function pairWithOurs(matching: LineMatching, printed: TheirLine): void {
 /** "County tax" of 10.00 and "Venue tax" of 8.00 against 18.00. */
 function pairWithTheirs(matching: LineMatching, line: OurLine): void {
   const { left, found } = matching;
-  const named = differing(matching).find(({ ours }) => ours === line)?.theirs;
+  const named = differingPairs(matching).find(({ ours }) => ours === line)?.theirs;
   if (line.amount === 0 || (found.has(line) && named === undefined)) return;
   const free = [...left].filter(({ isInclusive }) => isInclusive === line.isInclusive);
   if (named !== undefined && named.isInclusive !== line.isInclusive) return;
-  const parts = partsOf(free, subtract(line.amount, named?.amount ?? 0), named === undefined ? 2 : 1);
+  const parts = linesWithSum(free, subtract(line.amount, named?.amount ?? 0), named === undefined ? 2 : 1);
   if (parts === undefined) return;
   const members = named === undefined ? parts : [named, ...parts];
   const [first] = members;
@@ -207,7 +207,7 @@ function pairAll({ ours, left, found }: LineMatching, isInclusive: boolean): voi
 }
 
 /** At least `least` lines whose amounts add up to a sum. */
-function partsOf<Line extends { readonly amount: Integer }>(
+function linesWithSum<Line extends { readonly amount: Integer }>(
   lines: readonly Line[],
   sum: Integer,
   least: number,

@@ -122,7 +122,7 @@ function addTo(amounts: Map<string, Integer>, key: string, amount: Integer): voi
  * The amounts after a change, by key; `undefined` if the changed set is invalid, such as a circle of taxes, or if the
  * work is used up. Only the engine runs: a reconciliation tries thousands of changes and needs no nights.
  */
-export function askedAmounts(side: OurSide, change: Alternative = {}): Map<string, Integer> | undefined {
+export function amountsAfter(side: OurSide, change: Alternative = {}): Map<string, Integer> | undefined {
   if (side.work.left <= 0) return undefined;
   for (const { cost } of side.groups) side.work.left -= cost;
   const amounts = new Map<string, Integer>();

@@ -112,18 +112,18 @@ const WHOLE = { field: 'The whole', says: 'something that cannot be read' };
 function unreadableField(entry: Fields, currency: string, digits: number): typeof WHOLE | undefined {
   const { total_price, price_per_unit, currency: own = currency } = entry;
   if (own !== currency && own !== null) {
-    return { field: 'currency', says: `it in another currency (${written(total_price)} ${written(own)})` };
+    return { field: 'currency', says: `it in another currency (${shortText(total_price)} ${shortText(own)})` };
   }
   if (total_price === undefined || total_price === null) {
     const unit =
-      price_per_unit === undefined || price_per_unit === null ? '' : `, and ${written(price_per_unit)} a unit`;
+      price_per_unit === undefined || price_per_unit === null ? '' : `, and ${shortText(price_per_unit)} a unit`;
     return { field: 'total_price', says: `it without a total${unit}` };
   }
   if (printedAmount(total_price, digits) !== undefined) return undefined;
-  return { field: 'total_price', says: `an amount that cannot be read (${written(total_price)})` };
+  return { field: 'total_price', says: `an amount that cannot be read (${shortText(total_price)})` };
 }
 
 /** Short text as it is, and other values as messages show them. */
-function written(value: unknown): string {
+function shortText(value: unknown): string {
   return typeof value === 'string' && /^[\w.,-]{1,20}$/.test(value) ? value : shown(value);
 }

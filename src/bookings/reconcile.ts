@@ -5,7 +5,7 @@ import { printUnits, unitsOf } from '../money/amount.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { type BookingIssue, bookingIssue, InvalidBooking } from './booking-issues.js';
-import { chargedOnce, sideAmong, withSides } from './by-tax-sets.js';
+import { sideAmong, withoutDuplicateServices, withSides } from './by-tax-sets.js';
 import { cancelledReconciliation } from './cancellation.js';
 import { type ComparedBooking, compare } from './compare.js';
 import { isSameName } from './names.js';
@@ -74,14 +74,14 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
     groups.map(({ taxSet }) => taxSet),
   );
   if (other.length > 0) throw new InvalidBooking(other);
-  const understood = understand(read.revision, groups);
+  const understood = completeRevision(read.revision, groups);
   const booked = bookedStay(understood.revision);
   if ('issues' in booked) throw new InvalidBooking(booked.issues);
   const digits = comparedDigits(groups, currency, options.policy);
   const asked = { policy: options.policy, digits, work: { left: MOST_WORK } };
   const onTop = hasUnclearAmounts(understood.revision) ? bookedStay(understood.revision, { isOnTop: true }) : booked;
   const base = 'issues' in onTop ? booked : onTop;
-  const compared = likeliest({ booked, others: takenOut(base, booked) }, (stay) => compare(stay, groups, asked));
+  const compared = likeliestReading({ booked, others: takenOut(base, booked) }, (stay) => compare(stay, groups, asked));
   return reconciliation(compared, [...read.warnings, ...understood.warnings, ...compared.booked.warnings], digits);
 }
 
@@ -94,9 +94,9 @@ function otherCurrency(received: string, taxSets: readonly TaxSet[]): BookingIss
 }
 
 /** Completes a revision from our tax sets: duplicate services, and the sides of taxes. */
-function understand(revision: Revision, groups: readonly TaxSetRooms[]) {
+function completeRevision(revision: Revision, groups: readonly TaxSetRooms[]) {
   const entries = groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes));
-  const once = chargedOnce(revision, (name) => entries.find(({ title }) => isSameName(title, name)));
+  const once = withoutDuplicateServices(revision, (name) => entries.find(({ title }) => isSameName(title, name)));
   const sided = withSides(once.revision, sideAmong(entries));
   return { revision: sided.revision, warnings: [...once.warnings, ...sided.warnings] };
 }
@@ -110,7 +110,7 @@ interface BookingReadings {
  * The booking as it is, or with exclusive taxes in its prices, if then more taxes of the OTA agree or more differences
  * have a cause.
  */
-function likeliest(
+function likeliestReading(
   { booked, others }: BookingReadings,
   compareStay: (booked: BookingStay) => ComparedBooking,
 ): ComparedBooking {

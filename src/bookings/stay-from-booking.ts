@@ -12,7 +12,7 @@ import { shareOut } from '../money/share.js';
 import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
-import { chargedOnce, withSides } from './by-tax-sets.js';
+import { withoutDuplicateServices, withSides } from './by-tax-sets.js';
 import { cancellationOf } from './cancellation.js';
 import { isSameName, kindOfTax } from './names.js';
 import { exclusiveOf, type OtaTax } from './printed-taxes.js';
@@ -88,7 +88,7 @@ export function stayFromBooking(revision: unknown, options: StayFromBookingOptio
   if (set?.issues !== undefined) throw new InvalidDefinition(set.issues);
   const read = readRevision(revision);
   if ('issues' in read) return { issues: read.issues };
-  const once = chargedOnce(read.revision, () => undefined);
+  const once = withoutDuplicateServices(read.revision, () => undefined);
   const sided = withSides(once.revision, () => undefined);
   const booked = bookedStay(sided.revision);
   if ('issues' in booked) return booked;

@@ -98,7 +98,7 @@ export function quotedItems(quote: Quote, options: InvoiceOptions): QuotedItems 
   const collectorOf = collectorFor(collectors(options));
   const isCollected = (tax: Tax): boolean => collectorOf(tax) === 'channel';
   const reading = { quote, options, charges: program.lines, digits: program.digits, isCollected, issues, words };
-  const found = scaledBy(powerOfTen(digits - program.digits), itemsOf(calculation, reading));
+  const found = scaledItems(powerOfTen(digits - program.digits), itemsOf(calculation, reading));
   if (issues.size > 0) throw new InvalidInvoice([...issues.values()]);
   const quoted = { ...found, currency, digits, policy, taxSet, rooms: entriesOf(calculation.groups).length, words };
   const [gross, total] = [grossOf(wholeShare(quoted)), subtract(unitsOf(quote.total, digits), netOf(found.collected))];
@@ -145,7 +145,7 @@ export function billOf(
   const { currency, digits, policy, words, taxSet, roundedApart } = quoted;
   const issues = categoryIssues(share.items);
   if (issues.length > 0) throw new InvalidInvoice(issues);
-  const { items, vats, missing } = deposits.length === 0 ? strictly(share) : strictlyLess(share, deposits);
+  const { items, vats, missing } = deposits.length === 0 ? strictBill(share) : strictBillLess(share, deposits);
   const payable = deposits.reduce<Integer>((sum, one) => subtract(sum, one.payable), grossOf(share));
   const billed = add(
     netOf(items),
@@ -167,8 +167,8 @@ function grossOf({ items, vats }: PayerShare): Integer {
 }
 
 /** Deducts deposits from a share. Their rounding is deducted too. */
-function strictlyLess(share: PayerShare, deposits: readonly DeductedDeposit[]): StrictBill {
-  const whole = strictly(share);
+function strictBillLess(share: PayerShare, deposits: readonly DeductedDeposit[]): StrictBill {
+  const whole = strictBill(share);
   const items = deposits.flatMap((deposit) => deposit.items);
   const taken = vatShares(deposits.flatMap((deposit) => deposit.vats));
   const wanted = new Map(
@@ -179,14 +179,14 @@ function strictlyLess(share: PayerShare, deposits: readonly DeductedDeposit[]): 
   );
   const vats = vatShares([...share.vats.values(), ...taken.values()]);
   const missing = deposits.reduce<Integer>((sum, { rounding }) => subtract(sum, rounding), 0);
-  return strictly({ ...share, items: [...share.items, ...items], vats }, { wanted, missing });
+  return strictBill({ ...share, items: [...share.items, ...items], vats }, { wanted, missing });
 }
 
 export function netOf(items: readonly Item[]): Integer {
   return items.reduce<Integer>((sum, { net }) => add(sum, net), 0);
 }
 
-function scaled(scale: Integer, item: Item): Item {
+function scaledItem(scale: Integer, item: Item): Item {
   const { net, price, exact } = item;
   return {
     ...item,
@@ -196,11 +196,11 @@ function scaled(scale: Integer, item: Item): Item {
   };
 }
 
-function scaledBy(scale: Integer, found: Items): Items {
+function scaledItems(scale: Integer, found: Items): Items {
   if (scale === 1) return found;
   const byOld = new Map<Item, Item>();
   const once = (item: Item): Item => {
-    const known = byOld.get(item) ?? scaled(scale, item);
+    const known = byOld.get(item) ?? scaledItem(scale, item);
     byOld.set(item, known);
     return known;
   };
@@ -227,7 +227,7 @@ interface VatAim {
 
 const NO_AIM: VatAim = { wanted: new Map(), missing: 0 };
 
-function strictly({ items, vats: quotedVats }: Omit<PayerShare, 'collected'>, aim: VatAim = NO_AIM): StrictBill {
+function strictBill({ items, vats: quotedVats }: Omit<PayerShare, 'collected'>, aim: VatAim = NO_AIM): StrictBill {
   const bearings = new Map([...items, ...quotedVats.values()].map(({ bears }) => [bears.key, bears]));
   const groups = [...bearings.values()].map((bears) => {
     const { key, share } = bears;
@@ -271,7 +271,7 @@ function strictly({ items, vats: quotedVats }: Omit<PayerShare, 'collected'>, ai
 
 /** The rounding of an invoice of a share, in minor units. */
 export function roundingOf(share: Omit<PayerShare, 'collected'>): Integer {
-  return strictly(share).missing;
+  return strictBill(share).missing;
 }
 
 /**

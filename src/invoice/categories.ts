@@ -67,15 +67,15 @@ function bearing(category: VatCategory, rate: string, reason: string | undefined
   const usual = category === 'E' ? say(words, INVOICE, 'exempt') : USUAL_CODES[category];
   const said = reason ?? usual;
   const isCode = said !== undefined && isReasonCode(said);
-  const isSaid = WITH_REASON.has(category);
+  const needsReason = WITH_REASON.has(category);
   const text = category === 'O' ? undefined : withTwoDecimals(rate);
   return {
     key: `${category} ${text ?? ''}`,
     category,
     rate: text,
     share: ZERO,
-    reason: isSaid && !isCode ? said : undefined,
-    reasonCode: isSaid && isCode ? said : undefined,
+    reason: needsReason && !isCode ? said : undefined,
+    reasonCode: needsReason && isCode ? said : undefined,
   };
 }
 
@@ -123,7 +123,7 @@ export function categoryIssues(items: readonly Categorized[]): InvoiceIssue[] {
   });
 }
 
-function isSaid(limit: string | undefined): boolean {
+function isGiven(limit: string | undefined): boolean {
   return limit !== undefined;
 }
 
@@ -131,8 +131,8 @@ function isSaid(limit: string | undefined): boolean {
 export function plainVat({ logic, rate, is_inclusive, local = {} }: Tax): string | undefined {
   const { base = {}, at_most, at_least, rates = [], invoice = {} } = local;
   if (!isPercent(logic)) return 'it must be a percentage';
-  if ([at_most, ...rates.map((row) => row.at_most)].some(isSaid)) return 'it has a limit, at_most';
-  if ([at_least, ...rates.map((row) => row.at_least)].some(isSaid)) return 'it has a limit, at_least';
+  if ([at_most, ...rates.map((row) => row.at_most)].some(isGiven)) return 'it has a limit, at_most';
+  if ([at_least, ...rates.map((row) => row.at_least)].some(isGiven)) return 'it has a limit, at_least';
   if (base.share !== undefined && compareRates(base.share, '1') !== 0) return 'it is computed on a share of its base';
   if (is_inclusive && base.start === 'price') return 'it is computed on a price that contains it';
   const category = invoice.vat ?? 'S';

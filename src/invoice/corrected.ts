@@ -22,11 +22,11 @@ export function billBetween(before: Bill, after: Bill): Bill {
 }
 
 /** The bill with all signs reversed, for a credit note. */
-export function givenBack(bill: Bill): Bill {
+export function reversedBill(bill: Bill): Bill {
   return {
     ...bill,
-    items: bill.items.map(negated),
-    collected: bill.collected.map(negated),
+    items: bill.items.map(negatedItem),
+    collected: bill.collected.map(negatedItem),
     vats: bill.vats.map((vat) => ({ ...vat, taxable: subtract(0, vat.taxable), vat: subtract(0, vat.vat) })),
     rounding: subtract(0, bill.rounding),
     payable: subtract(0, bill.payable),
@@ -47,7 +47,7 @@ function withLine(items: readonly Item[], others: readonly Item[]): readonly Ite
   return kept === undefined ? items : [...items, { ...kept, net: 0, price: undefined, isKept: true }];
 }
 
-function negated(item: Item): Item {
+function negatedItem(item: Item): Item {
   return { ...item, net: subtract(0, item.net) };
 }
 
@@ -76,12 +76,12 @@ function byKey(items: readonly Item[]): Map<string, Item> {
     const { kind, name, place, day, bears } = item;
     const key = JSON.stringify([kind, name, place, day, bears.key]);
     const known = found.get(key);
-    found.set(key, known === undefined ? item : together(known, item));
+    found.set(key, known === undefined ? item : mergedItem(known, item));
   }
   return found;
 }
 
-function together(one: Item, other: Item): Item {
+function mergedItem(one: Item, other: Item): Item {
   return { ...one, net: add(one.net, other.net), rooms: one.rooms + other.rooms };
 }
 

@@ -261,7 +261,7 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
       ...(taxCurrency === undefined ? {} : { 'cbc:TaxCurrencyCode': taxCurrency.currency }),
       ...text('cbc:BuyerReference', details.buyerReference),
       'cac:InvoicePeriod': periodOf(lines),
-      ...nested('cac:OrderReference', text('cbc:ID', details.orderReference)),
+      ...elementField('cac:OrderReference', text('cbc:ID', details.orderReference)),
       ...(preceding.length === 0 ? {} : { 'cac:BillingReference': preceding.map(referenceOf) }),
       'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(seller) },
       'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(buyer) },
@@ -304,11 +304,11 @@ function text(name: string, value: string | undefined): UblFields {
 }
 
 /** An element, unless it is empty. */
-function nested(name: string, fields: UblFields): UblFields {
+function elementField(name: string, fields: UblFields): UblFields {
   return Object.keys(fields).length === 0 ? {} : { [name]: fields };
 }
 
-function identified(name: string, one: SchemedId | undefined): UblFields {
+function idField(name: string, one: SchemedId | undefined): UblFields {
   return one === undefined ? {} : { [name]: one.id, ...text(`${name}@schemeID`, one.scheme) };
 }
 
@@ -319,13 +319,13 @@ function partyOf({ name, tradingName, address, registration, endpoint, contact =
   const { email } = contact;
   return {
     head: {
-      ...identified('cbc:EndpointID', endpoint ?? (email === undefined ? undefined : { id: email, scheme: 'EM' })),
-      ...nested('cac:PartyName', text('cbc:Name', tradingName)),
+      ...idField('cbc:EndpointID', endpoint ?? (email === undefined ? undefined : { id: email, scheme: 'EM' })),
+      ...elementField('cac:PartyName', text('cbc:Name', tradingName)),
       'cac:PostalAddress': addressOf(address),
     },
     tail: {
-      'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, ...identified('cbc:CompanyID', registration) },
-      ...nested('cac:Contact', {
+      'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, ...idField('cbc:CompanyID', registration) },
+      ...elementField('cac:Contact', {
         ...text('cbc:Name', contact.name),
         ...text('cbc:Telephone', contact.phone),
         ...text('cbc:ElectronicMail', email),
@@ -391,7 +391,7 @@ function meansOf({ means, iban, bic, holder, reference }: InvoicePayment): UblFi
           'cac:PayeeFinancialAccount': {
             'cbc:ID': iban,
             ...text('cbc:Name', holder),
-            ...nested('cac:FinancialInstitutionBranch', text('cbc:ID', bic)),
+            ...elementField('cac:FinancialInstitutionBranch', text('cbc:ID', bic)),
           },
         }),
   };

@@ -16,7 +16,7 @@ import { say, type Words } from '../words/words.js';
 import type { Bill, BilledVat, PayerShare, QuotedItems } from './bill.js';
 import { billOf, MOST_DIGITS, netOf, quotedItems, wholeShare } from './bill.js';
 import { categoryIssues } from './categories.js';
-import { billBetween, givenBack } from './corrected.js';
+import { billBetween, reversedBill } from './corrected.js';
 import { deductedDeposit } from './deposits.js';
 import type { Invoice, InvoiceLine, InvoiceOptions, Prepayment, TaxCurrency, VatBreakdown } from './invoice.js';
 import { checkInvoiceOptions } from './invoice.js';
@@ -122,7 +122,7 @@ export function printed(
   isDeposit = false,
 ): Invoice {
   const isBack = due.payable < 0;
-  const bill = isBack ? givenBack(due) : due;
+  const bill = isBack ? reversedBill(due) : due;
   const { currency, digits, items, collected, vats, rounding, payable, words, warnings, isCorrection } = bill;
   const print = (amount: Integer) => printUnits(amount, digits);
   const net = netOf(items);
@@ -225,10 +225,10 @@ function roundingNotes(bill: Bill): string[] {
   if (rounding === 0) return [];
   const amount = words.amount(printUnits(size(rounding), digits));
   const how = rounding > 0 ? 'roundingAdded' : 'roundingTakenOff';
-  return [say(words, INVOICE, how, { amount, currency, because: because(bill) })];
+  return [say(words, INVOICE, how, { amount, currency, because: roundingReason(bill) })];
 }
 
-function because({ rounding, policy, roundedApart, isCorrection, words }: Bill): string {
+function roundingReason({ rounding, policy, roundedApart, isCorrection, words }: Bill): string {
   if (isCorrection) return say(words, INVOICE, 'becauseCorrection');
   if (size(rounding) <= MOST_USUAL) return say(words, INVOICE, 'becauseQuoted');
   if (roundedApart.length > 0) {

@@ -180,7 +180,7 @@ function amountIn({ amounts }: RoomNight, index: number): Integer {
 }
 
 /** Adds an issue once, although several nights have it. */
-function note({ issues }: ItemContext, issue: InvoiceIssue): void {
+function noteIssue({ issues }: ItemContext, issue: InvoiceIssue): void {
   issues.set(`${issue.path} ${issue.message}`, issue);
 }
 
@@ -189,11 +189,11 @@ function checkCharges(reading: ItemContext, vats: readonly number[]): void {
   const { charges, options } = reading;
   const named = collectors(options);
   if (vats.length === 0 && options.lodging === undefined)
-    note(reading, invoiceIssue('invoice_without_vat', 'taxes', {}));
+    noteIssue(reading, invoiceIssue('invoice_without_vat', 'taxes', {}));
   for (const index of vats) checkVat(reading, index);
   for (const { index, tax } of charges) {
     if (!isCollectedByBoth(tax, named)) continue;
-    note(reading, invoiceIssue('invoice_collected_by_both', pathOf(index), { title: tax.title }));
+    noteIssue(reading, invoiceIssue('invoice_collected_by_both', pathOf(index), { title: tax.title }));
   }
 }
 
@@ -203,8 +203,9 @@ function checkVat(reading: ItemContext, index: number): void {
   if (tax === undefined) return;
   const { title } = tax;
   const because = plainVat(tax);
-  if (because !== undefined) note(reading, invoiceIssue('invoice_vat_not_plain', pathOf(index), { title, because }));
-  if (isCollected(tax)) note(reading, invoiceIssue('invoice_vat_collected', pathOf(index), { title }));
+  if (because !== undefined)
+    noteIssue(reading, invoiceIssue('invoice_vat_not_plain', pathOf(index), { title, because }));
+  if (isCollected(tax)) noteIssue(reading, invoiceIssue('invoice_vat_collected', pathOf(index), { title }));
 }
 
 interface PricePart {
@@ -265,7 +266,7 @@ function chargeItem(reading: CachedItemContext, night: RoomNight, index: number,
   const { title, id } = tax;
   const vat = oneVat(reading, title, bearing, net);
   if (vat !== undefined && net !== 0 && isCollected(tax) && isBearing(vat.bears)) {
-    note(reading, invoiceIssue('invoice_collected', pathOf(index), { item: title, title: vat.title }));
+    noteIssue(reading, invoiceIssue('invoice_collected', pathOf(index), { item: title, title: vat.title }));
   }
   const bears = vat?.bears ?? reading.chargeOf(tax);
   const { category, reason } = tax.local?.invoice ?? {};
@@ -317,14 +318,14 @@ function oneVat(
   if (first === undefined || tax === undefined) return undefined;
   const other = second && reading.charges[second.index]?.tax;
   if (other !== undefined && net !== 0) {
-    note(
+    noteIssue(
       reading,
       invoiceIssue('invoice_two_vats', pathOf(first.index), { item, title: tax.title, other: other.title }),
     );
   }
   const bears = first.rows.map((row) => reading.vatOf(tax, row));
   if (bears.some(({ key }) => key !== bears[0]?.key) && net !== 0) {
-    note(reading, invoiceIssue('invoice_two_rates', pathOf(first.index), { item, title: tax.title }));
+    noteIssue(reading, invoiceIssue('invoice_two_rates', pathOf(first.index), { item, title: tax.title }));
   }
   const { title, is_inclusive: isInclusive } = tax;
   return { index: first.index, title, bears: bears[0] ?? bearingOfLodging(undefined, reading.words), isInclusive };
@@ -347,7 +348,7 @@ function quotedVat(
   const other = upon && reading.charges[upon.index]?.tax;
   if (other !== undefined && amount !== 0) {
     const item = textOf(night.part);
-    note(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
+    noteIssue(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
   }
   const on = bearers.filter(({ item, vat }) => vat === index && item.net !== 0).map(({ item }) => item);
   const [first, ...others] = on;

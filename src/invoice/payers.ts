@@ -83,7 +83,7 @@ export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerSh
     takes.flatMap((one, row) => takesIssues(one, `payers[${at}].takes[${row}]`, quoted)),
   );
   const takerOf = (item: Item): number =>
-    payers.findIndex(({ takes }) => takes?.some((one) => fits(one, item)) ?? true);
+    payers.findIndex(({ takes }) => takes?.some((one) => isTakenBy(one, item)) ?? true);
   const untaken = new Map(
     quoted.items
       .filter((item) => takerOf(item) < 0)
@@ -105,7 +105,7 @@ export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerSh
     if (isInPrice && item !== undefined) parts[taker(item)]?.vats.push({ bears, amount });
   }
   const onTop = quoted.vats.filter(({ isInPrice }) => !isInPrice);
-  divide(poolsOf(onTop, taker), parts);
+  dividePools(poolsOf(onTop, taker), parts);
   const last = parts.findLastIndex(({ items }) => items.length > 0);
   for (const item of quoted.collected) {
     const at = takerOf(item);
@@ -121,7 +121,7 @@ interface PayerPart {
   readonly vats: VatShare[];
 }
 
-function fits({ room, tax, extra, kind, nights }: Takes, item: Item): boolean {
+function isTakenBy({ room, tax, extra, kind, nights }: Takes, item: Item): boolean {
   if (room !== undefined && item.place !== room - 1) return false;
   if (tax !== undefined && !(item.kind === 'charge' && (item.text === tax || item.name === tax))) return false;
   if (extra !== undefined && !(item.kind === 'extra' && item.name === extra)) return false;
@@ -172,12 +172,12 @@ function poolsOf(vats: readonly QuotedVat[], takerOf: (item: Item) => number): P
       pool.bears.key === room.bears.key && [...room.payers].some((one) => pool.payers.has(one));
     const shared = pools.filter(isShared);
     for (const pool of shared) pools.splice(pools.indexOf(pool), 1);
-    pools.push(shared.reduce(together, room));
+    pools.push(shared.reduce(mergedPool, room));
   }
   return pools;
 }
 
-function together(one: Pool, other: Pool): Pool {
+function mergedPool(one: Pool, other: Pool): Pool {
   return { ...one, amount: add(one.amount, other.amount), payers: new Set([...one.payers, ...other.payers]) };
 }
 
@@ -194,7 +194,7 @@ interface Division {
  * Divides pools: each payer gets the VAT of their items, and one payer the remainder, so that the fewest invoices need
  * rounding.
  */
-function divide(pools: readonly Pool[], parts: readonly PayerPart[]): void {
+function dividePools(pools: readonly Pool[], parts: readonly PayerPart[]): void {
   const open = pools.map(({ bears, amount, payers }) => {
     const due = [...payers].map((at) => ({ at, amount: vatDue(bears, parts[at]) }));
     for (const one of due) parts[one.at]?.vats.push({ bears, amount: one.amount });

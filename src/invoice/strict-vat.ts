@@ -81,20 +81,20 @@ function movesLess(one: VatChoices, other: VatChoices): boolean {
 }
 
 function choicesFor({ share, fixed, open, quotedVat, wanted }: RateGroup): StrictVat[] {
-  if (open === undefined) return [strictly(fixed, share, add(fixed, quotedVat))];
+  if (open === undefined) return [strictVatOf(fixed, share, add(fixed, quotedVat))];
   const gross = add(add(fixed, open), quotedVat);
   if (wanted !== undefined) {
-    const near = [-1, 0, 1].map((step) => strictly(add(wanted.taxable, step), share, gross));
+    const near = [-1, 0, 1].map((step) => strictVatOf(add(wanted.taxable, step), share, gross));
     const nearer = near.filter(({ vat }) => size(subtract(vat, wanted.vat)) <= 1);
     // A deposit whose VAT does not fit its taxable amount was not built by this module.
     return nearer.length > 0 ? nearer : near;
   }
   const { numerator, denominator } = share;
   const nearest = floorDivide(multiply(gross, denominator), add(denominator, numerator));
-  return STEPS.map((step) => strictly(add(nearest, step), share, gross));
+  return STEPS.map((step) => strictVatOf(add(nearest, step), share, gross));
 }
 
-function strictly(taxable: Integer, share: Fraction, gross: Integer): StrictVat {
+function strictVatOf(taxable: Integer, share: Fraction, gross: Integer): StrictVat {
   const vat = vatOn(taxable, share);
   return { taxable, vat, missing: subtract(gross, add(taxable, vat)) };
 }

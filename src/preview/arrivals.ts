@@ -22,7 +22,7 @@ export function arrivalCandidates(breakpoints: Breakpoints, deepestSkip: number)
     return [
       ...(Number.isFinite(first) ? atFirst(breakpoints, first, rank, deepestSkip) : []),
       ...(Number.isFinite(last) ? atLast(breakpoints, last, rank) : []),
-      ...across(breakpoints, first, last, rank),
+      ...acrossRange(breakpoints, first, last, rank),
       ...(next === undefined ? [] : inGap(breakpoints, last + 1, next[0] - 1, rank)),
     ];
   });
@@ -89,7 +89,7 @@ function atLast({ title, skip }: Breakpoints, last: number, rank: number): Candi
 type LastKey = 'outOfRange' | 'isLast' | 'startsAfter' | 'skippedThenLast' | 'skippedThenOver';
 
 /** A whole short range with a night on both sides, or the end of a long one. */
-function across({ title, skip }: Breakpoints, first: number, last: number, rank: number): Candidate[] {
+function acrossRange({ title, skip }: Breakpoints, first: number, last: number, rank: number): Candidate[] {
   const nights = last - first + 3;
   const of = (words: Words) => ({ title: titled(title, words), period: rangeInWords([first, last], words) });
   if (nights <= LONGEST_SPAN) {
@@ -181,7 +181,8 @@ function capLengths(breakpoints: Breakpoints, home: number): Candidate[] {
   const { skip, cap, ranges } = breakpoints;
   if (cap === undefined) return [];
   const why = (key: LimitKey): ScenarioReason => limitReason(key, breakpoints, 'taxed');
-  const starts = ranges.length === 0 ? [home] : [home, withinCalendar(home - skip), ...crowded(breakpoints, cap)];
+  const starts =
+    ranges.length === 0 ? [home] : [home, withinCalendar(home - skip), ...crowdedArrivals(breakpoints, cap)];
   const taxed = [...new Set(starts)].flatMap((arrival, at) =>
     [
       { rank: 1, nights: nightsUntil(breakpoints, arrival, cap + 1), why: why('longerThanLimit') },
@@ -227,7 +228,7 @@ export function limitReason(
 }
 
 /** Arrivals from which several nearby ranges together use up a limit that none of them reaches alone. */
-function crowded(breakpoints: Breakpoints, cap: number): number[] {
+function crowdedArrivals(breakpoints: Breakpoints, cap: number): number[] {
   return breakpoints.ranges
     .map(([first]) => first)
     .filter((first) => Number.isFinite(first))

@@ -102,7 +102,7 @@ export interface DateBorder {
  * Seasons include those of the year of a day, and of the years before and after it.
  */
 export function dateBorders(taxes: readonly TaxSetEntry[], around: number): DateBorder[] {
-  return once([
+  return uniqueBorders([
     ...taxes.flatMap(rangeBorders),
     ...taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap((row) => rowBorders(row, around))),
   ]);
@@ -136,7 +136,7 @@ function bordersOf(asks: DateBorder['asks'], spans: readonly Span[]): DateBorder
 }
 
 /** Removes duplicates and keeps the order. */
-export function once(borders: readonly DateBorder[]): DateBorder[] {
+export function uniqueBorders(borders: readonly DateBorder[]): DateBorder[] {
   return [...new Map(borders.map((border) => [`${border.asks} ${border.day}`, border])).values()];
 }
 

@@ -22,15 +22,15 @@ export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonl
     set: fieldChanges(OWN_FIELDS, draft, saved),
     taxes: {
       new: matches.flatMap(({ draft: tax, saved: was }) =>
-        tax !== undefined && was === undefined ? [named(tax)] : [],
+        tax !== undefined && was === undefined ? [taxName(tax)] : [],
       ),
       gone: matches.flatMap(({ draft: tax, saved: was }) =>
-        was !== undefined && tax === undefined ? [named(was)] : [],
+        was !== undefined && tax === undefined ? [taxName(was)] : [],
       ),
       changed: matches.flatMap(({ draft: tax, saved: was }) => {
         if (tax === undefined || was === undefined) return [];
         const fields = fieldChanges(TAX_FIELDS, tax, was);
-        return fields.length === 0 ? [] : [{ ...named(tax), fields }];
+        return fields.length === 0 ? [] : [{ ...taxName(tax), fields }];
       }),
     },
     levels: levelChanges(draft, saved, matches),
@@ -39,7 +39,7 @@ export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonl
   };
 }
 
-function named({ id, title }: TaxSetEntry): TaxName {
+function taxName({ id, title }: TaxSetEntry): TaxName {
   return id === undefined ? { title } : { id, title };
 }
 
@@ -62,7 +62,7 @@ function levelChanges(draft: TaxSet, saved: TaxSet, matches: readonly Match[]): 
   return matches.flatMap(({ draft: tax, saved: was }) => {
     if (tax === undefined || was === undefined) return [];
     const change = { saved: before.get(taxKey(was)) ?? null, draft: now.get(taxKey(tax)) ?? null };
-    return change.saved === change.draft ? [] : [{ ...named(tax), ...change }];
+    return change.saved === change.draft ? [] : [{ ...taxName(tax), ...change }];
   });
 }
 
@@ -81,7 +81,7 @@ function nestingChanges(
       inner.length === innerBefore.length &&
       inner.every((nested, at) => taxKey(nested) === keyOf(innerBefore[at], keys));
     if (isEqual) return [];
-    return [{ ...named(tax), saved: innerBefore.map(({ title }) => title), draft: inner.map(({ title }) => title) }];
+    return [{ ...taxName(tax), saved: innerBefore.map(({ title }) => title), draft: inner.map(({ title }) => title) }];
   });
 }
 

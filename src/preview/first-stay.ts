@@ -47,7 +47,7 @@ export function firstStay(
   }
   const charges = (stay: Stay): boolean => isCharged(draft, stay);
   if (charges(usual)) return usual;
-  return elsewhere([draft.taxSet], usual, charges)?.stay ?? [...others()].find(charges) ?? usual;
+  return changeOnDates([draft.taxSet], usual, charges)?.stay ?? [...others()].find(charges) ?? usual;
 }
 
 function usualStay(draft: Calculator | undefined, today: string | undefined): Stay {
@@ -75,7 +75,7 @@ export interface ChangeElsewhere {
  */
 export function changeElsewhere(draft: Calculator, saved: Calculator, stay: Stay): ChangeElsewhere | undefined {
   if (isOtherMoney(draft, saved) || !isOtherSet(draft, saved) || isChanged(draft, saved, stay)) return undefined;
-  return elsewhere([draft.taxSet, saved.taxSet], stay, (moved) => isChanged(draft, saved, moved));
+  return changeOnDates([draft.taxSet, saved.taxSet], stay, (moved) => isChanged(draft, saved, moved));
 }
 
 function isOtherSet(draft: Calculator, saved: Calculator): boolean {
@@ -88,7 +88,7 @@ function isOtherMoney({ taxSet, policy }: Calculator, saved: Calculator): boolea
   return digitsFor(currency, policy) !== digitsFor(currency, saved.policy);
 }
 
-function elsewhere(
+function changeOnDates(
   [set, other]: readonly [TaxSet, TaxSet?],
   stay: Stay,
   isFound: (stay: Stay) => boolean,

@@ -9,7 +9,14 @@ import { LODGING } from '../stay/limits.js';
 import type { Guest } from '../stay/schema.js';
 import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
 import { say } from '../words/words.js';
-import { breakpointsOf, type DateBorder, once, rangeBorders, rowBorders, withinCalendar } from './breakpoints.js';
+import {
+  breakpointsOf,
+  type DateBorder,
+  rangeBorders,
+  rowBorders,
+  uniqueBorders,
+  withinCalendar,
+} from './breakpoints.js';
 import type { Candidate, CandidateRoom, PriceScale } from './candidate.js';
 
 /** Limits of everyday stays. More nights would hide smaller changes of the same kind. */
@@ -194,7 +201,7 @@ const MOST_SEEDED = 4;
 
 function choicesOf({ taxes, anchor, scale }: SearchedTaxes): Choices {
   const rows = rowsOf(taxes);
-  const borders = once([
+  const borders = uniqueBorders([
     ...rows.slice(0, 4).flatMap((row) => rowBorders(row, anchor)),
     ...taxes.flatMap(rangeBorders),
     ...rows.slice(4).flatMap((row) => rowBorders(row, anchor)),

@@ -18,7 +18,7 @@ export function matchTaxes(draft: readonly TaxSetEntry[], saved: readonly TaxSet
   return pairUp(saved, draft, [
     (a, b) => a.id !== undefined && a.id === b.id,
     (a, b) => a.title === b.title,
-    (a, b) => (a.id === undefined || b.id === undefined) && untitled(a) === untitled(b),
+    (a, b) => (a.id === undefined || b.id === undefined) && textWithoutNames(a) === textWithoutNames(b),
   ]).map(({ before, after }) => ({
     ...(after === undefined ? {} : { draft: after }),
     ...(before === undefined ? {} : { saved: before }),
@@ -26,13 +26,13 @@ export function matchTaxes(draft: readonly TaxSetEntry[], saved: readonly TaxSet
 }
 
 /** A tax with its nested taxes as text, without titles and ids, to find renamed taxes. */
-function untitled(tax: TaxSetEntry): string {
+function textWithoutNames(tax: TaxSetEntry): string {
   return JSON.stringify(tax, (key, value) => (key === 'title' || key === 'id' ? undefined : value));
 }
 
 /** Whether a tax is equal in both sets, apart from its name. */
 export function isAlike({ draft, saved }: Match): boolean {
-  return draft !== undefined && saved !== undefined && untitled(draft) === untitled(saved);
+  return draft !== undefined && saved !== undefined && textWithoutNames(draft) === textWithoutNames(saved);
 }
 
 /** The taxes of both sets without an equal in the other. */

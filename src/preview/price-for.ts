@@ -208,7 +208,7 @@ const LARGEST_STEP: Integer = 2n ** 90n;
 function nearest(figureAt: (price: Integer) => Integer, wanted: Integer, reach: number): Nearest {
   const search = searchFor(figureAt, wanted);
   lookAround(search, crossing(search), reach);
-  return best(search.figures, wanted);
+  return bestPrice(search.figures, wanted);
 }
 
 /**
@@ -230,7 +230,7 @@ function nearestBetween(
     first = add(jump, 1);
   }
   lookAround(search, crossing(search, first), reach);
-  return best(search.figures, wanted);
+  return bestPrice(search.figures, wanted);
 }
 
 interface PriceSearch {
@@ -271,18 +271,18 @@ function crossing(search: PriceSearch, first: Integer = 0): Integer {
     low = add(first, step);
     step = add(step, step);
   }
-  return halved(search, low, add(first, step), start);
+  return bisected(search, low, add(first, step), start);
 }
 
 /** Like `crossing`, between two prices. If both are on one side, the nearer one. */
 function crossingWithin(search: PriceSearch, first: Integer, last: Integer): Integer {
   const start = search.sideOf(first);
   if (start === 0) return first;
-  if (search.sideOf(last) !== start) return halved(search, first, last, start);
+  if (search.sideOf(last) !== start) return bisected(search, first, last, start);
   return start < 0 ? last : first;
 }
 
-function halved({ sideOf }: PriceSearch, from: Integer, to: Integer, start: number): Integer {
+function bisected({ sideOf }: PriceSearch, from: Integer, to: Integer, start: number): Integer {
   let [low, high] = [from, to];
   while (subtract(high, low) > 1) {
     const middle = floorDivide(add(low, high), 2);
@@ -293,7 +293,7 @@ function halved({ sideOf }: PriceSearch, from: Integer, to: Integer, start: numb
 }
 
 /** Of several prices with one figure, the lowest one that was tried. */
-function best(figures: ReadonlyMap<Integer, Integer>, wanted: Integer): Nearest {
+function bestPrice(figures: ReadonlyMap<Integer, Integer>, wanted: Integer): Nearest {
   const found: { at?: Integer; below?: Integer; above?: Integer } = {};
   const isNearer = (price: Integer, other: Integer | undefined, sign: 1 | -1): boolean => {
     if (other === undefined) return true;

@@ -120,7 +120,7 @@ export function calledScenarios(
 ): CalledScenario[] {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options);
   const taxes = [draft, ...(saved === undefined ? [] : [saved])].flatMap(taxesOf);
-  return together(candidates, { scale, isWithin: workLimit([draft, saved], policy) }, withTitles(words, taxes));
+  return mergedScenarios(candidates, { scale, isWithin: workLimit([draft, saved], policy) }, withTitles(words, taxes));
 }
 
 /** The stays of the scenarios, in order, by their text. */
@@ -255,7 +255,7 @@ export function* largestScenarios(
     return isWithin(stay) ? changeOf(stay) : NO_CHANGE;
   });
   const group: ScenarioGroup = 'everyday';
-  return together(
+  return mergedScenarios(
     found.map(asStay).map((candidate) => ({ ...candidate, group })),
     { scale, isWithin: () => true },
     titles,
@@ -347,7 +347,7 @@ export function priceScale(digits: number, price: string | undefined): PriceScal
 }
 
 /** Merges equal stays, with the reasons of all. */
-function together(
+function mergedScenarios(
   candidates: readonly Grouped[],
   { scale, isWithin }: { readonly scale: PriceScale; readonly isWithin: (stay: Stay) => boolean },
   words: Words,

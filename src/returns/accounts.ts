@@ -32,16 +32,16 @@ export function createLedger(listsStays: boolean): Ledger {
 }
 
 /** Adds the effect of a booking, and removes its previous one. */
-export function enter(ledger: Ledger, booking: BookingName, effect: BookingEffect | undefined): void {
+export function enterBooking(ledger: Ledger, booking: BookingName, effect: BookingEffect | undefined): void {
   const { byBooking, stays } = ledger;
   const name = nameOf(booking);
   const before = byBooking.get(name);
-  if (before !== undefined) book(ledger, before.split(',').map(BigInt).map(fromBigInt), subtract);
+  if (before !== undefined) addEntries(ledger, before.split(',').map(BigInt).map(fromBigInt), subtract);
   byBooking.delete(name);
   stays?.delete(name);
   if (effect === undefined) return;
   const entries = entriesOf(ledger, booking.property, effect);
-  book(ledger, entries, add);
+  addEntries(ledger, entries, add);
   byBooking.set(name, entries.join());
   stays?.set(name, stayLine(booking, effect));
 }
@@ -68,7 +68,7 @@ function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'sums'>): 
   return accounts.push({ ...of, sums: Array.from({ length: key === undefined ? 9 : 7 }, () => 0) }) - 1;
 }
 
-function book({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
+function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
   for (let at = 0; at < entries.length; ) {
     const { sums = [] } = accounts[Number(entries[at])] ?? {};
     for (let place = 0; place < sums.length; place += 1) {
@@ -84,9 +84,11 @@ export function printed({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'tot
   const digits = new Map<string, number>();
   for (const one of used) digits.set(one.currency, Math.max(one.digits, digits.get(one.currency) ?? 0));
   const scaled = used.map((one) => scaledTo(one, digits.get(one.currency) ?? one.digits));
-  const rows = merged(scaled.flatMap(asRow)).sort((one, other) => inOrder(one.key, other.key));
+  const rows = mergedAccounts(scaled.flatMap(asRow)).sort((one, other) => inOrder(one.key, other.key));
   const ofTotals = scaled.filter(({ key }) => key === undefined);
-  const totals = merged(ofTotals.map((one) => ({ ...one, name: JSON.stringify([one.property, one.currency]) })));
+  const totals = mergedAccounts(
+    ofTotals.map((one) => ({ ...one, name: JSON.stringify([one.property, one.currency]) })),
+  );
   return {
     rows: rows.map(printedRow),
     totals: totals
@@ -118,7 +120,7 @@ function scaledTo(account: Account, digits: number): Account {
  * Merges accounts of one name. Of several titles the first in alphabetical order stays, so that the order of bookings
  * has no effect.
  */
-function merged<One extends Account & { readonly name: string }>(accounts: readonly One[]): One[] {
+function mergedAccounts<One extends Account & { readonly name: string }>(accounts: readonly One[]): One[] {
   const byName = new Map<string, One>();
   for (const one of accounts) {
     const known = byName.get(one.name);

@@ -164,13 +164,13 @@ function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to, by }: Re
     net: taken.reduce(subtract, asked),
     stays: 1,
     // By arrival or departure, the stays of the period count as a whole.
-    arrivals: count(here, ({ firstDay, persons }) =>
+    arrivals: sumCounts(here, ({ firstDay, persons }) =>
       by !== 'night' || (from <= firstDay && firstDay <= to) ? persons : 0,
     ),
-    guests: count(here, ({ persons }) => persons),
+    guests: sumCounts(here, ({ persons }) => persons),
     nights: new Set(here.flatMap(({ days }) => days)).size,
-    roomNights: count(open, ({ rooms, days }) => rooms * days.length),
-    personNights: count(here, ({ persons, days }) => persons * days.length),
+    roomNights: sumCounts(open, ({ rooms, days }) => rooms * days.length),
+    personNights: sumCounts(here, ({ persons, days }) => persons * days.length),
   };
 }
 
@@ -200,7 +200,7 @@ function daysFrom(firstDay: number, nights: number): number[] {
   return Array.from({ length: nights }, (_, night) => firstDay + night);
 }
 
-function count<One>(list: readonly One[], of: (one: One) => number): number {
+function sumCounts<One>(list: readonly One[], of: (one: One) => number): number {
   return list.reduce((sum, one) => sum + of(one), 0);
 }
 

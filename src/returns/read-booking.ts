@@ -54,9 +54,9 @@ export function readBooking(given: unknown, place: string, { periods, property }
   } = issues.length > 0 || record === null ? { wrong: issues } : quotedFrom(record, collectors);
   const facts = { of, property: booking?.property, collectors };
   const effects = quoted === undefined ? [] : periods.map((period) => effectOf(quoted, period, facts));
-  const told = (found: readonly BookingProblem[]) => found.map((issue) => ({ ...issue, ...named, place }));
+  const withPlace = (found: readonly BookingProblem[]) => found.map((issue) => ({ ...issue, ...named, place }));
   const warnings = quoted !== undefined && effects[0] !== undefined ? warningsOf(quoted, collectors) : [];
-  return { booking, effects, issues: told(wrong), warnings: told(warnings) };
+  return { booking, effects, issues: withPlace(wrong), warnings: withPlace(warnings) };
 }
 
 const SHAPE = shapeOf(['reference', 'property', 'record', ...COLLECTOR_FIELDS, 'place'], {

@@ -3,7 +3,7 @@ import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { checkKinds } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
-import { createLedger, enter, printed } from './accounts.js';
+import { createLedger, enterBooking, printed } from './accounts.js';
 import { amendmentsOf, readDeclared } from './amendments.js';
 import type { ReturnPeriod } from './effect.js';
 import { type BookingReading, type ReadBooking, readBooking } from './read-booking.js';
@@ -109,11 +109,11 @@ export async function addedUp<Found>(
       nameless.push(...issues);
       continue;
     }
-    for (const [at, ledger] of ledgers.entries()) enter(ledger, booking, effects[at]);
+    for (const [at, ledger] of ledgers.entries()) enterBooking(ledger, booking, effects[at]);
     // A booking that could not be read may be readable in its next state.
     const name = nameOf(booking);
-    keep(issuesOf, name, issues);
-    keep(warningsOf, name, warnings);
+    keepLast(issuesOf, name, issues);
+    keepLast(warningsOf, name, warnings);
   }
   const issues = [...nameless, ...[...issuesOf.values()].flat()];
   const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printed);
@@ -157,7 +157,7 @@ function inMonth(
 }
 
 /** Moves an entry to the end, so that entries are in the order of their last occurrence. */
-function keep<Found>(byName: Map<string, readonly Found[]>, name: string, found: readonly Found[]): void {
+function keepLast<Found>(byName: Map<string, readonly Found[]>, name: string, found: readonly Found[]): void {
   byName.delete(name);
   if (found.length > 0) byName.set(name, found);
 }

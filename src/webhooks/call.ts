@@ -39,7 +39,7 @@ export async function readBody({ header, body }: IncomingCall, mostBytes: number
   if (Number(header('content-length') ?? 0) > mostBytes) return tooLarge;
   const bytes = await bytesOf(body(), mostBytes);
   if (bytes === undefined) return tooLarge;
-  const { text, isWhole } = decoded(bytes);
+  const { text, isWhole } = decodedText(bytes);
   const notJson = (received: string): ReadBody => ({ issues: [writeIssue('not_json', '', { field: '', received })] });
   if (isDeep(text)) return notJson(`more than ${DEEPEST} brackets in each other`);
   try {
@@ -72,7 +72,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Pr
 }
 
 /** Decodes bytes. Invalid UTF-8 becomes U+FFFD. */
-function decoded(bytes: Uint8Array): { readonly text: string; readonly isWhole: boolean } {
+function decodedText(bytes: Uint8Array): { readonly text: string; readonly isWhole: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isWhole: true };
   } catch {

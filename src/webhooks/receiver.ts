@@ -118,9 +118,9 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   checkKinds(options, KINDS);
   const { on, onDates, seen = createMemoryStore(), ownUserIds = [], log = printedLog } = options;
   const header = (options.header ?? DEFAULT_HEADER).toLowerCase();
-  const deadlineMs = positive('deadlineMs', options.deadlineMs ?? DEFAULT_DEADLINE_MS);
-  const mostBodyBytes = positive('mostBodyBytes', options.mostBodyBytes ?? DEFAULT_BODY_BYTES);
-  const waitMs = positive('datesWaitMs', options.datesWaitMs ?? DEFAULT_DATES_WAIT_MS);
+  const deadlineMs = checkPositive('deadlineMs', options.deadlineMs ?? DEFAULT_DEADLINE_MS);
+  const mostBodyBytes = checkPositive('mostBodyBytes', options.mostBodyBytes ?? DEFAULT_BODY_BYTES);
+  const waitMs = checkPositive('datesWaitMs', options.datesWaitMs ?? DEFAULT_DATES_WAIT_MS);
   const hasSecret = secretCheck(options.secret);
   const latest = createLatest();
   const running = new Set<Promise<unknown>>();
@@ -129,7 +129,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     onDates &&
     createDateCollector(onDates, {
       waitMs,
-      most: positive('mostDates', options.mostDates ?? DEFAULT_DATES),
+      most: checkPositive('mostDates', options.mostDates ?? DEFAULT_DATES),
       onFailure: (error, event) => logCall({ outcome: 'failed', status: STATUS_OF.failed, event, error }),
     });
 
@@ -233,7 +233,7 @@ function deadlineIn(ms: number): Deadline {
   return { signal: controller.signal, passed, end: () => clearTimeout(timer) };
 }
 
-function positive(name: string, value: number): number {
+function checkPositive(name: string, value: number): number {
   if (value > 0) return value;
   throw new TypeError(`${name} must be a number above 0 (got ${value}).`);
 }

@@ -85,16 +85,16 @@ function otherPlaces({ ours: { key }, side }: DifferingLine): Hypothesis[] {
   const base = (taxSet: (set: TaxSet) => TaxSet): Hypothesis => ({ cause: 'base', change: { taxSet }, sentence });
   const entries = side.groups.flatMap(({ taxSet }) => taxSet.taxes);
   const levels = new Set(entries.flatMap(({ level }) => [level, level + 1, Math.max(0, level - 1)]));
-  const atLevel = [...levels].map((level) => base((set) => atTop(set, key, { level })));
-  const alone = base((set) => atTop(set, key, { taxes: [] }));
+  const atLevel = [...levels].map((level) => base((set) => atTopLevel(set, key, { level })));
+  const alone = base((set) => atTopLevel(set, key, { taxes: [] }));
   const under = entries
     .filter(({ title, type }) => lineKey(title, type) !== key)
-    .map((other) => base((set) => atTop(set, key, { taxes: [{ ...other, taxes: [] }] })));
+    .map((other) => base((set) => atTopLevel(set, key, { taxes: [{ ...other, taxes: [] }] })));
   return [alone, ...under, ...atLevel];
 }
 
 /** Moves the entries of a line to the top level with other fields. Entries that were nested in them move up too. */
-function atTop(set: TaxSet, key: string, fields: Partial<TaxSetEntry>): TaxSet {
+function atTopLevel(set: TaxSet, key: string, fields: Partial<TaxSetEntry>): TaxSet {
   const taxes = set.taxes.flatMap((entry) => {
     if (lineKey(entry.title, entry.type) !== key) return [entry];
     const freed = fields.taxes === undefined ? [] : entry.taxes;

@@ -3,7 +3,15 @@ import { changeLine } from '../our-side.js';
 import type { Cause } from '../reconciliation.js';
 import { otherBases, otherRounding } from './bases.js';
 import type { DifferingLine, Hypothesis } from './hypotheses.js';
-import { bothCauses, givenThat, otherCaps, otherNights, otherPersons, otherSeasons, otherSkips } from './hypotheses.js';
+import {
+  bothCauses,
+  otherCaps,
+  otherNights,
+  otherPersons,
+  otherSeasons,
+  otherSkips,
+  withChange,
+} from './hypotheses.js';
 import { decimalsOf, likelyRate, statedRate } from './rates.js';
 
 /**
@@ -18,23 +26,23 @@ export function* candidates(differing: DifferingLine): Generator<Hypothesis> {
     const all = others.reduce(bothCauses, first);
     if (others.length > 0) yield all;
     yield* stated;
-    for (const second of likely(givenThat(differing, all))) yield bothCauses(all, second);
+    for (const second of likelyHypotheses(withChange(differing, all))) yield bothCauses(all, second);
   }
-  yield* likely(differing);
-  yield* pairsOf(whole(differing));
+  yield* likelyHypotheses(differing);
+  yield* pairedHypotheses(wholeConditions(differing));
 }
 
-function* likely(differing: DifferingLine): Generator<Hypothesis> {
+function* likelyHypotheses(differing: DifferingLine): Generator<Hypothesis> {
   const unlikely = unlikelyCauses(differing);
   const later: Hypothesis[] = [];
-  for (const hypothesis of inOrder(differing)) {
+  for (const hypothesis of orderedHypotheses(differing)) {
     if (unlikely.has(hypothesis.cause)) later.push(hypothesis);
     else yield hypothesis;
   }
   yield* later;
 }
 
-function* inOrder(differing: DifferingLine): Generator<Hypothesis> {
+function* orderedHypotheses(differing: DifferingLine): Generator<Hypothesis> {
   const { entry } = differing;
   const isCapped = entry.max_nights !== null;
   const isSkipping = entry.skip_nights !== null;
@@ -58,7 +66,7 @@ function* inOrder(differing: DifferingLine): Generator<Hypothesis> {
 }
 
 /** Whole conditions and other counts. They are few enough to be tried in pairs. */
-function whole(differing: DifferingLine): Hypothesis[] {
+function wholeConditions(differing: DifferingLine): Hypothesis[] {
   if (isPercent(differing.entry.logic)) return [];
   return [
     ...otherCaps(differing).without,
@@ -69,7 +77,7 @@ function whole(differing: DifferingLine): Hypothesis[] {
   ];
 }
 
-function* pairsOf(hypotheses: readonly Hypothesis[]): Generator<Hypothesis> {
+function* pairedHypotheses(hypotheses: readonly Hypothesis[]): Generator<Hypothesis> {
   for (const [at, first] of hypotheses.entries()) {
     for (const second of hypotheses.slice(at + 1)) {
       if (first.cause !== second.cause) yield bothCauses(first, second);

@@ -1,4 +1,4 @@
-import { type Alternative, askedAmounts, sideWith } from '../our-side.js';
+import { type Alternative, amountsAfter, sideWith } from '../our-side.js';
 import { candidates } from './candidates.js';
 import { besideTheirs, type DifferingLine, type Hypothesis, type LineCause } from './hypotheses.js';
 import { printedRateCause } from './rates.js';
@@ -30,7 +30,7 @@ export function causesOf(
   absent: readonly DifferingLine[],
 ): Map<string, LineCause> {
   const all = [...differing, ...absent];
-  const isOwn = (line: DifferingLine) => !worldsOf(line, differing, absent).some(isMet);
+  const isOwn = (line: DifferingLine) => !worldsOf(line, differing, absent).some(isMatched);
   const own = all.length === 1 ? differing : differing.filter(isOwn);
   const roots = own.length === 0 ? differing : own;
   const search = (
@@ -39,7 +39,7 @@ export function causesOf(
     worlds: (line: DifferingLine) => readonly DifferingLine[],
   ): CauseSearchResult => {
     const line = withShare(root, lines);
-    const hypothesis = bestOf(worlds(line), { line, all: differing, roots: roots.length });
+    const hypothesis = bestHypothesis(worlds(line), { line, all: differing, roots: roots.length });
     const { left } = line.side.work;
     root.side.work.left += left;
     return { differing: root, hypothesis, isComplete: left > 0 };
@@ -66,24 +66,24 @@ export function causesOf(
   const titles = (line: DifferingLine) =>
     [...independent.map((one) => one.differing), ...absent].filter((root) => changesWith(line, root));
   for (const line of differing) {
-    if (!causes.has(line.ours.key)) causes.set(line.ours.key, following(titles(line)));
+    if (!causes.has(line.ours.key)) causes.set(line.ours.key, dependencyCause(titles(line)));
   }
   return causes;
 }
 
-function following(roots: readonly DifferingLine[]): LineCause {
+function dependencyCause(roots: readonly DifferingLine[]): LineCause {
   const titles = roots.map(({ ours }) => ours.title);
   const words = titles.length === 0 ? 'other taxes' : titles.join(' and ');
   return { cause: 'base', sentence: `It depends on ${words}, which ${titles.length === 1 ? 'differs' : 'differ'}.` };
 }
 
 /** Whether a line matches the OTA without a change. */
-function isMet({ side, ours, theirs }: DifferingLine): boolean {
-  return askedAmounts(side)?.get(ours.key) === theirs.amount;
+function isMatched({ side, ours, theirs }: DifferingLine): boolean {
+  return amountsAfter(side)?.get(ours.key) === theirs.amount;
 }
 
 function changesWith(line: DifferingLine, root: DifferingLine): boolean {
-  return askedAmounts(besideTheirs(line, [root]).side)?.get(line.ours.key) !== line.ours.amount;
+  return amountsAfter(besideTheirs(line, [root]).side)?.get(line.ours.key) !== line.ours.amount;
 }
 
 /** Whether a line needs another try with the causes of other lines: rounding can hide a dependency. */
@@ -91,11 +91,11 @@ function dependsOnOthers({ differing, hypothesis }: CauseSearchResult, found: re
   if (hypothesis !== undefined && hypothesis.cause !== 'rounding') return false;
   // The rounding of the OTA affects every line.
   const others = found.filter((one) => one.hypothesis !== undefined && one.hypothesis.cause !== 'rounding');
-  return others.some((one) => one.differing !== differing) && isMet(besideFound(differing, others));
+  return others.some((one) => one.differing !== differing) && isMatched(withFoundCauses(differing, others));
 }
 
 /** Applies the changes found for other lines. */
-function besideFound(line: DifferingLine, found: readonly CauseSearchResult[]): DifferingLine {
+function withFoundCauses(line: DifferingLine, found: readonly CauseSearchResult[]): DifferingLine {
   const others = found.filter((one) => one.differing.ours.key !== line.ours.key);
   const side = others.reduce((world, one) => sideWith(world, one.hypothesis?.change ?? {}), line.side);
   return { ...line, side };
@@ -110,7 +110,7 @@ function roundedByNight(
   if (all.length === 1) return [];
   const change: Alternative = { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, unit: 'night' } }) };
   const byNight = { ...line, side: sideWith(line.side, change) };
-  return [besideFound(line, found), besideFound(byNight, found), besideTheirs(byNight, all)];
+  return [withFoundCauses(line, found), withFoundCauses(byNight, found), besideTheirs(byNight, all)];
 }
 
 /** Gives each line an equal share of the remaining work, so that the first cannot use up all of it. */
@@ -138,19 +138,19 @@ interface CauseSearch {
 }
 
 /** The first hypothesis that leaves the fewest other lines unexplained, in the first world that has one. */
-function bestOf(worlds: readonly DifferingLine[], search: CauseSearch): Hypothesis | undefined {
+function bestHypothesis(worlds: readonly DifferingLine[], search: CauseSearch): Hypothesis | undefined {
   for (const world of worlds) {
-    const best = bestIn(world, search);
+    const best = bestInWorld(world, search);
     if (best !== undefined) return best;
   }
   return undefined;
 }
 
-function bestIn({ side, ...world }: DifferingLine, { line, all, roots }: CauseSearch): Hypothesis | undefined {
+function bestInWorld({ side, ...world }: DifferingLine, { line, all, roots }: CauseSearch): Hypothesis | undefined {
   let best: { readonly hypothesis: Hypothesis; readonly left: number } | undefined;
   for (const hypothesis of candidates({ ...world, side })) {
-    if (askedAmounts(side, hypothesis.change)?.get(line.ours.key) !== line.theirs.amount) continue;
-    const left = hypothesis.isOfLine ? all.length - 1 : leftBy(hypothesis, line, all);
+    if (amountsAfter(side, hypothesis.change)?.get(line.ours.key) !== line.theirs.amount) continue;
+    const left = hypothesis.isOfLine ? all.length - 1 : unexplainedAfter(hypothesis, line, all);
     if (best === undefined || left < best.left) best = { hypothesis, left };
     if (left < roots) break;
   }
@@ -158,8 +158,8 @@ function bestIn({ side, ...world }: DifferingLine, { line, all, roots }: CauseSe
 }
 
 /** The number of other lines that still differ after a change. */
-function leftBy({ change }: Hypothesis, line: DifferingLine, all: readonly DifferingLine[]): number {
-  const asked = askedAmounts(line.side, change);
+function unexplainedAfter({ change }: Hypothesis, line: DifferingLine, all: readonly DifferingLine[]): number {
+  const asked = amountsAfter(line.side, change);
   return all.filter((other) => other.ours.key !== line.ours.key && asked?.get(other.ours.key) !== other.theirs.amount)
     .length;
 }

@@ -223,7 +223,7 @@ function withPersons(room: Room, persons: number): Room {
 }
 
 /** Applies one change after another. Only one of them may change rooms. */
-function composed(first: Alternative, second: Alternative): Alternative {
+function composedChange(first: Alternative, second: Alternative): Alternative {
   const room = second.room ?? first.room;
   return {
     taxSet: (set) => second.taxSet?.(first.taxSet?.(set) ?? set) ?? first.taxSet?.(set) ?? set,
@@ -236,14 +236,14 @@ function composed(first: Alternative, second: Alternative): Alternative {
 export function bothCauses(first: Hypothesis, second: Hypothesis): Hypothesis {
   return {
     cause: first.cause,
-    change: composed(first.change, second.change),
+    change: composedChange(first.change, second.change),
     ...(first.isOfLine || second.isOfLine ? { isOfLine: true } : {}),
     sentence: `${first.sentence} ${second.sentence}`,
   };
 }
 
 /** A line whose tax already has a change. */
-export function givenThat(differing: DifferingLine, { change }: Hypothesis): DifferingLine {
+export function withChange(differing: DifferingLine, { change }: Hypothesis): DifferingLine {
   const side = sideWith(differing.side, change);
   const [entry = differing.entry] = entriesOf(side, differing.ours.key);
   return { ...differing, side, entry };
@@ -254,12 +254,12 @@ export function besideTheirs(differing: DifferingLine, others: readonly Differin
   const { key } = differing.ours;
   const side = others
     .filter(({ ours, theirs }) => ours.key !== key && theirs.amount >= 0)
-    .reduce((world, other) => sideWith(world, pinned(other)), differing.side);
+    .reduce((world, other) => sideWith(world, fixedCharge(other)), differing.side);
   return { ...differing, side };
 }
 
 /** The tax as a fixed charge of the amount of the OTA. A tax with several entries stays unchanged. */
-function pinned({ ours: { key }, theirs, side, currency }: DifferingLine): {
+function fixedCharge({ ours: { key }, theirs, side, currency }: DifferingLine): {
   readonly taxSet: (set: TaxSet) => TaxSet;
 } {
   if (entriesOf(side, key).length !== 1) return { taxSet: (set) => set };

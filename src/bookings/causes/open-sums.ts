@@ -1,6 +1,6 @@
 import { printUnits } from '../../money/amount.js';
 import { add, subtract } from '../../money/integer.js';
-import { askedAmounts, changeLine, type OurSide } from '../our-side.js';
+import { amountsAfter, changeLine, type OurSide } from '../our-side.js';
 import { type LinePair, type LineSum, type OurLine, sumOfLines, type TheirLine } from '../pairs.js';
 import { sideSentence } from './candidates.js';
 import { causesOf } from './causes.js';
@@ -45,7 +45,7 @@ export function openSum(
   );
   const causes = isClear
     ? new Map([[only.line.key, only.cause]])
-    : new Map(ours.map((line) => [line.key, unknown(together, theirs, side.digits)]));
+    : new Map(ours.map((line) => [line.key, unknownCause(together, theirs, side.digits)]));
   return { pairs, causes };
 }
 
@@ -55,7 +55,7 @@ function onOtherSide(together: LineSum, theirs: TheirLine, side: OurSide): OpenS
   const flip = ours
     .map(({ key }) => changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive })))
     .reduce((first, second) => ({ taxSet: (set) => second.taxSet(first.taxSet(set)) }));
-  const asked = askedAmounts(side, flip);
+  const asked = amountsAfter(side, flip);
   const flipped = ours.map((line) => ({ ...line, amount: asked?.get(line.key) ?? 0 }));
   if (sumOfLines(flipped) !== theirs.amount) return undefined;
   const pairs = ours.map((line, at): LinePair => {
@@ -65,7 +65,7 @@ function onOtherSide(together: LineSum, theirs: TheirLine, side: OurSide): OpenS
   return { pairs, causes: new Map(ours.map((line) => [line.key, sentence(line)])) };
 }
 
-function unknown({ ours }: LineSum, { name, amount }: TheirLine, digits: number): LineCause {
+function unknownCause({ ours }: LineSum, { name, amount }: TheirLine, digits: number): LineCause {
   const titles = ours.map(({ title }) => title).join(' and ');
   const [theirs, here] = [printUnits(amount, digits), printUnits(sumOfLines(ours), digits)];
   return {

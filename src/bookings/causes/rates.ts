@@ -3,7 +3,7 @@ import { parseUnits, printUnits } from '../../money/amount.js';
 import { compareDecimals } from '../../money/decimal.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../../money/integer.js';
 import { percentIn } from '../names.js';
-import { askedAmounts, changeLine } from '../our-side.js';
+import { amountsAfter, changeLine } from '../our-side.js';
 import type { DifferingLine, Hypothesis, LineCause } from './hypotheses.js';
 
 /** Decimals of a percentage that are tried: 8.875 has three. */
@@ -49,7 +49,7 @@ export function printedRateCause(differing: DifferingLine): LineCause | undefine
   const base = floorDivide(add(multiply(hundred, 2), units), multiply(units, 2));
   const print = (amount: Integer) => `${currency} ${printUnits(amount, side.digits)}`;
   const about = multiply(base, units) === hundred ? '' : 'about ';
-  const percent = `${shortened(rate)}%`;
+  const percent = `${shortestText(rate)}%`;
   const of = theirs.isInclusive
     ? `in a price of ${about}${print(add(base, theirs.amount))}`
     : `of ${about}${print(base)}`;
@@ -57,7 +57,7 @@ export function printedRateCause(differing: DifferingLine): LineCause | undefine
   if (compareDecimals(rate, entry.rate) === 0) {
     return { cause: 'base', sentence: `The OTA charges ${percent}, as it is here, on something else: ${amount}.` };
   }
-  const here = `here it is ${shortened(entry.rate)}%`;
+  const here = `here it is ${shortestText(entry.rate)}%`;
   return { cause: 'rate', sentence: `The OTA charges ${percent}; ${here}. It is on something else, too: ${amount}.` };
 }
 
@@ -81,7 +81,7 @@ export function decimalsOf(rate: string): number {
 
 function atRate({ ours: { key }, entry, currency }: DifferingLine, rate: string): RateHypothesis {
   const words = (of: string) =>
-    isPercent(entry.logic) ? `${shortened(of)}%` : `${currency} ${of} ${LOGICS[entry.logic].words}`;
+    isPercent(entry.logic) ? `${shortestText(of)}%` : `${currency} ${of} ${LOGICS[entry.logic].words}`;
   return {
     cause: 'rate',
     rate,
@@ -90,7 +90,7 @@ function atRate({ ours: { key }, entry, currency }: DifferingLine, rate: string)
   };
 }
 
-const shortened = (rate: string): string => (rate.includes('.') ? rate.replace(/(?:\.|(?<![.0]))0+$/, '') : rate);
+const shortestText = (rate: string): string => (rate.includes('.') ? rate.replace(/(?:\.|(?<![.0]))0+$/, '') : rate);
 
 /** A range of rates, as whole numbers of so many decimals. */
 interface Range {
@@ -106,7 +106,7 @@ function ratesOf({ ours: { key }, theirs, entry, side }: DifferingLine): Range |
   const most = isRated ? multiply(100, powerOfTen(digits)) : theirs.amount;
   const at = (rate: Integer): Integer => {
     const change = changeLine(key, () => ({ rate: printUnits(rate, digits) }));
-    return askedAmounts(side, change)?.get(key) ?? 0;
+    return amountsAfter(side, change)?.get(key) ?? 0;
   };
   const lowest = firstWhere((rate) => at(rate) >= theirs.amount, most);
   if (at(lowest) !== theirs.amount) return undefined;
@@ -115,7 +115,7 @@ function ratesOf({ ours: { key }, theirs, entry, side }: DifferingLine): Range |
 }
 
 /** The first number of a range that is divisible by a step. */
-function firstBy(step: Integer, { lowest, highest }: Range): Integer | undefined {
+function firstMultiple(step: Integer, { lowest, highest }: Range): Integer | undefined {
   const rate = multiply(floorDivide(add(lowest, subtract(step, 1)), step), step);
   return rate <= highest ? rate : undefined;
 }
@@ -127,7 +127,7 @@ function usualPercent({ entry }: DifferingLine, range: Range): string | undefine
   const most = own > HIGHEST_PERCENT ? multiply(own, 2) : HIGHEST_PERCENT;
   for (const step of USUAL_STEPS) {
     if (step < 500 && multiply(width, 2) > step) continue;
-    const rate = firstBy(step, range);
+    const rate = firstMultiple(step, range);
     if (rate === undefined || rate < LOWEST_PERCENT || rate > most) continue;
     return printUnits(rate, PERCENT_DECIMALS);
   }
@@ -137,7 +137,7 @@ function usualPercent({ entry }: DifferingLine, range: Range): string | undefine
 function likelyPrice({ entry, side }: DifferingLine, range: Range): string | undefined {
   const own = parseUnits(entry.rate, side.digits) ?? 0;
   for (let zeros = range.digits; zeros >= 0; zeros -= 1) {
-    const rate = firstBy(powerOfTen(zeros), range);
+    const rate = firstMultiple(powerOfTen(zeros), range);
     if (rate === undefined) continue;
     const isNear = own === 0 || (rate <= multiply(own, MOST_TIMES) && multiply(rate, MOST_TIMES) >= own);
     return isNear ? printUnits(rate, range.digits) : undefined;

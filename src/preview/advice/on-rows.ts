@@ -119,11 +119,11 @@ function orderAdvice(tax: TaxSetEntry, place: string, trial: RowTrial): Advice[]
 function canDecide(one: LocalRate, other: LocalRate): boolean {
   if (compareRates(one.rate, '0') === 0) return false;
   if (one.label !== undefined && other.label !== undefined) return false;
-  const [first, second] = [asking(one), asking(other)];
+  const [first, second] = [askingRow(one), askingRow(other)];
   return !isCoveredBy(first, second) && !isCoveredBy(second, first);
 }
 
-function asking(row: LocalRate): AskingRow {
+function askingRow(row: LocalRate): AskingRow {
   return { row, spans: spansOf(row) };
 }
 

@@ -83,7 +83,7 @@ export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): RowPair[] {
 /** A stay on which a row matches, as far as possible. */
 export function settingOfRow(edges: LocalEdges, row: LocalRate, of: ScenariosOf): Setting {
   const { around, plain } = probeContextOf(edges, of);
-  return meeting(row, plain, around);
+  return settingMeetingRow(row, plain, around);
 }
 
 /** Stays on both sides of each condition of each row, with each extra, and around limits. */
@@ -97,7 +97,8 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
   const rows = local.rates ?? [];
   const known = new Set(others.map((row) => JSON.stringify(row)));
   const shown = rowsShown(rows, known, of.mostRows);
-  const inRow = (row: LocalRate, at: number, setting: Setting) => reaching(row, rows.slice(0, at), setting, around);
+  const inRow = (row: LocalRate, at: number, setting: Setting) =>
+    settingReachingRow(row, rows.slice(0, at), setting, around);
   const settings = new Map<number, Setting>();
   const settingOf = (row: LocalRate, at: number): Setting => {
     const setting = settings.get(at) ?? (shown.has(at) ? inRow(row, at, plain) : plain);
@@ -195,13 +196,18 @@ function isMet(row: LocalRate, setting: Setting, around: ProbeContext): boolean 
   return probesOf(row).every((probe) => probe.isMet(row, setting, around));
 }
 
-function meeting(row: LocalRate, setting: Setting, around: ProbeContext): Setting {
+function settingMeetingRow(row: LocalRate, setting: Setting, around: ProbeContext): Setting {
   return probesOf(row).reduce((before, probe) => probe.met(row, before, around), setting);
 }
 
 /** A stay on which a row matches and none of the previous rows does, as far as possible. */
-function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting, around: ProbeContext): Setting {
-  let setting = meeting(row, plain, around);
+function settingReachingRow(
+  row: LocalRate,
+  earlier: readonly LocalRate[],
+  plain: Setting,
+  around: ProbeContext,
+): Setting {
+  let setting = settingMeetingRow(row, plain, around);
   for (const other of earlier) {
     if (!isMet(other, setting, around)) continue;
     const without = probesOf(other)
@@ -224,9 +230,9 @@ const MOST_PAIRED = 6;
 
 function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContext): RowPair[] {
   return rows.slice(0, MOST_PAIRED).flatMap((row, first) => {
-    const alone = meeting(row, plain, around);
+    const alone = settingMeetingRow(row, plain, around);
     return rows.slice(first + 1, MOST_PAIRED).flatMap((other, below) => {
-      const setting = meeting(other, alone, around);
+      const setting = settingMeetingRow(other, alone, around);
       if (!isMet(row, setting, around) || !isMet(other, setting, around)) return [];
       return [{ first, second: first + below + 1, setting }];
     });
@@ -250,7 +256,7 @@ function roundedCandidates(
 ): Candidate[] {
   const { rates: rows = [], round } = tax.local ?? {};
   if (round === undefined) return [];
-  const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => meeting(row, plain, around))];
+  const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => settingMeetingRow(row, plain, around))];
   const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'oddPrices', { title: titled(title, words) });
   return [
     ...settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why)),

@@ -77,10 +77,10 @@ function aroundMost(limited: LimitedStay, { title, ...tax }: TaxSetEntry, contex
   const { limit, setting } = limited;
   const { at_most: most, each = 'stay' } = limit;
   if (most === undefined) return [];
-  const beyond = stretched(limited, most, { ...tax, title }, context);
+  const beyond = stretchedSetting(limited, most, { ...tax, title }, context);
   if (beyond === undefined) return [];
   const why = reasonsOf(most, title);
-  const within = shortened(beyond, setting);
+  const within = shortenedSetting(beyond, setting);
   const paid = printUnits(floorDivide(fractionOf(most, context.scale.digits).numerator, 2), context.scale.digits);
   return [
     candidateOf(beyond, 1, why('beyondOverStay')),
@@ -99,7 +99,7 @@ function aroundLeast(limited: LimitedStay, tax: TaxSetEntry, context: LimitConte
     const payer = payerOf(one);
     return payer !== undefined && payer.exact.numerator > 0 && isUnder(payer, least, context);
   });
-  const beyond = stretched(limited, least, tax, context);
+  const beyond = stretchedSetting(limited, least, tax, context);
   return [
     ...(below === undefined
       ? []
@@ -108,7 +108,7 @@ function aroundLeast(limited: LimitedStay, tax: TaxSetEntry, context: LimitConte
           candidateOf({ ...below, rooms: 2 }, 3, why('roomsOverStay')),
         ]),
     ...(beyond === undefined ? [] : [candidateOf(beyond, 2, why('beyondLeastOverStay'))]),
-    ...(below === undefined || beyond === undefined ? [] : apart(below, beyond, why('nightsApart'))),
+    ...(below === undefined || beyond === undefined ? [] : nightsApart(below, beyond, why('nightsApart'))),
   ];
 }
 
@@ -124,7 +124,7 @@ function reasonsOf(limit: string, title: string): (key: Key) => ScenarioReason {
 }
 
 /** A cheap and an expensive night: a limit per night would apply, one over the stay does not. */
-function apart(below: Setting, beyond: Setting, why: ScenarioReason): Candidate[] {
+function nightsApart(below: Setting, beyond: Setting, why: ScenarioReason): Candidate[] {
   const [low, high] = [below.prices?.at(-1), beyond.prices?.at(-1)];
   if (low === undefined || high === undefined) return [];
   return [candidateOf({ ...withNights(below, 2), prices: [low, multiply(high, 2)] }, 2, why)];
@@ -133,11 +133,11 @@ function apart(below: Setting, beyond: Setting, why: ScenarioReason): Candidate[
 /** The setting, two nights of it, and both at a low price, at which a percentage stays below a limit. */
 function nearSettings(setting: Setting, tax: TaxSetEntry, { scale, until }: LimitContext): Setting[] {
   const longer = withNights(setting, until(2) ?? setting.nights);
-  const low = isOfPrice(tax) ? [longer, setting].map((one) => ({ ...one, prices: [cheap(one, scale)] })) : [];
+  const low = isOfPrice(tax) ? [longer, setting].map((one) => ({ ...one, prices: [cheapPrice(one, scale)] })) : [];
   return [longer, setting, ...low];
 }
 
-function cheap({ prices }: Setting, { usual }: PriceScale): Integer {
+function cheapPrice({ prices }: Setting, { usual }: PriceScale): Integer {
   return add(floorDivide(prices?.at(-1) ?? usual, 50), 1);
 }
 
@@ -146,7 +146,12 @@ function isOfPrice({ logic, local }: TaxSetEntry): boolean {
 }
 
 /** A stay extended in nights, price or persons until one payer exceeds an amount. */
-function stretched(limited: LimitedStay, text: string, tax: TaxSetEntry, context: LimitContext): Setting | undefined {
+function stretchedSetting(
+  limited: LimitedStay,
+  text: string,
+  tax: TaxSetEntry,
+  context: LimitContext,
+): Setting | undefined {
   const { setting, payerOf } = limited;
   const { scale, until } = context;
   const longer = withNights(setting, until(2) ?? setting.nights);
@@ -182,7 +187,7 @@ function multiplied(count: number, times: number): number {
 }
 
 /** One night less, if the stay was extended. */
-function shortened(beyond: Setting, setting: Setting): Setting | undefined {
+function shortenedSetting(beyond: Setting, setting: Setting): Setting | undefined {
   return beyond.nights > setting.nights ? withNights(beyond, beyond.nights - 1) : undefined;
 }
 

@@ -60,10 +60,10 @@ export function roundingCandidates(
     // One unit alone does not show whether units are rounded separately.
     const stays = isEach(round) ? [setting, oneNightMore(setting, isOpen)] : [setting];
     return [
-      ...halfway(rounded, multiply(usual, MOST_TIMES)).map((more) => at(more, 'halfway')),
+      ...distancesToHalf(rounded, multiply(usual, MOST_TIMES)).map((more) => at(more, 'halfway')),
       ...stays.flatMap((own) => [
-        at(beside(rounded, 1), 'littleAbove', own),
-        at(beside(rounded, 3), 'littleBelow', own),
+        at(distanceToQuarters(rounded, 1), 'littleAbove', own),
+        at(distanceToQuarters(rounded, 3), 'littleBelow', own),
       ]),
     ];
   }
@@ -106,7 +106,7 @@ function ofOne(units: readonly NightUnits[]): Fraction {
 }
 
 /** The differences to the usual price that give half a step: after an even and after an odd multiple. */
-function halfway(rounded: RoundedAmount, most: Integer): Integer[] {
+function distancesToHalf(rounded: RoundedAmount, most: Integer): Integer[] {
   const found: Integer[][] = [[], []];
   for (let multiple = 1; multiple <= MOST_TRIED; multiple += 1) {
     const { more, over, isEven } = quartersAfter(rounded, multiple, 2);
@@ -117,7 +117,7 @@ function halfway(rounded: RoundedAmount, most: Integer): Integer[] {
 }
 
 /** The difference to the usual price that gives a number of quarters of a step, or just more. */
-function beside(rounded: RoundedAmount, quarters: number): Integer {
+function distanceToQuarters(rounded: RoundedAmount, quarters: number): Integer {
   return add(quartersAfter(rounded, 1, quarters).more, 1);
 }
 

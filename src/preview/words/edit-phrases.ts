@@ -129,14 +129,14 @@ function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, { policy, isAlone,
     return [say(words, EDIT_PHRASES, 'otherNights', { title })];
   }
   const phrases = [
-    ...without(now, was).map((nights) => nightsInWords(nights, NOW, words)),
-    ...without(was, now).map((nights) => nightsInWords(nights, NO_LONGER, words)),
+    ...nightsWithout(now, was).map((nights) => nightsInWords(nights, NOW, words)),
+    ...nightsWithout(was, now).map((nights) => nightsInWords(nights, NO_LONGER, words)),
   ];
   return isAlone ? phrases : phrases.map((text) => say(words, PUNCTUATION, 'colon', { head: title, text }));
 }
 
 /** The nights of one run that another lacks. Without a limit a run is endless. */
-function without([from, to]: readonly [number, number], [first, last]: readonly [number, number]) {
+function nightsWithout([from, to]: readonly [number, number], [first, last]: readonly [number, number]) {
   if (to < from) return [];
   if (last < first) return [[from, to] as const];
   const parts = [[from, Math.min(to, first - 1)] as const, [Math.max(from, last + 1), to] as const];

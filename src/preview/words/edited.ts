@@ -42,7 +42,7 @@ export function changesInWords({ summary, currency }: Preview, sets: PreviewedSe
   };
   const ofTax = (head: string, text: string) => say(words, PUNCTUATION, 'colon', { head: titled(head, words), text });
   const lists = (field: 'nested' | 'order', change: Pick<NestingChange, 'saved' | 'draft'>) =>
-    changed(say(words, EDITS, field), titles(change.saved, words), titles(change.draft, words), words);
+    changedValue(say(words, EDITS, field), titles(change.saved, words), titles(change.draft, words), words);
   return [
     ...set.map((change) => say(words, EDITS, 'ofSet', { change: fieldInWords(change, words) })),
     ...taxes.new.map((name) => say(words, EDITS, 'newTax', { tax: described(sets.draft, name) })),
@@ -107,16 +107,16 @@ function fieldInWords(change: FieldChange, words: Words, logics: Logics = {}): s
   if (local !== undefined) return local.join(', ');
   const was = valueInWords(field, saved, words, logics.saved);
   const is = valueInWords(field, draft, words, logics.draft);
-  return changed(nameInWords(field, words), was, is, words);
+  return changedValue(nameInWords(field, words), was, is, words);
 }
 
-function changed(field: string, saved: string, draft: string, words: Words): string {
+function changedValue(field: string, saved: string, draft: string, words: Words): string {
   return say(words, EDITS, 'changed', { field, saved, draft });
 }
 
 function levelInWords({ saved, draft }: LevelChange, words: Words): string {
   const place = (level: number | null) => (level === null ? say(words, EDITS, 'notAtTop') : words.count(level));
-  return changed(say(words, EDITS, 'level'), place(saved), place(draft), words);
+  return changedValue(say(words, EDITS, 'level'), place(saved), place(draft), words);
 }
 
 /** The name of a field. */

@@ -16,7 +16,7 @@ import type { FieldChange } from '../preview-data.js';
 export function localChangeInWords({ field, saved, draft }: FieldChange, words: Words = ENGLISH): string[] | undefined {
   if (field !== 'local') return undefined;
   const [before, now] = [rulesOf(saved), rulesOf(draft)];
-  const told = [
+  const edits = [
     ...rowChanges(before, now, words),
     ...policyChanges(before, now, words),
     ...namesOf(ONE_VALUE).flatMap((name) => {
@@ -25,7 +25,7 @@ export function localChangeInWords({ field, saved, draft }: FieldChange, words: 
       return was === is ? [] : [say(words, LOCAL_RULES, 'changed', { rule, saved: was, draft: is })];
     }),
   ];
-  return told.length === 0 ? [say(words, LOCAL_RULES, 'nothing')] : told;
+  return edits.length === 0 ? [say(words, LOCAL_RULES, 'nothing')] : edits;
 }
 
 /** The local rules of a tax, one text each. Positions and other titles do not affect charges and are left out. */
