@@ -1,13 +1,14 @@
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import { changeLine } from '../our-side.js';
 import type { Cause } from '../reconciliation.js';
-import { otherBases, otherRounding } from './bases.js';
 import type { DifferingLine, Hypothesis } from './hypotheses.js';
 import {
   bothCauses,
+  otherBases,
   otherCaps,
   otherNights,
   otherPersons,
+  otherRounding,
   otherSeasons,
   otherSkips,
   withChange,

@@ -11,14 +11,12 @@ import { titled } from '../../words/title.js';
 import { listed, say, type Words } from '../../words/words.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
 import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
-import { extensionCandidates } from './extensions.js';
-import { lastDigitCandidates } from './last-digits.js';
+import { extensionCandidates, ownNightsCandidates, ownNightsEdges } from './nights.js';
 import { overStayCandidates } from './over-stay.js';
-import { ownNightsCandidates, ownNightsEdges } from './own-nights.js';
 import { priceFinder } from './price-limits.js';
 import type { ProbeContext } from './probes/probe.js';
 import { probesOf } from './probes/probes.js';
-import { roundingCandidates } from './rounding.js';
+import { lastDigitCandidates, roundingCandidates } from './rounding.js';
 import { candidateOf, type Setting } from './setting.js';
 import type { Budget } from './units.js';
 
