@@ -132,8 +132,8 @@ function revisionOf({ rooms, status, fee, breakfast, isAmountKept, hasEmptyRoom 
 }
 
 /**
- * What a booking says that is due, read from its texts alone: its amount; of a cancellation the services that are called
- * cancellation fees.
+ * The amount due of a booking, read from its texts alone: its amount, or for a cancellation the services with the name
+ * of a cancellation fee.
  */
 function dueBy(revision: ReturnType<typeof revisionOf>): string {
   const rooms = revision.rooms.flatMap((room) => (typeof room === 'string' ? [] : [room]));

@@ -37,7 +37,7 @@ function healthy(at: number): Fields {
   };
 }
 
-/** What real feeds have and the documentation does not, each as a change of a healthy booking. */
+/** Properties of real feeds that the documentation lacks, each as a change of a healthy booking. */
 const ODDITIES: readonly Fields[] = [
   { amount: 100 },
   { amount: 99.5 },
@@ -62,7 +62,7 @@ const ODDITIES: readonly Fields[] = [
   { unique_id: 12, ota_reservation_code: 3_000_000_000, inserted_at: 1_700_000_000 },
 ];
 
-/** A feed of revisions in pages; whatever is acknowledged leaves it. */
+/** A feed of revisions in pages. Acknowledged revisions leave it. */
 function serviceWith(envelopes: readonly unknown[]) {
   const acknowledged: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

@@ -145,7 +145,7 @@ describe('processBookings', () => {
     'refuses since %s',
     async (since) => {
       const { process } = world();
-      // What JavaScript may pass.
+      // Values that JavaScript may pass.
       await expect(process({ since: since as string })).rejects.toThrow(
         'since must be a Date, or a date or time in UTC',
       );

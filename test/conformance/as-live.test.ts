@@ -4,7 +4,7 @@ import { PROPERTY } from '../api/world.js';
 import { receiver, until } from './receiver.js';
 import { MARK, service, testOfService, testWithCallback, testWithControls, testWithOta } from './service.js';
 
-// What the specification leaves out, and was seen at the service: each line of it that a call can show.
+// Behaviour of the service that the specification leaves out: each line of it that a call can show.
 const { call, control, propertyId, removeLater } = await service();
 
 async function booked(more: object = {}) {

@@ -30,7 +30,10 @@ const stayOf = (...nightlyPrices: string[]): Stay => ({
 const quoted = (taxes: readonly TaxSetEntryInput[], stay: Stay, policy?: Policy) =>
   quote({ title: 'Set', currency: 'EUR', taxes }, stay, policy);
 
-/** An extra without VAT, charges of the channel, of a category of its own and passed on, a price that no VAT divides. */
+/**
+ * An extra without VAT, charges collected by the channel, charges with another category or passed on, a price that no
+ * VAT divides.
+ */
 const usual = () => {
   const room = { persons: 2, nightlyPrices: ['79.20'], extras: [{ label: 'P1', price: '10.00' }] };
   const taxes = [
@@ -46,7 +49,7 @@ const francs = (rate: string, on: string) =>
   vat(rate, { is_inclusive: false, local: { ...S, on: [on], round: { step: '1' } } });
 const extras = [{ label: 'P1', price: '99.00' }];
 
-/** Invoices in which each text stands. */
+/** Invoices that together contain each text. */
 const INVOICES: Readonly<Record<string, (options: InvoiceOptions) => Invoice>> = {
   'a usual one': (options) => invoiceOf(usual(), options),
   'one of a record': (options) => invoiceOf(recordOf(usual()), options),
@@ -96,7 +99,7 @@ const figuresOf = ({ lines, collectedByChannel, breakdown, notes, ...rest }: Inv
   notes: notes.length,
 });
 
-/** Words as they stand; names of fields and values of policies, in brackets, are the same in every language. */
+/** Words unchanged; names of fields and values of policies, in brackets, are equal in every language. */
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/\([^)]*\)|\{\w+\}/g, '')
@@ -105,7 +108,7 @@ const wordsOf = (text: string): string[] =>
 const english = Object.values(INVOICE.texts).flatMap((entry) =>
   typeof entry === 'string' ? [entry] : Object.values(entry),
 );
-/** What is a word in another of the languages too. */
+/** Words that another language has too. */
 const SHARED: Readonly<Record<string, readonly string[]>> = { fr: ['total'], es: ['no', 'total'], it: [], de: ['so'] };
 
 beforeAll(async () => {

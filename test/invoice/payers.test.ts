@@ -59,7 +59,7 @@ function fitting(list: readonly Payer[], { taxSet, stay }: Billed): Payer[] {
 }
 
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + exact(amount), 0n);
-/** What is to be paid, or below zero what is given back. */
+/** The amount to pay, or below zero the amount given back. */
 const signed = ({ type, payable }: Invoice): bigint => (type === '381' ? -exact(payable) : exact(payable));
 const isInvoice = (invoice: Invoice | null): invoice is Invoice => invoice !== null;
 
@@ -73,7 +73,7 @@ function orIssues<Made>(make: () => Made, codes?: Map<string, number>): Made | u
   }
 }
 
-/** Whether a line of a night is what somebody takes, as the text has it: each as narrow as it says. */
+/** Whether a line of a night is in a part for a payer, by its text: each part is as narrow as stated. */
 function isTaken(line: InvoiceLine, { room, tax, extra, kind, nights }: Takes): boolean {
   return (
     (room === undefined || room === line.room) &&
@@ -285,7 +285,7 @@ test('adds up a deposit and its final invoice to the quote, at each rate within 
     fc.property(billed, fc.integer({ min: 1, max: 100 }), (booking, percent) => {
       const quote = createCalculator(booking.taxSet, booking.policy).quote(booking.stay);
       const whole = orIssues(() => invoiceOf(quote));
-      // A stay that comes to less than nothing has no deposit.
+      // A stay with a negative total has no deposit.
       if (whole === undefined || whole.type === '381') return;
       const digits = whole.payable.split('.')[1]?.length ?? 0;
       const unit = 10n ** BigInt(12 - digits);

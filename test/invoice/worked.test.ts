@@ -130,7 +130,7 @@ describe('amounts', () => {
     ]);
     expect(vats(invoice)).toEqual(['S 19.00: 8.33 1.58', 'S 7.00: 184.49 12.91']);
     expect([invoice.payable, invoice.rounding]).toEqual(['207.31', '0.00']);
-    // The same with a fee of 20.00 inside the price and inside the VAT: 107.00 / 1.07 - 20.00 = 80.00.
+    // With a fee of 20.00 inside the price and inside the VAT: 107.00 / 1.07 - 20.00 = 80.00.
     const fee = cityTax({
       title: 'Cleaning',
       type: 'fee',
@@ -192,7 +192,7 @@ describe('amounts', () => {
 describe('the VAT of items', () => {
   test('bills a fee in the base, a city tax outside it, and VAT on the city tax', () => {
     const fee = cityTax({ title: 'Cleaning', logic: 'per_booking', type: 'fee', rate: '40.00', level: 1 });
-    // VAT on top of 100.00 and of the fee above it: 14.00. The city tax stands beside.
+    // VAT on top of 100.00 and of the fee above it: 14.00. The city tax is not in the base.
     const onTop = vat('10.00', { is_inclusive: false });
     const beside = invoiceOf(quoted([fee, onTop, cityTax()], room('100.00')));
     expect(vats(beside)).toEqual(['S 10.00: 140.00 14.00', 'E 0.00: 6.00 0.00']);

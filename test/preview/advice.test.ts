@@ -96,7 +96,7 @@ const CASES: readonly Case[] = [
       'Rows 1 and 2 of "City tax" hold for the same guests and nights, and neither covers the other: 1 night from 2026-11-01, ' +
       '1 room, 1 person (one of 17) pays 1.86 as they stand, and 0.93 with row 2 first.',
   },
-  // An exemption that stands first is meant to win; the second row here covers the first.
+  // An exemption in front is meant to apply first; the second row here covers the first.
   {
     code: 'order_decides',
     taxes: [{ ...city, local: { rates: [WINTER, { age_under: 18, rate: '0' }] } }],
@@ -254,7 +254,8 @@ describe('advice', () => {
     });
   });
 
-  // 1.55 x 2 x 7 = 21.70, here in whole euros 22; there 1.55 x 4 x 7 = 43.40. What ends in 0.50 is 0.50 less there.
+  // 1.55 x 2 x 7 = 21.70, here in whole euros 22; there 1.55 x 4 x 7 = 43.40. Amounts that end in 0.50 are 0.50 less
+  // there.
   test('compares with the channel manager in cents, also where the policy rounds to whole euros', () => {
     const local = { rates: [{ age_under: 12, rate: '0' }] };
     const policy = { rounding: { digits: 0 } };

@@ -34,7 +34,7 @@ function largest(changes: Iterable<{ readonly total: number; readonly net: numbe
   return found;
 }
 
-/** What the verdict reads. */
+/** The figures that the verdict uses. */
 function* changesOf({ scenarios }: Preview, digits: number) {
   const units = (amount: string) => Number(unitsOf(amount.replace('+', ''), digits));
   for (const { stay, difference } of scenarios) {
@@ -58,7 +58,7 @@ function* randomChanges({ draft, saved, policy: given }: Edit, digits: number, a
   }
 }
 
-/** What rounding alone may change: half a minor unit for each of 14 nights of 4 guests. */
+/** The maximum effect of rounding alone: half a minor unit for each of 14 nights of 4 guests. */
 const ROUNDING = 28;
 
 /** Where a random stay changes more than a tenth above what the verdict says. */

@@ -151,7 +151,7 @@ describe('lists uncharged nights and reasons for guests with separate nights', (
   });
 });
 
-/** A guest with nights of his own in a room of some nights, and what that is as places of the nights. */
+/** A guest with separate nights in a room of some nights, and their indices. */
 interface Drawn {
   readonly guest: Guest;
   readonly from: number;
@@ -224,7 +224,7 @@ describe('in random rooms', () => {
         const [, rates] = steps;
         const quantity = rates?.kind === 'rates' ? Number(rates.parts[0]?.quantity) : Number.NaN;
         expect(slept - told.length).toBe(quantity);
-        // The sentences say the same where no date is outside of the season, which is told once for all.
+        // The sentences agree if no date is outside of the season, which they state once for all.
         if (quantity > 0 && first === null) expect(slept - personNightsIn(sentences)).toBe(quantity);
       }),
       { numRuns: 500 },

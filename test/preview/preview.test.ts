@@ -9,7 +9,7 @@ import { canBeQuoted } from './shown-edits.js';
 const city = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 7, type: 'city_tax' });
 const summer = { applicable_date_ranges: [{ after: '2026-06-01', before: '2026-08-31' }] };
 
-/** What the automatic scenarios make of one change. */
+/** The result of the automatic scenarios for one change. */
 function changed(saved: TaxSetEntryInput[], draft: TaxSetEntryInput[]) {
   return preview(inEuro(...draft), { saved: inEuro(...saved) });
 }

@@ -10,7 +10,7 @@ const BY: readonly ReturnBy[] = ['night', 'arrival', 'departure'];
 const ALL = { from: '0100-01-01', to: '9999-12-31' };
 
 const record = booking().map(({ taxSet, stay }) => recordOf(quote(taxSet, stay)));
-/** Guests with nights of their own among them. */
+/** Includes guests with separate nights. */
 const detailed = booking({ local: true, details: true }).map(({ taxSet, stay }) => recordOf(quote(taxSet, stay)));
 
 test('adds up months to the charges, for every rule of periods', async () => {
@@ -140,7 +140,7 @@ function monthsOf({ quote: { nights } }: QuoteRecord): Array<{ from: string; to:
   return found.filter(({ to }) => to.length === 10);
 }
 
-/** The rows of each tax come to what the totals say. */
+/** The rows of each tax add up to the totals. */
 function mustAddUp({ rows, totals }: Return): void {
   for (const { currency, taxes } of totals) {
     for (const { tax, amount } of taxes) {

@@ -74,7 +74,7 @@ test("counts each guest in totals on that guest's nights", async () => {
   const rooms = [
     // From 29 July to 2 August: the second guest comes on 1 August, the third leaves on 30 July.
     { guests: [{}, { checkIn: '2026-08-01' }, { nights: 1 }], nightlyPrices: prices },
-    // Two rooms that stand empty until 31 July.
+    // Two rooms that are empty until 31 July.
     { guests: [{ checkIn: '2026-07-31', nights: 1 }], count: 2, nightlyPrices: prices },
   ];
   const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [CITY_TAX] };
@@ -175,7 +175,7 @@ test('reports an unreadable booking with reference and place, and declares the o
   // @ts-expect-error What comes from a file may be anything.
   const { complete, issues, totals, rows } = await returnOf(bookings, JULY);
   expect(complete).toBe(false);
-  // That of another version of the package counts: what it says is what is calculated today.
+  // A record of another version of the package counts if it agrees with the current calculation.
   expect(totals[0]?.stays).toBe(2);
   expect(rows.map(({ quantity, amount }) => [quantity, amount])).toEqual([[4, '10.00']]);
   const found = issues.map(({ reference, place, path, code }) => [reference, place, path, code]);
@@ -253,7 +253,7 @@ test('warns about a name close to that of a tax in the period, and accepts names
 });
 
 test('counts persons at the rate of their row, also with a limit', async () => {
-  // 1.00 and 3.50 a person both come to the least of 23.00: five persons, 115.00.
+  // 1.00 and 3.50 a person are both below the minimum of 23.00: five persons, 115.00.
   const tax = { ...CITY_TAX, rate: '1.00', local: { rates: [{ price_from: '195', rate: '3.50' }], at_least: '23' } };
   const record = recordFor([tax], [{ persons: 5, nightlyPrices: ['200.00'] }]);
   const { rows } = await returnOf([{ reference: 'A1', record }], JULY);

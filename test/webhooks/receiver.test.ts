@@ -35,7 +35,7 @@ describe('the secret', () => {
   });
 });
 
-/** What the service sends is not sent again when it is refused, so what can be understood of it is handed over. */
+/** The service does not resend a refused event, so the readable part of it is passed on. */
 describe('an event that differs from the specification', () => {
   const MESSAGE = { id: 'm', message_thread_id: 't', message: null, have_attachment: true, attachments: ['photo.jpg'] };
   const AT = { timestamp: '2026-05-01T10:00:00.123456Z', property_id: HOTEL, user_id: null };

@@ -35,8 +35,8 @@ function standIn(): Client {
 }
 
 /**
- * One command after the other over a socket; every answer of the example fits in one chunk. Each server has a folder of
- * its own in place of a port, so that no test reaches the server of another one while that one stops.
+ * One command after the other over a socket; every answer of the example fits in one chunk. Each server has a separate
+ * folder in place of a port, so that no test reaches the server of another one while that one stops.
  */
 async function realRedis(): Promise<Client> {
   const folder = await mkdtemp(join(tmpdir(), 'staytax-redis-'));
