@@ -49,7 +49,7 @@ export function cancelledReconciliation(revision: Revision, found: readonly Book
     sentence:
       due === 0
         ? 'The booking is cancelled, and the OTA prints no cancellation fee: nothing is due.'
-        : `The booking is cancelled: what is due is the cancellation fee of ${currency} ${amount}.`,
+        : `The booking is cancelled: the cancellation fee of ${currency} ${amount} is due.`,
     agrees: true,
     due: amount,
     ours: amount,

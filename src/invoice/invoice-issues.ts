@@ -25,13 +25,13 @@ export const INVOICE_CODES = {
   invoice_two_vats: {
     severity: 'error',
     sentence: ({ item, title, other }: ItemName & TaxTitle & { readonly other: string }) =>
-      `${item} bears two VATs, ${title} and ${other}: an invoice can only say one for each line.`,
+      `${item} bears two VATs, ${title} and ${other}: a line of an invoice can have only one.`,
     params: ['item', 'title', 'other'],
   },
   invoice_two_rates: {
     severity: 'error',
     sentence: ({ item, title }: ItemName & TaxTitle) =>
-      `${title} has several rates on one night of ${item}: an invoice can only say one for each line.`,
+      `${title} has several rates on one night of ${item}: a line of an invoice can have only one.`,
     params: ['item', 'title'],
   },
   invoice_vat_not_plain: {
@@ -59,7 +59,7 @@ export const INVOICE_CODES = {
   invoice_digits: {
     severity: 'error',
     sentence: ({ currency, digits }: { readonly currency: string; readonly digits: number }) =>
-      `An invoice has at most two digits behind the point (got ${grouped(digits)}, ${currency}).`,
+      `An invoice has at most two digits after the decimal point (got ${grouped(digits)}, ${currency}).`,
     params: ['currency', 'digits'],
   },
   invoice_record_differs: {
@@ -77,7 +77,7 @@ export const INVOICE_CODES = {
   invoice_vat_collected: {
     severity: 'error',
     sentence: ({ title }: TaxTitle) =>
-      `${title} is VAT and collected by the channel: an invoice cannot say who else owes its VAT.`,
+      `${title} is VAT and collected by the channel: an invoice cannot name another debtor of its VAT.`,
     params: ['title'],
   },
   invoice_collected_by_both: COLLECTED_BY_BOTH,

@@ -166,7 +166,7 @@ function paidNote({ text, amount, date }: Prepayment, { currency, words }: Bill)
 function paidIn({ amount }: Prepayment, at: number, digits: number): Integer {
   const units = parseSigned(amount, digits);
   if (units !== undefined) return units;
-  throw wrongArgument(`prepaid[${at}].amount`, amount, `an amount of at most ${digits} digits behind the point`);
+  throw wrongArgument(`prepaid[${at}].amount`, amount, `an amount of at most ${digits} digits after the decimal point`);
 }
 
 /** BT-111: the total VAT in the accounting currency, rounded once. */

@@ -26,8 +26,8 @@ export const RETURN_CODES = {
   return_record_differs: {
     severity: 'error',
     sentence: ({ field, others }: { readonly field: string; readonly others: number }) =>
-      `The record must agree with its calculation (${field} differs${others === 0 ? '' : `, and ${grouped(others)} more`}); ` +
-      'staytax verify says how.',
+      `The record must agree with its calculation (${field} differs${others === 0 ? '' : `, and ${grouped(others)} more`}). ` +
+      'Run staytax verify to see the differences.',
     params: ['field', 'others'],
   },
   return_collected_by_both: COLLECTED_BY_BOTH,

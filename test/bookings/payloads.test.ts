@@ -35,7 +35,7 @@ function issuesOf(revision: unknown, taxSet: TaxSetInput): string[] {
 
 test.each([
   ['a new booking', 0, 'Every tax agrees.'],
-  ['a cancellation with a fee', 2, 'The booking is cancelled: what is due is the cancellation fee of GBP 76.50.'],
+  ['a cancellation with a fee', 2, 'The booking is cancelled: the cancellation fee of GBP 76.50 is due.'],
   ['one without', 3, 'The booking is cancelled, and the OTA prints no cancellation fee: nothing is due.'],
   ['no printed taxes', 5, 'The OTA prints no taxes, and its total agrees: GBP 249.60.'],
   ['none, and a lower total', 8, 'The OTA prints no taxes, and its total is EUR 12.00 less than here.'],
@@ -123,7 +123,7 @@ describe('a cancellation', () => {
     expect([due, warnings.map(({ message }) => message)]).toEqual([
       '0.00',
       [
-        'amount of a cancelled booking must be its cancellation fee, or what was booked (got 76.50). Assumed: nothing is due.',
+        'amount of a cancelled booking must be its cancellation fee or the booked amount (got 76.50). Assumed: nothing is due.',
       ],
     ]);
   });

@@ -518,7 +518,7 @@ describe('quotes that cannot become an invoice', () => {
       'two VATs on one item',
       [vat('7.00'), vat('3.00')],
       [
-        'taxes[0] invoice_two_vats: Lodging bears two VATs, VAT 7.00 and VAT 3.00: an invoice can only say one for each line.',
+        'taxes[0] invoice_two_vats: Lodging bears two VATs, VAT 7.00 and VAT 3.00: a line of an invoice can have only one.',
       ],
     ],
     [
@@ -528,7 +528,7 @@ describe('quotes that cannot become an invoice', () => {
         vat('3.00', { local: { ...S, only: 'here', base: { start: 'nothing', plus: ['VAT 7.00'] } } }),
       ],
       [
-        'taxes[0] invoice_two_vats: Lodging bears two VATs, VAT 7.00 and VAT 3.00: an invoice can only say one for each line.',
+        'taxes[0] invoice_two_vats: Lodging bears two VATs, VAT 7.00 and VAT 3.00: a line of an invoice can have only one.',
       ],
     ],
     [
@@ -576,7 +576,7 @@ describe('quotes that cannot become an invoice', () => {
       'VAT that the channel collects',
       [vat('7.00', { local: { ...S, collected_by: 'channel' } })],
       [
-        'taxes[0] invoice_vat_collected: VAT 7.00 is VAT and collected by the channel: an invoice cannot say who else owes its VAT.',
+        'taxes[0] invoice_vat_collected: VAT 7.00 is VAT and collected by the channel: an invoice cannot name another debtor of its VAT.',
       ],
     ],
   ])('%s', (_, taxes, issues) => {
@@ -590,13 +590,13 @@ describe('quotes that cannot become an invoice', () => {
       rooms: [{ guests: [{ age: 40 }, { age: 5 }], nightlyPrices: ['100.00'] }],
     };
     expect(issuesOf([vat('7.00', { is_inclusive: false, local })], stay)).toEqual([
-      'taxes[0] invoice_two_rates: VAT 7.00 has several rates on one night of Lodging: an invoice can only say one for each line.',
+      'taxes[0] invoice_two_rates: VAT 7.00 has several rates on one night of Lodging: a line of an invoice can have only one.',
     ]);
   });
 
   test('refuses a currency with three digits', () => {
     expect(issuesOf([vat('7.00')], room('100.000'), undefined, 'KWD')).toEqual([
-      'currency invoice_digits: An invoice has at most two digits behind the point (got 3, KWD).',
+      'currency invoice_digits: An invoice has at most two digits after the decimal point (got 3, KWD).',
     ]);
   });
 });
