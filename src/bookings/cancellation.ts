@@ -5,7 +5,7 @@ import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { exclusiveOf, type OtaTax } from './printed-taxes.js';
 import type { ReconciledLine, Reconciliation } from './reconciliation.js';
 import type { Revision } from './revision.js';
-import { addedUp } from './shown-by-amounts.js';
+import { expectedAmount } from './shown-by-amounts.js';
 
 /** The amount due for a cancelled booking. */
 interface Cancellation {
@@ -35,7 +35,7 @@ export function cancellationOf(revision: Revision): Cancellation {
 /** Whether an amount is the booked one: many sources do not change it on cancellation. */
 function isBooked(revision: Revision, amount: Integer): boolean {
   const ofRooms = sumOf(revision.rooms.map((room) => room.amount ?? room.days?.sum ?? 0));
-  return amount === addedUp(revision) || amount === ofRooms;
+  return amount === expectedAmount(revision) || amount === ofRooms;
 }
 
 /** Reconciles a cancelled booking: both sides have the fee. No tax of the stay is due or compared. */

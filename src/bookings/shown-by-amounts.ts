@@ -69,7 +69,7 @@ export function isAddedUp(revision: Revision): boolean {
 }
 
 /** The expected amount: nights, services and exclusive taxes. */
-export function addedUp(revision: Revision): Integer {
+export function expectedAmount(revision: Revision): Integer {
   const { lodging, services, discounts, exclusive } = sumsOf(revision);
   return subtract(add(add(lodging, services), exclusive), discounts);
 }

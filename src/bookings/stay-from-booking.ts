@@ -20,10 +20,10 @@ import { type CollectedTax, STAY_KINDS, type StayFromBookingOptions, type StayRe
 import { type Revision, readRevision } from './revision.js';
 import { type BookedService, noPrice, type RoomRead } from './room.js';
 import {
-  addedUp,
   areDiscountsInPrices,
   areExclusiveInAmounts,
   areExclusiveInNights,
+  expectedAmount,
   isAddedUp,
   isAmountOf,
   unprintedTaxes,
@@ -114,7 +114,7 @@ export function bookedStay(
   const print = (units: Integer) => printUnits(units, revision.digits);
   if (unprinted > 0) notes.warnings.push(bookingIssue('taxes_in_amount', 'amount', { rest: print(unprinted) }));
   else if (!revision.isCancelled && !isAddedUp(revision) && revision.amount !== undefined) {
-    const params = { received: print(revision.amount), expected: print(addedUp(revision)) };
+    const params = { received: print(revision.amount), expected: print(expectedAmount(revision)) };
     notes.warnings.push(bookingIssue('amount_differs', 'amount', params));
   }
   const cancelled = revision.isCancelled ? cancellationOf(revision).warnings : [];

@@ -58,8 +58,8 @@ export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: Invo
   return withReadable({ quote, options }, () => {
     checkInvoiceOptions(options);
     const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
-    if (quotes === undefined) return printed(billFor(quote, options), options);
-    return printed(corrected(billFor(quotes.before, options), billFor(quotes.after, options)), options);
+    if (quotes === undefined) return printBill(billFor(quote, options), options);
+    return printBill(correctionBill(billFor(quotes.before, options), billFor(quotes.after, options)), options);
   });
 }
 
@@ -76,7 +76,7 @@ export function billOfShare(quoted: QuotedItems, share: PayerShare, options: Inv
 }
 
 /** The bill of a change between two quotes. */
-export function corrected(before: Bill, after: Bill): Bill {
+export function correctionBill(before: Bill, after: Bill): Bill {
   const bill = billBetween(before, after);
   const issues = categoryIssues(bill.items);
   if (issues.length > 0) throw new InvalidInvoice(issues);
@@ -116,7 +116,7 @@ function isQuote(value: unknown): value is Quote {
 }
 
 /** Prints a bill. A negative one becomes a credit note with positive amounts. */
-export function printed(
+export function printBill(
   due: Bill,
   { by = 'stay', prepaid = [], deposits = [], preceding = [], taxCurrency }: InvoiceOptions,
   isDeposit = false,

@@ -9,7 +9,7 @@ import type { Bill } from './bill.js';
 import { type DepositOptions, depositBill } from './deposits.js';
 import type { Invoice, InvoiceOptions, PaymentOptions } from './invoice.js';
 import { checkInvoiceOptions, PAYMENT_KINDS } from './invoice.js';
-import { billFor, billOfShare, corrected, printed, quotedFor } from './invoice-of.js';
+import { billFor, billOfShare, correctionBill, printBill, quotedFor } from './invoice-of.js';
 import { checkPayers, type Payer, sharesOf } from './payers.js';
 
 /** The options of `invoicesOf`: those of `invoiceOf`, with payments per payer. */
@@ -59,7 +59,7 @@ export function invoicesOf(quote: Quote | QuoteRecord | Correction, options: Pay
   const [before, after] = [billsFor(quotes.before, payers, others), billsFor(quotes.after, payers, others)];
   return before.map((was, at) => {
     const now = after[at];
-    return now === undefined ? null : printedFor(payers[at], corrected(was, now), others);
+    return now === undefined ? null : printedFor(payers[at], correctionBill(was, now), others);
   });
 }
 
@@ -72,7 +72,7 @@ function billsFor(quote: unknown, payers: readonly Payer[], options: InvoiceOpti
 
 /** Returns `null` for a bill without lines: an invoice needs one (BR-16). */
 function printedFor(payer: Payer | undefined, bill: Bill, options: InvoiceOptions): Invoice | null {
-  const invoice = printed(bill, { ...options, ...paymentsOf(payer) });
+  const invoice = printBill(bill, { ...options, ...paymentsOf(payer) });
   return invoice.lines.length === 0 ? null : invoice;
 }
 
@@ -106,5 +106,5 @@ export function depositInvoiceOf(quote: Quote | QuoteRecord, options: DepositOpt
   checkKind(options, required(AN_OBJECT), 'options');
   const { amount, ...others } = options;
   checkInvoiceOptions(others);
-  return printed(depositBill(billFor(quote, others), amount), others, true);
+  return printBill(depositBill(billFor(quote, others), amount), others, true);
 }

@@ -79,7 +79,7 @@ function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: I
 }
 
 /** Prints rows and totals. The amounts of a currency get the most digits of any of its records. */
-export function printed({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
+export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
   const used = accounts.filter(({ sums }) => sums[0] !== 0);
   const digits = new Map<string, number>();
   for (const one of used) digits.set(one.currency, Math.max(one.digits, digits.get(one.currency) ?? 0));

@@ -3,7 +3,7 @@ import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { checkKinds } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
-import { createLedger, enterBooking, printed } from './accounts.js';
+import { createLedger, enterBooking, printLedger } from './accounts.js';
 import { amendmentsOf, readDeclared } from './amendments.js';
 import type { ReturnPeriod } from './effect.js';
 import { type BookingReading, type ReadBooking, readBooking } from './read-booking.js';
@@ -116,7 +116,7 @@ export async function addedUp<Found>(
     keepLast(warningsOf, name, warnings);
   }
   const issues = [...nameless, ...[...issuesOf.values()].flat()];
-  const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printed);
+  const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printLedger);
   return {
     ...{ from, to, by },
     ...(property === undefined ? {} : { property }),
@@ -150,7 +150,7 @@ function seenHouses(property: string | undefined) {
 }
 
 function inMonth(
-  month: ReturnType<typeof printed>,
+  month: ReturnType<typeof printLedger>,
   { from, to }: Pick<ReturnPeriod, 'from' | 'to'> = { from: 0, to: 0 },
 ) {
   return { from: dateOf(from), to: dateOf(to), ...month };
