@@ -132,8 +132,8 @@ function revisionOf({ rooms, status, fee, breakfast, isAmountKept, hasEmptyRoom 
 }
 
 /**
- * What a booking says that is due, read from its texts alone: its amount; of a cancellation the services that are called
- * cancellation fees.
+ * The amount due of a booking, read from its texts alone: its amount, or for a cancellation the services with the name
+ * of a cancellation fee.
  */
 function dueBy(revision: ReturnType<typeof revisionOf>): string {
   const rooms = revision.rooms.flatMap((room) => (typeof room === 'string' ? [] : [room]));
@@ -152,7 +152,7 @@ const TAXED = {
 /** The causes of differences take long to find. */
 const TAX_SETS = fc.integer({ min: 0, max: 9 }).map((at) => (at === 0 ? TAXED : NONE));
 
-test(`what is due for ${RUNS} bookings is what they say`, () => {
+test(`computes the amount due of ${RUNS} bookings as their data states it`, () => {
   const verdicts = new Set<string>();
   fc.assert(
     fc.property(MADE, TAX_SETS, (made, taxSet) => {

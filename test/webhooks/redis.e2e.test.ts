@@ -35,8 +35,8 @@ function standIn(): Client {
 }
 
 /**
- * One command after the other over a socket; every answer of the example fits in one chunk. Each server has a folder of
- * its own in place of a port, so that nobody speaks with the server of another test while that one stops.
+ * One command after the other over a socket; every answer of the example fits in one chunk. Each server has a separate
+ * folder in place of a port, so that no test reaches the server of another one while that one stops.
  */
 async function realRedis(): Promise<Client> {
   const folder = await mkdtemp(join(tmpdir(), 'staytax-redis-'));
@@ -86,14 +86,14 @@ describe.each(CLIENTS)('the example store with %s', (_, clientOf) => {
     expect(handle).toHaveBeenCalledTimes(2);
   });
 
-  test('lets only one of those who ask at once have a key', async () => {
+  test('gives a key to one of several concurrent callers', async () => {
     const store = redisStore(await clientOf());
     expect([await store.begin('a'), await store.begin('a')]).toEqual(['new', 'running']);
     await store.end('a', true);
     expect(await store.begin('a')).toBe('handled');
   });
 
-  test('a handler that outlives its claim leaves that of another one alone', async () => {
+  test('does not end the claim of another handler after its claim expired', async () => {
     const client = await clientOf();
     const [one, other, third] = [redisStore(client), redisStore(client), redisStore(client)];
     expect(await one.begin('a')).toBe('new');

@@ -13,7 +13,7 @@ import { readRoomGroups } from '../../stay/room-groups.js';
 import { type PriceScale, stayOf } from '../candidate.js';
 import { candidateOf, type Setting } from './setting.js';
 
-/** How many steps may still be calculated: what is not found within them has no stay of its own. */
+/** The calculation steps left. Stays beyond them are not searched for. */
 export interface Budget {
   left: number;
 }
@@ -21,7 +21,7 @@ export interface Budget {
 /** Finds the units that a tax charges on the stay of a setting. */
 export type UnitsFinder = (tax: TaxSetEntry, setting: Setting, scale: PriceScale) => NightUnits[];
 
-/** That of a valid set, without the quotes of these stays. */
+/** Builds a finder for a valid set; it does not quote. */
 export function unitsFinder(set: TaxSet, policy: FullPolicy, budget: Budget): UnitsFinder {
   const find = lineFinder(set, policy, budget);
   return (tax, setting, scale) => {
@@ -30,7 +30,7 @@ export function unitsFinder(set: TaxSet, policy: FullPolicy, budget: Budget): Un
   };
 }
 
-/** Finds the payers of a limit over the stay on the stay of a setting: of that of a row, or of the tax's own. */
+/** Finds the payers of a limit over the stay, of a row or of the tax, on the stay of a setting. */
 export type PayersFinder = (
   tax: TaxSetEntry,
   row: number | undefined,
@@ -38,7 +38,7 @@ export type PayersFinder = (
   scale: PriceScale,
 ) => readonly LimitedPayer[];
 
-/** That of a valid set. */
+/** Builds a finder for a valid set. */
 export function heldFinder(set: TaxSet, policy: FullPolicy, budget: Budget): PayersFinder {
   const find = lineFinder(set, policy, budget);
   return (tax, row, setting, scale) => {
@@ -72,7 +72,7 @@ function lineFinder(set: TaxSet, policy: FullPolicy, budget: Budget) {
   };
 }
 
-/** The set with other local rules of a tax, wherever it stands. */
+/** The set with other local rules of a tax, at all of its places. */
 export function withRules(set: TaxSet, tax: TaxSetEntry, local: LocalTax): TaxSet {
   const changed = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
     entries.map((entry) => {

@@ -71,7 +71,7 @@ describe('a verdict', () => {
   test('of a cancellation is its fee', async () => {
     const { code, stdout } = await run({ ...BOOKED, status: 'cancelled', services: [FEE] }, [VAT, CITY]);
     expect(code).toBe(0);
-    expect(stdout).toContain('what is due is the cancellation fee of EUR 40.00.');
+    expect(stdout).toContain('the cancellation fee of EUR 40.00 is due.');
   });
 
   test('shows what is due to the hotel where the OTA keeps a tax', async () => {
