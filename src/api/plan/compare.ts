@@ -1,5 +1,5 @@
+import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/tax.js';
 import { isSameTitle, keptTitle } from '../../definitions/tax.js';
 import { compareTexts } from '../../issues/texts.js';
 import { canonicalDecimal } from '../../money/decimal.js';
