@@ -1,5 +1,5 @@
 import { type CatalogueEntry, didYouMean } from '../../issues/field-codes.js';
-import { type Issue, issue, issueFrom, type Received } from '../../issues/issue.js';
+import { type Issue, issueFrom, type Received } from '../../issues/issue.js';
 import { grouped, shown } from '../../issues/shown.js';
 
 /**
