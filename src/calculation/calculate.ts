@@ -18,7 +18,7 @@ import type { Base } from './order.js';
 import type { Line, Program } from './program.js';
 import { appliesOn, countExact, hasOneRate, rateOn } from './rates.js';
 import { groupSlots, shareOverCells, sumsBySlot } from './sharing.js';
-import { takenRates, takesUnitsIn, unitExact } from './units.js';
+import { ratesByLine, takesUnitsIn, unitExact } from './units.js';
 
 /** Starts the calculation of a stay; amounts are calculated when they are first read. */
 export function calculate(program: Program, groups: readonly RoomGroup[]): Calculation {
@@ -385,7 +385,7 @@ class OneCalculation implements Calculation {
     let common: Integer = 1;
     for (const cell of this.cells) {
       let [sum, over]: [Integer, Integer] = [0, 1];
-      for (const [index, rate] of takenRates(this, line, cell)) {
+      for (const [index, rate] of ratesByLine(this, line, cell)) {
         const of = this.exactOn(this.program.lines[index] as Line, cell);
         const denominator = multiply(of.denominator, rate.denominator);
         sum = add(multiply(sum, denominator), multiply(multiply(of.numerator, rate.numerator), over));

@@ -33,7 +33,7 @@ export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): 
     givens: inclusive.filter(isGiven).length,
     units: unitCounts(lines),
   };
-  const work = { ...nothing(), isByRoom: lines.some(({ isSingle, takesUnits }) => isSingle || takesUnits) };
+  const work = { ...emptyCosts(), isByRoom: lines.some(({ isSingle, takesUnits }) => isSingle || takesUnits) };
   let most = 0;
   for (const line of lines) {
     const taken = addLine(work, line, context);
@@ -49,7 +49,7 @@ export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): 
   for (const window of apart) work.exactBorders += bordersOf(window);
   work.isByArrival = apart.some(isByDate) && apart.some(isByNumber);
   if (lines.some(({ payer, isPercent }) => isPercent && payer === 'guest')) work.apart = 'rooms';
-  if (lines.some(isHeldApart)) work.apart = 'payers';
+  if (lines.some(hasLimitPerPayer)) work.apart = 'payers';
   work.plainNights = mostPlainNights(work);
   return work;
 }
@@ -93,7 +93,7 @@ export function tooManySteps(program: Program, groups: readonly RoomGroup[]): St
 }
 
 /** Whether each guest, or each room, has a limit over the stay. */
-function isHeldApart({ overStay, rates }: Line): boolean {
+function hasLimitPerPayer({ overStay, rates }: Line): boolean {
   return [overStay, ...rates.rows.map((row) => row.overStay)].some(
     (limit) => limit !== undefined && limit.each !== 'stay',
   );
@@ -138,7 +138,7 @@ interface SetFacts {
 
 type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
 
-function nothing(): Mutable<SetCosts> {
+function emptyCosts(): Mutable<SetCosts> {
   return {
     group: { own: 2, guest: 0.2 },
     room: { own: 8, guest: 0.2 },

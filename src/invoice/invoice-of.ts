@@ -7,7 +7,7 @@ import { currencyDigits } from '../money/currencies.js';
 import { compareFractions } from '../money/fraction.js';
 import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { correctedBy } from '../quote/calculation.js';
+import { quotesOfCorrection } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { Correction } from '../record/difference.js';
 import { InvalidRecord, type QuoteRecord, verifiedQuote } from '../record/record.js';
@@ -73,7 +73,7 @@ import { notesOf } from './notes.js';
 export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: InvoiceOptions = {}): Invoice {
   return withReadable({ quote, options }, () => {
     checkInvoiceOptions(options);
-    const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
+    const quotes = isRecord(quote) ? quotesOfCorrection(quote) : undefined;
     if (quotes === undefined) return printed(billFor(quote, options), options);
     return printed(corrected(billFor(quotes.before, options), billFor(quotes.after, options)), options);
   });
