@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { fileWording } from '../src/api/definitions-file/fields.js';
+import { fileWording } from '../src/api/definitions-file/definitions.js';
 import { definitionsJsonSchema } from '../src/api/definitions-file/schema.js';
 import {
   CASE_FIELDS,
@@ -14,8 +14,7 @@ import {
   PART_FIELDS,
   PART_NOTES,
 } from '../src/cases/fields.js';
-import { SOURCE_NOTES } from '../src/definitions/local/shown.js';
-import { POLICY_SHOWN, ROUNDING_SHOWN } from '../src/definitions/local/shown-policy.js';
+import { POLICY_SHOWN, ROUNDING_SHOWN, SOURCE_NOTES } from '../src/definitions/local/shown.js';
 import { LOGICS } from '../src/definitions/logics.js';
 import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/definitions/make-json-schema.js';
 import { type FullPolicy, policies } from '../src/definitions/policy.js';

@@ -1,12 +1,13 @@
-import { explain, type Quote } from '../index.js';
+import { explain } from '../index.js';
 import { didYouMean } from '../issues/field-codes.js';
-import { probablyMeant } from '../issues/misspelling.js';
 import { pathSegments, pathTo } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
+import { probablyMeant } from '../issues/texts.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
 import type { AmountsOfQuote } from '../quote/calculator.js';
+import type { Quote } from '../quote/quote.js';
 import type { Expectation, ExpectedPart, ExpectedTaxes } from './fields.js';
 
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;

@@ -1,6 +1,6 @@
 import { inOrder } from '../definitions/local/placed.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { probablyMeant } from '../issues/misspelling.js';
+import { probablyMeant } from '../issues/texts.js';
 import { CURRENCIES, REASON_CODES } from './code-lists.js';
 import type { InvoiceOptions } from './invoice.js';
 import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';

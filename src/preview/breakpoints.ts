@@ -1,7 +1,7 @@
 import { EVERY_DAY, type TaxWindow, taxableNights, windowOf } from '../calculation/windows.js';
 import { monthsLater } from '../calendar/day-math.js';
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { LIMITS } from '../stay/limits.js';
 

@@ -1,4 +1,4 @@
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { type Integer, sign, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';

@@ -1,8 +1,7 @@
 import { daysInMonth, firstOfNextMonth, WEEKDAY, weekdayFrom } from '../calendar/day-math.js';
 import { dateOf } from '../calendar/plain-date.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
-import { titled } from '../words/title.js';
-import { say, type Words } from '../words/words.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
+import { say, titled, type Words } from '../words/words.js';
 import { type DateBorder, nearestFirst } from './borders.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
 import type { Candidate, CandidateRoom, Reason } from './candidate.js';

@@ -1,4 +1,4 @@
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { pairUp } from '../record/difference.js';
 import { taxesOf } from './breakpoints.js';

@@ -1,5 +1,5 @@
 import { compareRates } from '../definitions/rates.js';
-import { compareTexts } from '../issues/order.js';
+import { compareTexts } from '../issues/texts.js';
 import type { ReturnRow } from './return.js';
 
 /** What tells a row from others. */

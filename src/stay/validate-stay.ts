@@ -1,16 +1,14 @@
 import { dateOf, dayNumber, LAST_DAY } from '../calendar/plain-date.js';
+import { type StandardSchema, standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown } from '../issues/read-object.js';
 import { isList, isRecord, plain, readEntries, readFields, readList, readValues } from '../issues/reading.js';
 import { type Place, Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
-import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/text-rules.js';
-import { isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
-import { shapeFrom } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
+import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
+import { once, shapeFrom } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
 import {
   EVIDENCE_FIELDS,

@@ -4,7 +4,7 @@ import { costlyAdvice, mayCostMoney } from '../preview/words/advice.js';
 import { changesInWords } from '../preview/words/edited.js';
 import { countInWords, largestInWords } from '../preview/words/summary.js';
 import { verdictOf } from '../preview/words/verdict.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';
 import { choosing, type OnChoose } from './choose.js';

@@ -1,4 +1,4 @@
-import { UNSET_TAX } from '../../definitions/fields/kept-tax.js';
+import { UNSET_TAX } from '../../definitions/fields/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { printUnits } from '../../money/amount.js';
 import { lineKey } from '../names.js';

@@ -1,5 +1,5 @@
 import type { Line, Program } from '../../calculation/program.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { issueIn } from '../../issues/issue.js';

@@ -4,7 +4,7 @@ import { dateOf } from '../../calendar/plain-date.js';
 import { LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { compareRates } from '../../definitions/rates.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { issue, issueIn } from '../../issues/issue.js';

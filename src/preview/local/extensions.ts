@@ -1,6 +1,5 @@
-import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
-import { titled } from '../../words/title.js';
-import { say } from '../../words/words.js';
+import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
+import { say, titled } from '../../words/words.js';
 import { limitReason, skippedReason } from '../arrivals.js';
 import { type Breakpoints, withinCalendar } from '../breakpoints.js';
 import type { Candidate, Reason } from '../candidate.js';

@@ -3,9 +3,8 @@ import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
 import { LIMITS } from '../../stay/limits.js';
-import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
-import { titled } from '../../words/title.js';
-import { say } from '../../words/words.js';
+import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
+import { say, titled } from '../../words/words.js';
 import type { Candidate, PriceScale, Reason } from '../candidate.js';
 import { candidateOf, type Setting, withNights } from './setting.js';
 

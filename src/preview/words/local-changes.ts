@@ -6,9 +6,7 @@ import { isRecord } from '../../issues/reading.js';
 import { type ItemPair, pairUp } from '../../record/difference.js';
 import { namesOf } from '../../schema/fields.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
-import { LOCAL_RULES } from '../../words/en/local-rules.js';
-import { RULE_NAMES } from '../../words/en/rule-names.js';
-import { RULE_VALUES } from '../../words/en/rule-values.js';
+import { LOCAL_RULES, RULE_NAMES, RULE_VALUES } from '../../words/en/previews.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import type { FieldChange } from '../preview-data.js';
 

@@ -1,5 +1,5 @@
 import { PLAIN, type Writing, wordsOf } from '../../explanation/words/writing.js';
-import { PREVIEW_SUMMARY } from '../../words/en/summary.js';
+import { PREVIEW_SUMMARY } from '../../words/en/previews.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { LargestChange, Preview, PreviewedScenario } from '../preview-data.js';
 import { directionOf, moneyInWords, youKeep } from './differences.js';

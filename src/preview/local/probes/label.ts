@@ -1,4 +1,4 @@
-import { ROW_EDGES } from '../../../words/en/row-edges.js';
+import { ROW_EDGES } from '../../../words/en/scenarios.js';
 import { say } from '../../../words/words.js';
 import type { Setting } from '../setting.js';
 import type { EdgeReason, Probe } from './probe.js';
