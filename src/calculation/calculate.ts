@@ -63,7 +63,7 @@ class OneCalculation implements Calculation {
   readonly root: OneCalculation;
   readonly hasOwnNights: boolean;
   readonly units: Calculation['units'];
-  readonly limitedUnits: Calculation['limitedUnits'];
+  readonly limited: Calculation['limited'];
   readonly falls: Calculation['falls'];
   readonly counts: Calculation['counts'];
   readonly guestRows: Calculation['guestRows'];
@@ -96,7 +96,7 @@ class OneCalculation implements Calculation {
     for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as RoomKind).hasOwnNights) hasOwnNights = true;
     this.hasOwnNights = hasOwnNights;
     this.units = [];
-    this.limitedUnits = [];
+    this.limited = [];
     this.falls = [];
     this.counts = [];
     this.guestRows = [];
@@ -219,8 +219,8 @@ class OneCalculation implements Calculation {
   }
 
   /** The line whose base is the beginning of this line's base, so that it is not added up twice. */
-  private continuedLine({ continues }: Line): Line | undefined {
-    return continues === undefined ? undefined : this.program.lines[continues];
+  private continuedLine({ follows }: Line): Line | undefined {
+    return follows === undefined ? undefined : this.program.lines[follows];
   }
 
   /**

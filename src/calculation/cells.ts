@@ -55,7 +55,7 @@ export interface RoomKind {
   readonly roomsOfGroup: number;
   readonly guests: readonly Guests[];
   /** The class of a room in which no guest sleeps. */
-  readonly withoutGuests: Class;
+  readonly empty: Class;
   readonly who: SubjectFacts;
   readonly hasOwnNights: boolean;
   /** The cells of each part of the price: from the first one to before the last. */
@@ -133,7 +133,7 @@ function openRuns({ windows, policy }: Program, window: number, nights: Nights):
 /** Splits a stay into the longest possible cells. */
 export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cells {
   const cut: Cells & { readonly kinds: RoomKind[]; readonly list: Cell[] } = { kinds: [], list: [] };
-  let listsGuests = program.dependsOnGuests;
+  let listsGuests = program.usesGuests;
   for (let at = 0; at < groups.length && !listsGuests; at += 1) listsGuests = hasGuestNights(groups[at] as RoomGroup);
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at] as RoomGroup;
@@ -276,7 +276,7 @@ export function cutIntoNights({ kinds, list }: Cells): Cells {
 /** Written out, because spreading an object costs more than all of its nights. */
 function withoutCells(kind: RoomKind): RoomKind {
   const { index, group, nights, entries, rooms, persons, bedrooms } = kind;
-  const { roomsOfGroup, guests, withoutGuests, who, hasOwnNights: isOwn } = kind;
+  const { roomsOfGroup, guests, empty, who, hasOwnNights: isOwn } = kind;
   return {
     index,
     group,
@@ -287,7 +287,7 @@ function withoutCells(kind: RoomKind): RoomKind {
     bedrooms,
     roomsOfGroup,
     guests,
-    withoutGuests,
+    empty,
     who,
     hasOwnNights: isOwn,
     parts: [],
@@ -316,7 +316,7 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
   for (const group of groups) rooms += group.rooms;
   // Identical rooms stay together if the stay has more rooms than a list may have.
   const isListed = rooms <= LIMITS.rooms;
-  const listsGuests = program.dependsOnGuests || groups.some(hasGuestNights);
+  const listsGuests = program.usesGuests || groups.some(hasGuestNights);
   const cellsOf = new Map<RoomGroup, RoomKind>();
   for (const kind of runs.kinds) for (const entry of kind.entries) cellsOf.set(entry, kind);
   const kinds: RoomKind[] = [];
@@ -386,7 +386,7 @@ export function byPrice(one: RoomGroup, other: RoomGroup): number {
 /** Groups the entries of a room group between which the set makes no difference; `undefined`: it makes none at all. */
 function groupAlike(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> | undefined {
   const { entries } = group;
-  if (entries === undefined || (!program.dependsOnRooms && !hasGuestNights(group))) return undefined;
+  if (entries === undefined || (!program.usesRooms && !hasGuestNights(group))) return undefined;
   const kinds = new Map<string, RoomGroup[]>();
   const nights = groupNights(group);
   for (const entry of entries) {
@@ -437,7 +437,7 @@ function roomKind(
     bedrooms,
     roomsOfGroup: group.rooms,
     guests: listsGuests ? guestsIn(program, entries, nights) : NO_GUESTS,
-    withoutGuests: classIn(program, who, nights),
+    empty: classIn(program, who, nights),
     who,
     hasOwnNights: isOwn,
     parts: [],

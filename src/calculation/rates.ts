@@ -189,7 +189,7 @@ function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: S
   const found = sharing.flatMap((one) =>
     one.guests.filter((guest) => isOnce || sleepsOn(guest, from)).map((guest) => ask(guest.who, guest.shared, one)),
   );
-  return highestRow(line, found.length > 0 ? found : sharing.map((one) => ask(one.who, one.withoutGuests, one)));
+  return highestRow(line, found.length > 0 ? found : sharing.map((one) => ask(one.who, one.empty, one)));
 }
 
 function kindsOfGroup({ kinds }: Calculation, { group }: RoomKind): RoomKind[] {

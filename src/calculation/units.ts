@@ -72,7 +72,7 @@ function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Lin
   const ofLine = calculation.units[line.index] as Array<readonly LineUnits[] | undefined>;
   const known = ofLine[cell.index];
   if (known !== undefined) return known;
-  if (line.hasStayLimit) limitUnits(calculation, line, ofLine);
+  if (line.isLimited) limitUnits(calculation, line, ofLine);
   else ofLine[cell.index] = findUnits(calculation, line, cell);
   return ofLine[cell.index] ?? [];
 }
@@ -87,7 +87,7 @@ function limitUnits(calculation: Calculation, line: Line, ofLine: Array<readonly
       return factor === undefined ? unit : { ...unit, parts: times(unit.parts, factor) };
     });
   }
-  calculation.limitedUnits[line.index] = { before, payers };
+  calculation.limited[line.index] = { before, payers };
 }
 
 /**
@@ -95,9 +95,9 @@ function limitUnits(calculation: Calculation, line: Line, ofLine: Array<readonly
  * rooms.
  */
 export function limitedUnitsOf(calculation: Calculation, line: Line): LimitedUnits | undefined {
-  const [first] = line.hasStayLimit ? lodgings(calculation) : [];
+  const [first] = line.isLimited ? lodgings(calculation) : [];
   if (first !== undefined) unitsOn(calculation, line, first);
-  return calculation.limitedUnits[line.index];
+  return calculation.limited[line.index];
 }
 
 function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly LineUnits[] {

@@ -146,7 +146,7 @@ function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: 
 
 /** The amounts to round: one over the stay, or one for each night of a room group. */
 export function amountsToRound({ calculated, line }: CalculatedCharge, paid: readonly PaidRate[]): Fraction[] {
-  const all = line.hasStayLimit ? nightUnits(calculated.calculation, line) : paid.flatMap(({ units }) => units);
+  const all = line.isLimited ? nightUnits(calculated.calculation, line) : paid.flatMap(({ units }) => units);
   return slotsWith(calculated, all).map(({ units: own }) => addUnits(own, ({ amount }) => amount));
 }
 
