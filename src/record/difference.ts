@@ -2,7 +2,7 @@ import type { TaxType } from '../definitions/tax.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
-import { keepCorrected } from '../quote/calculation.js';
+import { attachQuotes } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { figuresBy, type ItemPair, pairUp } from './pairs.js';
 import { type ReadTax, readQuote } from './read-quote.js';
@@ -87,7 +87,7 @@ export function difference(before: Quote | QuoteRecord, after: Quote | QuoteReco
       ...figuresBy((figure) => printUnits(subtract(now.figures[figure], was.figures[figure]), digits)),
       lines: pairUp(was.taxes, now.taxes, SAME_LINE).flatMap((pair) => correctionLine(pair, digits)),
     };
-    return keepCorrected(correction, { before, after });
+    return attachQuotes(correction, { before, after });
   });
 }
 
