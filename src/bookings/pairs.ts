@@ -1,4 +1,4 @@
-import type { OneOf } from '../definitions/one-of.js';
+import type { OneOf } from '../definitions/logics.js';
 import type { TaxType } from '../definitions/tax.js';
 import { add, type Integer } from '../money/integer.js';
 import type { UnreadableTax } from './printed-taxes.js';

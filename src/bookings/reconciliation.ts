@@ -1,4 +1,4 @@
-import type { OneOf } from '../definitions/one-of.js';
+import type { OneOf } from '../definitions/logics.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { A_FUNCTION, ANYTHING, type Kinds } from '../issues/kinds.js';

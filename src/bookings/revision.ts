@@ -1,7 +1,7 @@
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { type Fields, isList, isRecord, readPlainly } from '../issues/reading.js';
-import { currencyDigits } from '../money/currencies.js';
+import { currencyDigits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { isCancellationFee } from './names.js';

@@ -3,7 +3,7 @@ import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { type Fields, isList, isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
-import { LONGEST_TITLE } from '../issues/text-rules.js';
+import { LONGEST_TITLE } from '../issues/texts.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';

@@ -1,6 +1,5 @@
-import { byName } from '../definitions/local/names.js';
 import type { BaseStart } from '../definitions/local/of-tax.js';
-import { inOrder, type Placed } from '../definitions/local/placed.js';
+import { byName, inOrder, type Placed } from '../definitions/local/placed.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';

@@ -11,13 +11,13 @@ import {
   decimalsOf,
   type Field,
   type FieldTable,
+  once,
   orAbsent,
   rulesOf,
   schemasOf,
   shapeFrom,
   TEXT,
 } from '../schema/fields.js';
-import { once } from '../schema/once.js';
 import { parserOf } from '../schema/parser.js';
 import type { Stay } from '../stay/schema.js';
 

@@ -7,8 +7,7 @@ import { LOCAL_FIELDS } from '../definitions/local/fields.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
-import { differingFields } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { differingFields, once } from '../schema/fields.js';
 import type { GuestNights } from '../stay/room-details.js';
 import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
 

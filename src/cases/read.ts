@@ -1,13 +1,13 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { policies, type Stay } from '../index.js';
+import { VALIDATION_CODES } from '../issues/codes.js';
 import type { Issue } from '../issues/issue.js';
-import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
 import { isList, isRecord, readPlainly } from '../issues/reading.js';
 import { type Place, Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
-import { VALIDATION_CODES } from '../issues/validation-codes.js';
+import { probablyMeant } from '../issues/texts.js';
 import { namesOf } from '../schema/fields.js';
 import { AMOUNT, type Expectation, isAmount, MOST_CASES, READERS, WORDING } from './fields.js';
 

@@ -1,9 +1,9 @@
 import { explain, type Quote } from '../index.js';
 import { didYouMean } from '../issues/field-codes.js';
-import { probablyMeant } from '../issues/misspelling.js';
 import { pathSegments } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
+import { probablyMeant } from '../issues/texts.js';
 import type { CaseDifference } from './compare.js';
 
 /** "total: expected 171.75, got 172.54", a line for each difference. */

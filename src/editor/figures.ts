@@ -11,7 +11,7 @@ import type { Calculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { EDITOR } from '../words/en/editor.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import type { EditorState } from './state.js';
 

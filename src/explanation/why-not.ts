@@ -1,8 +1,7 @@
 import { nightsOf } from '../calculation/reasons.js';
 import { EVERY_NIGHT, windowOf } from '../calculation/windows.js';
 import { EXPLANATION } from '../words/en/explanation.js';
-import { titled } from '../words/title.js';
-import { say } from '../words/words.js';
+import { say, titled } from '../words/words.js';
 import type { NightsCharged } from './charged-nights.js';
 import type {
   ChargeExplanation,

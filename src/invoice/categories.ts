@@ -4,7 +4,7 @@ import { isPercent } from '../definitions/logics.js';
 import { compareRates, fractionOf, shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { probablyMeant } from '../issues/misspelling.js';
+import { probablyMeant } from '../issues/texts.js';
 import { type Fraction, ZERO } from '../money/fraction.js';
 import { INVOICE } from '../words/en/invoice.js';
 import { ENGLISH, say, type Words } from '../words/words.js';

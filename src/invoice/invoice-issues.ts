@@ -1,4 +1,4 @@
-import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector-issues.js';
+import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector.js';
 import { invalidMessage } from '../issues/errors.js';
 import { type CatalogueEntry, didYouMean, type SentenceParams } from '../issues/field-codes.js';
 import { issueFrom, type Received } from '../issues/issue.js';

@@ -3,7 +3,7 @@ import { inOrder } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { A_TEXT, AN_OBJECT, checkKinds, type Kinds, nameAmong, required, wholeFrom } from '../issues/kinds.js';
-import { probablyMeant } from '../issues/misspelling.js';
+import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
 import { add, type Integer, multiply, sign, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';

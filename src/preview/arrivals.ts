@@ -1,10 +1,8 @@
 import { dateOf } from '../calendar/plain-date.js';
 import { rangeInWords } from '../explanation/words/nights.js';
-import { COUNTS } from '../words/en/counts.js';
-import { PUNCTUATION } from '../words/en/punctuation.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
-import { titled } from '../words/title.js';
-import { say, type Words } from '../words/words.js';
+import { COUNTS, PUNCTUATION } from '../words/en/explanation.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
+import { say, titled, type Words } from '../words/words.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
 import { type Candidate, oneRoom, type PriceKind, type ScenarioReason } from './candidate.js';
 

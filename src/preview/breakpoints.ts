@@ -4,7 +4,7 @@ import { dayNumber, LAST_DAY, readDay } from '../calendar/plain-date.js';
 import { spansAsked } from '../definitions/conditions/conditions.js';
 import type { LocalRate, Season } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/spans.js';
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { LIMITS } from '../stay/limits.js';
 

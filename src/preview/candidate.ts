@@ -3,10 +3,9 @@ import { printUnits } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
-import { COUNTS } from '../words/en/counts.js';
-import { SCENARIO_NAMES } from '../words/en/scenario-names.js';
-import { titled } from '../words/title.js';
-import { ENGLISH, listed, say, type Words } from '../words/words.js';
+import { COUNTS } from '../words/en/explanation.js';
+import { SCENARIO_NAMES } from '../words/en/scenarios.js';
+import { ENGLISH, listed, say, titled, type Words } from '../words/words.js';
 
 /** A text that is built on demand in a language, because most candidates never become a scenario. */
 export type ScenarioReason = (words: Words) => string;

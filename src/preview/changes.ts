@@ -1,7 +1,6 @@
 import { calculationOrder } from '../calculation/order.js';
-import { TAX_FIELDS } from '../definitions/fields/tax.js';
-import { SET_FIELDS } from '../definitions/fields/tax-set.js';
-import { taxKey } from '../definitions/same-tax.js';
+import { SET_FIELDS, TAX_FIELDS } from '../definitions/fields/tax.js';
+import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { differingFields, type FieldTable } from '../schema/fields.js';
 import { draftKeys, type Match } from './matching.js';

@@ -1,9 +1,9 @@
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { type Integer, sign, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedTax } from '../quote/quoted-tax.js';
-import { figureChanges, figuresBy } from '../record/figures.js';
+import { figureChanges, figuresBy } from '../record/read-quote.js';
 import type { QuoteDifference, TaxDifference } from './preview-data.js';
 
 /** Negative if the first changes less: compares totals, then nets, then the largest changes of a tax. */

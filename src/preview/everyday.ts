@@ -1,8 +1,8 @@
 import { daysInMonth, firstOfNextMonth, WEEKDAY, weekdayFrom } from '../calendar/day-math.js';
 import { dateOf } from '../calendar/plain-date.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
-import { titled } from '../words/title.js';
-import { say, type Words } from '../words/words.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
+import type { Words } from '../words/words.js';
+import { say, titled } from '../words/words.js';
 import { type Breakpoints, type DateBorder, homeOf, nearestFirst, nightsUntil, withinCalendar } from './breakpoints.js';
 import type { Candidate, CandidateRoom, ScenarioReason } from './candidate.js';
 

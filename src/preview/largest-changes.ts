@@ -7,7 +7,7 @@ import { parseUnits, significantDecimals } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { LODGING } from '../stay/limits.js';
 import type { Guest } from '../stay/schema.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { say } from '../words/words.js';
 import {
   breakpointsOf,

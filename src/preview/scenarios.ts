@@ -12,15 +12,13 @@ import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
-import { isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
+import { currencyDigits, isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
 import { multiply, powerOfTen } from '../money/integer.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { wordsIn } from '../words/locales.js';
-import { withTitles } from '../words/title.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
+import { ENGLISH, say, type Words, withTitles } from '../words/words.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { anchorDay, breakpointsOf, dateBorders, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, type ScenarioReason, stayOf } from './candidate.js';

@@ -1,8 +1,8 @@
 import type { Each } from '../definitions/local/of-tax.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
-import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
+import { probablyMeant } from '../issues/texts.js';
 import type { Paid } from '../stay/room-details.js';
 import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
 

@@ -4,9 +4,7 @@ import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import { keepCorrected } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
-import { figuresBy } from './figures.js';
-import { type Pair, pairUp } from './pairs.js';
-import { type ReadTax, readQuote } from './read-quote.js';
+import { figuresBy, type ReadTax, readQuote } from './read-quote.js';
 import type { QuoteRecord } from './record.js';
 
 /**
@@ -115,4 +113,37 @@ function lineOf({ before, after }: Pair<ReadTax>, digits: number): CorrectionLin
       amount: printUnits(subtract(now, was), digits),
     },
   ];
+}
+
+/** What is the same thing before and after; one of them alone is new or gone. */
+export interface Pair<T> {
+  readonly before?: T;
+  readonly after?: T;
+}
+
+/**
+ * Pairs by the first rule, then what is left by the next one. Several that a rule calls the same are paired in the
+ * order in which they are listed. The answer has the order of `after`, then what is gone.
+ */
+export function pairUp<T>(
+  before: readonly T[],
+  after: readonly T[],
+  rules: ReadonlyArray<(a: T, b: T) => boolean>,
+): Pair<T>[] {
+  const left = new Set(before);
+  const paired = new Map<T, T>();
+  for (const isSame of rules) {
+    for (const now of after) {
+      if (paired.has(now)) continue;
+      const was = [...left].find((other) => isSame(now, other));
+      if (was === undefined) continue;
+      left.delete(was);
+      paired.set(now, was);
+    }
+  }
+  const kept = after.map((now): Pair<T> => {
+    const was = paired.get(now);
+    return was === undefined ? { after: now } : { before: was, after: now };
+  });
+  return [...kept, ...[...left].map((was) => ({ before: was }))];
 }

@@ -2,9 +2,8 @@ import { TAX_TYPES, type TaxType } from '../definitions/tax.js';
 import { MOST_TAXES } from '../definitions/tax-set.js';
 import { type InvalidArgument, wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { parseSigned } from '../money/amount.js';
-import { add, type Integer } from '../money/integer.js';
-import { type Figures, figuresBy } from './figures.js';
+import { parseSigned, unitsOf } from '../money/amount.js';
+import { add, type Integer, subtract } from '../money/integer.js';
 
 /** A quote as far as a correction needs it, its amounts in minor units. */
 export interface ReadQuote {
@@ -84,4 +83,26 @@ function mustAddUp(
     inclusive === sumOf(true) &&
     exclusive === sumOf(false);
   if (!addsUp) throw wrongArgument(`${name}.taxes`, taxes, 'amounts that add up, as a calculator returns them');
+}
+
+/** The amounts of a quote as a whole. */
+export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
+
+/** One value for each of them. */
+export type Figures<Value> = { readonly [Figure in (typeof FIGURES)[number]]: Value };
+
+/** One value for each figure, from its name. */
+export function figuresBy<Value>(valueFor: (figure: (typeof FIGURES)[number]) => Value): Figures<Value> {
+  return {
+    price: valueFor('price'),
+    net: valueFor('net'),
+    inclusive: valueFor('inclusive'),
+    exclusive: valueFor('exclusive'),
+    total: valueFor('total'),
+  };
+}
+
+/** What each figure changes by, in minor units. */
+export function figureChanges(before: Figures<string>, after: Figures<string>, digits: number): Figures<Integer> {
+  return figuresBy((figure) => subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits)));
 }

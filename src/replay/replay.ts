@@ -1,5 +1,5 @@
 import { digitsFor } from '../definitions/policy.js';
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import { type Calculator, InvalidStay, type Quote } from '../index.js';
 import { isRecord } from '../issues/reading.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';

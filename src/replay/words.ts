@@ -1,8 +1,8 @@
 import { grouped } from '../issues/shown.js';
 import { changeInWords, directionOf } from '../preview/words/differences.js';
 import { personsIn, type Stay } from '../stay/schema.js';
-import { COUNTS } from '../words/en/counts.js';
-import { REPLAY } from '../words/en/replay.js';
+import { COUNTS } from '../words/en/explanation.js';
+import { REPLAY } from '../words/en/tables.js';
 import { issueIn } from '../words/issue-text.js';
 import { ENGLISH, listed, say, type Words } from '../words/words.js';
 import type { RefusedStay, Replay, ReplayBar } from './replay-data.js';

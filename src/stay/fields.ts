@@ -6,6 +6,7 @@ import {
   decimalsOf,
   type Field,
   type FieldTable,
+  once,
   orAbsent,
   price,
   rulesOf,
@@ -13,7 +14,6 @@ import {
   TEXT,
   whole,
 } from '../schema/fields.js';
-import { once } from '../schema/once.js';
 import { LIMITS } from './limits.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 

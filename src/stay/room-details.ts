@@ -1,6 +1,6 @@
 import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
-import { isNotBlank, isShort } from '../issues/text-rules.js';
+import { isNotBlank, isShort } from '../issues/texts.js';
 import { isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
 import { add, type Integer, isWhole } from '../money/integer.js';
 import { EVIDENCE_FIELDS, EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';

@@ -1,15 +1,13 @@
 import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
+import { type StandardSchema, standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown } from '../issues/read-object.js';
 import { isList, isRecord, plain, readFields, readList, readValues } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
-import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
-import { shapeFrom } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
+import { once, shapeFrom } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
 import { expectedOf, headObject, ROOM_FIELDS, roomObject, STAY_FIELDS, WORDING } from './fields.js';
 import { isUnusualCheckIn, LIMITS, USUAL_DAYS_AFTER_STAY } from './limits.js';

@@ -9,7 +9,7 @@ import {
   replayInWords,
   stayInWords,
 } from '../replay/words.js';
-import { REPLAY_VIEW } from '../words/en/replay-view.js';
+import { REPLAY_VIEW } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, List, Name, Prose, Table } from './markup.js';
 import { lookOfChange, signed } from './scenario-data.js';

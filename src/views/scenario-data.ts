@@ -1,11 +1,11 @@
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import type { Preview, PreviewedScenario, Quote } from '../index.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';
 import type { ScenarioGroup } from '../preview/preview-data.js';
 import { type Direction, signedInWords } from '../preview/words/differences.js';
 import type { ChangeSense } from '../preview/words/verdict.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { say, type Words } from '../words/words.js';
 
 /** One scenario as it is shown, and the id that its part of the page has. */

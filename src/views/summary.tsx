@@ -3,7 +3,7 @@ import type { Advice, Preview } from '../index.js';
 import { changesInWords } from '../preview/words/edited.js';
 import { costlyAdvice, countInWords, largestInWords, mayCostMoney } from '../preview/words/summary.js';
 import { verdictOf } from '../preview/words/verdict.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';
 import { choosing, type OnChoose } from './choose.js';

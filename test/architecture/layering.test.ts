@@ -43,7 +43,6 @@ const VALUES_OF_DEFINITIONS = [
   { file: 'definitions/logics.ts', by: 'calculation/' },
   { file: 'definitions/local/resolve.ts', by: 'calculation/compile.ts' },
   { file: 'definitions/local/spans.ts', by: 'calculation/' },
-  { file: 'definitions/local/names.ts', by: 'calculation/order.ts' },
   { file: 'definitions/validate-tax-set.ts', by: 'quote/calculator.ts' },
   // Doubts are decided in definitions, and told with amounts.
   { file: 'definitions/doubts/of-set.ts', by: 'quote/both-ways.ts' },

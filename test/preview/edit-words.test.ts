@@ -11,7 +11,7 @@ import { changesInWords, nameInWords, valueInWords } from '../../src/preview/wor
 import { countInWords, summaryInWords } from '../../src/preview/words/summary.js';
 import { verdictOf } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';
-import { RULE_NAMES } from '../../src/words/en/rule-names.js';
+import { RULE_NAMES } from '../../src/words/en/previews.js';
 import { loadPages, wordsIn } from '../../src/words/locales.js';
 import { ENGLISH, type Words } from '../../src/words/words.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';

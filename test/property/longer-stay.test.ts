@@ -65,7 +65,7 @@ describe('under the documented policy', () => {
    * A and B are 10% each; C is 100% of price, A and B on the second night alone. Of 0.00 and 0.05, A is half a cent,
    * so 0.01, all of it on night 2; B too: C is 0.05 + 0.01 + 0.01. With a third night at 0.09, A is 1.4 cents, so
    * 0.01, and night 3 lost more: night 2 is left with nothing of A and B, and C is 0.05. How much a percentage of
-   * other charges may lose at most is a law of the testing kit: src/testing/laws/longer-stay.ts.
+   * other charges may lose at most is a law of the testing kit: src/testing/laws/nights.ts.
    */
   test('two shares may lose a cent each', () => {
     const taxSet = inEuro(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_TITLE } from '../../src/issues/text-rules.js';
+import { LONGEST_TITLE } from '../../src/issues/texts.js';
 import { readRoomGroups } from '../../src/stay/room-groups.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unitsOf } from '../../src/calculation/by.js';
-import { taxKey } from '../../src/definitions/same-tax.js';
+import { taxKey } from '../../src/definitions/tax.js';
 import { createCalculator, type TaxSet, type TaxSetEntry, validateTaxSet } from '../../src/index.js';
 import { calculationOf } from '../../src/quote/calculation.js';
 import { checkLaws, formatLawReport, stayFor } from '../../src/testing/index.js';

@@ -1,10 +1,8 @@
 import { type TaxWindow, windowOf } from '../../calculation/windows.js';
 import { dayNumber, endsOf } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
-import { titled } from '../../words/title.js';
-import { say } from '../../words/words.js';
+import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
+import { say, titled } from '../../words/words.js';
 import { roomGroupsOf, runsOf } from '../calculated.js';
 import type { NightsCharged } from '../charged-nights.js';
 import type { NightRun, NotChargedNights } from '../explanation-data.js';

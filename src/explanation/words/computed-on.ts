@@ -6,11 +6,9 @@ import { fromBigInt } from '../../money/integer.js';
 import { roundDivide } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';
 import type { QuotedTax } from '../../quote/quoted-tax.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
-import { TABLE } from '../../words/en/table.js';
-import { titled } from '../../words/title.js';
-import { listed, say, type Words } from '../../words/words.js';
+import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
+import { TABLE } from '../../words/en/tables.js';
+import { listed, say, titled, type Words } from '../../words/words.js';
 import { asDecimal, inCurrency } from '../exact.js';
 import type {
   ChargeExplanation,

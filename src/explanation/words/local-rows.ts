@@ -9,9 +9,8 @@ import {
 import { compareBorders, type PriceSide, priceLimitsOf, tightest } from '../../definitions/conditions/price.js';
 import type { LocalRate, LocalTax, Season } from '../../definitions/local/of-tax.js';
 import { rangeSpan, type Span } from '../../definitions/local/spans.js';
-import { ROW_CONDITIONS } from '../../words/en/conditions.js';
+import { ROW_CONDITIONS, SEASONS } from '../../words/en/conditions.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
-import { SEASONS } from '../../words/en/seasons.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import { rangeInWords } from './nights.js';
 

@@ -1,10 +1,8 @@
 import type { LineNight } from '../../calculation/reasons.js';
 import type { TaxWindow } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
-import { NIGHT_LIMITS } from '../../words/en/limits.js';
-import { PERIODS } from '../../words/en/periods.js';
+import { PERIODS } from '../../words/en/conditions.js';
+import { COUNTS, EXPLANATION, NIGHT_LIMITS } from '../../words/en/explanation.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
 import { PLAIN, type Writing, wordsOf } from './writing.js';

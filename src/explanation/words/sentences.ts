@@ -2,12 +2,8 @@ import { type TaxLogic, UNITS } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
 import type { RoundingMode } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
-import { PUNCTUATION } from '../../words/en/punctuation.js';
-import { ROUNDING } from '../../words/en/rounding.js';
-import { titled } from '../../words/title.js';
-import { listed, say, type Words } from '../../words/words.js';
+import { COUNTS, EXPLANATION, PUNCTUATION, ROUNDING } from '../../words/en/explanation.js';
+import { listed, say, titled, type Words } from '../../words/words.js';
 import { asDecimal } from '../exact.js';
 import type {
   ExactFraction,

@@ -1,9 +1,7 @@
 import type { LocalTax } from '../../definitions/local/of-tax.js';
 import { LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { counted } from '../../issues/shown.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { FIELD_VALUES } from '../../words/en/field-values.js';
-import { PUNCTUATION } from '../../words/en/punctuation.js';
+import { COUNTS, FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
 import { ENGLISH, type Message, type Subject, say, type Words } from '../../words/words.js';
 
 /** How a page writes numbers and dates. Without `translated`, texts are English whatever their numbers look like. */

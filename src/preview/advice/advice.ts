@@ -3,7 +3,7 @@ import { MOST_STEPS } from '../../calculation/work.js';
 import { dayNumber } from '../../calendar/plain-date.js';
 import { isConnected } from '../../definitions/local/channel-side.js';
 import type { Policy } from '../../definitions/policy.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../../issues/arguments.js';

@@ -1,8 +1,8 @@
 import { type AskingRow, isCoveredBy, spansOf } from '../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../definitions/local/of-tax.js';
 import { compareRates } from '../../definitions/rates.js';
-import { taxKey } from '../../definitions/same-tax.js';
 import type { Source } from '../../definitions/source.js';
+import { taxKey } from '../../definitions/tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { issueIn } from '../../issues/issue.js';

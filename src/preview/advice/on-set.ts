@@ -5,7 +5,7 @@ import { circlesUnder } from '../../definitions/local/circles.js';
 import { LOGICS } from '../../definitions/logics.js';
 import type { FullPolicy } from '../../definitions/policy.js';
 import { compareRates } from '../../definitions/rates.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { issue, issueIn } from '../../issues/issue.js';

@@ -1,9 +1,7 @@
 import type { LocalRate, LocalTax } from '../../definitions/local/of-tax.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { ROW_EDGES } from '../../words/en/row-edges.js';
-import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
-import { titled } from '../../words/title.js';
-import { say } from '../../words/words.js';
+import { COUNTS } from '../../words/en/explanation.js';
+import { ROW_EDGES, SCENARIO_REASONS } from '../../words/en/scenarios.js';
+import { say, titled } from '../../words/words.js';
 import { limitReason, skippedReason } from '../arrivals.js';
 import { type Breakpoints, withinCalendar } from '../breakpoints.js';
 import type { Candidate, ScenarioReason } from '../candidate.js';

@@ -10,9 +10,8 @@ import { add, floorDivide, type Integer, multiply } from '../../money/integer.js
 import { countedPayments } from '../../quote/paid-before.js';
 import { LIMITS } from '../../stay/limits.js';
 import type { PaidBefore } from '../../stay/schema.js';
-import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
-import { titled } from '../../words/title.js';
-import { say } from '../../words/words.js';
+import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
+import { say, titled } from '../../words/words.js';
 import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
 import { candidateOf, type Setting, withNights } from './setting.js';
 import { type Budget, heldFinder, type PayersFinder } from './units.js';

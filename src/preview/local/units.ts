@@ -7,7 +7,7 @@ import { heldIn } from '../../calculation/units.js';
 import { stepsOf } from '../../calculation/work.js';
 import type { LocalTax } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { readRoomGroups } from '../../stay/room-groups.js';
 import { type PriceScale, stayOf } from '../candidate.js';

@@ -1,5 +1,5 @@
 import { inOneLine, PLAIN, type Writing, wordsOf } from '../../explanation/words/writing.js';
-import { DIFFERENCES } from '../../words/en/differences.js';
+import { DIFFERENCES } from '../../words/en/previews.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { PreviewedScenario } from '../preview-data.js';
 

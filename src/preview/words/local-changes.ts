@@ -3,12 +3,10 @@ import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
-import { type Pair, pairUp } from '../../record/pairs.js';
+import { type Pair, pairUp } from '../../record/difference.js';
 import { namesOf } from '../../schema/fields.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
-import { LOCAL_RULES } from '../../words/en/local-rules.js';
-import { RULE_NAMES } from '../../words/en/rule-names.js';
-import { RULE_VALUES } from '../../words/en/rule-values.js';
+import { LOCAL_RULES, RULE_NAMES, RULE_VALUES } from '../../words/en/previews.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import type { FieldChange } from '../preview-data.js';
 

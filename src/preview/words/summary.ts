@@ -1,7 +1,7 @@
 import { PLAIN, type Writing, wordsOf } from '../../explanation/words/writing.js';
 import { isDoubt } from '../../issues/doubt-codes.js';
 import { nightsOf } from '../../stay/moved-stay.js';
-import { PREVIEW_SUMMARY } from '../../words/en/summary.js';
+import { PREVIEW_SUMMARY } from '../../words/en/previews.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { Advice, LargestChange, Preview, PreviewedScenario } from '../preview-data.js';
 import { directionOf, moneyInWords, youKeep } from './differences.js';

@@ -1,8 +1,8 @@
 import { digitsFor } from '../../definitions/policy.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import { inOneLine } from '../../explanation/words/writing.js';
 import { sizeOf } from '../../money/amount.js';
-import { VERDICT } from '../../words/en/verdict.js';
+import { VERDICT } from '../../words/en/previews.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { Preview, QuoteDifference } from '../preview-data.js';
 import { changeInWords, type Direction, directionOf, moneyInWords } from './differences.js';

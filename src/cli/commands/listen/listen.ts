@@ -3,7 +3,7 @@ import { isMaskFor } from '../../../api/wire/events.js';
 import type { WriteIssue } from '../../../api/wire/write-issues.js';
 import type { FollowedBookings, ProcessReport, ReceivedBooking } from '../../../bookings/index.js';
 import { taxSetOf } from '../../../bookings/process-bookings.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import type { AnyEvent, HandlerContext, LogEntry, Receiver } from '../../../webhooks/index.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';

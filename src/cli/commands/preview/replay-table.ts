@@ -1,4 +1,4 @@
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { directionOf, signedInWords } from '../../../preview/words/differences.js';
 import type { Compared, Replay } from '../../../replay/replay-data.js';
 import {
@@ -9,9 +9,8 @@ import {
   replayInWords,
   stayInWords,
 } from '../../../replay/words.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
-import { titled } from '../../../words/title.js';
-import { ENGLISH, say, type Words } from '../../../words/words.js';
+import { PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { ENGLISH, say, titled, type Words } from '../../../words/words.js';
 import { type Column, drawTable } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 

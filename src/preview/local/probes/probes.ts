@@ -4,7 +4,7 @@ import { type PriceLimit, priceLimitsOf } from '../../../definitions/conditions/
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import { add, type Integer, subtract } from '../../../money/integer.js';
 import { namesOf } from '../../../schema/fields.js';
-import { ROW_EDGES } from '../../../words/en/row-edges.js';
+import { ROW_EDGES } from '../../../words/en/scenarios.js';
 import { say } from '../../../words/words.js';
 import type { Setting } from '../setting.js';
 import { arrival, booking, date, season } from './day.js';
