@@ -18,8 +18,6 @@ export interface LinesInput {
   readonly firstLine: number;
   /** How many bytes of lines there are, when that is known before they are read. */
   readonly size: number | undefined;
-  /** How lines of JSON begin. */
-  readonly head?: string | undefined;
 }
 
 /** How the fields of an input are named, where not as ours. */
@@ -47,8 +45,7 @@ export async function openInput(
   if (format === 'ndjson') {
     const { head, rest } = await headOf(chunks);
     mustBeStayLines(source, head);
-    const [first] = new TextDecoder().decode(head).split('\n');
-    return { chunks: rest, form: { kind: 'json', reference: names.reference }, firstLine: 1, size, head: first };
+    return { chunks: rest, form: { kind: 'json', reference: names.reference }, firstLine: 1, size };
   }
 
   const opened = await takeFirstLine(chunks, LONGEST_HEADER_BYTES);
