@@ -4,7 +4,7 @@
 
 Without files it takes all of vectors/. It is written from docs/calculation.md, docs/invoices.md and docs/returns.md, in Python
 without packages, with whole minor units and fractions, and prints every difference. Read money.py, stay.py, taxes.py and
-engine.py in this order; invoice.py and returns.py go on from there.
+engine.py in this order; invoice.py, payments.py and returns.py go on from there.
 """
 import json
 import sys
@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 
 from engine import quote  # noqa: E402
 from invoice import invoice  # noqa: E402
+from payments import invoices, with_deposit  # noqa: E402
 from returns import return_of  # noqa: E402
 
 VECTORS = Path(__file__).resolve().parents[2] / "vectors"
@@ -35,10 +36,16 @@ def answer_of(vector):
         return {"digits": DIGITS[vector["currency"]]}
     if "bookings" in vector:
         digits = DIGITS[vector["taxSet"]["currency"]]
-        return return_of(vector["taxSet"], vector["bookings"], vector["period"], digits)
+        given = (vector["taxSet"], vector["bookings"], vector["period"], digits)
+        return return_of(*given, vector.get("declared"))
     given = (vector["taxSet"], vector["stay"], vector.get("policy"), DIGITS[vector["taxSet"]["currency"]])
+    options = vector.get("options", {})
+    if "payers" in options:
+        return {"invoices": invoices(*given, options)}
+    if "deposit" in vector:
+        return with_deposit(*given, options, vector["deposit"])
     if "breakdown" in vector["answer"]:
-        return invoice(*given, vector.get("options", {}), vector.get("before"))
+        return invoice(*given, options, vector.get("before"))
     return quote(*given, "rooms" in vector["answer"])
 
 
