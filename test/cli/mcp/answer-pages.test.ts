@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LONGEST_PAGE, pageOf, textPageOf } from '../../../src/cli/commands/mcp/answer-pages.js';
 import { TOOLS } from '../../../src/cli/commands/mcp/tools.js';
-import { quote, recordOf } from '../../../src/index.js';
+import { quote, recordOf, type TaxSetInput } from '../../../src/index.js';
 import { connected } from './talking.js';
 
 const nights = (count: number) => ({
@@ -15,7 +15,7 @@ const taxes = Array.from({ length: 150 }, (_, at) => ({ ...fee, title: `Fee ${at
 const SET = { title: 'Many fees', currency: 'EUR', taxes };
 const FEW = { ...SET, taxes: taxes.slice(0, 2) };
 const DEAR = { ...SET, taxes: taxes.map((tax) => ({ ...tax, rate: '2.00' })) };
-const record = (taxSet: typeof SET, count: number) => recordOf(quote(taxSet, nights(count)));
+const record = (taxSet: TaxSetInput, count: number) => recordOf(quote(taxSet, nights(count)));
 const wrong = { ...record(SET, 3), quote: record(DEAR, 3).quote };
 const booking: unknown = JSON.parse(
   readFileSync(new URL('../../../examples/bookings/city-tax-uncapped.json', import.meta.url), 'utf8'),
