@@ -178,8 +178,8 @@ export class Reader {
     return all;
   }
 
-  /** Starts a command that serves, and stops it as Ctrl-C does once it has printed something: its exit code, and that. */
-  serve(command: string): Promise<{ readonly code: number | null; readonly text: string }> {
+  /** Starts a command that serves, and stops it as Ctrl-C does once it has printed something: how it ended, and that. */
+  serve(command: string): Promise<{ readonly end: number | NodeJS.Signals | null; readonly text: string }> {
     const served = spawn('bash', ['-c', `exec ${command}`], { cwd: this.folder, env: this.#environment() });
     this.#endings.push(() => served.kill('SIGKILL'));
     return new Promise((resolve) => {
@@ -191,7 +191,7 @@ export class Reader {
       };
       served.stdout.on('data', read);
       served.stderr.on('data', read);
-      served.on('exit', (code) => resolve({ code, text }));
+      served.on('exit', (code, signal) => resolve({ end: code ?? signal, text }));
     });
   }
 

@@ -46,16 +46,18 @@ async function typeLine(reader: Reader, line: string): Promise<readonly string[]
   const words = line.split(/\s+/);
   if (serves(words.slice(1))) {
     const own = words.map((word, at) => (words[at - 1] === '--port' ? '0' : word)).join(' ');
-    const { code, text } = await reader.serve(own.includes('--port') ? own : `${own} --port 0`);
-    expect([0, 130], `${line}\n${text}`).toContain(code);
+    const { end, text } = await reader.serve(own.includes('--port') ? own : `${own} --port 0`);
+    expect([0, 130, 'SIGINT'], `${line}\n${text}`).toContain(end);
     return [];
   }
+  // In one line, and with the address of this sandbox.
+  const here = line.replaceAll(/\s*\n\s*/g, ' ').replace('http://127.0.0.1:4010', '"$STAYTAX_API_URL"');
   const block = {
     page: line,
     line: 1,
     language: 'sh',
     file: undefined,
-    code: `${line.replaceAll(/\s*\n\s*/g, ' ')}\n`,
+    code: `${here}\n`,
   };
   const printed = await reader.type(block);
   return line.includes('>') ? [] : nextIn(printed.join('\n'));
