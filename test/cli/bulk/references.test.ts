@@ -50,6 +50,19 @@ describe('a reference comes back', () => {
     expect(lines.out['out.csv']).toBe('line,reference,price,net,total,issues\n1,A1,100.00,100.00,132.00,\n');
   });
 
+  test('and an issue has the column by the name that the file has', async () => {
+    const table = 'id,arrival,persons,price,nights\nA1,2026-05-32,2,100.00,1\n';
+    const argv = ['--map', 'arrival=checkIn', '--reference', 'id'];
+    const { stdout } = await quoted(table, argv, {}, 'stays.csv');
+    const { issues, reference } = JSON.parse(stdout);
+    expect([reference, issues]).toEqual([
+      'A1',
+      [expect.objectContaining({ path: 'checkIn', column: 2, header: 'arrival' })],
+    ]);
+    const { code, stderr } = await quoted(table, [], {}, 'stays.csv');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--map "theirs=ours" takes a column by another name')]);
+  });
+
   test('as a column of a table for lines of JSON, whichever of them has one', async () => {
     const of = (...lines: string[]) => quoted(lines.join('\n'), ['--out', 'out.csv']);
     const HEAD = 'line,reference,price,net,total,issues\n';
