@@ -5,7 +5,7 @@ import { type EditedSet, editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
 import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
 import { type Edits, merged, type Side } from '../editor/merge.js';
-import { fragmentOf, readFragment, readJson, type Shared, unpacked } from '../editor/share.js';
+import { fragmentOf, readFragment, readJson, type Shared } from '../editor/share.js';
 import {
   type EditorState,
   isUnsaved,
@@ -84,7 +84,7 @@ export async function openStudio(
   comparer: (done: (found: Consequences) => void) => Comparer,
   begin: Begin,
 ): Promise<void> {
-  const places = await placesIn(opened);
+  const places = placesIn(opened);
   const words = wordsOf(opened);
   const { locale, translation } = opened;
   const language = locale === undefined || translation === undefined ? {} : { locale, translation };
@@ -607,10 +607,10 @@ export async function openStudio(
 }
 
 /** The places to start from. None of them is worth a page that does not open. */
-async function placesIn({ places = [] }: Opened): Promise<readonly OpenedSet[]> {
+function placesIn({ places = [] }: Opened): readonly OpenedSet[] {
   if (typeof places !== 'string') return places;
   try {
-    return entriesOf(await unpacked(places)).map((place) => {
+    return entriesOf(JSON.parse(places)).map((place) => {
       const { name, draft } = fieldsOf(place);
       return { name: String(name), draft };
     });
