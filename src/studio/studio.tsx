@@ -52,9 +52,6 @@ interface Conflict {
   readonly current: CurrentFile;
 }
 
-/** What dialogs, which are about no set, write numbers and dates with. */
-const NO_SET = { title: '', currency: 'EUR', taxes: [] };
-
 /** What became of the last thing that was done. */
 interface Told {
   readonly message: string;
@@ -91,7 +88,7 @@ export async function openStudio(
   const calls = studioCalls(location.href, words);
   const kept = keptDrafts(opened.file ?? '', opened.kept);
   const writing = writingFor(opened.locale ?? navigator.language);
-  const shown = shownWith({ draft: NO_SET, saved: undefined }, { prefix: 'staytax-', writing, isLive: true });
+  const shown = shownWith([], { prefix: 'staytax-', writing, isLive: true });
   /** Whether there is a file to save to. */
   const hasFile = opened.revision !== undefined;
   const empty = emptySet(words);
