@@ -111,6 +111,8 @@ export async function openStudio(
   /** What the process does not keep yet; `null` where there is nothing to keep any more. */
   let unkept: KeptDraft | null | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
+  /** The frame after which the draft is kept by the tab; 0 where it is. */
+  let storing = 0;
   let isSaving = false;
   /** The text of the file that was told of last. */
   let toldOf: string | undefined;
@@ -169,6 +171,9 @@ export async function openStudio(
   await takeFragment();
   draw();
   addEventListener('hashchange', () => void takeFragment());
+  addEventListener('pagehide', keepNow);
+  // A hidden page has no frames.
+  document.addEventListener('visibilitychange', keepNow);
   if (hasFile) watchFile();
   addEventListener('beforeunload', (event) => {
     const state = editor.state();
@@ -208,7 +213,7 @@ export async function openStudio(
       onChange: (state, last) => {
         const isTyped = state.texts !== last.texts;
         if (state.set === last.set && state.base === last.base && state.stay === last.stay && !isTyped) return;
-        keep();
+        keepLater();
         if ((state.set !== last.set || (isTyped && state.typing !== undefined)) && told?.isBad !== true)
           told = undefined;
         draw();
@@ -217,6 +222,19 @@ export async function openStudio(
       reviewed: () => spoken(<CasesInReview cases={keptCases} judge={judge} />),
       keys: document,
     });
+  }
+
+  /** Writing the whole draft takes longer than drawing what was typed: it is kept once that is painted, or the page left. */
+  function keepLater(): void {
+    if (storing !== 0) return;
+    storing = requestAnimationFrame(() => setTimeout(keepNow));
+  }
+
+  function keepNow(): void {
+    if (storing === 0) return;
+    cancelAnimationFrame(storing);
+    storing = 0;
+    keep();
   }
 
   /** What would be lost with the page is kept by the tab. */

@@ -135,6 +135,21 @@ describe.runIf(hasChromium())('the studio as an editor of documents', () => {
     });
   });
 
+  test('what is typed before a reload, and not painted yet, is here again', async () => {
+    await onSet(async (page) => {
+      await rate(page);
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.evaluate(`(() => {
+        const input = document.querySelector('[name="t3.rate"]');
+        input.value = '7';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        location.reload();
+      })()`);
+      await page.getByText('here again').waitFor();
+      expect(await (await rate(page)).inputValue()).toBe('7');
+    });
+  });
+
   test('a text that means nothing is not saved either: it is asked about, and here again as it was typed', async () => {
     const draft = { ...SET, taxes: [VAT, { ...CITY, local: { rates: [{ rate: '1.00', age_under: 4 }] } }] };
     await onServer(browser, draft, async ({ page, read }) => {
