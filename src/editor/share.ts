@@ -33,7 +33,7 @@ export async function readFragment(fragment: string): Promise<Shared | undefined
 }
 
 /** The JSON in a text that was compressed and written in base64url. Throws where it is none. */
-export async function unpacked(text: string): Promise<unknown> {
+async function unpacked(text: string): Promise<unknown> {
   const unpacking = streamOf(fromBase64(text)).pipeThrough(new DecompressionStream('deflate-raw'));
   return JSON.parse(new TextDecoder().decode(await collected(unpacking, MOST_UNPACKED)));
 }

@@ -1,5 +1,5 @@
 import { compareAll, comparerInSlices, comparerInWorker, type ToCompare } from '../element/compare.js';
-import { OPENED_ID, ROOT_ID } from './page.js';
+import { OPENED_ID, PLACES_ID, ROOT_ID } from './page.js';
 import type { Opened } from './protocol.js';
 import { wordsOf } from './speech.js';
 import { openStudio } from './studio.js';
@@ -30,7 +30,9 @@ async function start(script: typeof document.currentScript): Promise<void> {
   document.adoptedStyleSheets = [sheet];
   root.replaceChildren();
   // Written by the process that serves the page, or by the command that wrote the file.
-  const opened: Opened = JSON.parse(data.textContent ?? '{}');
+  const given: Opened = JSON.parse(data.textContent ?? '{}');
+  const places = document.getElementById(PLACES_ID)?.textContent ?? undefined;
+  const opened = places === undefined ? given : { ...given, places };
   const worker = workerOf(script);
   const { locale, translation } = opened;
   if (locale !== undefined && translation !== undefined)

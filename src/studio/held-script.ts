@@ -1,10 +1,40 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import { type HeldScript, UNPACK } from './page.js';
+import { HELD_AS_PAIRS, type HeldScript, UNPACK } from './page.js';
 
 /** A script as a page holds it in itself: less than half as large. */
 export function heldScript(script: string): HeldScript {
-  return { packed: deflateRawSync(script, { level: 9 }).toString('base64'), hashes: [script, UNPACK].map(hashOf) };
+  return { packed: packedText(script), hashes: [script, UNPACK].map(hashOf) };
+}
+
+/** A text, compressed and written as a page holds it: see `HELD_AS_PAIRS`. */
+export function packedText(text: string): string {
+  const sevens = inSevens(deflateRawSync(text, { level: 9 }));
+  const characters: number[] = [];
+  for (let at = 0; at < sevens.length; at += 1) {
+    const seven = sevens[at] ?? 0;
+    const pair = HELD_AS_PAIRS.indexOf(seven);
+    if (pair < 0) characters.push(seven);
+    else {
+      at += 1;
+      characters.push(((pair + 1) << 7) | (sevens[at] ?? 0));
+    }
+  }
+  return Buffer.from(Uint16Array.from(characters).buffer).toString('utf16le');
+}
+
+/** Bytes in groups of seven bits. Filled up so that the last group needs no partner: it would become one more byte. */
+function inSevens(bytes: Uint8Array): number[] {
+  const sevens: number[] = [];
+  let [bits, held] = [0, 0];
+  for (const byte of bytes) {
+    bits = ((bits << 8) | byte) & 0x7fff;
+    held += 8;
+    for (; held >= 7; held -= 7) sevens.push((bits >> (held - 7)) & 0x7f);
+  }
+  if (held === 0) return sevens;
+  const last = (bits << (7 - held)) & 0x7f;
+  return [...sevens, HELD_AS_PAIRS.includes(last) ? last | (0x7f >> held) : last];
 }
 
 function hashOf(inline: string): string {

@@ -24,30 +24,44 @@ export function servedPage(opened: Opened, script: string, words: Words = ENGLIS
 
 /** The script of a page that holds it in itself. */
 export interface HeldScript {
-  /** Compressed, in base64. */
+  /** Compressed, and written as `HELD_AS_PAIRS` says. */
   readonly packed: string;
   /** Of what may run, for the content security policy: the script, and what unpacks it. */
   readonly hashes: readonly string[];
 }
 
 const PACKED_ID = 'staytax-script';
+/** Where a page that holds its script has the places, packed like it. */
+export const PLACES_ID = 'staytax-places';
 
-/** Unpacks the script and runs it, which the policy allows to that text alone. */
-export const UNPACK = `(async()=>{const packed=Uint8Array.from(atob(document.getElementById('${PACKED_ID}').textContent),(letter)=>letter.charCodeAt(0));
-const script=document.createElement('script');script.textContent=await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+/**
+ * Packed data is seven bits a character, an eighth more than its bytes where base64 needs a third. HTML changes NUL and
+ * carriage returns, and "<" could end the element: these and the seven bits after them are one character of two bytes.
+ */
+export const HELD_AS_PAIRS: readonly number[] = [0x00, 0x0d, 0x3c];
+
+/** Unpacks the places and the script and runs it, which the policy allows to that text alone. */
+export const UNPACK = `(async()=>{const unpacked=(text)=>{const bytes=new Uint8Array(text.length*2);let size=0,bits=0,held=0;
+const take=(seven)=>{bits=bits<<7|seven;held+=7;if(held>7)bytes[size++]=bits>>(held-=8)};
+for(let at=0;at<text.length;at++){const code=text.charCodeAt(at);if(code>127)take([${HELD_AS_PAIRS}][(code>>7)-1]);take(code&127)}
+return new Response(new Blob([bytes.subarray(0,size)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()};
+const places=document.getElementById('${PLACES_ID}');if(places)places.textContent=await unpacked(places.textContent);
+const script=document.createElement('script');script.textContent=await unpacked(document.getElementById('${PACKED_ID}').textContent);
 document.body.append(script)})()`;
 
-/** The same as one file: the script in it, and nothing to load. */
-export function filePage(opened: Opened, { packed, hashes }: HeldScript, words: Words = ENGLISH): string {
+/** The same as one file: the script in it, with places that are packed like it, and nothing to load. */
+export function filePage(
+  opened: Opened,
+  { packed, hashes }: HeldScript,
+  words: Words = ENGLISH,
+  packedPlaces?: string,
+): string {
   const sources = hashes.map((hash) => `'${hash}'`).join(' ');
   const policy = `default-src 'none'; script-src ${sources}; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'`;
   const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">\n${HEAD}`;
-  return page(
-    head,
-    opened,
-    `<script type="text/plain" id="${PACKED_ID}">${packed}</script>\n<script>${UNPACK}</script>`,
-    words,
-  );
+  const held = (id: string, text: string): string => `<script type="text/plain" id="${id}">${text}</script>\n`;
+  const places = packedPlaces === undefined ? '' : held(PLACES_ID, packedPlaces);
+  return page(head, opened, `${places}${held(PACKED_ID, packed)}<script>${UNPACK}</script>`, words);
 }
 
 /** The page of a file that holds its script, anew with another draft in it; `undefined` where this page is none. */

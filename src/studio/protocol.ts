@@ -34,7 +34,7 @@ export interface Opened {
   readonly kept?: unknown;
   /** A stay to begin with. */
   readonly stay?: unknown;
-  /** Tax sets to begin with; or the same as a list in JSON, compressed and in base64url. */
+  /** Tax sets to begin with; or the same as a list in JSON, which the page read of itself. */
   readonly places?: readonly OpenedSet[] | string;
 }
 

@@ -5,7 +5,7 @@ import { type EditedSet, editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
 import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
 import { type Edits, merged, type Side } from '../editor/merge.js';
-import { fragmentOf, readFragment, readJson, type Shared, unpacked } from '../editor/share.js';
+import { fragmentOf, readFragment, readJson, type Shared } from '../editor/share.js';
 import {
   type EditorState,
   isUnsaved,
@@ -51,9 +51,6 @@ interface Conflict {
   readonly current: CurrentFile;
 }
 
-/** What dialogs, which are about no set, write numbers and dates with. */
-const NO_SET = { title: '', currency: 'EUR', taxes: [] };
-
 /** What became of the last thing that was done. */
 interface Told {
   readonly message: string;
@@ -83,14 +80,14 @@ export async function openStudio(
   comparer: (done: (found: Consequences) => void) => Comparer,
   begin: Begin,
 ): Promise<void> {
-  const places = await placesIn(opened);
+  const places = placesIn(opened);
   const words = wordsOf(opened);
   const { locale, translation } = opened;
   const language = locale === undefined || translation === undefined ? {} : { locale, translation };
   const calls = studioCalls(location.href, words);
   const kept = keptDrafts(opened.file ?? '', opened.kept);
   const writing = writingFor(opened.locale ?? navigator.language);
-  const shown = shownWith({ draft: NO_SET, saved: undefined }, { prefix: 'staytax-', writing, isLive: true });
+  const shown = shownWith([], { prefix: 'staytax-', writing, isLive: true });
   /** Whether there is a file to save to. */
   const hasFile = opened.revision !== undefined;
   const empty = emptySet(words);
@@ -113,6 +110,8 @@ export async function openStudio(
   /** What the process does not keep yet; `null` where there is nothing to keep any more. */
   let unkept: KeptDraft | null | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
+  /** The frame after which the draft is kept by the tab; 0 where it is. */
+  let storing = 0;
   let isSaving = false;
   /** The text of the file that was told of last. */
   let toldOf: string | undefined;
@@ -171,6 +170,9 @@ export async function openStudio(
   await takeFragment();
   draw();
   addEventListener('hashchange', () => void takeFragment());
+  addEventListener('pagehide', keepNow);
+  // A hidden page has no frames.
+  document.addEventListener('visibilitychange', keepNow);
   if (hasFile) watchFile();
   addEventListener('beforeunload', (event) => {
     const state = editor.state();
@@ -210,7 +212,7 @@ export async function openStudio(
       onChange: (state, last) => {
         const isTyped = state.texts !== last.texts;
         if (state.set === last.set && state.base === last.base && state.stay === last.stay && !isTyped) return;
-        keep();
+        keepLater();
         if ((state.set !== last.set || (isTyped && state.typing !== undefined)) && told?.isBad !== true)
           told = undefined;
         draw();
@@ -219,6 +221,19 @@ export async function openStudio(
       reviewed: () => spoken(<CasesInReview cases={keptCases} judge={judge} />),
       keys: document,
     });
+  }
+
+  /** Writing the whole draft takes longer than drawing what was typed: it is kept once that is painted, or the page left. */
+  function keepLater(): void {
+    if (storing !== 0) return;
+    storing = requestAnimationFrame(() => setTimeout(keepNow));
+  }
+
+  function keepNow(): void {
+    if (storing === 0) return;
+    cancelAnimationFrame(storing);
+    storing = 0;
+    keep();
   }
 
   /** What would be lost with the page is kept by the tab. */
@@ -606,10 +621,10 @@ export async function openStudio(
 }
 
 /** The places to start from. None of them is worth a page that does not open. */
-async function placesIn({ places = [] }: Opened): Promise<readonly OpenedSet[]> {
+function placesIn({ places = [] }: Opened): readonly OpenedSet[] {
   if (typeof places !== 'string') return places;
   try {
-    return entriesOf(await unpacked(places)).map((place) => {
+    return entriesOf(JSON.parse(places)).map((place) => {
       const { name, draft } = fieldsOf(place);
       return { name: String(name), draft };
     });

@@ -15,7 +15,7 @@ import {
   type ShownScenario,
   signed,
 } from './scenario-data.js';
-import { useFill, useShown } from './view-context.js';
+import { useFill, useSets, useShown } from './view-context.js';
 
 /** A tax under both sets; gone from the draft, or new in it. */
 interface Paid {
@@ -28,7 +28,8 @@ interface Paid {
 
 /** What guests pay as one bar: what the house keeps, and taxes; below it the taxes alone, as wide as the bar above. */
 export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
-  const { keys, writing } = useShown();
+  const { writing } = useShown();
+  const { keys } = useSets();
   const money = moneyOf(draft);
   const paid = paidOf(draft, saved, keys);
   const taxes = (side: 'draft' | 'saved') => paid.reduce((sum, one) => sum + unitsIn(one[side], money), 0);

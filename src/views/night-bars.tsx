@@ -5,7 +5,7 @@ import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, CutName, Figure, isolated, Name, Table } from './markup.js';
 import { differenceOf, LOOKS, looksOf, type Money, moneyOf, type ShownScenario, signed } from './scenario-data.js';
-import { useFill, useShown } from './view-context.js';
+import { useFill, useSets, useShown } from './view-context.js';
 
 type Night = Quote['nights'][number];
 
@@ -77,7 +77,8 @@ interface Slot {
 
 /** What taxes come to on each night, split by tax: where a cap, a range or a skipped night shows. */
 export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
-  const { writing, keys } = useShown();
+  const { writing } = useShown();
+  const { keys } = useSets();
   const money = moneyOf(draft);
   const before = new Map((saved?.nights ?? []).map((night) => [night.date, night]));
   const shown = slotsOf(draft.nights, before, money);

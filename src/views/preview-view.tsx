@@ -10,7 +10,7 @@ import { type ShownScenario, scenariosToShow } from './scenario-data.js';
 import { ScenarioList } from './scenario-list.js';
 import { LookPatterns } from './style.js';
 import { Summary } from './summary.js';
-import { Shown, shownWith, writingFor } from './view-context.js';
+import { OfSets, Shown, shownSets, shownWith, titlesIn, writingFor } from './view-context.js';
 
 interface FrameProps {
   readonly sets: PreviewedSets;
@@ -26,13 +26,20 @@ interface FrameProps {
 /** What every view needs around it: its styles, its patterns, and how its numbers are written. */
 export function Frame({ sets, prefix = '', locale = 'en', isLive = false, children }: FrameProps): JSX.Element {
   const writing = writingFor(locale);
-  const shown = useMemo(() => shownWith(sets, { prefix, writing, isLive }), [sets, prefix, writing, isLive]);
+  const titles = titlesIn(sets);
+  const shown = useMemo(
+    () => shownWith(titles, { prefix, writing, isLive }),
+    [JSON.stringify(titles), prefix, writing, isLive],
+  );
+  const ofSets = useMemo(() => shownSets(sets), [sets]);
   return (
     <Shown.Provider value={shown}>
-      <div class="staytax" lang={writing.locale === 'en' ? undefined : writing.locale}>
-        <LookPatterns />
-        {children}
-      </div>
+      <OfSets.Provider value={ofSets}>
+        <div class="staytax" lang={writing.locale === 'en' ? undefined : writing.locale}>
+          <LookPatterns />
+          {children}
+        </div>
+      </OfSets.Provider>
     </Shown.Provider>
   );
 }

@@ -9,7 +9,7 @@ import { say } from '../words/words.js';
 import { choosing, type OnChoose } from './choose.js';
 import { Filled, List, Name, Prose, slot } from './markup.js';
 import { lookOfChange, type ShownScenario } from './scenario-data.js';
-import { useShown } from './view-context.js';
+import { useSets, useShown } from './view-context.js';
 
 interface SummaryProps {
   readonly preview: Preview;
@@ -20,7 +20,8 @@ interface SummaryProps {
 
 /** The verdict, what was edited, and what is worth a look. */
 export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
-  const { sets, writing } = useShown();
+  const { writing } = useShown();
+  const { sets } = useSets();
   const changes = changesInWords(preview, sets, writing.prose);
   return (
     <header>
@@ -48,7 +49,8 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
 
 /** What the draft does for guests and for the house, and where most of it. */
 function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
-  const { sets, writing } = useShown();
+  const { writing } = useShown();
+  const { sets } = useSets();
   const verdict = verdictOf(preview, sets, writing.prose);
   if (verdict === undefined) {
     const words = sets.saved === undefined ? say(writing, VIEWS, 'nothingSaved') : countInWords(preview, writing);

@@ -11,7 +11,7 @@ import { VIEWS } from '../words/en/pages.js';
 import { say, type Words } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import { LOOKS, placesOfSaved, type ShownScenario } from './scenario-data.js';
-import { type LocalWriting, useFill, useShown } from './view-context.js';
+import { type LocalWriting, useFill, useSets, useShown } from './view-context.js';
 
 /** A tax under both sets. */
 interface Pair extends Match {
@@ -30,7 +30,8 @@ interface Years {
 
 /** When each tax applies over the years of the stay, and where in them the stay lies. */
 export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Element {
-  const { sets, writing } = useShown();
+  const { writing } = useShown();
+  const { sets } = useSets();
   const arrival = dayNumber(quote.nights[0]?.date ?? stay.checkIn) ?? 0;
   const departure = (dayNumber(quote.nights.at(-1)?.date ?? stay.checkIn) ?? arrival) + 1;
   const years = yearsOf(arrival, departure - 1);

@@ -45,17 +45,14 @@ function decimalSignOf({ amount }: Words): string {
   return /[.,]/.exec(amount('0.5'))?.[0] ?? '.';
 }
 
-/** What every view of one preview is shown with. */
+/** What every view of one preview is shown with. It stays the same while rates are typed: all views would be drawn again. */
 export interface ShownWith {
-  readonly sets: PreviewedSets;
   /** What the ids of this preview begin with: several can be in one document. */
   readonly prefix: string;
   readonly writing: LocalWriting;
   /** Names, dates and amounts in a sentence. */
   readonly pattern: RegExp;
   readonly names: ReadonlySet<string>;
-  /** What each tax of the saved set is called in the draft, by key. */
-  readonly keys: ReadonlyMap<string, string>;
   /** Whether a script keeps the views up to date: what is folded away can then wait until it is opened. */
   readonly isLive: boolean;
 }
@@ -74,33 +71,43 @@ interface Surroundings {
   readonly isLive: boolean;
 }
 
-export function shownWith(sets: PreviewedSets, { prefix, writing, isLive }: Surroundings): ShownWith {
-  const { draft, saved } = sets;
+/** What is called by name in a sentence: sets and taxes. */
+export function titlesIn({ draft, saved }: PreviewedSets): string[] {
   const all = [draft, ...(saved === undefined ? [] : [saved])];
-  const titles = all.flatMap((set) => [set.title, ...taxesOf(set).map(({ title }) => title)]);
+  return all.flatMap((set) => [set.title, ...taxesOf(set).map(({ title }) => title)]);
+}
+
+export function shownWith(titles: readonly string[], surroundings: Surroundings): ShownWith {
   const names = new Set([...titles, ...titles.map((title) => title.slice(0, LONGEST_NAME))].map(printable));
   const longestFirst = [...names].filter((name) => name !== '').sort((a, b) => b.length - a.length);
   const parts = [...longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')), DATE, DECIMAL];
-  return {
-    sets,
-    prefix,
-    writing,
-    pattern: new RegExp(`(?<![\\p{L}\\p{N}.])(${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u'),
-    names,
-    keys: saved === undefined ? new Map() : draftKeys(matchTaxes(taxesOf(draft), taxesOf(saved))),
-    isLive,
-  };
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}.])(${parts.join('|')})(?![\\p{L}\\p{N}])`, 'u');
+  return { ...surroundings, pattern, names };
 }
 
-const NOTHING = shownWith(
-  { draft: { title: '', currency: 'EUR', taxes: [] }, saved: undefined },
-  { prefix: '', writing: writingFor('en'), isLive: false },
-);
-
-export const Shown = createContext<ShownWith>(NOTHING);
+export const Shown = createContext(shownWith([], { prefix: '', writing: writingFor('en'), isLive: false }));
 
 export function useShown(): ShownWith {
   return useContext(Shown);
+}
+
+/** The sets that a preview is of, for the views that draw them: another value at each edit. */
+export interface ShownSets {
+  readonly sets: PreviewedSets;
+  /** What each tax of the saved set is called in the draft, by key. */
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+export function shownSets(sets: PreviewedSets): ShownSets {
+  const { draft, saved } = sets;
+  const keys = saved === undefined ? new Map() : draftKeys(matchTaxes(taxesOf(draft), taxesOf(saved)));
+  return { sets, keys };
+}
+
+export const OfSets = createContext(shownSets({ draft: { title: '', currency: 'EUR', taxes: [] }, saved: undefined }));
+
+export function useSets(): ShownSets {
+  return useContext(OfSets);
 }
 
 /** What fills the bars of a tax: the pattern of its look. */

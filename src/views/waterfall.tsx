@@ -14,7 +14,7 @@ import {
   type ShownScenario,
   signed,
 } from './scenario-data.js';
-import { useFill, useShown } from './view-context.js';
+import { useFill, useSets, useShown } from './view-context.js';
 
 /** One bar: a sum from nothing on, or a charge that leads from one sum to the next. */
 export interface WaterfallStep {
@@ -96,7 +96,8 @@ function look({ tax }: WaterfallStep, looks: readonly number[]): number | undefi
 
 /** From what the house keeps to what the guest pays, the saved set as a thinner bar under each step. */
 export function Waterfall({ anchor, draft, saved }: ShownScenario): JSX.Element {
-  const { keys, writing } = useShown();
+  const { writing } = useShown();
+  const { keys } = useSets();
   const money = moneyOf(draft);
   const pairs = pairSteps(draft, saved, money, keys, writing);
   const ends = pairs.flatMap(({ draft: one, saved: other }) => [one, other].flatMap((s) => (s ? [s.from, s.to] : [])));

@@ -218,7 +218,8 @@ interface Seen {
 /** Between the digits of a grouped number. */
 const GROUPS = /(?<=\d),(?=\d{3}(?!\d))/g;
 
-const SEEN_ON_PAGE = `new Promise((resolve) => setTimeout(() => resolve({
+// Once it is painted: only then is a draft kept.
+const SEEN_ON_PAGE = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve({
   kept: JSON.parse(Object.entries(sessionStorage).find(([name]) => name.startsWith('staytax:'))?.[1] ?? 'null'),
   cards: [...document.querySelectorAll('.tax')].map((card) => ({
     key: card.querySelector('.fold').dataset.button.slice('fold-'.length),
@@ -232,7 +233,7 @@ const SEEN_ON_PAGE = `new Promise((resolve) => setTimeout(() => resolve({
   isStale: document.querySelector('.stale') !== null,
   replay: document.querySelector('.progress, .stale-replay') === null ? document.querySelector('.replay .lead')?.textContent ?? null : null,
   cell: document.querySelector('.year .behind') === null ? document.querySelector('.cell')?.textContent ?? null : null,
-})))`;
+}))))`;
 
 async function compare(page: Evaluating, done: string): Promise<void> {
   const { kept, cards, fields, boxes, figures, comes, isStale, replay, cell } = (await page.evaluate(

@@ -14,7 +14,7 @@ import type { EditedFile, Opened } from '../../src/studio/protocol.js';
 import { createStudioServer } from '../../src/studio/server.js';
 import { NOTHING_OUTSIDE } from '../cli/bulk/world.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
-import { scriptIn } from './files.js';
+import { heldIn } from './files.js';
 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 const TOKEN = 'a'.repeat(48);
@@ -148,7 +148,7 @@ describe('who may use the studio', () => {
     const page = await server().app.request(`http://${HERE}/link`, { headers: { host: HERE } });
     expect(page.status).toBe(200);
     const html = await page.text();
-    expect(scriptIn(html)).toBe('run()');
+    expect((await heldIn(html)).script).toBe('run()');
     expect(html).not.toMatch(/Lisbon|revision|aaaa/);
     const elsewhere = await server().app.request(`http://${HERE}/link`, { headers: { host: `evil.example:${PORT}` } });
     expect(elsewhere.status).toBe(403);

@@ -9,7 +9,7 @@ import { MoneyBar } from '../../views/money-bar.js';
 import { hasUnlikeNights, NightBars } from '../../views/night-bars.js';
 import { lookOfChange, type ShownScenario } from '../../views/scenario-data.js';
 import { hasUnlikeMonths, Timeline } from '../../views/timeline.js';
-import { useShown } from '../../views/view-context.js';
+import { useSets, useShown } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, type EditorOf, useEditor } from './controls.js';
@@ -22,7 +22,8 @@ export function Results(): JSX.Element {
 }
 
 function Found({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
-  const { sets, writing } = useShown();
+  const { writing } = useShown();
+  const { sets } = useSets();
   if (scenario === undefined) return null;
   const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
   return (
