@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
+const ofBrowsersAndProcesses = 'test/**/*.e2e.test.{ts,tsx}';
+const slow = 'test/slow/**/*.test.{ts,tsx}';
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    // What takes long and changes seldom: npm run test:slow.
-    exclude: process.env['STAYTAX_SLOW'] === undefined ? ['test/slow/**'] : [],
+    // `npm test` runs the first, `npm run test:e2e` the second, `npm run test:slow` the third: long, and seldom changed.
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/**/*.test.{ts,tsx}'], exclude: [ofBrowsersAndProcesses, slow] },
+      },
+      { extends: true, test: { name: 'e2e', include: [ofBrowsersAndProcesses] } },
+      { extends: true, test: { name: 'slow', include: [slow] } },
+    ],
     setupFiles: ['test/seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

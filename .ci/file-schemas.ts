@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { fileWording } from '../src/api/definitions-file/fields.js';
+import { fileWording } from '../src/api/definitions-file/definitions.js';
 import { definitionsJsonSchema } from '../src/api/definitions-file/schema.js';
 import {
   CASE_FIELDS,
+  CASE_NOTES,
   WORDING as CASES_WORDING,
   EXPECT_FIELDS,
+  EXPECT_NOTES,
   FILE_FIELDS,
+  FILE_NOTES,
   MOST_CASES,
   PART_FIELDS,
+  PART_NOTES,
 } from '../src/cases/fields.js';
-import { CASE_NOTES, EXPECT_NOTES, FILE_NOTES, PART_NOTES } from '../src/cases/shown.js';
-import { SOURCE_NOTES } from '../src/definitions/local/shown.js';
-import { POLICY_SHOWN, ROUNDING_SHOWN } from '../src/definitions/local/shown-policy.js';
+import { POLICY_SHOWN, ROUNDING_SHOWN, SOURCE_NOTES } from '../src/definitions/local/shown.js';
 import { LOGICS } from '../src/definitions/logics.js';
 import { makeTaxJsonSchema, makeTaxSetJsonSchema } from '../src/definitions/make-json-schema.js';
 import { type FullPolicy, policies } from '../src/definitions/policy.js';
@@ -27,7 +29,7 @@ import type { QuotedNight } from '../src/quote/nights.js';
 import type { Quote } from '../src/quote/quote.js';
 import type { QuotedRate, QuotedTax } from '../src/quote/quoted-tax.js';
 import type { QuotedRoom } from '../src/quote/rooms.js';
-import { FIGURES, type Figures } from '../src/record/figures.js';
+import { FIGURES, type Figures } from '../src/record/read-quote.js';
 import { RECORD_SUBJECTS } from '../src/record/read-record.js';
 import { type QuoteRecord, recordOf } from '../src/record/record.js';
 import { type FieldTable, isNeeded, namesOf, schemasOf } from '../src/schema/fields.js';

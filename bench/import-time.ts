@@ -11,7 +11,7 @@ const ROUNDS = 21;
  */
 export async function importTime(root: URL, folder: URL): Promise<string> {
   const core = new URL('core.mjs', folder).pathname;
-  // As tsup.config.ts makes dist: zod and a few functions of date-fns are inside.
+  // As .config/tsup.config.ts makes dist: zod and a few functions of date-fns are inside.
   await build({
     entryPoints: [new URL('src/index.ts', root).pathname],
     outfile: core,

@@ -6,7 +6,6 @@
  */
 
 export type { DateRange, DateRangeInput } from './definitions/date-range.js';
-export { defineTaxSet, type Exact } from './definitions/define-tax-set.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
 export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
 export type {
@@ -37,13 +36,12 @@ export type {
   Season,
   VatCategory,
 } from './definitions/local/of-tax.js';
-export type { TaxLogic, Unit } from './definitions/logics.js';
-export type { OneOf } from './definitions/one-of.js';
+export type { OneOf, TaxLogic, Unit } from './definitions/logics.js';
 export { type FullPolicy, type Policy, policies } from './definitions/policy.js';
 export type { Tax, TaxInput, TaxType } from './definitions/tax.js';
 export type { TaxSet, TaxSetEntry, TaxSetEntryInput, TaxSetInput } from './definitions/tax-set.js';
 export { taxSchema, validateTax } from './definitions/validate-tax.js';
-export { taxSetSchema } from './definitions/validate-tax-set.js';
+export { defineTaxSet, type Exact, taxSetSchema } from './definitions/validate-tax-set.js';
 export { type ExplainContext, explain } from './explanation/explain.js';
 export type {
   ChargeExplanation,
@@ -72,10 +70,10 @@ export type {
 } from './explanation/explanation-data.js';
 export { InvalidArgument } from './issues/arguments.js';
 export { ISSUE_CODES, type IssueCode } from './issues/codes.js';
-export { toDetails } from './issues/details.js';
 export { InvalidDefinition, InvalidStay } from './issues/errors.js';
+export type { StandardSchema } from './issues/formats.js';
+export { toDetails } from './issues/formats.js';
 export type { Issue, IssueOf, IssueParams, Received, Result } from './issues/issue.js';
-export type { StandardSchema } from './issues/standard-schema.js';
 export { ROUNDING_MODES, type RoundingMode } from './money/rounding.js';
 export { type AdviceOptions, advice } from './preview/advice/advice.js';
 export { type GivenScenario, type PreviewOptions, preview } from './preview/preview.js';
@@ -120,6 +118,5 @@ export type { JsonSchemaDraft, JsonSchemaOptions } from './schema/drafts.js';
 export { stayJsonSchema } from './stay/json-schema.js';
 export type { Evidence, Extra, Guest, PaidBefore, Room, Stay } from './stay/schema.js';
 export { staySchema, validateStay } from './stay/validate-stay.js';
-export { type FormatIssuesOptions, formatIssues } from './words/format-issues.js';
-export { type IssueToWord, issueText } from './words/issue-text.js';
+export { type FormatIssuesOptions, formatIssues, type IssueToWord, issueText } from './words/issue-text.js';
 export { type Language, LOCALES, loadLocale } from './words/locales.js';

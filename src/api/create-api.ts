@@ -6,6 +6,13 @@ import { CLOCK } from './calls/waiting.js';
 import { channels } from './client/channels.js';
 import { attemptsOf, operationsOn } from './client/operations.js';
 import { BOOKING, type BookingResource, type BookingRevisionResource, REVISION } from './resources/bookings.js';
+import {
+  API_KEY,
+  type ApiKeyResource,
+  KEY_ARGUMENT,
+  SESSION_TOKEN,
+  type SessionTokenResource,
+} from './resources/cards.js';
 import type { ChannelResource } from './resources/channels.js';
 import { type FacilityResource, PROPERTY_FACILITY, ROOM_FACILITY } from './resources/facilities.js';
 import {
@@ -136,4 +143,38 @@ function testOf(answer: unknown): WebhookTest | undefined {
   if (!isRecord(headers)) return read;
   const texts = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   return { ...read, headers: Object.fromEntries(texts) };
+}
+
+/** The card-data API: its keys, and tokens for embedded card operations. */
+export interface CardApi {
+  /** The keys of this API. */
+  readonly apiKeys: ApiKeyResource;
+  /** Tokens for embedded card operations. */
+  readonly sessionTokens: SessionTokenResource;
+}
+
+/**
+ * Creates a client of the card-data API of the channel manager, which has an address and a key of its own. The key is
+ * part of every address: no error, hook or log contains it, and no redirect is followed.
+ *
+ * @throws TypeError when the address, the key or an option cannot be used
+ * @example
+ * ```ts
+ * import { createCardApi } from 'staytax/api';
+ * import { createSandbox } from 'staytax/sandbox';
+ *
+ * const sandbox = createSandbox({ apiKeys: ['secret'], cardApiKeys: ['card-secret'], properties: [] });
+ * const cards = createCardApi({ baseUrl: 'https://cards.example.com/card', apiKey: 'card-secret', fetch: sandbox.fetch });
+ * const { id, api_key } = await cards.apiKeys.create({ description: 'Front desk' });
+ * api_key.length > 20; // => true
+ * (await cards.apiKeys.get(id)).api_key === api_key; // => false
+ * ```
+ */
+export function createCardApi(options: ApiOptions): CardApi {
+  const context = contextFor(options, { argument: KEY_ARGUMENT });
+  const { list, get, create, remove: revoke } = operationsOn(API_KEY, context).usual;
+  return {
+    apiKeys: { list: (options) => list(undefined, options), get, create, revoke },
+    sessionTokens: operationsOn(SESSION_TOKEN, context).usual,
+  };
 }

@@ -17,7 +17,7 @@ export type {
   StepPlace,
   StepSummary,
 } from './apply/events.js';
-export type { ApiOptions, RetryOptions } from './calls/context.js';
+export type { ApiOptions, Hooks, RequestInfo, ResponseInfo, RetryInfo, RetryOptions } from './calls/context.js';
 export {
   type ApiIssue,
   BadRequestError,
@@ -34,7 +34,6 @@ export {
   UnknownOutcomeError,
   ValidationError,
 } from './calls/errors.js';
-export type { Hooks, RequestInfo, ResponseInfo, RetryInfo } from './calls/hooks.js';
 export type {
   CallOptions,
   CreateOptions,
@@ -46,8 +45,7 @@ export type {
   Order,
 } from './calls/options.js';
 export type { Clock } from './calls/waiting.js';
-export { type CardApi, createCardApi } from './card-api.js';
-export { type Api, createApi } from './create-api.js';
+export { type Api, type CardApi, createApi, createCardApi } from './create-api.js';
 export type {
   DefinedTax,
   DefinedTaxInput,
@@ -102,7 +100,6 @@ export type {
   SettingRule,
   Settings,
 } from './resources/adapters.js';
-export type { ApiKey, ApiKeyResource, ApiKeyWrite } from './resources/api-keys.js';
 export type {
   BookedOccupancy,
   Booking,
@@ -113,6 +110,14 @@ export type {
   PrintedTax,
   ReservedRoom,
 } from './resources/bookings.js';
+export type {
+  ApiKey,
+  ApiKeyResource,
+  ApiKeyWrite,
+  SessionToken,
+  SessionTokenResource,
+  SessionTokenWrite,
+} from './resources/cards.js';
 export type {
   Channel,
   ChannelChanges,
@@ -132,7 +137,6 @@ export type {
   RatePlanOptionsQuery,
   RoomTypeOption,
 } from './resources/options.js';
-export type { SessionToken, SessionTokenResource, SessionTokenWrite } from './resources/session-tokens.js';
 export type {
   ListedTaxSet,
   ListedTaxSetEntry,

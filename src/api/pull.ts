@@ -1,17 +1,17 @@
 import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
-import { keptTax } from '../definitions/fields/kept-tax.js';
-import { keptTitle } from '../definitions/title.js';
+import { keptTax } from '../definitions/fields/tax.js';
+import { keptTitle } from '../definitions/tax.js';
 import { A_FUNCTION, checkKinds, type Kinds, YES_OR_NO } from '../issues/kinds.js';
-import { compareTexts } from '../issues/order.js';
+import { compareTexts } from '../issues/texts.js';
 import { checkRemote } from './arguments.js';
 import type { OddRecord } from './calls/options.js';
-import type {
-  DefinedTaxInput,
-  DefinedTaxSetInput,
-  DefinitionsInput,
-  TaxReferenceInput,
+import {
+  type DefinedTaxInput,
+  type DefinedTaxSetInput,
+  type DefinitionsInput,
+  FILE_VERSION,
+  type TaxReferenceInput,
 } from './definitions-file/definitions.js';
-import { FILE_VERSION } from './definitions-file/fields.js';
 import { inOrderOfLevels } from './plan/compare.js';
 import { READ_KINDS, type ReadOptions, readRemote } from './plan/remote.js';
 import type { Remote } from './plan/sync-plan.js';

@@ -4,8 +4,8 @@ import { type Issue, issueFrom, type Received } from '../issues/issue.js';
 import { grouped, nounFor, shown } from '../issues/shown.js';
 
 /**
- * What can be wrong with a booking revision beside its single fields, and what was assumed where it says nothing.
- * These codes do not load with the core. A code is never renamed.
+ * Problems of a booking revision beside those of single fields, and assumptions where it leaves something out. These
+ * codes do not load with the core. A code is never renamed.
  */
 export const BOOKING_CODES = {
   booking_nights: {
@@ -52,13 +52,13 @@ export const BOOKING_CODES = {
     sentence: ({ due }: { readonly due: string }) =>
       isZero(due)
         ? 'The booking is cancelled, and has no cancellation fee: nothing is due. The stay is as it was booked.'
-        : `The booking is cancelled: what is due is its cancellation fee of ${due}. The stay is as it was booked.`,
+        : `The booking is cancelled: its cancellation fee of ${due} is due. The stay is as it was booked.`,
     params: ['due'],
   },
   cancelled_amount: {
     severity: 'warning',
     sentence: ({ received, due }: { readonly received: string; readonly due: string }) =>
-      `amount of a cancelled booking must be its cancellation fee, or what was booked (got ${received}). ` +
+      `amount of a cancelled booking must be its cancellation fee or the booked amount (got ${received}). ` +
       `Assumed: ${isZero(due) ? 'nothing' : due} is due.`,
     params: ['received', 'due'],
   },
@@ -94,7 +94,7 @@ export const BOOKING_CODES = {
   occupancy_missing: {
     severity: 'warning',
     sentence: ({ persons }: { readonly persons: number }) =>
-      `The room does not say who sleeps in it. Assumed: ${grouped(persons)} ${nounFor(persons, 'adult')}.`,
+      `The occupancy of the room is missing. Assumed: ${grouped(persons)} ${nounFor(persons, 'adult')}.`,
     params: ['persons'],
   },
   ages_missing: {
@@ -119,14 +119,14 @@ export const BOOKING_CODES = {
   days_left_out: {
     severity: 'warning',
     sentence: ({ count }: { readonly count: number }) =>
-      `days has ${grouped(count)} ${nounFor(count, 'date')} that the room does not sleep. ` +
+      `days has ${grouped(count)} ${nounFor(count, 'date')} outside the nights of the room. ` +
       'Assumed: the dates of the room are right.',
     params: ['count'],
   },
   amount_differs: {
     severity: 'warning',
     sentence: ({ received, expected }: { readonly received: string; readonly expected: string }) =>
-      `amount must be what its parts add up to (got ${received}, the parts are ${expected}). Assumed: the parts are right.`,
+      `amount must be the sum of its parts (got ${received}, the parts are ${expected}). Assumed: the parts are right.`,
     params: ['received', 'expected'],
   },
   exclusive_unclear: {
@@ -184,7 +184,7 @@ export const BOOKING_CODES = {
   exclusive_in_nights: {
     severity: 'warning',
     sentence: ({ exclusive, price }: { readonly exclusive: string; readonly price: string }) =>
-      `The prices of the nights contain exclusive taxes of ${exclusive}: what the OTA charges is right for a price of ${price}.`,
+      `The prices of the nights contain exclusive taxes of ${exclusive}: the charges of the OTA fit a price of ${price}.`,
     params: ['exclusive', 'price'],
   },
 } as const satisfies Record<string, CatalogueEntry>;
@@ -200,17 +200,17 @@ export type BookingCode = keyof typeof BOOKING_CODES;
 export type BookingIssue =
   | Issue
   | {
-      /** What is wrong, as a name that never changes. */
+      /** The name of the problem. It never changes. */
       readonly code: BookingCode;
-      /** Where it is in the attributes of the revision; '' is the whole of it. */
+      /** The field, as a path in the attributes of the revision; '' is the whole revision. */
       readonly path: string;
-      /** The same for a person to read. */
+      /** A sentence for people. */
       readonly message: string;
       /** The values in the message. */
       readonly params: Readonly<Record<string, Received | readonly Received[]>>;
     };
 
-/** An issue with the sentence of its code, of those that only bookings have. */
+/** Builds an issue with the sentence of its code. */
 export function bookingIssue<Code extends BookingCode>(
   code: Code,
   path: string,
@@ -236,9 +236,9 @@ export function bookingIssue<Code extends BookingCode>(
  * ```
  */
 export class InvalidBooking extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** Set because `instanceof` fails for an error from another realm or from JSON. */
   override readonly name = 'InvalidBooking';
-  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
+  /** @param issues every issue; the message has up to 20 of them */
   constructor(readonly issues: readonly BookingIssue[]) {
     super(invalidMessage('The booking', issues));
   }

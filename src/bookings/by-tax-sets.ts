@@ -1,32 +1,32 @@
 import type { TaxSetEntry } from '../definitions/tax-set.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { foldedTitle, isSameName, kindOfTax } from './names.js';
-import type { PrintedTax } from './printed-taxes.js';
+import type { OtaTax } from './printed-taxes.js';
 import type { Revision } from './revision.js';
 import type { BookedService, RoomRead } from './room.js';
 
-/** A revision that is understood with the help of our tax sets, and what was assumed. */
-interface Understood {
+/** A revision, completed from our tax sets, and the assumptions made. */
+interface CompletedRevision {
   readonly revision: Revision;
   readonly warnings: readonly BookingIssue[];
 }
 
-/** What a room and a booking have both. */
-type Holder = Pick<Revision, 'taxes' | 'services'>;
+/** Fields that a room and a booking share. */
+type ChargeHolder = Pick<Revision, 'taxes' | 'services'>;
 
-/** The entry of our tax sets that a service or a printed tax is called after. */
+/** Finds the entry of our tax sets whose title is the name of a service or of a printed tax. */
 export type EntryNamed = (name: string) => TaxSetEntry | undefined;
 
 /**
- * What is a service and a tax of the same name is charged once: as a tax where our tax set has one of that name, and as a
- * service where it has none.
+ * Keeps one of a service and a tax with the same name and amount. It stays a tax if our tax set has a tax of that name,
+ * and a service otherwise.
  */
-export function chargedOnce(revision: Revision, entryNamed: EntryNamed): Understood {
+export function withoutDuplicateServices(revision: Revision, entryNamed: EntryNamed): CompletedRevision {
   const warnings: BookingIssue[] = [];
-  const once = <Of extends Holder>(holder: Of): Of => {
+  const once = <Of extends ChargeHolder>(holder: Of): Of => {
     const taxes = new Set(holder.taxes);
     const services = holder.services.filter((service) => {
-      const tax = [...taxes].find(({ name, amount }) => isOf(service, name) && amount === service.amount);
+      const tax = [...taxes].find(({ name, amount }) => hasName(service, name) && amount === service.amount);
       const entry = entryNamed(service.label);
       if (tax === undefined && entry === undefined) return true;
       warnings.push(bookingIssue('service_is_tax', service.path, { title: service.label }));
@@ -40,18 +40,18 @@ export function chargedOnce(revision: Revision, entryNamed: EntryNamed): Underst
   return { revision: { ...once(revision), rooms }, warnings };
 }
 
-const isOf = ({ label }: BookedService, name: string) => foldedTitle(label) === foldedTitle(name);
+const hasName = ({ label }: BookedService, name: string) => foldedTitle(label) === foldedTitle(name);
 
-/** A service comes on top of the nights. */
-function asTax({ amount, path }: BookedService, { title, type }: TaxSetEntry): PrintedTax {
-  const unsaid = { nights: undefined, persons: undefined, pricePerUnit: undefined };
-  return { name: title, type, isInclusive: false, amount, ...unsaid, list: 'taxes', path };
+/** The tax is exclusive: a service is added to the price of the nights. */
+function asTax({ amount, path }: BookedService, { title, type }: TaxSetEntry): OtaTax {
+  const absentFields = { nights: undefined, persons: undefined, pricePerUnit: undefined };
+  return { name: title, type, isInclusive: false, amount, ...absentFields, list: 'taxes', path };
 }
 
-/** A printed tax that does not say on which side of the price it is, is where it is here, or else in the price. */
-export function withSides(revision: Revision, sideHere: (tax: PrintedTax) => boolean | undefined): Understood {
+/** Fills in `isInclusive` of printed taxes that lack it: as in our tax set, or else inclusive. */
+export function withSides(revision: Revision, sideHere: (tax: OtaTax) => boolean | undefined): CompletedRevision {
   const warnings: BookingIssue[] = [];
-  const sided = (tax: PrintedTax): PrintedTax => {
+  const sided = (tax: OtaTax): OtaTax => {
     if (tax.isInclusive !== undefined) return tax;
     const isInclusive = sideHere(tax) ?? true;
     warnings.push(bookingIssue('printed_side_missing', tax.path, { isInclusive }));
@@ -61,8 +61,11 @@ export function withSides(revision: Revision, sideHere: (tax: PrintedTax) => boo
   return { revision: { ...revision, rooms, taxes: revision.taxes.map(sided) }, warnings };
 }
 
-/** Where a printed tax is here: that of its name, or of its kind; that of its type where all of that type are. */
-export function sideAmong(entries: readonly TaxSetEntry[]): (tax: PrintedTax) => boolean | undefined {
+/**
+ * The side of the price of a printed tax in our tax sets: by its name, then its kind, then its type if all taxes of
+ * that type agree.
+ */
+export function sideAmong(entries: readonly TaxSetEntry[]): (tax: OtaTax) => boolean | undefined {
   return ({ name, type }) => {
     const kind = kindOfTax(name, type);
     const rules = [

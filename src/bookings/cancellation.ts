@@ -1,20 +1,21 @@
+import { sumOf } from '../calculation/calculation.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
-import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
+import { exclusiveOf, type OtaTax } from './printed-taxes.js';
 import type { ReconciledLine, Reconciliation } from './reconciliation.js';
 import type { Revision } from './revision.js';
-import { addedUp, sumOf } from './shown-by-amounts.js';
+import { expectedAmount } from './shown-by-amounts.js';
 
-/** What is due for a cancelled booking. */
+/** The amount due for a cancelled booking. */
 interface Cancellation {
   readonly due: Integer;
-  /** Those of the fee, as the source prints them: those of rooms are of the stay that does not take place. */
-  readonly taxes: readonly PrintedTax[];
+  /** Taxes on the fee, as the source prints them. Taxes of rooms belong to the stay, which does not take place. */
+  readonly taxes: readonly OtaTax[];
   readonly warnings: readonly BookingIssue[];
 }
 
-/** The fee, with the exclusive taxes on it where the amount of the booking shows that they are due. */
+/** The fee, with its exclusive taxes if the amount of the booking includes them. */
 export function cancellationOf(revision: Revision): Cancellation {
   const { fees, amount, digits } = revision;
   const print = (units: Integer) => printUnits(units, digits);
@@ -31,13 +32,13 @@ export function cancellationOf(revision: Revision): Cancellation {
   return { due, taxes: taxes.filter(({ isInclusive }) => isOnTop || isInclusive === true), warnings };
 }
 
-/** Whether an amount is what was booked, which many sources leave as it was. */
+/** Whether an amount is the booked one: many sources do not change it on cancellation. */
 function isBooked(revision: Revision, amount: Integer): boolean {
   const ofRooms = sumOf(revision.rooms.map((room) => room.amount ?? room.days?.sum ?? 0));
-  return amount === addedUp(revision) || amount === ofRooms;
+  return amount === expectedAmount(revision) || amount === ofRooms;
 }
 
-/** What a cancelled booking comes to: its fee, on both sides. No tax of the stay is due, and none is compared. */
+/** Reconciles a cancelled booking: both sides have the fee. No tax of the stay is due or compared. */
 export function cancelledReconciliation(revision: Revision, found: readonly BookingIssue[]): Reconciliation {
   const { currency, digits } = revision;
   const { due, taxes, warnings } = cancellationOf(revision);
@@ -48,19 +49,19 @@ export function cancelledReconciliation(revision: Revision, found: readonly Book
     sentence:
       due === 0
         ? 'The booking is cancelled, and the OTA prints no cancellation fee: nothing is due.'
-        : `The booking is cancelled: what is due is the cancellation fee of ${currency} ${amount}.`,
+        : `The booking is cancelled: the cancellation fee of ${currency} ${amount} is due.`,
     agrees: true,
     due: amount,
     ours: amount,
     theirs: amount,
     difference: print(0),
     lines: taxes.map((tax) => lineOf(tax, print(tax.amount), print(0))),
-    // The sentence says that it is cancelled.
+    // The sentence already says that the booking is cancelled.
     warnings: [...found, ...warnings.filter(({ code }) => code !== 'booking_cancelled')],
   };
 }
 
-function lineOf({ name, type }: PrintedTax, amount: string, none: string): ReconciledLine {
+function lineOf({ name, type }: OtaTax, amount: string, none: string): ReconciledLine {
   return {
     title: name,
     type,

@@ -1,13 +1,14 @@
 import type { BookingRevision } from '../api/resources/bookings.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
+import { lineKey } from './names.js';
 import type { Reconciliation } from './reconciliation.js';
 
 /** An amount before and after, as decimal text. */
 export interface AmountChange {
-  /** What it was. */
+  /** The amount of the revision before. */
   readonly before: string;
-  /** What it is now. */
+  /** The amount of this revision. */
   readonly after: string;
   /** After less before. */
   readonly difference: string;
@@ -17,19 +18,19 @@ export interface AmountChange {
 export interface TaxChange extends AmountChange {
   /** The title of the tax. */
   readonly title: string;
-  /** What kind of charge it is. */
+  /** The kind of charge. */
   readonly type: string;
 }
 
 /** The difference between a modified or cancelled revision and the one before. */
 export interface BookingChange {
-  /** The fields of the booking that are not what they were. */
+  /** The fields of the booking that changed. */
   readonly fields: readonly ChangedField[];
   /** Our total. After a cancellation it is the cancellation fee, or 0.00. */
   readonly ours: AmountChange;
   /** The total of the OTA. */
   readonly theirs: AmountChange;
-  /** Each tax of before and after. */
+  /** Each tax of either revision. */
   readonly taxes: readonly TaxChange[];
 }
 
@@ -47,14 +48,14 @@ const CHANGED_FIELDS = [
 /** A field of a booking that may change. */
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
 
-/** A revision and what its reconciliation says. */
-interface Side {
+/** A revision with its reconciliation. */
+interface ReconciledRevision {
   readonly revision: BookingRevision;
   readonly reconciliation: Reconciliation;
 }
 
-/** Undefined where the two are in different currencies, and no amount can be taken from another. */
-export function changeBetween(before: Side, after: Side): BookingChange | undefined {
+/** Returns `undefined` for revisions in different currencies. */
+export function changeBetween(before: ReconciledRevision, after: ReconciledRevision): BookingChange | undefined {
   const { currency } = after.revision;
   if (before.revision.currency !== currency) return undefined;
   const now = after.reconciliation;
@@ -67,17 +68,14 @@ export function changeBetween(before: Side, after: Side): BookingChange | undefi
 }
 
 function taxChanges(before: Reconciliation, after: Reconciliation): TaxChange[] {
-  const was = new Map(before.lines.map((line) => [keyOf(line), line]));
-  const now = new Map(after.lines.map((line) => [keyOf(line), line]));
+  const was = new Map(before.lines.map((line) => [lineKey(line.title, line.type), line]));
+  const now = new Map(after.lines.map((line) => [lineKey(line.title, line.type), line]));
   return [...new Map([...was, ...now])].map(([key, { title, type, ours }]) => ({
     title,
     type,
     ...amountChange(was.get(key)?.ours ?? zeroAs(ours), now.get(key)?.ours ?? zeroAs(ours)),
   }));
 }
-
-const keyOf = ({ title, type }: { readonly title: string; readonly type: string }): string =>
-  JSON.stringify([title, type]);
 
 function amountChange(before: string, after: string): AmountChange {
   const digits = Math.max(digitsOf(before), digitsOf(after));
@@ -87,7 +85,7 @@ function amountChange(before: string, after: string): AmountChange {
 const digitsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 const zeroAs = (amount: string): string => printUnits(0, digitsOf(amount));
 
-/** Both come from the same reader, which gives the fields in one order. */
+/** Comparing text is enough: both come from one reader, with fields in one order. */
 function isSameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,33 +1,34 @@
-import { add, type Integer, multiply, powerOfTen } from '../money/integer.js';
+import { printUnits } from '../money/amount.js';
+import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
+import { sideSentence } from './causes/candidates.js';
 import { causesOf } from './causes/causes.js';
-import type { Differing, Explained } from './causes/hypotheses.js';
+import type { DifferingLine, LineCause } from './causes/hypotheses.js';
 import { openSum } from './causes/open-sums.js';
-import { lineOf } from './lines.js';
 import { pairsOf, theirLines } from './matching.js';
 import { lineKey } from './names.js';
-import { amountsOf, entriesOf, type Group, type OurSide, quotesOf, sideOf } from './our-side.js';
-import { isSettled, type LinePair, type OurLine, type TheirLine } from './pairs.js';
+import { amountsOf, entriesOf, type OurSide, quotesOf, sideOf, type TaxSetRooms } from './our-side.js';
+import { isSettled, type LinePair, type LineSum, type OurLine, type TheirLine } from './pairs.js';
 import type { ReconciledLine } from './reconciliation.js';
 import { printsNoTaxes } from './shown-by-amounts.js';
-import type { BookedStay } from './stay-from-booking.js';
+import type { BookingStay } from './stay-from-booking.js';
 
-/** A booking beside what it costs here. */
+/** A booking with its quotes. */
 export interface ComparedBooking {
-  readonly booked: BookedStay;
+  readonly booked: BookingStay;
   readonly quotes: readonly Quote[];
-  /** Our lines, by key, that the OTA charges to the smallest unit. */
+  /** Keys of our lines that the OTA charges to the smallest unit. */
   readonly agreeing: ReadonlySet<string>;
-  /** Every line with its cause. They are looked for when they are asked for, and once. */
+  /** Every line with its cause. Causes are searched on the first call. */
   readonly lines: () => readonly ReconciledLine[];
-  /** What comes on top of the price at the OTA. What it collects itself counts as here. */
+  /** Exclusive taxes at the OTA. A tax that the OTA collects counts with our amount. */
   readonly onTop: () => Integer;
 }
 
-/** Compares the stay of a booking with what the OTA printed. */
+/** Compares the stay of a booking with the printed taxes. */
 export function compare(
-  booked: BookedStay,
-  groups: readonly Group[],
+  booked: BookingStay,
+  groups: readonly TaxSetRooms[],
   asked: Pick<OurSide, 'policy' | 'digits' | 'work'>,
 ): ComparedBooking {
   const side = sideOf(groups, booked.stay, asked);
@@ -59,7 +60,7 @@ function onTopOf({ ours, theirs }: LinePair, { cause }: ReconciledLine): Integer
   return counted?.isInclusive === false ? counted.amount : 0;
 }
 
-function pairsFor({ revision }: BookedStay, side: OurSide, quotes: readonly Quote[]): LinePair[] {
+function pairsFor({ revision }: BookingStay, side: OurSide, quotes: readonly Quote[]): LinePair[] {
   const { rooms, digits } = revision;
   const printed = [...rooms.flatMap(({ taxes }) => taxes), ...revision.taxes];
   const unreadable = [...rooms.flatMap((room) => room.unreadable), ...revision.unreadable];
@@ -74,16 +75,16 @@ function pairsFor({ revision }: BookedStay, side: OurSide, quotes: readonly Quot
   return pairsOf([...ours.values()], theirLines(printed, { from: digits, to: side.digits }), unreadable);
 }
 
-interface Paired {
+interface PairedLines {
   readonly side: OurSide;
   readonly quotes: readonly Quote[];
   readonly pairs: readonly LinePair[];
 }
 
-/** Each pair with its line, the guesses that nothing speaks for taken apart, and the sums taken apart. */
+/** Each pair with its line. Guessed pairs without a cause are separated, and sums are split into their lines. */
 function explainedPairs(
-  booked: BookedStay,
-  { side, quotes, pairs }: Paired,
+  booked: BookingStay,
+  { side, quotes, pairs }: PairedLines,
 ): ReadonlyArray<readonly [LinePair, ReconciledLine]> {
   const { currency } = booked.revision;
   const differingOf = (pair: LinePair) => differingFor(pair, booked, { side, quotes });
@@ -97,7 +98,7 @@ function explainedPairs(
   const absent = different
     .filter((pair) => isAbsent(pair) && pair.ours !== undefined)
     .flatMap((pair) => differingOf({ ...pair, theirs: pair.theirs ?? noLine(pair.ours) }) ?? []);
-  const causes = new Map<string, Explained>(causesOf(differing, absent));
+  const causes = new Map<string, LineCause>(causesOf(differing, absent));
   const opened = new Map<LinePair, LinePair>();
   for (const together of new Set(pairs.filter(isOpen).flatMap((pair) => pair.together ?? []))) {
     const sum = openSum(together, side, (ours, theirs) => differingOf({ ours, theirs, isGuess: true }));
@@ -111,15 +112,15 @@ function explainedPairs(
   const kept = settled.map((pair) => (isMistaken(pair, causes) ? { ours: pair.ours, theirs: undefined } : pair));
   const apart = settled.filter((pair) => isMistaken(pair, causes)).map(({ theirs }) => ({ ours: undefined, theirs }));
   for (const pair of settled) if (isMistaken(pair, causes)) causes.delete(pair.ours?.key ?? '');
-  const telling = { currency, digits: side.digits, causes, silent: silentLines(booked, pairs, side.digits) };
-  return [...kept, ...apart].map((pair) => [pair, lineOf(pair, telling)] as const);
+  const context = { currency, digits: side.digits, causes, silent: silentLines(booked, pairs, side.digits) };
+  return [...kept, ...apart].map((pair) => [pair, lineOf(pair, context)] as const);
 }
 
 /**
- * Of an OTA that prints no taxes, the lines that it does not contradict: those in the price, and where its total is ours
- * those on top.
+ * For an OTA that prints no taxes, our lines that it does not contradict: inclusive lines, and exclusive ones if the
+ * totals agree.
  */
-function silentLines({ revision, unprinted }: BookedStay, pairs: readonly LinePair[], digits: number): Set<string> {
+function silentLines({ revision, unprinted }: BookingStay, pairs: readonly LinePair[], digits: number): Set<string> {
   if (!printsNoTaxes(revision)) return new Set();
   const lines = pairs.flatMap((pair) => (isSettled(pair) || pair.ours === undefined ? [] : [pair.ours]));
   const onTop = lines.filter(({ isInclusive }) => !isInclusive);
@@ -128,23 +129,23 @@ function silentLines({ revision, unprinted }: BookedStay, pairs: readonly LinePa
   return new Set(lines.filter(({ isInclusive }) => isInclusive || isTotalSame).map(({ key }) => key));
 }
 
-/** Nothing but the type speaks for the pair, and nothing explains its difference. */
-function isMistaken({ ours, isGuess }: LinePair, causes: ReadonlyMap<string, Explained>): boolean {
+/** A guessed pair whose difference has no cause. */
+function isMistaken({ ours, isGuess }: LinePair, causes: ReadonlyMap<string, LineCause>): boolean {
   return isGuess === true && causes.get(ours?.key ?? '')?.cause === 'unknown';
 }
 
 function noLine(ours: OurLine | undefined): TheirLine | undefined {
   if (ours === undefined) return undefined;
   const { title: name, type, isInclusive } = ours;
-  const unsaid = { nights: undefined, persons: undefined, pricePerUnit: undefined };
-  return { name, type, isInclusive, amount: 0, collected: 0, isCollected: false, ...unsaid };
+  const absentFields = { nights: undefined, persons: undefined, pricePerUnit: undefined };
+  return { name, type, isInclusive, amount: 0, collected: 0, isCollected: false, ...absentFields };
 }
 
 function differingFor(
   { ours, theirs, isGuess = false }: Pick<LinePair, 'ours' | 'theirs'> & { readonly isGuess?: boolean },
-  { revision }: BookedStay,
-  { side, quotes }: Pick<Paired, 'side' | 'quotes'>,
-): Differing | undefined {
+  { revision }: BookingStay,
+  { side, quotes }: Pick<PairedLines, 'side' | 'quotes'>,
+): DifferingLine | undefined {
   if (ours === undefined || theirs === undefined) return undefined;
   const [entry] = entriesOf(side, ours.key);
   if (entry === undefined) return undefined;
@@ -155,4 +156,97 @@ function differingFor(
     .filter(({ title, type }) => lineKey(title, type) === ours.key)
     .reduce((most, { taxableNights }) => Math.max(most, taxableNights), 0);
   return { ours, theirs, entry, side, rooms, nights, chargedNights, currency, isGuess };
+}
+
+/** The context of the sentences of lines. */
+export interface LineContext {
+  readonly currency: string;
+  readonly digits: number;
+  /** Causes of differing lines, by the key of our line. */
+  readonly causes: ReadonlyMap<string, LineCause>;
+  /** Our lines that an OTA without printed taxes does not contradict. */
+  readonly silent: ReadonlySet<string>;
+}
+
+/** A pair as a line of the reconciliation. */
+export function lineOf(pair: LinePair, context: LineContext): ReconciledLine {
+  const { ours, theirs, together, unreadable } = pair;
+  const here = ours?.amount ?? 0;
+  const there = theirs?.amount ?? 0;
+  const print = (units: Integer) => printUnits(units, context.digits);
+  const printed = together?.theirs ?? (theirs === undefined ? [] : [theirs]);
+  return {
+    title: ours?.title ?? theirs?.name ?? unreadable?.name ?? '',
+    type: ours?.type ?? theirs?.type ?? unreadable?.type ?? 'tax',
+    ours: print(here),
+    theirs: print(there),
+    difference: print(subtract(there, here)),
+    printedAs: unreadable === undefined ? printed.map(({ name }) => name) : [unreadable.name],
+    collectedBy: theirs?.isCollected || ours?.isCollected ? 'ota' : 'property',
+    ...causeOf(pair, context),
+  };
+}
+
+function causeOf(pair: LinePair, context: LineContext): LineCause {
+  const { ours, theirs, together } = pair;
+  const amount = (units: Integer) => `${context.currency} ${printUnits(units, context.digits)}`;
+  const alone =
+    incomparableCause(pair, amount) ??
+    silentCause(pair, context, amount) ??
+    missingCause(pair, amount) ??
+    context.causes.get(ours?.key ?? '');
+  if (alone !== undefined) return alone;
+  if (ours === undefined || theirs === undefined || ours.amount === 0) {
+    return { cause: 'agrees', sentence: 'Neither side charges it.' };
+  }
+  if (ours.amount !== theirs.amount) return { cause: 'unknown', sentence: 'The amounts differ.' };
+  if (ours.isInclusive !== theirs.isInclusive) return { cause: 'inclusive', sentence: sideSentence(ours.isInclusive) };
+  return {
+    cause: 'agrees',
+    sentence: together === undefined ? `Both sides have ${amount(ours.amount)}.` : sumSentence(together),
+  };
+}
+
+type AmountText = (units: Integer) => string;
+
+/** Lines that cannot be compared, and lines that the OTA settles. */
+function incomparableCause(pair: LinePair, amount: AmountText): LineCause | undefined {
+  const { ours, theirs, unreadable } = pair;
+  if (unreadable !== undefined) {
+    const beside = ours === undefined ? '' : ` Here it is ${amount(ours.amount)}.`;
+    return { cause: 'unreadable', sentence: `The OTA prints ${unreadable.says}. It cannot be compared.${beside}` };
+  }
+  const isSame =
+    ours?.amount === (theirs?.amount ?? 0) && ours.isInclusive === (theirs?.isInclusive ?? ours.isInclusive);
+  if (!isSettled(pair) || isSame) return undefined;
+  const collects = theirs === undefined ? 'it' : amount(theirs.amount);
+  const beside = ours === undefined ? 'here there is no such tax' : `here it is ${amount(ours.amount)}`;
+  return {
+    cause: 'collected_by_ota',
+    sentence: `The OTA collects ${collects} and pays it itself; ${beside}.`,
+  };
+}
+
+function silentCause({ ours, theirs }: LinePair, { silent }: LineContext, amount: AmountText): LineCause | undefined {
+  if (ours === undefined || theirs !== undefined || ours.amount === 0 || !silent.has(ours.key)) return undefined;
+  const part = ours.isInclusive ? 'price' : 'total';
+  const sentence = `The OTA prints no taxes; here ${amount(ours.amount)} of the ${part} is this tax.`;
+  return { cause: 'prints_no_taxes', sentence };
+}
+
+function missingCause({ ours, theirs }: LinePair, amount: AmountText): LineCause | undefined {
+  const here = ours?.amount ?? 0;
+  const there = theirs?.amount ?? 0;
+  if (ours === undefined && there !== 0) {
+    return { cause: 'missing_here', sentence: `The OTA charges ${amount(there)}; here there is no such tax.` };
+  }
+  if (here === 0 || there !== 0) return undefined;
+  const says = theirs === undefined ? 'does not print it' : 'charges nothing';
+  return { cause: 'missing_there', sentence: `The OTA ${says}; here it is ${amount(here)}.` };
+}
+
+function sumSentence({ ours, theirs }: LineSum): string {
+  const here = ours.map(({ title }) => title).join(' and ');
+  const there = theirs.map(({ name }) => name).join(' and ');
+  return `The OTA prints ${there}, which is ${here} here: the sum agrees.`;
 }

@@ -1,30 +1,26 @@
 import type { BookingRevision } from '../api/resources/bookings.js';
 import { A_FUNCTION, checkKinds, type Kinds, wholeFrom } from '../issues/kinds.js';
-import {
-  type BookingApi,
-  checkBookingApi,
-  PROCESS_KINDS,
-  type ProcessOptions,
-  type ProcessReport,
-  processBookings,
-} from './process-bookings.js';
+import type { BookingApi, ProcessOptions, ProcessReport } from './process-bookings.js';
+import { checkBookingApi, PROCESS_KINDS, processBookings } from './process-bookings.js';
 
-/** The options of `followBookings`. `since` and `oldKeys` hold until a run went well. */
+/** The options of `followBookings`. `since` and `oldKeys` apply until a run succeeds. */
 export interface FollowOptions extends Omit<ProcessOptions, 'signal'> {
-  /** How often the feed is read without being woken, in milliseconds; 60,000. */
+  /** The interval between reads of the feed, in milliseconds [60,000]. */
   readonly everyMs?: number | undefined;
-  /** Told when a run failed as a whole, or when a booking failed and there is no `onFailure`. The next run tries again. */
+  /**
+   * Called when a run fails as a whole, or when a booking fails and there is no `onFailure`. The next run tries again.
+   */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Bookings that are handled as they arrive. */
 export interface FollowedBookings {
   /**
-   * Reads the feed now, or once more behind the run that is under way. Resolves when that run is over; rejects when it
-   * failed, so that a webhook handler that awaits it answers 500.
+   * Reads the feed now, or once more after the current run. Resolves when that run ends; rejects when it fails, so that
+   * a webhook handler that awaits it answers 500.
    */
   readonly wake: () => Promise<ProcessReport>;
-  /** Ends the poll, and resolves when the booking that is being handled is done. */
+  /** Ends the poll. Resolves when the current booking is done. */
   readonly stop: () => Promise<void>;
 }
 
@@ -34,8 +30,8 @@ const FOLLOW_KINDS: Kinds<FollowOptions> = { ...WITHOUT_SIGNAL, everyMs: wholeFr
 const DEFAULT_EVERY_MS = 60_000;
 
 /**
- * Handles bookings as they arrive: reads the feed at once, then at an interval, and whenever it is woken. A webhook
- * wakes it quickly, and the poll finds what no webhook reported. Two runs never overlap.
+ * Handles bookings as they arrive: reads the feed at once, then at an interval, and on each wake. A webhook wakes it
+ * quickly; the poll finds bookings that no webhook reported. Two runs never overlap.
  *
  * @example
  * ```ts
@@ -64,7 +60,7 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
   checkKinds(options, FOLLOW_KINDS);
   const { everyMs = DEFAULT_EVERY_MS, onError = () => undefined } = options;
   const stopping = new AbortController();
-  const remembering = remembered(options);
+  const remembering = withRememberedRevisions(options);
   const { since: _, oldKeys: __, ...caughtUp } = remembering;
   let isCaughtUp = false;
   let current: Promise<ProcessReport> | undefined;
@@ -83,7 +79,7 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
     return current;
   }
 
-  /** What came before the run that is next is part of it: one waiting run is enough for any number of calls. */
+  /** One waiting run serves any number of calls: it reads everything that arrived before it. */
   function wake(): Promise<ProcessReport> {
     if (next !== undefined) return next;
     if (current === undefined) return run();
@@ -113,8 +109,8 @@ export function followBookings(api: BookingApi, options: FollowOptions): Followe
 
 const MOST_REMEMBERED = 10_000;
 
-/** The last revisions that were handled, so that a change in a later run is compared with them. */
-function remembered(options: FollowOptions): ProcessOptions {
+/** Remembers the last handled revisions, so that a change in a later run is compared with them. */
+function withRememberedRevisions(options: FollowOptions): ProcessOptions {
   const last = new Map<string, BookingRevision>();
   const { everyMs: _, onError: __, ...processing } = options;
   return {

@@ -1,5 +1,6 @@
 /**
- * Bookings of OTAs: the stay of a revision, and what it costs by the hotel's own tax set beside what the OTA printed.
+ * Bookings of OTAs: the stay of a revision, and its amounts by the tax set of the hotel beside those that the OTA
+ * printed.
  *
  * @module staytax/bookings
  */
@@ -7,15 +8,15 @@
 export { type BookingCode, type BookingIssue, InvalidBooking } from './booking-issues.js';
 export type { AmountChange, BookingChange, ChangedField, TaxChange } from './change.js';
 export { type FollowedBookings, type FollowOptions, followBookings } from './follow.js';
-export {
-  type BookingApi,
-  type BookingFailure,
-  type OldKey,
-  type ProcessOptions,
-  type ProcessReport,
-  processBookings,
-  type ReceivedBooking,
+export type {
+  BookingApi,
+  BookingFailure,
+  OldKey,
+  ProcessOptions,
+  ProcessReport,
+  ReceivedBooking,
 } from './process-bookings.js';
+export { processBookings } from './process-bookings.js';
 export { reconcile } from './reconcile.js';
 export type {
   Cause,

@@ -1,12 +1,11 @@
 import { size } from '../money/amount.js';
-import { add, multiply, powerOfTen, subtract } from '../money/integer.js';
+import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { isSameName, isSumName, kindOfTax, lineKey } from './names.js';
-import type { LinePair, Matching, OurLine, TheirLine } from './pairs.js';
-import type { PrintedTax, UnreadableTax } from './printed-taxes.js';
-import { pairSums } from './sums.js';
+import { type LineMatching, type LinePair, type OurLine, sumOfLines, type TheirLine } from './pairs.js';
+import type { OtaTax, UnreadableTax } from './printed-taxes.js';
 
-/** The printed taxes of one name, type and side added up, in units of `digits`. */
-export function theirLines(taxes: readonly PrintedTax[], { from, to }: { from: number; to: number }): TheirLine[] {
+/** Adds up printed taxes of one name, type and side, in units of `digits`. */
+export function theirLines(taxes: readonly OtaTax[], { from, to }: { from: number; to: number }): TheirLine[] {
   const lines = new Map<string, TheirLine>();
   for (const tax of taxes) {
     const isInclusive = tax.isInclusive !== false;
@@ -49,15 +48,15 @@ const all =
     rules.every((fits) => fits(line, printed));
 
 /**
- * Pairs by name, then by the same amount on the same side of the price, then by sums of several lines, then by kind, and
- * last, as a guess, by type. What cannot be read is paired with what is left.
+ * Pairs lines by name, then by equal amounts on the same side of the price, then by sums of several lines, then by
+ * kind, and last, as a guess, by type. Unreadable taxes are paired with the remaining lines.
  */
 export function pairsOf(
   ours: readonly OurLine[],
   theirs: readonly TheirLine[],
   unreadable: readonly UnreadableTax[],
 ): LinePair[] {
-  const matching: Matching = { ours, left: new Set(theirs), found: new Map() };
+  const matching: LineMatching = { ours, left: new Set(theirs), found: new Map() };
   for (const fits of [all(isNamed, isTyped, isOnSide), all(isNamed, isTyped), isNamed]) pairNearest(matching, fits);
   withoutCollectedTwice(matching);
   for (const fits of [all(isEqual, isOnSide, isTyped), all(isEqual, isOnSide)]) pairNearest(matching, fits);
@@ -74,8 +73,8 @@ export function pairsOf(
   ];
 }
 
-/** Of several that fit, the nearest amounts first. */
-function pairNearest({ ours, left, found }: Matching, fits: Fits): void {
+/** Pairs lines that fit, those with the nearest amounts first. */
+function pairNearest({ ours, left, found }: LineMatching, fits: Fits): void {
   const candidates = ours
     .filter((line) => !found.has(line))
     .flatMap((line) => [...left].filter((printed) => fits(line, printed)).map((printed) => ({ line, printed })))
@@ -87,8 +86,8 @@ function pairNearest({ ours, left, found }: Matching, fits: Fits): void {
   }
 }
 
-/** A tax that is listed as due and as collected with two amounts is one tax, unless both together are what it is here. */
-function withoutCollectedTwice({ found }: Matching): void {
+/** Merges a tax that is listed both as due and as collected with two amounts, unless our amount is their sum. */
+function withoutCollectedTwice({ found }: LineMatching): void {
   for (const [line, pair] of found) {
     const { theirs } = pair;
     if (theirs === undefined || theirs.collected === 0 || theirs.isCollected || theirs.amount === line.amount) continue;
@@ -97,8 +96,8 @@ function withoutCollectedTwice({ found }: Matching): void {
   }
 }
 
-/** Pairs the lines that fit one another and no other. */
-function pairOnly({ ours, left, found }: Matching, fits: Fits, as: Pick<LinePair, 'isGuess'> = {}): void {
+/** Pairs lines that fit each other and no other line. */
+function pairOnly({ ours, left, found }: LineMatching, fits: Fits, as: Pick<LinePair, 'isGuess'> = {}): void {
   const free = ours.filter((line) => !found.has(line) && line.amount !== 0);
   const printed = [...left].filter(({ name, amount }) => amount !== 0 && !isSumName(name));
   for (const line of free) {
@@ -109,8 +108,10 @@ function pairOnly({ ours, left, found }: Matching, fits: Fits, as: Pick<LinePair
   }
 }
 
-/** "Taxes and Fees" that agree with no sum are meant for everything that is left on their side of the price, or at all. */
-function pairOpenSums({ ours, left, found }: Matching): void {
+/**
+ * Pairs "Taxes and Fees" that agree with no sum with all remaining lines on their side of the price, or else with all.
+ */
+function pairOpenSums({ ours, left, found }: LineMatching): void {
   for (const printed of left) {
     if (!isSumName(printed.name) || printed.amount === 0) continue;
     const free = ours.filter((line) => !found.has(line) && line.amount !== 0);
@@ -125,8 +126,8 @@ function pairOpenSums({ ours, left, found }: Matching): void {
   }
 }
 
-/** Answers those that no line of ours is meant by. */
-function pairUnreadable({ ours, found }: Matching, unreadable: readonly UnreadableTax[]): UnreadableTax[] {
+/** Returns the unreadable taxes without a line of ours. */
+function pairUnreadable({ ours, found }: LineMatching, unreadable: readonly UnreadableTax[]): UnreadableTax[] {
   return unreadable.filter((entry) => {
     const free = ours.filter((line) => !found.has(line));
     const kind = kindOfTax(entry.name, entry.type);
@@ -136,4 +137,87 @@ function pairUnreadable({ ours, found }: Matching, unreadable: readonly Unreadab
     if (line !== undefined) found.set(line, { ours: line, theirs: undefined, unreadable: entry });
     return line === undefined;
   });
+}
+
+/** With more lines than this, some sum matches anything, so only the sum of all of them is tried. */
+const MOST_PARTS = 8;
+
+/**
+ * Pairs one printed tax with several of our lines, several with one of ours, or all remaining ones, if the sums are
+ * equal to the smallest unit. Lines that were paired by name and differ take part.
+ */
+export function pairSums(matching: LineMatching): void {
+  const theirs = [...matching.left, ...differingPairs(matching).flatMap((pair) => pair.theirs ?? [])];
+  for (const printed of theirs) pairWithOurs(matching, printed);
+  for (const line of matching.ours) pairWithTheirs(matching, line);
+  for (const isInclusive of [true, false]) pairAll(matching, isInclusive);
+}
+
+function differingPairs({ found }: LineMatching) {
+  return [...found.values()].filter(
+    ({ ours, theirs, together }) =>
+      together === undefined && theirs !== undefined && theirs.amount > 0 && ours?.amount !== theirs.amount,
+  );
+}
+
+/** "Taxes and Fees" of 78.00 against 28.00 and 50.00. */
+function pairWithOurs(matching: LineMatching, printed: TheirLine): void {
+  const { ours, left, found } = matching;
+  const named = differingPairs(matching).find(({ theirs }) => theirs === printed)?.ours;
+  if (named === undefined && !left.has(printed)) return;
+  const isFree = (line: OurLine) => !found.has(line) || found.get(line)?.theirs?.amount === 0;
+  const free = ours.filter((line) => line !== named && isFree(line) && line.isInclusive === printed.isInclusive);
+  if (named !== undefined && named.isInclusive !== printed.isInclusive) return;
+  const parts = linesWithSum(free, subtract(printed.amount, named?.amount ?? 0), named === undefined ? 2 : 1);
+  if (parts === undefined) return;
+  const members = named === undefined ? parts : [named, ...parts];
+  const together = { ours: members, theirs: [printed], agrees: true };
+  for (const line of members) found.set(line, { ours: line, theirs: { ...printed, amount: line.amount }, together });
+  left.delete(printed);
+}
+
+/** "County tax" of 10.00 and "Venue tax" of 8.00 against 18.00. */
+function pairWithTheirs(matching: LineMatching, line: OurLine): void {
+  const { left, found } = matching;
+  const named = differingPairs(matching).find(({ ours }) => ours === line)?.theirs;
+  if (line.amount === 0 || (found.has(line) && named === undefined)) return;
+  const free = [...left].filter(({ isInclusive }) => isInclusive === line.isInclusive);
+  if (named !== undefined && named.isInclusive !== line.isInclusive) return;
+  const parts = linesWithSum(free, subtract(line.amount, named?.amount ?? 0), named === undefined ? 2 : 1);
+  if (parts === undefined) return;
+  const members = named === undefined ? parts : [named, ...parts];
+  const [first] = members;
+  if (first === undefined) return;
+  const isCollected = members.every((printed) => printed.isCollected);
+  const together = { ours: [line], theirs: members, agrees: true };
+  found.set(line, { ours: line, theirs: { ...first, amount: line.amount, isCollected }, together });
+  for (const printed of parts) left.delete(printed);
+}
+
+function pairAll({ ours, left, found }: LineMatching, isInclusive: boolean): void {
+  const lines = ours.filter((line) => !found.has(line) && line.amount !== 0 && line.isInclusive === isInclusive);
+  const printed = [...left].filter((one) => one.amount !== 0 && one.isInclusive === isInclusive);
+  const [first] = printed;
+  if (lines.length < 2 || first === undefined || sumOfLines(lines) !== sumOfLines(printed)) return;
+  const isCollected = printed.every((one) => one.isCollected);
+  const together = { ours: lines, theirs: printed, agrees: true };
+  for (const line of lines)
+    found.set(line, { ours: line, theirs: { ...first, amount: line.amount, isCollected }, together });
+  for (const one of printed) left.delete(one);
+}
+
+/** At least `least` lines whose amounts add up to a sum. */
+function linesWithSum<Line extends { readonly amount: Integer }>(
+  lines: readonly Line[],
+  sum: Integer,
+  least: number,
+): Line[] | undefined {
+  const some = lines.filter(({ amount }) => amount > 0);
+  if (some.length >= least && sumOfLines(some) === sum) return some;
+  if (some.length > MOST_PARTS) return undefined;
+  for (let places = 2 ** some.length - 1; places > 0; places -= 1) {
+    const parts = some.filter((_, at) => (places & (2 ** at)) !== 0);
+    if (parts.length >= least && sumOfLines(parts) === sum) return parts;
+  }
+  return undefined;
 }

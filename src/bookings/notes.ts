@@ -7,41 +7,41 @@ import { parseSigned, parseUnits, printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 
-/** What is found while a revision is read. */
-export interface Notes {
+/** Issues and warnings collected while a revision is read. */
+export interface RevisionNotes {
   readonly issues: BookingIssue[];
   readonly warnings: BookingIssue[];
 }
 
-/** What every part of a revision is read with. */
-export interface Reading {
-  /** '' where it cannot be read: what else is wrong is looked for all the same. */
+/** The context in which every part of a revision is read. */
+export interface ReadingContext {
+  /** '' if it cannot be read: reading continues, to find further issues. */
   readonly currency: string;
-  /** Digits of amounts: those of the currency; where it cannot be read, the most that a currency has. */
+  /** Digits of amounts: those of the currency, or the maximum of any currency if the currency cannot be read. */
   readonly digits: number;
-  readonly notes: Notes;
+  readonly notes: RevisionNotes;
 }
 
-/** What a room is read with. */
-export interface RoomReading extends Reading {
+/** The context in which a room is read. */
+export interface RoomContext extends ReadingContext {
   readonly path: string;
-  /** The booking: what a room does not say, it may. */
+  /** The booking, which may have fields that the room lacks. */
   readonly booking: Fields;
-  /** Whether it is the only room. */
+  /** Whether the booking has one room. */
   readonly isOnly: boolean;
-  /** Whether it has the price of the booking where it has none: it is the only one that is not cancelled. */
+  /** Whether the room takes the price of the booking: it is the only room that is not cancelled. */
   readonly hasPriceOfBooking: boolean;
 }
 
-/** Notes what is there in place of an object. */
-export function noteNoObject(received: unknown, path: string, expected: string, notes: Notes): void {
+/** Adds an issue for a value that is not an object. */
+export function noteNoObject(received: unknown, path: string, expected: string, notes: RevisionNotes): void {
   const report = new Report();
   addNoObject(received, { path, expected, report });
   notes.issues.push(...(report.result(undefined).issues ?? []));
 }
 
-/** The entries of a list that may be left out; what is no list is left out, too. */
-export function listIn(fields: Fields, field: string, path: string, notes: Notes): readonly unknown[] {
+/** The entries of an optional list. Another value is left out with a warning. */
+export function listIn(fields: Fields, field: string, path: string, notes: RevisionNotes): readonly unknown[] {
   const received = fields[field];
   if (received === undefined || received === null) return [];
   if (isList(received)) return received;
@@ -49,14 +49,14 @@ export function listIn(fields: Fields, field: string, path: string, notes: Notes
   return [];
 }
 
-/** Reads a part that a booking can do without: what would be an issue is a warning, and the part is left out. */
+/** Reads an optional part. Its issues become warnings, and the part is left out. */
 export function readPart<Part>(
   field: string,
   path: string,
-  notes: Notes,
-  read: (notes: Notes) => Part,
+  notes: RevisionNotes,
+  read: (notes: RevisionNotes) => Part,
 ): Part | undefined {
-  const own: Notes = { issues: [], warnings: notes.warnings };
+  const own: RevisionNotes = { issues: [], warnings: notes.warnings };
   const part = read(own);
   const [first] = own.issues;
   if (first === undefined) return part;
@@ -66,21 +66,21 @@ export function readPart<Part>(
 }
 
 /**
- * The longest amount that is read. The sum of a million of them is still a price, and what a rate would have to be for them
- * is still a rate, so that nothing that is read cannot be calculated with.
+ * The longest amount that is read, in characters. The bound keeps the sum of a million amounts calculable, and the
+ * rates derived from it valid.
  */
 const LONGEST_AMOUNT = 24;
 
-/** An amount that an OTA printed, which may be below zero, in minor units. */
+/** A printed amount in minor units. It may be below zero. */
 export function printedAmount(received: unknown, digits: number): Integer | undefined {
   return typeof received === 'string' && received.length <= LONGEST_AMOUNT ? parseSigned(received, digits) : undefined;
 }
 
-/** An amount in minor units, `undefined` when there is none; anything else is an issue. */
+/** An amount in minor units; `undefined` if there is none. Another value adds an issue. */
 export function amountIn(
   fields: Fields,
   field: string,
-  { path, currency, digits, notes }: { path: string; currency: string; digits: number; notes: Notes },
+  { path, currency, digits, notes }: { path: string; currency: string; digits: number; notes: RevisionNotes },
 ): Integer | undefined {
   const received = fields[field];
   if (received === undefined || received === null) return undefined;
@@ -113,10 +113,10 @@ export function amountIn(
 
 const USUAL_DIGITS = 2;
 
-/** A room for less is rare, and a whole number below it may be meant as it is. */
+/** Whole numbers below this may be amounts: prices of rooms are rarely lower. */
 const LEAST_PRICE = 10;
 
-/** The amount that a whole number counts the minor units of, where it is large enough for that. */
+/** The amount if a whole number counts minor units; `undefined` if it is too small for that. */
 function amountOfMinorUnits(received: unknown, digits: number): string | undefined {
   const isLarge = Number.isSafeInteger(received) && Number(received) >= LEAST_PRICE * 10 ** digits;
   return isLarge && digits > 0 ? printUnits(Number(received), digits) : undefined;

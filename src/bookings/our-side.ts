@@ -6,8 +6,7 @@ import { digitsFor, type Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
-import { unitsOf } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
+import { currencyDigits, unitsOf } from '../money/amount.js';
 import { add, type Integer, multiply, powerOfTen } from '../money/integer.js';
 import { createCalculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
@@ -17,41 +16,41 @@ import { lineKey } from './names.js';
 import type { ReconcileOptions } from './reconciliation.js';
 import type { Revision } from './revision.js';
 
-/** The rooms that one tax set is for. */
-export interface Group {
+/** The rooms with one tax set. */
+export interface TaxSetRooms {
   readonly taxSet: TaxSet;
-  /** Their places in the stay. */
+  /** Indices of the rooms in the stay. */
   readonly places: readonly number[];
 }
 
-/** What a booking is quoted with. */
+/** The quotes of a booking: stay, tax sets and policy. */
 export interface OurSide {
   readonly groups: readonly QuotedGroup[];
   readonly stay: Stay;
   readonly policy: Policy | undefined;
-  /** Digits of every amount that is compared. */
+  /** Digits of all compared amounts. */
   readonly digits: number;
-  /** How much work may still be done: a huge booking must not take minutes. */
+  /** The work that is left, in lines times room kinds. It bounds the time for a huge booking. */
   readonly work: { left: number };
 }
 
-interface QuotedGroup extends Group {
+interface QuotedGroup extends TaxSetRooms {
   readonly stay: Stay;
-  /** Read once for all questions. */
+  /** Grouped once for all quotes. */
   readonly rooms: readonly RoomGroup[] | undefined;
-  /** What one question costs: how many lines are calculated, for how many kinds of rooms. */
+  /** The work of one quote: lines times room kinds. */
   readonly cost: number;
 }
 
-/** Something else than what holds here: another tax set, another policy, other rooms. */
+/** Replacements for a quote: another tax set, another policy, other rooms. */
 export interface Alternative {
   readonly taxSet?: (taxSet: TaxSet) => TaxSet;
   readonly policy?: (policy: Policy) => Policy;
   readonly room?: (room: Room, place: number) => Room;
 }
 
-/** The groups of rooms with one tax set, and what is wrong with the tax sets. */
-export function groupsOf({ rooms }: Revision, options: ReconcileOptions): Group[] {
+/** Groups the rooms by tax set, and validates the tax sets. */
+export function groupsOf({ rooms }: Revision, options: ReconcileOptions): TaxSetRooms[] {
   const places = new Map<TaxSetInput, number[]>();
   for (const [place, { room }] of rooms.entries()) {
     const taxSet = options.taxSetFor === undefined ? options.taxSet : options.taxSetFor(room);
@@ -67,21 +66,21 @@ export function validTaxSet(input: TaxSetInput): TaxSet {
   return value;
 }
 
-/** Digits of every amount that is compared: those of the currency, or more where a tax set has more under the policy. */
-export function comparedDigits(groups: readonly Group[], currency: string, policy: Policy | undefined): number {
+/** Digits of all compared amounts: those of the currency, or more if a tax set has more under the policy. */
+export function comparedDigits(groups: readonly TaxSetRooms[], currency: string, policy: Policy | undefined): number {
   return Math.max(currencyDigits(currency) ?? 0, ...groups.map(({ taxSet }) => digitsUnder(policy, taxSet)));
 }
 
-/** Digits with which a tax set is quoted. */
+/** Digits of the quote of a tax set. */
 function digitsUnder(policy: Policy | undefined, taxSet: TaxSet): number {
   const completed = completePolicy(policy, taxSet);
   if ('issues' in completed) throw new InvalidDefinition(completed.issues);
   return digitsFor(taxSet.currency, completed.policy);
 }
 
-/** A stay with the tax sets of its rooms. */
+/** Prepares the stay with the tax sets of its rooms. */
 export function sideOf(
-  groups: readonly Group[],
+  groups: readonly TaxSetRooms[],
   stay: Stay,
   { policy, digits, work }: Pick<OurSide, 'policy' | 'digits' | 'work'>,
 ): OurSide {
@@ -93,20 +92,19 @@ export function sideOf(
   return { groups: quoted, stay, policy, digits, work };
 }
 
-/** Rooms of the same nights are calculated as one, but for those with extras. */
+/** Counts room kinds: rooms with the same nights are calculated together, except for those with extras. */
 function kindsOf({ rooms }: Stay, groups: readonly RoomGroup[] = []): number {
   return 1 + groups.length + rooms.filter(({ extras }) => extras !== undefined).length;
 }
 
-/** Enough for every cause of a dozen taxes, and done in a second or two. */
+/** Enough for every cause of a dozen taxes, in one or two seconds. */
 export const MOST_WORK = 60_000;
 
-/** The quotes of all groups. */
 export function quotesOf({ groups, policy }: OurSide): Quote[] {
   return groups.map(({ taxSet, stay }) => createCalculator(taxSet, policy).quote(stay));
 }
 
-/** What each line comes to, over all groups. */
+/** The amount of each line over all groups, by key. */
 export function amountsOf(quotes: readonly Quote[], digits: number): Map<string, Integer> {
   const amounts = new Map<string, Integer>();
   for (const { title, type, amount } of quotes.flatMap(({ taxes }) => taxes)) {
@@ -120,10 +118,10 @@ function addTo(amounts: Map<string, Integer>, key: string, amount: Integer): voi
 }
 
 /**
- * The amounts after a change; `undefined` when nothing can be quoted with it, such as a circle of taxes, or when enough
- * was asked. It asks the engine alone: thousands of changes are tried, and nobody reads their nights.
+ * The amounts after a change, by key; `undefined` if the changed set is invalid, such as a circle of taxes, or if the
+ * work is used up. Only the engine runs: a reconciliation tries thousands of changes and needs no nights.
  */
-export function askedAmounts(side: OurSide, change: Alternative = {}): Map<string, Integer> | undefined {
+export function amountsAfter(side: OurSide, change: Alternative = {}): Map<string, Integer> | undefined {
   if (side.work.left <= 0) return undefined;
   for (const { cost } of side.groups) side.work.left -= cost;
   const amounts = new Map<string, Integer>();
@@ -142,7 +140,7 @@ export function askedAmounts(side: OurSide, change: Alternative = {}): Map<strin
 
 function programOf(taxSet: TaxSet, policy: Policy = {}, change: Alternative): Program | undefined {
   const changed = change.taxSet?.(taxSet) ?? taxSet;
-  // Without local rules, no change of an entry makes a set that cannot be calculated.
+  // Without local rules, no change of an entry makes a set invalid.
   const set = hasLocalRules(changed) ? validateTaxSet(changed).value : changed;
   const completed = set && completePolicy(change.policy?.(policy) ?? policy, set);
   return set === undefined || completed === undefined || 'issues' in completed
@@ -160,13 +158,13 @@ function roomsOf({ stay, places, rooms }: QuotedGroup, { digits }: Program, { ro
   return readRoomGroups({ ...stay, rooms: changed }, digits, 'any-check-in');
 }
 
-/** The same stay in a world in which a change holds already. */
+/** The stay with a change already applied. */
 export function sideWith(side: OurSide, change: Omit<Alternative, 'room'>): OurSide {
   const groups = side.groups.map((group) => ({ ...group, taxSet: change.taxSet?.(group.taxSet) ?? group.taxSet }));
   return { ...side, groups, policy: change.policy?.(side.policy ?? {}) ?? side.policy };
 }
 
-/** Every entry of a line, wherever it is nested, with other fields. */
+/** Changes fields of every entry of a line, at any level. */
 export function changeLine(
   key: string,
   change: (entry: TaxSetEntry) => Partial<TaxSetEntry>,
@@ -180,19 +178,19 @@ export function changeLine(
 
 const KEYS = new WeakMap<TaxSetEntry, string>();
 
-/** The key of the line of an entry. Most entries are the same in thousands of questions. */
+/** The key of the line of an entry, cached: thousands of quotes share most entries. */
 function keyOf(entry: TaxSetEntry): string {
   const known = KEYS.get(entry) ?? lineKey(entry.title, entry.type);
   KEYS.set(entry, known);
   return known;
 }
 
-/** All entries of a list, and those nested in them. */
+/** All entries of a list at all levels. */
 export function entriesIn(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
   return entries.flatMap((entry) => [entry, ...entriesIn(entry.taxes)]);
 }
 
-/** The entries of a line, in all tax sets. */
+/** The entries of a line in all tax sets. */
 export function entriesOf({ groups }: Pick<OurSide, 'groups'>, key: string): TaxSetEntry[] {
   return groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes)).filter((entry) => keyOf(entry) === key);
 }

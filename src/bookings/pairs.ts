@@ -1,67 +1,72 @@
-import type { OneOf } from '../definitions/one-of.js';
+import type { OneOf } from '../definitions/logics.js';
 import type { TaxType } from '../definitions/tax.js';
-import type { Integer } from '../money/integer.js';
+import { add, type Integer } from '../money/integer.js';
 import type { UnreadableTax } from './printed-taxes.js';
 
-/** What the OTA prints under one name, all rooms together. */
+/** A printed tax: all amounts under one name, over all rooms. */
 export interface TheirLine {
   readonly name: string;
   readonly type: OneOf<TaxType>;
   readonly isInclusive: boolean;
   readonly amount: Integer;
-  /** The part of it that the OTA lists as collected by itself, and not as a tax of the booking too. */
+  /** The part that appears only among the taxes that the OTA collects. */
   readonly collected: Integer;
   /** Whether the OTA collects all of it. */
   readonly isCollected: boolean;
-  /** Of a line that is printed once. */
+  /** Set if the tax is printed once. */
   readonly nights: number | undefined;
   readonly persons: number | undefined;
   readonly pricePerUnit: string | undefined;
 }
 
-/** A line of ours. */
+/** A tax of our tax set. */
 export interface OurLine {
   readonly key: string;
   readonly title: string;
   readonly type: TaxType;
   readonly isInclusive: boolean;
   readonly amount: Integer;
-  /** Whether its definition says that the channel collects it. */
+  /** Whether `local.collected_by` of the definition is the channel. */
   readonly isCollected: boolean;
 }
 
-/** Several lines that one sum is compared of. */
-export interface Together {
+/** Lines that are compared by their sums. */
+export interface LineSum {
   readonly ours: readonly OurLine[];
   readonly theirs: readonly TheirLine[];
-  /** Whether the two sums are the same. Where they are not, no line has an amount of its own. */
+  /** Whether the sums are equal. If not, the lines have no separate amounts. */
   readonly agrees: boolean;
 }
 
-/** A line of ours with that of the OTA; one of the two may be missing. */
+/** The sum of the amounts of lines. */
+export function sumOfLines(lines: readonly { readonly amount: Integer }[]): Integer {
+  return lines.reduce<Integer>((sum, { amount }) => add(sum, amount), 0);
+}
+
+/** A line of ours and one of the OTA. One of them may be missing. */
 export interface LinePair {
   readonly ours: OurLine | undefined;
-  /** Of a sum: the part that is meant. */
+  /** The part of a sum that belongs to our line. */
   readonly theirs: TheirLine | undefined;
-  readonly together?: Together | undefined;
-  /** Nothing but the type speaks for it: it holds only where a cause explains it. */
+  readonly together?: LineSum | undefined;
+  /** Paired by type alone: valid only if a cause explains the difference. */
   readonly isGuess?: true;
   readonly unreadable?: UnreadableTax | undefined;
 }
 
 /**
- * Whether the OTA settles the tax itself, so that amounts may differ: it says so, or the definition of ours does. What is
- * printed and may be another tax, or is a sum with others, has to be compared first.
+ * Whether the OTA settles the tax, so that amounts may differ: its line or our definition states it. Guessed pairs and
+ * sums have to be compared first.
  */
 export function isSettled({ ours, theirs, together, isGuess }: LinePair): boolean {
   if (theirs?.isCollected === true) return true;
   return ours?.isCollected === true && together === undefined && isGuess !== true;
 }
 
-/** Lines that are matched one rule after the other. */
-export interface Matching {
+/** The state of pairing, which one rule after another changes. */
+export interface LineMatching {
   readonly ours: readonly OurLine[];
-  /** Their lines without one of ours. */
+  /** Printed taxes without a line of ours. */
   readonly left: Set<TheirLine>;
   readonly found: Map<OurLine, LinePair>;
 }

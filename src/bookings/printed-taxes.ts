@@ -3,51 +3,51 @@ import { type Fields, isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
 import { add, type Integer } from '../money/integer.js';
 import { bookingIssue } from './booking-issues.js';
-import { listIn, printedAmount, type Reading } from './notes.js';
+import { listIn, printedAmount, type ReadingContext } from './notes.js';
 
-/** A tax as the OTA prints it, in minor units. */
-export interface PrintedTax {
+/** A tax that an OTA prints, in minor units. */
+export interface OtaTax {
   readonly name: string;
   readonly type: string;
-  /** `undefined` where the OTA does not say. */
+  /** `undefined` if the OTA leaves it out. */
   readonly isInclusive: boolean | undefined;
   readonly amount: Integer;
   readonly nights: number | undefined;
   readonly persons: number | undefined;
   readonly pricePerUnit: string | undefined;
-  /** In which list it stands: that of what the OTA collects and pays itself, the other one, or both. */
+  /** The list that has it: taxes that the OTA collects and pays, the other list, or both. */
   readonly list: 'taxes' | 'collected' | 'both';
   readonly path: string;
 }
 
-/** A printed tax that cannot be compared, and what the OTA says of it, as the end of a sentence. */
+/** A printed tax that cannot be compared, and its description, as the end of a sentence. */
 export interface UnreadableTax {
   readonly name: string;
   readonly type: string;
   readonly says: string;
 }
 
-/** What an OTA prints of a room or a booking. */
-export interface Printed {
-  readonly taxes: readonly PrintedTax[];
+/** The printed taxes of a room or a booking. */
+export interface OtaTaxes {
+  readonly taxes: readonly OtaTax[];
   readonly unreadable: readonly UnreadableTax[];
 }
 
-/** What comes on top of the price and is not collected by the OTA. A tax that does not say where it is, is in the price. */
-export function exclusiveOf(taxes: readonly PrintedTax[]): Integer {
+/** The sum of exclusive taxes that the OTA does not collect. A tax without a side counts as inclusive. */
+export function exclusiveOf(taxes: readonly OtaTax[]): Integer {
   return taxes
     .filter(({ isInclusive, list }) => isInclusive === false && list !== 'collected')
     .reduce<Integer>((sum, { amount }) => add(sum, amount), 0);
 }
 
 /**
- * The taxes of a room or a booking. Some OTAs list those that they collect themselves apart, and some list them twice:
- * one of the same name and amount is the same.
+ * Reads the taxes of a room or a booking. Some OTAs list collected taxes in a separate list, and some in both lists:
+ * taxes of one name and amount are one.
  */
-export function readPrinted(fields: Fields, path: string, reading: Reading): Printed {
+export function readPrinted(fields: Fields, path: string, reading: ReadingContext): OtaTaxes {
   const due = readList(fields, 'taxes', path, reading);
   const collected = readList(fields, 'collected_taxes', path, reading);
-  const isSame = (one: PrintedTax) => (other: PrintedTax) => one.name === other.name && one.amount === other.amount;
+  const isSame = (one: OtaTax) => (other: OtaTax) => one.name === other.name && one.amount === other.amount;
   return {
     taxes: [
       ...due.taxes.map((tax) => (collected.taxes.some(isSame(tax)) ? { ...tax, list: 'both' as const } : tax)),
@@ -57,7 +57,7 @@ export function readPrinted(fields: Fields, path: string, reading: Reading): Pri
   };
 }
 
-function readList(fields: Fields, field: 'taxes' | 'collected_taxes', path: string, reading: Reading): Printed {
+function readList(fields: Fields, field: 'taxes' | 'collected_taxes', path: string, reading: ReadingContext): OtaTaxes {
   const place = pathTo(path, field);
   const list = field === 'taxes' ? 'taxes' : 'collected';
   const read = listIn(fields, field, path, reading.notes).map((entry, at) =>
@@ -69,12 +69,12 @@ function readList(fields: Fields, field: 'taxes' | 'collected_taxes', path: stri
   };
 }
 
-interface TaxReading extends Reading {
+interface TaxContext extends ReadingContext {
   readonly path: string;
-  readonly list: PrintedTax['list'];
+  readonly list: OtaTax['list'];
 }
 
-function readTax(entry: unknown, { currency, digits, notes, path, list }: TaxReading): PrintedTax | UnreadableTax {
+function readTax(entry: unknown, { currency, digits, notes, path, list }: TaxContext): OtaTax | UnreadableTax {
   if (!isRecord(entry)) {
     notes.warnings.push(bookingIssue('printed_tax_unreadable', path, { field: WHOLE.field, received: entry }));
     return { name: 'tax', type: 'tax', says: WHOLE.says };
@@ -101,29 +101,29 @@ function readTax(entry: unknown, { currency, digits, notes, path, list }: TaxRea
   };
 }
 
-/** A tax among those of the booking may say itself that the OTA keeps it. */
+/** A tax in the list of the booking may be marked as collected by the OTA. */
 const isChannel = (value: unknown) => value === 'channel' || value === 'ota';
 const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 const WHOLE = { field: 'The whole', says: 'something that cannot be read' };
 
-/** The field because of which a printed tax cannot be compared, and what the OTA says there. */
+/** The field that makes a printed tax incomparable, and its value for the sentence. */
 function unreadableField(entry: Fields, currency: string, digits: number): typeof WHOLE | undefined {
   const { total_price, price_per_unit, currency: own = currency } = entry;
   if (own !== currency && own !== null) {
-    return { field: 'currency', says: `it in another currency (${written(total_price)} ${written(own)})` };
+    return { field: 'currency', says: `it in another currency (${shortText(total_price)} ${shortText(own)})` };
   }
   if (total_price === undefined || total_price === null) {
     const unit =
-      price_per_unit === undefined || price_per_unit === null ? '' : `, and ${written(price_per_unit)} a unit`;
+      price_per_unit === undefined || price_per_unit === null ? '' : `, and ${shortText(price_per_unit)} a unit`;
     return { field: 'total_price', says: `it without a total${unit}` };
   }
   if (printedAmount(total_price, digits) !== undefined) return undefined;
-  return { field: 'total_price', says: `an amount that cannot be read (${written(total_price)})` };
+  return { field: 'total_price', says: `an amount that cannot be read (${shortText(total_price)})` };
 }
 
-/** A short text as it is; anything else as messages show it. */
-function written(value: unknown): string {
+/** Short text as it is, and other values as messages show them. */
+function shortText(value: unknown): string {
   return typeof value === 'string' && /^[\w.,-]{1,20}$/.test(value) ? value : shown(value);
 }

@@ -1,39 +1,38 @@
 import { isPassing } from '../api/calls/fate.js';
 import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
+import type { StoredTaxSet, TaxApi } from '../api/resources/tax-sets.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { A_FUNCTION, A_TEXT, checkKind, checkKinds, type Kinds, required, withMethods } from '../issues/kinds.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { type BookingChange, changeBetween } from './change.js';
 import { reconcile } from './reconcile.js';
-import type { ReconcileOptions, Reconciliation, RoomOfBooking } from './reconciliation.js';
-import { RECONCILE_KINDS } from './reconciliation.js';
-import { readTaxSets, type TaxSetOfRatePlan } from './tax-sets.js';
+import { RECONCILE_KINDS, type ReconcileOptions, type Reconciliation, type RoomOfBooking } from './reconciliation.js';
 import { isTime, type OnOdd, waitingRevisions } from './waiting-revisions.js';
 
 /** The resources of the API that processing bookings needs. */
 export type BookingApi = Pick<Api, 'bookingRevisions' | 'taxSets'>;
 
-/** A reconciled revision, as `onBooking` gets it. */
+/** A reconciled revision, passed to `onBooking`. */
 export interface ReceivedBooking {
-  /** The key for idempotency: the `id` of the revision, which no other one has. Store it with what you do. */
+  /** The idempotency key: the `id` of the revision, which is unique. Store it with your changes. */
   readonly key: string;
   /** The revision. */
   readonly revision: BookingRevision;
-  /** Our quote beside what the OTA printed; absent when it could not be made: `problem` says why. */
+  /** Our quote beside the printed taxes; absent if there is a `problem`. */
   readonly reconciliation?: Reconciliation;
-  /** Why there is no reconciliation. The booking is valid all the same. */
+  /** Why there is no reconciliation. The booking itself is valid. */
   readonly problem?: unknown;
-  /** The revision before, of a modified or cancelled booking, when it is known. */
+  /** The previous revision of a modified or cancelled booking, if available. */
   readonly before?: BookingRevision;
-  /** What changed since then. */
+  /** The changes since the previous revision. */
   readonly change?: BookingChange;
 }
 
-/** A key that versions before stored: a `system_id`, which is unique only together with its booking. */
+/** A key that earlier versions stored: a `system_id`, which is unique only together with its booking. */
 export interface OldKey {
-  /** The key, as it was stored. */
+  /** The stored key. */
   readonly system_id: string;
   /** The booking of the revision that was stored with it. */
   readonly booking_id: string;
@@ -41,43 +40,45 @@ export interface OldKey {
 
 /** The options of `processBookings`. Without a tax set, those of the property in the channel manager are read. */
 export interface ProcessOptions {
-  /** What differs from the policy of the tax set. */
+  /** Changes to the policy of the tax set. */
   readonly policy?: Policy | undefined;
   /** The tax set of all rooms. */
   readonly taxSet?: TaxSetInput | undefined;
-  /** The tax set of each room, where rate plans have different ones. */
+  /** The tax set of each room, if rate plans have different ones. */
   readonly taxSetFor?: ((room: RoomOfBooking) => TaxSetInput) | undefined;
   /**
-   * Stores a booking. It is acknowledged when this is done, and comes again when this throws. The same revision may come
-   * twice, when the process ends between the two: its `key` tells.
+   * Stores a booking. It is acknowledged afterwards, and is delivered again if this throws. If the process ends before
+   * the acknowledgement, the revision is delivered again with the same `key`.
    */
   readonly onBooking: (booking: ReceivedBooking) => unknown;
-  /** Whether a key was stored before: then the revision is only acknowledged [not known]. */
+  /** Whether a key is stored already: then the revision is only acknowledged [no]. */
   readonly isHandled?: ((key: string) => boolean | Promise<boolean>) | undefined;
   /**
-   * What was stored under keys of the old kind. A revision with the `system_id` and the booking of one of them is only
-   * acknowledged; each is used for one revision. Pass it in the first run after you changed to the new key.
+   * Keys stored by earlier versions. A revision that matches the `system_id` and booking of one is only acknowledged;
+   * each is used once. Pass it in the first run after the change to the new key.
    */
   readonly oldKeys?: readonly OldKey[] | undefined;
   /**
-   * Reads every revision since then that was not acknowledged, and not the feed alone, from which a revision is gone
-   * after 30 minutes: a `Date`, or a date or time in UTC such as `2026-05-01T10:00:00Z`. Pass the time of the last run
-   * that went well, after an outage.
+   * Reads every unacknowledged revision since this time, not the feed alone, which drops revisions after 30 minutes: a
+   * `Date`, or a date or time in UTC such as `2026-05-01T10:00:00Z`. After an outage, pass the time of the last
+   * successful run.
    */
   readonly since?: Date | string | undefined;
-  /** The last revision of a booking that you stored, for the difference [those of this run]. */
+  /** The last stored revision of a booking, for the difference [revisions of this run]. */
   readonly revisionBefore?:
     | ((bookingId: string) => BookingRevision | undefined | Promise<BookingRevision | undefined>)
     | undefined;
-  /** Only the bookings of this property [all that the key may see]. */
+  /** Only bookings of this property [all that the API key can read]. */
   readonly propertyId?: string | undefined;
-  /** Told of each revision that could not be handled or acknowledged; without it, the promise is rejected at the end. */
+  /**
+   * Called for each revision that could not be handled or acknowledged. Without it, the promise is rejected at the end.
+   */
   readonly onFailure?: ((failure: BookingFailure) => void) | undefined;
-  /** Ends the run behind the booking that is being handled. */
+  /** Ends the run after the current booking. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The kind of each of them. */
+/** The kind of each option. */
 export const PROCESS_KINDS: Kinds<ProcessOptions> = {
   ...RECONCILE_KINDS,
   onBooking: required(A_FUNCTION),
@@ -96,7 +97,7 @@ function areOldKeys(given: unknown): boolean {
   return isList(given) && given.every(isOne);
 }
 
-/** Refuses what has no feed of bookings. */
+/** @throws InvalidArgument for an object without the feed of bookings */
 export function checkBookingApi(api: unknown): void {
   const hasFeed = withMethods('', 'feed', 'acknowledge');
   const isIt = (value: unknown) =>
@@ -104,37 +105,37 @@ export function checkBookingApi(api: unknown): void {
   checkKind(api, { expected: 'an API of createApi', isIt, isRequired: true }, 'api');
 }
 
-/** A revision that was not handled. It comes again: from the feed, and when that forgot it with `since`. */
+/** A revision that was not handled. It is delivered again by the feed, and after that through `since`. */
 export interface BookingFailure {
   /** The id of the revision. */
   readonly id: string;
-  /** The revision; absent when it cannot be read. */
+  /** The revision; absent if it cannot be read. */
   readonly revision?: BookingRevision;
-  /** What went wrong. */
+  /** The thrown error. */
   readonly error: unknown;
 }
 
 /** The results of a run. */
 export interface ProcessReport {
-  /** How many were handed over and acknowledged. */
+  /** Revisions that were handled and acknowledged. */
   readonly handled: number;
-  /** How many had been handled before, and were only acknowledged. */
+  /** Revisions that were handled before, and only acknowledged now. */
   readonly repeated: number;
-  /** How many wait behind an earlier revision of their booking that failed. */
+  /** Revisions that wait for an earlier, failed revision of their booking. */
   readonly postponed: number;
-  /** What was not acknowledged because something went wrong. */
+  /** Revisions that were not acknowledged because of an error. */
   readonly failures: readonly BookingFailure[];
 }
 
 /**
- * Handles every revision that is not acknowledged, the oldest first: reconciles it, passes it to `onBooking`, and
- * acknowledges it only when that is done. When the process ends at any point, what was not acknowledged comes again
- * the next time, and nothing is lost. When a booking fails, the others go on, but no later revision of the same
- * booking. A booking that cannot be reconciled, because it is odd or its tax sets may not be read, is passed on with a
- * `problem`. The feed forgets a revision after 30 minutes: after an outage that was longer, pass `since`.
+ * Handles every unacknowledged revision, the oldest first: reconciles it, passes it to `onBooking`, and acknowledges it
+ * afterwards. If the process ends at any point, unacknowledged revisions are delivered again, so none is lost. If a
+ * booking fails, other bookings continue, but its later revisions wait. A booking that cannot be reconciled, because of
+ * its data or missing access to tax sets, is passed on with a `problem`. The feed drops a revision after 30 minutes:
+ * after a longer outage, pass `since`.
  *
- * @throws AggregateError at the end, when a booking failed and there is no `onFailure`
- * @throws TaxApiError when the feed cannot be read
+ * @throws AggregateError at the end, if a booking failed and there is no `onFailure`
+ * @throws TaxApiError if the feed cannot be read
  * @example
  * ```ts
  * import { createApi } from 'staytax/api';
@@ -166,7 +167,7 @@ export async function processBookings(api: BookingApi, options: ProcessOptions):
     onFailure?.(failure);
   };
   const isOld = oldKeysOf(options);
-  // One that cannot be read must not stand in the way of the others.
+  // An unreadable revision must not block the others.
   const onOdd: OnOdd = ({ id, reason, record }) => fail({ id, error: new Error(reason) }, bookingIdIn(record));
   for await (const revision of waitingRevisions(api, options, onOdd)) {
     if (signal?.aborted) break;
@@ -175,7 +176,7 @@ export async function processBookings(api: BookingApi, options: ProcessOptions):
       continue;
     }
     try {
-      counts[await handled(await reconciled(revision), api, { ...options, isOld })] += 1;
+      counts[await handleBooking(await reconciled(revision), api, { ...options, isOld })] += 1;
     } catch (error) {
       fail({ id: revision.id, revision, error }, revision.booking_id);
     }
@@ -190,21 +191,23 @@ export async function processBookings(api: BookingApi, options: ProcessOptions):
   return { ...counts, failures };
 }
 
-interface Handling extends Pick<ProcessOptions, 'onBooking' | 'isHandled'> {
+interface BookingHandling extends Pick<ProcessOptions, 'onBooking' | 'isHandled'> {
   readonly isOld: (revision: BookingRevision) => boolean;
 }
 
-/** Whether a revision was stored under an old key; each is used once, for a later revision may have the same. */
-function oldKeysOf({ oldKeys = [] }: ProcessOptions): Handling['isOld'] {
+/**
+ * Whether a revision was stored under an old key. Each key is used once, because a later revision can have the same.
+ */
+function oldKeysOf({ oldKeys = [] }: ProcessOptions): BookingHandling['isOld'] {
   const keyOf = (system_id: string | undefined, booking_id: string) => JSON.stringify([system_id, booking_id]);
   const left = new Set(oldKeys.map(({ system_id, booking_id }) => keyOf(system_id, booking_id)));
   return ({ system_id, booking_id }) => left.delete(keyOf(system_id, booking_id));
 }
 
-async function handled(
+async function handleBooking(
   booking: ReceivedBooking,
   api: BookingApi,
-  { onBooking, isHandled, isOld }: Handling,
+  { onBooking, isHandled, isOld }: BookingHandling,
 ): Promise<'handled' | 'repeated'> {
   const isRepeated = isOld(booking.revision) || (await isHandled?.(booking.key)) === true;
   if (!isRepeated) await onBooking(booking);
@@ -212,7 +215,7 @@ async function handled(
   return isRepeated ? 'repeated' : 'handled';
 }
 
-/** Reconciles revisions one after the other, and remembers the last of each booking. */
+/** Reconciles revisions in order, and remembers the last one of each booking. */
 function reconciler(api: BookingApi, options: ProcessOptions): (revision: BookingRevision) => Promise<ReceivedBooking> {
   const last = new Map<string, BookingRevision>();
   const taxSets = new Map<string, Promise<TaxSetOfRatePlan>>();
@@ -240,7 +243,7 @@ function reconciler(api: BookingApi, options: ProcessOptions): (revision: Bookin
       const change = earlier && changeBetween(earlier, { revision, reconciliation });
       return { ...about, reconciliation, ...(change === undefined ? {} : { change }) };
     } catch (problem) {
-      // What may pass is tried again the next time: the revision stays in the feed.
+      // Temporary errors are tried again in the next run: the revision stays in the feed.
       if (isPassing(problem)) throw problem;
       return { ...about, problem };
     }
@@ -249,4 +252,37 @@ function reconciler(api: BookingApi, options: ProcessOptions): (revision: Bookin
 
 function bookingIdIn(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'booking_id' in record ? record.booking_id : undefined;
+}
+
+/** Finds the tax set of a room by its rate plan. */
+export type TaxSetOfRatePlan = (ratePlanId: string | null) => StoredTaxSet;
+
+/**
+ * Reads the tax sets of a property in the channel manager. A room has the one associated with its rate plan; a property
+ * with a single tax set uses it for all rooms.
+ */
+export async function readTaxSets(api: Pick<TaxApi, 'taxSets'>, propertyId: string): Promise<TaxSetOfRatePlan> {
+  const sets: StoredTaxSet[] = [];
+  // The list may come without levels and rate plans. An unreadable tax set cannot be used.
+  const listed = api.taxSets.list({ property_id: propertyId }, { onOdd: () => undefined });
+  for await (const { id, issues } of listed) if (issues === undefined) sets.push(await api.taxSets.get(id));
+  return taxSetOf(sets);
+}
+
+/** The field of a tax set that decides. */
+interface Associated {
+  readonly associated_rate_plan_ids?: readonly string[] | undefined;
+}
+
+/** The tax set associated with a rate plan, or else the only one. */
+export function taxSetOf<Set extends Associated>(sets: readonly Set[]): (ratePlanId: string | null) => Set {
+  return (ratePlanId) => {
+    const associated = sets.find(({ associated_rate_plan_ids: ids }) => ids?.some((id) => id === ratePlanId));
+    const [only, ...others] = sets;
+    const found = associated ?? (others.length === 0 ? only : undefined);
+    if (found !== undefined) return found;
+    if (sets.length === 0) throw new Error('The property has no tax set.');
+    const plan = ratePlanId === null ? 'a room without a rate plan' : `the rate plan ${ratePlanId}`;
+    throw new Error(`None of the ${sets.length} tax sets of the property is associated with ${plan}.`);
+  };
 }

@@ -5,25 +5,25 @@ import { printUnits, unitsOf } from '../money/amount.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { type BookingIssue, bookingIssue, InvalidBooking } from './booking-issues.js';
-import { chargedOnce, sideAmong, withSides } from './by-tax-sets.js';
+import { sideAmong, withoutDuplicateServices, withSides } from './by-tax-sets.js';
 import { cancelledReconciliation } from './cancellation.js';
 import { type ComparedBooking, compare } from './compare.js';
 import { isSameName } from './names.js';
-import { comparedDigits, entriesIn, type Group, groupsOf, MOST_WORK, validTaxSet } from './our-side.js';
-import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
+import { comparedDigits, entriesIn, groupsOf, MOST_WORK, type TaxSetRooms, validTaxSet } from './our-side.js';
+import { exclusiveOf, type OtaTax } from './printed-taxes.js';
 import { type Cause, RECONCILE_KINDS, type ReconcileOptions, type Reconciliation } from './reconciliation.js';
 import { type Revision, readCancelled, readRevision } from './revision.js';
 import { hasUnclearAmounts, mayContainExclusive, printsNoTaxes } from './shown-by-amounts.js';
-import { type BookedStay, bookedStay, withoutExclusive } from './stay-from-booking.js';
+import { type BookingStay, bookedStay, withoutExclusive } from './stay-from-booking.js';
 
 /**
- * Compares a booking with what it costs by the hotel's own tax set, tax by tax. Where they differ, `cause` says why:
- * the stay is quoted with one thing changed until it comes to the amount of the OTA. Of a cancelled booking, the
- * cancellation fee is what is due.
+ * Compares a booking with its quote by the tax set of the hotel, tax by tax. Where they differ, `cause` says why: the
+ * stay is quoted with one change at a time until the amount is that of the OTA. For a cancelled booking, the
+ * cancellation fee is due.
  *
  * @param revision the attributes of a revision, or the envelope or record that holds them
  * @throws InvalidBooking when the revision cannot be read, or is in another currency than the tax set
- * @throws InvalidDefinition when a tax set or the policy is not valid
+ * @throws InvalidDefinition if a tax set or the policy is not valid
  * @throws InvalidArgument for an unknown option
  * @example
  * ```ts
@@ -74,18 +74,18 @@ export function reconcile(revision: unknown, options: ReconcileOptions): Reconci
     groups.map(({ taxSet }) => taxSet),
   );
   if (other.length > 0) throw new InvalidBooking(other);
-  const understood = understand(read.revision, groups);
+  const understood = completeRevision(read.revision, groups);
   const booked = bookedStay(understood.revision);
   if ('issues' in booked) throw new InvalidBooking(booked.issues);
   const digits = comparedDigits(groups, currency, options.policy);
   const asked = { policy: options.policy, digits, work: { left: MOST_WORK } };
   const onTop = hasUnclearAmounts(understood.revision) ? bookedStay(understood.revision, { isOnTop: true }) : booked;
   const base = 'issues' in onTop ? booked : onTop;
-  const compared = likeliest({ booked, others: takenOut(base, booked) }, (stay) => compare(stay, groups, asked));
+  const compared = likeliestReading({ booked, others: takenOut(base, booked) }, (stay) => compare(stay, groups, asked));
   return reconciliation(compared, [...read.warnings, ...understood.warnings, ...compared.booked.warnings], digits);
 }
 
-/** What is wrong where a tax set is in another currency than the booking. */
+/** The issues for tax sets in another currency than the booking. */
 function otherCurrency(received: string, taxSets: readonly TaxSet[]): BookingIssue[] {
   const other = received === '' ? undefined : taxSets.find(({ currency }) => currency !== received);
   return other === undefined
@@ -93,26 +93,26 @@ function otherCurrency(received: string, taxSets: readonly TaxSet[]): BookingIss
     : [bookingIssue('booking_currency', 'currency', { received, currency: other.currency })];
 }
 
-/** A revision with what our tax sets say of its services and of the sides of its taxes. */
-function understand(revision: Revision, groups: readonly Group[]) {
+/** Completes a revision from our tax sets: duplicate services, and the sides of taxes. */
+function completeRevision(revision: Revision, groups: readonly TaxSetRooms[]) {
   const entries = groups.flatMap(({ taxSet }) => entriesIn(taxSet.taxes));
-  const once = chargedOnce(revision, (name) => entries.find(({ title }) => isSameName(title, name)));
+  const once = withoutDuplicateServices(revision, (name) => entries.find(({ title }) => isSameName(title, name)));
   const sided = withSides(once.revision, sideAmong(entries));
   return { revision: sided.revision, warnings: [...once.warnings, ...sided.warnings] };
 }
 
-interface Readings {
-  readonly booked: BookedStay;
-  readonly others: readonly BookedStay[];
+interface BookingReadings {
+  readonly booked: BookingStay;
+  readonly others: readonly BookingStay[];
 }
 
 /**
- * The booking as it is, or with other exclusive taxes in its prices: where more of the taxes of the OTA then agree, or where a
- * difference is explained that otherwise is not.
+ * The booking as it is, or with exclusive taxes in its prices, if then more taxes of the OTA agree or more differences
+ * have a cause.
  */
-function likeliest(
-  { booked, others }: Readings,
-  compareStay: (booked: BookedStay) => ComparedBooking,
+function likeliestReading(
+  { booked, others }: BookingReadings,
+  compareStay: (booked: BookingStay) => ComparedBooking,
 ): ComparedBooking {
   const asBooked = compareStay(booked);
   if (!mayContainExclusive(booked.revision)) return asBooked;
@@ -126,17 +126,17 @@ function likeliest(
 
 const isIn = (some: ReadonlySet<string>, all: ReadonlySet<string>) => [...some].every((key) => all.has(key));
 
-/** How many of the taxes of the OTA have no explanation. */
+/** The number of lines without a cause. */
 function unexplained({ lines }: ComparedBooking): number {
   const causes = new Set(['unknown', 'missing_here']);
   return lines().filter(({ cause }) => causes.has(cause)).length;
 }
 
-/** With this many taxes, each combination of them is tried, and with more all of them alone. */
+/** Up to this many taxes, each combination is tried; above it, only all of them. */
 const MOST_COMBINED = 3;
 
-/** A booking with all of its exclusive taxes taken out of its prices, and with some of them; as it is where that is another. */
-function takenOut(booked: BookedStay, other: BookedStay): BookedStay[] {
+/** The booking with all of its exclusive taxes taken out of its prices, and with some of them. */
+function takenOut(booked: BookingStay, other: BookingStay): BookingStay[] {
   const { rooms, taxes } = booked.revision;
   const exclusive = [...rooms.flatMap((room) => room.taxes), ...taxes].filter(
     ({ isInclusive }) => isInclusive === false,
@@ -150,20 +150,20 @@ function takenOut(booked: BookedStay, other: BookedStay): BookedStay[] {
   }
   const asItIs = booked === other ? [] : [booked];
   const taken = combinations.flatMap(
-    (taken) => withoutExclusive(booked, ({ name }: PrintedTax) => taken.includes(name)) ?? [],
+    (taken) => withoutExclusive(booked, ({ name }: OtaTax) => taken.includes(name)) ?? [],
   );
   return [...asItIs, ...taken];
 }
 
-/** Causes of lines of which nothing has to be settled with the OTA. */
+/** Causes that need no action with the OTA. */
 const SETTLED: ReadonlySet<Cause> = new Set(['agrees', 'collected_by_ota', 'prints_no_taxes']);
 
 function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[], digits: number): Reconciliation {
   const { quotes, booked } = compared;
   const { revision, unprinted } = booked;
   const lines = compared.lines();
-  const ours = sumOf(quotes, 'total', digits);
-  const price = add(sumOf(quotes, 'price', digits), scaled(unprinted, revision, digits));
+  const ours = sumOfQuotes(quotes, 'total', digits);
+  const price = add(sumOfQuotes(quotes, 'price', digits), scaled(unprinted, revision, digits));
   const theirs = add(price, compared.onTop());
   const printed = exclusiveOf([...revision.rooms.flatMap(({ taxes }) => taxes), ...revision.taxes]);
   const print = (units: Integer) => printUnits(units, digits);
@@ -182,20 +182,20 @@ function reconciliation(compared: ComparedBooking, found: readonly BookingIssue[
   };
 }
 
-/** An amount of a revision in the digits that are compared. */
+/** Converts an amount of a revision to the compared digits. */
 function scaled(units: Integer, revision: Revision, digits: number): Integer {
   return multiply(units, powerOfTen(digits - revision.digits));
 }
 
-interface Totals extends Pick<Reconciliation, 'agrees' | 'theirs' | 'difference'> {
-  /** How many lines differ. */
+interface ComparedTotals extends Pick<Reconciliation, 'agrees' | 'theirs' | 'difference'> {
+  /** The number of lines that differ. */
   readonly differing: number;
   /** Whether the OTA prints no taxes. */
   readonly isSilent: boolean;
   readonly currency: string;
 }
 
-function verdictSentence({ agrees, theirs, difference, differing, isSilent, currency }: Totals): string {
+function verdictSentence({ agrees, theirs, difference, differing, isSilent, currency }: ComparedTotals): string {
   const start = isSilent ? 'The OTA prints no taxes' : undefined;
   if (agrees)
     return start === undefined ? 'Every tax agrees.' : `${start}, and its total agrees: ${currency} ${theirs}.`;
@@ -208,6 +208,6 @@ function verdictSentence({ agrees, theirs, difference, differing, isSilent, curr
   return start === undefined ? `The total of the OTA is ${by}.` : `${start}, and its total is ${by}.`;
 }
 
-function sumOf(quotes: readonly Quote[], field: 'price' | 'total', digits: number): Integer {
+function sumOfQuotes(quotes: readonly Quote[], field: 'price' | 'total', digits: number): Integer {
   return quotes.reduce<Integer>((sum, quote) => add(sum, unitsOf(quote[field], digits)), 0);
 }

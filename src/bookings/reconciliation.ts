@@ -1,4 +1,4 @@
-import type { OneOf } from '../definitions/one-of.js';
+import type { OneOf } from '../definitions/logics.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { A_FUNCTION, ANYTHING, type Kinds } from '../issues/kinds.js';
@@ -9,7 +9,7 @@ import type { BookingIssue } from './booking-issues.js';
 export interface CollectedTax {
   /** The title of a tax of the tax set, or else the name that the OTA prints. */
   readonly name: string;
-  /** What it comes to, decimal text. */
+  /** The amount, decimal text. */
   readonly amount: string;
 }
 
@@ -22,16 +22,16 @@ export interface StayFromBookingOptions {
 /** The kind of each option. */
 export const STAY_KINDS: Kinds<StayFromBookingOptions> = { taxSet: ANYTHING };
 
-/** The stay of a booking with the assumptions made, or everything that is wrong with the booking. */
+/** The stay of a booking with the assumptions made, or every issue of the booking. */
 export type StayResult =
   | {
-      /** The stay, to be quoted. */
+      /** The stay to quote. */
       readonly value: Stay;
-      /** What was assumed. */
+      /** The assumptions made. */
       readonly warnings: readonly BookingIssue[];
-      /** The taxes that the OTA collects and pays itself, by the names that it prints, or the titles of the tax set that was passed. */
+      /** The taxes that the OTA collects and pays: by the names that it prints, or the titles of `taxSet`. */
       readonly collectedByChannel: readonly string[];
-      /** The same with their amounts. */
+      /** Their amounts. */
       readonly collected: readonly CollectedTax[];
       /** Absent: the booking can be read. */
       readonly issues?: undefined;
@@ -39,20 +39,19 @@ export type StayResult =
   | {
       /** Absent: the booking cannot be read. */
       readonly value?: undefined;
-      /** Absent, too. */
+      /** Absent. */
       readonly warnings?: undefined;
-      /** Absent, too. */
+      /** Absent. */
       readonly collectedByChannel?: undefined;
-      /** Absent, too. */
+      /** Absent. */
       readonly collected?: undefined;
-      /** Everything that is wrong with the booking. */
+      /** Every issue of the booking. */
       readonly issues: readonly BookingIssue[];
     };
 
 /**
- * Why two amounts of one tax differ; `agrees` when they do not. `collected_by_ota` is a tax that the OTA collects and
- * pays itself, `prints_no_taxes` one of which an OTA that prints no taxes says nothing, `unreadable` one that cannot be
- * compared.
+ * Why two amounts of one tax differ; `agrees` if they do not. `collected_by_ota`: the OTA collects and pays the tax.
+ * `prints_no_taxes`: the OTA prints no taxes at all. `unreadable`: the printed tax cannot be compared.
  */
 export type Cause =
   | 'agrees'
@@ -72,89 +71,90 @@ export type Cause =
   | 'unknown';
 
 /**
- * What a booking comes to beside the tax set. `prints_no_taxes`: the OTA prints none, and the totals agree. `cancelled`:
- * the stay is not due, and its taxes are not compared.
+ * The result for a booking in one word. `prints_no_taxes`: the OTA prints none, and the totals agree. `cancelled`: the
+ * stay is not due, and its taxes are not compared.
  */
 export type Verdict = 'agrees' | 'prints_no_taxes' | 'cancelled' | 'differs';
 
-/** One tax, here and at the OTA. Amounts are decimal text with the digits of the currency. */
+/** One tax on both sides. Amounts are decimal text with the digits of the currency. */
 export interface ReconciledLine {
-  /** As the tax set has it, or else as the OTA prints it. */
+  /** The title in the tax set, or else the printed name. */
   readonly title: string;
-  /** What it is on the bill; other types than ours may come from an OTA. */
+  /** The kind of charge on the bill; an OTA may use other types than ours. */
   readonly type: OneOf<'tax' | 'fee' | 'city_tax'>;
-  /** What it comes to by the tax set. */
+  /** The amount by the tax set. */
   readonly ours: string;
-  /** What the OTA prints; of a sum of several taxes, the part of this one. */
+  /** The amount that the OTA prints; of a sum of several taxes, the part of this one. */
   readonly theirs: string;
   /** Theirs less ours. */
   readonly difference: string;
-  /** The names under which the OTA prints it; several where their sum is this tax. */
+  /** The printed names; several if their sum is this tax. */
   readonly printedAs: readonly string[];
-  /** Who collects it and pays it on: the OTA, where it says so, or `local.collected_by` of the tax does. */
+  /** The collector of the tax: the OTA if its data or `local.collected_by` of the tax says so. */
   readonly collectedBy: 'property' | 'ota';
-  /** Why they differ. */
+  /** Why the amounts differ. */
   readonly cause: Cause;
-  /** The same for a person to read. */
+  /** The cause as a sentence. */
   readonly sentence: string;
 }
 
 /**
- * The result of `reconcile`: what a booking costs by a tax set, and what the OTA printed. Amounts are decimal text.
+ * The result of `reconcile`: the amounts of a booking by a tax set, and those that the OTA printed. Amounts are decimal
+ * text.
  */
 export interface Reconciliation {
-  /** The booking in one word. */
+  /** The result in one word. */
   readonly verdict: Verdict;
-  /** The same for a person to read. */
+  /** The result as a sentence. */
   readonly sentence: string;
-  /** Whether nothing differs: every verdict but `differs`. What the OTA collects itself may differ. */
+  /** True for every verdict but `differs`. Taxes that the OTA collects may differ. */
   readonly agrees: boolean;
   /**
-   * What is due for the booking as the OTA prints it: the price, services and exclusive taxes, without cancelled rooms and
-   * what the OTA collects itself; after a cancellation the cancellation fee, or 0.00.
+   * The amount due by the data of the OTA: the price, services and exclusive taxes, without cancelled rooms and taxes
+   * that the OTA collects; after a cancellation the cancellation fee, or 0.00.
    */
   readonly due: string;
-  /** The total by the tax set: the price, and the exclusive taxes; of a cancelled booking what is due. */
+  /** The total by the tax set: the price and the exclusive taxes; for a cancelled booking the amount due. */
   readonly ours: string;
   /**
-   * The total of the OTA: the same price, and the exclusive taxes that it printed, or that its amounts show. What it
-   * collects itself counts as here.
+   * The total of the OTA: the same price, and the exclusive taxes that it printed or that its amounts show. Taxes that
+   * it collects count with our amounts.
    */
   readonly theirs: string;
   /** Theirs less ours. */
   readonly difference: string;
   /** The taxes of the set in calculation order, then those that only the OTA has. */
   readonly lines: readonly ReconciledLine[];
-  /** What was assumed, and what the quote warns of. */
+  /** The assumptions made, and the warnings of the quote. */
   readonly warnings: readonly BookingIssue[];
 }
 
-/** A room of a revision as it was received, for the choice of its tax set. */
+/** A room of a revision as received, to choose its tax set. */
 export type RoomOfBooking = Readonly<Record<string, unknown>> & {
-  /** Null when it is not mapped. */
+  /** Null if the room is not mapped. */
   readonly room_type_id: string | null;
-  /** Null when it is not mapped. */
+  /** Null if the room is not mapped. */
   readonly rate_plan_id: string | null;
 };
 
 /** The options of `reconcile`: one tax set, or one for each room. */
 export type ReconcileOptions = {
-  /** What differs from the policy of the tax set. */
+  /** Changes to the policy of the tax set. */
   readonly policy?: Policy | undefined;
 } & (
   | {
       /** The tax set of all rooms. */
       readonly taxSet: TaxSetInput;
-      /** Not beside `taxSet`. */
+      /** Exclusive with `taxSet`. */
       readonly taxSetFor?: undefined;
     }
   | {
-      /** The tax set of a room, where rate plans have different ones. Rooms with the same object are quoted together. */
+      /** The tax set of a room, if rate plans have different ones. Rooms with the same object are quoted together. */
       readonly taxSetFor: (room: RoomOfBooking) => TaxSetInput;
-      /** Not beside `taxSetFor`. */
+      /** Exclusive with `taxSetFor`. */
       readonly taxSet?: undefined;
     }
 );
 
-/** The kind of each of them. */
+/** The kind of each option. */
 export const RECONCILE_KINDS: Kinds<ReconcileOptions> = { policy: ANYTHING, taxSet: ANYTHING, taxSetFor: A_FUNCTION };

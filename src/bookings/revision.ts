@@ -1,23 +1,26 @@
 import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { type Fields, isList, isRecord, readPlainly } from '../issues/reading.js';
-import { currencyDigits } from '../money/currencies.js';
+import { currencyDigits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { isCancellationFee } from './names.js';
-import { amountIn, type Notes, noteNoObject, printedAmount, type Reading } from './notes.js';
-import { type Printed, readPrinted } from './printed-taxes.js';
-import { type BookedService, type RoomRead, readRoom, readServices, type Services } from './room.js';
+import { amountIn, noteNoObject, printedAmount, type ReadingContext, type RevisionNotes } from './notes.js';
+import { type OtaTaxes, readPrinted } from './printed-taxes.js';
+import { type BookedService, type BookedServices, type RoomRead, readRoom, readServices } from './room.js';
 
-/** A revision, read: every field that a stay needs, in minor units. Its own taxes and services are those of the whole. */
-export interface Revision extends Printed, Services {
+/**
+ * The fields of a revision that a stay needs, in minor units. Its own taxes and services are those of the booking as a
+ * whole.
+ */
+export interface Revision extends OtaTaxes, BookedServices {
   readonly currency: string;
   readonly digits: number;
   readonly isCancelled: boolean;
-  /** Those that are not cancelled; of a cancelled booking all of them. */
+  /** Rooms that are not cancelled; for a cancelled booking all rooms. */
   readonly rooms: readonly RoomRead[];
   readonly amount: Integer | undefined;
-  /** What the cancellation costs, where the booking is cancelled. It is no service of the stay. */
+  /** Cancellation fees of a cancelled booking. They are not services of the stay. */
   readonly fees: readonly BookedService[];
 }
 
@@ -25,13 +28,13 @@ type ReadRevision =
   | { readonly revision: Revision; readonly warnings: BookingIssue[] }
   | {
       readonly issues: readonly BookingIssue[];
-      /** '' where it cannot be read. */
+      /** '' if it cannot be read. */
       readonly currency: string;
     };
 
-/** Reads a revision, or the envelope or the record of the client that it came in. */
+/** Reads a revision, or the API envelope or client record that contains it. */
 export function readRevision(input: unknown): ReadRevision {
-  const notes: Notes = { issues: [], warnings: [] };
+  const notes: RevisionNotes = { issues: [], warnings: [] };
   const fields = attributesOf(readPlainly(input));
   if (!isRecord(fields)) {
     noteNoObject(fields, '', 'a booking revision, or its envelope', notes);
@@ -45,13 +48,13 @@ export function readRevision(input: unknown): ReadRevision {
 }
 
 /**
- * Reads what is due for a cancelled booking: its fees alone have to be right. Of the stay, which does not take place, what
- * cannot be read is left out. `undefined` for a booking that is not cancelled.
+ * Reads the amount due for a cancelled booking; `undefined` if the booking is not cancelled. Only its fees have to be
+ * valid: unreadable parts of the stay are left out, because it does not take place.
  */
 export function readCancelled(input: unknown): ReadRevision | undefined {
   const fields = attributesOf(readPlainly(input));
   if (!isRecord(fields) || !isCancelled(fields)) return undefined;
-  const notes: Notes = { issues: [], warnings: [] };
+  const notes: RevisionNotes = { issues: [], warnings: [] };
   const reading = { ...readCurrency(fields, notes), notes };
   checkFees(fields, reading);
   if (notes.issues.length > 0) return { issues: notes.issues, currency: reading.currency };
@@ -59,10 +62,10 @@ export function readCancelled(input: unknown): ReadRevision | undefined {
   return { revision, warnings: notes.warnings };
 }
 
-/** The most that a currency has. */
+/** The largest number of digits of a currency. */
 const MOST_DIGITS = 4;
 
-function readCurrency(fields: Fields, { issues }: Notes): Pick<Reading, 'currency' | 'digits'> {
+function readCurrency(fields: Fields, { issues }: RevisionNotes): Pick<ReadingContext, 'currency' | 'digits'> {
   const currency = fields['currency'];
   const digits = typeof currency === 'string' ? currencyDigits(currency) : undefined;
   if (typeof currency === 'string' && digits !== undefined) return { currency, digits };
@@ -72,7 +75,7 @@ function readCurrency(fields: Fields, { issues }: Notes): Pick<Reading, 'currenc
   return { currency: '', digits: MOST_DIGITS };
 }
 
-function readFieldsOf(fields: Fields, reading: Reading): Revision {
+function readFieldsOf(fields: Fields, reading: ReadingContext): Revision {
   const { currency, digits, notes } = reading;
   const isOff = isCancelled(fields);
   const { rooms, feesOfRooms } = readRooms(fields, reading);
@@ -92,7 +95,7 @@ function readFieldsOf(fields: Fields, reading: Reading): Revision {
   };
 }
 
-/** A booking of which every room is cancelled is cancelled. */
+/** A booking whose rooms are all cancelled is cancelled. */
 function isCancelled(fields: Fields): boolean {
   if (fields['status'] === 'cancelled') return true;
   const rooms = listedRooms(fields).filter(({ room }) => !isEmptyRoom(room));
@@ -103,7 +106,7 @@ const isCancelledRoom = (room: unknown): boolean => isRecord(room) && room['is_c
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** What some systems leave of a room that is gone: nothing at all, or an object in which dates and price are ''. */
+/** Some systems keep a removed room as null, or as an object with '' for dates and price. */
 function isEmptyRoom(room: unknown): boolean {
   if (!isRecord(room)) return isBlank(room);
   const facts = ['checkin_date', 'checkout_date', 'amount', 'days'].map((name) => room[name]);
@@ -115,8 +118,8 @@ function listedRooms({ rooms }: Fields): ReadonlyArray<{ readonly room: unknown;
   return listed.map((room, at) => ({ room, path: pathTo('rooms', at) }));
 }
 
-/** A fee that cannot be read cannot be left out: nothing would be due. */
-function checkFees(fields: Fields, reading: Reading): void {
+/** An unreadable fee is an issue: leaving it out would make the amount due zero. */
+function checkFees(fields: Fields, reading: ReadingContext): void {
   for (const { room: holder, path } of [{ room: fields, path: '' }, ...listedRooms(fields)]) {
     const services = isRecord(holder) ? holder['services'] : undefined;
     const place = pathTo(path, 'services');
@@ -126,7 +129,7 @@ function checkFees(fields: Fields, reading: Reading): void {
   }
 }
 
-function checkFee(fee: Fields, path: string, reading: Reading): void {
+function checkFee(fee: Fields, path: string, reading: ReadingContext): void {
   const field = 'total_price';
   const received = fee[field];
   if (isBlank(received)) {
@@ -137,8 +140,8 @@ function checkFee(fee: Fields, path: string, reading: Reading): void {
   }
 }
 
-/** The rooms that are charged, and the cancellation fees of the others. */
-function readRooms(fields: Fields, reading: Reading): { rooms: RoomRead[]; feesOfRooms: BookedService[] } {
+/** The charged rooms, and the cancellation fees of the others. */
+function readRooms(fields: Fields, reading: ReadingContext): { rooms: RoomRead[]; feesOfRooms: BookedService[] } {
   const { notes } = reading;
   const all = listedRooms(fields);
   if (all.length === 0) notes.issues.push(noRooms(fields['rooms']));
@@ -167,10 +170,10 @@ function noRooms(received: unknown): BookingIssue {
   return issue(received === undefined || received === null ? 'required' : 'not_a_list', 'rooms', params);
 }
 
-/** As many as a stay may have, and one more, so that the rule of stays says that there are too many. */
+/** One more than a stay may have, so that the rule of stays reports the excess. */
 const MOST_ROOMS = 1_001;
 
-/** The API's envelope, that inside an answer, and a record of the client hold the attributes. */
+/** Unwraps the envelope of the API, its `data`, and a record of the client. */
 function attributesOf(input: unknown): unknown {
   if (!isRecord(input)) return input;
   if (isRecord(input['attributes'])) return input['attributes'];

@@ -3,31 +3,32 @@ import { issue } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { type Fields, isList, isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
-import { LONGEST_TITLE } from '../issues/text-rules.js';
+import { LONGEST_TITLE } from '../issues/texts.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
 import { isCancellationFee } from './names.js';
-import { amountIn, listIn, type Notes, printedAmount, type Reading, type RoomReading, readPart } from './notes.js';
-import { type Printed, readPrinted } from './printed-taxes.js';
+import type { ReadingContext, RevisionNotes, RoomContext } from './notes.js';
+import { amountIn, listIn, printedAmount, readPart } from './notes.js';
+import { type OtaTaxes, readPrinted } from './printed-taxes.js';
 import type { RoomOfBooking } from './reconciliation.js';
 
 /** A room of a revision, read. */
-export interface RoomRead extends Printed, Services {
+export interface RoomRead extends OtaTaxes, BookedServices {
   readonly path: string;
-  /** As it came. */
+  /** The room as received. */
   readonly room: RoomOfBooking;
   /** Day number of the first night. */
   readonly firstDay: number;
   readonly nights: number;
   readonly occupancy: OccupancyRead;
   readonly amount: Integer | undefined;
-  /** The prices of all nights; `undefined` when they are not all there. */
+  /** The prices of all nights; `undefined` if one is missing. */
   readonly days: Days | undefined;
 }
 
-/** Reads a room; `undefined` when it has no nights. */
-export function readRoom(fields: Fields, reading: RoomReading): RoomRead | undefined {
+/** Reads a room; `undefined` if it has no nights. */
+export function readRoom(fields: Fields, reading: RoomContext): RoomRead | undefined {
   const { path, notes } = reading;
   const nights = readNights(fields, reading);
   const before = notes.issues.length;
@@ -56,17 +57,17 @@ export function readRoom(fields: Fields, reading: RoomReading): RoomRead | undef
   };
 }
 
-/** Whether there are prices, for nights that cannot be read. */
+/** Whether there are prices, for a room whose nights cannot be read. */
 const isFilled = (days: unknown): boolean => isRecord(days) && Object.keys(days).length > 0;
 
-/** What is wrong with a room without a price. */
+/** The issue for a room without a price. */
 export function noPrice(path: string): BookingIssue {
   const params = { field: 'amount', received: undefined, expected: 'an amount, or a price in days for each night' };
   return issue('required', pathTo(path, 'amount'), params);
 }
 
-/** The amount of a room, which has to be read only where its nights have no prices. */
-function readAmount(fields: Fields, days: Days | undefined, reading: RoomReading): Integer | undefined {
+/** The amount of a room. It is required only if nights lack prices. */
+function readAmount(fields: Fields, days: Days | undefined, reading: RoomContext): Integer | undefined {
   if (days === undefined) return amountIn(fields, 'amount', reading);
   const place = pathTo(reading.path, 'amount');
   return readPart('amount', place, reading.notes, (notes) => amountIn(fields, 'amount', { ...reading, notes }));
@@ -76,7 +77,7 @@ function idOf(id: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-function readNights(fields: Fields, reading: RoomReading): { firstDay: number; nights: number } | undefined {
+function readNights(fields: Fields, reading: RoomContext): { firstDay: number; nights: number } | undefined {
   const first = readDate(fields, { own: 'checkin_date', common: 'arrival_date' }, reading);
   const last = readDate(fields, { own: 'checkout_date', common: 'departure_date' }, reading);
   if (first === undefined || last === undefined) return undefined;
@@ -87,11 +88,11 @@ function readNights(fields: Fields, reading: RoomReading): { firstDay: number; n
   return undefined;
 }
 
-/** A date of the room, or else that of the booking. */
+/** A date of the room, or else of the booking. */
 function readDate(
   fields: Fields,
   { own, common }: { readonly own: string; readonly common: string },
-  { path, booking, notes }: RoomReading,
+  { path, booking, notes }: RoomContext,
 ): { readonly text: string; readonly day: number } | undefined {
   const isOwn = fields[own] !== undefined && fields[own] !== null;
   const received = isOwn ? fields[own] : booking[common];
@@ -120,22 +121,22 @@ interface Days {
 }
 
 /**
- * The prices of all nights of a room; `undefined` when one is missing, or when the nights cannot be read: then the prices are
- * looked at all the same, so that everything that is wrong is said at once.
+ * The prices of all nights of a room; `undefined` if one is missing. If the nights cannot be read, the prices are
+ * checked anyway, so that all issues are reported at once.
  */
 function readDays(
   fields: Fields,
   stay: { readonly firstDay: number; readonly nights: number } | undefined,
-  reading: RoomReading,
+  reading: RoomContext,
 ): Days | undefined {
   const { path, notes } = reading;
   const days = fields['days'];
   const place = pathTo(path, 'days');
-  // Where the room has an amount, it does without the prices of nights.
+  // A room with an amount needs no prices of nights.
   const hasAmount = fields['amount'] !== undefined && fields['amount'] !== null;
   if (isList(days) && days.length > 0) noteDaysList(days, place, { notes, hasAmount });
   if (!isRecord(days)) return undefined;
-  const price = (date: string, notes: Notes) => amountIn(days, date, { ...reading, notes, path: place });
+  const price = (date: string, notes: RevisionNotes) => amountIn(days, date, { ...reading, notes, path: place });
   if (stay === undefined) {
     if (!hasAmount) for (const date of Object.keys(days).slice(0, LIMITS.nights)) price(date, notes);
     return undefined;
@@ -153,11 +154,11 @@ function readDays(
 
 const MOST_DAYS_SHOWN = 3;
 
-/** A list of nights is what an OTA pushes to the channel manager, and not what the channel manager gives. */
+/** OTAs push a list of nights to the channel manager, which never returns one. */
 function noteDaysList(
   days: readonly unknown[],
   path: string,
-  { notes, hasAmount }: { readonly notes: Notes; readonly hasAmount: boolean },
+  { notes, hasAmount }: { readonly notes: RevisionNotes; readonly hasAmount: boolean },
 ): void {
   if (hasAmount) {
     notes.warnings.push(bookingIssue('part_unreadable', path, { field: 'days', received: days }));
@@ -176,20 +177,20 @@ function noteDaysList(
   notes.issues.push(bookingIssue('days_list', path, params));
 }
 
-/** Who sleeps in a room. */
+/** The occupancy of a room. */
 interface OccupancyRead {
   readonly adults: number;
   readonly children: number;
-  /** They need no bed, and no tax counts them. */
+  /** Infants need no bed, and no tax counts them. */
   readonly infants: number;
-  /** Of the children, as far as they are known. */
+  /** Known ages of children. */
   readonly ages: readonly number[];
-  /** Whether the booking says it; otherwise it was assumed. */
+  /** Whether the booking states it; otherwise it is assumed. */
   readonly isStated: boolean;
 }
 
-/** Who sleeps in a room, or else in the booking, when this is its only room. */
-function readOccupancy(fields: Fields, reading: RoomReading): OccupancyRead {
+/** The occupancy of a room, or of the booking if it has one room. */
+function readOccupancy(fields: Fields, reading: RoomContext): OccupancyRead {
   const { path, booking, isOnly, notes } = reading;
   const place = pathTo(path, 'occupancy');
   const stated = fields['occupancy'] ?? (isOnly ? booking['occupancy'] : undefined);
@@ -212,7 +213,7 @@ function readOccupancy(fields: Fields, reading: RoomReading): OccupancyRead {
 
 const USUAL_ADULTS = 2;
 
-function countIn(occupancy: Fields, field: string, path: string, { notes }: RoomReading): number {
+function countIn(occupancy: Fields, field: string, path: string, { notes }: RoomContext): number {
   const received = occupancy[field] ?? 0;
   const count = typeof received === 'string' && /^\d{1,5}$/.test(received) ? Number(received) : received;
   if (typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= LIMITS.persons) return count;
@@ -220,7 +221,7 @@ function countIn(occupancy: Fields, field: string, path: string, { notes }: Room
   return field === 'adults' ? USUAL_ADULTS : 0;
 }
 
-/** Where more ages are listed than there are children, the youngest are those of infants. */
+/** If there are more ages than children, the youngest ones are those of infants. */
 function agesIn({ ages }: Fields, children: number): number[] {
   const isAge = (age: unknown): age is number =>
     typeof age === 'number' && Number.isInteger(age) && age >= 0 && age <= LIMITS.age;
@@ -235,23 +236,23 @@ function agesIn({ ages }: Fields, children: number): number[] {
   });
 }
 
-/** Breakfast and the like, with a price of its own. */
+/** A service with a separate price, such as breakfast. */
 export interface BookedService {
   readonly label: string;
   readonly amount: Integer;
   readonly path: string;
-  /** Whether it is what a cancellation costs. */
+  /** Whether it is a cancellation fee. */
   readonly isFee: boolean;
 }
 
-/** What is sold beside the nights, and what is given back: services with a negative price. */
-export interface Services {
+/** Services beside the nights, and discounts: services with a negative price. */
+export interface BookedServices {
   readonly services: readonly BookedService[];
   readonly discounts: readonly BookedService[];
 }
 
-/** The services of a room or a booking that cost something, and its discounts, as amounts above zero. */
-export function readServices(fields: Fields, path: string, reading: Reading): Services {
+/** The services with a price of a room or a booking, and its discounts as amounts above zero. */
+export function readServices(fields: Fields, path: string, reading: ReadingContext): BookedServices {
   const { notes } = reading;
   const place = pathTo(path, 'services');
   const read = listIn(fields, 'services', path, notes).flatMap((service, at) =>
@@ -264,7 +265,7 @@ export function readServices(fields: Fields, path: string, reading: Reading): Se
   };
 }
 
-function readService(service: unknown, path: string, { notes, digits }: Reading): BookedService[] {
+function readService(service: unknown, path: string, { notes, digits }: ReadingContext): BookedService[] {
   const unreadable = (field: string, received: unknown): BookedService[] => {
     notes.warnings.push(bookingIssue('part_unreadable', path, { field, received }));
     return [];
@@ -281,7 +282,7 @@ function readService(service: unknown, path: string, { notes, digits }: Reading)
     : [{ label: labelOf(service), amount, path, isFee: isCancellationFee(service) }];
 }
 
-/** By its name or its type. An extra of a stay must not be called what the room itself is called. */
+/** The label of an extra, from its name or type. It must differ from the label of the room itself. */
 function labelOf({ name, type }: Fields): string {
   const label = [name, type].find((text) => typeof text === 'string' && text.trim() !== '' && text !== LODGING);
   return typeof label === 'string' ? label.trim().slice(0, LONGEST_TITLE) : 'service';

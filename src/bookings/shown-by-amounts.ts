@@ -1,26 +1,23 @@
+import { sumOf } from '../calculation/calculation.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { exclusiveOf } from './printed-taxes.js';
 import type { Revision } from './revision.js';
 import type { RoomRead } from './room.js';
 
-/** What the amounts of a booking add up to, all rooms together. */
-interface Sums {
-  /** Of the nights where they have prices, or else the amounts of the rooms. */
+/** Sums of the amounts of a booking, over all rooms. */
+interface BookingSums {
+  /** Prices of nights, or else amounts of rooms. */
   readonly lodging: Integer;
-  /** Of the rooms where they have amounts. */
+  /** Amounts of rooms that have one. */
   readonly printed: Integer;
   readonly services: Integer;
   readonly discounts: Integer;
-  /** Exclusive taxes: all, and those of the booking as a whole. */
+  /** Exclusive taxes: all of them, and those of the booking as a whole. */
   readonly exclusive: Integer;
   readonly ofBooking: Integer;
 }
 
-export function sumOf(amounts: readonly Integer[]): Integer {
-  return amounts.reduce<Integer>((total, amount) => add(total, amount), 0);
-}
-
-function sumsOf(revision: Revision): Sums {
+function sumsOf(revision: Revision): BookingSums {
   const { rooms, taxes } = revision;
   const all = (list: 'services' | 'discounts') =>
     sumOf([...rooms, revision].flatMap((of) => of[list]).map(({ amount }) => amount));
@@ -34,20 +31,20 @@ function sumsOf(revision: Revision): Sums {
   };
 }
 
-/** Each amount with and without others. */
+/** Each amount with and without each of others. */
 function withAny(amounts: readonly Integer[], others: readonly Integer[]): Integer[] {
   return amounts.flatMap((amount) => [amount, ...others.map((other) => add(amount, other))]);
 }
 
-/** Whether the OTA prints no tax that is due: what it collects itself does not count. */
+/** Whether the OTA prints no tax that is due. Taxes that it collects do not count. */
 export function printsNoTaxes({ rooms, taxes, unreadable }: Revision): boolean {
   const holders = [...rooms, { taxes, unreadable }];
   return holders.every((of) => of.unreadable.length === 0 && of.taxes.every(({ list }) => list === 'collected'));
 }
 
 /**
- * By how much the amounts of a booking without printed taxes are more than the prices of its nights and its services: then
- * they contain exclusive taxes that the OTA does not print. 0 where the amounts of rooms and booking do not show it alike.
+ * The exclusive taxes in the amounts of a booking without printed taxes: the excess over its nights and services. 0 if
+ * the amounts of rooms and booking do not agree on it.
  */
 export function unprintedTaxes(revision: Revision): Integer {
   const { rooms, amount } = revision;
@@ -61,23 +58,23 @@ export function unprintedTaxes(revision: Revision): Integer {
   return isShown && total > parts && !known.includes(total) ? subtract(total, parts) : 0;
 }
 
-/** Whether the amount of the booking is what its parts come to, in one of the ways in which OTAs add up. */
+/** Whether the amount of the booking is the sum of its parts, in one of the ways in which OTAs add up. */
 export function isAddedUp(revision: Revision): boolean {
   const { amount } = revision;
   if (amount === undefined) return true;
   const { lodging, printed, services, discounts, exclusive, ofBooking } = sumsOf(revision);
   const nights = withAny(withAny([lodging, printed], [services]), [subtract(0, discounts)]);
-  // Without prices of nights, the amounts of the rooms may contain what that of the booking does not.
+  // Without prices of nights, the amounts of rooms may contain taxes that the amount of the booking does not.
   return withAny(nights, [exclusive, ofBooking]).includes(amount) || amount === subtract(printed, exclusive);
 }
 
-/** What the amount should be: everything on top of the nights. */
-export function addedUp(revision: Revision): Integer {
+/** The expected amount: nights, services and exclusive taxes. */
+export function expectedAmount(revision: Revision): Integer {
   const { lodging, services, discounts, exclusive } = sumsOf(revision);
   return subtract(add(add(lodging, services), exclusive), discounts);
 }
 
-/** What an OTA may print as the amount of a room: its nights, with or without exclusive taxes, services and discounts. */
+/** Whether an amount fits a room: its nights, with or without exclusive taxes, services and discounts. */
 export function isAmountOf({ amount, taxes, services, discounts }: RoomRead, nights: Integer): boolean {
   if (amount === undefined) return true;
   const extras = sumOf(services.map((service) => service.amount));
@@ -86,7 +83,7 @@ export function isAmountOf({ amount, taxes, services, discounts }: RoomRead, nig
 }
 
 /**
- * Whether discounts are in the prices of the nights already, as the amount of the booking shows. Where nothing does, they
+ * Whether the prices of nights already contain the discounts, by the amount of the booking. Without evidence, discounts
  * are in the amounts of rooms, and not in the prices of nights.
  */
 export function areDiscountsInPrices(revision: Revision): boolean {
@@ -99,8 +96,8 @@ export function areDiscountsInPrices(revision: Revision): boolean {
 }
 
 /**
- * Whether the OTA puts exclusive taxes into the amounts of rooms: a room with a price for each night shows it, or else
- * the amount of the booking. `undefined` when nothing does.
+ * Whether amounts of rooms include exclusive taxes, by a room with a price for each night, or else by the amount of the
+ * booking. `undefined` without evidence.
  */
 export function areExclusiveInAmounts(revision: Revision): boolean | undefined {
   const { rooms, taxes, amount } = revision;
@@ -114,25 +111,25 @@ export function areExclusiveInAmounts(revision: Revision): boolean | undefined {
   const sum = sumOf(rooms.map((room) => room.amount ?? 0));
   const ofRooms = sumOf(rooms.map((room) => exclusiveOf(room.taxes)));
   const { services } = sumsOf(revision);
-  // Services that cost as much as the exclusive taxes show nothing of these.
+  // Services that cost as much as the exclusive taxes are no evidence about these.
   if (ofRooms === 0 || (services > 0 && amount === add(sum, services))) return undefined;
   if (amount === subtract(sum, ofRooms)) return true;
   return amount === add(sum, ofRooms) || amount === add(add(sum, ofRooms), exclusiveOf(taxes)) ? false : undefined;
 }
 
-/** Whether a room has nothing but an amount, and nothing shows whether its exclusive taxes are in it. */
+/** Whether a room has only an amount, and nothing shows whether that contains its exclusive taxes. */
 export function hasUnclearAmounts(revision: Revision): boolean {
   const isBare = ({ days, taxes }: RoomRead) => days === undefined && exclusiveOf(taxes) > 0;
   return revision.rooms.some(isBare) && areExclusiveInAmounts(revision) === undefined;
 }
 
-/** Whether the amount of a room shows that the prices of its nights contain its exclusive taxes. */
+/** Whether the amount of a room shows that its prices of nights contain its exclusive taxes. */
 export function areExclusiveInNights({ days, amount, taxes }: RoomRead): boolean {
   const exclusive = exclusiveOf(taxes);
   return days !== undefined && amount !== undefined && exclusive > 0 && amount === subtract(days.sum, exclusive);
 }
 
-/** Whether prices may contain exclusive taxes: nothing shows that they come on top, or that they were taken out. */
+/** Whether prices may contain exclusive taxes: nothing shows that these are added, or that they were taken out. */
 export function mayContainExclusive(revision: Revision): boolean {
   const { amount, rooms } = revision;
   const { lodging, services, discounts, exclusive } = sumsOf(revision);

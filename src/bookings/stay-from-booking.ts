@@ -1,57 +1,59 @@
+import { sumOf } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
+import { inOrder } from '../definitions/local/placed.js';
+import type { Tax } from '../definitions/tax.js';
 import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition } from '../issues/errors.js';
 import { checkKinds } from '../issues/kinds.js';
 import { pathTo } from '../issues/path.js';
 import { printUnits } from '../money/amount.js';
-import { type Integer, subtract } from '../money/integer.js';
+import { add, type Integer, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
 import type { Extra, Room, Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { type BookingIssue, bookingIssue } from './booking-issues.js';
-import { chargedOnce, withSides } from './by-tax-sets.js';
+import { withoutDuplicateServices, withSides } from './by-tax-sets.js';
 import { cancellationOf } from './cancellation.js';
-import { collectedTaxes } from './collected.js';
-import { exclusiveOf, type PrintedTax } from './printed-taxes.js';
-import { STAY_KINDS, type StayFromBookingOptions, type StayResult } from './reconciliation.js';
+import { isSameName, kindOfTax } from './names.js';
+import { exclusiveOf, type OtaTax } from './printed-taxes.js';
+import { type CollectedTax, STAY_KINDS, type StayFromBookingOptions, type StayResult } from './reconciliation.js';
 import { type Revision, readRevision } from './revision.js';
 import { type BookedService, noPrice, type RoomRead } from './room.js';
 import {
-  addedUp,
   areDiscountsInPrices,
   areExclusiveInAmounts,
   areExclusiveInNights,
+  expectedAmount,
   isAddedUp,
   isAmountOf,
-  sumOf,
   unprintedTaxes,
 } from './shown-by-amounts.js';
 
-/** A revision, read, with its stay. */
-export interface BookedStay {
+/** A revision with its stay. */
+export interface BookingStay {
   readonly revision: Revision;
   readonly prices: readonly RoomPrice[];
   readonly stay: Stay;
-  /** Exclusive taxes that are in the amounts and that the OTA does not print. */
+  /** Exclusive taxes in the amounts that the OTA does not print. */
   readonly unprinted: Integer;
   readonly warnings: readonly BookingIssue[];
 }
 
-/** The prices of the nights of a room, or one for all of them. */
+/** The prices of the nights of a room, or one price for all nights. */
 interface RoomPrice {
   readonly isByNight: boolean;
   readonly parts: readonly Integer[];
 }
 
 /**
- * Makes a stay of a booking revision, for quotes with the hotel's own tax set. Inclusive taxes stay in the prices,
+ * Converts a booking revision to a stay, to quote it with the tax set of the hotel. Inclusive taxes stay in the prices,
  * exclusive ones that the OTA put into `amount` are taken out, services become extras of their room. Adults and
- * children are persons; infants are not. What the revision leaves out is assumed, with a warning. A cancelled room is left
- * out. A cancelled booking gives the stay as it was booked, without its cancellation fee: the warning `booking_cancelled`
- * says what is due. Taxes that the OTA collects are named in `collectedByChannel`, which `invoiceOf` and `returnOf` take, and
- * in `collected` with their amounts: by the titles of your tax set where it is passed, since an OTA has names of its own.
+ * children are persons; infants are not. Missing fields are assumed, with a warning. A cancelled room is left out. A
+ * cancelled booking gives the stay as booked, without its cancellation fee: the warning `booking_cancelled` has the
+ * amount due. `collectedByChannel` names the taxes that the OTA collects, for `invoiceOf` and `returnOf`; `collected`
+ * has their amounts. With a tax set the names are its titles, since OTAs use other names.
  *
- * @param revision the attributes of a revision, or the envelope or record that holds them; anything: this never throws for it
+ * @param revision the attributes of a revision, or the envelope or record that holds them. Never throws for it
  * @throws InvalidDefinition for a tax set that is not valid
  * @example
  * ```ts
@@ -86,7 +88,7 @@ export function stayFromBooking(revision: unknown, options: StayFromBookingOptio
   if (set?.issues !== undefined) throw new InvalidDefinition(set.issues);
   const read = readRevision(revision);
   if ('issues' in read) return { issues: read.issues };
-  const once = chargedOnce(read.revision, () => undefined);
+  const once = withoutDuplicateServices(read.revision, () => undefined);
   const sided = withSides(once.revision, () => undefined);
   const booked = bookedStay(sided.revision);
   if ('issues' in booked) return booked;
@@ -96,14 +98,14 @@ export function stayFromBooking(revision: unknown, options: StayFromBookingOptio
 }
 
 /**
- * The stay of a revision that was read. Amounts of rooms without prices of nights contain the exclusive taxes, as those of the
- * channel manager do, unless they show otherwise or `isOnTop` says so.
+ * Prices a revision. Amounts of rooms without prices of nights contain the exclusive taxes, like amounts of the channel
+ * manager, unless they show otherwise or `isOnTop` is set.
  */
 export function bookedStay(
   revision: Revision,
   { isOnTop = false }: { readonly isOnTop?: boolean } = {},
-): BookedStay | { readonly issues: readonly BookingIssue[] } {
-  const notes: Notes = { warnings: [], issues: [] };
+): BookingStay | { readonly issues: readonly BookingIssue[] } {
+  const notes: StayNotes = { warnings: [], issues: [] };
   const areIn = isOnTop ? false : areExclusiveInAmounts(revision);
   const unprinted = unprintedTaxes(revision);
   const listed = revision.rooms.map((room): RoomPrice => priceOf(room, { revision, areIn, unprinted, ...notes }));
@@ -112,7 +114,7 @@ export function bookedStay(
   const print = (units: Integer) => printUnits(units, revision.digits);
   if (unprinted > 0) notes.warnings.push(bookingIssue('taxes_in_amount', 'amount', { rest: print(unprinted) }));
   else if (!revision.isCancelled && !isAddedUp(revision) && revision.amount !== undefined) {
-    const params = { received: print(revision.amount), expected: print(addedUp(revision)) };
+    const params = { received: print(revision.amount), expected: print(expectedAmount(revision)) };
     notes.warnings.push(bookingIssue('amount_differs', 'amount', params));
   }
   const cancelled = revision.isCancelled ? cancellationOf(revision).warnings : [];
@@ -120,19 +122,19 @@ export function bookedStay(
   return checkedStay({ revision, prices, unprinted, warnings: [...cancelled, ...notes.warnings] });
 }
 
-interface Notes {
+interface StayNotes {
   readonly warnings: BookingIssue[];
   readonly issues: BookingIssue[];
 }
 
-function checkedStay(priced: Omit<BookedStay, 'stay'>): BookedStay | { readonly issues: readonly BookingIssue[] } {
+function checkedStay(priced: Omit<BookingStay, 'stay'>): BookingStay | { readonly issues: readonly BookingIssue[] } {
   const stay = stayOf(priced);
   const checked = validateStay(stay, priced.revision.currency);
   if (checked.issues !== undefined) return { issues: checked.issues };
   return { ...priced, stay, warnings: [...priced.warnings, ...checked.warnings] };
 }
 
-function stayOf({ revision, prices }: Pick<BookedStay, 'revision' | 'prices'>): Stay {
+function stayOf({ revision, prices }: Pick<BookingStay, 'revision' | 'prices'>): Stay {
   const firstDay = Math.min(...revision.rooms.map((room) => room.firstDay));
   const print = (units: Integer) => printUnits(units, revision.digits);
   const rooms = revision.rooms.map((room, at): Room => {
@@ -146,22 +148,22 @@ function stayOf({ revision, prices }: Pick<BookedStay, 'revision' | 'prices'>): 
   return { checkIn: dateOf(firstDay), rooms };
 }
 
-/** A booking without children says that all are adults; one of children without ages leaves it open. */
+/** Without children all persons are adults; children without ages leave the ages unknown. */
 function personsOf({ occupancy: { adults, children, ages, isStated } }: RoomRead): Pick<Room, 'persons' | 'guests'> {
   const persons = adults + children;
   const isKnown = ages.length > 0 || (isStated && children === 0);
   return isKnown ? { persons, guests: ages.map((age) => ({ age })) } : { persons };
 }
 
-interface Pricing extends Notes {
+interface PriceContext extends StayNotes {
   readonly revision: Revision;
-  /** Whether amounts contain exclusive taxes; `undefined` when nothing shows it. */
+  /** Whether amounts contain exclusive taxes; `undefined` without evidence. */
   readonly areIn: boolean | undefined;
   readonly unprinted: Integer;
 }
 
-/** Of the nights, or else the amount of the room less the exclusive taxes in it. */
-function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues }: Pricing): RoomPrice {
+/** The price of the nights, or else the amount of the room less its exclusive taxes. */
+function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues }: PriceContext): RoomPrice {
   const { days, path } = room;
   const exclusive = exclusiveOf(room.taxes);
   const print = (units: Integer) => printUnits(units, revision.digits);
@@ -192,7 +194,7 @@ function priceOf(room: RoomRead, { revision, areIn, unprinted, warnings, issues 
   return { isByNight: false, parts: [price] };
 }
 
-/** What the booking costs less its services, where it has one room alone. */
+/** The amount of a booking with one room, less its services. */
 function amountOfOnlyRoom({ rooms, amount, services }: Revision): Integer | undefined {
   const [only, ...others] = rooms;
   if (only === undefined || others.length > 0 || amount === undefined) return undefined;
@@ -200,7 +202,7 @@ function amountOfOnlyRoom({ rooms, amount, services }: Revision): Integer | unde
   return extras > amount ? undefined : subtract(amount, extras);
 }
 
-/** The prices less the discounts that are not in them yet. */
+/** Subtracts discounts that the prices do not contain yet. */
 function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: BookingIssue[]): RoomPrice[] {
   if (areDiscountsInPrices(revision)) return prices;
   const print = (units: Integer) => printUnits(units, revision.digits);
@@ -218,7 +220,7 @@ function lessDiscounts(revision: Revision, prices: RoomPrice[], warnings: Bookin
   return revision.discounts.reduce(lessOne, rooms);
 }
 
-/** Prices less an amount, in proportion. */
+/** Subtracts an amount from prices in proportion. */
 function less(prices: readonly RoomPrice[], amount: Integer): RoomPrice[] {
   const factors = prices.flatMap(({ parts }) => parts);
   const sum = sumOf(factors);
@@ -235,13 +237,10 @@ function less(prices: readonly RoomPrice[], amount: Integer): RoomPrice[] {
   }));
 }
 
-/**
- * The same booking with exclusive taxes taken out of the prices that contain them; `undefined` where they are more than
- * a price.
- */
-export function withoutExclusive(booked: BookedStay, isTaken: (tax: PrintedTax) => boolean): BookedStay | undefined {
+/** The booking without exclusive taxes in the prices that contain them; `undefined` if they exceed a price. */
+export function withoutExclusive(booked: BookingStay, isTaken: (tax: OtaTax) => boolean): BookingStay | undefined {
   const { revision, prices, unprinted } = booked;
-  const taken = (taxes: readonly PrintedTax[]) => exclusiveOf(taxes.filter(isTaken));
+  const taken = (taxes: readonly OtaTax[]) => exclusiveOf(taxes.filter(isTaken));
   const ofRooms = prices.flatMap((price, at) => less([price], taken(revision.rooms[at]?.taxes ?? [])));
   const rest = less(ofRooms, taken(revision.taxes));
   if (rest.some(({ parts }) => parts.some((part) => part < 0))) return undefined;
@@ -251,4 +250,32 @@ export function withoutExclusive(booked: BookedStay, isTaken: (tax: PrintedTax) 
   const print = (units: Integer) => printUnits(units, revision.digits);
   const warning = bookingIssue('exclusive_in_nights', 'rooms', { exclusive: print(amount), price: print(price) });
   return { ...priced, unprinted, stay: stayOf(priced), warnings: [...booked.warnings, warning] };
+}
+
+/** The taxes that appear only among the collected ones, with titles of the tax set if one is given. */
+export function collectedTaxes(
+  { rooms, taxes, digits }: Revision,
+  entries: Parameters<typeof inOrder>[0] | undefined,
+): CollectedTax[] {
+  const printed = [...rooms.flatMap((room) => room.taxes), ...taxes];
+  const due = new Set(printed.filter(({ list }) => list === 'taxes').map(({ name }) => name));
+  const collected = printed.filter(({ name }) => !due.has(name));
+  const ours = entries === undefined ? [] : inOrder(entries).map(({ tax }) => tax);
+  const amounts = new Map<string, Integer>();
+  for (const tax of collected) {
+    const name = titleOf(tax, ours) ?? tax.name;
+    amounts.set(name, add(amounts.get(name) ?? 0, tax.amount));
+  }
+  return [...amounts].map(([name, amount]) => ({ name, amount: printUnits(amount, digits) }));
+}
+
+/** The title of the tax with this name, or else of the only tax of its kind: "Toeristenbelasting" is the city tax. */
+function titleOf({ name, type }: OtaTax, taxes: readonly Tax[]): string | undefined {
+  const named = taxes.find(({ title }) => isSameName(title, name));
+  if (named !== undefined) return named.title;
+  const kind = kindOfTax(name, type);
+  if (kind === undefined) return undefined;
+  const titles = new Set(taxes.filter((tax) => kindOfTax(tax.title, tax.type) === kind).map(({ title }) => title));
+  const [only, ...others] = titles;
+  return others.length === 0 ? only : undefined;
 }

@@ -3,22 +3,22 @@ import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
 import { dayNumber } from '../calendar/plain-date.js';
 
-/** Given each revision that cannot be read. */
+/** Called for each revision that cannot be read. */
 export type OnOdd = (record: OddRecord<'booking_revision'>) => void;
 
-/** Which revisions are asked for. */
-interface RevisionQuery {
+/** Which revisions to read. */
+interface WaitingQuery {
   readonly propertyId?: string | undefined;
   readonly since?: Date | string | undefined;
 }
 
 /**
- * The revisions that are not acknowledged, the oldest first, each once: those of the feed, and with `since` those that the
- * feed forgot. A revision of the feed that is older than `since` comes before the others: it may be of the same booking.
+ * The unacknowledged revisions, the oldest first, each once: those of the feed, and with `since` those that the feed
+ * dropped. A revision of the feed that is older than `since` comes first, because it may belong to the same booking.
  */
 export async function* waitingRevisions(
   api: Pick<Api, 'bookingRevisions'>,
-  { propertyId, since }: RevisionQuery,
+  { propertyId, since }: WaitingQuery,
   onOdd: OnOdd,
 ): AsyncGenerator<BookingRevision> {
   const { bookingRevisions } = api;
@@ -41,7 +41,7 @@ export async function* waitingRevisions(
   for await (const revision of bookingRevisions.list({ ...filter, inserted_at: { gte: from } }, options)) {
     if (revision.acknowledge_status !== ACKNOWLEDGED && isNew(revision.id)) yield revision;
   }
-  // What came while the list was read.
+  // Revisions that arrived while the list was read.
   for await (const revision of bookingRevisions.feed(filter, options)) if (isNew(revision.id)) yield revision;
 }
 
@@ -62,7 +62,7 @@ function millisecondsOf(time: unknown): number {
   return Date.parse(zone === undefined && text.includes('T') ? `${text}Z` : text);
 }
 
-/** A time as the API prints and compares it: without a zone, in UTC. */
+/** A time in the format of the API: UTC, without a zone. */
 export function timeOf(time: Date | string): string {
   return new Date(millisecondsOf(time)).toISOString().slice(0, -1);
 }

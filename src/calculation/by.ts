@@ -3,23 +3,23 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
 import { scaledTo, shareInProportion } from '../money/share.js';
 import { type Calculation, sumOf } from './calculation.js';
-import { type Cell, dayOf, type Evidenced, evidencedOn, type Kind, sleepersOn } from './cells.js';
+import { type Cell, dayOfCell, evidenceOn, type GuestsWithEvidence, type RoomKind, sleepersOn } from './cells.js';
 import { ALWAYS, type Line, rateOf } from './program.js';
 import { appliesOn, bandsOn, countsOf, rowOfGuest, rowOfShared } from './rates.js';
-import { byUnit, countsGuests, guestNightsAt, isRated, type LineNight, nightsOf } from './reasons.js';
+import { byUnit, countsGuests, guestNightsAt, isRated, type LineNight, lineNights } from './reasons.js';
 import { rowOn } from './rows.js';
 import { type ChargedUnits, cellsOn, chargedBeforeLimit, chargedUnits, takesUnitsIn } from './units.js';
 import type { ClosedBy } from './windows.js';
 
 // ------------------------------------------------------------------------------------------------ by tax
 
-/** On how many nights of room groups a line applies: on the lodging of one of their rooms. */
-export function taxableNights({ root }: Calculation, { window }: Line): number {
+/** Number of taxable nights of a line: nights of room groups, counted on the lodging of one room of each group. */
+export function countTaxableNights({ root }: Calculation, { window }: Line): number {
   const { kinds, cells } = root;
   let count = 0;
   for (let at = 0; at < kinds.length; at += 1) {
-    const { group, parts, nights } = kinds[at] as Kind;
-    if (at > 0 && (kinds[at - 1] as Kind).group === group) continue;
+    const { group, parts, nights } = kinds[at] as RoomKind;
+    if (at > 0 && (kinds[at - 1] as RoomKind).group === group) continue;
     if (window === ALWAYS) {
       count += nights.count;
       continue;
@@ -33,14 +33,14 @@ export function taxableNights({ root }: Calculation, { window }: Line): number {
   return count;
 }
 
-/** How often a line is charged, or what it is taken of over the stay, as it is reported: from rounded amounts. */
+/** The reported quantity of a fixed line, or the reported base of a percent over the stay, from rounded amounts. */
 export function factorOf({ root }: Calculation, line: Line): Integer {
   if (line.isPercent) return sumOf(root.bases(line));
   const { sum, over } = countsOf(root, line);
   return Number(sum) / over;
 }
 
-/** The price of a stay and its charges on both sides, in minor units. */
+/** The price of a stay, its inclusive charges and its exclusive charges, in minor units. */
 export function bySide(calculation: Calculation): Record<'price' | 'inclusive' | 'exclusive', Integer> {
   const { program, cells } = calculation.root;
   let [price, inclusive, exclusive]: [Integer, Integer, Integer] = [0, 0, 0];
@@ -55,32 +55,32 @@ export function bySide(calculation: Calculation): Record<'price' | 'inclusive' |
 
 // ------------------------------------------------------------------------------------------------ by rate
 
-/** What came of one rate of a line: "5" and "5.0" are the same. */
-interface OfRate {
-  /** As the first row that gave it writes it. */
+/** The figures of one rate of a line. "5" and "5.0" are one rate. */
+interface RateFigures {
+  /** The spelling of the first row with this rate. */
   readonly rate: string;
   /** How often it was charged. */
   readonly quantity: number;
-  /** percent: what it was applied to, in minor units. */
+  /** percent: the base, in minor units. */
   readonly base: Integer;
-  /** Its part of the line, in minor units. */
+  /** Its share of the amount of the line, in minor units. */
   readonly amount: Integer;
 }
 
-/** What local rules make of the figures of a line. */
-export interface ByRate {
-  /** The rate that it had, or else the tax's own. */
+/** The figures of a line by rate, as local rules change them. */
+export interface LineFigures {
+  /** The only rate that was charged, or else the tax's rate. */
   readonly rate: string;
-  /** How often it is charged, or what it is computed on; with several rates, at those that are not 0. */
+  /** Units, or the base; with several rates, without those at 0. */
   readonly quantity: number;
   readonly base: Integer;
-  /** Each rate that was charged or free, where that is more than one. */
-  readonly rates: readonly OfRate[] | undefined;
+  /** One entry for each rate, if there are several; a rate of 0 counts. */
+  readonly rates: readonly RateFigures[] | undefined;
 }
 
-interface Sums {
+interface RateSums {
   rate: string;
-  /** Of the first row that gave it: the own rate comes behind all rows. */
+  /** The place of the first row with this rate; rows come before the line's own rate. */
   place: number;
   readonly rank: Integer;
   readonly isNothing: boolean;
@@ -89,40 +89,42 @@ interface Sums {
   amount: Fraction;
 }
 
-/** The figures of a line by its rates. */
-export function byRate(calculation: Calculation, line: Line): ByRate {
+export function byRate(calculation: Calculation, line: Line): LineFigures {
   const { tax, isPercent } = line;
   if (!isRated(calculation, line) && !line.isExact) {
     const factor = factorOf(calculation, line);
     if (!isPercent) return { rate: tax.rate, quantity: Number(factor), base: 0, rates: undefined };
-    // A line that is calculated like any other shows the share of its base that counts.
+    // A line without rates by row reports the share of its base that counts.
     return {
       rate: tax.rate,
       quantity: 0,
-      base: rounded(multiplyFractions(line.share, whole(factor))),
+      base: roundHalfUp(multiplyFractions(line.share, whole(factor))),
       rates: undefined,
     };
   }
-  const units = sumsByRate(shownUnits(calculation, line), line);
-  // A percent of nothing is charged at no rate: a part of the price that is free changes nothing.
+  const units = sumsByRate(reportedUnits(calculation, line), line);
+  // A percent of an empty base has no rate: a free part of the price changes nothing.
   const found = isPercent ? units.filter(({ base, amount }) => base.numerator !== 0 || amount.numerator !== 0) : units;
   const isSeveral = found.length > 1;
   const charged = isSeveral ? found.filter(({ isNothing }) => !isNothing) : found;
-  const base = rounded(charged.reduce((sum, one) => addUnreduced(sum, one.base), ZERO));
+  const base = roundHalfUp(charged.reduce((sum, one) => addUnreduced(sum, one.base), ZERO));
   return {
     rate: isSeveral ? tax.rate : (found[0]?.rate ?? tax.rate),
     quantity: charged.reduce((sum, one) => sum + one.quantity, 0),
     base,
-    rates: isSeveral ? ratesOf(calculation, line, found, base) : undefined,
+    rates: isSeveral ? rateFigures(calculation, line, found, base) : undefined,
   };
 }
 
-function rounded({ numerator, denominator }: Fraction): Integer {
+function roundHalfUp({ numerator, denominator }: Fraction): Integer {
   return roundDivide(numerator, denominator, 'half-up');
 }
 
-/** The units of a line, what they come to after a rounding of its own: each night has its own share of what is left. */
-function shownUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] {
+/**
+ * The units of a line. If the line has its own rounding, the units of each night are scaled to the rounded amount of
+ * it.
+ */
+function reportedUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] {
   const level = line.isSingle ? root.byRoom() : root;
   const units = chargedUnits(level, line);
   if (!line.isScaled || root.program.policy.rounding.unit === 'stay') return units;
@@ -138,10 +140,10 @@ function shownUnits({ root }: Calculation, line: Line): readonly ChargedUnits[] 
 
 const OWN = Number.POSITIVE_INFINITY;
 
-/** The rates that were charged or free, in the order of the rows, the own rate last, and a rate of 0 behind all. */
-function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank }, tax }: Line): Sums[] {
+/** The rates that were charged or free, in the order of the rows; the line's own rate comes last, and 0 after it. */
+function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank }, tax }: Line): RateSums[] {
   const rows = tax.local?.rates ?? [];
-  const found: Sums[] = [];
+  const found: RateSums[] = [];
   const textAt = (place: number): string => rows[place]?.rate ?? tax.rate;
   for (const { row, quantity, base, amount } of units) {
     const place = row?.place ?? OWN;
@@ -165,8 +167,8 @@ function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank }, tax }:
   });
 }
 
-/** They add up to the line. What was free has its base beside that. */
-function ratesOf(calculation: Calculation, line: Line, found: readonly Sums[], base: Integer): OfRate[] {
+/** The figures of each rate; the amounts add up to the amount of the line. Free units keep their base. */
+function rateFigures(calculation: Calculation, line: Line, found: readonly RateSums[], base: Integer): RateFigures[] {
   const amount = calculation.amount(line);
   const exact = found.map((one) => one.amount);
   const amounts = shareInProportion(amount, line.isScaled ? scaledTo(amount, exact) : exact);
@@ -175,14 +177,14 @@ function ratesOf(calculation: Calculation, line: Line, found: readonly Sums[], b
   return found.map(({ rate, quantity, base: own }, at) => ({
     rate,
     quantity,
-    base: bases[at] ?? rounded(own),
+    base: bases[at] ?? roundHalfUp(own),
     amount: amounts[at] as Integer,
   }));
 }
 
 // ------------------------------------------------------------------------------------------------ by room
 
-/** By the place of a room in the list of the stay, by line: what it comes to, in minor units. */
+/** Amounts in minor units: by the room's place in the list of the stay, then by line. */
 export function byPlace(calculation: Calculation): ReadonlyMap<number, readonly Integer[]> {
   const { program, cells } = calculation.byRoom();
   const found = new Map<number, Integer[]>();
@@ -198,13 +200,13 @@ export function byPlace(calculation: Calculation): ReadonlyMap<number, readonly 
   return found;
 }
 
-/** A night of a room on one part of its price: what was charged there, and which percents were computed on it. */
+/** A night of a room on one part of its price, with its charges and the percents that are computed on it. */
 export interface RoomNight {
   /** The place of the room in the list of the stay. */
   readonly place: number;
-  /** How many identical rooms. */
+  /** Number of identical rooms. */
   readonly rooms: number;
-  /** Its day number. */
+  /** Day number of the night. */
   readonly day: number;
   /** Lodging, or the label of an extra. */
   readonly part: string;
@@ -214,25 +216,23 @@ export interface RoomNight {
   readonly percents: readonly PercentOn[];
 }
 
-/** A percent that is computed on a night of a room. */
 export interface PercentOn {
   /** The index of its line. */
   readonly index: number;
-  /** The places of the rows that gave its rates; `undefined`: its own rate. */
+  /** Places of the rows whose rates apply; `undefined`: the line's own rate. */
   readonly rows: ReadonlyArray<number | undefined>;
 }
 
-/** What a percent is computed on, wherever it is. */
-export interface ComputedOn {
+/** The base of a percent: whether it has the net in it, and the lines that it contains. */
+export interface PercentBase {
   readonly index: number;
-  /** The net of each part of the price. */
+  /** Whether the net of each part of the price is in it. */
   readonly isOnNet: boolean;
-  /** The indexes of the lines that are in its base: those that it adds, and those that the price contains. */
+  /** Indexes of the lines in its base: lines that it adds, and inclusive lines if it starts from the price. */
   readonly lines: ReadonlySet<number>;
 }
 
-/** What percents are computed on. */
-export function computedOn({ program: { lines } }: Calculation, percents: readonly Line[]): ComputedOn[] {
+export function percentBases({ program: { lines } }: Calculation, percents: readonly Line[]): PercentBase[] {
   const contained = lines.filter(({ isInclusive }) => isInclusive).map(({ index }) => index);
   return percents.map(({ index, base: { start, adds } }) => ({
     index,
@@ -241,7 +241,7 @@ export function computedOn({ program: { lines } }: Calculation, percents: readon
   }));
 }
 
-/** Every night of every room, part by part, with the percents of a list that are computed there. */
+/** Every night of every room, part by part, with those of `percents` that are computed there. */
 export function roomNights(calculation: Calculation, percents: readonly Line[]): RoomNight[] {
   const rooms = calculation.byRoom();
   const parts = rooms.program.lines.map((line) => rooms.parts(line));
@@ -249,7 +249,7 @@ export function roomNights(calculation: Calculation, percents: readonly Line[]):
     const night = {
       place: cell.kind.entries[0]?.place ?? 0,
       rooms: cell.kind.rooms,
-      day: dayOf(cell),
+      day: dayOfCell(cell),
       amounts: parts.map((own) => own[cell.index] as Integer),
       percents: percents.flatMap((line) => percentOn(rooms, line, cell)),
     };
@@ -268,7 +268,7 @@ function partsOn(
   return unnamed.map(({ label, prices }) => ({ part: label, price: prices[from] as Integer }));
 }
 
-/** The rows whose rates its guests have, or its room; an empty room has none where each guest pays. */
+/** A percent on a cell, with the rows of the guests or of the room. An empty room has none if each guest pays. */
 function percentOn(calculation: Calculation, line: Line, cell: Cell): PercentOn[] {
   const { index, rates, payer } = line;
   if (!appliesOn(line, cell)) return [];
@@ -280,7 +280,7 @@ function percentOn(calculation: Calculation, line: Line, cell: Cell): PercentOn[
 
 // ------------------------------------------------------------------------------------------------ by night
 
-/** Units of a line that are alike, on a night of a room group. A charge of the stay is on the night on which it falls. */
+/** Identical units of a line on a night of a room group. A charge of the stay is on the night on which it falls due. */
 export interface NightUnits extends ChargedUnits {
   /** The place of the room group. */
   readonly group: number;
@@ -288,22 +288,22 @@ export interface NightUnits extends ChargedUnits {
   readonly night: number;
 }
 
-/** The units of a line, night by night: the rows that gave their rates, what they were computed on, what they came to. */
-export function unitsOf(calculation: Calculation, line: Line): NightUnits[] {
-  return chargedUnits(byUnit(calculation), line).map(onNight);
+/** The units of a line, night by night: the row of their rate, their base, their amount. */
+export function nightUnits(calculation: Calculation, line: Line): NightUnits[] {
+  return chargedUnits(byUnit(calculation), line).map(asNightUnits);
 }
 
-/** The same before a limit over the stay. */
+/** Like `nightUnits`, before the limit over the stay. */
 export function unitsBeforeLimit(calculation: Calculation, line: Line): NightUnits[] {
-  return chargedBeforeLimit(byUnit(calculation), line).map(onNight);
+  return chargedBeforeLimit(byUnit(calculation), line).map(asNightUnits);
 }
 
-function onNight(units: ChargedUnits): NightUnits {
+function asNightUnits(units: ChargedUnits): NightUnits {
   const { kind, from } = units.cell;
   return { ...units, group: kind.group, night: from };
 }
 
-/** The bands of the prices at which the units of a line are charged: while none changes, no price changes a row. */
+/** The price bands of all charged units: while none of them changes, a price changes no row. */
 export function unitBands(calculation: Calculation, line: Line): number[] {
   const level = byUnit(calculation);
   return chargedUnits(level, line).flatMap(({ cell }) => bandsOn(level, line, cell));
@@ -311,47 +311,46 @@ export function unitBands(calculation: Calculation, line: Line): number[] {
 
 // ------------------------------------------------------------------------------------------------ by person and reason
 
-/** Why nothing is charged, in the order in which it is asked. `nothing_due`: there is nothing that it is charged on. */
-export type Reason = 'skip_nights' | 'out_of_range' | 'max_nights' | 'exempt' | 'nothing_due';
+/** Why nothing is charged, in the order of the checks. `nothing_due`: the tax has no base there. */
+export type NoChargeReason = 'skip_nights' | 'out_of_range' | 'max_nights' | 'exempt' | 'nothing_due';
 
-/** Persons on a night of rooms, as a tax sees them: charged at the rate of a row, or not charged for a reason. */
+/** Persons on a night of rooms: charged at the rate of a row, or not charged for a reason. */
 export interface PersonNights {
-  /** The day number of the night. */
+  /** Day number of the night. */
   readonly day: number;
   readonly persons: number;
-  /** Those of them who have a document; where the row asks for a label, one that shows it. */
+  /** How many of the persons have a document; if the row requires a label, one for that label. */
   readonly withEvidence: number;
   readonly rooms: number;
-  /** `undefined` where they are charged. */
-  readonly reason: Reason | undefined;
-  /** The place of the row that gave the rate; `undefined`: the tax's own. */
+  /** `undefined` if they are charged. */
+  readonly reason: NoChargeReason | undefined;
+  /** The place of the row with the rate; `undefined`: the tax's own rate. */
   readonly row: number | undefined;
 }
 
-/** The same, and the lodging of the rooms on that night. */
 interface PersonsOn extends PersonNights {
   readonly cell: Cell;
 }
 
-/** Every person of every night once: nights of lodging of the rooms that are alike, and what a line says of them. */
+/** Every person of every night once: nights of identical rooms, with the reason or the row of the line. */
 export function personNights(calculation: Calculation, line: Line): PersonNights[] {
   return personsOn(byUnit(calculation), line);
 }
 
 function personsOn(level: Calculation, line: Line): PersonsOn[] {
-  const reasonAt = reasonsOf(nightsOf(level, line));
+  const reasonAt = reasonFinder(lineNights(level, line));
   const paidAt = unitsFinder(level, line);
   const found: PersonsOn[] = [];
   for (const { parts, group, rooms } of level.kinds) {
     const [lodging] = parts;
     for (const cell of level.cells.slice(lodging?.from, lodging?.to)) {
-      const on = { day: dayOf(cell), persons: sleepersOn(cell.kind, cell.from), rooms };
+      const on = { day: dayOfCell(cell), persons: sleepersOn(cell.kind, cell.from), rooms };
       const reason = reasonAt(group, cell.from);
       const here = (): PersonNights[] => {
         if (countsGuests(level, line)) return guestsOn(level, line, cell, on);
-        const evidence = evidencedOn(cell.kind, cell.from);
+        const evidence = evidenceOn(cell.kind, cell.from);
         if (reason !== undefined && reason !== 'exempt') {
-          return [{ ...on, reason, row: undefined, withEvidence: shownIn(line, undefined, evidence) }];
+          return [{ ...on, reason, row: undefined, withEvidence: countWithEvidence(line, undefined, evidence) }];
         }
         return roomsOn(level, line, cell, { ...on, evidence, paid: paidAt(cell) });
       };
@@ -363,7 +362,7 @@ function personsOn(level: Calculation, line: Line): PersonsOn[] {
 
 type OnNight = Pick<PersonNights, 'day' | 'persons' | 'rooms'>;
 
-/** Those who are charged together in rooms that are alike, row by row. */
+/** The persons of identical rooms, by row, for a charge that the rooms or guests owe together. */
 function roomsOn(
   calculation: Calculation,
   line: Line,
@@ -372,22 +371,22 @@ function roomsOn(
 ): PersonNights[] {
   const byRow = splitByRow(paid, on.persons);
   const roomsOf = byRow.length > 1 ? roomsByRow(calculation, line, cell) : undefined;
-  // What is owed once is owed by the row of the night on which it falls.
+  // A charge of the stay has the row of the night on which it falls due.
   const at = paid[0]?.cell ?? cell;
   const rowsOf = byRow.length > 1 ? at.kind.guests.map((guest) => rowOfGuest(calculation, line, at, guest)) : [];
   return byRow.map(({ row, persons }) => {
     const own = at.kind.guests.filter((_, place) => rowsOf[place]?.place === row).flatMap((guest) => guest.evidence);
     const rooms = roomsOf?.get(row) ?? on.rooms;
-    return ofRow(line, { ...on, rooms }, { row, persons, evidence: byRow.length > 1 ? own : evidence });
+    return nightsByRow(line, { ...on, rooms }, { row, persons, evidence: byRow.length > 1 ? own : evidence });
   });
 }
 
 interface WithEvidence {
-  readonly evidence: readonly Evidenced[];
+  readonly evidence: readonly GuestsWithEvidence[];
 }
 
-/** How many have a document; where a row asks for a label, one that shows it. */
-function shownIn({ tax }: Line, row: number | undefined, evidence: readonly Evidenced[]): number {
+/** How many guests have a document; if the row requires a label, one for that label. */
+function countWithEvidence({ tax }: Line, row: number | undefined, evidence: readonly GuestsWithEvidence[]): number {
   const label = row === undefined ? undefined : tax.local?.rates?.[row]?.label;
   const showing = evidence.filter(({ labels }) => label === undefined || labels.includes(label));
   return showing.reduce((sum, { number }) => sum + number, 0);
@@ -397,14 +396,14 @@ function guestsOn(calculation: Calculation, line: Line, cell: Cell, on: OnNight)
   const alike = new Map<string, PersonNights>();
   for (const { persons, closedBy, owed, guest } of guestNightsAt(calculation, line, cell)) {
     const { evidence } = guest;
-    // What is owed once is no charge of a night that is closed to them.
+    // A charge of the stay is not a charge of a night that is closed to these guests.
     const one: PersonNights =
       owed !== undefined && closedBy.length === 0
-        ? ofRow(line, on, { row: owed.row?.place, persons, evidence })
+        ? nightsByRow(line, on, { row: owed.row?.place, persons, evidence })
         : {
             ...{ ...on, persons, row: undefined },
             reason: reasonOf(whyNotOwed(closedBy)) ?? 'nothing_due',
-            withEvidence: shownIn(line, undefined, evidence),
+            withEvidence: countWithEvidence(line, undefined, evidence),
           };
     const key = `${one.reason} ${one.row}`;
     const known = alike.get(key);
@@ -423,14 +422,18 @@ interface ByRow {
   readonly persons: number;
 }
 
-/** A rate of 0 by a row is an exemption. */
-function ofRow(line: Line, { day, rooms }: OnNight, { row, persons, evidence }: ByRow & WithEvidence): PersonNights {
+/** A rate of 0 from a row is an exemption. */
+function nightsByRow(
+  line: Line,
+  { day, rooms }: OnNight,
+  { row, persons, evidence }: ByRow & WithEvidence,
+): PersonNights {
   const holding = line.rates.rows.find(({ place }) => place === row);
-  const withEvidence = shownIn(line, row, evidence);
+  const withEvidence = countWithEvidence(line, row, evidence);
   return { day, persons, withEvidence, rooms, reason: rateOf(line, holding) === 0 ? 'exempt' : undefined, row };
 }
 
-/** Guests by the row of each; of what a room or several have together, everybody has the row that was charged. */
+/** Guests by row. If a room or several rooms share the unit, all guests have the row that was charged. */
 function splitByRow(units: readonly ChargedUnits[], persons: number): ByRow[] {
   const byRow = new Map<number | undefined, number>();
   for (const { row, quantity } of units) {
@@ -443,7 +446,9 @@ function splitByRow(units: readonly ChargedUnits[], persons: number): ByRow[] {
   return [{ row: charged?.row?.place, persons }];
 }
 
-/** By the place of a row (`undefined`: the line's own): in how many rooms of a kind somebody pays by it. */
+/**
+ * Number of rooms of a kind in which a guest pays by a row, by the place of the row (`undefined`: the line's own rate).
+ */
 function roomsByRow(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number | undefined, number> {
   const rooms = new Map<number | undefined, number>();
   for (const { guests, rooms: alike } of guestsByRoom(calculation, line, cell)) {
@@ -452,7 +457,7 @@ function roomsByRow(calculation: Calculation, line: Line, cell: Cell): ReadonlyM
   return rooms;
 }
 
-/** The rows of the guests of each room of a kind: rooms of different guests may be asked alike. */
+/** The rows of the guests of each room of a kind: identical rooms can have different guests. */
 function guestsByRoom(calculation: Calculation, line: Line, cell: Cell) {
   const { kind, from } = cell;
   if (kind.entries.length === 1) {
@@ -469,13 +474,15 @@ function guestsByRoom(calculation: Calculation, line: Line, cell: Cell) {
     });
 }
 
-/** The units that a night of a room is in: those of the stay on all of its nights, those of its lodging first. */
+/**
+ * The units that include a night of a room. A charge of the stay includes all nights; units of the lodging come first.
+ */
 function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => readonly ChargedUnits[] {
   const { isOnce } = line;
   const keyOf = (cell: Cell, within: 'room' | 'group' | 'stay'): string => {
     const { index, group } = cell.kind;
     const owner = within === 'room' ? index : '';
-    return `${within} ${owner} ${isOnce ? '' : dayOf(cell)} ${within === 'group' && isOnce ? group : ''}`;
+    return `${within} ${owner} ${isOnce ? '' : dayOfCell(cell)} ${within === 'group' && isOnce ? group : ''}`;
   };
   const byKey = new Map<string, ChargedUnits[]>();
   for (const one of chargedUnits(calculation, line)) {
@@ -494,8 +501,10 @@ function unitsFinder(calculation: Calculation, line: Line): (cell: Cell) => read
   };
 }
 
-/** The first reason that holds, by room group and night. What is owed once a stay has that of the group's first night. */
-function reasonsOf(nights: readonly LineNight[]): (group: number, night: number) => Reason | undefined {
+/**
+ * The first reason that holds, by room group and night. A charge of the stay has the reason of the group's first night.
+ */
+function reasonFinder(nights: readonly LineNight[]): (group: number, night: number) => NoChargeReason | undefined {
   const byNight = new Map(nights.map((one) => [`${one.group} ${one.night}`, one]));
   return (group, night) => {
     const found = byNight.get(`${group} ${night}`);
@@ -505,7 +514,7 @@ function reasonsOf(nights: readonly LineNight[]): (group: number, night: number)
   };
 }
 
-function reasonOf({ whyNot, closedBy }: Pick<LineNight, 'whyNot' | 'closedBy'>): Reason | undefined {
+function reasonOf({ whyNot, closedBy }: Pick<LineNight, 'whyNot' | 'closedBy'>): NoChargeReason | undefined {
   if (whyNot === undefined || whyNot === 'exempt') return whyNot;
   if (closedBy.includes('skipped')) return 'skip_nights';
   if (whyNot === 'outside-ranges') return 'out_of_range';
@@ -514,9 +523,9 @@ function reasonOf({ whyNot, closedBy }: Pick<LineNight, 'whyNot' | 'closedBy'>):
 
 // ------------------------------------------------------------------------------------------------ by date
 
-/** What a stay comes to on each of its dates, in minor units. */
+/** The price and the charges of a stay on each date, in minor units. */
 export interface ByDate {
-  /** Day numbers, in order, each once. */
+  /** Day numbers, ascending. */
   readonly days: readonly number[];
   readonly prices: readonly Integer[];
   readonly inclusives: readonly Integer[];
@@ -527,11 +536,11 @@ export interface ByDate {
 
 export function byDate(calculation: Calculation): ByDate {
   const { program, cells, groups, kinds } = calculation.byNight();
-  // In order: room groups come by check-in, so a date that a group is the first to sleep is later than all before it.
+  // Room groups are sorted by check-in, so a new date of a group is later than all dates before it.
   const places = new Map<number, number>();
   const placeOf: number[] = [];
   for (const cell of cells) {
-    const day = dayOf(cell);
+    const day = dayOfCell(cell);
     const place = places.get(day) ?? places.size;
     places.set(day, place);
     placeOf.push(place);
@@ -560,31 +569,31 @@ export function byDate(calculation: Calculation): ByDate {
   return { days: [...places.keys()], prices, inclusives, exclusives, byLine };
 }
 
-/** What a line comes to on each date, in minor units. */
+/** The amounts of a line by date, in minor units. */
 export function amountsByDay(calculation: Calculation, line: Line): Map<number, Integer> {
   const nights = calculation.byNight();
   const parts = nights.parts(line);
   const byDay = new Map<number, Integer>();
   for (const cell of nights.cells) {
-    const day = dayOf(cell);
+    const day = dayOfCell(cell);
     byDay.set(day, add(byDay.get(day) ?? 0, parts[cell.index] as Integer));
   }
   return byDay;
 }
 
-/** What a tax comes to on a date by the rate of a row. */
+/** The charge of a tax on one date by the rate of one row. */
 interface DayCharge {
   readonly day: number;
   readonly row: number | undefined;
   /** In minor units. */
   readonly amount: Integer;
-  /** percent: what it was computed on, in minor units. */
+  /** percent: the base, in minor units. */
   readonly base: Integer;
-  /** Not percent: how often it was charged. */
+  /** Fixed taxes: how often it was charged. */
   readonly quantity: number;
 }
 
-/** What a line comes to, date by date and row by row: its amounts on the nights, shared out over what was charged there. */
+/** The charges of a line by date and row: the amount of each date, shared among the units that were charged on it. */
 export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
   const charged = chargedByDay(calculation, line);
   const bases = sharedBases(charged.map(({ base }) => base));
@@ -598,7 +607,7 @@ export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
   for (const [day, amount] of amountsByDay(calculation, line)) {
     if (amount === 0) continue;
     const here = charged.filter((units) => units.day === day);
-    // What rooms have together is told on the date of one of them.
+    // A charge that rooms share is listed on the date of one of them.
     const over = here.length > 0 ? here : charged;
     const exact = over.map((units) => units.amount);
     const rows = over.length > 0 ? over.map(({ row }) => row) : [undefined];
@@ -611,7 +620,7 @@ export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
   return found;
 }
 
-/** What is charged on a date by one row, exactly. */
+/** The exact charge of one row on one date. */
 interface ExactCharge extends Pick<DayCharge, 'day' | 'row' | 'quantity'> {
   readonly base: Fraction;
   readonly amount: Fraction;
@@ -619,9 +628,9 @@ interface ExactCharge extends Pick<DayCharge, 'day' | 'row' | 'quantity'> {
 
 function chargedByDay(calculation: Calculation, line: Line): ExactCharge[] {
   const alike = new Map<string, ExactCharge>();
-  for (const { cell, row, quantity, base, amount } of unitsOf(calculation, line)) {
+  for (const { cell, row, quantity, base, amount } of nightUnits(calculation, line)) {
     if (amount.numerator === 0) continue;
-    const day = dayOf(cell);
+    const day = dayOfCell(cell);
     const place = row?.place;
     const key = `${day} ${place}`;
     const before = alike.get(key) ?? { quantity: 0, base: ZERO, amount: ZERO };
@@ -636,27 +645,27 @@ function chargedByDay(calculation: Calculation, line: Line): ExactCharge[] {
   return [...alike.values()];
 }
 
-/** What a percentage would have been computed on, had it been charged: on a date, for one reason. */
+/** The base of nights on which a percent is not charged: on one date, for one reason. */
 interface FreeBase extends Pick<PersonNights, 'day' | 'row'> {
-  readonly reason: Reason;
+  readonly reason: NoChargeReason;
   /** In minor units. */
   readonly base: Integer;
 }
 
-/** The bases of a percentage on which nothing was charged: those of rows with a rate of 0, and those of closed nights. */
+/** The bases on which a percent charges nothing: of rows with a rate of 0, and of closed nights. */
 export function freeBases(calculation: Calculation, line: Line): FreeBase[] {
   if (!line.isPercent) return [];
   const level = byUnit(calculation);
   const units = chargedUnits(level, line);
   const free = units
     .filter(({ row, base }) => rateOf(line, row) === 0 && base.numerator !== 0)
-    .map(({ cell, row, base }) => ({ day: dayOf(cell), row: row?.place, reason: 'exempt' as const, base }));
+    .map(({ cell, row, base }) => ({ day: dayOfCell(cell), row: row?.place, reason: 'exempt' as const, base }));
   const found = [...free, ...closedBases(level, line, units)];
   const bases = sharedBases(found.map(({ base }) => base));
   return found.map((one, at) => ({ ...one, base: bases[at] ?? 0 }));
 }
 
-/** Guests to whom a night is closed have their parts of it: what those who are charged leave. */
+/** Guests to whom a night is closed have the part of its base that the charged guests leave. */
 function closedBases(level: Calculation, line: Line, units: readonly ChargedUnits[]) {
   const byNight = new Map<Cell, PersonsOn[]>();
   for (const one of personsOn(level, line)) {
@@ -686,8 +695,8 @@ function baseLeft(level: Calculation, line: Line, lodging: Cell, units: readonly
   return [...bases, ...minus].reduce(addUnreduced, ZERO);
 }
 
-/** Rounded once over the stay: what the nights have adds up to that. */
+/** Rounded once over the stay, so that the nights add up to the rounded sum. */
 function sharedBases(exact: readonly Fraction[]): Integer[] {
   if (exact.length === 0) return [];
-  return shareInProportion(rounded(exact.reduce(addUnreduced, ZERO)), exact);
+  return shareInProportion(roundHalfUp(exact.reduce(addUnreduced, ZERO)), exact);
 }

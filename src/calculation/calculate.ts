@@ -2,7 +2,7 @@ import { leastCommonMultiple } from '../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { type Calculation, type Exact, type Slots, sumOf } from './calculation.js';
+import { type Calculation, type ExactAmounts, type Slots, sumOf } from './calculation.js';
 import {
   type Cell,
   type Cells,
@@ -11,16 +11,16 @@ import {
   cutIntoRooms,
   cutIntoRuns,
   isOneCellANight,
-  type Kind,
+  type RoomKind,
 } from './cells.js';
 import { weightsOn } from './net.js';
 import type { Base } from './order.js';
 import type { Line, Program } from './program.js';
 import { appliesOn, countExact, hasOneRate, rateOn } from './rates.js';
-import { shareOverCells, slotsOf, sumsBySlot } from './sharing.js';
+import { groupSlots, shareOverCells, sumsBySlot } from './sharing.js';
 import { takenRates, takesUnitsIn, unitExact } from './units.js';
 
-/** Begins the calculation of a stay. */
+/** Starts the calculation of a stay; amounts are calculated when they are first read. */
 export function calculate(program: Program, groups: readonly RoomGroup[]): Calculation {
   const runs = cutIntoRuns(program, groups);
   const isByNight = program.policy.rounding.unit === 'night';
@@ -34,44 +34,44 @@ export function calculate(program: Program, groups: readonly RoomGroup[]): Calcu
   );
 }
 
-type Sums = readonly Integer[];
+type SlotSums = readonly Integer[];
 
-/** What was worked out of a line, or of what percents are taken of: each when it was asked for first. */
-interface Known {
-  exact: Exact | undefined;
+/** Results for a line or for a base; each is calculated when it is first read. */
+interface CachedAmounts {
+  exact: ExactAmounts | undefined;
   amount: Integer | undefined;
-  rounded: Sums | undefined;
-  parts: Sums | undefined;
+  rounded: SlotSums | undefined;
+  parts: SlotSums | undefined;
 }
 
-function knownAt(list: Array<Known | undefined>, place: number): Known {
+function cachedAt(list: Array<CachedAmounts | undefined>, place: number): CachedAmounts {
   const known = list[place];
   if (known !== undefined) return known;
-  const found: Known = { exact: undefined, amount: undefined, rounded: undefined, parts: undefined };
+  const found: CachedAmounts = { exact: undefined, amount: undefined, rounded: undefined, parts: undefined };
   list[place] = found;
   return found;
 }
 
-/** Remembers each answer: with data and functions alone, each function would look it up and put it back by itself. */
+/** A class, so that each result is cached beside the function that calculates it. */
 class OneCalculation implements Calculation {
   readonly program: Program;
   readonly groups: readonly RoomGroup[];
   readonly runs: Cells;
   readonly cut: Cut;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly RoomKind[];
   readonly cells: readonly Cell[];
   readonly root: OneCalculation;
   readonly hasOwnNights: boolean;
   readonly units: Calculation['units'];
-  readonly held: Calculation['held'];
+  readonly limitedUnits: Calculation['limitedUnits'];
   readonly falls: Calculation['falls'];
   readonly counts: Calculation['counts'];
   readonly guestRows: Calculation['guestRows'];
   readonly sharedRows: Calculation['sharedRows'];
   /** By line. */
-  private readonly lines: Array<Known | undefined>;
+  private readonly lines: Array<CachedAmounts | undefined>;
   /** By `Line.baseKey`. */
-  private readonly ofBases: Array<Known | undefined>;
+  private readonly ofBases: Array<CachedAmounts | undefined>;
   private nights: OneCalculation | undefined;
   private rooms: OneCalculation | undefined;
   private bySlot: Slots | undefined;
@@ -93,10 +93,10 @@ class OneCalculation implements Calculation {
     this.cells = list;
     this.root = root ?? this;
     let hasOwnNights = false;
-    for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as Kind).hasOwnNights) hasOwnNights = true;
+    for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as RoomKind).hasOwnNights) hasOwnNights = true;
     this.hasOwnNights = hasOwnNights;
     this.units = [];
-    this.held = [];
+    this.limitedUnits = [];
     this.falls = [];
     this.counts = [];
     this.guestRows = [];
@@ -109,13 +109,12 @@ class OneCalculation implements Calculation {
     this.inScopes = undefined;
   }
 
-  /** What is known of a line. */
-  private of({ index }: Line): Known {
-    return knownAt(this.lines, index);
+  private of({ index }: Line): CachedAmounts {
+    return cachedAt(this.lines, index);
   }
 
-  private ofBase({ baseKey }: Line): Known {
-    return knownAt(this.ofBases, baseKey);
+  private ofBase({ baseKey }: Line): CachedAmounts {
+    return cachedAt(this.ofBases, baseKey);
   }
 
   byNight(): OneCalculation {
@@ -132,11 +131,11 @@ class OneCalculation implements Calculation {
   }
 
   slots(): Slots {
-    this.bySlot ??= slotsOf(this);
+    this.bySlot ??= groupSlots(this);
     return this.bySlot;
   }
 
-  /** What is rounded together: the cells of the stay, or those of each night of a room group. */
+  /** The cells that are rounded together: all cells of the stay, or the cells of each night of a room group. */
   private scopes(): ReadonlyArray<readonly Cell[]> {
     const { cells } = this;
     this.inScopes ??=
@@ -158,22 +157,22 @@ class OneCalculation implements Calculation {
     return roundTo(multiply(sum, numerator), denominator, line.rounding);
   }
 
-  rounded(line: Line): Sums {
+  rounded(line: Line): SlotSums {
     const { root } = this;
     const known = root.of(line);
     known.rounded ??= isFromRounded(line) ? root.roundedOfBase(line) : root.roundedExact(line);
     return known.rounded;
   }
 
-  private roundedExact(line: Line): Sums {
+  private roundedExact(line: Line): SlotSums {
     if (this.cut === 'runs') return [this.amount(line)];
     const { factors, numerator, denominator } = this.exact(line);
     const sums = isOneCellANight(this) ? factors : sumsBySlot(this.slots(), factors);
     return sums.map((own) => roundTo(multiply(own, numerator), denominator, line.rounding));
   }
 
-  /** Each rate times what it is taken of: whole amounts where a rate takes all of them, else their parts. */
-  private roundedOfBase(line: Line): Sums {
+  /** Each rate times its base: whole amounts if a rate applies to all of them, otherwise their parts. */
+  private roundedOfBase(line: Line): SlotSums {
     const { own, denominator } = line.rates;
     if (hasOneRate(line)) {
       const bases = this.bases(line);
@@ -200,37 +199,41 @@ class OneCalculation implements Calculation {
     return sums.map((sum) => roundTo(sum, denominator, line.rounding));
   }
 
-  bases(line: Line): Sums {
+  bases(line: Line): SlotSums {
     const { root } = this;
     const known = root.ofBase(line);
     known.rounded ??= root.findBases(line);
     return known.rounded;
   }
 
-  private findBases(line: Line): Sums {
+  private findBases(line: Line): SlotSums {
     if (this.cut === 'nights' && isOneCellANight(this)) return this.baseParts(line);
     const among: boolean[] = [];
     for (let at = 0; at < this.cells.length; at += 1) among.push(appliesOn(line, this.cells[at] as Cell));
-    const grown = this.grownFrom(line);
-    return this.basesIn(line.base, among, grown && { sums: this.bases(grown), adds: grown.base.adds.length });
+    const beginning = this.continuedLine(line);
+    return this.basesIn(
+      line.base,
+      among,
+      beginning && { sums: this.bases(beginning), adds: beginning.base.adds.length },
+    );
   }
 
-  /** The line whose base that of another continues: what is known of it is not added up again. */
-  private grownFrom({ grows }: Line): Line | undefined {
-    return grows === undefined ? undefined : this.program.lines[grows];
+  /** The line whose base is the beginning of this line's base, so that it is not added up twice. */
+  private continuedLine({ continues }: Line): Line | undefined {
+    return continues === undefined ? undefined : this.program.lines[continues];
   }
 
   /**
-   * A base over the cells that are among some, in each scope: what it starts from, and what of each added line falls there.
+   * The sum of a base over selected cells, by scope: its start, and the part of each added line that falls there.
    *
-   * @param among by cell
-   * @param known what is known of a beginning of it: by scope, and how many lines it adds
+   * @param among selected cells, by index
+   * @param known the sums of the beginning of the base, and how many added lines they contain
    */
   private basesIn(
     { start, adds }: Base,
     among: readonly boolean[],
-    known?: { readonly sums: Sums; readonly adds: number },
-  ): Sums {
+    known?: { readonly sums: SlotSums; readonly adds: number },
+  ): SlotSums {
     const { lines } = this.program;
     const scopes = this.scopes();
     const found: Integer[] = [];
@@ -260,8 +263,8 @@ class OneCalculation implements Calculation {
   }
 
   /**
-   * What of a line falls on some cells of a scope: all of it where they cover it, nothing where they lie apart from it, and
-   * otherwise the sum of its parts there, for which the finer calculation is asked.
+   * The part of a line that falls on selected cells of a scope: all of it if the cells cover the line, nothing if they
+   * have no cell in common, otherwise the sum of its parts there.
    */
   private within(line: Line, among: readonly boolean[], scope: number): Integer {
     const cells = this.scopes()[scope] as readonly Cell[];
@@ -275,13 +278,13 @@ class OneCalculation implements Calculation {
     return sum;
   }
 
-  exact(line: Line): Exact {
+  exact(line: Line): ExactAmounts {
     const known = this.of(line);
     known.exact ??= this.findExact(line);
     return known.exact;
   }
 
-  private findExact(line: Line): Exact {
+  private findExact(line: Line): ExactAmounts {
     if (line.isSingle && this.cut !== 'rooms') {
       const exact = this.byRoom().exact(line);
       return { ...exact, factors: this.collected(this.byRoom(), exact.factors) };
@@ -296,8 +299,8 @@ class OneCalculation implements Calculation {
     return this.timesRates(line, this.exactBases(line));
   }
 
-  /** The amounts of finer cells, added up by the cells that they were cut from. */
-  private collected(finer: Calculation, amounts: Sums): Integer[] {
+  /** Adds the amounts of finer cells up by the cells that they were cut from. */
+  private collected(finer: Calculation, amounts: SlotSums): Integer[] {
     const sums: Integer[] = [];
     for (let at = 0; at < this.cells.length; at += 1) sums.push(0);
     // Cells of single nights come in the order of the runs that they were cut from.
@@ -312,7 +315,7 @@ class OneCalculation implements Calculation {
   }
 
   /** Bases times the rates on their cells. */
-  private timesRates(line: Line, base: Exact): Exact {
+  private timesRates(line: Line, base: ExactAmounts): ExactAmounts {
     const { own, denominator } = line.rates;
     if (hasOneRate(line)) {
       return {
@@ -337,8 +340,8 @@ class OneCalculation implements Calculation {
     return { factors, sum: sumOf(factors), numerator: base.numerator, denominator: multiply(base.denominator, common) };
   }
 
-  /** What a percent is taken of in each cell, as it is before anything is rounded. */
-  private exactBases(line: Line): Exact {
+  /** The exact base of a percent in each cell, before anything is rounded. */
+  private exactBases(line: Line): ExactAmounts {
     const known = this.ofBase(line);
     if (known.exact !== undefined) return known.exact;
     const factors: Integer[] = [];
@@ -376,8 +379,8 @@ class OneCalculation implements Calculation {
     return { numerator: sum, denominator: multiply(denominator, over) };
   }
 
-  /** What a tax of taxes takes of each, by the rates of those who owe their units. */
-  private takenExact(line: Line): Exact {
+  /** A tax of taxes: each added line times the rates of those who owe its units. */
+  private takenExact(line: Line): ExactAmounts {
     const factors: Integer[] = [];
     let common: Integer = 1;
     for (const cell of this.cells) {
@@ -408,16 +411,16 @@ class OneCalculation implements Calculation {
     };
   }
 
-  baseParts(line: Line): Sums {
+  baseParts(line: Line): SlotSums {
     const known = this.ofBase(line);
     if (known.parts !== undefined) return known.parts;
     const { cells, program } = this;
     const { adds } = line.base;
-    const grown = this.grownFrom(line);
-    const starts = grown === undefined ? this.startParts(line.base) : this.baseParts(grown);
+    const beginning = this.continuedLine(line);
+    const starts = beginning === undefined ? this.startParts(line.base) : this.baseParts(beginning);
     const found: Integer[] = [];
     for (let at = 0; at < starts.length; at += 1) found.push(starts[at] as Integer);
-    for (let from = grown?.base.adds.length ?? 0; from < adds.length; from += 1) {
+    for (let from = beginning?.base.adds.length ?? 0; from < adds.length; from += 1) {
       const added = this.parts(program.lines[adds[from] as number] as Line);
       for (let at = 0; at < found.length; at += 1) found[at] = add(found[at] as Integer, added[at] as Integer);
     }
@@ -426,7 +429,7 @@ class OneCalculation implements Calculation {
     return found;
   }
 
-  startParts({ start }: Base): Sums {
+  startParts({ start }: Base): SlotSums {
     const { program, cells } = this;
     if (start === 'nothing') return cells.map(() => 0);
     if (start === 'rounded-net') return this.parts(program.net);
@@ -441,16 +444,16 @@ class OneCalculation implements Calculation {
     return found;
   }
 
-  parts(line: Line): Sums {
+  parts(line: Line): SlotSums {
     const known = this.of(line);
     known.parts ??= this.findParts(line);
     return known.parts;
   }
 
-  private findParts(line: Line): Sums {
+  private findParts(line: Line): SlotSums {
     if (line.from === 'count' && line.rounding.step === 1) {
       const { factors, numerator, denominator } = this.exact(line);
-      // A fixed charge of whole minor units is whole everywhere: nothing of it is shared out.
+      // A fixed charge of whole minor units is whole in each cell: there is no remainder to share.
       if (denominator === 1) return numerator === 1 ? factors : factors.map((factor) => multiply(factor, numerator));
     }
     const finer = isOneCellANight(this.root) && this.cut !== 'rooms' ? this.byNight() : this.byRoom();
@@ -458,11 +461,11 @@ class OneCalculation implements Calculation {
   }
 }
 
-/** How much of the cells on which a line is charged are among some cells. */
+/** Whether the selected cells contain all, some or none of the cells on which a line is charged. */
 function coverage(
   cells: readonly Cell[],
   line: Line,
-  factors: Sums | undefined,
+  factors: SlotSums | undefined,
   among: readonly boolean[],
 ): 'none' | 'some' | 'all' {
   let [inside, outside] = [false, false];
@@ -481,7 +484,7 @@ function isFromRounded({ from, isSingle }: Line): boolean {
   return from === 'rounded' && !isSingle;
 }
 
-/** Makes numerators over one denominator such over a multiple of it and another one: the answer. */
+/** Converts numerators to the least common multiple of both denominators, in place, and returns it. */
 function putOver(numerators: Integer[], denominator: Integer, other: Integer): Integer {
   if (denominator === other) return denominator;
   const common = leastCommonMultiple(denominator, other);

@@ -1,48 +1,48 @@
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
-import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type Paid } from '../stay/room-details.js';
+import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type PaidTaxes } from '../stay/room-details.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { ALWAYS, type Class, openedPattern, type Part, type Pattern, type Program } from './program.js';
-import { classOf, holdsOn, type Who } from './rows.js';
-import { type Begin, taxableNights } from './windows.js';
+import { ALWAYS, type Class, openedPattern, type Pattern, type PricePart, type Program } from './program.js';
+import { type ConditionSubject, classOf, holdsOn } from './rows.js';
+import { type NightsStart, taxableNights } from './windows.js';
 
-/** The nights of a room group, or of a guest who comes later or leaves earlier, and what windows make of them. */
-export interface Nights extends Begin {
-  /** The first of them, counted from 0 in the room. */
+/** The nights of a room group, or of a guest who arrives later or leaves earlier than the room. */
+export interface Nights extends NightsStart {
+  /** The first night, counted from 0 in the room. */
   readonly first: number;
   readonly count: number;
   readonly nightsAfter: number;
-  /** By place of a window: its taxable nights, as runs [from, to) counted from `first`; found when they are asked for. */
+  /** Cache, by place of a window: its taxable nights, as runs [from, to) counted from `first`. */
   readonly open: Array<readonly number[] | undefined>;
 }
 
-/** Guests of a kind of rooms whom the rows of a set cannot tell apart, and who sleep the same nights. */
+/** Guests of a kind of rooms for whom the same rows hold, and who sleep the same nights. */
 export interface Guests {
-  /** How many, in all rooms of the kind. */
+  /** Number of guests in all rooms of the kind. */
   readonly number: number;
-  /** Of their own nights. */
+  /** The class for the guest's nights. */
   readonly own: Class;
-  /** Of the nights of their room: for units that several share. */
+  /** The class for the nights of the room, for units that several share. */
   readonly shared: Class;
-  /** Those of the room, or their own. */
+  /** The nights of the room, or the guest's own. */
   readonly nights: Nights;
-  readonly who: Asked;
-  /** Those of them who have documents. */
-  readonly evidence: readonly Evidenced[];
+  readonly who: SubjectFacts;
+  /** The guests among them who have documents. */
+  readonly evidence: readonly GuestsWithEvidence[];
 }
 
 /** Guests with documents. */
-export interface Evidenced {
+export interface GuestsWithEvidence {
   readonly number: number;
-  /** What their documents show. */
+  /** The labels that the documents prove. */
   readonly labels: readonly string[];
 }
 
-/** Who is asked, on all nights: a guest with the labels of the room, or the room without guests. */
-type Asked = Pick<Who, 'guest' | 'labels' | 'bookedDay'>;
+/** The subject of conditions on all nights: a guest with the labels of the room, or a room without guests. */
+type SubjectFacts = Pick<ConditionSubject, 'guest' | 'labels' | 'bookedDay'>;
 
-/** Rooms of one group between which a set makes no difference; or, where rooms are calculated one by one, a single room. */
-export interface Kind {
+/** Rooms of one group between which a set makes no difference. If rooms are calculated one by one, a single room. */
+export interface RoomKind {
   readonly index: number;
   /** The place of the room group. */
   readonly group: number;
@@ -50,59 +50,59 @@ export interface Kind {
   readonly entries: readonly RoomGroup[];
   readonly rooms: number;
   readonly persons: number;
-  /** In all rooms of the kind: one of each room that says nothing of them. */
+  /** Number in all rooms of the kind: one for each room that does not give it. */
   readonly bedrooms: number;
   readonly roomsOfGroup: number;
   readonly guests: readonly Guests[];
-  /** The rooms themselves, which are asked where no guest sleeps in them. */
-  readonly nobody: Class;
-  readonly who: Asked;
+  /** The class of a room in which no guest sleeps. */
+  readonly withoutGuests: Class;
+  readonly who: SubjectFacts;
   readonly hasOwnNights: boolean;
-  /** The cells of each part of the price: from its first one to before another. */
+  /** The cells of each part of the price: from the first one to before the last. */
   readonly parts: PricedPart[];
 }
 
 interface PricedPart {
-  readonly part: Part;
+  readonly part: PricePart;
   /** One price a night, of all rooms together. */
   readonly prices: readonly Integer[];
   readonly from: number;
   readonly to: number;
 }
 
-/** A run of nights of a kind of rooms, on one part of the price, on which the same windows and conditions hold. */
+/** A run of nights of a kind of rooms, on one part of the price, with the same open windows and the same conditions. */
 export interface Cell {
   readonly index: number;
-  readonly kind: Kind;
+  readonly kind: RoomKind;
   readonly pattern: Pattern;
   /** Counted from 0 in the room group. */
   readonly from: number;
   readonly nights: number;
-  /** All of them together, in minor units. */
+  /** The price of all rooms and nights of the cell, in minor units. */
   readonly price: Integer;
   /** The place of the cell that it was cut from. */
   readonly of: number;
 }
 
-/** Which nights are cells: runs of them, each by itself, or each of each room. */
+/** How fine the cells are: runs of nights, single nights, or single nights of single rooms. */
 export type Cut = 'runs' | 'nights' | 'rooms';
 
 export interface Cells {
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly RoomKind[];
   readonly list: readonly Cell[];
 }
 
-/** Whether every night of a room group is one cell: then what falls on the night is what falls on the cell. */
+/** Whether every night of a room group is one cell, so that amounts by night and by cell are equal. */
 export function isOneCellANight({
   kinds,
   groups,
 }: Pick<Cells, 'kinds'> & { readonly groups: readonly RoomGroup[] }): boolean {
   if (kinds.length !== groups.length) return false;
-  for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as Kind).parts.length !== 1) return false;
+  for (let at = 0; at < kinds.length; at += 1) if ((kinds[at] as RoomKind).parts.length !== 1) return false;
   return true;
 }
 
-/** Whether a window is open on a night, counted from 0 in the room, of a room or of a guest of it. */
+/** Whether a window is open on a night, counted from 0 in the room, for a room or for a guest. */
 export function isOpenOn(program: Program, window: number, nights: Nights, night: number): boolean {
   const own = night - nights.first;
   if (own < 0 || own >= nights.count) return false;
@@ -115,7 +115,7 @@ export function isOpenOn(program: Program, window: number, nights: Nights, night
   return false;
 }
 
-/** Whether a night is the first on which a window is open, of those on which it is. */
+/** Whether a night is the first one on which a window is open. */
 export function isFirstOpen(program: Program, window: number, nights: Nights, night: number): boolean {
   const first = window === ALWAYS ? 0 : (openRuns(program, window, nights)[0] ?? 0);
   return night - nights.first === first;
@@ -130,58 +130,58 @@ function openRuns({ windows, policy }: Program, window: number, nights: Nights):
   return runs;
 }
 
-/** A stay in the longest cells that there are. */
+/** Splits a stay into the longest possible cells. */
 export function cutIntoRuns(program: Program, groups: readonly RoomGroup[]): Cells {
-  const cut: Cells & { readonly kinds: Kind[]; readonly list: Cell[] } = { kinds: [], list: [] };
-  let listsGuests = program.asksGuests;
+  const cut: Cells & { readonly kinds: RoomKind[]; readonly list: Cell[] } = { kinds: [], list: [] };
+  let listsGuests = program.dependsOnGuests;
   for (let at = 0; at < groups.length && !listsGuests; at += 1) listsGuests = saysOwnNights(groups[at] as RoomGroup);
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at] as RoomGroup;
-    const nights = nightsOf(group);
+    const nights = groupNights(group);
     const of = { group, place: at, nights, listsGuests };
-    const kinds = kindsOf(program, group);
+    const kinds = groupAlike(program, group);
     if (kinds === undefined) {
       const kind = addKind(program, cut.kinds, group.entries ?? [group], of);
       addCells(program, cut.list, kind, sortedOnce(bordersBeside(program, kind)));
       continue;
     }
     const made = kinds.map((alike) => addKind(program, cut.kinds, alike, of));
-    // What rooms have together asks the guests of all of them.
+    // Units that rooms share depend on the guests of all of them.
     const borders = sortedOnce(made.flatMap((kind) => bordersBeside(program, kind)));
     for (const kind of made) addCells(program, cut.list, kind, borders);
   }
   return cut;
 }
 
-/** A room group among those of the stay. */
-interface OfGroup {
+/** A room group of the stay. */
+interface GroupContext {
   readonly group: RoomGroup;
   readonly place: number;
   readonly nights: Nights;
-  /** Whether guests are told apart: otherwise their number will do. */
+  /** Whether guests are listed; otherwise only their number is needed. */
   readonly listsGuests: boolean;
 }
 
-function addKind(program: Program, kinds: Kind[], entries: readonly RoomGroup[], of: OfGroup): Kind {
-  const kind = kindOf(program, entries, kinds.length, of);
+function addKind(program: Program, kinds: RoomKind[], entries: readonly RoomGroup[], of: GroupContext): RoomKind {
+  const kind = roomKind(program, entries, kinds.length, of);
   kinds.push(kind);
   return kind;
 }
 
-function addCells(program: Program, list: Cell[], kind: Kind, borders: readonly number[]): void {
+function addCells(program: Program, list: Cell[], kind: RoomKind, borders: readonly number[]): void {
   const { entries } = kind;
   const only = entries[0] as RoomGroup;
-  // Nearly always so: rooms without extras have one part.
+  // The usual case: rooms without extras have one part.
   if (entries.length === 1 && !hasExtras(only))
     addRuns(program, list, kind, program.parts.lodging, only.prices, borders);
-  else for (const [part, prices] of partsOf(program, kind)) addRuns(program, list, kind, part, prices, borders);
+  else for (const [part, prices] of pricesByPart(program, kind)) addRuns(program, list, kind, part, prices, borders);
 }
 
 function addRuns(
   program: Program,
   list: Cell[],
-  kind: Kind,
-  part: Part,
+  kind: RoomKind,
+  part: PricePart,
   prices: readonly Integer[],
   borders: readonly number[],
 ): void {
@@ -203,7 +203,10 @@ function addRuns(
   kind.parts.push({ part, prices, from: start, to: list.length });
 }
 
-/** Writes which windows are open on a night; the answer is where one of them opens or closes next, or the nights end. */
+/**
+ * Writes which windows are open on a night. Returns the next night on which one opens or closes, or the number of
+ * nights.
+ */
 function openAt(program: Program, nights: Nights, night: number, open: boolean[]): number {
   let next = nights.count;
   for (let window = 1; window <= program.windows.length; window += 1) {
@@ -216,19 +219,19 @@ function openAt(program: Program, nights: Nights, night: number, open: boolean[]
   return next;
 }
 
-/** Nights in their order, each once. */
+/** Sorts and removes duplicates. */
 function sortedOnce(borders: readonly number[]): readonly number[] {
   return borders.length < 2 ? borders : [...new Set(borders)].sort((one, other) => one - other);
 }
 
-function nightsOf({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup): Nights {
+function groupNights({ firstDay, nightsBefore, nightsAfter, prices }: RoomGroup): Nights {
   return { firstDay, nightsBefore, nightsAfter, first: 0, count: prices.length, open: [] };
 }
 
 const NO_BORDERS: readonly number[] = [];
 
-/** Where else something changes: conditions of rows on the night, and the nights of guests who have their own. */
-function bordersBeside(program: Program, { nights, guests, hasOwnNights }: Kind): readonly number[] {
+/** Other borders of cells: conditions of rows on the night, and the nights of guests who differ from the room. */
+function bordersBeside(program: Program, { nights, guests, hasOwnNights }: RoomKind): readonly number[] {
   if (!hasOwnNights && program.nightlyRows.length === 0) return NO_BORDERS;
   const found = bordersOfRows(program, nights);
   if (!hasOwnNights) return found;
@@ -255,10 +258,10 @@ function bordersOfRows({ nightlyRows }: Program, { firstDay, nightsBefore, first
   return found;
 }
 
-/** The same cells, cut into single nights. */
+/** Splits the cells into single nights. */
 export function cutIntoNights({ kinds, list }: Cells): Cells {
   const nights: Cell[] = [];
-  const cut = kinds.map((one): Kind => {
+  const cut = kinds.map((one): RoomKind => {
     const kind = withoutCells(one);
     for (const { part, prices, from, to } of one.parts) {
       const first = nights.length;
@@ -270,10 +273,10 @@ export function cutIntoNights({ kinds, list }: Cells): Cells {
   return { kinds: cut, list: nights };
 }
 
-/** Written out: to spread an object costs more than all of its nights. */
-function withoutCells(kind: Kind): Kind {
+/** Written out, because spreading an object costs more than all of its nights. */
+function withoutCells(kind: RoomKind): RoomKind {
   const { index, group, nights, entries, rooms, persons, bedrooms } = kind;
-  const { roomsOfGroup, guests, nobody, who, hasOwnNights: isOwn } = kind;
+  const { roomsOfGroup, guests, withoutGuests, who, hasOwnNights: isOwn } = kind;
   return {
     index,
     group,
@@ -284,31 +287,39 @@ function withoutCells(kind: Kind): Kind {
     bedrooms,
     roomsOfGroup,
     guests,
-    nobody,
+    withoutGuests,
     who,
     hasOwnNights: isOwn,
     parts: [],
   };
 }
 
-function addNights(to: Cell[], { pattern, from, nights, index }: Cell, kind: Kind, prices: readonly Integer[]): void {
+function addNights(
+  to: Cell[],
+  { pattern, from, nights, index }: Cell,
+  kind: RoomKind,
+  prices: readonly Integer[],
+): void {
   for (let night = from; night < from + nights; night += 1) {
     to.push({ index: to.length, kind, pattern, from: night, nights: 1, price: prices[night] as Integer, of: index });
   }
 }
 
-/** The same stay with each room by itself, in each group by price, night by night, the larger first. */
+/**
+ * Splits the stay into single rooms and nights; rooms are sorted within each group by price, night by night,
+ * descending.
+ */
 export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], runs: Cells): Cells {
   const isOneByOne = runs.kinds.length === groups.length && runs.kinds.every(({ roomsOfGroup }) => roomsOfGroup === 1);
   if (isOneByOne) return cutIntoNights(runs);
   let rooms = 0;
   for (const group of groups) rooms += group.rooms;
-  // A stay of more rooms than can be listed has identical ones together.
+  // Identical rooms stay together if the stay has more rooms than a list may have.
   const isListed = rooms <= LIMITS.rooms;
-  const listsGuests = program.asksGuests || groups.some(saysOwnNights);
-  const cellsOf = new Map<RoomGroup, Kind>();
+  const listsGuests = program.dependsOnGuests || groups.some(saysOwnNights);
+  const cellsOf = new Map<RoomGroup, RoomKind>();
   for (const kind of runs.kinds) for (const entry of kind.entries) cellsOf.set(entry, kind);
-  const kinds: Kind[] = [];
+  const kinds: RoomKind[] = [];
   const list: Cell[] = [];
   for (const [at, group] of groups.entries()) {
     const singles = (group.entries ?? [group])
@@ -317,7 +328,7 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
     for (const { room, entry } of singles) {
       const from = cellsOf.get(entry);
       if (from === undefined) throw new Error('staytax: a room was lost; please report this stay');
-      const kind = kindOf(program, [room], kinds.length, { group, place: at, nights: from.nights, listsGuests });
+      const kind = roomKind(program, [room], kinds.length, { group, place: at, nights: from.nights, listsGuests });
       kinds.push(kind);
       addRoom(program, list, kind, { from, runs });
     }
@@ -325,14 +336,14 @@ export function cutIntoRooms(program: Program, groups: readonly RoomGroup[], run
   return { kinds, list };
 }
 
-/** The nights of a room, cut from the runs of its kind. */
+/** Adds the nights of a room, cut from the runs of its kind. */
 function addRoom(
   program: Program,
   list: Cell[],
-  kind: Kind,
-  { from, runs }: { readonly from: Kind; readonly runs: Cells },
+  kind: RoomKind,
+  { from, runs }: { readonly from: RoomKind; readonly runs: Cells },
 ): void {
-  for (const [part, prices] of partsOf(program, kind)) {
+  for (const [part, prices] of pricesByPart(program, kind)) {
     const first = list.length;
     const whole = from.parts.find((one) => one.part === part);
     for (let at = whole?.from ?? 0; at < (whole?.to ?? 0); at += 1) {
@@ -342,7 +353,7 @@ function addRoom(
   }
 }
 
-/** Identical rooms, one by one. */
+/** Splits identical rooms. */
 function asSingles(entry: RoomGroup): Array<{ readonly room: RoomGroup; readonly entry: RoomGroup }> {
   const { rooms, persons, prices, details } = entry;
   if (rooms === 1) return [{ room: entry, entry }];
@@ -362,7 +373,7 @@ function asSingles(entry: RoomGroup): Array<{ readonly room: RoomGroup; readonly
   return Array.from({ length: rooms }, () => ({ room, entry }));
 }
 
-/** By the price of one room, night by night, the larger first. A stable sort: rooms that cost the same stay as listed. */
+/** Compares the price of one room, night by night, descending. Rooms with equal prices keep their order. */
 export function byPrice(one: RoomGroup, other: RoomGroup): number {
   for (let night = 0; night < one.prices.length; night += 1) {
     const left = multiply(one.prices[night] as Integer, other.rooms);
@@ -372,14 +383,14 @@ export function byPrice(one: RoomGroup, other: RoomGroup): number {
   return 0;
 }
 
-/** The entries of a room group, those together between which the set makes no difference; `undefined`: it makes none. */
-function kindsOf(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> | undefined {
+/** Groups the entries of a room group between which the set makes no difference; `undefined`: it makes none at all. */
+function groupAlike(program: Program, group: RoomGroup): ReadonlyArray<readonly RoomGroup[]> | undefined {
   const { entries } = group;
-  if (entries === undefined || (!program.asksRooms && !saysOwnNights(group))) return undefined;
+  if (entries === undefined || (!program.dependsOnRooms && !saysOwnNights(group))) return undefined;
   const kinds = new Map<string, RoomGroup[]>();
-  const nights = nightsOf(group);
+  const nights = groupNights(group);
   for (const entry of entries) {
-    const own = guestsOf(program, [entry], nights).map(({ number, own: { key }, shared, nights: of }) => {
+    const own = guestsIn(program, [entry], nights).map(({ number, own: { key }, shared, nights: of }) => {
       const { first, count, nightsBefore, nightsAfter } = of;
       return `${number / entry.rooms} ${key} ${shared.key} ${first} ${count} ${nightsBefore} ${nightsAfter}`;
     });
@@ -395,17 +406,17 @@ function hasOwnNights({ details }: RoomGroup): boolean {
   return details?.hasOwnNights === true;
 }
 
-/** Whether a guest of a room group has nights of their own. */
+/** Whether a guest of a room group sleeps other nights than the room. */
 function saysOwnNights(group: RoomGroup): boolean {
   return !group.isPlain && (group.entries ?? [group]).some(hasOwnNights);
 }
 
-function kindOf(
+function roomKind(
   program: Program,
   entries: readonly RoomGroup[],
   index: number,
-  { group, place, nights, listsGuests }: OfGroup,
-): Kind {
+  { group, place, nights, listsGuests }: GroupContext,
+): RoomKind {
   let [persons, rooms, bedrooms] = [0, 0, 0];
   let isOwn = false;
   for (let at = 0; at < entries.length; at += 1) {
@@ -425,8 +436,8 @@ function kindOf(
     persons,
     bedrooms,
     roomsOfGroup: group.rooms,
-    guests: listsGuests ? guestsOf(program, entries, nights) : NO_GUESTS,
-    nobody: classIn(program, who, nights),
+    guests: listsGuests ? guestsIn(program, entries, nights) : NO_GUESTS,
+    withoutGuests: classIn(program, who, nights),
     who,
     hasOwnNights: isOwn,
     parts: [],
@@ -443,14 +454,14 @@ const ADULT: ListedGuest = {
   paid: NOTHING_PAID,
   evidence: NO_EVIDENCE,
 };
-const UNKNOWN: Asked = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
+const UNKNOWN: SubjectFacts = { guest: undefined, labels: NO_LABELS, bookedDay: undefined };
 
-/** A room without guests, as it is asked. */
-function roomAsked({ details }: RoomGroup): Asked {
+/** A room without guests, as the subject of conditions. */
+function roomAsked({ details }: RoomGroup): SubjectFacts {
   return details === undefined ? UNKNOWN : { guest: undefined, labels: details.labels, bookedDay: details.bookedDay };
 }
 
-function guestsOf(program: Program, entries: readonly RoomGroup[], nights: Nights): Guests[] {
+function guestsIn(program: Program, entries: readonly RoomGroup[], nights: Nights): Guests[] {
   const found: OpenGuests[] = [];
   for (let at = 0; at < entries.length; at += 1) {
     const { persons, rooms, details } = entries[at] as RoomGroup;
@@ -462,10 +473,9 @@ function guestsOf(program: Program, entries: readonly RoomGroup[], nights: Night
   return found;
 }
 
-/** Guests who are alike, while more are added. */
 interface OpenGuests extends Guests {
   number: number;
-  evidence: readonly Evidenced[];
+  evidence: readonly GuestsWithEvidence[];
 }
 
 function putGuest(
@@ -473,11 +483,11 @@ function putGuest(
   found: OpenGuests[],
   guest: ListedGuest,
   number: number,
-  { labels, bookedDay }: Asked,
+  { labels, bookedDay }: SubjectFacts,
   nights: Nights,
 ): void {
   const who = { guest, labels, bookedDay };
-  const evidence = evidenced(guest, number);
+  const evidence = guestsWithEvidence(guest, number);
   const shared = classIn(program, who, nights);
   const own = guest.own === undefined ? nights : ownNights(guest.own, nights);
   const byOwn = own === nights ? shared : classIn(program, who, own);
@@ -491,8 +501,8 @@ function putGuest(
   found.push({ number, own: byOwn, shared, nights: own, who, evidence });
 }
 
-/** The rows that may hold for a guest, or a room without guests, as the nights of a unit are asked. */
-export function classIn(program: Program, who: Asked, nights: Nights): Class {
+/** The class of a guest, or of a room without guests, for the nights of a unit. */
+export function classIn(program: Program, who: SubjectFacts, nights: Nights): Class {
   if (program.rows.length === 0) return program.noRows;
   const { guest, labels, bookedDay } = who;
   const { firstDay, nightsBefore, count, nightsAfter } = nights;
@@ -503,23 +513,23 @@ function ownNights({ first, nights, nightsBefore, nightsAfter }: NonNullable<Lis
   return { firstDay: of.firstDay + first, nightsBefore, nightsAfter, first, count: nights, open: [] };
 }
 
-const NONE_EVIDENCED: readonly Evidenced[] = [];
+const NO_GUESTS_WITH_EVIDENCE: readonly GuestsWithEvidence[] = [];
 
-function evidenced({ evidence }: ListedGuest, number: number): readonly Evidenced[] {
-  return evidence.length === 0 ? NONE_EVIDENCED : [{ number, labels: evidence }];
+function guestsWithEvidence({ evidence }: ListedGuest, number: number): readonly GuestsWithEvidence[] {
+  return evidence.length === 0 ? NO_GUESTS_WITH_EVIDENCE : [{ number, labels: evidence }];
 }
 
-/** Those who sleep in a kind of rooms on a night and have documents, whatever rows they have. */
-export function evidencedOn({ entries }: Kind, night: number): Evidenced[] {
+/** Guests with documents who sleep in a kind of rooms on a night, under any row. */
+export function evidenceOn({ entries }: RoomKind, night: number): GuestsWithEvidence[] {
   return entries.flatMap(({ rooms, details }) =>
     (details?.guests ?? [])
       .filter(({ own }) => own === undefined || (own.first <= night && night < own.first + own.nights))
-      .flatMap((guest) => evidenced(guest, rooms)),
+      .flatMap((guest) => guestsWithEvidence(guest, rooms)),
   );
 }
 
-/** Whether two guests paid the same before: nearly always nothing. */
-function paidAlike(one: Paid | undefined, other: Paid): boolean {
+/** Whether two guests paid the same amounts before. Nearly always neither paid anything. */
+function paidAlike(one: PaidTaxes | undefined, other: PaidTaxes): boolean {
   if (one === undefined || one === other) return one === other;
   return (
     one.length === other.length &&
@@ -537,11 +547,11 @@ function areAlike(one: Nights, other: Nights): boolean {
   );
 }
 
-/** The prices of a kind by part, lodging first: extras that no rule names are one part. */
-function partsOf(program: Program, { entries }: Kind): Iterable<readonly [Part, readonly Integer[]]> {
+/** The prices of a kind by part, lodging first. Extras that no rule names are one part. */
+function pricesByPart(program: Program, { entries }: RoomKind): Iterable<readonly [PricePart, readonly Integer[]]> {
   const { byLabel, lodging, others } = program.parts;
-  const parts = new Map<Part, Integer[]>();
-  const put = (part: Part, prices: readonly Integer[]): void => {
+  const parts = new Map<PricePart, Integer[]>();
+  const put = (part: PricePart, prices: readonly Integer[]): void => {
     const known = parts.get(part);
     if (known === undefined) parts.set(part, [...prices]);
     else for (const [at, price] of prices.entries()) known[at] = add(known[at] ?? 0, price);
@@ -557,20 +567,20 @@ function hasExtras({ details }: RoomGroup): boolean {
   return details !== undefined && details.extras.length > 0;
 }
 
-/** Whether a guest sleeps in the room on a night of it. */
+/** Whether the guests sleep in the room on a night. */
 export function sleepsOn({ nights: { first, count } }: Guests, night: number): boolean {
   return first <= night && night < first + count;
 }
 
-/** How many sleep in the rooms of a kind on a night. */
-export function sleepersOn({ persons, hasOwnNights, guests }: Kind, night: number): number {
+/** Number of persons who sleep in the rooms of a kind on a night. */
+export function sleepersOn({ persons, hasOwnNights, guests }: RoomKind, night: number): number {
   if (!hasOwnNights) return persons;
   let count = 0;
   for (const one of guests) if (sleepsOn(one, night)) count += one.number;
   return count;
 }
 
-/** The day of the first night of a cell. */
-export function dayOf({ kind: { nights }, from }: Cell): number {
+/** Day number of the first night of a cell. */
+export function dayOfCell({ kind: { nights }, from }: Cell): number {
   return nights.firstDay + from;
 }

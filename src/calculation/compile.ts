@@ -8,19 +8,19 @@ import { compareFractions, type Fraction, leastCommonMultiple, multiplyFractions
 import { floorDivide, type Integer, multiply } from '../money/integer.js';
 import type { Rounding } from '../money/rounding.js';
 import { LODGING } from '../stay/limits.js';
-import { type Base, type Bases, basesOf, calculationOrder, type Ordered, startOf } from './order.js';
+import { type Base, type Bases, basesOf, calculationOrder, type OrderedTax, startOf } from './order.js';
 import {
   ALWAYS,
   createParts,
-  type Limit,
   type Line,
-  limited,
   needsOf,
   type Program,
   type Rates,
   type Row,
+  type UnitLimit,
+  withinUnitLimit,
 } from './program.js';
-import { asked, asksGuest, bandsOf } from './rows.js';
+import { asksGuest, bandsOf, numberConditions } from './rows.js';
 import { type TaxWindow, windowOf } from './windows.js';
 import { workOf } from './work.js';
 
@@ -35,11 +35,16 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
   );
   const bases = basesOf(ordered, policy);
   const windows = collectWindows();
-  const keys = { baseOf: numbering(), fallsOf: numbering(), countOf: numbering(), grownFrom: growing() };
+  const keys = {
+    baseOf: nameNumbers(),
+    fallsOf: nameNumbers(),
+    countOf: nameNumbers(),
+    continuedLine: continuationFinder(),
+  };
   const made = ordered.map((one, index) =>
-    lineOf(one, rules[index] as ResolvedLocal, { policy, bases, window: windows.placeOf(one), ordered, keys }),
+    compileLine(one, rules[index] as ResolvedLocal, { policy, bases, window: windows.placeOf(one), ordered, keys }),
   );
-  const [lines, net] = withWhatTheyTake(made, netLine(made.length, bases, { policy, keys }));
+  const [lines, net] = withDependencies(made, netLine(made.length, bases, { policy, keys }));
   const rows = lines.flatMap((line) => line.rates.rows);
   return {
     taxSet,
@@ -51,8 +56,9 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
     windows: windows.list,
     rows,
     nightlyRows: rows.filter(({ nightly }) => nightly.length > 0),
-    asksGuests: rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || line.isOfTaxes || line.isHeld),
-    asksRooms: lines.some(
+    dependsOnGuests:
+      rows.length > 0 || lines.some((line) => dividesAmongGuests(line) || line.isOfTaxes || line.hasStayLimit),
+    dependsOnRooms: lines.some(
       (line) => dividesAmongGuests(line) || (line.payer !== 'guest' && line.rates.rows.some(asksGuest)),
     ),
     parts: createParts(lines, net),
@@ -62,18 +68,18 @@ export function compile(taxSet: TaxSet, policy: FullPolicy): Program {
   };
 }
 
-/** Whether a base is divided among the guests of a room. */
+/** Whether each guest pays a percent of an equal part of the base. */
 function dividesAmongGuests({ payer, isPercent: isOfBase }: Line): boolean {
   return payer === 'guest' && isOfBase;
 }
 
-/** Collects the windows of taxes: those that apply to the same nights share theirs. */
+/** Numbers the windows of taxes; taxes with equal windows have the same number. */
 function collectWindows() {
   const list: TaxWindow[] = [];
   const places = new Map<string, number>();
   return {
     list,
-    placeOf({ tax }: Ordered): number {
+    placeOf({ tax }: OrderedTax): number {
       const window = windowOf(tax);
       if (window === undefined) return ALWAYS;
       const key = `${window.skipNights} ${window.maxNights} ${window.ranges}`;
@@ -84,18 +90,18 @@ function collectWindows() {
   };
 }
 
-interface CompiledWith {
+interface CompileContext {
   readonly policy: FullPolicy;
   readonly bases: Bases;
   readonly window: number;
-  readonly ordered: readonly Ordered[];
+  readonly ordered: readonly OrderedTax[];
   readonly keys: Record<'baseOf' | 'fallsOf' | 'countOf', (name: string) => number> & {
-    readonly grownFrom: ReturnType<typeof growing>;
+    readonly continuedLine: ReturnType<typeof continuationFinder>;
   };
 }
 
-/** Finds the line whose base another one continues: the last that was made of those that are alike in all else. */
-function growing() {
+/** Finds the line whose base another one continues: the last line that is equal in all else. */
+function continuationFinder() {
   const last = new Map<string, { readonly index: number; readonly base: Base }>();
   return (index: number, base: Base, alike: string): number | undefined => {
     const before = last.get(alike);
@@ -105,8 +111,8 @@ function growing() {
   };
 }
 
-/** Numbers names, each different one once. */
-function numbering(): (name: string) => number {
+/** Numbers different names. */
+function nameNumbers(): (name: string) => number {
   const numbers = new Map<string, number>();
   return (name) => {
     const number = numbers.get(name) ?? numbers.size;
@@ -115,20 +121,22 @@ function numbering(): (name: string) => number {
   };
 }
 
-function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
+function compileLine(one: OrderedTax, own: ResolvedLocal, by: CompileContext): Line {
   const { policy, bases, window, ordered, keys } = by;
   const { index, tax } = one;
-  const limit = limitOf(own, policy);
-  const isHeld = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
-  const isByUnit = isHeld || (limit !== undefined && isPercent(own.logic));
+  const limit = unitLimit(own, policy);
+  const hasStayLimit = own.overStay !== undefined || own.rows.some(({ overStay }) => overStay !== undefined);
+  const isByUnit = hasStayLimit || (limit !== undefined && isPercent(own.logic));
   const priceBase = own.asksPrice ? bases.ofPrice(one) : undefined;
   const roundsItself = own.rounding !== undefined && !own.isRoundedEach;
-  const rounding = roundsItself ? roundingOf(own, policy) : { step: 1, mode: policy.rounding.mode };
-  const counted = isPercent(own.logic) ? asPercent(one, own, isByUnit, by) : asCount(own.logic, own, isByUnit, by);
+  const rounding = roundsItself ? roundingWithDefaults(own, policy) : { step: 1, mode: policy.rounding.mode };
+  const counted = isPercent(own.logic)
+    ? percentLineCharge(one, own, isByUnit, by)
+    : fixedLineCharge(own.logic, own, isByUnit, by);
   const { base, isOfTaxes } = counted;
   const shown = counted.isPercent ? base : priceBase;
   const alike = `${base.start} ${window} ${counted.payer} ${JSON.stringify(counted.on)}`;
-  // Each field by name, in one literal: spread, objects of this many fields are slow to make and to read.
+  // One literal with every field: spreading objects of this size is slow.
   return {
     index,
     tax,
@@ -148,8 +156,8 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
     fallsKey: counted.fallsKey,
     countKey: counted.countKey,
     isInclusive: tax.is_inclusive,
-    rates: ratesOf(index, own, limit, (rate, of) =>
-      counted.isPercent ? multiplyFractions(rate, own.share) : limited(rate, of),
+    rates: compileRates(index, own, limit, (rate, of) =>
+      counted.isPercent ? multiplyFractions(rate, own.share) : withinUnitLimit(rate, of),
     ),
     window,
     share: own.share,
@@ -159,18 +167,18 @@ function lineOf(one: Ordered, own: ResolvedLocal, by: CompiledWith): Line {
     priceOn: own.on,
     limit,
     overStay: own.overStay,
-    isHeld,
+    hasStayLimit,
     takesUnits: isOfTaxes && (isByUnit || own.asksPrice),
     isSingle: counted.from === 'units' || own.asksPrice,
     rounding,
     isScaled: rounding.step > 1,
     baseKey: keys.baseOf(`${base.key} ${alike}`),
-    grows: counted.isPercent ? keys.grownFrom(index, base, alike) : undefined,
-    computedOn: Object.freeze((shown?.adds ?? []).map((at) => (ordered[at] as Ordered).tax.title)),
+    continues: counted.isPercent ? keys.continuedLine(index, base, alike) : undefined,
+    computedOn: Object.freeze((shown?.adds ?? []).map((at) => (ordered[at] as OrderedTax).tax.title)),
   };
 }
 
-type Counted = Pick<
+type LineCharge = Pick<
   Line,
   | 'isPercent'
   | 'isOfTaxes'
@@ -185,13 +193,12 @@ type Counted = Pick<
   | 'countKey'
 >;
 
-/** A fixed tax: how often it is charged. */
-function asCount(
+function fixedLineCharge(
   logic: FixedLogic,
   own: ResolvedLocal,
   isByUnit: boolean,
-  { bases, window, keys }: CompiledWith,
-): Counted {
+  { bases, window, keys }: CompileContext,
+): LineCharge {
   const { unit: usual, per } = LOGICS[logic];
   const unit = own.per === 'bedroom' ? 'bedroom' : usual;
   const payer = UNITS[unit].sharedBy;
@@ -210,11 +217,15 @@ function asCount(
   };
 }
 
-/** What a unit of a percent is. */
+/** The unit of a percent. */
 const UNITS_OF_BASES = { room: 'room', guest: 'person', bedroom: 'bedroom' } as const satisfies Record<Per, Unit>;
 
-/** A percent: what it is taken of, and of how many. */
-function asPercent(one: Ordered, own: ResolvedLocal, isByUnit: boolean, { policy, bases }: CompiledWith): Counted {
+function percentLineCharge(
+  one: OrderedTax,
+  own: ResolvedLocal,
+  isByUnit: boolean,
+  { policy, bases }: CompileContext,
+): LineCharge {
   const base = bases.of(one);
   const isOfTaxes = base.start === 'nothing';
   const isOfGuests = own.per === 'guest';
@@ -227,7 +238,7 @@ function asPercent(one: Ordered, own: ResolvedLocal, isByUnit: boolean, { policy
     counts: isOfTaxes ? 'room' : UNITS_OF_BASES[own.per],
     payer: isOfGuests && !isOfTaxes ? 'guest' : 'room',
     isOnce: false,
-    // Where each tax is rounded, an inclusive percent comes out of the price itself.
+    // If the tax is rounded, not the net, an inclusive percent is computed from the price itself.
     from: isByUnit ? 'units' : isOutOfPrice ? 'exact' : 'rounded',
     base,
     on: isOfTaxes ? undefined : own.on,
@@ -236,10 +247,10 @@ function asPercent(one: Ordered, own: ResolvedLocal, isByUnit: boolean, { policy
   };
 }
 
-function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<CompiledWith, 'policy' | 'keys'>): Line {
+function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<CompileContext, 'policy' | 'keys'>): Line {
   return {
     index,
-    // The net is no tax: nothing asks for its definition.
+    // The net is no tax; its definition is never read.
     tax: { title: 'Net' } as Tax,
     level: 0,
     higher: 0,
@@ -264,13 +275,13 @@ function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<Com
     priceOn: [],
     limit: undefined,
     overStay: undefined,
-    isHeld: false,
+    hasStayLimit: false,
     takesUnits: false,
     isSingle: false,
     rounding: { step: 1, mode: policy.rounding.mode },
     isScaled: false,
     baseKey: keys.baseOf('net'),
-    grows: undefined,
+    continues: undefined,
     fallsKey: 0,
     countKey: 0,
     computedOn: [],
@@ -278,10 +289,11 @@ function netLine(index: number, { net: base }: Bases, { policy, keys }: Pick<Com
 }
 
 /**
- * Marks what follows from other lines. A tax of taxes takes their units one by one where its own rules ask for units or
- * guests, or where a tax that takes it does; and what is computed on single nights needs them itself.
+ * Adds the properties that depend on other lines. A tax of taxes reads their units one by one if its own rules need
+ * units or guests, or if a tax that adds it does. A line that adds a line on single nights is calculated on single
+ * nights too.
  */
-function withWhatTheyTake(lines: readonly Line[], net: Line): [lines: Line[], net: Line] {
+function withDependencies(lines: readonly Line[], net: Line): [lines: Line[], net: Line] {
   const takesUnits = lines.map(
     ({ takesUnits: own, isOfTaxes, rates }) => own || (isOfTaxes && rates.rows.some(asksGuest)),
   );
@@ -291,7 +303,8 @@ function withWhatTheyTake(lines: readonly Line[], net: Line): [lines: Line[], ne
   }
   const isSingle = [...lines, net].map((line) => line.isSingle);
   const needs = needsOf(lines, () => true);
-  // What is single makes others so: taxes that take it, and lines whose base comes out of a price with its rate in it.
+  // Single lines make others single: taxes that add them, and lines whose base is computed from a price with their rate
+  // in it.
   for (let found = -1; found !== isSingle.filter(Boolean).length; ) {
     found = isSingle.filter(Boolean).length;
     for (const { index, from, base, isOfTaxes } of [...lines, net]) {
@@ -308,31 +321,31 @@ function withWhatTheyTake(lines: readonly Line[], net: Line): [lines: Line[], ne
   return [lines.map(marked), marked(net)];
 }
 
-function limitOf(own: ResolvedLocal, policy: FullPolicy): Limit | undefined {
+function unitLimit(own: ResolvedLocal, policy: FullPolicy): UnitLimit | undefined {
   const { atMost, atLeast, isRoundedEach, rows } = own;
   const isLimited = [own, ...rows].some((one) => (one.atMost ?? one.atLeast) !== undefined);
   if (!isLimited && !isRoundedEach) return undefined;
-  return { atMost, atLeast, isRoundedEach, rounding: roundingOf(own, policy) };
+  return { atMost, atLeast, isRoundedEach, rounding: roundingWithDefaults(own, policy) };
 }
 
-/** Where one row limits its units, the units of all are looked at one by one. */
-function limitOfRow({ atMost, atLeast }: ResolvedRow, limit: Limit | undefined): Limit | undefined {
+/** If one row limits its units, the units of all rows are checked one by one. */
+function rowLimit({ atMost, atLeast }: ResolvedRow, limit: UnitLimit | undefined): UnitLimit | undefined {
   return limit === undefined ? undefined : { ...limit, atMost, atLeast };
 }
 
-/** A rounding with what it leaves to the policy. */
-function roundingOf({ rounding }: ResolvedLocal, policy: FullPolicy): Rounding {
+/** A rounding, with defaults from the policy. */
+function roundingWithDefaults({ rounding }: ResolvedLocal, policy: FullPolicy): Rounding {
   return { step: rounding?.step ?? 1, mode: rounding?.mode ?? policy.rounding.mode };
 }
 
-function ratesOf(
+function compileRates(
   line: number,
   { rate, rows, ageOn }: ResolvedLocal,
-  limit: Limit | undefined,
-  rateOf: (rate: Fraction, limit: Limit | undefined) => Fraction,
+  limit: UnitLimit | undefined,
+  rateOf: (rate: Fraction, limit: UnitLimit | undefined) => Fraction,
 ): Rates {
   const own = rateOf(rate, limit);
-  const ofRows = rows.map((row) => limitOfRow(row, limit));
+  const ofRows = rows.map((row) => rowLimit(row, limit));
   const made = rows.map((row, at) => rateOf(row.rate, ofRows[at]));
   const denominator = made.reduce((common, one) => leastCommonMultiple(common, one.denominator), own.denominator);
   const written = rows.reduce((common, row) => leastCommonMultiple(common, row.rate.denominator), rate.denominator);
@@ -350,7 +363,7 @@ function ratesOf(
         place: row.place,
         rate: over(made[at] ?? own, denominator),
         rank: over(row.rate, written),
-        ...asked(row, ageOn),
+        ...numberConditions(row, ageOn),
         texts: row.texts,
         ...bandsOf(row, limits),
         overStay: row.overStay,
@@ -360,7 +373,7 @@ function ratesOf(
   };
 }
 
-/** The prices that rows name, each once, the lower first. */
+/** The prices that rows name, ascending, without duplicates. */
 function limitsIn(rows: readonly ResolvedRow[]): Fraction[] {
   const all = rows.flatMap(({ prices }) => prices.map(({ limit }) => limit)).sort(compareFractions);
   return all.filter((limit, at) => at === 0 || compareFractions(limit, all[at - 1] as Fraction) !== 0);

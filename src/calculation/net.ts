@@ -7,17 +7,17 @@ import { type Extraction, isGiven, type Line, type Needs, type Terms, type Weigh
 import { appliesOn, hasOneRate, rateOn } from './rates.js';
 import { takenRates, takesUnitsIn } from './units.js';
 
-/** The rate of a percent on a cell; of a tax of taxes, one for each line that it takes. */
+/** The rate of a percent on a cell; for a tax of taxes, one rate for each line that it adds. */
 type RateOn = (line: Line) => Fraction | ReadonlyMap<number, Fraction>;
 
 const NOTHING: Terms = { net: 0, price: 0, given: new Map(), denominator: 1 };
 const ONE = whole(1);
 
 /**
- * One and so many times another. Sums are not reduced: a chain of percents has denominators that divide each other, so that
- * the smallest common one is found by one division, where reducing each sum would cost as much as all the rest.
+ * Adds a multiple of `other` to `one`. The sum is not reduced: denominators in a chain of percents divide each other,
+ * so the least common one is found by one division, while reducing would cost as much as all the rest.
  */
-function plus(one: Terms, other: Terms, { numerator, denominator }: Fraction): Terms {
+function addMultiple(one: Terms, other: Terms, { numerator, denominator }: Fraction): Terms {
   const below = multiply(other.denominator, denominator);
   const common = leastCommonMultiple(one.denominator, below);
   const scale = floorDivide(common, one.denominator);
@@ -34,8 +34,8 @@ function plus(one: Terms, other: Terms, { numerator, denominator }: Fraction): T
 }
 
 /**
- * Every charge is affine in the unknown net N and linear in the price and in what is given, so it is enough to know what each
- * takes of a net of 1, a price of 1, and 1 of each given amount. They are found line by line in calculation order.
+ * Every charge is affine in the unknown net N and linear in the price and in given amounts. So it is enough to
+ * calculate, line by line, each charge for a net of 1, a price of 1, and 1 of each given amount.
  */
 function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn: RateOn): Extraction {
   const amounts: Terms[] = [];
@@ -47,24 +47,27 @@ function extractionOf({ lines }: Needs, applies: (line: Line) => boolean, rateOn
       ? { ...NOTHING, given: new Map([[line.index, 1]]) }
       : percentOf(line, rateOn(line), { amounts, basesFound });
     amounts[line.index] = own;
-    if (line.isInclusive) inclusive = plus(inclusive, own, ONE);
+    if (line.isInclusive) inclusive = addMultiple(inclusive, own, ONE);
   }
   return { amounts, inclusive, bases: [] };
 }
 
-/** The rate of a percent, times its base or times what each line that it takes comes to. */
+/** The rate of a percent, times its base or times each line that it adds. */
 function percentOf(
   { base }: Line,
   rate: ReturnType<RateOn>,
   { amounts, basesFound }: { readonly amounts: readonly Terms[]; readonly basesFound: (base: Base) => Terms },
 ): Terms {
-  if ('numerator' in rate) return plus(NOTHING, basesFound(base), rate);
+  if ('numerator' in rate) return addMultiple(NOTHING, basesFound(base), rate);
   let own = NOTHING;
-  for (const [index, of] of rate) own = plus(own, amounts[index] ?? NOTHING, of);
+  for (const [index, of] of rate) own = addMultiple(own, amounts[index] ?? NOTHING, of);
   return own;
 }
 
-/** Of what bases consist, as far as their lines were found. One that continues the base before it is not added up again. */
+/**
+ * The terms of bases, as far as their lines are calculated. A base that continues the one before it is not added up
+ * again.
+ */
 function knownBases(amounts: ReadonlyArray<Terms | undefined>): (base: Base) => Terms {
   const found: Terms[] = [];
   const last = new Map<Base['start'], Base>();
@@ -74,9 +77,9 @@ function knownBases(amounts: ReadonlyArray<Terms | undefined>): (base: Base) => 
     const before = last.get(base.start);
     const isBeginning = before?.adds.every((added, at) => base.adds[at] === added) === true;
     const from = isBeginning ? before : undefined;
-    let sum = from === undefined ? startOf(base) : (found[from.key] as Terms);
+    let sum = from === undefined ? startTerms(base) : (found[from.key] as Terms);
     for (let at = from?.adds.length ?? 0; at < base.adds.length; at += 1) {
-      sum = plus(sum, amounts[base.adds[at] as number] ?? NOTHING, ONE);
+      sum = addMultiple(sum, amounts[base.adds[at] as number] ?? NOTHING, ONE);
     }
     found[base.key] = sum;
     last.set(base.start, base);
@@ -84,7 +87,7 @@ function knownBases(amounts: ReadonlyArray<Terms | undefined>): (base: Base) => 
   };
 }
 
-function startOf({ start }: Base): Terms {
+function startTerms({ start }: Base): Terms {
   if (start === 'nothing') return NOTHING;
   return start === 'price' ? { ...NOTHING, price: 1 } : { ...NOTHING, net: 1 };
 }
@@ -115,7 +118,7 @@ function withoutNet(base: Terms, inclusive: Terms): Terms {
   };
 }
 
-/** In lowest terms, unless the numbers are so long that it costs more than it saves. */
+/** Reduces to lowest terms, unless the numbers are so long that reducing costs more than it saves. */
 function weighed({ price, given, denominator }: Terms): Weights {
   const all = [...given].filter(([, weight]) => weight !== 0);
   let common: Integer = denominator;
@@ -130,13 +133,13 @@ function weighed({ price, given, denominator }: Terms): Weights {
   };
 }
 
-/** Beyond any set of a hotel: a dozen percents in each other. */
+/** More than any set of a hotel: a dozen percents of each other. */
 const LONG = 10n ** 80n;
 
-/** So many combinations of rates are remembered for a pattern. */
+/** The number of combinations of rates that are cached for a pattern. */
 const MOST_KEPT = 200;
 
-/** How a price is taken apart on a cell, as far as a base needs it. */
+/** How a price is split on a cell, as far as a base needs it. */
 export function extractionOn(calculation: Calculation, base: Base, cell: Cell): Extraction {
   const { pattern } = cell;
   const needs = pattern.part.needs(base);
@@ -160,7 +163,7 @@ function ownRate({ rates }: Line): Fraction {
   return { numerator: rates.own, denominator: rates.denominator };
 }
 
-/** The rates of the lines that a base needs, where they depend on who pays and when; and the same as text. */
+/** The rates that depend on who pays and when, of the lines that a base needs; and these rates as text. */
 function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
   const rates: Array<ReturnType<RateOn> | undefined> = [];
   let text = `${key}${cell.kind.hasOwnNights ? ' own' : ''}`;
@@ -180,7 +183,7 @@ function ratesOn(calculation: Calculation, { key, rated }: Needs, cell: Cell) {
   return [text, rates] as const;
 }
 
-/** What a base comes to in a cell, as weights of the price and of what is given. */
+/** A base in a cell, as weights of the price and of given amounts. */
 export function weightsOn(calculation: Calculation, base: Base, cell: Cell): Weights {
   const { pattern, kind } = cell;
   const needs = pattern.part.needs(base);

@@ -1,32 +1,34 @@
-import { byName } from '../definitions/local/names.js';
 import type { BaseStart } from '../definitions/local/of-tax.js';
-import { inOrder, type Placed } from '../definitions/local/placed.js';
+import { byName, inOrder, type Placed } from '../definitions/local/placed.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 
-/** A tax at its place in the calculation, with what it is computed on by its level and nesting, or by its local rules. */
-export interface Ordered {
+/**
+ * A tax at its place in the calculation order, with the lines that its base adds by level and nesting, or by local
+ * rules.
+ */
+export interface OrderedTax {
   readonly index: number;
-  /** With the logic and the rate that are true here. */
+  /** With the logic and the rate of its local rules. */
   readonly tax: Tax;
-  /** That of the entry at the top of the set. */
+  /** The level of the entry at the top of the set. */
   readonly level: number;
-  /** The taxes before this index have a higher level: this one is computed on all of them. */
+  /** The number of taxes with a higher level, which come first: this tax is computed on all of them. */
   readonly higher: number;
   /** Indexes of the taxes nested under this one, to any depth, that are not among `higher`. */
   readonly nested: readonly number[];
-  /** Indexes of the taxes that its base adds in place of those, where local rules name them. */
+  /** Indexes of the taxes that local rules name as its base, in place of `higher` and `nested`. */
   readonly plus: readonly number[] | undefined;
 }
 
-/** The taxes of a set that are calculated here, in calculation order. */
-export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>): Ordered[] {
+/** The taxes of a set that are calculated, in calculation order. */
+export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>): OrderedTax[] {
   const placed = inOrder(taxes);
   const here = placed.filter(isHere);
   const names = byName(here.map(({ tax }) => tax));
   const indexOf = (place: number): number => placed.slice(0, place).filter(isHere).length;
-  return here.map(({ tax, level, higher, nested }, index): Ordered => {
+  return here.map(({ tax, level, higher, nested }, index): OrderedTax => {
     const inside = [...new Set(nested)].filter(
       (place) => place >= higher && placed.slice(place, place + 1).some(isHere),
     );
@@ -41,22 +43,22 @@ export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>): Ordered[] {
   });
 }
 
-/** What is for the channel alone is not calculated here. */
+/** Taxes for the channel alone are not calculated. */
 function isHere({ tax }: Placed): boolean {
   return tax.local?.only !== 'channel';
 }
 
-/** A tax with the logic and the rate that are true here, where the API's are an approximation. */
+/** A tax with the logic and the rate of its local rules, of which those of the API are an approximation. */
 function trueTax(entry: TaxSetEntry): Tax {
   const { local } = entry;
   if (local?.logic === undefined && local?.rate === undefined) return entry;
   return { ...entry, logic: local.logic ?? entry.logic, rate: local.rate ?? entry.rate };
 }
 
-/** The price, the price less the rounded inclusive charges, the net that is rounded before the charges, or nothing. */
+/** The price; the price less the rounded inclusive charges; the net, rounded before the charges; or nothing. */
 type Start = 'price' | 'net' | 'rounded-net' | 'nothing';
 
-/** What a percent is taken of: a start, and the lines that it adds. Equal bases of a set are one object. */
+/** The base of a percent: a start, and the lines that it adds. Equal bases of a set are one object. */
 export interface Base {
   /** Its place among the different bases of a set. */
   readonly key: number;
@@ -65,16 +67,16 @@ export interface Base {
   readonly adds: readonly number[];
 }
 
-/** The bases of a set: what each percent is taken of, and what conditions on the price look at. */
+/** The bases of a set: of percents, and of conditions on the price. */
 export interface Bases {
-  of(line: Ordered): Base;
-  ofPrice(line: Ordered): Base;
+  of(line: OrderedTax): Base;
+  ofPrice(line: OrderedTax): Base;
   readonly net: Base;
-  /** Of a fixed tax, which has none. */
+  /** The base of a fixed tax, which needs none. */
   readonly none: Base;
 }
 
-export function basesOf(lines: readonly Ordered[], policy: FullPolicy): Bases {
+export function basesOf(lines: readonly OrderedTax[], policy: FullPolicy): Bases {
   const known = new Map<string, Base>();
   const netStart = policy.rounding.inclusive === 'net' ? 'rounded-net' : 'net';
   const make = (start: BaseStart, adds: readonly number[]): Base => {
@@ -85,10 +87,10 @@ export function basesOf(lines: readonly Ordered[], policy: FullPolicy): Bases {
   };
 
   /**
-   * Inclusive charges are part of the price: what starts from the price adds only the exclusive ones of a higher level or
-   * nested in it, and what starts from the net adds all. Local rules may name what it adds.
+   * The price contains inclusive charges, so a base that starts from the price adds exclusive lines only. A base that
+   * starts from the net adds all. Local rules can name the lines.
    */
-  function of({ tax, higher, nested, plus }: Ordered): Base {
+  function of({ tax, higher, nested, plus }: OrderedTax): Base {
     const start = startOf(tax, policy);
     const named =
       plus === undefined ? [...Array(higher).keys(), ...nested] : [...plus].sort((one, other) => one - other);
@@ -96,10 +98,10 @@ export function basesOf(lines: readonly Ordered[], policy: FullPolicy): Bases {
   }
 
   /**
-   * Conditions on the price look at what a percent at this place is taken of. Where that is other taxes alone, the price
-   * by itself; an inclusive tax, whose net depends on the answer, looks at the shown price.
+   * Conditions on the price read the base that a percent at this place would have. For a tax of taxes it is the price
+   * alone; for an inclusive tax, whose net depends on the condition, it is the displayed price.
    */
-  function ofPrice(line: Ordered): Base {
+  function ofPrice(line: OrderedTax): Base {
     if (line.tax.is_inclusive) return make('price', []);
     return startOf(line.tax, policy) === 'nothing' ? make(policy.exclusiveBase, []) : of(line);
   }
@@ -107,7 +109,7 @@ export function basesOf(lines: readonly Ordered[], policy: FullPolicy): Bases {
   return { of, ofPrice, net: make('net', []), none: make('price', []) };
 }
 
-/** What local rules say, or else the net, or where the policy says so an exclusive percent from the price. */
+/** The start that local rules name; otherwise the net, or for exclusive taxes the policy's `exclusiveBase`. */
 export function startOf({ is_inclusive, local }: Tax, { exclusiveBase }: FullPolicy): BaseStart {
   return local?.base?.start ?? (is_inclusive ? 'net' : exclusiveBase);
 }

@@ -9,41 +9,41 @@ import {
   whole,
   ZERO,
 } from '../money/fraction.js';
-import type { Calculation, HeldPayer, Unit, UnitsOn } from './calculation.js';
-import { type Cell, dayOf, type Kind } from './cells.js';
+import type { Calculation, LimitedPayer, LineUnits, UnitsOn } from './calculation.js';
+import { type Cell, dayOfCell, type RoomKind } from './cells.js';
 import type { Line, Row } from './program.js';
 
-/** The payers of a line, and by what the parts of a unit are multiplied; `undefined`: they stay as they are. */
-interface Held {
-  readonly payers: readonly HeldPayer[];
-  factorOf(unit: Unit, cell: Cell): Fraction | undefined;
+/** The payers of a line, and the factor of the parts of a unit; `undefined`: they stay unchanged. */
+interface LimitFactors {
+  readonly payers: readonly LimitedPayer[];
+  factorOf(unit: LineUnits, cell: Cell): Fraction | undefined;
 }
 
-/** The units of payers who are alike, added up. */
-interface Sum {
+/** The sum of the units of identical payers. */
+interface PayerSum {
   readonly limit: OverStay;
-  /** How many payers. */
+  /** Number of payers. */
   readonly number: number;
-  /** What one of them paid before. */
+  /** Amount that one of them paid before. */
   readonly paid: Fraction;
-  /** The days that are charged. */
+  /** Days that are charged. */
   readonly days: Set<number>;
-  /** What all of them come to. */
+  /** The sum of the units of all payers. */
   exact: Fraction;
   factor: Fraction | undefined;
 }
 
 /**
- * Holds what all units of one payer come to over the stay between two amounts, before anything is rounded over it. The
- * units of a row with a limit of its own have that one.
+ * Limits the sum of all units of one payer over the stay, before anything is rounded over it. Units of a row with its
+ * own limit have that one.
  */
-export function heldUnits(calculation: Calculation, line: Line, before: readonly UnitsOn[]): Held {
-  const sums = new Map<OverStay, Map<object, Sum>>();
+export function limitOverStay(calculation: Calculation, line: Line, before: readonly UnitsOn[]): LimitFactors {
+  const sums = new Map<OverStay, Map<object, PayerSum>>();
   for (const { cell, units } of before) {
     for (const unit of units) {
-      const limit = limitOf(line, unit.row);
+      const limit = overStayLimit(line, unit.row);
       if (limit === undefined) continue;
-      const ofLimit = sums.get(limit) ?? new Map<object, Sum>();
+      const ofLimit = sums.get(limit) ?? new Map<object, PayerSum>();
       sums.set(limit, ofLimit);
       const payer = payerOf(limit, unit, cell.kind);
       const sum = ofLimit.get(payer) ?? newSum(calculation, line, limit, unit, cell.kind);
@@ -51,30 +51,36 @@ export function heldUnits(calculation: Calculation, line: Line, before: readonly
       for (const { amount } of unit.parts) {
         sum.exact = addFractions(sum.exact, multiplyFractions(whole(unit.times), amount));
       }
-      if ((unit.row?.rank ?? line.rates.ownRank) !== 0) sum.days.add(dayOf(cell));
+      if ((unit.row?.rank ?? line.rates.ownRank) !== 0) sum.days.add(dayOfCell(cell));
     }
   }
-  const payers = [...sums.values()].flatMap((ofLimit) => [...ofLimit.values()].map(heldPayer));
+  const payers = [...sums.values()].flatMap((ofLimit) => [...ofLimit.values()].map(limitedPayer));
   return {
     payers,
     factorOf(unit, { kind }) {
-      const limit = limitOf(line, unit.row);
+      const limit = overStayLimit(line, unit.row);
       return limit && sums.get(limit)?.get(payerOf(limit, unit, kind))?.factor;
     },
   };
 }
 
-function limitOf({ overStay }: Line, row: Row | undefined): OverStay | undefined {
+function overStayLimit({ overStay }: Line, row: Row | undefined): OverStay | undefined {
   return row?.overStay ?? overStay;
 }
 
-/** Who a unit is added up for. On single nights of single rooms, guests and rooms are one object each on all nights. */
-function payerOf(limit: OverStay, { guest }: Unit, kind: Kind): object {
+/** The payer of a unit. On single nights of single rooms, a guest or a room is the same object on all nights. */
+function payerOf(limit: OverStay, { guest }: LineUnits, kind: RoomKind): object {
   if (limit.each === 'stay') return limit;
   return limit.each === 'guest' && guest !== undefined ? guest : kind;
 }
 
-function newSum({ program }: Calculation, { tax }: Line, limit: OverStay, { guest }: Unit, kind: Kind): Sum {
+function newSum(
+  { program }: Calculation,
+  { tax }: Line,
+  limit: OverStay,
+  { guest }: LineUnits,
+  kind: RoomKind,
+): PayerSum {
   const details = kind.entries[0]?.details;
   const own = {
     guest: { number: guest?.number ?? kind.rooms, paid: guest?.who.guest?.paid },
@@ -86,32 +92,32 @@ function newSum({ program }: Calculation, { tax }: Line, limit: OverStay, { gues
   return { limit, number: own.number, paid, days: new Set(), exact: ZERO, factor: undefined };
 }
 
-function heldPayer(sum: Sum): HeldPayer {
+function limitedPayer(sum: PayerSum): LimitedPayer {
   const { limit, number, paid, days } = sum;
   const exact = divideFractions(sum.exact, whole(number));
   const held = withinLimit(exact, limit, { nights: days.size, paid });
-  if (held.heldBy !== undefined) sum.factor = divideFractions(held.amount, exact);
+  if (held.limitedBy !== undefined) sum.factor = divideFractions(held.amount, exact);
   return { limit, payers: number, nights: days.size, paid, exact, ...held };
 }
 
-/** Who comes to nothing stays there. The upper limit is the stronger one: what was paid before may leave less than the lower. */
+/** Nothing stays nothing. The upper limit wins: after an earlier payment it can be less than the lower one. */
 function withinLimit(
   exact: Fraction,
   { atMost, atLeast, isPerNight }: OverStay,
-  { nights, paid }: Pick<HeldPayer, 'nights' | 'paid'>,
-): Pick<HeldPayer, 'amount' | 'heldBy'> {
-  if (exact.numerator === 0) return { amount: exact, heldBy: undefined };
+  { nights, paid }: Pick<LimitedPayer, 'nights' | 'paid'>,
+): Pick<LimitedPayer, 'amount' | 'limitedBy'> {
+  if (exact.numerator === 0) return { amount: exact, limitedBy: undefined };
   const times = whole(isPerNight ? nights : 1);
   const least = atLeast === undefined ? exact : larger(exact, multiplyFractions(times, atLeast));
   const left = atMost && larger(ZERO, subtractFractions(multiplyFractions(times, atMost), paid));
-  if (left !== undefined && compareFractions(least, left) > 0) return { amount: left, heldBy: 'at_most' };
-  return { amount: least, heldBy: compareFractions(exact, least) === 0 ? undefined : 'at_least' };
+  if (left !== undefined && compareFractions(least, left) > 0) return { amount: left, limitedBy: 'at_most' };
+  return { amount: least, limitedBy: compareFractions(exact, least) === 0 ? undefined : 'at_least' };
 }
 
 function larger(one: Fraction, other: Fraction): Fraction {
   return compareFractions(one, other) < 0 ? other : one;
 }
 
-function subtractFractions(one: Fraction, other: Fraction): Fraction {
+export function subtractFractions(one: Fraction, other: Fraction): Fraction {
   return addFractions(one, multiplyFractions(whole(-1), other));
 }

@@ -8,269 +8,276 @@ import { compareFractions, type Fraction, whole } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import { type Rounding, roundTo } from '../money/rounding.js';
 import { LODGING } from '../stay/limits.js';
-import type { Base, Ordered } from './order.js';
+import type { Base, OrderedTax } from './order.js';
 import type { TaxWindow } from './windows.js';
 
-/** A tax as it is calculated, in calculation order; or the net, behind the last of them. */
-export interface Line extends Ordered {
+/** A tax in calculation order; or the net, as the last line. */
+export interface Line extends OrderedTax {
   readonly isInclusive: boolean;
   readonly isPercent: boolean;
   /** Whether it is a percent of other taxes alone. */
   readonly isOfTaxes: boolean;
-  /** What one unit of it is. */
+  /** The unit that it charges. */
   readonly counts: Unit;
-  /** Who owes one unit of it. */
+  /** Who owes one unit. */
   readonly payer: SharedBy;
-  /** Whether it is charged once a stay, and not every night. */
+  /** Whether it is charged once a stay, not every night. */
   readonly isOnce: boolean;
   readonly rates: Rates;
-  /** The place of its window; ALWAYS when it applies to every night. */
+  /** The place of its window; ALWAYS if it applies to every night. */
   readonly window: number;
   /** The parts of the price that it is computed on; `undefined`: all. */
   readonly on: readonly string[] | undefined;
   /**
-   * What its exact amount comes from: how often it is charged, an exact base out of the price, a rounded base, or units
-   * that are limited one by one.
+   * The source of its exact amount: a count of units, an exact base, a rounded base, or units that are limited one by
+   * one.
    */
   readonly from: 'count' | 'exact' | 'rounded' | 'units';
-  /** percent: what it is taken of. */
+  /** percent: its base. */
   readonly base: Base;
-  /** percent: the share of its base that counts. */
+  /** percent: the share of the base that counts. */
   readonly share: Fraction;
-  /** percent: local rules compute it from exact amounts, and it reports an exact base. */
+  /** percent: whether local rules compute it from exact amounts; then it reports an exact base. */
   readonly isExact: boolean;
-  /** What its conditions on the price look at; `undefined`: it has none. */
+  /** The base that its conditions on the price read; `undefined`: it has none. */
   readonly priceBase: Base | undefined;
   readonly priceShare: Fraction;
   readonly priceOf: 'room' | 'person';
-  /** The parts of the price that its conditions look at. */
+  /** The parts of the price that its conditions read. */
   readonly priceOn: readonly string[];
-  /** What one unit comes to at most and at least, and how it is rounded. */
-  readonly limit: Limit | undefined;
-  /** What all units of one payer come to over the stay; rows may have a limit of their own in its place. */
+  /** The limits of one unit, and its rounding. */
+  readonly limit: UnitLimit | undefined;
+  /** The limits of all units of one payer over the stay; rows can have other limits. */
   readonly overStay: OverStay | undefined;
-  /** Whether it or a row has such a limit. */
-  readonly isHeld: boolean;
-  /** Whether it takes the units of other taxes one by one. */
+  /** Whether it or one of its rows has a limit over the stay. */
+  readonly hasStayLimit: boolean;
+  /** Whether it reads the units of other taxes one by one. */
   readonly takesUnits: boolean;
-  /** Whether it has to be worked out on single nights of single rooms. */
+  /** Whether it must be calculated on single nights of single rooms. */
   readonly isSingle: boolean;
   readonly rounding: Rounding;
-  /** Whether its step is more than the minor unit: then its parts are scaled to what it came to. */
+  /** Whether its rounding step is more than the minor unit; then its parts are scaled to the rounded amount. */
   readonly isScaled: boolean;
   /**
-   * Lines with one base, one window, the same parts of the price and the same payer have what they are computed on in
-   * common: guests with nights of their own are not charged on the nights of their room.
+   * Lines with equal base, window, payer and parts of the price share their base. The payer matters because guests with
+   * other nights than the room are not charged on the nights of the room.
    */
   readonly baseKey: number;
-  /** The line before it whose base is the beginning of this one's, where all else that bases have in common is equal. */
-  readonly grows: number | undefined;
-  /** Fixed lines that fall on the same nights have one key. */
+  /** An earlier line whose base is the beginning of this line's base, with the same start, window, payer and parts. */
+  readonly continues: number | undefined;
+  /** Equal for fixed lines that fall due on the same nights. */
   readonly fallsKey: number;
-  /** Those that count the same on them, too. */
+  /** Equal for fixed lines that also charge the same units. */
   readonly countKey: number;
-  /** Titles of the lines that its base adds. Frozen, since all quotes share them. */
+  /** Titles of the lines that its base adds. Frozen, because all quotes share the array. */
   readonly computedOn: readonly string[];
 }
 
-/** The rates of a line as numerators over one denominator, the share or the limit of a unit in them. */
+/** The rates of a line as numerators over one denominator, with the share or the limit of a unit applied. */
 export interface Rates {
   readonly denominator: Integer;
   readonly rows: readonly Row[];
-  /** The rate where no row holds. */
+  /** The rate if no row holds. */
   readonly own: Integer;
-  /** Its rank beside those of the rows. */
+  /** The rank of `own` among those of the rows. */
   readonly ownRank: Integer;
-  /** The prices that rows name, each once, in minor units, in their order. */
+  /** The prices that rows name, in minor units, ascending, without duplicates. */
   readonly limits: readonly Fraction[];
 }
 
-/** Limits of a unit, in minor units, and its rounding. */
-export interface Limit {
+/** Limits of a unit in minor units, and its rounding. */
+export interface UnitLimit {
   readonly atMost: Fraction | undefined;
   readonly atLeast: Fraction | undefined;
   readonly isRoundedEach: boolean;
   readonly rounding: Rounding;
 }
 
-/** All that depends on the tax set and the policy alone: found once, used for every stay. */
+/** A compiled tax set and policy: calculated once, used for every stay. */
 export interface Program {
-  /** As it was compiled, every default filled in. */
+  /** With every default filled in. */
   readonly taxSet: TaxSet;
   readonly currency: string;
-  /** Digits after the point of every amount: the policy's, else the currency's. */
+  /** Digits after the point of every amount: those of the policy, or else of the currency. */
   readonly digits: number;
   readonly policy: FullPolicy;
   /** In calculation order. */
   readonly lines: readonly Line[];
-  /** As a line: what remains of the price without the inclusive charges. */
+  /** The net as a line: the price without the inclusive charges. */
   readonly net: Line;
   /** The place of a window is its index plus one. */
   readonly windows: readonly TaxWindow[];
   /** All rows of all lines. */
   readonly rows: readonly Row[];
-  /** Those that ask for the night. */
+  /** Rows with a condition on the night. */
   readonly nightlyRows: readonly Row[];
-  /** Whether it matters who sleeps there, and who in which room. */
-  readonly asksGuests: boolean;
-  readonly asksRooms: boolean;
-  readonly parts: Parts;
-  /** What calculating a stay takes, as far as the set says. */
-  readonly work: Work;
-  /** The guests that rows tell apart, by the rows that may hold for them: a cache. */
+  /** Whether amounts depend on the guests, and on which room they sleep in. */
+  readonly dependsOnGuests: boolean;
+  readonly dependsOnRooms: boolean;
+  readonly parts: PriceParts;
+  /** The cost of a calculation, as far as it depends on the set. */
+  readonly work: SetCosts;
+  /** Cache of classes of guests, by the rows that may hold for them. */
   readonly classes: Map<string, Class>;
-  /** That of guests for whom no row may hold. */
+  /** The class of guests for whom no row may hold. */
   readonly noRows: Class;
 }
 
-/** What the lines of a set take on one night, in steps: of itself, and for each guest of a room whom rows may tell apart. */
-export interface Steps {
+/** Steps of all lines on one night: a fixed part, and a part for each guest whom the rows distinguish. */
+export interface NightSteps {
   own: number;
   guest: number;
 }
 
-/** What the calculation of a stay takes, as far as the set says. Found once a set, so that a stay asks for its rooms alone. */
-export interface Work {
-  /** On a night of a room group, of one of its rooms, and where a guest has nights of their own beside that. */
-  readonly group: Steps;
-  readonly room: Steps;
-  readonly ownNights: Steps;
-  /** Of units that are worked out one by one: on a night of a room, whatever parts its price has. */
-  readonly units: Steps;
-  /** On a night of a room, for each room of its group: prices that all rooms have together. */
+/**
+ * The cost of a calculation as far as it depends on the set. Computed once a set, so that a stay adds only its rooms.
+ */
+export interface SetCosts {
+  /** Steps on a night of a room group, of a room, and, on top, where a guest sleeps other nights than the room. */
+  readonly group: NightSteps;
+  readonly room: NightSteps;
+  readonly ownNights: NightSteps;
+  /** Steps of units that are calculated one by one: on a night of a room, for all parts of its price. */
+  readonly units: NightSteps;
+  /** Steps on a night of a room for each room of its group: conditions on a price that rooms share. */
   readonly among: number;
-  /** To tell a guest from others: by rows, and by rows that ask for one of the labels. */
+  /** Steps to find the class of a guest: for all rows, and for rows that require a label. */
   readonly rows: number;
   readonly labelRows: number;
-  /** Whether rooms are worked out one by one. */
+  /** Whether rooms are calculated one by one. */
   readonly isByRoom: boolean;
-  /** Of amounts that come out of the price: the bits of their denominators, and how many lines have them. */
+  /** Amounts out of the price: bits of their denominators, and number of lines with such amounts. */
   readonly bits: number;
   readonly exactLines: number;
-  /** How many amounts their explanations add up on each night. */
-  readonly told: number;
-  /** How many denominators there may be: by windows and rates, for each room, and for each night. */
+  /** Amounts that explanations add up on each night. */
+  readonly explained: number;
+  /** Number of different denominators: by windows and rates, for each room, and for each night. */
   readonly patterns: number;
-  /** Where windows of these lines open or close. */
+  /** Number of nights on which windows of these lines open or close. */
   readonly exactBorders: number;
   readonly borders: number;
-  /** Whether windows go by the date and by the number of the night: then each arrival has others. */
+  /** Whether windows depend on the date and on the number of the night, so that each arrival has its own. */
   readonly isByArrival: boolean;
-  /** Whether they differ from room to room, or from guest to guest, too. */
+  /** Whether windows also differ from room to room, or from guest to guest. */
   readonly apart: 'none' | 'rooms' | 'payers';
-  /** So many nights of rooms of which nothing is said never take too much. */
+  /** Stays of at most so many nights of plain rooms are always within the limit. */
   readonly plainNights: number;
-  /** The title of the line that takes most. */
+  /** The title of the line with most steps. */
   readonly heaviest: string;
 }
 
-/** The lines that a base depends on, to any depth. */
+/** The lines that a base depends on, directly or through other lines. */
 export interface Needs {
-  /** Bases that need the same are taken out of a price together. */
+  /** Bases with equal keys are computed from a price together. */
   readonly key: string;
   readonly lines: readonly Line[];
-  /** Those of them whose rate depends on who pays and when. */
+  /** The lines among them whose rate depends on who pays and when. */
   readonly rated: readonly Line[];
 }
 
-/** A row of rates, as it gives a unit its rate. */
+/** A row of rates. */
 export interface Row {
-  /** The index of its line. */
+  /** Index of its line. */
   readonly line: number;
   /** Its place in the definition. */
   readonly place: number;
   /** A numerator over the line's denominator. */
   readonly rate: Integer;
-  /** The rate as it is written, before a limit on each unit: of several rates it says which is the highest. */
+  /** The rate as written, before the limit of a unit. The highest of several rates is the one with the highest rank. */
   readonly rank: Integer;
-  /** What it asks of numbers of whom the unit belongs to, and of those of a night. */
-  readonly once: readonly AskedNumber[];
-  readonly nightly: readonly AskedNumber[];
+  /** Conditions on numbers that are the same on all nights of the payer; then those that depend on the night. */
+  readonly once: readonly NumberCondition[];
+  readonly nightly: readonly NumberCondition[];
   readonly texts: ResolvedRow['texts'];
-  /** The lowest of the line's bands of prices in which it holds; `undefined`: it asks no price. See `bandOf`. */
+  /** The lowest price band in which it holds; `undefined`: it has no condition on the price. See `bandOf`. */
   readonly fromBand: number | undefined;
-  /** The highest of them. */
+  /** The highest price band in which it holds. */
   readonly toBand: number;
-  /** Over the stay, of the units of this row; `undefined`: the line's own limit. */
+  /** The limit over the stay for units of this row; `undefined`: the line's limit. */
   readonly overStay: OverStay | undefined;
   /** The limits of its units: its own, or the line's. */
-  readonly limit: Limit | undefined;
+  readonly limit: UnitLimit | undefined;
 }
 
-/** One thing that a row asks for, and where the answer has to lie. */
-export type AskedNumber = readonly [asked: Answered, allowed: readonly Span[]];
+/** A condition on a number: which number, and the spans in which the row holds. */
+export type NumberCondition = readonly [asked: ConditionInput, allowed: readonly Span[]];
 
-/** What a row may ask of a guest or a night: its tax says which of the two ages. */
-export type Answered = Asked | 'ageOnDeparture';
+/** The subject of a condition. The tax names which of the two ages its rows mean. */
+export type ConditionInput = Asked | 'ageOnDeparture';
 
-/** Guests, or rooms without guests, for whom the same rows may hold. No condition can be forgotten: the rows are asked. */
+/**
+ * Guests, or rooms without guests, for whom the same rows may hold. Every row is evaluated, so that a new condition
+ * needs no key here.
+ */
 export interface Class {
   readonly key: string;
   /** By line: the rows that may hold, in their order. */
   readonly rows: ReadonlyArray<readonly Row[]>;
-  /** By line: the row on every night at every price, where it is the same; `null` where it is not. */
+  /** By line: the row on every night at every price; `null` if it depends on these. */
   readonly always: ReadonlyArray<Row | undefined | null>;
 }
 
-/** A part of the price: lodging, or an extra that some tax names; the others are one part without a name. */
-export interface Part {
+/** A part of the price: lodging, or an extra that a tax names. All other extras are one part without a label. */
+export interface PricePart {
   readonly label: string;
   /** By line: whether it can be computed on this part. */
   readonly bears: readonly boolean[];
-  /** What it takes to find a base out of a price on this part. */
+  /** The lines that are needed to compute a base from a price on this part. */
   readonly needs: (base: Base) => Needs;
   root: PatternNode;
 }
 
-/** Leads to a pattern, window by window. */
+/** A node on the way to a pattern, by window. */
 interface PatternNode {
   closed: PatternNode | undefined;
   open: PatternNode | undefined;
   pattern: Pattern | undefined;
 }
 
-/** Which windows are open on a night of a room, on a part of its price: nights of one pattern are calculated alike. */
+/**
+ * The windows that are open on a night of a room, on a part of its price. Nights of one pattern are calculated alike.
+ */
 export interface Pattern {
-  readonly part: Part;
+  readonly part: PricePart;
   /** By place of a window. */
   readonly open: readonly boolean[];
   /** By line: whether it applies. */
   readonly applies: readonly boolean[];
-  /** How a price is taken apart, by what that depends on: see net.ts. */
+  /** Cache: how a price is split, by rates; see net.ts. */
   readonly extractions: Map<string, Extraction>;
-  /** By the key of a base that depends on nothing else: its weights. */
+  /** Cache, by key of a base that depends on nothing else. */
   readonly weights: Array<Weights | undefined>;
 }
 
-/** The parts of the price that a set tells apart, with the patterns met so far. */
-export interface Parts {
-  readonly byLabel: ReadonlyMap<string, Part>;
-  readonly lodging: Part;
-  readonly others: Part;
-  /** How many windows are noted down in the patterns. */
+/** The parts of the price that a set distinguishes, with a cache of patterns. */
+export interface PriceParts {
+  readonly byLabel: ReadonlyMap<string, PricePart>;
+  readonly lodging: PricePart;
+  readonly others: PricePart;
+  /** Number of windows in all cached patterns. */
   size: number;
 }
 
-/** How a price is taken apart on cells of one pattern on which the same rates are paid. */
+/** How a price is split on cells of one pattern with the same rates. */
 export interface Extraction {
-  /** By line that takes part: what it takes. */
+  /** By line that takes part. */
   readonly amounts: ReadonlyArray<Terms | undefined>;
-  /** What all inclusive lines take together. */
+  /** The sum of all inclusive lines. */
   readonly inclusive: Terms;
-  /** By the key of a base: its weights, once they were asked for. */
+  /** Cache, by key of a base. */
   readonly bases: Array<Weights | undefined>;
 }
 
-/** What something takes of a net of 1, of a price of 1, and of 1 of each given line: over one denominator, not reduced. */
+/** A charge for a net of 1, for a price of 1, and for 1 of each given line, over one denominator, not reduced. */
 export interface Terms {
   readonly net: Integer;
   readonly price: Integer;
-  /** By the index of a line that is given: a fixed one, or one whose units are limited one by one. */
+  /** By index of a given line: a fixed one, or one whose units are limited one by one. */
   readonly given: ReadonlyMap<number, Integer>;
   readonly denominator: Integer;
 }
 
-/** What a base comes to on a cell: (price x its weight + the amounts of given lines x theirs) / denominator. */
+/** A base on a cell: (price x its weight + the amounts of given lines x theirs) / denominator. */
 export interface Weights {
   readonly price: Integer;
   readonly given: ReadonlyArray<{ readonly index: number; readonly weight: Integer }>;
@@ -280,13 +287,13 @@ export interface Weights {
 /** The place of the window that is open on every night. */
 export const ALWAYS = 0;
 
-/** The rate of a row, or the line's own. */
+/** The rate of a row, or the line's own rate. */
 export function rateOf({ rates }: Line, row: Row | undefined): Integer {
   return row === undefined ? rates.own : row.rate;
 }
 
-/** A unit within its limits, of which nothing is no unit, and rounded by itself where the rules say so. */
-export function limited(amount: Fraction, limit: Limit | undefined): Fraction {
+/** The amount of a unit within its limits, and rounded if the unit is rounded by itself. 0 is no unit and stays 0. */
+export function withinUnitLimit(amount: Fraction, limit: UnitLimit | undefined): Fraction {
   if (amount.numerator === 0 || limit === undefined) return amount;
   const { atMost, atLeast, isRoundedEach, rounding } = limit;
   const isOver = atMost !== undefined && compareFractions(amount, atMost) > 0;
@@ -295,11 +302,11 @@ export function limited(amount: Fraction, limit: Limit | undefined): Fraction {
   return isRoundedEach ? whole(roundTo(to.numerator, to.denominator, rounding)) : to;
 }
 
-/** The parts of the price that a set tells apart. */
-export function createParts(lines: readonly Line[], net: Line): Parts {
+/** The parts of the price that a set distinguishes. */
+export function createParts(lines: readonly Line[], net: Line): PriceParts {
   const all = [...lines, net];
   const labels = new Set(lines.flatMap(({ on = [], priceOn }) => [...on, ...priceOn]));
-  const make = (label: string): Part => {
+  const make = (label: string): PricePart => {
     const bears = (line: Line): boolean => line.on === undefined || line.on.includes(label);
     return { label, bears: all.map(bears), needs: needsOf(lines, bears), root: newNode() };
   };
@@ -309,10 +316,10 @@ export function createParts(lines: readonly Line[], net: Line): Parts {
 }
 
 /**
- * All lines that a base depends on, of those that a part of the price bears, found when they are asked for. The net depends
- * on every inclusive line, and these on the net; apart from that, a line depends on those before it alone.
+ * The lines that a base depends on, among those that a part of the price bears. The net depends on every inclusive
+ * line, and these on the net; otherwise a line depends on earlier lines only.
  */
-export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean): Part['needs'] {
+export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean): PricePart['needs'] {
   const found: Array<Needs | undefined> = [];
   let ofNet: ReadonlySet<number> | undefined;
   const started = ({ start }: Base): Set<number> => {
@@ -323,7 +330,7 @@ export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean):
   const needed = (base: Base): Set<number> => {
     const { adds } = base;
     const own = started(base);
-    // From behind: most of what is added is needed by the last of it.
+    // From the end: the last added line needs most of the others.
     for (let at = adds.length - 1; at >= 0; at -= 1) {
       const line = lines[adds[at] as number] as Line;
       if (own.has(line.index) || !bears(line)) continue;
@@ -337,14 +344,14 @@ export function needsOf(lines: readonly Line[], bears: (line: Line) => boolean):
     if (known !== undefined) return known;
     const indexes = needed(base);
     const own = lines.filter(({ index }) => indexes.has(index));
-    const made = { key: own.map(({ index }) => index).join(), lines: own, rated: own.filter(isRated) };
+    const made = { key: own.map(({ index }) => index).join(), lines: own, rated: own.filter(hasVaryingRate) };
     found[base.key] = made;
     return made;
   };
   return needs;
 }
 
-/** The inclusive lines, and what they add. */
+/** The inclusive lines, and the lines that their bases add. */
 function neededByNet(lines: readonly Line[], bears: (line: Line) => boolean): Set<number> {
   const needed = new Set<number>();
   const add = (line: Line): void => {
@@ -356,13 +363,13 @@ function neededByNet(lines: readonly Line[], bears: (line: Line) => boolean): Se
   return needed;
 }
 
-/** What is given, by its count or its units, is not taken apart. */
+/** Lines that are known by count or by units need no splitting of the price. */
 export function isGiven({ from }: Line): boolean {
   return from === 'count' || from === 'units';
 }
 
 /** Whether the rate of a line depends on who pays and when. */
-function isRated(line: Line): boolean {
+function hasVaryingRate(line: Line): boolean {
   return !isGiven(line) && (line.rates.rows.length > 0 || line.payer === 'guest' || line.base.start === 'nothing');
 }
 
@@ -370,11 +377,11 @@ function newNode(): PatternNode {
   return { closed: undefined, open: undefined, pattern: undefined };
 }
 
-/** What memory should hold: date ranges of many taxes can give more patterns than that. */
+/** A limit for memory: date ranges of many taxes can have more patterns than this. */
 const MOST_PATTERNS = 20_000;
 
-/** The pattern of a night on which windows are open or closed: each different one is made once. */
-export function openedPattern(program: Program, part: Part, open: readonly boolean[]): Pattern {
+/** The pattern of a night for a list of open windows; equal patterns are one object. */
+export function openedPattern(program: Program, part: PricePart, open: readonly boolean[]): Pattern {
   let node = part.root;
   for (let window = 1; window <= program.windows.length; window += 1) {
     if (open[window] === true) {
@@ -388,7 +395,12 @@ export function openedPattern(program: Program, part: Part, open: readonly boole
   return node.pattern ?? newPattern(program, part, node, [...open]);
 }
 
-function newPattern({ parts, lines, net }: Program, part: Part, node: PatternNode, open: readonly boolean[]): Pattern {
+function newPattern(
+  { parts, lines, net }: Program,
+  part: PricePart,
+  node: PatternNode,
+  open: readonly boolean[],
+): Pattern {
   const applies = [...lines, net].map(({ index, window }) => part.bears[index] === true && open[window] === true);
   const weights: Pattern['weights'] = [];
   const pattern: Pattern = { part, open, applies, extractions: new Map(), weights };

@@ -1,23 +1,23 @@
 import { type Unit as Counted, isTogether } from '../definitions/logics.js';
 import { addUnreduced, type Fraction, leastCommonMultiple, ZERO } from '../money/fraction.js';
 import { add, type Integer, multiply } from '../money/integer.js';
-import type { Calculation, Counts, Exact } from './calculation.js';
+import type { Calculation, Counts, ExactAmounts } from './calculation.js';
 import {
   type Cell,
   classIn,
-  dayOf,
+  dayOfCell,
   type Guests,
   isFirstOpen,
   isOpenOn,
-  type Kind,
+  type RoomKind,
   sleepersOn,
   sleepsOn,
 } from './cells.js';
 import { type Class, type Line, type Row, rateOf } from './program.js';
 import { bandAt, highestRow, rowOn } from './rows.js';
 
-/** How many units of a tax the rooms of a kind have by themselves; of what rooms have together it is one. */
-const UNIT_COUNTS: Readonly<Record<Counted, (kind: Kind) => number>> = {
+/** Number of units of a tax in the rooms of a kind; rooms that share a unit have one. */
+const UNIT_COUNTS: Readonly<Record<Counted, (kind: RoomKind) => number>> = {
   room: ({ rooms }) => rooms,
   bedroom: ({ bedrooms }) => bedrooms,
   person: ({ persons }) => persons,
@@ -25,16 +25,16 @@ const UNIT_COUNTS: Readonly<Record<Counted, (kind: Kind) => number>> = {
   booking: () => 1,
 };
 
-export function countIn({ counts }: Line, kind: Kind): number {
+export function countIn({ counts }: Line, kind: RoomKind): number {
   return UNIT_COUNTS[counts](kind);
 }
 
 /**
- * How often a fixed charge falls on each cell, whoever owes it: on every night on which it applies, on a date once in the
- * first room group that has it, and a charge of the stay on the first night of each room group, or of all of them for a
- * booking. Policy `stayCharges: 'arrival'` charges it only where that is the night of arrival.
+ * How often a fixed charge falls due on each cell. By night: on every open night; by date: in the first room group with
+ * that date. By stay: on the first open night of each room group, or for a booking of the first group. Policy
+ * `stayCharges: 'arrival'` charges that night only if it is the night of arrival.
  */
-export function fallsOf(calculation: Calculation, line: Line): readonly number[] {
+export function dueTimes(calculation: Calculation, line: Line): readonly number[] {
   const known = calculation.falls[line.fallsKey];
   if (known !== undefined) return known;
   const found: number[] = [];
@@ -58,9 +58,9 @@ function fallByNight({ kinds, cells, groups }: Calculation, line: Line, found: n
   }
 }
 
-/** How many nights of a cell have a date that no room group before has. */
+/** Number of nights of a cell whose date no earlier room group has. */
 function newDates(owners: Map<number, number>, cell: Cell, group: number): number {
-  const first = dayOf(cell);
+  const first = dayOfCell(cell);
   let count = 0;
   for (let day = first; day < first + cell.nights; day += 1) {
     const owner = owners.get(day) ?? group;
@@ -75,22 +75,22 @@ function fallOnce(calculation: Calculation, line: Line, found: number[]): void {
   const isOfStay = line.payer === 'stay';
   let earliest: Cell | undefined;
   for (let at = 0; at < kinds.length; at += 1) {
-    const cell = firstCell(calculation, line, kinds[at] as Kind);
+    const cell = firstCell(calculation, line, kinds[at] as RoomKind);
     if (cell === undefined) continue;
     if (!isOfStay) found[cell.index] = 1;
-    // A group that checks in later may owe a booking earlier: its nights before count.
-    else if (earliest === undefined || dayOf(cell) < dayOf(earliest)) earliest = cell;
+    // A group with a later check-in can owe a booking earlier, because of its nights before.
+    else if (earliest === undefined || dayOfCell(cell) < dayOfCell(earliest)) earliest = cell;
   }
   if (earliest === undefined) return;
   const { group } = earliest.kind;
-  for (let at = earliest.kind.index; at < kinds.length && (kinds[at] as Kind).group === group; at += 1) {
-    const cell = firstCell(calculation, line, kinds[at] as Kind);
+  for (let at = earliest.kind.index; at < kinds.length && (kinds[at] as RoomKind).group === group; at += 1) {
+    const cell = firstCell(calculation, line, kinds[at] as RoomKind);
     if (cell !== undefined) found[cell.index] = 1;
   }
 }
 
 /** The cell of the first taxable night of a kind of rooms. */
-function firstCell({ program, cells }: Calculation, { window }: Line, { parts }: Kind): Cell | undefined {
+function firstCell({ program, cells }: Calculation, { window }: Line, { parts }: RoomKind): Cell | undefined {
   const lodging = parts[0];
   const isAtArrival = program.policy.stayCharges === 'arrival';
   for (let at = lodging?.from ?? 0; at < (lodging?.to ?? 0); at += 1) {
@@ -101,16 +101,16 @@ function firstCell({ program, cells }: Calculation, { window }: Line, { parts }:
   return undefined;
 }
 
-/** Whether a line may be charged on a cell: what guests with nights of their own owe is asked of them. */
+/** Whether a line may be charged on a cell. Guests with other nights than the room are checked one by one. */
 export function appliesOn({ index, payer, isOfTaxes }: Line, { pattern, kind }: Cell): boolean {
   if (kind.hasOwnNights && (payer === 'guest' || isOfTaxes)) return pattern.part.bears[index] === true;
   return pattern.applies[index] === true;
 }
 
-/** How often a guest owes a line on a cell: on the guest's own nights, where guests have these. */
-export function timesOf(calculation: Calculation, line: Line, cell: Cell, guest: Guests): number {
+/** How often a guest owes a line on a cell, by the guest's own nights. */
+export function timesOwed(calculation: Calculation, line: Line, cell: Cell, guest: Guests): number {
   const { kind, from, nights } = cell;
-  if (!kind.hasOwnNights) return line.isPercent ? 1 : (fallsOf(calculation, line)[cell.index] as number);
+  if (!kind.hasOwnNights) return line.isPercent ? 1 : (dueTimes(calculation, line)[cell.index] as number);
   const { program } = calculation;
   if (!isOpenOn(program, line.window, guest.nights, from)) return 0;
   if (line.isPercent) return 1;
@@ -130,7 +130,7 @@ export function isOpenTo(
   return isOpenOn(calculation.program, window, guest.nights, from);
 }
 
-/** The row of each guest of a cell, in their order: asked once, for amounts and for what is said of them. */
+/** The row of each guest of a cell, in their order. Cached, for amounts and for reasons. */
 export function rowsOfGuests(calculation: Calculation, line: Line, cell: Cell): ReadonlyArray<Row | undefined> {
   calculation.guestRows[line.index] ??= [];
   const ofLine = calculation.guestRows[line.index] as Array<ReadonlyArray<Row | undefined> | undefined>;
@@ -142,7 +142,7 @@ export function rowsOfGuests(calculation: Calculation, line: Line, cell: Cell): 
   return found;
 }
 
-/** The row that gives a guest the rate of a line on a cell; `undefined`: the line's own. */
+/** The row with a guest's rate of a line on a cell; `undefined`: the line's own rate. */
 export function rowOfGuest(calculation: Calculation, line: Line, cell: Cell, { own, nights }: Guests): Row | undefined {
   const known = own.always[line.index];
   if (known !== null) return known;
@@ -153,12 +153,11 @@ function nightIn({ from }: Cell, { firstDay, nightsBefore, first }: Guests['nigh
   return { firstDay, nightsBefore, night: from - first };
 }
 
-/** A unit that several share. */
 type SharedUnit = Pick<Line, 'payer' | 'isOnce'>;
 
 /**
- * The row of a unit that several share: each of those who share it is asked, with the labels of their room, and the highest
- * rate counts. A unit of one night asks those who sleep there on it; rooms without guests are asked where nobody does.
+ * The row of a unit that several share: the one with the highest rate among those who share it, with the labels of
+ * their room. A unit of one night considers the guests of that night; if there are none, the rooms.
  */
 export function rowOfShared(
   calculation: Calculation,
@@ -169,7 +168,7 @@ export function rowOfShared(
   if (line.rates.rows.length === 0) return undefined;
   if (payer === 'room' && line.priceBase === undefined)
     return findRowOfShared(calculation, line, cell, { payer, isOnce });
-  // All rooms of a group share it: asked once for a night. A price may take the rows of all lines below it: asked once too.
+  // Cached by night and group: all rooms of a group share it, and a price can depend on the rows of all lines below it.
   calculation.sharedRows[line.index] ??= new Map();
   const known = calculation.sharedRows[line.index] as Map<string, Row | undefined>;
   const key = `${payer} ${isOnce} ${payer === 'room' ? cell.kind.index : cell.kind.group} ${cell.from}`;
@@ -184,27 +183,27 @@ function findRowOfShared(calculation: Calculation, line: Line, cell: Cell, of: S
   const priced = payer === 'room' ? [kind] : kindsOfGroup(calculation, kind);
   const price = () => priceSeen(calculation, line, priced, from);
   const night = nightIn(cell, kind.nights);
-  const ask = (who: Guests['who'], known: Class, { group }: Kind): Row | undefined =>
+  const ask = (who: Guests['who'], known: Class, { group }: RoomKind): Row | undefined =>
     rowOn(line, group === kind.group ? known : classIn(program, who, kind.nights), night, price);
   const sharing = payer === 'stay' ? kinds : priced;
   const found = sharing.flatMap((one) =>
     one.guests.filter((guest) => isOnce || sleepsOn(guest, from)).map((guest) => ask(guest.who, guest.shared, one)),
   );
-  return highestRow(line, found.length > 0 ? found : sharing.map((one) => ask(one.who, one.nobody, one)));
+  return highestRow(line, found.length > 0 ? found : sharing.map((one) => ask(one.who, one.withoutGuests, one)));
 }
 
-function kindsOfGroup({ kinds }: Calculation, { group }: Kind): Kind[] {
+function kindsOfGroup({ kinds }: Calculation, { group }: RoomKind): RoomKind[] {
   return kinds.filter((one) => one.group === group);
 }
 
 /**
- * The price that conditions of a line look at on a night of rooms: all of them together, for each room or for each who
- * sleeps there. `undefined` where nobody does. Asked on single nights of single rooms.
+ * The price that conditions of a line read on a night of rooms: the sum, for each room or for each person who sleeps
+ * there; `undefined` without persons. Needs single nights of single rooms.
  */
 function priceSeen(
   calculation: Calculation,
   { priceBase, priceShare, priceOf, priceOn }: Line,
-  rooms: readonly Kind[],
+  rooms: readonly RoomKind[],
   night: number,
 ): Fraction | undefined {
   if (priceBase === undefined) return undefined;
@@ -224,7 +223,10 @@ function priceSeen(
   };
 }
 
-/** The bands of the prices that conditions of a line look at on a cell: of its room, of all rooms that share its units, or both. */
+/**
+ * The bands of the prices that conditions of a line read on a cell: of its room, of all rooms that share its units, or
+ * both.
+ */
 export function bandsOn(calculation: Calculation, line: Line, { kind, from }: Cell): number[] {
   const rooms = line.isOfTaxes
     ? [[kind], kindsOfGroup(calculation, kind)]
@@ -232,12 +234,12 @@ export function bandsOn(calculation: Calculation, line: Line, { kind, from }: Ce
   return rooms.map((priced) => bandAt(line, priceSeen(calculation, line, priced, from)));
 }
 
-/** Whether a percent has one rate for everybody on every night. */
+/** Whether a percent has one rate for all payers on all nights. */
 export function hasOneRate({ rates, payer }: Line): boolean {
   return rates.rows.length === 0 && payer !== 'guest';
 }
 
-/** The rate of a percent on a cell, all units together: not in lowest terms. A guest pays it of an equal share. */
+/** The rate of a percent on a cell for all units together, not in lowest terms. Each guest pays it of an equal part. */
 export function rateOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
   const { own, denominator } = line.rates;
   if (hasOneRate(line)) return { numerator: own, denominator };
@@ -251,21 +253,21 @@ export function rateOn(calculation: Calculation, line: Line, cell: Cell): Fracti
   };
 }
 
-/** The rates of all guests of a cell, added up, each as often as it is owed. */
+/** The sum of the rates of all guests of a cell, each as often as it is owed. */
 function weightOfGuests(calculation: Calculation, line: Line, cell: Cell): Integer {
   const { guests } = cell.kind;
   const rows = rowsOfGuests(calculation, line, cell);
   let sum: Integer = 0;
   for (let at = 0; at < guests.length; at += 1) {
     const guest = guests[at] as Guests;
-    const number = guest.number * timesOf(calculation, line, cell, guest);
+    const number = guest.number * timesOwed(calculation, line, cell, guest);
     if (number !== 0) sum = add(sum, multiply(number, rateOf(line, rows[at])));
   }
   return sum;
 }
 
-/** What a fixed tax comes to on each cell. */
-export function countExact(calculation: Calculation, line: Line): Exact {
+/** The exact amount of a fixed tax on each cell. */
+export function countExact(calculation: Calculation, line: Line): ExactAmounts {
   const { own, denominator, rows } = line.rates;
   const { cells, kinds, hasOwnNights } = calculation;
   const isOfOneRate = rows.length === 0 && !(line.payer === 'guest' && hasOwnNights);
@@ -274,7 +276,7 @@ export function countExact(calculation: Calculation, line: Line): Exact {
     return { factors, sum, numerator: own, denominator: over === 1 ? denominator : multiply(denominator, over) };
   }
   const over = spreadOver(kinds, line);
-  const falls = fallsOf(calculation, line);
+  const falls = dueTimes(calculation, line);
   const factors: Integer[] = [];
   let sum: Integer = 0;
   for (let at = 0; at < cells.length; at += 1) {
@@ -285,13 +287,13 @@ export function countExact(calculation: Calculation, line: Line): Exact {
   return { factors, sum, numerator: 1, denominator: multiply(denominator, over) };
 }
 
-/** How often a line is charged. Lines that count the same on the same nights have their counts in common. */
+/** How often a line is charged. Lines with an equal `countKey` share the result. */
 export function countsOf(calculation: Calculation, line: Line): Counts {
   const known = calculation.counts[line.countKey];
   if (known !== undefined) return known;
   const { cells, kinds } = calculation;
   const over = spreadOver(kinds, line);
-  const falls = fallsOf(calculation, line);
+  const falls = dueTimes(calculation, line);
   const factors: number[] = [];
   let sum = 0;
   for (let at = 0; at < cells.length; at += 1) {
@@ -305,7 +307,7 @@ export function countsOf(calculation: Calculation, line: Line): Counts {
   return found;
 }
 
-/** The rates of all units of a fixed tax on a cell, added up. */
+/** The sum of the rates of all units of a fixed tax on a cell. */
 function weightOn(calculation: Calculation, line: Line, cell: Cell, times: number, over: number): Integer {
   const { kind, pattern } = cell;
   if (line.payer === 'guest') {
@@ -316,8 +318,8 @@ function weightOn(calculation: Calculation, line: Line, cell: Cell, times: numbe
   return multiply(rateOf(line, rowOfShared(calculation, line, cell, line)), times * unitsIn(line, kind, over));
 }
 
-/** What parts of a unit are over, where rooms have it together: a number that all numbers of rooms divide. */
-function spreadOver(kinds: readonly Kind[], { payer }: Line): number {
+/** The denominator for parts of a unit that rooms share: a multiple of the numbers of rooms. */
+function spreadOver(kinds: readonly RoomKind[], { payer }: Line): number {
   if (!isTogether(payer)) return 1;
   let over: Integer = 1;
   for (const { rooms, roomsOfGroup } of kinds)
@@ -325,8 +327,8 @@ function spreadOver(kinds: readonly Kind[], { payer }: Line): number {
   return Number(over);
 }
 
-/** How many units a kind of rooms has, or its part of one that rooms have together; over that number. */
-function unitsIn(line: Line, kind: Kind, over: number): number {
+/** Number of units of a kind of rooms, or its part of a shared unit, as a numerator over `over`. */
+function unitsIn(line: Line, kind: RoomKind, over: number): number {
   const { rooms, roomsOfGroup } = kind;
   if (!isTogether(line.payer)) return countIn(line, kind);
   return rooms === roomsOfGroup ? over : (rooms * over) / roomsOfGroup;

@@ -3,30 +3,30 @@ import type { ResolvedRow } from '../definitions/local/resolve.js';
 import { isWithin, placeOf, type Span } from '../definitions/local/spans.js';
 import { compareFractions, type Fraction } from '../money/fraction.js';
 import type { ListedGuest } from '../stay/room-details.js';
-import type { Answered, AskedNumber, Class, Line, Program, Row } from './program.js';
-import type { Begin } from './windows.js';
+import type { Class, ConditionInput, Line, NumberCondition, Program, Row } from './program.js';
+import type { NightsStart } from './windows.js';
 
-/** Who is asked: a guest with the room, or a room without guests; and the nights of whom the unit belongs to. */
-export interface Who {
+/** The subject of conditions: a guest with the room, or a room without guests, with the nights of the payer. */
+export interface ConditionSubject {
   readonly guest: ListedGuest | undefined;
-  /** Those of the room and of the stay. */
+  /** Of the room and of the stay. */
   readonly labels: readonly string[];
   readonly bookedDay: number | undefined;
   readonly firstDay: number;
-  /** Of the stay, nights before and after included. */
+  /** Length of the stay in nights, with the nights before and after. */
   readonly length: number;
 }
 
-interface Night extends Begin {
+interface SubjectNight extends NightsStart {
   /** Counted from 0. */
   readonly night: number;
 }
 
 /**
- * What rows may ask, and of whom. `who`: answered once for all nights of a payer, by a number or by texts. `night`:
- * answered on each night. `price`: see `holdsAt`. What is not known is no number, and lies in no span.
+ * How each condition is evaluated. `who`: once for all nights of a payer, on a number or on texts. `night`: on each
+ * night. `price`: by `rowOn`. An unknown number is NaN, which lies in no span.
  */
-const ANSWERS: { readonly [Name in Answered]: Answer } = {
+const INPUT_READERS: { readonly [Name in ConditionInput]: InputReader } = {
   age: { of: 'guest', number: ({ guest }) => guest?.age ?? Number.NaN },
   ageOnDeparture: { of: 'guest', number: ({ guest }) => guest?.ageOnDeparture ?? Number.NaN },
   label: { of: 'guest', texts: ({ guest, labels }) => [...labels, ...(guest?.labels ?? [])] },
@@ -39,47 +39,47 @@ const ANSWERS: { readonly [Name in Answered]: Answer } = {
   price: { of: 'price' },
 };
 
-type Answer =
-  | { readonly of: 'guest' | 'who'; readonly number: (who: Who) => number }
-  | { readonly of: 'guest'; readonly texts: (who: Who) => readonly string[] }
+type InputReader =
+  | { readonly of: 'guest' | 'who'; readonly number: (who: ConditionSubject) => number }
+  | { readonly of: 'guest'; readonly texts: (who: ConditionSubject) => readonly string[] }
   | { readonly of: 'price' }
-  | { readonly of: 'night'; readonly number: (night: Night) => number };
+  | { readonly of: 'night'; readonly number: (night: SubjectNight) => number };
 
-/** What a row asks of numbers: once for all nights of a payer, and on each night. */
-export function asked({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly'> {
+/** The conditions of a row on numbers: those of the payer, and those of each night. */
+export function numberConditions({ spans }: ResolvedRow, ageOn: AgeOn): Pick<Row, 'once' | 'nightly'> {
   const isOnDeparture = ageOn === 'departure';
-  const all = [...spans].map(([name, allowed]): AskedNumber => {
+  const all = [...spans].map(([name, allowed]): NumberCondition => {
     return [name === 'age' && isOnDeparture ? 'ageOnDeparture' : name, allowed];
   });
-  const isNightly = ([name]: AskedNumber): boolean => ANSWERS[name].of === 'night';
+  const isNightly = ([name]: NumberCondition): boolean => INPUT_READERS[name].of === 'night';
   return { once: all.filter((one) => !isNightly(one)), nightly: all.filter(isNightly) };
 }
 
-/** Whether a row asks who a guest is. */
+/** Whether a row has a condition on the guest. */
 export function asksGuest({ once, texts }: Row): boolean {
-  return texts.length > 0 || once.some(([name]) => ANSWERS[name].of === 'guest');
+  return texts.length > 0 || once.some(([name]) => INPUT_READERS[name].of === 'guest');
 }
 
 /** Whether a row may hold for a guest, or a room without guests, on some night. */
-function mayHold({ once, texts }: Row, who: Who): boolean {
+function mayHold({ once, texts }: Row, who: ConditionSubject): boolean {
   for (let at = 0; at < once.length; at += 1) {
-    const [name, allowed] = once[at] as AskedNumber;
-    const answer = ANSWERS[name];
+    const [name, allowed] = once[at] as NumberCondition;
+    const answer = INPUT_READERS[name];
     if (!('number' in answer) || answer.of === 'night') continue;
     if (!liesIn(answer.number(who), allowed)) return false;
   }
   for (const [name, text] of texts) {
-    const answer = ANSWERS[name];
+    const answer = INPUT_READERS[name];
     if ('texts' in answer && !answer.texts(who).includes(text)) return false;
   }
   return true;
 }
 
 /** Whether the conditions of a row on the night hold on a night. */
-export function holdsOn({ nightly }: Row, night: Night): boolean {
+export function holdsOn({ nightly }: Row, night: SubjectNight): boolean {
   for (let at = 0; at < nightly.length; at += 1) {
-    const [name, allowed] = nightly[at] as AskedNumber;
-    const answer = ANSWERS[name];
+    const [name, allowed] = nightly[at] as NumberCondition;
+    const answer = INPUT_READERS[name];
     if (answer.of === 'night' && !liesIn(answer.number(night), allowed)) return false;
   }
   return true;
@@ -91,8 +91,8 @@ function liesIn(number: number, allowed: readonly Span[]): boolean {
 }
 
 /**
- * The band of a price among the limits that rows name, which are in their order: a limit itself is one, and so is what
- * lies between two of them. Below all of them it is 0.
+ * The band of a price among the sorted limits of rows: each limit is a band, and each gap between two limits. Below all
+ * limits the band is 0.
  */
 function bandOf(price: Fraction, limits: readonly Fraction[]): number {
   let [low, high] = [0, limits.length];
@@ -117,8 +117,8 @@ export function bandsOf({ prices }: ResolvedRow, limits: readonly Fraction[]): P
   return { fromBand: prices.length === 0 ? undefined : fromBand, toBand };
 }
 
-/** The class of a guest, or of a room without guests: found by asking every row. */
-export function classOf({ rows, lines, classes }: Program, who: Who): Class {
+/** The class of a guest, or of a room without guests, found by evaluating every row. */
+export function classOf({ rows, lines, classes }: Program, who: ConditionSubject): Class {
   let key = '';
   for (let at = 0; at < rows.length; at += 1) key += mayHold(rows[at] as Row, who) ? '1' : '0';
   const known = classes.get(key);
@@ -132,18 +132,21 @@ export function classOf({ rows, lines, classes }: Program, who: Who): Class {
   return found;
 }
 
-/** What memory should hold: rows by labels of many kinds can tell more guests apart. */
+/** A limit for memory: rows with many labels can have more classes than this. */
 const MOST_CLASSES = 10_000;
 
 function isConstant(row: Row): boolean {
   return row.nightly.length === 0 && row.fromBand === undefined;
 }
 
-/** The price that conditions look at, when they do; `undefined` where no guest is there to divide it by. */
+/** The price that conditions read; `undefined` if there is no guest to divide it by. */
 export type PriceSeen = () => Fraction | undefined;
 
-/** The first row of a class that holds on a night, at a price where rows ask for it; `undefined`: the line's own rate. */
-export function rowOn(line: Line, { rows, always }: Class, night: Night, price: PriceSeen): Row | undefined {
+/**
+ * The first row of a class that holds on a night, at the price if a row has a condition on it; `undefined`: the line's
+ * own rate.
+ */
+export function rowOn(line: Line, { rows, always }: Class, night: SubjectNight, price: PriceSeen): Row | undefined {
   const known = always[line.index];
   if (known !== null) return known;
   const held = rows[line.index] as readonly Row[];
@@ -158,12 +161,15 @@ export function rowOn(line: Line, { rows, always }: Class, night: Night, price: 
   return undefined;
 }
 
-/** The band of the price that conditions look at; of no price none holds. */
+/** The band of the price that conditions read; no condition holds without a price. */
 export function bandAt({ rates: { limits } }: Line, price: Fraction | undefined): number {
   return price === undefined ? Number.NaN : bandOf(price, limits);
 }
 
-/** Of those who share a unit, the row with the highest rate; of equal ones the first row, in any order of the guests. */
+/**
+ * The row with the highest rate among those who share a unit. Of equal rates the first row wins, in any order of
+ * guests.
+ */
 export function highestRow({ rates: { ownRank } }: Line, found: ReadonlyArray<Row | undefined>): Row | undefined {
   let [best] = found;
   for (const row of found) {
@@ -173,7 +179,7 @@ export function highestRow({ rates: { ownRank } }: Line, found: ReadonlyArray<Ro
   return best;
 }
 
-/** The own rate comes last. */
+/** The line's own rate comes last. */
 function placeIn(row: Row | undefined): number {
   return row?.place ?? Number.POSITIVE_INFINITY;
 }

@@ -2,14 +2,14 @@ import { addFractions, compareFractions, type Fraction, fraction, multiplyFracti
 import { add, type Integer, subtract } from '../money/integer.js';
 import { shareOut } from '../money/share.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { type Calculation, type Exact, type Slots, sumOf } from './calculation.js';
-import { byPrice, type Cell, isOneCellANight, type Kind } from './cells.js';
+import { type Calculation, type ExactAmounts, type Slots, sumOf } from './calculation.js';
+import { byPrice, type Cell, isOneCellANight, type RoomKind } from './cells.js';
 import type { Line } from './program.js';
 
-/** What factors are multiplied by: numerator / denominator. */
-type Ratio = Pick<Exact, 'numerator' | 'denominator'>;
+/** Factors are multiplied by numerator / denominator. */
+type Ratio = Pick<ExactAmounts, 'numerator' | 'denominator'>;
 
-/** Amounts of cells, added up by the nights of room groups. */
+/** Adds the amounts of cells up by night of a room group. */
 export function sumsBySlot({ rooms, of }: Slots, amounts: readonly Integer[]): Integer[] {
   const sums = rooms.map((): Integer => 0);
   for (let cell = 0; cell < of.length; cell += 1) {
@@ -19,8 +19,11 @@ export function sumsBySlot({ rooms, of }: Slots, amounts: readonly Integer[]): I
   return sums;
 }
 
-/** The cells of each night of each room group. Single rooms come in the order in which they get what is left over. */
-export function slotsOf(calculation: Calculation): Slots {
+/**
+ * The cells of each night of each room group. Single rooms are in the order in which they get the remainder of
+ * rounding.
+ */
+export function groupSlots(calculation: Calculation): Slots {
   const { kinds, groups, cut } = calculation;
   const rooms: number[][][] = [];
   const of: number[] = [];
@@ -37,8 +40,8 @@ export function slotsOf(calculation: Calculation): Slots {
 }
 
 /**
- * The amount of a line in each cell: rounded on each night of a room group, or shared out over them; then over the rooms that
- * sleep there, and what a room gets over the parts of its price. By largest remainder each time.
+ * The amount of a line in each cell, by largest remainder at each stage: over the nights of room groups, unless each is
+ * rounded; then over the rooms of a night; then over the parts of a room's price.
  */
 export function shareOverCells(calculation: Calculation, line: Line): Integer[] {
   const { program, cells, root } = calculation;
@@ -46,7 +49,7 @@ export function shareOverCells(calculation: Calculation, line: Line): Integer[] 
   const { factors } = exact;
   const rounded = root.rounded(line);
   const isByNight = program.policy.rounding.unit === 'night';
-  const whole = isByNight ? exact : scaled(line, rounded[0] as Integer, exact.sum, exact);
+  const whole = isByNight ? exact : exactRatio(line, rounded[0] as Integer, exact.sum, exact);
   if (isOneCellANight(calculation)) {
     if (isByNight) return [...rounded];
     const shares: Integer[] = [];
@@ -59,15 +62,15 @@ export function shareOverCells(calculation: Calculation, line: Line): Integer[] 
   if (isByNight) bySlot.push(...rounded);
   else shareOut(rounded[0] as Integer, { factors: sums, size: sums.length, ...whole, losses: [] }, bySlot);
   const ratioIn = (slot: number): Ratio =>
-    isByNight ? scaled(line, bySlot[slot] as Integer, sums[slot] as Integer, exact) : whole;
+    isByNight ? exactRatio(line, bySlot[slot] as Integer, sums[slot] as Integer, exact) : whole;
   return shareInSlots(slots, bySlot, factors, ratioIn);
 }
 
 /**
- * What factors are multiplied by so that they are the exact parts of an amount. Rounding by a policy moves an amount by less
- * than a unit a part; where the line is rounded in steps of more, its parts are scaled to what it came to.
+ * The ratio that turns factors into exact parts of an amount. A rounding policy changes an amount by less than a unit a
+ * part; if the line is rounded in larger steps, its parts are scaled to the rounded amount.
  */
-function scaled({ isScaled }: Line, amount: Integer, sum: Integer, { numerator, denominator }: Ratio): Ratio {
+function exactRatio({ isScaled }: Line, amount: Integer, sum: Integer, { numerator, denominator }: Ratio): Ratio {
   if (!isScaled || sum === 0) return { numerator, denominator };
   return sum < 0
     ? { numerator: subtract(0, amount), denominator: subtract(0, sum) }
@@ -101,18 +104,18 @@ function shareInSlots(
 }
 
 /**
- * The rooms of a group in the order in which they get what rounding leaves over when they lost the same: by price, night
- * by night, then by their exact charges in calculation order, night by night too, the larger first. Rooms that are alike
- * in all of it stay as they are listed, so that no other order of a list changes an amount.
+ * The rooms of a group in the order in which they get the remainder of rounding: by price, night by night, then by
+ * exact charges in calculation order, night by night, descending. Equal rooms keep their order, so the order of a list
+ * changes no amount.
  *
- * @param rooms by price already
+ * @param rooms sorted by price
  */
-function inTieOrder(calculation: Calculation, rooms: readonly Kind[]): readonly Kind[] {
-  const ordered: Kind[] = [];
+function inTieOrder(calculation: Calculation, rooms: readonly RoomKind[]): readonly RoomKind[] {
+  const ordered: RoomKind[] = [];
   for (let from = 0; from < rooms.length; ) {
-    const first = rooms[from] as Kind;
+    const first = rooms[from] as RoomKind;
     let to = from + 1;
-    while (to < rooms.length && byPrice(entryOf(first), entryOf(rooms[to] as Kind)) === 0) to += 1;
+    while (to < rooms.length && byPrice(entryOf(first), entryOf(rooms[to] as RoomKind)) === 0) to += 1;
     const tied = rooms.slice(from, to);
     if (tied.some((room) => !isAskedAlike(room, first))) tied.sort(byCharges(calculation));
     ordered.push(...tied);
@@ -121,12 +124,12 @@ function inTieOrder(calculation: Calculation, rooms: readonly Kind[]): readonly 
   return ordered;
 }
 
-function entryOf({ entries }: Kind): RoomGroup {
+function entryOf({ entries }: RoomKind): RoomGroup {
   return entries[0] as RoomGroup;
 }
 
-/** Whether nothing of two rooms that cost the same differs for any rule. */
-function isAskedAlike(one: Kind, other: Kind): boolean {
+/** Whether two rooms with equal prices are equal for every rule. */
+function isAskedAlike(one: RoomKind, other: RoomKind): boolean {
   if (one.persons !== other.persons || one.rooms !== other.rooms) return false;
   const [left, right] = [entryOf(one).details, entryOf(other).details];
   if (left === right) return true;
@@ -136,9 +139,9 @@ function isAskedAlike(one: Kind, other: Kind): boolean {
   return facts(left) === facts(right);
 }
 
-function byCharges(calculation: Calculation): (one: Kind, other: Kind) => number {
-  const known = new Map<Kind, Array<readonly Fraction[] | undefined>>();
-  const amountsOf = (room: Kind, line: Line): readonly Fraction[] => {
+function byCharges(calculation: Calculation): (one: RoomKind, other: RoomKind) => number {
+  const known = new Map<RoomKind, Array<readonly Fraction[] | undefined>>();
+  const amountsOf = (room: RoomKind, line: Line): readonly Fraction[] => {
     const ofRoom = known.get(room) ?? [];
     known.set(room, ofRoom);
     const found = ofRoom[line.index] ?? exactByNight(calculation, line, room);
@@ -157,8 +160,8 @@ function byCharges(calculation: Calculation): (one: Kind, other: Kind) => number
   };
 }
 
-/** What a line comes to on each night of a room before anything is rounded; of one of identical rooms. */
-function exactByNight(calculation: Calculation, line: Line, { parts, nights, rooms }: Kind): Fraction[] {
+/** The exact amount of a line on each night of a room; of one room, if there are identical ones. */
+function exactByNight(calculation: Calculation, line: Line, { parts, nights, rooms }: RoomKind): Fraction[] {
   return Array.from({ length: nights.count }, (_, night) => {
     let sum = ZERO;
     for (const { from } of parts) {

@@ -13,99 +13,102 @@ import {
 import { type Integer, multiply } from '../money/integer.js';
 import {
   type Calculation,
-  type Exact,
-  type HeldUnits,
-  type Owed,
+  type ExactAmounts,
+  type LimitedUnits,
+  type LineUnits,
+  type OwedUnits,
   sumOf,
-  type Unit,
   type UnitPart,
   type UnitsOn,
 } from './calculation.js';
-import { type Cell, type Kind, sleepersOn } from './cells.js';
-import { heldUnits } from './over-stay.js';
-import { type Line, limited, type Row, rateOf } from './program.js';
-import { appliesOn, countIn, fallsOf, isOpenTo, rowOfGuest, rowOfShared, rowsOfGuests, timesOf } from './rates.js';
+import { type Cell, type RoomKind, sleepersOn } from './cells.js';
+import { limitOverStay } from './over-stay.js';
+import { type Line, type Row, rateOf, withinUnitLimit } from './program.js';
+import { appliesOn, countIn, dueTimes, isOpenTo, rowOfGuest, rowOfShared, rowsOfGuests, timesOwed } from './rates.js';
 
-/** Whether a tax of taxes takes their units one by one: so it does where guests have nights of their own, too. */
+/** Whether a tax of taxes reads their units one by one, as it also must if guests sleep other nights than the room. */
 export function takesUnitsIn({ hasOwnNights }: Calculation, { takesUnits, isOfTaxes }: Line): boolean {
   return takesUnits || (hasOwnNights && isOfTaxes);
 }
 
 /** Whether a line is charged on the cell of a lodging. */
-export function fallsOn(calculation: Calculation, line: Line, cell: Cell): boolean {
+export function isChargedOn(calculation: Calculation, line: Line, cell: Cell): boolean {
   if (cell.kind.hasOwnNights && line.payer === 'guest') {
-    return cell.kind.guests.some((guest) => timesOf(calculation, line, cell, guest) > 0);
+    return cell.kind.guests.some((guest) => timesOwed(calculation, line, cell, guest) > 0);
   }
   if (line.isPercent) return isOpenToAny(calculation, line, cell);
-  return fallsOf(calculation, line)[cell.index] !== 0;
+  return dueTimes(calculation, line)[cell.index] !== 0;
 }
 
-/** A tax of taxes is open where it is to the room, or to a guest. */
+/** A tax of taxes is open if it is open to the room or to a guest. */
 export function isOpenToAny(calculation: Calculation, line: Line, cell: Cell): boolean {
   if (isOpenTo(calculation, line, cell)) return true;
   const { hasOwnNights, guests } = cell.kind;
   return hasOwnNights && line.isOfTaxes && guests.some((guest) => isOpenTo(calculation, line, cell, guest));
 }
 
-/** Who owes a line on the cell of a lodging, each with the row of their rate. */
-function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & Pick<Unit, 'row'>> {
+/** The units that are owed on the cell of a lodging, each with the row of its rate. */
+function owedOn(calculation: Calculation, line: Line, cell: Cell): Array<OwedUnits & Pick<LineUnits, 'row'>> {
   const { payer, counts, isOnce } = line;
   const { kind } = cell;
   if (payer === 'guest') {
     const rows = rowsOfGuests(calculation, line, cell);
-    const owed: Array<Owed & Pick<Unit, 'row'>> = [];
+    const owed: Array<OwedUnits & Pick<LineUnits, 'row'>> = [];
     for (const [at, guest] of kind.guests.entries()) {
-      const times = guest.number * timesOf(calculation, line, cell, guest);
-      if (times !== 0) owed.push({ payer, counts, isOnce, guest, times, rooms: 1, row: rows[at] });
+      const scaleParts = guest.number * timesOwed(calculation, line, cell, guest);
+      if (scaleParts !== 0) owed.push({ payer, counts, isOnce, guest, times: scaleParts, rooms: 1, row: rows[at] });
     }
     return owed;
   }
-  const nights = line.isPercent ? 1 : (fallsOf(calculation, line)[cell.index] as number);
+  const nights = line.isPercent ? 1 : (dueTimes(calculation, line)[cell.index] as number);
   const times = nights * (isTogether(payer) ? kind.rooms : countIn(line, kind));
   const rooms = isTogether(payer) ? kind.roomsOfGroup : 1;
   return [{ payer, counts, isOnce, guest: undefined, times, rooms, row: rowOfShared(calculation, line, cell, line) }];
 }
 
-/** The units of a line on the cell of a lodging, with what each of them comes to. Asked on single nights of single rooms. */
-function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly Unit[] {
+/** The units of a line on the cell of a lodging, with their amounts. Needs single nights of single rooms. */
+function unitsOn(calculation: Calculation, line: Line, cell: Cell): readonly LineUnits[] {
   calculation.units[line.index] ??= [];
-  const ofLine = calculation.units[line.index] as Array<readonly Unit[] | undefined>;
+  const ofLine = calculation.units[line.index] as Array<readonly LineUnits[] | undefined>;
   const known = ofLine[cell.index];
   if (known !== undefined) return known;
-  if (line.isHeld) holdUnits(calculation, line, ofLine);
+  if (line.hasStayLimit) limitUnits(calculation, line, ofLine);
   else ofLine[cell.index] = findUnits(calculation, line, cell);
   return ofLine[cell.index] ?? [];
 }
 
-/** A limit over the stay holds the units of all nights: they are found together. */
-function holdUnits(calculation: Calculation, line: Line, ofLine: Array<readonly Unit[] | undefined>): void {
+/** A limit over the stay depends on the units of all nights, so they are calculated together. */
+function limitUnits(calculation: Calculation, line: Line, ofLine: Array<readonly LineUnits[] | undefined>): void {
   const before = lodgings(calculation).map((cell): UnitsOn => ({ cell, units: findUnits(calculation, line, cell) }));
-  const { payers, factorOf } = heldUnits(calculation, line, before);
+  const { payers, factorOf } = limitOverStay(calculation, line, before);
   for (const { cell, units } of before) {
     ofLine[cell.index] = units.map((unit) => {
       const factor = factorOf(unit, cell);
       return factor === undefined ? unit : { ...unit, parts: times(unit.parts, factor) };
     });
   }
-  calculation.held[line.index] = { before, payers };
+  calculation.limitedUnits[line.index] = { before, payers };
 }
 
-/** What a limit over the stay made of a line; `undefined` where it has none. Asked on single nights of single rooms. */
-export function heldIn(calculation: Calculation, line: Line): HeldUnits | undefined {
-  const [first] = line.isHeld ? lodgings(calculation) : [];
+/**
+ * The units of a line under its limit over the stay; `undefined`: it has no such limit. Needs single nights of single
+ * rooms.
+ */
+export function limitedUnitsOf(calculation: Calculation, line: Line): LimitedUnits | undefined {
+  const [first] = line.hasStayLimit ? lodgings(calculation) : [];
   if (first !== undefined) unitsOn(calculation, line, first);
-  return calculation.held[line.index];
+  return calculation.limitedUnits[line.index];
 }
 
-function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly Unit[] {
-  if (!fallsOn(calculation, line, cell)) return [];
+function findUnits(calculation: Calculation, line: Line, cell: Cell): readonly LineUnits[] {
+  if (!isChargedOn(calculation, line, cell)) return [];
   if (!line.isPercent) return fixedUnits(calculation, line, cell);
   if (takesUnitsIn(calculation, line)) return takenUnits(calculation, line, cell);
   return percentUnits(calculation, line, cell);
 }
 
-/** A room has an equal part of what all rooms of its group have together. */
-function fixedUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
+/** A room has an equal part of a unit that all rooms of its group share. */
+function fixedUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
   return owedOn(calculation, line, cell).map((owed) => {
     const base = fraction(1, owed.rooms);
     return { ...owed, base, parts: [{ cell: cell.index, amount: multiplyFractions(rateIn(line, owed.row), base) }] };
@@ -116,8 +119,8 @@ function rateIn(line: Line, row: Row | undefined): Fraction {
   return { numerator: rateOf(line, row), denominator: line.rates.denominator };
 }
 
-/** A guest or a bedroom has an equal share of the base, or each of the identical rooms its own. */
-function percentUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
+/** A guest or a bedroom has an equal part of the base; each identical room has its own base. */
+function percentUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
   const { kind, from } = cell;
   const of = line.payer === 'guest' ? Math.max(1, sleepersOn(kind, from)) : countIn(line, kind);
   const bases = cellsOn(calculation, cell)
@@ -130,37 +133,41 @@ function percentUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] 
   return owedOn(calculation, line, cell).map((owed) => ({
     ...owed,
     base,
-    parts: cut(times(bases, rateIn(line, owed.row)), owed, line),
+    parts: limitParts(times(bases, rateIn(line, owed.row)), owed, line),
   }));
 }
 
-/** The units of other taxes, each by the row of who owes it. */
-function takenUnits(calculation: Calculation, line: Line, cell: Cell): Unit[] {
+/** The units of other taxes, each with the row of its payer. */
+function takenUnits(calculation: Calculation, line: Line, cell: Cell): LineUnits[] {
   const { lines } = calculation.program;
   return line.base.adds.flatMap((taken) =>
     unitsOn(calculation, lines[taken] as Line, cell).flatMap((unit) => {
       const row = rowOfTaken(calculation, line, cell, unit);
       if (row === 'not charged') return [];
-      const parts = cut(times(unit.parts, rateIn(line, row)), { rooms: unit.rooms, row }, line);
+      const parts = limitParts(times(unit.parts, rateIn(line, row)), { rooms: unit.rooms, row }, line);
       return { ...unit, row, base: sumOfParts(unit.parts), parts };
     }),
   );
 }
 
-/** The row of a tax of taxes for a unit that it takes: those who owe that one are asked. */
-function rowOfTaken(calculation: Calculation, line: Line, cell: Cell, { guest, payer, isOnce }: Owed) {
+/** The row of a tax of taxes for a unit of another tax, by the payer of that unit. */
+function rowOfTaken(calculation: Calculation, line: Line, cell: Cell, { guest, payer, isOnce }: OwedUnits) {
   if (!isOpenTo(calculation, line, cell, guest)) return 'not charged';
   if (guest !== undefined) return rowOfGuest(calculation, line, cell, guest);
   return rowOfShared(calculation, line, cell, { payer, isOnce });
 }
 
-/** Units within their limit, and rounded: each part keeps its proportion. */
-function cut(parts: readonly UnitPart[], { rooms, row }: Pick<Unit, 'rooms' | 'row'>, line: Line): readonly UnitPart[] {
+/** Limits and rounds the amount of a unit; its parts keep their proportions. */
+function limitParts(
+  parts: readonly UnitPart[],
+  { rooms, row }: Pick<LineUnits, 'rooms' | 'row'>,
+  line: Line,
+): readonly UnitPart[] {
   if (line.from !== 'units') return parts;
   const { limit } = row ?? line;
   const amount = multiplyFractions(whole(rooms), sumOfParts(parts));
-  const to = limited(amount, limit);
-  // The amount is not zero where a limit or a rounding changes it.
+  const to = withinUnitLimit(amount, limit);
+  // `amount` is not 0 if a limit or a rounding changes it.
   return compareFractions(to, amount) === 0 ? parts : times(parts, divideFractions(to, amount));
 }
 
@@ -182,8 +189,8 @@ export function cellsOn({ cells }: Calculation, cell: Cell): Cell[] {
   return parts.map(({ from }) => cells[from + at] as Cell);
 }
 
-/** What all units of a line come to on each cell. */
-export function unitExact(calculation: Calculation, line: Line): Exact {
+/** The exact amount of all units of a line on each cell. */
+export function unitExact(calculation: Calculation, line: Line): ExactAmounts {
   const amounts: Fraction[] = calculation.cells.map(() => ZERO);
   for (const { parts } of calculation.kinds) {
     const [lodging] = parts;
@@ -199,16 +206,16 @@ export function unitExact(calculation: Calculation, line: Line): Exact {
   return { factors, sum: sumOf(factors), numerator: 1, denominator };
 }
 
-/** Units that are alike, each as a share of what a line comes to on a cell. */
-interface UnitShare extends Owed {
-  /** The index of that line. */
+/** Identical units, with the part of a line's amount on a cell that they have. */
+interface UnitShare extends OwedUnits {
+  /** Index of that line. */
   readonly of: number;
   readonly share: Fraction;
 }
 
 /**
- * The rate of a tax of taxes for each line of which it takes something, directly or through other taxes of taxes. The units
- * of one line are in proportion to each other whatever the net is, so that the rate is their mean.
+ * The rates of a tax of taxes, by line that it takes directly or through other taxes of taxes. Units of one line are in
+ * the same proportion for every net, so the rate is their mean.
  */
 export function takenRates(calculation: Calculation, line: Line, cell: Cell): ReadonlyMap<number, Fraction> {
   const rates = new Map<number, Fraction>();
@@ -236,15 +243,15 @@ function sharesOn(calculation: Calculation, line: Line, cell: Cell): UnitShare[]
   return units.map(({ amount, ...owed }) => ({ ...owed, of: line.index, share: divideFractions(amount, sum) }));
 }
 
-/** What units come to on a cell; of a percent, and of what rooms have together, in proportion to that. */
-function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<Owed & { readonly amount: Fraction }> {
+/** The amounts of units on a cell. For percents and for shared units, only their proportions count. */
+function amountsOn(calculation: Calculation, line: Line, cell: Cell): Array<OwedUnits & { readonly amount: Fraction }> {
   const lodging = lodgingOf(calculation, cell);
   if (line.from === 'units') {
     return unitsOn(calculation, line, lodging).map(({ parts, ...unit }) => {
       return { ...unit, amount: parts.find((part) => part.cell === cell.index)?.amount ?? ZERO };
     });
   }
-  if (!fallsOn(calculation, line, lodging)) return [];
+  if (!isChargedOn(calculation, line, lodging)) return [];
   return owedOn(calculation, line, lodging).map((owed) => ({ ...owed, amount: rateIn(line, owed.row) }));
 }
 
@@ -257,30 +264,30 @@ function lodgingOf({ cells }: Calculation, cell: Cell): Cell {
   return cell;
 }
 
-/** Units of a line on a cell that had one rate. Fractions are exact, and not in lowest terms. */
+/** Units of a line on a cell with one rate. Fractions are exact and not in lowest terms. */
 export interface ChargedUnits {
-  /** The cell of the night and the room that they are of; what rooms have together is told at the first of them. */
+  /** The cell of the night and the room; units that rooms share are listed at the first room. */
   readonly cell: Cell;
   readonly row: Row | undefined;
-  /** Who owes one of them. */
+  /** Who owes one unit. */
   readonly payer: SharedBy;
-  /** What one of them is. */
+  /** The kind of unit. */
   readonly counts: Counted;
-  /** How many. */
+  /** Number of units. */
   readonly quantity: number;
-  /** percent: what they are computed on, the share in it. */
+  /** percent: the base, after the share. */
   readonly base: Fraction;
   readonly amount: Fraction;
 }
 
-/** Who was charged what by a line, cell by cell. */
+/** The charged units of a line, cell by cell. */
 export function chargedUnits(calculation: Calculation, line: Line): ChargedUnits[] {
   if (line.from === 'units' || takesUnitsIn(calculation, line)) return ofUnits(calculation, line);
-  return line.isPercent ? ofPercent(calculation, line) : ofFixed(calculation, line);
+  return line.isPercent ? percentCharges(calculation, line) : ofFixed(calculation, line);
 }
 
-/** Whether rooms stand first in their group: what all have together is told there. */
-function isFirstOfGroup({ kinds }: Calculation, { index, group }: Kind): boolean {
+/** Whether a kind is the first of its group, where shared units are listed. */
+function isFirstOfGroup({ kinds }: Calculation, { index, group }: RoomKind): boolean {
   return kinds[index - 1]?.group !== group;
 }
 
@@ -288,7 +295,7 @@ function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
   const { payer, counts } = line;
   const charged: ChargedUnits[] = [];
   for (const cell of lodgings(calculation)) {
-    if (!fallsOn(calculation, line, cell)) continue;
+    if (!isChargedOn(calculation, line, cell)) continue;
     if (isTogether(payer) && !isFirstOfGroup(calculation, cell.kind)) continue;
     for (const { row, times: number } of paidOn(calculation, line, cell)) {
       const quantity = isTogether(payer) ? number / cell.kind.rooms : number;
@@ -299,19 +306,22 @@ function ofFixed(calculation: Calculation, line: Line): ChargedUnits[] {
   return charged;
 }
 
-/** Where all pay one rate, their number will do: guests are listed for rows alone. */
-function paidOn(calculation: Calculation, line: Line, cell: Cell): Array<Pick<Unit, 'row' | 'times'>> {
+/** With one rate for all, the number of units is enough: guests are listed for rows only. */
+function paidOn(calculation: Calculation, line: Line, cell: Cell): Array<Pick<LineUnits, 'row' | 'times'>> {
   const isOfOneRate = line.rates.rows.length === 0 && !calculation.hasOwnNights;
   if (line.payer !== 'guest' || !isOfOneRate) return owedOn(calculation, line, cell);
-  return [{ row: undefined, times: (fallsOf(calculation, line)[cell.index] as number) * countIn(line, cell.kind) }];
+  return [{ row: undefined, times: (dueTimes(calculation, line)[cell.index] as number) * countIn(line, cell.kind) }];
 }
 
 function lodgings({ kinds, cells }: Calculation): Cell[] {
   return kinds.flatMap(({ parts: [lodging] }) => cells.slice(lodging?.from, lodging?.to));
 }
 
-/** Of exact bases, or of rounded ones as they are reported: then the amount is what comes of these, or of the price. */
-function ofPercent(calculation: Calculation, line: Line): ChargedUnits[] {
+/**
+ * A percent of exact bases, or of rounded ones as they are reported; then the amount is computed from these, or from
+ * the price.
+ */
+function percentCharges(calculation: Calculation, line: Line): ChargedUnits[] {
   const { payer, counts } = line;
   const isOfGuests = payer === 'guest';
   const charged: ChargedUnits[] = [];
@@ -334,7 +344,7 @@ function partOf({ numerator, denominator }: Fraction, times: Integer, over: Inte
   return { numerator: multiply(numerator, times), denominator: multiply(denominator, over) };
 }
 
-/** What a percent is taken of on a cell, and what it reports; `undefined` where it has no units. */
+/** The base of a percent on a cell, and the base that it reports; `undefined` without units. */
 function basesOn(calculation: Calculation, line: Line, cell: Cell): Record<'exact' | 'shown', Fraction> | undefined {
   if (!appliesOn(line, cell)) return isOpenTo(calculation, line, cell) ? { exact: ZERO, shown: ZERO } : undefined;
   if (line.isOfTaxes && !hasUnits(calculation, line, cell)) return undefined;
@@ -344,11 +354,11 @@ function basesOn(calculation: Calculation, line: Line, cell: Cell): Record<'exac
   return { exact: line.from === 'exact' ? exact : shown, shown };
 }
 
-/** Whether a line has units on a cell: what is computed on other taxes alone has theirs. */
+/** Whether a line has units on a cell; a tax of taxes has the units of the others. */
 function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
   const { kind } = cell;
   if (!line.isPercent)
-    return fallsOf(calculation, line)[cell.index] !== 0 && (line.payer !== 'guest' || kind.persons > 0);
+    return dueTimes(calculation, line)[cell.index] !== 0 && (line.payer !== 'guest' || kind.persons > 0);
   if (!appliesOn(line, cell)) return false;
   if (line.isOfTaxes) {
     return line.base.adds.some((taken) => hasUnits(calculation, calculation.program.lines[taken] as Line, cell));
@@ -356,9 +366,9 @@ function hasUnits(calculation: Calculation, line: Line, cell: Cell): boolean {
   return line.payer !== 'guest' || sleepersOn(kind, cell.from) > 0;
 }
 
-/** Who was charged what before a limit over the stay. */
+/** The charged units of a line, before a limit over the stay. */
 export function chargedBeforeLimit(calculation: Calculation, line: Line): ChargedUnits[] {
-  const held = heldIn(calculation, line);
+  const held = limitedUnitsOf(calculation, line);
   return held === undefined ? chargedUnits(calculation, line) : chargedOf(calculation, line, held.before);
 }
 
@@ -370,7 +380,7 @@ function ofUnits(calculation: Calculation, line: Line): ChargedUnits[] {
 function chargedOf(calculation: Calculation, line: Line, nights: readonly UnitsOn[]): ChargedUnits[] {
   return nights.flatMap(({ cell, units }) => {
     const { kind } = cell;
-    // Whole where rooms have it together: all have an equal part of it.
+    // Whole units if rooms share them: all rooms have an equal part.
     const shown = units.filter(({ rooms }) => rooms === 1 || isFirstOfGroup(calculation, kind));
     return shown.map(({ row, payer, counts, times: number, rooms, base, parts }): ChargedUnits => {
       const shared = number / kind.rooms;

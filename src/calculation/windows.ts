@@ -3,19 +3,17 @@ import { joined, type Span } from '../definitions/local/spans.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 
-/** The nights to which a tax applies, as far as its definition alone says. */
+/** The nights to which a tax applies, as far as its definition alone decides. */
 export interface TaxWindow {
   readonly skipNights: number;
-  /** Infinity when there is no cap. */
+  /** Infinity without a cap. */
   readonly maxNights: number;
-  /** First and last day of each range, both taxable, in order and apart; open ends are infinite. */
+  /** First and last day of each range, both taxable, sorted and disjoint; open ends are infinite. */
   readonly ranges: ReadonlyArray<readonly [number, number]>;
 }
 
-/** The ranges of a tax without ranges. */
 export const EVERY_DAY: TaxWindow['ranges'] = [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]];
 
-/** The window that is open on every night. */
 export const EVERY_NIGHT: TaxWindow = { skipNights: 0, maxNights: Number.POSITIVE_INFINITY, ranges: EVERY_DAY };
 
 /** The window of a tax; `undefined` when it applies to every night of every stay. */
@@ -28,39 +26,41 @@ export function windowOf(tax: Tax): TaxWindow | undefined {
     ranges:
       applicable_date_ranges.length === 0
         ? EVERY_DAY
-        : joined(applicable_date_ranges.map(daysOf)).map(({ first, last }) => [first, last] as const),
+        : joined(applicable_date_ranges.map(rangeDays)).map(({ first, last }) => [first, last] as const),
   };
 }
 
-/** The days of a range that was validated: another one would be open. */
-function daysOf({ after, before }: Tax['applicable_date_ranges'][number]): Span {
+/** The days of a validated range; an unreadable date would leave it open. */
+function rangeDays({ after, before }: Tax['applicable_date_ranges'][number]): Span {
   return {
-    first: after === null ? Number.NEGATIVE_INFINITY : dayOf(after),
-    last: before === null ? Number.POSITIVE_INFINITY : dayOf(before),
+    first: after === null ? Number.NEGATIVE_INFINITY : validDay(after),
+    last: before === null ? Number.POSITIVE_INFINITY : validDay(before),
   };
 }
 
-function dayOf(date: string): number {
+function validDay(date: string): number {
   const day = dayNumber(date);
   if (day === undefined) throw new Error(`staytax: date ${date} was not validated`);
   return day;
 }
 
-/** Where the nights of a room group, or of a guest, begin: the day of the first one, and the nights that count before it. */
-export interface Begin {
+/**
+ * The start of the nights of a room group or of a guest: the day of the first night, and the number of nights before it
+ * that count.
+ */
+export interface NightsStart {
   readonly firstDay: number;
   readonly nightsBefore: number;
 }
 
 /**
- * The taxable nights of a window, as runs [from, to) counted from 0: 2, 5 are the third, fourth and fifth night. A night
- * is taxable when its number is above skip_nights, its date lies in a range, and the cap is not used up. Policy
- * `maxNights` says what uses it up: the nights that were taxable, or all nights from arrival on. Nights already slept
- * elsewhere count for both: the first night here is number `nightsBefore` + 1.
+ * The taxable nights of a window, as runs [from, to) counted from 0. A night is taxable if its number is above
+ * skip_nights, its date is in a range, and the cap is not used up. Policy `maxNights` decides what uses it up: taxable
+ * nights, or all nights from arrival on. The first night is number `nightsBefore` + 1.
  */
 export function taxableNights(
   { skipNights, maxNights: most, ranges }: TaxWindow,
-  { firstDay, nightsBefore }: Begin,
+  { firstDay, nightsBefore }: NightsStart,
   nights: number,
   maxNights: FullPolicy['maxNights'],
 ): number[] {
@@ -81,10 +81,10 @@ export function taxableNights(
 /** The part of a window that closes a night. */
 export type ClosedBy = 'outside-ranges' | 'skipped' | 'capped';
 
-/** Every part of a window that closes a night that is not taxable: its date first, then its number. */
+/** Every part of a window that closes a night that is not taxable: the date first, then the number. */
 export function whyClosed(
   { skipNights, ranges }: TaxWindow,
-  { firstDay, nightsBefore }: Begin,
+  { firstDay, nightsBefore }: NightsStart,
   night: number,
 ): readonly ClosedBy[] {
   const day = firstDay + night;

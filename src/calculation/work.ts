@@ -2,19 +2,19 @@ import { isTogether } from '../definitions/logics.js';
 import type { Integer } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { RoomGroup } from '../stay/room-groups.js';
-import { isGiven, type Line, type Program, type Row, type Steps, type Work } from './program.js';
+import { isGiven, type Line, type NightSteps, type Program, type Row, type SetCosts } from './program.js';
 import { EVERY_DAY, type TaxWindow } from './windows.js';
 
 /**
- * So many steps may what is asked of one stay take: about a microsecond each, in whatever is asked last. Beyond any hotel:
- * five taxes over 50,000 nights of rooms, or 20,000 nights of rooms under a limit on each guest.
+ * The most steps of one calculation, at about a microsecond each. More than any hotel needs: five taxes over 50,000
+ * room nights, or 20,000 room nights under a limit on each guest.
  */
 export const MOST_STEPS = 1_000_000;
 
-/** A numerator and a denominator over 2^50 are no safe integers any more. */
+/** A numerator and a denominator above 2^50 are not safe integers. */
 const SAFE_BITS = 50;
 
-/** To bring a fraction to lowest terms: Euclid's steps, each longer with the numbers. */
+/** Steps of reducing a fraction: those of Euclid's algorithm, each of which grows with the numbers. */
 function reduction(bits: number): number {
   return bits <= SAFE_BITS ? 0.3 : bits * 0.06 + bits ** 2 / 100_000;
 }
@@ -23,15 +23,15 @@ function bitsOf(number: Integer): number {
   return Math.log2(Math.max(1, Number(number)));
 }
 
-export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): Work {
+export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): SetCosts {
   const chains = chainsOf(lines);
   const inclusive = lines.filter(({ isInclusive }) => isInclusive);
-  const context: Context = {
+  const context: SetFacts = {
     lines,
     chains,
     ofNet: inclusive.reduce((most, { index }) => Math.max(most, chains[index] ?? 0), 0),
     givens: inclusive.filter(isGiven).length,
-    units: unitsOf(lines),
+    units: unitCounts(lines),
   };
   const work = { ...nothing(), isByRoom: lines.some(({ isSingle, takesUnits }) => isSingle || takesUnits) };
   let most = 0;
@@ -54,26 +54,26 @@ export function workOf({ lines, windows }: Pick<Program, 'lines' | 'windows'>): 
   return work;
 }
 
-/** Whatever a stay of so many nights of plain rooms is like, it stays within the limit: a month of 30 rooms at most. */
+/** Any stay of at most so many nights of plain rooms is within the limit: a month of 30 rooms at most. */
 const ASKED_PLAIN_NIGHTS = [1_000, 100, 10];
 
-/** Nearly every stay is a few nights of rooms of which nothing is said: those are not asked one by one. */
-function mostPlainNights(work: Work): number {
+/** Most stays are a few nights of plain rooms; these need no counting. */
+function mostPlainNights(work: SetCosts): number {
   return ASKED_PLAIN_NIGHTS.find((nights) => mostSteps(work, nights) <= MOST_STEPS) ?? 0;
 }
 
-/** The steps of so many nights of plain rooms at most: as if each were of a group of its own, and all of one as well. */
-function mostSteps(work: Work, nights: number): number {
+/** The most steps for a number of nights of plain rooms, whether each has its own group or all are one. */
+function mostSteps(work: SetCosts, nights: number): number {
   const all = { ...NO_ROOMS, cells: nights, rooms: nights, guests: nights, kinds: nights };
   const { own, guest } = work.group;
   return (
-    stepsOfNight({ work, asksGuests: true }, all, 1) +
+    stepsOfNight({ work, dependsOnGuests: true }, all, 1) +
     nights * (own + guest) +
     commonSteps(work, nights, { cells: nights, runs: nights, apart: nights })
   );
 }
 
-/** Whether the stay is so small that its steps need not be counted. */
+/** Whether a stay is so small that its steps need not be counted. */
 function isSmall({ work: { plainNights } }: Program, groups: readonly RoomGroup[]): boolean {
   let nights = 0;
   for (let at = 0; at < groups.length; at += 1) {
@@ -85,7 +85,7 @@ function isSmall({ work: { plainNights } }: Program, groups: readonly RoomGroup[
   return true;
 }
 
-/** What calculating a stay would take, if that is too much. */
+/** The steps of a calculation, if they are too many. */
 export function tooManySteps(program: Program, groups: readonly RoomGroup[]): StepsOfStay | undefined {
   if (isSmall(program, groups)) return undefined;
   const found = stepsOf(program, groups);
@@ -103,7 +103,7 @@ function bordersOf({ ranges }: TaxWindow): number {
   return 2 + 2 * ranges.length;
 }
 
-/** The windows on which it depends how a price is taken apart: of inclusive charges, and of what exact percents add. */
+/** The windows that change how a price is split: those of inclusive charges, and of lines that exact percents add. */
 function exactWindows(lines: readonly Line[], windows: readonly TaxWindow[]): TaxWindow[] {
   const places = new Set<number>();
   for (const { isInclusive, isPercent, from, base, window } of lines) {
@@ -122,23 +122,23 @@ function isByNumber({ skipNights, maxNights }: TaxWindow): boolean {
   return skipNights > 0 || maxNights !== Number.POSITIVE_INFINITY;
 }
 
-/** More windows than that are open in more ways than any stay has nights. */
+/** More windows than this have more combinations than a stay has nights. */
 const MOST_WINDOWS = 30;
 
-/** What is said of a line is known of all. */
-interface Context {
+/** Facts about all lines that the costs of one line depend on. */
+interface SetFacts {
   readonly lines: readonly Line[];
   /** The bits of the denominator of each line, and of the net. */
   readonly chains: readonly number[];
   readonly ofNet: number;
-  /** The inclusive charges that are no percent of the net. */
+  /** Number of inclusive charges that are no percent of the net. */
   readonly givens: number;
-  readonly units: readonly Steps[];
+  readonly units: readonly NightSteps[];
 }
 
 type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
 
-function nothing(): Mutable<Work> {
+function nothing(): Mutable<SetCosts> {
   return {
     group: { own: 2, guest: 0.2 },
     room: { own: 8, guest: 0.2 },
@@ -150,7 +150,7 @@ function nothing(): Mutable<Work> {
     isByRoom: false,
     bits: 0,
     exactLines: 0,
-    told: 0,
+    explained: 0,
     patterns: 1,
     borders: 1,
     exactBorders: 1,
@@ -161,41 +161,41 @@ function nothing(): Mutable<Work> {
   };
 }
 
-/** Adds what a line takes: the answer is how much on one night of one guest. */
-function addLine(work: Mutable<Work>, line: Line, context: Context): number {
+/** Adds the costs of a line to `work`. Returns the steps on one night of one guest. */
+function addLine(work: Mutable<SetCosts>, line: Line, context: SetFacts): number {
   const { isOfTaxes, isOnce, payer, from, takesUnits, rates } = line;
   const costs = costsOf(line, context);
-  const { told, asked, ofUnits, seen, exact, bits } = costs;
+  const { explained, asked, ofUnits, seen, exact, bits } = costs;
   if (from === 'units' || takesUnits) addSteps(work.units, ofUnits);
   else if (isOfTaxes) addSteps(work.ownNights, ofUnits);
   addSteps(work.room, asked);
-  addSteps(work.group, { own: told + asked.own, guest: asked.guest });
+  addSteps(work.group, { own: explained + asked.own, guest: asked.guest });
   addSteps(work.ownNights, { own: 2, guest: isOnce ? 2 : 1 });
   if (seen > 0 && (isTogether(payer) || isOfTaxes)) work.among += 0.3 * (seen + exact);
   if (exact > 0 || from === 'units') {
     work.bits = Math.max(work.bits, from === 'units' ? bits + 2 * SAFE_BITS : bits);
     work.exactLines += 1;
-    work.told += 3 + line.base.adds.length;
+    work.explained += 3 + line.base.adds.length;
   }
   work.rows += rates.rows.length;
   for (const { texts } of rates.rows) work.labelRows += texts.length;
-  return told + asked.own + asked.guest + (from === 'units' || takesUnits ? ofUnits.own + ofUnits.guest : 0);
+  return explained + asked.own + asked.guest + (from === 'units' || takesUnits ? ofUnits.own + ofUnits.guest : 0);
 }
 
-/** The steps that a line takes on a night. */
+/** The steps of a line on a night. */
 interface Costs {
-  /** To be explained: what is added is named, each with its amount. */
-  readonly told: number;
-  readonly asked: Steps;
-  readonly ofUnits: Steps;
-  /** To find the price that its rows look at. */
+  /** For the explanation: each added line is named with its amount. */
+  readonly explained: number;
+  readonly asked: NightSteps;
+  readonly ofUnits: NightSteps;
+  /** For the price that its rows read. */
   readonly seen: number;
-  /** To find what an exact percent is taken of. */
+  /** For the base of an exact percent. */
   readonly exact: number;
   readonly bits: number;
 }
 
-function costsOf(line: Line, context: Context): Costs {
+function costsOf(line: Line, context: SetFacts): Costs {
   const { index, base, rates, priceBase, payer, isOfTaxes } = line;
   const { chains, ofNet, givens, units } = context;
   const isExact = line.isPercent && (line.from !== 'rounded' || priceBase !== undefined);
@@ -207,7 +207,7 @@ function costsOf(line: Line, context: Context): Costs {
   const perUnit = 20 + 3 * reduction(bits) + adds * 0.2;
   const { own, guest } = units[index] ?? NO_STEPS;
   return {
-    told: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
+    explained: 8 + adds * (1 + reduction(bits)) + (isExact ? 3 * reduction(bits) : 0),
     asked: {
       own: 3.5 + exact + 0.05 * addedBeside(line, context) + ofRows,
       guest: (payer === 'guest' || isOfTaxes ? 0.5 : 0.1) + ofRows,
@@ -219,25 +219,25 @@ function costsOf(line: Line, context: Context): Costs {
   };
 }
 
-/** What the base of a line adds beside that of a line which it continues. */
-function addedBeside({ base, grows }: Line, { lines }: Context): number {
-  return base.adds.length - (grows === undefined ? 0 : (lines[grows]?.base.adds.length ?? 0));
+/** The added lines of a base, without those of the line that it continues. */
+function addedBeside({ base, continues }: Line, { lines }: SetFacts): number {
+  return base.adds.length - (continues === undefined ? 0 : (lines[continues]?.base.adds.length ?? 0));
 }
 
-const NO_STEPS: Steps = { own: 0, guest: 0 };
+const NO_STEPS: NightSteps = { own: 0, guest: 0 };
 
-function addSteps(to: Steps, { own, guest }: Steps): void {
+function addSteps(to: NightSteps, { own, guest }: NightSteps): void {
   to.own += own;
   to.guest += guest;
 }
 
-/** What a row asks of a night or a price; of others a guest is asked once. */
+/** Steps of a row for a night or a price. Other conditions are evaluated once for each guest. */
 function stepsOfRow({ nightly, fromBand }: Row): number {
   if (nightly.length === 0 && fromBand === undefined) return 0.02;
   return nightly.reduce((sum, [, spans]) => sum + 0.1 + 0.02 * spans.length, 0.2);
 }
 
-/** The bits of the denominator of each line: its rate's, on top of the longest of what it adds. */
+/** The bits of the denominator of each line: of its rate, plus the largest of the lines that it adds. */
 function chainsOf(lines: readonly Line[]): number[] {
   const chains: number[] = [];
   for (const { index, rates, base, from, payer, share } of lines) {
@@ -249,9 +249,9 @@ function chainsOf(lines: readonly Line[]): number[] {
   return chains;
 }
 
-/** How many units a line has on a night of a room: a tax of taxes has those of all that it takes. */
-function unitsOf(lines: readonly Line[]): Steps[] {
-  const units: Steps[] = [];
+/** Number of units of a line on a night of a room; a tax of taxes has those of all lines that it adds. */
+function unitCounts(lines: readonly Line[]): NightSteps[] {
+  const units: NightSteps[] = [];
   for (const { index, isOfTaxes, payer, base } of lines) {
     const own = { own: payer === 'guest' ? 0 : 1, guest: payer === 'guest' ? 1 : 0 };
     if (isOfTaxes) {
@@ -263,16 +263,16 @@ function unitsOf(lines: readonly Line[]): Steps[] {
   return units;
 }
 
-/** The steps of a stay, with what makes them many. */
+/** The steps of a stay, and the line and the size that cause them. */
 export interface StepsOfStay {
   readonly steps: number;
-  /** Those of its totals alone, which are about as many where rooms or guests are worked out one by one. */
+  /** Steps for totals alone; nearly all of them if rooms or guests are calculated one by one. */
   readonly ofTotals: number;
-  /** The nights of all its rooms. */
+  /** Number of nights of all rooms. */
   readonly roomNights: number;
 }
 
-/** What calculating a stay takes at most, whatever is asked of it: known before any of it is begun. */
+/** An upper bound of the steps of a stay for all that can be read from its quote, found before the calculation. */
 export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOfStay {
   const { work } = program;
   let rooms = 0;
@@ -282,15 +282,15 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
   for (let at = 0; at < groups.length; at += 1) {
     const group = groups[at] as RoomGroup;
     const nights = group.prices.length;
-    const size = sizeOf(program, group, rooms <= LIMITS.rooms);
+    const size = groupSize(program, group, rooms <= LIMITS.rooms);
     const isByRoom = size.hasOwnNights || work.isByRoom;
     steps += size.asking + nights * stepsOfNight(program, size, nights);
     cells += size.cells * nights;
     runs += isByRoom ? size.cells * nights : size.kinds * Math.min(nights, work.borders);
     ofTotals += nights * stepsOfUnits(work, size);
-    ofTotals += size.asking + (program.asksGuests ? nights * work.room.guest * size.guests : 0);
-    // Where windows part what rooms are charged, amounts are shared out over all of them.
-    if ((program.asksRooms || size.hasExtras) && work.borders > 1) ofTotals += nights * work.room.own * size.cells;
+    ofTotals += size.asking + (program.dependsOnGuests ? nights * work.room.guest * size.guests : 0);
+    // If windows split the charges of rooms, amounts are shared out over all rooms.
+    if ((program.dependsOnRooms || size.hasExtras) && work.borders > 1) ofTotals += nights * work.room.own * size.cells;
     roomNights += group.rooms * nights;
     apart.rooms += size.entries;
     apart.payers += size.payers;
@@ -299,21 +299,21 @@ export function stepsOf(program: Program, groups: readonly RoomGroup[]): StepsOf
   return { steps: steps + common, ofTotals: ofTotals + common + runs * work.room.own, roomNights };
 }
 
-/** What a room group is worked out as. */
+/** The size of a room group. */
 interface Size {
-  /** On each of its nights: the rooms, each as often as its price has parts. */
+  /** Cells on each of its nights: rooms times parts of their price. */
   cells: number;
   rooms: number;
-  /** The rooms as they are listed, and the guests of these: identical ones have the same amounts. */
+  /** Rooms as listed, and their guests; identical rooms have equal amounts. */
   entries: number;
   payers: number;
-  /** The guests of all rooms who may be told apart. */
+  /** Guests of all rooms whom rows can distinguish. */
   guests: number;
-  /** The rooms that may be told apart. */
+  /** Rooms that rows can distinguish. */
   kinds: number;
   hasOwnNights: boolean;
   hasExtras: boolean;
-  /** The steps that it takes to tell them apart. */
+  /** Steps to find their classes. */
   asking: number;
 }
 
@@ -329,19 +329,19 @@ const NO_ROOMS: Size = {
   asking: 0,
 };
 
-function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isListed: boolean): Size {
+function groupSize({ work, dependsOnGuests, dependsOnRooms }: Program, group: RoomGroup, isListed: boolean): Size {
   const { entries } = group;
   const size = { ...NO_ROOMS };
   for (let place = 0; place < (entries?.length ?? 1); place += 1) {
     const { rooms, details } = entries === undefined ? group : (entries[place] as RoomGroup);
-    // Identical rooms are worked out one by one as long as all rooms can be listed.
+    // Identical rooms are calculated one by one if the list is short enough.
     const alike = isListed ? rooms : 1;
     size.rooms += alike;
     size.entries += 1;
     size.payers += 1 + (details?.guests.length ?? 0);
     if (details === undefined) {
       size.cells += alike;
-      if (asksGuests) size.guests += alike;
+      if (dependsOnGuests) size.guests += alike;
       continue;
     }
     const listed = details.guests.length + 1;
@@ -349,33 +349,37 @@ function sizeOf({ work, asksGuests, asksRooms }: Program, group: RoomGroup, isLi
     size.guests += alike * listed;
     size.hasOwnNights ||= details.hasOwnNights;
     size.hasExtras ||= details.extras.length > 0;
-    if (asksRooms || details.hasOwnNights) size.kinds += 1;
+    if (dependsOnRooms || details.hasOwnNights) size.kinds += 1;
     size.asking += listed * (listed * 0.02 + work.rows * 0.1 + work.labelRows * (0.2 + 0.02 * details.labels.length));
   }
   return size;
 }
 
-function stepsOfUnits({ units }: Work, { cells, rooms, guests }: Size): number {
+function stepsOfUnits({ units }: SetCosts, { cells, rooms, guests }: Size): number {
   return units.own * (0.8 * rooms + 0.2 * cells) + units.guest * guests;
 }
 
-function stepsOfNight({ work, asksGuests }: Pick<Program, 'work' | 'asksGuests'>, size: Size, nights: number): number {
+function stepsOfNight(
+  { work, dependsOnGuests }: Pick<Program, 'work' | 'dependsOnGuests'>,
+  size: Size,
+  nights: number,
+): number {
   const { room, group, ownNights, among, borders, isByRoom } = work;
   const { cells, rooms, guests, kinds, hasOwnNights } = size;
   let steps = stepsOfUnits(work, size);
   steps += room.own * cells + room.guest * guests + among * cells * cells;
   if (!isByRoom) steps += group.own * (hasOwnNights ? 0.5 * (rooms + cells) : kinds);
-  if (asksGuests) steps += group.guest * guests;
+  if (dependsOnGuests) steps += group.guest * guests;
   if (!hasOwnNights) return steps;
   return steps + ownNights.own * cells + (ownNights.guest + 0.1 * (nights + borders)) * guests;
 }
 
-/** Denominators of rates that hotels have divide each other: what they come to together is less than what they might. */
+/** Denominators of common rates divide each other, so their product is larger than their least common multiple. */
 const TOGETHER = 0.35;
 
-/** Amounts of cells have one denominator in common: it is as long as there are different ones. */
+/** Amounts of cells have a common denominator, whose length grows with the number of different ones. */
 function commonSteps(
-  { bits, exactLines, told, patterns, exactBorders: borders, isByArrival }: Work,
+  { bits, exactLines, explained, patterns, exactBorders: borders, isByArrival }: SetCosts,
   groups: number,
   { cells, runs, apart }: { readonly cells: number; readonly runs: number; readonly apart: number },
 ): number {
@@ -384,7 +388,7 @@ function commonSteps(
   const words = (different * bits) / 64;
   const scaled = different * runs * words * 0.0003;
   const calculated = exactLines * (different * reduction(bits) + scaled + cells * words * 0.003);
-  // What is told is added up before limits: rooms and guests make no other denominators.
-  const toldApart = Math.min(runs, patterns, borders * (isByArrival ? groups : 1));
-  return TOGETHER * (calculated + 0.5 * told * runs * (reduction(bits * toldApart) - reduction(bits)));
+  // Explanations add up before limits, so rooms and guests add no denominators.
+  const ofSteps = Math.min(runs, patterns, borders * (isByArrival ? groups : 1));
+  return TOGETHER * (calculated + 0.5 * explained * runs * (reduction(bits * ofSteps) - reduction(bits)));
 }

@@ -11,34 +11,34 @@ import { startOfYear } from 'date-fns/startOfYear';
 import { subDays } from 'date-fns/subDays';
 
 /**
- * Weekdays, months and years of day numbers, from date-fns. This is the only file where a day number becomes a
- * `Date`: always one whose getters and setters are those of UTC, so that the machine's time zone never matters.
+ * Weekdays, months and years of day numbers, from date-fns. Only this file makes a `Date` of a day number, always in
+ * UTC, so that the machine's time zone never matters.
  */
 
 /** Days of the week as date-fns counts them: 0 is Sunday. */
 export const WEEKDAY = { tuesday: 2, friday: 5, saturday: 6 } as const;
 
-/** The first day that falls on a weekday, searching from a day on, itself included. */
+/** The first day with a weekday, from a day on, inclusive. */
 export function weekdayFrom(day: number, weekday: Day): number {
   return dayOf(nextDay(subDays(dateAt(day), 1), weekday));
 }
 
-/** The same day of another month, or the last day of that month when it is shorter. */
+/** The date some months later; the last day of that month if it is shorter. */
 export function monthsLater(day: number, months: number): number {
   return dayOf(addMonths(dateAt(day), months));
 }
 
-/** The first day of the month after the one in which a day lies. */
+/** The first day of the month after that of a day. */
 export function firstOfNextMonth(day: number): number {
   return dayOf(startOfMonth(addMonths(dateAt(day), 1)));
 }
 
-/** How many days the month has in which a day lies. */
+/** Number of days in the month of a day. */
 export function daysInMonth(day: number): number {
   return getDaysInMonth(dateAt(day));
 }
 
-/** The first day of each month of the year in which a day lies. */
+/** The first day of each month in the year of a day. */
 export function monthsOfYear(day: number): number[] {
   const date = dateAt(day);
   return eachMonthOfInterval({ start: startOfYear(date), end: endOfYear(date) }).map(dayOf);

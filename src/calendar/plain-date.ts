@@ -1,18 +1,18 @@
 /**
- * Plain dates: `YYYY-MM-DD`, a day in the life of a hotel, without a time and without a time zone. Inside,
- * a date is its day number, days since 1970-01-01, so that nights are counted by adding one.
+ * Plain dates: `YYYY-MM-DD`, without a time and without a time zone. Inside, a date is its day number, days since
+ * 1970-01-01, so that nights are counted by adding one.
  */
-/** Years before are no years of a hotel: a date in one is a typing error. */
+/** Earlier years are refused as typing errors. */
 const FIRST_YEAR = 100;
 
 /** The day number of a real calendar date, `undefined` for anything else ("2026-02-30", "2026-2-3", "2026"). */
 export function dayNumber(text: string): number | undefined {
   if (text.length !== 10 || text[4] !== '-' || text[7] !== '-') return undefined;
-  // Read digit by digit: every stay has a date, and a pattern with Number() costs five times as much.
+  // Read digit by digit: every stay has a date, and a pattern with Number() is five times slower.
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
   const month = twoDigits(text, 5);
   const day = twoDigits(text, 8);
-  // NaN, from anything that is no digit, fails each of these.
+  // A character that is no digit gives NaN, which fails each comparison.
   if (!(year >= FIRST_YEAR && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) return undefined;
   return daysBeforeYear(year) + daysBeforeMonth(year, month) + day - DAYS_BEFORE_1970 - 1;
 }
@@ -23,14 +23,14 @@ function twoDigits(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
 }
 
-/** Days from the first day of a year 0 to the first day of a year. */
+/** Days from the first day of year 0 to the first day of a year. */
 function daysBeforeYear(year: number): number {
   const before = year - 1;
   return before * 365 + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400);
 }
 
 const DAYS_BEFORE_1970 = daysBeforeYear(1970);
-/** The last is that of the month after December. */
+/** The last entry is the month after December. */
 const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365];
 
 function daysBeforeMonth(year: number, month: number): number {
@@ -43,13 +43,13 @@ export function dateOf(day: number): string {
   return `${year < 1000 ? String(year).padStart(4, '0') : year}${BEHIND_YEAR[month]}${BEHIND_YEAR[dayOfMonth]}`;
 }
 
-/** Months and days as they stand in a date. At hand, since every night of a quote has a date. */
+/** Month and day of a date as text. A table, because every night of a quote has a date. */
 const BEHIND_YEAR = /* @__PURE__ */ Array.from({ length: 32 }, (_, value) => `-${value < 10 ? '0' : ''}${value}`);
 
-/** Where a day number stands in the calendar. */
+/** The year, month and day of a day number. */
 export function readDay(day: number): { year: number; month: number; dayOfMonth: number } {
   const days = day + DAYS_BEFORE_1970;
-  // A year of the right length on average is a first guess: at most one too low, and never too high.
+  // The average length of a year gives a first guess: at most one too low, never too high.
   let year = Math.floor(days / 365.2425) + 1;
   if (daysBeforeYear(year + 1) <= days) year += 1;
   const dayOfYear = days - daysBeforeYear(year);
@@ -58,21 +58,21 @@ export function readDay(day: number): { year: number; month: number; dayOfMonth:
   return { year, month, dayOfMonth: dayOfYear - daysBeforeMonth(year, month) + 1 };
 }
 
-/** How many whole years lie between two day numbers. From 29 February on, a year is over on 1 March. */
+/** Number of whole years between two day numbers. From 29 February on, a year ends on 1 March. */
 export function yearsBetween(from: number, to: number): number {
   const [first, last] = [readDay(from), readDay(to)];
   const isBefore = last.month < first.month || (last.month === first.month && last.dayOfMonth < first.dayOfMonth);
   return last.year - first.year - Number(isBefore);
 }
 
-/** The date some years before a day; `undefined` where that is no date, as 29 February in most years. */
+/** The date some years before a day; `undefined` if it does not exist, as 29 February in most years. */
 export function yearsBefore(day: number, years: number): string | undefined {
   const date = dateOf(day);
   const before = `${String(Number(date.slice(0, 4)) - years).padStart(4, '0')}${date.slice(4)}`;
   return dayNumber(before) === undefined ? undefined : before;
 }
 
-/** The last day of the calendar we read: dates have four digits of year. */
+/** The last supported day: a year has four digits. */
 export const LAST_DAY = daysBeforeYear(10_000) - DAYS_BEFORE_1970 - 1;
 
 function daysIn(year: number, month: number): number {
@@ -93,7 +93,7 @@ export function monthDay(text: string): number | undefined {
   return day >= 1 && day <= days ? month * 100 + day : undefined;
 }
 
-/** The same of a day number. */
+/** The month and day of a day number, as for `monthDay`. */
 export function monthDayOf(day: number): number {
   const { month, dayOfMonth } = readDay(day);
   return month * 100 + dayOfMonth;
@@ -106,7 +106,7 @@ export function daysOfTheYear(): number[] {
 
 const DAYS_IN_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** The first and the last of some days, of which there may be more than a function takes arguments. */
+/** The first and the last of some days. A loop, because a list can be longer than the arguments of a function. */
 export function endsOf(days: readonly number[]): readonly [first: number, last: number] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const day of days) {

@@ -1,7 +1,6 @@
 import { type FieldStep, localSetSteps, placeSteps, taxSteps } from '../definitions/fields/steps.js';
 import { checkLocalOfSet } from '../definitions/local/set-rules.js';
-import { taxKey } from '../definitions/same-tax.js';
-import type { Tax } from '../definitions/tax.js';
+import { type Tax, taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { validateTax, validateTaxSet } from '../index.js';
 import { pathTo } from '../issues/path.js';
@@ -10,55 +9,55 @@ import type { ChangedTax } from './reach.js';
 
 /** One smallest change of a tax set. */
 export interface SetChange {
-  /** The place of what changed. */
+  /** The place of the change. */
   readonly path: string;
-  /** What was there; of rows that are exchanged, both. */
+  /** The old value; for exchanged rows, both. */
   readonly from: unknown;
-  /** What is there in its place; `null`: nothing. */
+  /** The new value; `null`: removed. */
   readonly to: unknown;
-  /** The set after it, which may not be valid. */
+  /** The set after it, which may be invalid. */
   readonly taxSet: TaxSet;
-  /** The tax whose own fields it changes, wherever it stands. */
+  /** The tax whose fields it changes, in all its places. */
   readonly tax?: ChangedTax;
 }
 
 /**
- * Every smallest change of a set, one at a time: of each tax once, wherever it stands; of its place; and of what the set
- * says itself.
+ * Every smallest change of a set, one at a time: of each tax once, even if it has several places; of each place; and of
+ * the set's fields.
  */
 export function* changesOf(taxSet: TaxSet): Generator<SetChange> {
   for (const step of localSetSteps(taxSet.local ?? {})) {
-    yield changed(step, 'local', { ...taxSet, local: { ...Object(step.value) } });
+    yield withChange(step, 'local', { ...taxSet, local: { ...Object(step.value) } });
   }
   for (const [key, { path, entry }] of placesOf(taxSet)) {
     for (const step of taxSteps(entry)) {
-      // The list of ranges says what the legacy dates do.
+      // The list of ranges contains the legacy dates.
       const { level: _, taxes: __, ...own }: TaxSetEntry = Object(step.value);
       const after = { ...own, applicable_after: null, applicable_before: null };
-      yield { ...changed(step, path, withTax(taxSet, key, after)), tax: { before: entry, after } };
+      yield { ...withChange(step, path, withTax(taxSet, key, after)), tax: { before: entry, after } };
     }
   }
   for (const [at, entry] of taxSet.taxes.entries()) {
     for (const step of placeSteps(entry)) {
       const taxes = taxSet.taxes.with(at, { ...entry, ...Object(step.value) });
-      yield changed(step, pathTo('taxes', at), { ...taxSet, taxes });
+      yield withChange(step, pathTo('taxes', at), { ...taxSet, taxes });
     }
   }
   yield* movedOut(taxSet);
 }
 
-function changed({ at, from, to }: FieldStep, place: string, taxSet: TaxSet): SetChange {
+function withChange({ at, from, to }: FieldStep, place: string, taxSet: TaxSet): SetChange {
   return { path: at.reduce<string>(pathTo, place), from, to, taxSet };
 }
 
-interface Mention {
+interface TaxMention {
   readonly path: string;
   readonly entry: TaxSetEntry;
 }
 
-/** Each tax by what it is known by, with the place where it stands first. */
-function placesOf(taxSet: TaxSet): Map<string, Mention> {
-  const found = new Map<string, Mention>();
+/** Each tax by its identity, with its first place. */
+function placesOf(taxSet: TaxSet): Map<string, TaxMention> {
+  const found = new Map<string, TaxMention>();
   const visit = (entries: readonly TaxSetEntry[], list: string): void => {
     for (const [at, entry] of entries.entries()) {
       const path = pathTo(list, at);
@@ -70,7 +69,7 @@ function placesOf(taxSet: TaxSet): Map<string, Mention> {
   return found;
 }
 
-/** The set with a tax changed in every place where it stands. */
+/** The set with a tax changed in all its places. */
 function withTax(taxSet: TaxSet, key: string, tax: Tax): TaxSet {
   const replaced = (entry: TaxSetEntry): TaxSetEntry => {
     const { level } = entry;
@@ -80,12 +79,12 @@ function withTax(taxSet: TaxSet, key: string, tax: Tax): TaxSet {
   return { ...taxSet, taxes: taxSet.taxes.map(replaced) };
 }
 
-/** A change that somebody can save: every default filled in. */
+/** A change that is valid: every default filled in. */
 export type ValidChange = Pick<SetChange, 'taxSet' | 'tax'>;
 
 /**
- * A change of a valid set as it is read; `undefined` where nobody could save it. Of a change of one tax that tax is read
- * alone, and then what the set says of its taxes together: what they share with it and with each other is as it was.
+ * A change of a valid set; `undefined` if the changed set is invalid. If one tax changed, only that tax and the rules
+ * across taxes are read again.
  */
 export function readChange(before: TaxSet, { taxSet, tax }: SetChange): ValidChange | undefined {
   if (tax === undefined) {
@@ -100,7 +99,7 @@ export function readChange(before: TaxSet, { taxSet, tax }: SetChange): ValidCha
   return report.count === 0 ? { taxSet: set, tax: { ...tax, after } } : undefined;
 }
 
-/** Each nested tax moved out of the tax that it stands under, to the place beside it. */
+/** Each nested tax moved out of the tax above it, to the place beside it. */
 function* movedOut(taxSet: TaxSet): Generator<SetChange> {
   function* within(
     entries: readonly TaxSetEntry[],

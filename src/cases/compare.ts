@@ -1,38 +1,42 @@
-import type { Quote } from '../index.js';
-import { pathTo } from '../issues/path.js';
+import { explain } from '../index.js';
+import { didYouMean } from '../issues/field-codes.js';
+import { pathSegments, pathTo } from '../issues/path.js';
+import { isRecord } from '../issues/reading.js';
+import { shown } from '../issues/shown.js';
+import { probablyMeant } from '../issues/texts.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { add, type Integer } from '../money/integer.js';
-import type { Figures } from '../quote/figures.js';
+import type { AmountsOfQuote } from '../quote/calculator.js';
+import type { Quote } from '../quote/quote.js';
 import type { Expectation, ExpectedPart, ExpectedTaxes } from './fields.js';
 
-/** The figures of a quote. */
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 
-/** A figure that is not as expected. */
+/** A figure that differs from the expected one. */
 export interface CaseDifference {
-  /** The place in what is expected, such as `taxes["City tax"]`. */
+  /** The place in `expect`, such as `taxes["City tax"]`. */
   readonly path: string;
-  /** As it was written. */
+  /** The expected value, as written. */
   readonly expected: unknown;
-  /** What there is; `null`: nothing. */
+  /** The actual value; `null`: none. */
   readonly got: unknown;
 }
 
-/** What is compared of a quote. Nights, rooms and warnings are only asked for where something is expected of them. */
-type Compared = Figures & Partial<Pick<Quote, 'nights' | 'rooms' | 'warnings'>>;
+/** The compared part of a quote. Nights, rooms and warnings are only calculated if they are expected. */
+type ComparedQuote = AmountsOfQuote & Partial<Pick<Quote, 'nights' | 'rooms' | 'warnings'>>;
 
-/** What became of a stay: its quote, or the codes of the issues with which it was refused. */
+/** The outcome of a stay: its quote, or the codes of the issues with which it was refused. */
 export interface CaseOutcome {
-  readonly quote?: Compared;
+  readonly quote?: ComparedQuote;
   readonly refusedWith: readonly string[];
 }
 
-/** Whether what is expected can be told from the figures of a quote alone. */
+/** Whether the figures of a quote are enough to compare. */
 export function isOfFigures({ nights, rooms, issues = [], warnings }: Expectation): boolean {
   return nights === undefined && rooms === undefined && issues.length === 0 && warnings === undefined;
 }
 
-/** Where the outcome is not as expected, in the order of the fields. */
+/** The differences from the expected outcome, in the order of the fields. */
 export function differencesOf(expect: Expectation, { quote, refusedWith }: CaseOutcome): CaseDifference[] {
   return [
     ...issueDifference(expect.issues ?? [], refusedWith),
@@ -61,12 +65,12 @@ function warningDifference(expected: readonly string[], got: readonly string[]):
 }
 
 /** A night or a room of a quote. */
-interface Part {
+interface QuotePart {
   readonly total: string;
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
-function partDifferences(path: string, expect: ExpectedPart, part: Part | undefined): CaseDifference[] {
+function partDifferences(path: string, expect: ExpectedPart, part: QuotePart | undefined): CaseDifference[] {
   if (part === undefined) return [{ path, expected: expect, got: null }];
   return [
     ...taxDifferences(path, expect.taxes, part.taxes),
@@ -80,12 +84,12 @@ function taxDifferences(
   lines: ReadonlyArray<{ readonly title: string; readonly amount: string }> = [],
 ): CaseDifference[] {
   return Object.entries(expect).flatMap(([title, expected]) =>
-    amountDifference(pathTo(pathTo(path, 'taxes'), title), expected, sumOf(title, lines)),
+    amountDifference(pathTo(pathTo(path, 'taxes'), title), expected, amountOfTitle(title, lines)),
   );
 }
 
-/** What the lines of a title come to; `null`: there is none. */
-export function sumOf(title: string, lines: Part['taxes']): string | null {
+/** The sum of the lines with a title; `null`: there is none. */
+export function amountOfTitle(title: string, lines: QuotePart['taxes']): string | null {
   const amounts = lines.filter((line) => line.title === title).map(({ amount }) => amount);
   const [first = null, second] = amounts;
   if (first === null || second === undefined) return first;
@@ -99,14 +103,49 @@ function amountDifference(path: string, expected: string | null | undefined, got
   return [{ path, expected, got }];
 }
 
-/** "56" is "56.00". */
+/** "56" equals "56.00". */
 function isSameAmount(one: string | null, other: string | null): boolean {
   return one === other || (one !== null && other !== null && plainAmount(one) === plainAmount(other));
 }
 
-/** Without zeros that say nothing. */
+/** Without trailing zeros. */
 function plainAmount(text: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)0*(\d*?)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   const digits = `${whole}.${fraction}`;
   return digits === '.' ? '.' : `${sign}${digits}`;
+}
+
+/** "total: expected 171.75, got 172.54", one line for each difference. */
+export function differencesText(differences: readonly CaseDifference[]): string[] {
+  return differences.map(
+    ({ path, expected, got }) => `${path}: expected ${valueText(expected)}, got ${valueText(got)}`,
+  );
+}
+
+/** A value of a difference in one line. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.join(', ');
+  return isRecord(value) ? JSON.stringify(value) : String(value);
+}
+
+/** The explanation of the taxes that differ; of all taxes if only figures differ. */
+export function whyDifferent(quote: Quote, differences: readonly CaseDifference[]): string[] {
+  const titles = new Set(differences.flatMap(({ path }) => titleIn(path) ?? []));
+  const { charges } = explain(quote);
+  const known = [...new Set(charges.map(({ title }) => title))];
+  const unknown = [...titles].filter((title) => !known.includes(title));
+  const asked = titles.size === 0 ? charges : charges.filter(({ title }) => titles.has(title));
+  return [...unknown.map((title) => noSuchTax(title, known)), ...asked.flatMap(({ sentences }) => sentences)];
+}
+
+function noSuchTax(title: string, known: readonly string[]): string {
+  return `No tax of the quote is called ${shown(title)}.${didYouMean(probablyMeant(title, known))}`;
+}
+
+/** The title of the tax of a difference. */
+function titleIn(path: string): string | undefined {
+  const segments = pathSegments(path);
+  const at = segments.lastIndexOf('taxes');
+  return at < 0 ? undefined : String(segments[at + 1]);
 }

@@ -3,7 +3,7 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { InvalidDefinition, type Stay, validateStay } from '../index.js';
 import { checkOptions } from '../issues/arguments.js';
 import { staysAround } from '../preview/scenarios.js';
-import { type FiguresFinder, figuresFinder } from '../quote/figures.js';
+import { type AmountsFinder, amountsFinder } from '../quote/calculator.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import { changesOf, readChange } from './changes.js';
 import { differencesOf, isOfFigures } from './compare.js';
@@ -14,38 +14,38 @@ import { type Calculators, type CasesOptions, calculatorsOf, OPTIONS, outcomeOf,
 
 /** A smallest change of a tax set that changes no amount of any stay that was tried. */
 export interface ChangeWithoutEffect {
-  /** The place of what was changed. */
+  /** The place of the change. */
   readonly path: string;
-  /** What is there. */
+  /** The old value. */
   readonly from: unknown;
-  /** What was put in its place; `null`: nothing. */
+  /** The new value; `null`: removed. */
   readonly to: unknown;
 }
 
-/** A smallest change that no case notices. */
+/** A smallest change that makes no case fail. */
 export interface UnnoticedChange extends ChangeWithoutEffect {
-  /** A stay that costs something else after it: a case of it would notice. */
+  /** A stay with another price after the change: a case of it would fail. */
   readonly stay: Stay;
 }
 
-/** Which changes of a tax set its cases notice. */
+/** The changes of a tax set that make its cases fail, and the others. */
 export interface Coverage {
-  /** How many changes were made, without those that have no effect. */
+  /** Number of changes, without those that have no effect. */
   readonly changes: number;
-  /** How many of them make a case fail. */
+  /** Number of changes that make a case fail. */
   readonly noticed: number;
-  /** The others. */
+  /** The changes that make no case fail. */
   readonly unnoticed: readonly UnnoticedChange[];
-  /** The changes that no stay of the preview notices. They are not counted. */
+  /** Changes that no stay of the preview shows. They are not counted. */
   readonly without_effect: readonly ChangeWithoutEffect[];
 }
 
 /**
  * Changes every rate, limit, window, row, condition, level, nesting and local rule of a tax set by its smallest step,
- * one at a time, and checks whether a case notices. Cases that fail notice nothing.
+ * one at a time, and checks whether a case fails. Cases that fail before a change do not count.
  *
- * @param cases what a cases file holds, or the list of its cases
- * @throws InvalidDefinition when there is no tax set that is valid
+ * @param cases the content of a cases file, or the list of its cases
+ * @throws InvalidDefinition without a valid tax set
  * @throws InvalidArgument for an unknown option
  * @example
  * ```ts
@@ -69,13 +69,13 @@ export function coverCases(cases: Cases | readonly Case[], options: CasesOptions
   }
 }
 
-/** How many changes were tried, of how many. */
+/** Number of changes tried, and of all changes. */
 export interface CoverProgress {
   readonly tried: number;
   readonly of: number;
 }
 
-/** The same in steps, one for each change. */
+/** Like `coverCases`, in steps: one for each change. */
 export function* coverSteps(given: unknown, cases: readonly ReadCase[]): Generator<CoverProgress, Coverage> {
   const taxSet = validSet(given);
   const before = calculated(taxSet, stayReader());
@@ -103,24 +103,24 @@ export function* coverSteps(given: unknown, cases: readonly ReadCase[]): Generat
   return { changes: noticed + unnoticed.length, noticed, unnoticed, without_effect };
 }
 
-/** What stays are calculated with before a change, or after it. */
-interface Calculated {
-  readonly finder: FiguresFinder;
-  /** For what figures do not tell. */
+/** The calculators of stays before a change, or after it. */
+interface StayCalculators {
+  readonly finder: AmountsFinder;
+  /** For expectations beyond figures. */
   readonly calculators: Calculators;
   readonly read: StayReader;
 }
 
-function calculated(taxSet: TaxSet, read: StayReader): Calculated {
+function calculated(taxSet: TaxSet, read: StayReader): StayCalculators {
   const completed = completePolicy(undefined, taxSet);
   if ('issues' in completed) throw new InvalidDefinition(completed.issues);
-  return { finder: figuresFinder(taxSet, completed.policy), calculators: calculatorsOf(() => taxSet), read };
+  return { finder: amountsFinder(taxSet, completed.policy), calculators: calculatorsOf(() => taxSet), read };
 }
 
-/** Reads a stay with so many digits; `undefined`: it is refused. */
-type StayReader = (stay: Stay, finder: FiguresFinder) => readonly RoomGroup[] | undefined;
+/** Reads a stay with the digits of a finder; `undefined`: it is refused. */
+type StayReader = (stay: Stay, finder: AmountsFinder) => readonly RoomGroup[] | undefined;
 
-/** Reads each stay once, however many changes it is calculated with. */
+/** Reads each stay once, for all changes. */
 function stayReader(): StayReader {
   const known = new WeakMap<Stay, Map<number, readonly RoomGroup[] | undefined>>();
   return (stay, { digits, taxSet }) => {
@@ -136,31 +136,31 @@ function readStay(stay: Stay, currency: string, digits: number): readonly RoomGr
   return read(stay) ?? read(validateStay(stay, currency, digits).value);
 }
 
-/** Whether a case has to be tried after a change: what its policy, its issues and its warnings come of is not looked into. */
-function isReached(one: ReadCase, { finder, read }: Calculated, mayReach: Reach): boolean {
+/** Whether a case must be run after a change. Cases with a policy, issues or warnings always are. */
+function isReached(one: ReadCase, { finder, read }: StayCalculators, mayReach: Reach): boolean {
   if (one.policy !== undefined || !isOfFigures(one.expect)) return true;
   const groups = read(one.stay, finder);
   return groups === undefined || mayReach(groups);
 }
 
-function isAsExpected(one: ReadCase, { finder, calculators, read }: Calculated): boolean {
+function isAsExpected(one: ReadCase, { finder, calculators, read }: StayCalculators): boolean {
   const groups = one.policy === undefined && isOfFigures(one.expect) ? read(one.stay, finder) : undefined;
   const outcome =
     groups === undefined ? outcomeOf(one, calculators) : { quote: finder.figuresOf(groups), refusedWith: [] };
   return differencesOf(one.expect, outcome).length === 0;
 }
 
-/** A stay, and what it costs before a change. */
+/** A stay with its price before a change. */
 interface PricedStay {
   readonly stay: Stay;
   readonly priced: string | undefined;
 }
 
-/** Finds a stay of the preview that costs something else after a change. */
-function noticingStays(before: Calculated): (after: Calculated, mayReach: Reach) => Stay | undefined {
+/** Finds a stay of the preview with another price after a change. */
+function noticingStays(before: StayCalculators): (after: StayCalculators, mayReach: Reach) => Stay | undefined {
   const { taxSet, policy } = before.finder;
   const known = new Map<string, PricedStay>();
-  /** The shorter ones first: somebody has to work out the amounts of the stay that is proposed. */
+  /** Shorter stays first: a person has to work out the amounts of the proposed stay. */
   const pricedBefore = (stays: ReadonlyMap<string, Stay>): PricedStay[] =>
     [...stays]
       .sort(([one], [other]) => one.length - other.length)
@@ -175,7 +175,7 @@ function noticingStays(before: Calculated): (after: Calculated, mayReach: Reach)
       const groups = after.read(stay, after.finder);
       return (groups === undefined || mayReach(groups)) && pricedWith(after, stay) !== priced;
     };
-    // The stays around the set as it is notice most changes; those around a change as well take longer to find.
+    // Stays for the unchanged set show most changes; stays for a change as well take longer to find.
     usual ??= pricedBefore(staysAround(taxSet, undefined, policy));
     const found = usual.find(isNoticed);
     if (found !== undefined) return found.stay;
@@ -185,8 +185,8 @@ function noticingStays(before: Calculated): (after: Calculated, mayReach: Reach)
   };
 }
 
-/** What a stay costs, as text; `undefined`: it is refused. */
-function pricedWith({ finder, read }: Calculated, stay: Stay): string | undefined {
+/** The price of a stay, as text; `undefined`: it is refused. */
+function pricedWith({ finder, read }: StayCalculators, stay: Stay): string | undefined {
   const groups = read(stay, finder);
   if (groups === undefined) return undefined;
   const { price, net, total, taxes } = finder.figuresOf(groups);

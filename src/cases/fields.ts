@@ -11,21 +11,21 @@ import {
   decimalsOf,
   type Field,
   type FieldTable,
+  once,
   orAbsent,
   rulesOf,
   schemasOf,
   shapeFrom,
   TEXT,
 } from '../schema/fields.js';
-import { once } from '../schema/once.js';
 import { parserOf } from '../schema/parser.js';
 import type { Stay } from '../stay/schema.js';
 
 /** The content of a cases file: stays with known amounts. */
 export interface Cases {
-  /** Of a JSON Schema, for editors. */
+  /** For editors: the JSON Schema. */
   readonly $schema?: string;
-  /** The tax set, or in a file the path to it, from the file. */
+  /** The tax set, or in a file a path to it, relative to the file. */
   readonly taxSet?: string | TaxSetInput;
   /** The cases, in the order in which they are reported. */
   readonly cases: readonly Case[];
@@ -33,57 +33,57 @@ export interface Cases {
 
 /** A stay with known figures of its quote. */
 export interface Case {
-  /** What it shows. */
+  /** The name of the case: the rule that it shows. */
   readonly name: string;
-  /** Where the amounts come from. */
+  /** The source of the amounts. */
   readonly source?: Source;
-  /** As `quote` takes it. */
+  /** The stay, as `quote` takes it. */
   readonly stay: Stay;
   /** The policy to quote with, or its name [that of the tax set, or else the documented one]. */
   readonly policy?: Policy | 'documented' | 'channelManager' | NonNullable<LocalRulesInput['policy']>;
-  /** As much as the writer knows. */
+  /** The known figures. */
   readonly expect: Expectation;
 }
 
-/** Amounts by the title of a tax; `null`: there must be no line of that title. */
+/** Amounts by title of a tax; `null`: there must be no line with that title. */
 export type ExpectedTaxes = Readonly<Record<string, string | null>>;
 
 /** The known figures of a night, or of a room. */
 export interface ExpectedPart {
-  /** What each tax comes to. */
+  /** The amount of each tax. */
   readonly taxes?: ExpectedTaxes;
-  /** The price and what comes on top. */
+  /** The price plus the exclusive charges. */
   readonly total?: string;
 }
 
 /** The known figures of a quote. Amounts compare as numbers: "56" is "56.00". */
 export interface Expectation {
-  /** What the guest is shown. */
+  /** The displayed price. */
   readonly price?: string;
   /** The price less the inclusive charges. */
   readonly net?: string;
-  /** All inclusive charges together. */
+  /** The sum of all inclusive charges. */
   readonly inclusive?: string;
-  /** All exclusive charges together. */
+  /** The sum of all exclusive charges. */
   readonly exclusive?: string;
   /** The price plus the exclusive charges. */
   readonly total?: string;
-  /** What each tax comes to. */
+  /** The amount of each tax. */
   readonly taxes?: ExpectedTaxes;
-  /** By date, all rooms together. */
+  /** By date, for all rooms. */
   readonly nights?: Readonly<Record<string, ExpectedPart>>;
   /** In the order of the stay. */
   readonly rooms?: readonly ExpectedPart[];
-  /** Codes: the tax set or the stay must be refused with these, and no others. */
+  /** Codes of issues: the tax set or the stay must be refused with these, and no others. */
   readonly issues?: readonly string[];
   /** Codes that must be among the warnings of the quote. */
   readonly warnings?: readonly string[];
 }
 
-/** Far beyond any file; a limit, so that no input can stall us. */
+/** A limit far above any file, so that no input takes long. */
 export const MOST_CASES = 10_000;
 
-/** An amount of a quote, which may be below zero. */
+/** An amount of a quote, which may be negative. */
 export const AMOUNT = {
   ...decimal('56.00'),
   schema: () => z.string().check(z.refine(isAmount, otherwise('not_decimal'))),
@@ -100,20 +100,18 @@ const CODES = {
   isInner: true,
 } as const;
 
-/** What is read one by one. */
+/** A field that is read separately. */
 function inner(expected: string) {
   return { rule: { expected }, isInner: true } as const;
 }
 
 const TAXES = inner('an object with an amount, or null, by the title of each tax');
 
-/** The fields of what is expected of a night or a room. */
 export const PART_FIELDS = {
   taxes: TAXES,
   total: orAbsent(AMOUNT),
 } as const satisfies Record<keyof ExpectedPart, Field>;
 
-/** The fields of what is expected. */
 export const EXPECT_FIELDS = {
   price: orAbsent(AMOUNT),
   net: orAbsent(AMOUNT),
@@ -121,22 +119,20 @@ export const EXPECT_FIELDS = {
   exclusive: orAbsent(AMOUNT),
   total: orAbsent(AMOUNT),
   taxes: TAXES,
-  nights: inner('an object with what is expected by date'),
-  rooms: inner('a list of what is expected of each room'),
+  nights: inner('an object with the expected figures by date'),
+  rooms: inner('a list with the expected figures of each room'),
   issues: CODES,
   warnings: CODES,
 } as const satisfies Record<keyof Expectation, Field>;
 
-/** The fields of a case. */
 export const CASE_FIELDS = {
   name: TEXT,
   source: inner('an object with url, checked or says'),
   stay: inner('a stay'),
   policy: inner('a policy, or the name of one'),
-  expect: inner('an object with what is known of the quote'),
+  expect: inner('an object with the known figures of the quote'),
 } as const satisfies Record<keyof Case, Field>;
 
-/** The fields of a cases file. */
 export const FILE_FIELDS = {
   $schema: { ...orAbsent(TEXT), nullIsAbsent: true },
   taxSet: inner('a tax set, or the path to one'),
@@ -145,7 +141,7 @@ export const FILE_FIELDS = {
 
 const TABLES: readonly FieldTable[] = [FILE_FIELDS, CASE_FIELDS, SOURCE_FIELDS, EXPECT_FIELDS, PART_FIELDS];
 
-/** How messages say what the fields of cases must be. */
+/** The wording of messages about fields of cases. */
 export const WORDING: Wording = {
   rules: new Map([
     ...TABLES.flatMap(rulesOf),
@@ -155,7 +151,6 @@ export const WORDING: Wording = {
   decimals: new Set(TABLES.flatMap(decimalsOf)),
 };
 
-/** How an object with the fields of a table is read. */
 function readerOf(table: FieldTable) {
   return once(() => ({ shape: shapeFrom(table), parser: parserOf(z.object(schemasOf(table))) }));
 }
@@ -166,4 +161,37 @@ export const READERS = {
   source: readerOf(SOURCE_FIELDS),
   expect: readerOf(EXPECT_FIELDS),
   part: readerOf(PART_FIELDS),
+};
+
+/** The description of each field of a cases file in the published JSON Schema. */
+export const FILE_NOTES: Readonly<Record<keyof Cases, string>> = {
+  $schema: 'The JSON Schema of the file, for editors.',
+  taxSet: 'The tax set, or a path to it, relative to the file.',
+  cases: 'The cases, in the order in which they are reported.',
+};
+
+export const CASE_NOTES: Readonly<Record<keyof Case, string>> = {
+  name: 'The name of the case: the rule that it shows.',
+  source: 'The source of the amounts.',
+  stay: 'The stay that is quoted.',
+  policy: 'The policy to quote with, or its name; absent: that of the tax set, or else the documented one.',
+  expect: 'The known figures of the quote.',
+};
+
+const TAXES_NOTE = 'The amount of each tax, by its title; null: there must be no line with that title.';
+const TOTAL_NOTE = 'The price plus the exclusive charges.';
+
+export const PART_NOTES: Readonly<Record<keyof ExpectedPart, string>> = { taxes: TAXES_NOTE, total: TOTAL_NOTE };
+
+export const EXPECT_NOTES: Readonly<Record<keyof Expectation, string>> = {
+  price: 'The displayed price.',
+  net: 'The price less the inclusive charges.',
+  inclusive: 'The sum of all inclusive charges.',
+  exclusive: 'The sum of all exclusive charges.',
+  total: TOTAL_NOTE,
+  taxes: TAXES_NOTE,
+  nights: 'The known figures of each night, by date, for all rooms.',
+  rooms: 'The known figures of each room, in the order of the stay.',
+  issues: 'Codes: the tax set or the stay must be refused with these, and no others.',
+  warnings: 'Codes that must be among the warnings of the quote.',
 };

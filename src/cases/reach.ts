@@ -7,23 +7,22 @@ import { LOCAL_FIELDS } from '../definitions/local/fields.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
-import { differingFields } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { differingFields, once } from '../schema/fields.js';
 import type { GuestNights } from '../stay/room-details.js';
 import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
 
-/** A tax before and after a change of its own fields. */
+/** A tax before and after a change of its fields. */
 export interface ChangedTax {
   readonly before: Tax;
   readonly after: Tax;
 }
 
-/** Whether a stay that was read may come to other amounts after a change. */
+/** Whether a change can change the amounts of a stay. */
 export type Reach = (groups: readonly RoomGroup[]) => boolean;
 
 const EVERY_STAY: Reach = () => true;
 
-/** The fields that say on which nights a tax applies. */
+/** The fields that decide on which nights a tax applies. */
 const OF_NIGHTS: ReadonlySet<string> = new Set<keyof Tax>([
   'skip_nights',
   'max_nights',
@@ -33,8 +32,8 @@ const OF_NIGHTS: ReadonlySet<string> = new Set<keyof Tax>([
 ]);
 
 /**
- * The stays that a change of a tax may reach. A row that cannot hold on a stay changes nothing of it, nor does a limit
- * with which the tax applies to the same nights as before: of most changes these are nearly all stays.
+ * The stays whose amounts a change of a tax can change. A row that cannot hold on a stay changes nothing of it, nor
+ * does a limit that keeps the taxable nights. For most changes this excludes nearly all stays.
  */
 export function reachOf(changed: ChangedTax | undefined, policy: FullPolicy): Reach {
   if (changed === undefined) return EVERY_STAY;
@@ -57,7 +56,7 @@ function differsInNights({ before, after }: ChangedTax, { maxNights }: FullPolic
     });
 }
 
-/** Rows that are exchanged differ where both of them hold. */
+/** Exchanged rows differ if both hold. */
 function differsInRows(before: readonly LocalRate[], after: readonly LocalRate[]): Reach {
   const { left, put } = differingRows(before, after);
   const isExchange = left.length > 1 && String(left.map(textOf).sort()) === String(put.map(textOf).sort());
@@ -70,7 +69,7 @@ function differsInRows(before: readonly LocalRate[], after: readonly LocalRate[]
 
 const textOf = (row: LocalRate | undefined): string => JSON.stringify(row ?? null);
 
-/** What is left of two lists without the rows that both begin and end with. */
+/** Two lists without their equal rows at the beginning and at the end. */
 function differingRows(before: readonly LocalRate[], after: readonly LocalRate[]): Record<'left' | 'put', LocalRate[]> {
   const most = Math.min(before.length, after.length);
   let from = 0;
@@ -80,15 +79,15 @@ function differingRows(before: readonly LocalRate[], after: readonly LocalRate[]
   return { left: before.slice(from, before.length - same), put: after.slice(from, after.length - same) };
 }
 
-/** What conditions ask of a stay: each by itself, of all its rooms and guests together. */
-interface Facts {
+/** The values of a stay that conditions depend on, each for all rooms and guests. */
+interface StayValues {
   readonly sleeps: readonly Sleep[];
   readonly labels: ReadonlySet<string>;
-  /** `undefined`: it may be any. */
+  /** `undefined`: any value is possible. */
   readonly numbers: Readonly<Record<Asked, readonly number[] | undefined>>;
 }
 
-/** Nights that count together: those of a room, or of a guest with nights of his own. */
+/** Nights that count together: of a room, or of a guest who sleeps other nights than the room. */
 interface Sleep {
   readonly firstDay: number;
   readonly nights: number;
@@ -96,8 +95,8 @@ interface Sleep {
   readonly nightsAfter: number;
 }
 
-/** Whether the conditions of a row may hold on a stay: one that says no is certain. */
-function mayHold(row: LocalRate): (facts: Facts) => boolean {
+/** Whether the conditions of a row may hold on a stay; `false` is certain. */
+function mayHold(row: LocalRate): (facts: StayValues) => boolean {
   const spans = [...spansOf(row)];
   return ({ labels, numbers }) =>
     (row.label === undefined || labels.has(row.label)) &&
@@ -107,20 +106,20 @@ function mayHold(row: LocalRate): (facts: Facts) => boolean {
     });
 }
 
-const known = new WeakMap<readonly RoomGroup[], Facts>();
+const known = new WeakMap<readonly RoomGroup[], StayValues>();
 
-function factsOf(groups: readonly RoomGroup[]): Facts {
+function factsOf(groups: readonly RoomGroup[]): StayValues {
   const facts = known.get(groups) ?? findFacts(entriesOf(groups));
   known.set(groups, facts);
   return facts;
 }
 
-function findFacts(rooms: readonly RoomGroup[]): Facts {
+function findFacts(rooms: readonly RoomGroup[]): StayValues {
   const guests = rooms.flatMap(({ details }) => details?.guests ?? []);
   const labels = [...rooms.flatMap(({ details }) => details?.labels ?? []), ...guests.flatMap((guest) => guest.labels)];
   const sleeps = rooms.flatMap(sleepsIn);
   const each = (numbersOf: (sleep: Sleep) => readonly number[]) => [...new Set(sleeps.flatMap(numbersOf))];
-  const days = each(({ firstDay, nights }) => run(firstDay, nights));
+  const days = each(({ firstDay, nights }) => numbersFrom(firstDay, nights));
   return {
     sleeps,
     labels: new Set(labels),
@@ -128,7 +127,7 @@ function findFacts(rooms: readonly RoomGroup[]): Facts {
       age: guests.flatMap(({ age, ageOnDeparture }) => (age === undefined ? [] : [age, ageOnDeparture ?? age])),
       label: undefined,
       price: undefined,
-      night: each(({ nightsBefore, nights }) => run(nightsBefore + 1, nights)),
+      night: each(({ nightsBefore, nights }) => numbersFrom(nightsBefore + 1, nights)),
       nights: each(({ nightsBefore, nights, nightsAfter }) => [nightsBefore + nights + nightsAfter]),
       date: days,
       season: days.map((day) => placesOfDays().indexOf(monthDayOf(day))),
@@ -148,6 +147,6 @@ function sleepsIn({ firstDay, prices, nightsBefore, nightsAfter, details }: Room
   ];
 }
 
-function run(first: number, length: number): number[] {
+function numbersFrom(first: number, length: number): number[] {
   return Array.from({ length }, (_, at) => first + at);
 }

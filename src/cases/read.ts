@@ -1,39 +1,42 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { policies, type Stay } from '../index.js';
+import { VALIDATION_CODES } from '../issues/codes.js';
 import type { Issue } from '../issues/issue.js';
-import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
 import { isList, isRecord, readPlainly } from '../issues/reading.js';
 import { type Place, Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
-import { VALIDATION_CODES } from '../issues/validation-codes.js';
+import { probablyMeant } from '../issues/texts.js';
 import { namesOf } from '../schema/fields.js';
 import { AMOUNT, type Expectation, isAmount, MOST_CASES, READERS, WORDING } from './fields.js';
 
-/** A case as it was read. */
+/** A case as read. */
 export interface ReadCase {
-  /** Its own, or else its place. */
+  /** Its name, or else its place. */
   readonly name: string;
   readonly path: string;
   readonly stay: Stay;
   readonly policy: unknown;
   readonly expect: Expectation;
-  /** Whether something was wrong with it, so that it cannot be tried. */
+  /** Whether it has an issue and cannot be run. */
   readonly isWrong: boolean;
 }
 
-/** What a cases file holds, with everything that is wrong with it. */
+/** The content of a cases file, with all its issues. */
 export interface ReadCases {
   /** Unchecked: a set, or a path. */
   readonly taxSet: unknown;
   readonly cases: readonly ReadCase[];
   readonly issues: readonly Issue[];
-  /** Whether something was wrong outside of the single cases. */
+  /** Whether there is an issue outside of the single cases. */
   readonly isWrong: boolean;
 }
 
-/** Reads what a cases file holds, or the list of its cases. Stays, policies and the tax set are checked by what uses them. */
+/**
+ * Reads the content of a cases file, or the list of its cases. Stays, policies and the tax set are checked where they
+ * are used.
+ */
 export function readCases(input: unknown): ReadCases {
   const report = new Report();
   const value = readPlainly(input);
@@ -55,7 +58,7 @@ const POLICY_NAMES: readonly string[] = Object.keys(policies);
 
 type Reader = keyof typeof READERS;
 
-/** The fields of an object, unknown ones and what its schema does not take reported. */
+/** Reads the fields of an object; reports unknown fields and invalid values. */
 function readWith(reader: Reader, input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
   const { shape, parser } = READERS[reader]();
   const fields = readObject(input, { path, report, shape });
@@ -91,10 +94,10 @@ function readCase(input: unknown, { path, report }: Place): Omit<ReadCase, 'isWr
   return {
     name: typeof name === 'string' && name.trim() !== '' ? name : path,
     path,
-    // What is in it is checked where it is quoted.
+    // Its fields are checked by the quote.
     stay: Object(stay),
     policy,
-    // Where it is something else that was reported, and the case is not tried.
+    // Another type was reported, and the case is not run.
     expect: isRecord(expect) ? expect : {},
   };
 }
@@ -130,13 +133,13 @@ function checkExpected(input: unknown, { path, report }: Place): void {
   }
 }
 
-/** The codes that may be expected, and how they are called. */
+/** The known codes, and their names in messages. */
 const CODES = {
   issues: { severity: 'error', expected: 'the code of an issue, such as "price_form"' },
   warnings: { severity: 'warning', expected: 'the code of a warning, such as "extra_untaxed"' },
 } as const;
 
-/** What is no list, and what is no text, was reported. */
+/** Values of other types were reported before. */
 function checkCodes(codes: unknown, field: keyof typeof CODES, { path, report }: Place): void {
   if (!isList(codes)) return;
   const { severity, expected } = CODES[field];

@@ -32,36 +32,36 @@ export const OPTIONS = optionsShape<CasesOptions>({ taxSet: true });
 
 /** The result of a case. */
 export interface CaseResult {
-  /** Its name; or its place, where it has none. */
+  /** Its name, or else its place. */
   readonly name: string;
-  /** Everything is as expected. */
+  /** Whether everything is as expected. */
   readonly ok: boolean;
-  /** Where it is not. */
+  /** The values that are not as expected. */
   readonly differences: readonly CaseDifference[];
 }
 
 /** The results of the cases of a file. */
 export interface CasesReport {
-  /** What is wrong with the cases themselves, with stays that were not expected to be refused, and with the tax set. */
+  /** Issues of the cases, of stays that were not expected to be refused, and of the tax set. */
   readonly issues: readonly Issue[];
-  /** One for each case; and one of its own for a file that cannot be read. */
+  /** One for each case, and one for a file that cannot be read. */
   readonly cases: readonly CaseResult[];
 }
 
-/** A case that was tried, with its quote where there is one. */
+/** A case that was run, with its quote if there is one. */
 export interface JudgedCase extends CaseResult {
-  /** Its place; absent for what holds the cases. */
+  /** Its place; absent for the result of the file. */
   readonly path?: string;
   readonly quote?: Quote;
-  /** How long it took, where a clock was given. */
+  /** Duration, if a clock was given. */
   readonly milliseconds?: number;
 }
 
 /**
- * Quotes the stay of every case, and compares the known figures. A case with a mistake in it fails, and so does one
- * whose stay is refused with other issues than expected. Always returns a report.
+ * Quotes the stay of every case, and compares the known figures. An invalid case fails, and so does one whose stay is
+ * refused with other issues than expected. Always returns a report.
  *
- * @param cases what a cases file holds, or the list of its cases
+ * @param cases the content of a cases file, or the list of its cases
  * @throws InvalidArgument for an unknown option
  * @example
  * ```ts
@@ -80,19 +80,19 @@ export function runCases(cases: Cases | readonly Case[], options: CasesOptions =
   return { issues, cases: judged.map(resultOf) };
 }
 
-/** Without the quote. */
+/** The result without the quote. */
 export function resultOf({ name, ok, differences }: JudgedCase): CaseResult {
   return { name, ok, differences };
 }
 
-/** What became of cases that were read. `taxSet` takes the place of theirs; what holds them is a case too where it is wrong. */
+/** Runs cases. `taxSet` replaces theirs. An invalid file adds a failed case for the file. */
 export function judgeAll(
   { cases, issues: ofFile, isWrong, taxSet: own }: ReadCases,
   taxSet: unknown = own,
   nameOfFile = 'cases',
   now?: () => number,
 ): { readonly issues: readonly Issue[]; readonly judged: readonly JudgedCase[] } {
-  // What is no file of cases has no tax set that could be missing.
+  // A value that is no file of cases has no tax set that could be missing.
   const isNoFile = ofFile.some(({ path }) => path === '');
   const noSet = isNoFile ? [] : setIssues(taxSet, cases.length > 0);
   const setOf = calculatorsOf(() => validSet(taxSet));
@@ -115,18 +115,18 @@ export function judgeAll(
     return now === undefined ? result : { ...result, milliseconds: now() - start };
   });
   const ofItself = isWrong || noSet.length > 0 ? [{ name: nameOfFile, ok: false, differences: [] }] : [];
-  return { issues: once(found), judged: [...ofItself, ...judged] };
+  return { issues: withoutDuplicates(found), judged: [...ofItself, ...judged] };
 }
 
 const IN_A_CASE = /^(?:cases)?\[\d+\]/;
 
-/** What a case without a quote failed for: the issues at its place, or else those of the tax set and of the file. */
+/** The issues that made a case without a quote fail: those at its place, or else those of the tax set and the file. */
 export function issuesOf<One extends Pick<Issue, 'path'>>({ path: place }: JudgedCase, issues: readonly One[]): One[] {
   const own = place === undefined ? [] : issues.filter(({ path }) => IN_A_CASE.exec(path)?.[0] === place);
   return own.length > 0 ? own : issues.filter(({ path }) => !IN_A_CASE.test(path));
 }
 
-/** A tax set that is there is checked when cases are quoted, or at once where there are none. */
+/** The tax set is checked when cases are quoted, or here if there are none. */
 function setIssues(taxSet: unknown, isQuoted: boolean): Issue[] {
   const params = { field: 'taxSet', received: taxSet, expected: 'a tax set: a path is followed in a file alone' };
   if (taxSet === undefined) return [issue('required', 'taxSet', params)];
@@ -135,8 +135,8 @@ function setIssues(taxSet: unknown, isQuoted: boolean): Issue[] {
 }
 
 /**
- * What is wrong with the policies and the stays of cases that are not quoted, without the issues that they expect. How
- * many decimals prices may have depends on the tax set. `found` is what was wrong when they were read.
+ * The issues of policies and stays of cases that are not quoted, without the issues that they expect. The number of
+ * decimals of prices depends on the tax set. `found`: the issues of reading the file.
  */
 export function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]): Issue[] {
   const places = new Set(found.map(({ path }) => path));
@@ -153,15 +153,18 @@ export function mistakesIn(cases: readonly ReadCase[], found: readonly Issue[]):
 
 const ANY_CURRENCY = 'EUR';
 
-/** Everything once: a tax set is wrong for each of its cases. */
-function once(issues: readonly Issue[]): Issue[] {
+/** Removes duplicates: an invalid tax set is reported for each of its cases. */
+function withoutDuplicates(issues: readonly Issue[]): Issue[] {
   return [...new Map(issues.map((one) => [JSON.stringify([one.code, one.path]), one])).values()];
 }
 
 /** Makes the calculator of a tax set under a policy. Throws InvalidDefinition. */
 export type Calculators = (policy: unknown) => Calculator;
 
-/** The calculators of a tax set, each made once, or refused once: a set that is wrong is wrong for each of its cases. */
+/**
+ * The calculators of a tax set, by policy. Each is made once, or refused once, since an invalid set fails each of its
+ * cases.
+ */
 export function calculatorsOf(taxSet: () => TaxSet): Calculators {
   const made = new Map<string, Calculator | InvalidDefinition>();
   return (policy) => {
@@ -182,20 +185,20 @@ function calculatorOrRefusal(taxSet: () => TaxSet, policy: Policy | undefined): 
   }
 }
 
-/** A tax set that somebody wrote. Throws InvalidDefinition. */
+/** Validates a tax set. Throws InvalidDefinition. */
 export function validSet(taxSet: unknown): TaxSet {
   const { value, issues } = validateTaxSet(taxSet);
   if (value === undefined) throw new InvalidDefinition(issues);
   return value;
 }
 
-/** A name that there is not, and anything else, was reported when the case was read. */
+/** An unknown name, or another type, was reported when the case was read. */
 function policyOf(policy: unknown): Policy | undefined {
   if (typeof policy === 'string') return new Map<string, Policy>(Object.entries(policies)).get(policy);
   return isRecord(policy) ? policy : undefined;
 }
 
-/** What becomes of the stay of a case, and the issues with their places in the file. */
+/** The outcome of the stay of a case, and the issues with their places in the file. */
 export function outcomeOf(
   { stay, policy, path }: ReadCase,
   calculators: Calculators,
@@ -214,7 +217,7 @@ function placedIssues(error: unknown, path: string): Issue[] {
   return error.issues.flatMap((one) => below(isOfPolicy(one) ? path : 'taxSet', [one]));
 }
 
-/** A tax set may have an unknown field of that name. */
+/** A tax set may have an unknown field with that name. */
 function isOfPolicy({ path, code }: Issue): boolean {
   return path.startsWith('policy.') || (path === 'policy' && code !== 'unknown_field');
 }

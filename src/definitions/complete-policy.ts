@@ -1,9 +1,13 @@
 import type { Issue } from '../issues/issue.js';
-import { Report } from '../issues/report.js';
+import { pathTo } from '../issues/path.js';
+import { readObject } from '../issues/read-object.js';
+import { type Place, Report } from '../issues/report.js';
 import { addSchemaIssues } from '../issues/schema-issues.js';
+import { once, shapeFrom } from '../schema/fields.js';
 import { circlesUnder } from './local/circles.js';
-import { type FullPolicy, type Policy, policies, policyParser } from './policy.js';
-import { readPolicy } from './read-policy.js';
+import { LOCAL_SET_FIELDS } from './local/of-set.js';
+import { type FullPolicy, POLICY_FIELDS, type Policy, policies, policyParser, ROUNDING_FIELDS } from './policy.js';
+import { SOURCE_FIELDS } from './source.js';
 import type { TaxSet } from './tax-set.js';
 import { wording } from './wording.js';
 
@@ -46,4 +50,36 @@ function validPolicy(input: unknown, report: Report): Policy | undefined {
 function over(below: FullPolicy, policy: Policy | undefined): FullPolicy {
   if (policy === undefined) return below;
   return { ...below, ...policy, rounding: { ...below.rounding, ...policy.rounding } };
+}
+
+const shapes = once(() => ({
+  local: shapeFrom(LOCAL_SET_FIELDS),
+  policy: shapeFrom(POLICY_FIELDS),
+  rounding: shapeFrom(ROUNDING_FIELDS),
+  source: shapeFrom(SOURCE_FIELDS),
+}));
+
+/**
+ * The local rules of a tax set as plain data, unknown fields reported. What the values must be says the schema of the
+ * tax set. What is no object was reported too, and is left out.
+ */
+export function readLocal(input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
+  const fields = readObject(input, { path, shape: shapes().local, report });
+  if (fields?.['source'] !== undefined) {
+    const place = { path: pathTo(path, 'source'), report, shape: shapes().source };
+    fields['source'] = readObject(fields['source'], place) ?? {};
+  }
+  if (fields?.['policy'] === undefined) return fields;
+  const { policy, ...rest } = fields;
+  const read = readPolicy(policy, { path: pathTo(path, 'policy'), report });
+  return read === undefined ? rest : { ...rest, policy: read };
+}
+
+/** The fields of a policy as plain data, unknown fields reported. */
+export function readPolicy(input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
+  const fields = readObject(input, { path, shape: shapes().policy, report });
+  if (fields?.['rounding'] === undefined) return fields;
+  const { rounding, ...rest } = fields;
+  const read = readObject(rounding, { path: pathTo(path, 'rounding'), shape: shapes().rounding, report });
+  return read === undefined ? rest : { ...rest, rounding: read };
 }

@@ -3,8 +3,7 @@ import { pathTo } from '../issues/path.js';
 import { readObject } from '../issues/read-object.js';
 import { isList } from '../issues/reading.js';
 import type { Place, Report } from '../issues/report.js';
-import { type Field, OPEN_DATE, schemasOf, shapeFrom } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { type Field, OPEN_DATE, once, schemasOf, shapeFrom } from '../schema/fields.js';
 
 /** What is expected where one stands, in words. */
 export const RANGE_IN_WORDS = 'a date range such as { "after": "2026-07-01", "before": null }';

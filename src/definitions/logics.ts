@@ -62,3 +62,9 @@ export const TAX_LOGICS: readonly TaxLogic[] = Object.keys(LOGICS) as TaxLogic[]
 export function isPercent(logic: unknown): logic is 'percent' {
   return logic === 'percent';
 }
+
+/**
+ * One of several texts. Any text type-checks, because texts of an imported JSON file have the type `string`;
+ * validation checks the value.
+ */
+export type OneOf<Texts extends string> = Texts | (string & {});

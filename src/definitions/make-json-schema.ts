@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
+import { once } from '../schema/fields.js';
 import { type JsonSchema, jsonSchemaOf, type Notes, notesOf } from '../schema/json-schema.js';
-import { once } from '../schema/once.js';
 import { dayOfYear, SEASON_FIELDS, seasonObject } from './conditions/day.js';
 import { ROW_NOTES } from './conditions/shown.js';
 import { dateRangeObject, RANGE_FIELDS } from './date-range.js';
 import { ENTRY_NOTES, SET_NOTES, TAX_NOTES } from './fields/shown.js';
-import { TAX_FIELDS, taxObject } from './fields/tax.js';
-import { ENTRY_FIELDS, entryObject, SET_FIELDS, taxSetObject } from './fields/tax-set.js';
+import { ENTRY_FIELDS, entryObject, SET_FIELDS, TAX_FIELDS, taxObject, taxSetObject } from './fields/tax.js';
 import {
   BASE_FIELDS,
   baseObject,

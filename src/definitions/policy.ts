@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { currencyDigits } from '../money/currencies.js';
+import { currencyDigits } from '../money/amount.js';
 import { ROUNDING_MODES, type RoundingMode } from '../money/rounding.js';
-import { type Field, oneOf, orAbsent, schemasOf, whole } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { type Field, once, oneOf, orAbsent, schemasOf, whole } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
 
 /**

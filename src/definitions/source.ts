@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { ANY_TEXT, DATE, type Field, orAbsent, schemasOf } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { ANY_TEXT, DATE, type Field, once, orAbsent, schemasOf } from '../schema/fields.js';
 
 /** Where a rule or an amount is published. For people; it changes nothing. */
 export interface Source {

@@ -6,8 +6,7 @@ import { doubtsOfTax } from './doubts/of-tax.js';
 import { warnOfRates } from './local/warnings.js';
 import { isPercent } from './logics.js';
 import { compareRates } from './rates.js';
-import type { Readable, Tax } from './tax.js';
-import { warnOfTitle } from './title.js';
+import { type Readable, type Tax, warnOfTitle } from './tax.js';
 
 /** No stay is longer, so more skipped nights than this are all nights. */
 const LONGEST_STAY = 1_000;

@@ -1,7 +1,8 @@
+import type { Report } from '../issues/report.js';
+import { shown } from '../issues/shown.js';
 import type { DateRange, DateRangeInput } from './date-range.js';
 import type { LocalTax, LocalTaxInput } from './local/of-tax.js';
-import type { TaxLogic } from './logics.js';
-import type { OneOf } from './one-of.js';
+import type { OneOf, TaxLogic } from './logics.js';
 
 export const MOST_RANGES = 20;
 
@@ -76,3 +77,42 @@ export interface TaxInput {
 
 /** The fields of a tax, or of a set, that can be read, each by itself: all of them, or those without an issue. */
 export type Readable<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
+
+/** By what a tax is known: its id, or for a draft its title. */
+export interface TaxIdentity {
+  /** The same for the same tax, and for no other. */
+  readonly key: string;
+  /** As a sentence says it: title "VAT". */
+  readonly name: () => string;
+}
+
+/** `undefined` when what it is known by cannot be read. `id` is what was given, right or wrong. */
+export function identityOf({ id, title }: Readable<Tax>, givenId: unknown): TaxIdentity | undefined {
+  if (id !== undefined) return { key: taxKey({ id }), name: () => `id ${shown(id)}` };
+  if (title === undefined || givenId !== undefined) return undefined;
+  return { key: taxKey({ title }), name: () => `title ${shown(title)}` };
+}
+
+/** The same for the same tax, and for no other: its id, or for a draft its title. */
+export function taxKey({ id, title }: { readonly id?: string; readonly title?: string }): string {
+  return id === undefined ? `title ${title}` : `id ${id}`;
+}
+
+/** A title as the API keeps it: without whitespace around it, in the composed Unicode form. */
+export function keptTitle(title: string): string {
+  const trimmed = title.trim();
+  return MAY_BE_COMPOSED.test(trimmed) ? trimmed.normalize('NFC') : trimmed;
+}
+
+/** Below U+0300 every text is in the composed form: most titles need not be looked up in Unicode's tables. */
+const MAY_BE_COMPOSED = /[\u0300-\uffff]/;
+
+/** Warns of a title that the API would change: what is read back would not be what was written. */
+export function warnOfTitle(title: string, placeOf: () => string, report: Report): void {
+  if (keptTitle(title) !== title) report.add('title_not_kept', placeOf(), { title });
+}
+
+/** Whether the API would keep two titles as one. */
+export function isSameTitle(one: string, other: string): boolean {
+  return keptTitle(one) === keptTitle(other);
+}

@@ -1,20 +1,19 @@
+import { InvalidDefinition } from '../issues/errors.js';
+import { type StandardSchema, standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { judgeUnknown } from '../issues/read-object.js';
 import { readFields, readValues } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
-import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { shapeFrom } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { once, shapeFrom } from '../schema/fields.js';
+import { readLocal } from './complete-policy.js';
 import { doubtsOfSet } from './doubts/of-set.js';
 import { EntryReader, type FieldsOfEntry } from './entry-reader.js';
-import { ENTRY_FIELDS, SET_FIELDS, taxSetParser } from './fields/tax-set.js';
+import { ENTRY_FIELDS, SET_FIELDS, taxSetParser } from './fields/tax.js';
 import { checkLocalOfSet } from './local/set-rules.js';
-import { readLocal } from './read-policy.js';
 import { isDraft } from './read-tax.js';
-import type { Readable } from './tax.js';
-import { MOST_RATE_PLANS, type TaxSet } from './tax-set.js';
-import { warnOfTitle } from './title.js';
+import { type Readable, warnOfTitle } from './tax.js';
+import { MOST_RATE_PLANS, type TaxSet, type TaxSetInput } from './tax-set.js';
 import { wording } from './wording.js';
 
 const setShape = once(() => shapeFrom(SET_FIELDS));
@@ -86,4 +85,42 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
     for (const { code, path, params } of doubtsOfSet(taxSet)) report.add(code, path, params);
   }
   return report.result(taxSet);
+}
+
+/** The texts that a field lists by name; `OneOf` takes any other text beside them, which is left out here. */
+type Named<Text> = Text extends unknown ? (string extends Text ? never : Text) : never;
+
+type ExactText<Text> = [Named<Text>] extends [never] ? Text : Named<Text>;
+
+type ExactOther<Value> = Value extends readonly (infer Entry)[]
+  ? ReadonlyArray<Exact<Entry>>
+  : Value extends object
+    ? { readonly [Field in keyof Value]: Exact<Value[Field]> }
+    : Value;
+
+/** An input with only the texts that a field lists, for definitions in code. */
+export type Exact<Value> = ExactText<Extract<Value, string>> | ExactOther<Exclude<Value, string>>;
+
+/**
+ * Defines a tax set in code, every default filled in. The compiler refuses misspelt fields and unknown values of
+ * `logic`, `type` and options; the rest is checked when it runs. For JSON use `validateTaxSet`.
+ *
+ * @param taxSet an embedded tax set, as `createCalculator` takes it
+ * @throws InvalidDefinition with every issue
+ * @example
+ * ```ts
+ * import { defineTaxSet, quote } from 'staytax';
+ *
+ * const germany = defineTaxSet({
+ *   title: 'Germany',
+ *   currency: 'EUR',
+ *   taxes: [{ title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true }],
+ * });
+ * quote(germany, { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['107.00'] }] }).net; // => '100.00'
+ * ```
+ */
+export function defineTaxSet(taxSet: Exact<TaxSetInput>): TaxSet {
+  const { value, issues } = validateTaxSet(taxSet);
+  if (issues !== undefined) throw new InvalidDefinition(issues);
+  return value;
 }

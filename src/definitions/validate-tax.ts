@@ -1,11 +1,10 @@
+import { type StandardSchema, standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { judgeUnknown } from '../issues/read-object.js';
 import { readFields } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
-import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { shapeFrom } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { once, shapeFrom } from '../schema/fields.js';
 import { TAX_FIELDS, taxParser } from './fields/tax.js';
 import { isDraft, readTax } from './read-tax.js';
 import type { Tax } from './tax.js';

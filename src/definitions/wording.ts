@@ -1,10 +1,9 @@
 import type { Wording } from '../issues/schema-issues.js';
-import { currencyDigits } from '../money/currencies.js';
-import { decimalsOf, type FieldTable, rulesOf } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { currencyDigits } from '../money/amount.js';
+import { decimalsOf, type FieldTable, once, rulesOf } from '../schema/fields.js';
 import { SEASON_FIELDS } from './conditions/day.js';
 import { RANGE_FIELDS } from './date-range.js';
-import { ENTRY_FIELDS, SET_FIELDS } from './fields/tax-set.js';
+import { ENTRY_FIELDS, SET_FIELDS } from './fields/tax.js';
 import {
   BASE_FIELDS,
   INVOICE_FIELDS,

@@ -1,6 +1,6 @@
 import { ROW_SHOWN } from '../definitions/conditions/shown.js';
 import { ENTRY_SHOWN, type FieldInput, SET_SHOWN, type ShownField, TAX_SHOWN } from '../definitions/fields/shown.js';
-import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax-set.js';
+import { ENTRY_FIELDS, SET_FIELDS } from '../definitions/fields/tax.js';
 import {
   BASE_FIELDS,
   INVOICE_FIELDS,
@@ -14,14 +14,15 @@ import {
   INVOICE_SHOWN,
   LOCAL_SHOWN,
   OVER_STAY_SHOWN,
+  POLICY_SHOWN,
   ROUND_SHOWN,
+  ROUNDING_SHOWN,
   SOURCE_SHOWN,
 } from '../definitions/local/shown.js';
-import { POLICY_SHOWN, ROUNDING_SHOWN } from '../definitions/local/shown-policy.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
 import { SOURCE_FIELDS } from '../definitions/source.js';
 import { CURRENCY, defaultOf, type Field, type FieldTable, isNeeded, namesOf, typeOf } from '../schema/fields.js';
-import { READING } from '../words/en/problems.js';
+import { READING } from '../words/en/editor.js';
 import { ENGLISH, type Subject, say, type Words } from '../words/words.js';
 import { choiceKey, textsOf, translatedField } from './field-texts.js';
 import type { Path } from './json.js';
@@ -155,7 +156,7 @@ const OF_SET = 'set.';
 
 /**
  * The names, hints and choices of all fields, in English as the tables of definitions have them: to add a field is to add
- * its rows there. `src/words/<language>/fields.ts` has the same keys.
+ * its rows there. `FIELDS_DE` and its like in `words/` have the same keys.
  */
 export const FIELD_TEXTS: Subject<Readonly<Record<string, string>>> = /* @__PURE__ */ fieldTexts();
 

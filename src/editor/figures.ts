@@ -4,14 +4,14 @@ import { taxesOf } from '../preview/breakpoints.js';
 import { compareQuotes } from '../preview/difference.js';
 import { draftKeys, matchTaxes } from '../preview/matching.js';
 import type { Preview, PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
-import { isWorthReading } from '../preview/words/advice.js';
 import { changesInWords, type PreviewedSets } from '../preview/words/edited.js';
+import { isWorthReading } from '../preview/words/summary.js';
 import { incomparableInWords, verdictOf } from '../preview/words/verdict.js';
 import type { Calculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { EDITOR } from '../words/en/editor.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import type { EditorState } from './state.js';
 

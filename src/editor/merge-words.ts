@@ -6,8 +6,8 @@ import { conditionsInWords, unitLimitsInWords } from '../explanation/words/local
 import { type Fields, isRecord } from '../issues/reading.js';
 import { valueInWords } from '../preview/words/edited.js';
 import { ruleInWords } from '../preview/words/local-changes.js';
-import { COUNTS } from '../words/en/counts.js';
 import { EDITOR } from '../words/en/editor.js';
+import { COUNTS } from '../words/en/explanation.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, shownTaxes, type TaxKey, type TreeNode, writtenSet } from './draft.js';
 import { type FieldSpec, nameOfField, noneOfField, specOf, textOf } from './fields.js';

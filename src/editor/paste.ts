@@ -1,5 +1,4 @@
-import { CARDS } from '../words/en/cards.js';
-import { EDITOR } from '../words/en/editor.js';
+import { CARDS, EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { ROW_COLUMNS } from './editable.js';
 import { type FieldSpec, fieldId, readField, specOf } from './fields.js';

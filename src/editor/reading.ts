@@ -1,4 +1,4 @@
-import { READING } from '../words/en/problems.js';
+import { READING } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 
 /** What a typed text means; or why it means nothing yet, in words for the person who types. */

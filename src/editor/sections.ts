@@ -1,7 +1,6 @@
 import { isPercent } from '../definitions/logics.js';
 import type { Fields } from '../issues/reading.js';
-import { CARDS } from '../words/en/cards.js';
-import { EDITOR } from '../words/en/editor.js';
+import { CARDS, EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { ROW_RANGES, TAX_FIELDS_EDITED } from './editable.js';
 import { fieldId, specOf } from './fields.js';

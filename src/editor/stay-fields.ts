@@ -7,9 +7,7 @@ import {
   type Room,
   type Stay,
 } from '../stay/schema.js';
-import { EDITOR } from '../words/en/editor.js';
-import { READING } from '../words/en/problems.js';
-import { STAY_FIELDS } from '../words/en/stay-fields.js';
+import { EDITOR, READING, STAY_FIELDS } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { isRead, type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 

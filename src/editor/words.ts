@@ -1,6 +1,6 @@
 import type { Issue, IssueOf } from '../issues/issue.js';
 import { grouped, shown } from '../issues/shown.js';
-import { PROBLEMS } from '../words/en/problems.js';
+import { PROBLEMS } from '../words/en/editor.js';
 import { issueIn } from '../words/issue-text.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { specOf } from './fields.js';

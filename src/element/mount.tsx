@@ -10,7 +10,7 @@ import {
   undone,
 } from '../editor/state.js';
 import { writingFor } from '../views/view-context.js';
-import { ELEMENTS } from '../words/en/elements.js';
+import { ELEMENTS } from '../words/en/editor.js';
 import { say, type Words } from '../words/words.js';
 import { type Comparer, comparerInSlices } from './compare.js';
 import { Editor } from './editor/editor.js';

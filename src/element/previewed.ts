@@ -8,7 +8,7 @@ import { below, type Issue } from '../issues/issue.js';
 import { type PreviewOptions, previewIn } from '../preview/preview.js';
 import type { Preview } from '../preview/preview-data.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { type Given, plain } from './base.js';
 

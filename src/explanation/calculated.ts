@@ -7,25 +7,25 @@ import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { ExplainedRoomGroup, NightRun } from './explanation-data.js';
 
-/** A night of a room group, with its cells: those of all its rooms, and of all parts of their prices. */
-export interface Slot {
+/** A night of a room group, with the cells of all its rooms and all parts of their prices. */
+export interface NightSlot {
   readonly group: number;
   /** Counted from 0. */
   readonly night: number;
-  /** Its day number. */
+  /** Day number of the night. */
   readonly day: number;
   readonly cells: readonly Cell[];
 }
 
-/** The calculation of a quote, as its explanation reads it: every line on every night, room group after room group. */
-export interface Calculated {
-  /** On the single nights on which units are known. */
+/** The calculation of a quote for its explanation: every line on every night of every room group. */
+export interface CalculatedQuote {
+  /** On single nights, on which units are known. */
   readonly calculation: Calculation;
-  readonly slots: readonly Slot[];
+  readonly slots: readonly NightSlot[];
 }
 
-/** The calculation of a quote; `undefined` for one that came without it. */
-export function calculatedOf(quote: Quote): Calculated | undefined {
+/** The calculation of a quote; `undefined` for a quote without one. */
+export function calculatedOf(quote: Quote): CalculatedQuote | undefined {
   const found = calculationOf(quote);
   if (found === undefined) return undefined;
   const calculation = byUnit(found);
@@ -39,8 +39,8 @@ export function calculatedOf(quote: Quote): Calculated | undefined {
   return { calculation, slots: byGroup.flat() };
 }
 
-/** The nights on which a line applies, with those of their cells on which it does. */
-export function slotsOf({ calculation, slots }: Calculated, line: Line): Slot[] {
+/** The nights on which a line applies, with the cells on which it does. */
+export function lineSlots({ calculation, slots }: CalculatedQuote, line: Line): NightSlot[] {
   return slots.flatMap((slot) => {
     const cells = slot.cells.filter((cell) => opensOn(calculation, line, cell));
     return cells.length === 0 ? [] : [{ ...slot, cells }];
@@ -48,7 +48,7 @@ export function slotsOf({ calculation, slots }: Calculated, line: Line): Slot[] 
 }
 
 /** Nights as runs of dates, each within one room group. */
-export function runsOf(nights: ReadonlyArray<Pick<LineNight, 'group' | 'day'>>): NightRun[] {
+export function nightRuns(nights: ReadonlyArray<Pick<LineNight, 'group' | 'day'>>): NightRun[] {
   const runs: Array<{ roomGroup: number; first: number; last: number }> = [];
   for (const { group, day } of nights) {
     const roomGroup = group + 1;
@@ -64,8 +64,7 @@ export function runsOf(nights: ReadonlyArray<Pick<LineNight, 'group' | 'day'>>):
   }));
 }
 
-/** The room groups of the stay, as an explanation lists them. */
-export function roomGroupsOf({ calculation: { groups } }: Calculated): ExplainedRoomGroup[] {
+export function roomGroupsOf({ calculation: { groups } }: CalculatedQuote): ExplainedRoomGroup[] {
   return groups.map(({ firstDay, prices, rooms, persons }) => ({
     checkIn: dateOf(firstDay),
     nights: prices.length,

@@ -1,15 +1,23 @@
-import { type LineNight, nightsOf } from '../calculation/reasons.js';
-import { runsOf } from './calculated.js';
-import type { ChargeExplanation, NotChargedNightReason, NotChargedNights } from './explanation-data.js';
-import type { Explained } from './steps.js';
+import { dayOfCell, type Guests, type RoomKind } from '../calculation/cells.js';
+import { guestNightsAt, type LineNight, lineNights } from '../calculation/reasons.js';
+import { nightRuns } from './calculated.js';
+import type {
+  ChargeExplanation,
+  NightRun,
+  NotChargedGuests,
+  NotChargedGuestsReason,
+  NotChargedNightReason,
+  NotChargedNights,
+} from './explanation-data.js';
+import type { CalculatedCharge } from './steps.js';
 
 export type NightsCharged = Required<Pick<ChargeExplanation, 'chargedNights' | 'notChargedNights'>>;
 
-/** Every night of every room group once: charged, or with the reason why it is not. */
-export function nightsCharged({ calculated, line }: Explained): NightsCharged {
+/** Every night of every room group: charged, or the reason why not. */
+export function nightsCharged({ calculated, line }: CalculatedCharge): NightsCharged {
   const charged: LineNight[] = [];
   const notCharged = new Map<NotChargedNightReason, LineNight[]>();
-  for (const night of nightsOf(calculated.calculation, line)) {
+  for (const night of lineNights(calculated.calculation, line)) {
     if (night.whyNot === undefined) {
       charged.push(night);
       continue;
@@ -19,12 +27,89 @@ export function nightsCharged({ calculated, line }: Explained): NightsCharged {
     else known.push(night);
   }
   const runs = [...notCharged].flatMap(([reason, nights]) =>
-    runsOf(nights).map((run): NotChargedNights => ({ ...run, reason })),
+    nightRuns(nights).map((run): NotChargedNights => ({ ...run, reason })),
   );
-  return { chargedNights: runsOf(charged), notChargedNights: runs.sort(byGroupAndDate) };
+  return { chargedNights: nightRuns(charged), notChargedNights: runs.sort(byGroupAndDate) };
 }
 
-/** Dates of one form compare as texts. */
+/** ISO dates compare as texts. */
 function byGroupAndDate(one: NotChargedNights, other: NotChargedNights): number {
   return one.roomGroup - other.roomGroup || (one.from < other.from ? -1 : 1);
+}
+
+/** Guests of a room group with the same nights, and the same of them charged. */
+export interface GuestsCharged {
+  readonly persons: number;
+  readonly sleeps: NightRun;
+  /** Whether all their nights are skipped. */
+  readonly isSkipped: boolean;
+  readonly charged: readonly NightRun[];
+  readonly notCharged: readonly NotChargedGuests[];
+}
+
+interface OwnNight {
+  readonly group: number;
+  readonly day: number;
+  /** `undefined` if it is charged. */
+  readonly reason: NotChargedGuestsReason | undefined;
+}
+
+interface Alike {
+  persons: number;
+  isSkipped: boolean;
+  readonly nights: OwnNight[];
+}
+
+/** The charged nights of each guest; `undefined` if the charge does not count guests on their own nights. */
+export function guestsCharged(of: CalculatedCharge): GuestsCharged[] | undefined {
+  const alike = new Map<string, Alike>();
+  for (const kind of of.calculated.calculation.kinds) for (const one of guestsIn(of, kind)) put(alike, one);
+  return alike.size === 0 ? undefined : [...alike.values()].map(chargedOf);
+}
+
+function guestsIn(
+  { calculated: { calculation }, line }: CalculatedCharge,
+  { parts: [lodging], group }: RoomKind,
+): Iterable<Alike> {
+  const guests = new Map<Guests, Alike>();
+  for (const cell of calculation.cells.slice(lodging?.from, lodging?.to)) {
+    for (const { guest, persons, closedBy, owed } of guestNightsAt(calculation, line, cell)) {
+      const one = guests.get(guest) ?? { persons, isSkipped: true, nights: [] };
+      const reason = closedBy[0] ?? (owed === undefined ? 'not-at-arrival' : undefined);
+      one.isSkipped &&= closedBy.includes('skipped');
+      one.nights.push({ group, day: dayOfCell(cell), reason });
+      guests.set(guest, one);
+    }
+  }
+  return guests.values();
+}
+
+function put(alike: Map<string, Alike>, one: Alike): void {
+  const key = JSON.stringify(one.nights);
+  const known = alike.get(key);
+  if (known === undefined) {
+    alike.set(key, one);
+    return;
+  }
+  known.persons += one.persons;
+  known.isSkipped &&= one.isSkipped;
+}
+
+function chargedOf({ persons, isSkipped, nights }: Alike): GuestsCharged {
+  const [sleeps] = nightRuns(nights);
+  if (sleeps === undefined) throw new Error('staytax: a guest without a night');
+  const { roomGroup: _, ...own } = sleeps;
+  const reasons = [...new Set(nights.flatMap(({ reason }) => reason ?? []))];
+  const notCharged = reasons.flatMap((reason) =>
+    nightRuns(nights.filter((night) => night.reason === reason)).map(
+      (run): NotChargedGuests => ({ ...run, persons, sleeps: own, reason }),
+    ),
+  );
+  return {
+    persons,
+    sleeps,
+    isSkipped,
+    charged: nightRuns(nights.filter(({ reason }) => reason === undefined)),
+    notCharged: notCharged.sort((one, other) => (one.from < other.from ? -1 : 1)),
+  };
 }

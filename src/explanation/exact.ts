@@ -3,28 +3,27 @@ import { type Fraction, fraction } from '../money/fraction.js';
 import { floorDivide, fromBigInt, multiply, powerOfTen } from '../money/integer.js';
 import type { ExactFraction } from './explanation-data.js';
 
-/** A fraction of minor units as one of the currency. */
+/** Converts a fraction of minor units to the unit of the currency. */
 export function inCurrency({ numerator, denominator }: Fraction, digits: number): ExactFraction {
-  return printed(fraction(numerator, multiply(denominator, powerOfTen(digits))));
+  return printFraction(fraction(numerator, multiply(denominator, powerOfTen(digits))));
 }
 
-/** A number without a currency. */
-export function printed({ numerator, denominator }: Fraction): ExactFraction {
+export function printFraction({ numerator, denominator }: Fraction): ExactFraction {
   return { numerator: String(numerator), denominator: String(denominator) };
 }
 
-/** How many digits of an endless fraction are shown. */
+/** Decimals shown of a fraction that does not end. */
 const DIGITS_SHOWN = 6;
 
-/** A fraction as people read it: "17.43", or "17.428571..." when it does not end soon. At least `digits` decimals. */
+/** A fraction as a decimal with at least `digits` decimals: "17.43", or "17.428571..." if it does not end soon. */
 export function asDecimal(value: ExactFraction, digits: number): string {
   const { text, isExact } = fractionInDecimals(value, { atLeast: digits, atMost: Math.max(digits, DIGITS_SHOWN) });
   return isExact ? text : `${text}...`;
 }
 
 /**
- * A fraction of whole numbers in decimals: padded to `atLeast` of them, cut after `atMost`. It is exact when the
- * text is its whole value.
+ * A fraction of whole numbers as a decimal, padded to `atLeast` decimals and cut after `atMost`. `isExact`: nothing was
+ * cut.
  */
 export function fractionInDecimals(
   { numerator, denominator }: ExactFraction,

@@ -8,27 +8,24 @@ import type { QuotedTax } from '../quote/quoted-tax.js';
 import type { Stay } from '../stay/schema.js';
 import { EXPLANATION } from '../words/en/explanation.js';
 import { wordsIn } from '../words/locales.js';
-import { withTitles } from '../words/title.js';
-import { say, type Words } from '../words/words.js';
-import { type Calculated, calculatedOf, roomGroupsOf } from './calculated.js';
-import { nightsCharged } from './charged-nights.js';
+import { say, type Words, withTitles } from '../words/words.js';
+import { type CalculatedQuote, calculatedOf, roomGroupsOf } from './calculated.js';
+import { guestsCharged, nightsCharged } from './charged-nights.js';
 import type { ChargeExplanation, Explanation, ReportedStep, Step } from './explanation-data.js';
-import { extractedIn } from './extracted.js';
-import { guestsCharged } from './guests-charged.js';
 import { amountsToRound, paidRates, ratesStep } from './rates-step.js';
-import { type Explained, extractionStep, nightsStep, overStayStep, roundingStep } from './steps.js';
+import { type CalculatedCharge, extractedIn, extractionStep, nightsStep, overStayStep, roundingStep } from './steps.js';
 import { whyNotCharged } from './why-not.js';
 import { chargedSentences, type WhenCharged } from './words/charged.js';
 import { netsInWords, ratesInWords } from './words/rates.js';
 import { figuresInWords, reportedSentence } from './words/sentences.js';
 
-/** What a quote was made of, for a quote without its calculation (a copy, or one from JSON). */
+/** The sources of a quote, for a quote without its calculation (a copy, or one from JSON). */
 export interface ExplainContext {
-  /** The tax set that it was made with. */
+  /** The tax set of the quote. */
   readonly taxSet?: TaxSetInput;
-  /** The policy that it was made under [that of the tax set, or else the documented one]. */
+  /** The policy of the quote [that of the tax set, or else the documented one]. */
   readonly policy?: Policy;
-  /** The stay that was quoted. */
+  /** The stay of the quote. */
   readonly stay?: Stay;
   /** The language of the sentences, loaded by `loadLocale` [English]. */
   readonly locale?: string;
@@ -37,15 +34,15 @@ export interface ExplainContext {
 const CONTEXT = optionsShape<ExplainContext>({ taxSet: true, policy: true, stay: true, locale: true });
 
 /**
- * Explains each amount of a quote: for every charge the nights, what its rate was applied to, and the rounding, as
+ * Explains each amount of a quote: the nights of every charge, the base or quantity of its rate, and the rounding, as
  * data from which the amount can be computed again, and in sentences.
  *
  * A quote straight from a calculator carries its calculation and needs no context. A copy or a stored quote is
- * calculated again from `taxSet`, `stay` and `policy`; without them, or when they give other amounts, only the figures
+ * calculated again from `taxSet`, `stay` and `policy`; without them, or if they give other amounts, only the figures
  * of the quote are explained.
  *
  * @throws InvalidDefinition, InvalidStay when the context is needed and is not valid
- * @throws InvalidArgument for what is no quote, and for an unknown field of the context
+ * @throws InvalidArgument for anything but a quote, and for an unknown field of the context
  * @example
  * ```ts
  * import { explain, quote } from 'staytax';
@@ -65,7 +62,7 @@ export function explain(quote: Quote, context: ExplainContext = {}): Explanation
   });
 }
 
-/** The same in given words. */
+/** Like `explain`, with the texts of a language. */
 export function explainIn(plain: Words, quote: Quote, context: ExplainContext = {}): Explanation {
   const calculated = calculatedOf(quote) ?? calculatedAgain(quote, context);
   const taxes = calculated?.calculation.program.lines.map(({ tax }) => tax);
@@ -97,7 +94,7 @@ export function explainIn(plain: Words, quote: Quote, context: ExplainContext = 
   };
 }
 
-/** The figures and lines of a quote, or of a copy of one, are all that is read of it. */
+/** The figures and lines of a quote, or of a copy of one, are all that is read. */
 function mustBeQuote(quote: unknown): void {
   const expected = 'a quote as a calculator returns it';
   if (!isRecord(quote)) throw wrongArgument('quote', quote, expected);
@@ -115,7 +112,7 @@ function mustBeQuote(quote: unknown): void {
   }
 }
 
-function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
+function explained(tax: QuotedTax, of: CalculatedCharge): ChargeExplanation {
   const nights = nightsCharged(of);
   const guests = guestsCharged(of);
   const notCharged = whyNotCharged(of, nights, guests);
@@ -130,11 +127,11 @@ function explained(tax: QuotedTax, of: Explained): ChargeExplanation {
   };
 }
 
-/** The steps of a charge, and its sentences where it is charged. */
-type Told = readonly [steps: readonly Step[], sentences: () => string[]];
+/** The steps of a charge, and its sentences if it is charged. */
+type ExplainedSteps = readonly [steps: readonly Step[], sentences: () => string[]];
 
-/** Rate by rate: a tax without rows has one. */
-function explainTax(tax: QuotedTax, of: Explained, when: WhenCharged): Told {
+/** Explains a charge rate by rate; a tax without rows has one rate. */
+function explainTax(tax: QuotedTax, of: CalculatedCharge, when: WhenCharged): ExplainedSteps {
   const paid = paidRates(of);
   const rounding = roundingStep(of, amountsToRound(of, paid));
   const nets = of.line.isInclusive && of.line.from === 'exact' ? [extractionStep(of)] : [];
@@ -161,8 +158,8 @@ function ownFields(tax: QuotedTax): OwnFields {
   return { ...(id === undefined ? {} : { id }), title, type, logic, rate, is_inclusive, level, amount };
 }
 
-/** The calculation of the same quote made again; `undefined` when what is given does not give the same quote. */
-function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): Calculated | undefined {
+/** Calculates the quote again; `undefined` if the context gives other amounts. */
+function calculatedAgain(quote: Quote, { taxSet, policy, stay }: ExplainContext): CalculatedQuote | undefined {
   if (taxSet === undefined || stay === undefined) return undefined;
   const tried = policy === undefined ? [undefined, policies.documented, policies.channelManager] : [policy];
   for (const one of tried) {

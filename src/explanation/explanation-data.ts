@@ -6,54 +6,54 @@ import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
 
 /** The explanation of a quote: plain data from which every amount can be computed again. */
 export interface Explanation {
-  /** Of the shape of this data. */
+  /** Version of the format. */
   readonly version: 2;
   /** ISO 4217 code of every amount. */
   readonly currency: string;
   /** Digits after the point of every amount. */
   readonly digits: number;
-  /** Under which the quote was made; absent when the quote came without its calculation and nobody said. */
+  /** The policy of the quote; absent if the quote came without its calculation and the context gave none. */
   readonly policy?: FullPolicy;
-  /** The room groups of the stay; absent when the quote came without its calculation. */
+  /** The room groups of the stay; absent if the quote came without its calculation. */
   readonly roomGroups?: readonly ExplainedRoomGroup[];
   /** One for each tax of the quote, in calculation order. */
   readonly charges: readonly ChargeExplanation[];
-  /** How price, net and total hang together: "Net 83.33 = price 100.00 - VAT 16.67". */
+  /** The relation of price, net and total: "Net 83.33 = price 100.00 - VAT 16.67". */
   readonly sentences: readonly string[];
 }
 
-/** Rooms that sleep the same nights. The place in the list, counted from 1, is the `roomGroup` of a `NightRun`. */
+/** Rooms with the same nights. The place in the list, counted from 1, is the `roomGroup` of a `NightRun`. */
 export interface ExplainedRoomGroup {
   /** The date of the first night. */
   readonly checkIn: string;
-  /** How many nights each room of the group has. */
+  /** Number of nights of each room of the group. */
   readonly nights: number;
-  /** How many rooms. */
+  /** Number of rooms. */
   readonly rooms: number;
-  /** How many persons, over all rooms of the group. */
+  /** Number of persons in all rooms of the group. */
   readonly persons: number;
 }
 
 /** The explanation of one tax of a quote. */
 export interface ChargeExplanation
   extends Pick<QuotedTax, 'id' | 'title' | 'type' | 'logic' | 'rate' | 'is_inclusive' | 'level' | 'amount'> {
-  /** The chain of the calculation: which nights, what of, how rounded. Empty when only the amount is known. */
+  /** The steps of the calculation: nights, bases, rates, rounding. Empty if only the amount is known. */
   readonly steps: readonly Step[];
-  /** The same in words, the first one the whole calculation on one line. */
+  /** The steps as sentences; the first one is the whole calculation. */
   readonly sentences: readonly string[];
   /**
-   * The nights that are charged. A charge per stay falls on the first of them and is for all of them. With
-   * `notChargedNights` these are all nights of all room groups; both are absent when only the amount is known.
+   * The nights that are charged. A charge per stay falls due on the first of them and is for all of them. With
+   * `notChargedNights` these are all nights of all room groups; both are absent if only the amount is known.
    */
   readonly chargedNights?: readonly NightRun[];
   /** The nights that are not charged, each with its reason. */
   readonly notChargedNights?: readonly NotChargedNights[];
   /**
-   * Where guests come later or leave earlier than their room, and each is counted on nights of his own: which of these are
-   * not charged for whom. Absent where nobody does, and for what is not charged by guest.
+   * Nights that are not charged for some guests, if guests arrive later or leave earlier than their room and each is
+   * counted on their own nights. Absent without such nights, and for taxes that are not charged by guest.
    */
   readonly notChargedGuests?: readonly NotChargedGuests[];
-  /** Why nothing is charged, where no night is taxable or no charge falls due. */
+  /** Why nothing is charged: no night is taxable, or no charge falls due. */
   readonly notCharged?: { readonly reason: NotChargedReason; readonly sentence: string };
 }
 
@@ -70,9 +70,9 @@ export type NotChargedReason =
   | 'unknown';
 
 /**
- * Why a night is not charged. Of several reasons, the first in this order: its date is outside the date ranges; it is
- * skipped; the cap is used up; the charge is due at arrival only; nobody sleeps there; the taxes that it is computed
- * on are not charged; rows of local rules exempt everyone there.
+ * Why a night is not charged. The first reason that applies, in this order: its date is outside the date ranges; it is
+ * skipped; the cap is used up; the charge is due at arrival only; the rooms are empty; the taxes of its base are not
+ * charged; rows of local rules exempt all guests.
  */
 export type NotChargedNightReason =
   | 'outside-ranges'
@@ -83,108 +83,110 @@ export type NotChargedNightReason =
   | 'no-persons'
   | 'no-base';
 
-/** One link of the chain from a stay to the amount of a charge; `kind` says which. */
+/** A step of the calculation from a stay to the amount of a charge; `kind` is its type. */
 export type Step = NightsStep | RatesStep | ExtractionStep | OverStayStep | RoundingStep | ReportedStep;
 
-/** The rates of a tax, and the rows that gave them: one rate where the tax has no rows. */
+/** The rates of a tax with their rows; one rate for a tax without rows. */
 export interface RatesStep {
-  /** Which step it is. */
+  /** The type of the step. */
   readonly kind: 'rates';
   /** Who owes one unit: a guest, a room, the rooms with the same nights together, or the whole stay. */
   readonly payer: 'guest' | 'room' | 'group' | 'stay';
-  /** percent: what its base starts from. `rounded-net`: the net that was rounded before the taxes. */
+  /** percent: the start of its base. `rounded-net`: the net that was rounded before the taxes. */
   readonly start?: 'price' | 'net' | 'rounded-net' | 'nothing';
   /** percent: the share of the base that counts, as a decimal; absent: all of it. */
   readonly share?: string;
-  /** Their amounts add up to what is charged. */
+  /** Their amounts add up to the charge. */
   readonly parts: readonly RatePart[];
-  /** The most that one unit comes to where its row says no other; absent without such a limit. */
+  /** The upper limit of one unit whose row has no other limit; absent without such a limit. */
   readonly atMost?: string;
-  /** The least that one unit comes to, unless that is 0, where its row says no other; absent without such a limit. */
+  /** The lower limit of one unit whose row has no other limit; absent if it is 0. */
   readonly atLeast?: string;
-  /** Whether each unit was rounded by itself. */
+  /** Whether each unit was rounded. */
   readonly isRoundedEach: boolean;
-  /** What is charged. */
+  /** The charge. */
   readonly amount: string;
 }
 
 /** One rate of a tax. */
 export interface RatePart extends QuotedRate {
-  /** Whom it is for, row by row: "under 18", "7 to 12 years". Of the tax's own rate, whom the rows leave over. */
+  /**
+   * The payers of this rate, row by row: "under 18", "7 to 12 years". For the tax's own rate, the guests without a row.
+   */
   readonly reasons: readonly string[];
-  /** What all its units come to, before the charge is rounded. */
+  /** The sum of all its units, before the charge is rounded. */
   readonly exact: ExactFraction;
   /** The nights of its units. */
   readonly nights: readonly NightRun[];
-  /** percent: what its base is made of, before the share: the sum over these of part x (start + added). */
+  /** percent: the terms of its base, before the share: the sum of part x (start + added). */
   readonly terms?: readonly RateTerm[];
-  /** Not percent: what its quantity is made of. */
+  /** Not percent: the products that make up its quantity. */
   readonly products?: readonly QuantityProduct[];
-  /** The units that a limit or a rounding of each changed. */
+  /** The units whose amount a limit or a rounding changed. */
   readonly cut?: readonly RateUnit[];
 }
 
-/** A part of a base: as many nights of rooms as have the same part in it. */
+/** A term of a base: room nights with the same part, start and additions. */
 export interface RateTerm {
-  /** The part that counts: 2/3 where two of three guests pay. */
+  /** The part that counts: 2/3 if two of three guests pay. */
   readonly part: ExactFraction;
   /** Nights, each of one room. */
   readonly roomNights: number;
-  /** The price or the net on them; absent where the base is other taxes alone. */
+  /** The price or the net of these nights; absent if the base is other taxes alone. */
   readonly start?: ExactFraction;
-  /** The charges that are added to it, in calculation order. */
+  /** The charges that are added, in calculation order. */
   readonly added: ReadonlyArray<{ readonly title: string; readonly exact: ExactFraction }>;
 }
 
-/** Units of a rate that come to the same amount each. */
+/** Units of a rate with equal amounts. */
 export interface RateUnit {
-  /** How many. */
+  /** Number of units. */
   readonly quantity: number;
-  /** percent: what one of them is computed on. */
+  /** percent: the base of one unit. */
   readonly base?: ExactFraction;
-  /** What one of them comes to by its rate. */
+  /** The amount of one unit by its rate. */
   readonly exact: ExactFraction;
-  /** The same within its limit, and rounded. */
+  /** The amount of one unit within its limit, and rounded. */
   readonly amount: ExactFraction;
-  /** The most that it may come to, where that changed it: what its row says, or the tax. */
+  /** The upper limit of the row or the tax, if it changed the amount. */
   readonly atMost?: string;
-  /** The least that it may come to, where that changed it. */
+  /** The lower limit of the row or the tax, if it changed the amount. */
   readonly atLeast?: string;
 }
 
 /** An exact amount in the currency, or a share: numerator / denominator in lowest terms, both whole numbers as text. */
 export interface ExactFraction {
-  /** A whole number as text; below zero where the amount is. */
+  /** A whole number as text; negative for negative amounts. */
   readonly numerator: string;
-  /** A whole number above zero, as text. */
+  /** A positive whole number as text. */
   readonly denominator: string;
 }
 
-/** Consecutive nights of rooms that sleep the same nights. */
+/** Consecutive nights of rooms with the same nights. */
 export interface NightRun {
-  /** The first and the last night. */
+  /** The date of the first night. */
   readonly from: string;
   /** The date of the last night. */
   readonly to: string;
-  /** How many nights that is. */
+  /** Number of nights. */
   readonly nights: number;
-  /** Which room group (rooms that sleep the same nights), counted from 1 in the order of arrival. */
+  /** The room group (rooms with the same nights), counted from 1 in the order of arrival. */
   readonly roomGroup: number;
 }
 
-/** Nights that a tax does not charge, all for the same reason. */
+/** Nights that a tax does not charge, for one reason. */
 export interface NotChargedNights extends NightRun {
-  /** Why they are not charged. */
+  /** The reason. */
   readonly reason: NotChargedNightReason;
 }
 
-/** Nights that a tax does not charge for guests who sleep there, counted on their own nights. */
+/** Nights that a tax does not charge for guests who are counted on their own nights. */
 export interface NotChargedGuests extends NightRun {
-  /** How many guests, all with the same nights and the same reasons. */
+  /** Number of guests with these nights and reasons. */
   readonly persons: number;
   /** All nights of these guests. */
   readonly sleeps: Pick<NightRun, 'from' | 'to' | 'nights'>;
-  /** Why they are not charged for: the first that applies, in the order of `NotChargedNightReason`. */
+  /** The first reason that applies, in the order of `NotChargedNightReason`. */
   readonly reason: NotChargedGuestsReason;
 }
 
@@ -193,133 +195,133 @@ export type NotChargedGuestsReason = 'outside-ranges' | 'skipped' | 'capped' | '
 
 /** The nights to which the tax applies. */
 export interface NightsStep {
-  /** Which step it is. */
+  /** The type of the step. */
   readonly kind: 'nights';
-  /** The nights that are taxed, as runs of dates. */
+  /** The taxable nights, as runs of dates. */
   readonly taxable: readonly NightRun[];
-  /** How many nights that is, added over the room groups: two rooms on the same nights count once. */
+  /** Number of taxable nights, added over the room groups: two rooms on the same nights count once. */
   readonly taxableNights: number;
-  /** Of how many: the nights of all room groups, added in the same way. */
+  /** Number of all nights, added in the same way. */
   readonly nights: number;
 }
 
-/** How often a fixed tax is charged: quantity = units x nights, or units where there are no nights. */
+/** The quantity of a fixed tax: units x nights, or units alone. */
 export interface QuantityProduct {
-  /** Which room group is counted; absent for dates and bookings, which all room groups have in common. */
+  /** The room group; absent for dates and bookings, which all room groups share. */
   readonly roomGroup?: number;
-  /** What is counted. */
+  /** The unit that is counted. */
   readonly unit: Unit;
-  /** How many of them. */
+  /** Number of units. */
   readonly units: number;
-  /** On how many nights each is charged; absent for dates, and for charges per stay. */
+  /** Number of nights on which each unit is charged; absent for dates, and for charges per stay. */
   readonly nights?: number;
-  /** How many times the rate is charged for them. */
+  /** Number of times that the rate is charged for them. */
   readonly quantity: number;
 }
 
 /**
- * An inclusive percent that is taken out of the price, all in exact fractions:
- * net = (price - fixed) / factor, and exact = rate / 100 x (net + added).
+ * An inclusive percent, computed from the price in exact fractions: net = (price - fixed) / factor, and exact = rate /
+ * 100 x (net + added).
  */
 export interface ExtractionStep {
-  /** Which step it is. */
+  /** The type of the step. */
   readonly kind: 'extraction';
   /** The percentage. */
   readonly rate: string;
-  /** One for nights with the same `factor`; one a taxable night when each is rounded by itself. */
+  /** One for nights with the same `factor`; one for each taxable night if each is rounded. */
   readonly parts: readonly ExtractionPart[];
 }
 
-/** How the price of some nights is taken apart. */
+/** The net of some nights, computed from their price. */
 export interface ExtractionPart {
-  /** The nights: all those whose price is taken apart by the same factor. */
+  /** The nights with this factor. */
   readonly nights: readonly NightRun[];
-  /** Their price, inclusive taxes in it. */
+  /** Their price, including inclusive taxes. */
   readonly price: string;
-  /** What of the inclusive charges does not depend on the net: fixed amounts, and percent on them. */
+  /** The inclusive charges that do not depend on the net: fixed amounts, and percents of them. */
   readonly fixed: ExactFraction;
-  /** 1 and what the inclusive charges take of a net of 1: 6/5 with one VAT of 20%. */
+  /** 1 plus the inclusive charges on a net of 1: 6/5 with one VAT of 20%. */
   readonly factor: ExactFraction;
-  /** Titles of the inclusive percentages that apply on all these nights. They make up the factor. */
+  /** Titles of the inclusive percents that apply on all these nights. They make up the factor. */
   readonly percentages: readonly string[];
-  /** What is left of the price: (price - fixed) / factor. */
+  /** The net: (price - fixed) / factor. */
   readonly net: ExactFraction;
-  /** The charges on top of which it is computed, before they are rounded. */
+  /** The charges that its base adds, before they are rounded. */
   readonly added: ReadonlyArray<{ readonly title: string; readonly exact: ExactFraction }>;
-  /** What it comes to on these nights, before it is rounded. */
+  /** The exact amount on these nights. */
   readonly exact: ExactFraction;
 }
 
 /**
- * What a limit over the stay makes of a charge: exact = the sum of payers x exact, amount = that of payers x amount. Units
- * of rows without a limit are in neither.
+ * A limit over the stay: exact = the sum of payers x exact, amount = the sum of payers x amount. Neither contains units
+ * of rows without a limit.
  */
 export interface OverStayStep {
-  /** Which step it is. */
+  /** The type of the step. */
   readonly kind: 'over_stay';
-  /** Payers who are alike. */
+  /** Groups of identical payers. */
   readonly parts: readonly OverStayPart[];
-  /** All of them together, before the limit and after it. */
+  /** The sum of all payers before the limit. */
   readonly exact: ExactFraction;
-  /** What of that is charged. */
+  /** The sum of all payers after the limit. */
   readonly amount: ExactFraction;
 }
 
-/** Payers of whom each comes to the same over the stay. */
+/** Payers with equal sums over the stay. */
 export interface OverStayPart {
-  /** Who has the limit. */
+  /** The payer of the limit. */
   readonly each: Each;
-  /** How many payers. */
+  /** Number of payers. */
   readonly payers: number;
-  /** The upper limit as the definition writes it, absent where there is none. */
+  /** The upper limit as in the definition; absent if there is none. */
   readonly atMost?: string;
-  /** The lower limit as the definition writes it, absent where there is none. */
+  /** The lower limit as in the definition; absent if there is none. */
   readonly atLeast?: string;
-  /** Where limits are for each charged night: how many nights one payer has, of a stay its dates. */
+  /** For limits per charged night: number of nights of one payer; for a limit of the stay, number of dates. */
   readonly nights?: number;
-  /** What one of them paid before: it counts toward the upper limit. */
+  /** The amount that one of them paid before; it counts toward the upper limit. */
   readonly paidBefore?: string;
-  /** What all units of one of them come to. */
+  /** The sum of all units of one payer. */
   readonly exact: ExactFraction;
-  /** The same within the limits. */
+  /** The sum within the limits. */
   readonly amount: ExactFraction;
 }
 
 /**
- * From exact amounts to the charge. unit `stay`: the sum of the parts before it, rounded once; `night`: each part by
- * itself. The amount is the sum of the rounded parts.
+ * Rounds exact amounts to the charge. Unit `stay`: the sum is rounded once; `night`: each part. The amount is the sum
+ * of the rounded parts.
  */
 export interface RoundingStep {
-  /** Which step it is. */
+  /** The type of the step. */
   readonly kind: 'rounding';
-  /** Rounded once over the stay, or each night by itself. */
+  /** Whether the sum over the stay or each night is rounded. */
   readonly unit: 'stay' | 'night';
-  /** What happens to a fraction of a minor unit, or of a step. */
+  /** The rounding of a fraction of a minor unit, or of a step. */
   readonly mode: RoundingMode;
-  /** The amount of which the result is a multiple; absent: the minor unit. */
+  /** The result is a multiple of this amount; absent: of the minor unit. */
   readonly step?: string;
-  /** To how many digits after the point. */
+  /** Digits after the point of the result. */
   readonly digits: number;
   /** Each amount that is rounded, before and after. */
   readonly parts: ReadonlyArray<{ readonly exact: ExactFraction; readonly rounded: string }>;
-  /** What is charged: the sum of what is rounded. */
+  /** The charge: the sum of the rounded parts. */
   readonly amount: string;
 }
 
-/** All that a quote without its calculation has: what the rate was applied to. */
+/** The data of a quote without its calculation: rate, and base or quantity. */
 export interface ReportedStep {
-  /** Which step it is. */
+  /** The type of the step. */
   readonly kind: 'reported';
-  /** As the definition writes it: a percentage, or an amount. */
+  /** As in the definition: a percentage, or an amount. */
   readonly rate: string;
-  /** percent: what the rate was applied to. */
+  /** percent: the base. */
   readonly base?: string;
   /** Not percent: how many times the rate was charged. */
   readonly quantity?: number;
   /** Titles of the charges that its base adds. */
   readonly computedOn: readonly string[];
-  /** Added over the room groups of the stay. */
+  /** Number of taxable nights, added over the room groups of the stay. */
   readonly taxableNights: number;
-  /** What is charged. */
+  /** The charge. */
   readonly amount: string;
 }

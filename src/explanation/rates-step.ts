@@ -1,4 +1,4 @@
-import { type NightUnits, unitsBeforeLimit, unitsOf } from '../calculation/by.js';
+import { type NightUnits, nightUnits, unitsBeforeLimit } from '../calculation/by.js';
 import { isGiven, type Line } from '../calculation/program.js';
 import { opensOn } from '../calculation/reasons.js';
 import { endsOf } from '../calendar/plain-date.js';
@@ -20,21 +20,20 @@ import {
 } from '../money/fraction.js';
 import type { Integer } from '../money/integer.js';
 import type { QuotedRate, QuotedTax } from '../quote/quoted-tax.js';
-import { type BaseTerm, baseTerms } from './base-terms.js';
-import { type Calculated, runsOf } from './calculated.js';
-import { inCurrency, printed } from './exact.js';
+import { type CalculatedQuote, nightRuns } from './calculated.js';
+import { inCurrency, printFraction } from './exact.js';
 import type { RatesStep, RateTerm, RateUnit } from './explanation-data.js';
-import type { Explained } from './steps.js';
-import { numberOf, productsIn, slotsWith, sumOf } from './units.js';
+import type { CalculatedCharge } from './steps.js';
+import { addUnits, type BaseTerm, baseTerms, countUnits, productsIn, slotsWith } from './units.js';
 import { whoInWords } from './words/local-rows.js';
 
-/** What one rate of a tax came to. */
+/** One rate of a tax with its units. */
 export interface PaidRate {
-  /** As the first row that gave it writes it. */
+  /** The spelling of the first row with this rate. */
   readonly rate: string;
-  /** Whom it is for, one entry a row that gave it; without those of which nothing is to be said. */
+  /** The payers, one text a row; rows that need no text are left out. */
   readonly who: readonly string[];
-  /** Whether a row gave it, and not only the tax's own rate. */
+  /** Whether a row has this rate, not only the tax. */
   readonly isOfRow: boolean;
   readonly isFree: boolean;
   readonly units: readonly NightUnits[];
@@ -42,8 +41,8 @@ export interface PaidRate {
 
 const OWN = Number.POSITIVE_INFINITY;
 
-/** The rates that somebody had, in the order in which the quote lists them: "5" and "5.0" are one rate. */
-export function paidRates({ calculated, line, words }: Explained): PaidRate[] {
+/** The rates that apply to the stay, in the order of the quote: "5" and "5.0" are one rate. */
+export function paidRates({ calculated, line, words }: CalculatedCharge): PaidRate[] {
   const { tax } = line;
   const local = withinStay(tax.local ?? {}, calculated);
   const byRate = new Map<Integer, { units: NightUnits[]; places: Set<number> }>();
@@ -71,8 +70,8 @@ export function paidRates({ calculated, line, words }: Explained): PaidRate[] {
     .sort((one, other) => Number(one.isFree) - Number(other.isFree));
 }
 
-/** The rows with those of their dates in which the stay lies: a row may have the high seasons of many years. */
-function withinStay({ rates = [], ...local }: LocalTax, { slots }: Calculated): LocalTax {
+/** The rows, reduced to the dates of the stay: a row may list the high seasons of many years. */
+function withinStay({ rates = [], ...local }: LocalTax, { slots }: CalculatedQuote): LocalTax {
   const days = slots.map(({ day }) => day);
   const [first, last] = endsOf(days);
   const isNear = (range: DateRange): boolean => {
@@ -82,13 +81,13 @@ function withinStay({ rates = [], ...local }: LocalTax, { slots }: Calculated): 
   return { ...local, rates: rates.map((row) => (row.dates ? { ...row, dates: row.dates.filter(isNear) } : row)) };
 }
 
-/** A percent of extras has nothing of the lodging. */
-function isComputed({ calculation }: Calculated, line: Line, { cell }: NightUnits): boolean {
+/** A percent of extras has no base in the lodging. */
+function isComputed({ calculation }: CalculatedQuote, line: Line, { cell }: NightUnits): boolean {
   return isGiven(line) || opensOn(calculation, line, cell);
 }
 
-/** The rates as data, beside what the quote says of them. */
-export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidRate[]): RatesStep {
+/** The rates as data, with the figures of the quote. */
+export function ratesStep(of: CalculatedCharge, quoted: QuotedTax, paid: readonly PaidRate[]): RatesStep {
   const { digits } = of.calculated.calculation.program;
   const { logic, local = {} } = of.line.tax;
   const { rate, quantity, base, amount } = quoted;
@@ -114,10 +113,10 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
         ...part,
         reasons: who,
         exact: inCurrency(
-          sumOf(units, ({ amount: own }) => own),
+          addUnits(units, ({ amount: own }) => own),
           digits,
         ),
-        nights: runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot)),
+        nights: nightRuns(slotsWith(of.calculated, units).map(({ slot }) => slot)),
         ...(isPercent(logic) ? { terms } : { products: productsIn(of.calculated, units, logic) }),
         ...(cut.length === 0 ? {} : { cut: cut.map((one) => printedUnit(one, digits)) }),
       };
@@ -128,7 +127,7 @@ export function ratesStep(of: Explained, quoted: QuotedTax, paid: readonly PaidR
 
 function printedTerm({ part, roomNights, start, added }: BaseTerm, digits: number): RateTerm {
   return {
-    part: printed(part),
+    part: printFraction(part),
     roomNights,
     ...(start === undefined ? {} : { start: inCurrency(start, digits) }),
     added: added.map(({ title, amount }) => ({ title, exact: inCurrency(amount, digits) })),
@@ -137,7 +136,7 @@ function printedTerm({ part, roomNights, start, added }: BaseTerm, digits: numbe
 
 function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: number): RateUnit {
   return {
-    quantity: numberOf(units),
+    quantity: countUnits(units),
     ...(base === undefined ? {} : { base: inCurrency(base, digits) }),
     exact: inCurrency(exact, digits),
     amount: inCurrency(amount, digits),
@@ -145,34 +144,34 @@ function printedUnit({ units, base, exact, amount, limit }: AlikeUnits, digits: 
   };
 }
 
-/** What is rounded: all together, or each night of a room group by itself. */
-export function amountsToRound({ calculated, line }: Explained, paid: readonly PaidRate[]): Fraction[] {
-  const all = line.isHeld ? unitsOf(calculated.calculation, line) : paid.flatMap(({ units }) => units);
-  return slotsWith(calculated, all).map(({ units: own }) => sumOf(own, ({ amount }) => amount));
+/** The amounts to round: one over the stay, or one for each night of a room group. */
+export function amountsToRound({ calculated, line }: CalculatedCharge, paid: readonly PaidRate[]): Fraction[] {
+  const all = line.hasStayLimit ? nightUnits(calculated.calculation, line) : paid.flatMap(({ units }) => units);
+  return slotsWith(calculated, all).map(({ units: own }) => addUnits(own, ({ amount }) => amount));
 }
 
-/** Units of a rate of which each comes to the same. */
+/** Units of a rate with equal amounts. */
 export interface AlikeUnits {
   readonly units: readonly NightUnits[];
-  /** percent: what one of them is computed on. */
+  /** percent: the base of one unit. */
   readonly base: Fraction | undefined;
-  /** What one of them comes to, before it is limited and rounded; and after that. */
+  /** The amount of one unit, before its limit and rounding; then after them. */
   readonly exact: Fraction;
   readonly amount: Fraction;
-  /** The limit that it met: that of its row, or of the tax; `undefined` where it lies within both. */
+  /** The limit of the row or the tax that changed the amount; `undefined`: none did. */
   readonly limit: MetLimit | undefined;
 }
 
-/** A limit of a unit, as it is written, and in minor units. */
+/** A limit of a unit: its text, and its value in minor units. */
 interface MetLimit {
   readonly name: 'atMost' | 'atLeast';
   readonly text: string;
   readonly to: Fraction;
 }
 
-/** The units of a rate that were limited or rounded, together where they are alike; and those that were not. */
+/** The units of a rate that a limit or a rounding changed, grouped; and the unchanged ones. */
 export function cutUnits(
-  { calculated, line: { tax } }: Explained,
+  { calculated, line: { tax } }: CalculatedCharge,
   rate: string,
   units: readonly NightUnits[],
 ): { readonly cut: readonly AlikeUnits[]; readonly plain: readonly NightUnits[] } {
@@ -212,7 +211,7 @@ function limitMet(
   return { name: 'atLeast', text: at_least ?? '', to: least };
 }
 
-/** `undefined` for units that come to what their rate says. */
+/** `undefined` for units whose amount is that of their rate. */
 function cutOf(
   one: NightUnits,
   rate: Fraction,

@@ -1,38 +1,39 @@
-import type { HeldPayer } from '../calculation/calculation.js';
+import type { Calculation, LimitedPayer } from '../calculation/calculation.js';
+import type { Cell } from '../calculation/cells.js';
+import { extractionOn } from '../calculation/net.js';
 import type { Line } from '../calculation/program.js';
-import { byUnit } from '../calculation/reasons.js';
-import { heldIn } from '../calculation/units.js';
+import { byUnit, opensOn } from '../calculation/reasons.js';
+import { limitedUnitsOf } from '../calculation/units.js';
 import { printUnits } from '../money/amount.js';
 import { addFractions, type Fraction, fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import { add, type Integer } from '../money/integer.js';
 import { roundTo } from '../money/rounding.js';
 import type { Words } from '../words/words.js';
-import { type Calculated, runsOf, type Slot, slotsOf } from './calculated.js';
-import { inCurrency, printed } from './exact.js';
+import { type CalculatedQuote, lineSlots, type NightSlot, nightRuns } from './calculated.js';
+import { inCurrency, printFraction } from './exact.js';
 import type { ExtractionStep, NightsStep, OverStayPart, OverStayStep, RoundingStep } from './explanation-data.js';
-import { type Extracted, type ExtractedAt, joined } from './extracted.js';
 
 /** A charge of a calculated quote, with its line. */
-export interface Explained {
-  readonly calculated: Calculated;
-  /** How its prices are taken apart. */
-  readonly extractedAt: ExtractedAt;
+export interface CalculatedCharge {
+  readonly calculated: CalculatedQuote;
+  /** Splits its prices. */
+  readonly extractedAt: ExtractionFinder;
   readonly line: Line;
   readonly words: Words;
 }
 
-export function nightsStep({ calculated, line }: Explained): NightsStep {
-  const taxable = slotsOf(calculated, line);
+export function nightsStep({ calculated, line }: CalculatedCharge): NightsStep {
+  const taxable = lineSlots(calculated, line);
   return {
     kind: 'nights',
-    taxable: runsOf(taxable),
+    taxable: nightRuns(taxable),
     taxableNights: taxable.length,
     nights: calculated.slots.length,
   };
 }
 
-/** The nights of each part: all together, or each by itself where each is rounded by itself. */
-function partsOf<Night>({ calculation }: Calculated, nights: readonly Night[]): Night[][] {
+/** The nights of each part: all of them, or one each if each night is rounded. */
+function nightsByRounding<Night>({ calculation }: CalculatedQuote, nights: readonly Night[]): Night[][] {
   return calculation.program.policy.rounding.unit === 'night' ? nights.map((night) => [night]) : [[...nights]];
 }
 
@@ -41,18 +42,20 @@ export function addedIn({ base }: Line, lines: readonly Line[]): Line[] {
   return base.adds.flatMap((index) => lines[index] ?? []);
 }
 
-export function extractionStep({ calculated, extractedAt, line }: Explained): ExtractionStep {
+export function extractionStep({ calculated, extractedAt, line }: CalculatedCharge): ExtractionStep {
   const { lines, digits } = calculated.calculation.program;
   const added = addedIn(line, lines);
-  const parts = partsOf(calculated, slotsOf(calculated, line)).map((nights) => takenApart(nights, line, extractedAt));
+  const parts = nightsByRounding(calculated, lineSlots(calculated, line)).map((nights) =>
+    nightsByFactor(nights, line, extractedAt),
+  );
   return {
     kind: 'extraction',
     rate: line.tax.rate,
     parts: parts.flat().map(({ nights, part, exact }) => ({
-      nights: runsOf(nights),
+      nights: nightRuns(nights),
       price: printUnits(part.price, digits),
       fixed: inCurrency(part.fixed, digits),
-      factor: printed(part.factor),
+      factor: printFraction(part.factor),
       percentages: lines.flatMap(({ index, tax: { title } }) => (part.percentages[index] ? [title] : [])),
       net: inCurrency(part.net, digits),
       added: added.flatMap(({ index, tax: { title } }) => {
@@ -64,16 +67,16 @@ export function extractionStep({ calculated, extractedAt, line }: Explained): Ex
   };
 }
 
-/** Nights whose price is taken apart by one factor. */
-interface TakenApart {
-  readonly nights: readonly Slot[];
-  readonly part: Extracted;
+/** Nights whose price is split by one factor. */
+interface NightsByFactor {
+  readonly nights: readonly NightSlot[];
+  readonly part: ExtractedNet;
   readonly exact: Fraction;
 }
 
-function takenApart(nights: readonly Slot[], line: Line, extractedAt: ExtractedAt): TakenApart[] {
+function nightsByFactor(nights: readonly NightSlot[], line: Line, extractedAt: ExtractionFinder): NightsByFactor[] {
   const { index } = line;
-  const byFactor = new Map<string, { nights: Set<Slot>; parts: Extracted[] }>();
+  const byFactor = new Map<string, { nights: Set<NightSlot>; parts: ExtractedNet[] }>();
   for (const slot of nights) {
     for (const cell of slot.cells) {
       const part = extractedAt(cell, line);
@@ -86,16 +89,16 @@ function takenApart(nights: readonly Slot[], line: Line, extractedAt: ExtractedA
     }
   }
   return [...byFactor.values()].flatMap(({ nights: own, parts }) => {
-    const part = joined(parts);
+    const part = addExtracted(parts);
     return part === undefined ? [] : [{ nights: [...own], part, exact: part.amounts[index] ?? ZERO }];
   });
 }
 
-/** Payers of a limit over the stay who are alike, in the order in which they are met. */
-export function heldPayers({ calculated: { calculation }, line }: Explained): HeldPayer[] {
-  const limits = new Map<HeldPayer['limit'], number>();
-  const alike = new Map<string, HeldPayer>();
-  for (const one of heldIn(byUnit(calculation), line)?.payers ?? []) {
+/** Groups of identical payers of a limit over the stay, in the order of the stay. */
+export function heldPayers({ calculated: { calculation }, line }: CalculatedCharge): LimitedPayer[] {
+  const limits = new Map<LimitedPayer['limit'], number>();
+  const alike = new Map<string, LimitedPayer>();
+  for (const one of limitedUnitsOf(byUnit(calculation), line)?.payers ?? []) {
     const { limit, nights, exact, amount, paid } = one;
     const place = limits.get(limit) ?? limits.size;
     limits.set(limit, place);
@@ -108,13 +111,13 @@ export function heldPayers({ calculated: { calculation }, line }: Explained): He
   return [...alike.values()];
 }
 
-/** What all payers come to. */
-export function sumOfPayers(payers: readonly HeldPayer[], of: (payer: HeldPayer) => Fraction): Fraction {
+/** The sum over all payers. */
+export function sumOfPayers(payers: readonly LimitedPayer[], of: (payer: LimitedPayer) => Fraction): Fraction {
   return payers.reduce((sum, one) => addFractions(sum, multiplyFractions(whole(one.payers), of(one))), ZERO);
 }
 
-/** `undefined` where no limit holds what the stay comes to. */
-export function overStayStep(of: Explained): OverStayStep | undefined {
+/** `undefined` if no limit changes the amount. */
+export function overStayStep(of: CalculatedCharge): OverStayStep | undefined {
   const payers = heldPayers(of);
   if (payers.length === 0) return undefined;
   const { digits } = of.calculated.calculation.program;
@@ -132,7 +135,7 @@ export function overStayStep(of: Explained): OverStayStep | undefined {
   };
 }
 
-function overStayPart({ limit, payers, nights, paid, exact, amount }: HeldPayer, digits: number): OverStayPart {
+function overStayPart({ limit, payers, nights, paid, exact, amount }: LimitedPayer, digits: number): OverStayPart {
   const { at_most, at_least } = limit.written;
   return {
     each: limit.each,
@@ -146,20 +149,20 @@ function overStayPart({ limit, payers, nights, paid, exact, amount }: HeldPayer,
   };
 }
 
-/** No explanation leaves whose numbers do not come to the amount: that would be a defect of this library. */
-export function roundingStep({ calculated, line }: Explained, exact: readonly Fraction[]): RoundingStep {
+/** Throws if the parts do not add up to the amount: a defect of this library. */
+export function roundingStep({ calculated, line }: CalculatedCharge, exact: readonly Fraction[]): RoundingStep {
   const { calculation } = calculated;
   const { digits, policy } = calculation.program;
   const { unit } = policy.rounding;
   const { step, mode } = line.rounding;
   const rounded = (unit === 'night' ? exact : [exact.reduce(addFractions, ZERO)]).map((amount) => {
-    // In lowest terms the division is the same, and what is printed is what was rounded.
+    // In lowest terms the rounding does not change, and the printed fraction is the one that was rounded.
     const { numerator, denominator } = fraction(amount.numerator, amount.denominator);
     return { amount, units: roundTo(numerator, denominator, line.rounding) };
   });
   const sum = rounded.reduce<Integer>((units, part) => add(units, part.units), 0);
   if (sum !== calculation.amount(line)) {
-    throw new Error(`staytax: the steps of ${line.tax.title} come to ${sum}; please report this stay`);
+    throw new Error(`staytax: the steps of ${line.tax.title} add up to ${sum}; please report this stay`);
   }
   return {
     kind: 'rounding',
@@ -173,4 +176,80 @@ export function roundingStep({ calculated, line }: Explained, exact: readonly Fr
     })),
     amount: printUnits(sum, digits),
   };
+}
+
+/** The net of some nights, computed from their price in exact fractions of a minor unit. */
+export interface ExtractedNet {
+  readonly price: Integer;
+  /** The inclusive charges that do not depend on the net. */
+  readonly fixed: Fraction;
+  /** 1 plus the inclusive charges on a net of 1. */
+  readonly factor: Fraction;
+  readonly net: Fraction;
+  /** By line: whether it is a percent that is computed from the price of these nights. */
+  readonly percentages: readonly boolean[];
+  /** By line: its amount; `undefined` if it does not apply. */
+  readonly amounts: ReadonlyArray<Fraction | undefined>;
+}
+
+/** Splits the price of each cell for a line that is computed from it; cached. */
+export type ExtractionFinder = (cell: Cell, line: Line) => ExtractedNet;
+
+export function extractedIn(calculation: Calculation): ExtractionFinder {
+  const found = new Map<string, ExtractedNet>();
+  return (cell, line) => {
+    const key = `${cell.index} ${line.index}`;
+    const known = found.get(key) ?? extracted(calculation, cell, line);
+    found.set(key, known);
+    return known;
+  };
+}
+
+function extracted(calculation: Calculation, cell: Cell, of: Line): ExtractedNet {
+  const { lines, net } = calculation.program;
+  const { inclusive } = extractionOn(calculation, net.base, cell);
+  const over = (taken: Integer): Fraction => fraction(taken, inclusive.denominator);
+  let fixed = multiplyFractions(over(inclusive.price), whole(cell.price));
+  for (const [index, factor] of inclusive.given) {
+    const line = lines[index];
+    if (line !== undefined)
+      fixed = addFractions(fixed, multiplyFractions(over(factor), exactOn(calculation, line, cell)));
+  }
+  const { numerator, denominator } = calculation.exactBaseOn(net.base, cell);
+  const needed = new Set([of.index, ...of.base.adds]);
+  return {
+    price: cell.price,
+    fixed,
+    factor: addFractions(whole(1), over(inclusive.net)),
+    net: fraction(numerator, denominator),
+    percentages: lines.map((line) => line.isInclusive && line.from === 'exact' && opensOn(calculation, line, cell)),
+    amounts: lines.map((line) =>
+      needed.has(line.index) && opensOn(calculation, line, cell) ? exactOn(calculation, line, cell) : undefined,
+    ),
+  };
+}
+
+function exactOn(calculation: Calculation, line: Line, cell: Cell): Fraction {
+  const { numerator, denominator } = calculation.exactOn(line, cell);
+  return fraction(numerator, denominator);
+}
+
+/** The sum of several prices: everything is linear in the price, so those with one factor add up. */
+function addExtracted(parts: readonly ExtractedNet[]): ExtractedNet | undefined {
+  const [first, ...others] = parts;
+  if (first === undefined) return undefined;
+  let { price, fixed, net } = first;
+  const percentages = [...first.percentages];
+  const amounts = [...first.amounts];
+  for (const other of others) {
+    price = add(price, other.price);
+    fixed = addFractions(fixed, other.fixed);
+    net = addFractions(net, other.net);
+    for (let at = 0; at < amounts.length; at += 1) {
+      percentages[at] &&= other.percentages[at] === true;
+      const [amount, more] = [amounts[at], other.amounts[at]];
+      amounts[at] = amount === undefined || more === undefined ? (amount ?? more) : addFractions(amount, more);
+    }
+  }
+  return { price, fixed, factor: first.factor, net, percentages, amounts };
 }

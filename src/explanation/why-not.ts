@@ -1,25 +1,23 @@
-import { nightsOf } from '../calculation/reasons.js';
+import { lineNights } from '../calculation/reasons.js';
 import { EVERY_NIGHT, windowOf } from '../calculation/windows.js';
 import { EXPLANATION } from '../words/en/explanation.js';
-import { titled } from '../words/title.js';
-import { say } from '../words/words.js';
-import type { NightsCharged } from './charged-nights.js';
+import { say, titled } from '../words/words.js';
+import type { GuestsCharged, NightsCharged } from './charged-nights.js';
 import type {
   ChargeExplanation,
   NotChargedNightReason,
   NotChargedNights,
   NotChargedReason,
 } from './explanation-data.js';
-import type { GuestsCharged } from './guests-charged.js';
-import type { Explained } from './steps.js';
+import type { CalculatedCharge } from './steps.js';
 import { freeInWords, noBaseInWords } from './words/charged.js';
 import { rangesInWords, skippedInWords } from './words/nights.js';
 
 type NotCharged = NonNullable<ChargeExplanation['notCharged']>;
 
-/** Why a tax charges nothing on a stay: no night is taxable, or nothing falls due on those that are. */
+/** Why a tax charges nothing on a stay: no night is taxable, or nothing falls due on the taxable nights. */
 export function whyNotCharged(
-  of: Explained,
+  of: CalculatedCharge,
   { chargedNights, notChargedNights }: NightsCharged,
   guests: readonly GuestsCharged[] | undefined,
 ): NotCharged | undefined {
@@ -31,7 +29,7 @@ export function whyNotCharged(
 }
 
 function whyNothing(
-  of: Explained,
+  of: CalculatedCharge,
   reasons: ReadonlySet<NotChargedNightReason>,
   nights: readonly NotChargedNights[],
   guests: readonly GuestsCharged[] | undefined,
@@ -45,8 +43,11 @@ function whyNothing(
   return whyNoNight(of, reasons, guests);
 }
 
-/** Only two things can be missing: persons, since a stay always has a room and a date, or the night of arrival. */
-function whyNothingDue({ calculated, words }: Explained, reasons: ReadonlySet<unknown>): [NotChargedReason, string] {
+/** Only persons or the night of arrival can be missing: a stay always has a room and a date. */
+function whyNothingDue(
+  { calculated, words }: CalculatedCharge,
+  reasons: ReadonlySet<unknown>,
+): [NotChargedReason, string] {
   if (reasons.has('not-at-arrival')) {
     return ['not-at-arrival', say(words, EXPLANATION, 'arrivalNotTaxable')];
   }
@@ -54,9 +55,9 @@ function whyNothingDue({ calculated, words }: Explained, reasons: ReadonlySet<un
   return ['no-persons', say(words, EXPLANATION, isEmpty ? 'noPersons' : 'nobodyOnTaxable')];
 }
 
-/** What closes the nights of the stay that lie in the dates of the tax. */
+/** Why no night of the stay within the dates of the tax is taxable. */
 function whyNoNight(
-  { calculated: { calculation }, line, words }: Explained,
+  { calculated: { calculation }, line, words }: CalculatedCharge,
   reasons: ReadonlySet<unknown>,
   guests: readonly GuestsCharged[] | undefined,
 ): [NotChargedReason, string] {
@@ -69,7 +70,7 @@ function whyNoNight(
     return ['skipped', say(words, EXPLANATION, 'nobodyStaysLonger', { n: skipNights })];
   }
   const skipped = skippedInWords(skipNights, '', words);
-  if (nightsOf(calculation, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
+  if (lineNights(calculation, line).every(({ closedBy }) => closedBy.includes('skipped'))) {
     const nights = Math.max(...groups.map(({ prices }) => prices.length));
     return ['skipped', say(words, EXPLANATION, 'skippedAndStay', { skipped, nights })];
   }
@@ -80,7 +81,7 @@ function whyNoNight(
   }
   const most = say(words, EXPLANATION, 'mostCharged', { n: maxNights });
   if (isInSkipped) return ['cap-before-first-night', say(words, EXPLANATION, 'mostAndSkipped', { most, skipped })];
-  // Only nights before the stay can use up a cap where its own are in the dates, or uncharged nights do not count.
+  // Nights before the stay used up the cap: only taxable nights count, or all nights of the stay are in the dates.
   const isUsedBefore = !isFromArrival || !reasons.has('outside-ranges');
   return ['cap-before-first-night', say(words, EXPLANATION, isUsedBefore ? 'mostAndBefore' : 'mostAndDates', { most })];
 }

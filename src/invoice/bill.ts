@@ -1,10 +1,11 @@
 import { itemAt } from '../calculation/calculation.js';
-import { collectorFor } from '../definitions/local/collector.js';
+import { collectorFor, misspeltTaxes } from '../definitions/local/collector.js';
+import { inOrder } from '../definitions/local/placed.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
-import { size, unitsOf } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
+import { pathTo } from '../issues/path.js';
+import { currencyDigits, size, unitsOf } from '../money/amount.js';
 import { addFractions, compareFractions, type Fraction, multiplyFractions, whole } from '../money/fraction.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { scaledTo, shareInProportion } from '../money/share.js';
@@ -13,24 +14,22 @@ import type { Quote } from '../quote/quote.js';
 import { entriesOf } from '../stay/room-groups.js';
 import { wordsIn } from '../words/locales.js';
 import type { Words } from '../words/words.js';
-import { type Bears, categoryIssues } from './categories.js';
-import { codeIssues } from './codes.js';
-import { collectors, type InvoiceOptions } from './invoice.js';
-import { InvalidInvoice, type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
-import { type Item, type Items, itemsOf } from './items.js';
+import { categoryIssues, codeIssues, type VatBearing } from './categories.js';
+import { collectedTaxes, collectors, type InvoiceOptions } from './invoice.js';
+import { InvalidInvoice, type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
+import { type Item, type Items, itemsOf, textOf } from './items.js';
 import { type RateGroup, type StrictVat, strictVats } from './strict-vat.js';
-import { warningsOf } from './warnings.js';
 
 /** The VAT of one category and rate, in minor units. */
 export interface BilledVat {
-  readonly bears: Bears;
+  readonly bears: VatBearing;
   readonly reasons: ReadonlySet<string>;
   readonly reasonCodes: ReadonlySet<string>;
   readonly taxable: Integer;
   readonly vat: Integer;
 }
 
-/** An invoice in minor units, before it is put into lines. */
+/** An invoice in minor units, before items are grouped into lines. */
 export interface Bill {
   readonly currency: string;
   readonly digits: number;
@@ -40,47 +39,47 @@ export interface Bill {
   readonly vats: readonly BilledVat[];
   readonly rounding: Integer;
   readonly payable: Integer;
-  /** Parts of the price on which no VAT is computed. */
+  /** Parts of the price without VAT. */
   readonly untaxed: ReadonlySet<string>;
-  /** The titles of VATs that have a rounding of their own. */
+  /** Titles of VATs with a separate rounding rule. */
   readonly roundedApart: readonly string[];
-  /** The language of its texts. */
+  /** The language of the texts. */
   readonly words: Words;
   readonly warnings: readonly InvoiceIssue[];
-  /** The difference of two bills. */
+  /** Whether it is the difference of two bills. */
   readonly isCorrection: boolean;
 }
 
-/** No invoice has more digits: BR-DEC. */
+/** The maximum number of digits of an amount (BR-DEC). */
 export const MOST_DIGITS = 2;
 
-/** A quote, read for invoices: what its bills have in common. */
+/** A quote as items: the part that all of its bills share. */
 export interface QuotedItems extends Items {
   readonly currency: string;
   readonly digits: number;
   readonly policy: FullPolicy;
   readonly taxSet: TaxSet;
-  /** How many entries its list of rooms has. */
+  /** The number of entries in its list of rooms. */
   readonly rooms: number;
   readonly words: Words;
 }
 
-/** The VAT that was quoted for one category and rate, in minor units. */
+/** The quoted VAT of one category and rate, in minor units. */
 export interface VatShare {
-  readonly bears: Bears;
+  readonly bears: VatBearing;
   readonly amount: Integer;
 }
 
-/** What one payer takes of a quote. */
-export interface Share {
+/** The items and VAT of one payer. */
+export interface PayerShare {
   readonly items: readonly Item[];
   readonly collected: readonly Item[];
-  /** By the key of what bears it. */
+  /** By the key of a category and rate. */
   readonly vats: ReadonlyMap<string, VatShare>;
 }
 
 /**
- * Reads a quote for invoices; `undefined` for a copy of one, which does not know its stay.
+ * Reads a quote as items; `undefined` for a copy of a quote, which has lost its calculation.
  *
  * @throws InvalidInvoice
  */
@@ -98,7 +97,7 @@ export function quotedItems(quote: Quote, options: InvoiceOptions): QuotedItems 
   const collectorOf = collectorFor(collectors(options));
   const isCollected = (tax: Tax): boolean => collectorOf(tax) === 'channel';
   const reading = { quote, options, charges: program.lines, digits: program.digits, isCollected, issues, words };
-  const found = scaledBy(powerOfTen(digits - program.digits), itemsOf(calculation, reading));
+  const found = scaledItems(powerOfTen(digits - program.digits), itemsOf(calculation, reading));
   if (issues.size > 0) throw new InvalidInvoice([...issues.values()]);
   const quoted = { ...found, currency, digits, policy, taxSet, rooms: entriesOf(calculation.groups).length, words };
   const [gross, total] = [grossOf(wholeShare(quoted)), subtract(unitsOf(quote.total, digits), netOf(found.collected))];
@@ -107,22 +106,22 @@ export function quotedItems(quote: Quote, options: InvoiceOptions): QuotedItems 
   return quoted;
 }
 
-/** Everything for one payer. */
-export function wholeShare({ items, collected, vats }: QuotedItems): Share {
+/** The share of a payer who pays everything. */
+export function wholeShare({ items, collected, vats }: QuotedItems): PayerShare {
   return { items, collected, vats: vatShares(vats) };
 }
 
-/** A deposit invoice that a final invoice takes back, in minor units: its items and VAT are below zero. */
-export interface TakenBack {
+/** A deposit invoice that a final invoice deducts, in minor units: its items and VAT are negative. */
+export interface DeductedDeposit {
   readonly items: readonly Item[];
   readonly vats: readonly VatShare[];
-  /** What was added to the deposit. */
+  /** The rounding of the deposit invoice. */
   readonly rounding: Integer;
-  /** What was to be paid for the deposit. */
+  /** The amount paid for the deposit. */
   readonly payable: Integer;
 }
 
-/** VAT by the key of what bears it. */
+/** VAT by the key of its category and rate. */
 export function vatShares(vats: readonly VatShare[]): Map<string, VatShare> {
   const byKey = new Map<string, VatShare>();
   for (const { bears, amount } of vats) {
@@ -132,29 +131,27 @@ export function vatShares(vats: readonly VatShare[]): Map<string, VatShare> {
 }
 
 /**
- * The bill of what one payer takes, less the deposits that are taken back.
+ * The bill of a share, less deposits.
  *
  * @throws InvalidInvoice
  */
 export function billOf(
   quoted: QuotedItems,
-  share: Share,
+  share: PayerShare,
   options: InvoiceOptions,
-  deposits: readonly TakenBack[],
+  deposits: readonly DeductedDeposit[],
 ): Bill {
   const { currency, digits, policy, words, taxSet, roundedApart } = quoted;
   const issues = categoryIssues(share.items);
   if (issues.length > 0) throw new InvalidInvoice(issues);
-  const { items, vats, missing } = deposits.length === 0 ? strictly(share) : strictlyLess(share, deposits);
+  const { items, vats, missing } = deposits.length === 0 ? strictBill(share) : strictBillLess(share, deposits);
   const payable = deposits.reduce<Integer>((sum, one) => subtract(sum, one.payable), grossOf(share));
   const billed = add(
     netOf(items),
     vats.reduce<Integer>((sum, { vat }) => add(sum, vat), 0),
   );
   if (add(billed, missing) !== payable) {
-    throw new Error(
-      `staytax: an invoice comes to ${billed} and ${missing}, not to ${payable}; please report this stay`,
-    );
+    throw new Error(`staytax: an invoice has ${billed} and ${missing} in place of ${payable}; please report this stay`);
   }
   const names = new Set(share.items.map(({ kind, name }) => (kind === 'charge' ? '' : name)));
   const untaxed = new Set([...quoted.untaxed].filter((part) => names.has(part)));
@@ -163,14 +160,14 @@ export function billOf(
   return { currency, digits, policy, ...amounts, untaxed, roundedApart, words, warnings, isCorrection: false };
 }
 
-/** What it was quoted at. */
-function grossOf({ items, vats }: Share): Integer {
+/** The quoted total of a share. */
+function grossOf({ items, vats }: PayerShare): Integer {
   return [...vats.values()].reduce<Integer>((sum, { amount }) => add(sum, amount), netOf(items));
 }
 
-/** The same bill less deposits, whose rounding is taken back too. */
-function strictlyLess(share: Share, deposits: readonly TakenBack[]): StrictBill {
-  const whole = strictly(share);
+/** Deducts deposits from a share. Their rounding is deducted too. */
+function strictBillLess(share: PayerShare, deposits: readonly DeductedDeposit[]): StrictBill {
+  const whole = strictBill(share);
   const items = deposits.flatMap((deposit) => deposit.items);
   const taken = vatShares(deposits.flatMap((deposit) => deposit.vats));
   const wanted = new Map(
@@ -181,14 +178,14 @@ function strictlyLess(share: Share, deposits: readonly TakenBack[]): StrictBill 
   );
   const vats = vatShares([...share.vats.values(), ...taken.values()]);
   const missing = deposits.reduce<Integer>((sum, { rounding }) => subtract(sum, rounding), 0);
-  return strictly({ ...share, items: [...share.items, ...items], vats }, { wanted, missing });
+  return strictBill({ ...share, items: [...share.items, ...items], vats }, { wanted, missing });
 }
 
 export function netOf(items: readonly Item[]): Integer {
   return items.reduce<Integer>((sum, { net }) => add(sum, net), 0);
 }
 
-function scaled(scale: Integer, item: Item): Item {
+function scaledItem(scale: Integer, item: Item): Item {
   const { net, price, exact } = item;
   return {
     ...item,
@@ -198,11 +195,11 @@ function scaled(scale: Integer, item: Item): Item {
   };
 }
 
-function scaledBy(scale: Integer, found: Items): Items {
+function scaledItems(scale: Integer, found: Items): Items {
   if (scale === 1) return found;
   const byOld = new Map<Item, Item>();
   const once = (item: Item): Item => {
-    const known = byOld.get(item) ?? scaled(scale, item);
+    const known = byOld.get(item) ?? scaledItem(scale, item);
     byOld.set(item, known);
     return known;
   };
@@ -214,22 +211,22 @@ function scaledBy(scale: Integer, found: Items): Items {
   };
 }
 
-/** Items whose nets add up to taxable amounts that lead to whole VAT, and that VAT. */
+/** Items whose nets add up to taxable amounts that give whole VAT, and that VAT. */
 interface StrictBill {
   readonly items: readonly Item[];
   readonly vats: readonly BilledVat[];
   readonly missing: Integer;
 }
 
-/** Taxable amounts to come near to, and what is missing before any. */
-interface Aim {
+/** The taxable amounts to approximate, and the rounding to start with. */
+interface VatAim {
   readonly wanted: ReadonlyMap<string, NonNullable<RateGroup['wanted']>>;
   readonly missing: Integer;
 }
 
-const NO_AIM: Aim = { wanted: new Map(), missing: 0 };
+const NO_AIM: VatAim = { wanted: new Map(), missing: 0 };
 
-function strictly({ items, vats: quotedVats }: Omit<Share, 'collected'>, aim: Aim = NO_AIM): StrictBill {
+function strictBill({ items, vats: quotedVats }: Omit<PayerShare, 'collected'>, aim: VatAim = NO_AIM): StrictBill {
   const bearings = new Map([...items, ...quotedVats.values()].map(({ bears }) => [bears.key, bears]));
   const groups = [...bearings.values()].map((bears) => {
     const { key, share } = bears;
@@ -256,7 +253,7 @@ function strictly({ items, vats: quotedVats }: Omit<Share, 'collected'>, aim: Ai
     vats: groups.map(({ bears, own }, at) => {
       const { taxable, vat } = itemAt(chosen, at);
       const said = (list: ReadonlyArray<string | undefined>) => new Set(list.flatMap((one) => one ?? []));
-      // A deposit that is taken back repeats the reasons of its stay.
+      // A deducted deposit repeats the reasons of its stay.
       const charged = own.filter(({ kind }) => kind !== 'deposit');
       const saying = charged.length > 0 ? charged : own;
       return {
@@ -271,15 +268,15 @@ function strictly({ items, vats: quotedVats }: Omit<Share, 'collected'>, aim: Ai
   };
 }
 
-/** How far an invoice of it would be from what was quoted, in minor units. */
-export function roundingOf(share: Omit<Share, 'collected'>): Integer {
-  return strictly(share).missing;
+/** The rounding of an invoice of a share, in minor units. */
+export function roundingOf(share: Omit<PayerShare, 'collected'>): Integer {
+  return strictBill(share).missing;
 }
 
 /**
- * What a taxable amount is more or less than quoted goes where rounding took or gave most, a minor unit each. Where that is
- * more than a unit for each price, as under a VAT in steps of 1.00, the amount is shared out anew, by what each price is
- * exactly without its VAT; a free night has none.
+ * Moves the difference between a taxable amount and the quoted one to the items with the largest rounding, one minor
+ * unit each. If the difference exceeds a unit for each price, as with VAT in steps of 1.00, the whole amount is shared
+ * in proportion to the exact nets. A free night gets nothing.
  */
 function moveNets(
   open: readonly Item[],
@@ -303,7 +300,44 @@ function moveNets(
   return order.slice(0, units).map((item) => [item, { ...item, net: add(item.net, step) }]);
 }
 
-/** What rounding took from a net. */
+/** The amount that rounding took from a net. */
 function lossOf({ net, exact = whole(net) }: Item): Fraction {
   return addFractions(exact, whole(subtract(0, net)));
+}
+
+/** The invoice data that warnings need. */
+interface WarnedInvoice {
+  readonly currency: string;
+  /** Parts of the price without VAT. */
+  readonly untaxed: Iterable<string>;
+  readonly items: readonly Item[];
+}
+
+/** Likely mistakes: unknown names, and parts of the price or fees that are exempt by default. */
+export function warningsOf(
+  { taxes }: TaxSet,
+  options: InvoiceOptions,
+  { currency, untaxed, items }: WarnedInvoice,
+): readonly InvoiceIssue[] {
+  // Includes taxes that are not calculated here.
+  const known = inOrder(taxes).map(({ tax }) => tax);
+  const misspelt = misspeltTaxes(known, collectors(options));
+  const near = misspelt.map(({ place, ...said }) =>
+    invoiceIssue('invoice_tax_unknown', pathTo(said.field, place), said),
+  );
+  const isNear = new Set(misspelt.filter(({ field }) => field === 'collectedByChannel').map(({ place }) => place));
+  const isKnown = (name: string) => known.some(({ id, title }) => title === name || id === name);
+  const foreign = collectedTaxes(options).flatMap(({ name, amount }, place): InvoiceIssue[] => {
+    if (isNear.has(place) || isKnown(name)) return [];
+    const params = { received: name, amount: amount === undefined ? undefined : `${amount} ${currency}` };
+    return [invoiceIssue('invoice_collected_unknown', pathTo('collectedByChannel', place), params)];
+  });
+  const exempt = [...untaxed].map((part) => invoiceIssue('invoice_part_without_vat', '', { item: textOf(part), part }));
+  const fees = new Map(items.flatMap(({ isUnexplained, line, text }) => (isUnexplained ? [[line ?? 0, text]] : [])));
+  return [
+    ...near,
+    ...foreign,
+    ...exempt,
+    ...[...fees].map(([line, item]) => invoiceIssue('invoice_fee_without_vat', pathOf(line), { item })),
+  ];
 }

@@ -4,7 +4,7 @@ import type { Item } from './items.js';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What changes from one bill to another: every amount is the difference of the two. */
+/** The difference of two bills: every amount is the later one less the earlier one. */
 export function billBetween(before: Bill, after: Bill): Bill {
   const items = itemsBetween(before.items, after.items);
   const payable = subtract(after.payable, before.payable);
@@ -21,35 +21,37 @@ export function billBetween(before: Bill, after: Bill): Bill {
   };
 }
 
-/** The same bill with every amount given back in place of charged. */
-export function givenBack(bill: Bill): Bill {
+/** The bill with all signs reversed, for a credit note. */
+export function reversedBill(bill: Bill): Bill {
   return {
     ...bill,
-    items: bill.items.map(negated),
-    collected: bill.collected.map(negated),
+    items: bill.items.map(negatedItem),
+    collected: bill.collected.map(negatedItem),
     vats: bill.vats.map((vat) => ({ ...vat, taxable: subtract(0, vat.taxable), vat: subtract(0, vat.vat) })),
     rounding: subtract(0, bill.rounding),
     payable: subtract(0, bill.payable),
   };
 }
 
-/** Each once: both bills are made with the same options. */
+/** Both bills have the same options, so equal warnings are reported once. */
 function warningsOfBoth(...both: ReadonlyArray<Bill['warnings']>): Bill['warnings'] {
   return [...new Map(both.flat().map((one) => [one.message, one])).values()];
 }
 
-/** With a line of 0.00 where none changes, of lodging if there is any: a correction in which rounding alone changes is of something. */
+/**
+ * Adds a line of 0.00, of lodging if possible, to a correction where only rounding changes: an invoice needs a line.
+ */
 function withLine(items: readonly Item[], others: readonly Item[]): readonly Item[] {
   if (items.some(({ kind }) => kind === 'lodging')) return items;
   const kept = others.find(({ kind }) => kind === 'lodging') ?? others[0];
   return kept === undefined ? items : [...items, { ...kept, net: 0, price: undefined, isKept: true }];
 }
 
-function negated(item: Item): Item {
+function negatedItem(item: Item): Item {
   return { ...item, net: subtract(0, item.net) };
 }
 
-/** What is on both with one net is on neither. */
+/** The differences of items. An item with equal nets on both bills is left out. */
 function itemsBetween(before: readonly Item[], after: readonly Item[]): Item[] {
   const [was, now] = [byKey(before), byKey(after)];
   return [...new Map([...now, ...was]).keys()].flatMap((key) => {
@@ -67,19 +69,19 @@ function itemsBetween(before: readonly Item[], after: readonly Item[]): Item[] {
   });
 }
 
-/** The same thing on one night of one room, in all identical rooms. */
+/** Groups by item, night and room. Identical rooms share a key. */
 function byKey(items: readonly Item[]): Map<string, Item> {
   const found = new Map<string, Item>();
   for (const item of items) {
     const { kind, name, place, day, bears } = item;
     const key = JSON.stringify([kind, name, place, day, bears.key]);
     const known = found.get(key);
-    found.set(key, known === undefined ? item : together(known, item));
+    found.set(key, known === undefined ? item : mergedItem(known, item));
   }
   return found;
 }
 
-function together(one: Item, other: Item): Item {
+function mergedItem(one: Item, other: Item): Item {
   return { ...one, net: add(one.net, other.net), rooms: one.rooms + other.rooms };
 }
 

@@ -6,8 +6,8 @@ import { add, type Integer, subtract } from '../money/integer.js';
 import { scaledTo, shareInProportion } from '../money/share.js';
 import { INVOICE } from '../words/en/invoice.js';
 import { say, type Words } from '../words/words.js';
-import type { Bill, BilledVat, QuotedItems, TakenBack } from './bill.js';
-import { type Bears, bearingOf, isBearing } from './categories.js';
+import type { Bill, BilledVat, DeductedDeposit, QuotedItems } from './bill.js';
+import { bearingOf, isBearing, type VatBearing } from './categories.js';
 import type { DepositInvoice, InvoiceOptions } from './invoice.js';
 import type { Item } from './items.js';
 import { strictVats } from './strict-vat.js';
@@ -18,13 +18,13 @@ export interface DepositOptions
     InvoiceOptions,
     'lodging' | 'collectedByChannel' | 'collectedByProperty' | 'taxCurrency' | 'locale' | 'prepaid'
   > {
-  /** What is to be paid now, decimal text: above 0, and at most what the stay comes to. */
+  /** The amount of the deposit, decimal text: above 0, and at most the total of the stay. */
   readonly amount: string;
 }
 
 /**
- * The bill of a deposit: its amount divided over the VAT groups of the bill of the stay, in proportion to what these come to with
- * their VAT. A group without VAT has its exact part; of those with VAT rounding may take a minor unit or two.
+ * The bill of a deposit: its amount shared over the VAT groups of the bill of the stay, in proportion to their totals
+ * with VAT. A group without VAT gets its exact part; in the others rounding may move a minor unit or two.
  */
 export function depositBill(bill: Bill, amount: string): Bill {
   const { digits, words } = bill;
@@ -62,8 +62,12 @@ export function depositBill(bill: Bill, amount: string): Bill {
   };
 }
 
-/** Reads a deposit invoice, to take it back; `at` is its place among the deposits. */
-export function takenBack(deposit: DepositInvoice, at: number, { currency, digits, words }: QuotedItems): TakenBack {
+/** Reads a deposit invoice, to deduct it; `at` is its index among the deposits. */
+export function deductedDeposit(
+  deposit: DepositInvoice,
+  at: number,
+  { currency, digits, words }: QuotedItems,
+): DeductedDeposit {
   const place = `deposits[${at}]`;
   if (deposit.currency !== currency) throw wrongArgument(`${place}.currency`, deposit.currency, currency);
   const units = (field: string, text: unknown): Integer => {
@@ -95,7 +99,7 @@ export function takenBack(deposit: DepositInvoice, at: number, { currency, digit
 }
 
 function depositItem(
-  bears: Bears,
+  bears: VatBearing,
   net: Integer,
   {
     day,
@@ -105,7 +109,8 @@ function depositItem(
     number,
   }: { day: number; lastDay: number; words: Words; name?: string; number?: string | undefined },
 ): Item {
-  const said = number === undefined ? say(words, INVOICE, 'deposit') : say(words, INVOICE, 'depositOf', { number });
+  const invoiceText =
+    number === undefined ? say(words, INVOICE, 'deposit') : say(words, INVOICE, 'depositOf', { number });
   const text = 'Deposit';
-  return { kind: 'deposit', text, said, name, place: 0, rooms: 1, day, lastDay, price: undefined, net, bears };
+  return { kind: 'deposit', text, invoiceText, name, place: 0, rooms: 1, day, lastDay, price: undefined, net, bears };
 }

@@ -2,15 +2,8 @@ import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { A_TEXT, AN_OBJECT, checkKind, checkKinds, type Kind, type Kinds, required, TEXTS } from '../issues/kinds.js';
 import { isList, isRecord } from '../issues/reading.js';
-import {
-  A_DATE,
-  checkPayments,
-  type Invoice,
-  type InvoiceLine,
-  NOT_BLANK,
-  type PrecedingInvoice,
-  type VatBreakdown,
-} from './invoice.js';
+import type { Invoice, InvoiceLine, PrecedingInvoice, VatBreakdown } from './invoice.js';
+import { A_DATE, checkPayments, NOT_BLANK } from './invoice.js';
 
 /** A postal address (BG-5, BG-8, BG-15). */
 export interface PostalAddress {
@@ -32,31 +25,31 @@ export interface PostalAddress {
 export interface SchemedId {
   /** The number itself. */
   readonly id: string;
-  /** Of an electronic address a code of the list EAS, such as "EM" for e-mail; of a registration one of ISO 6523. */
+  /** For an electronic address a code of the list EAS, such as "EM" for e-mail; for a registration one of ISO 6523. */
   readonly scheme?: string | undefined;
 }
 
-/** The house, or one who pays. */
+/** The seller or a buyer. */
 export interface InvoiceParty {
-  /** The name in the register, or of the guest (BT-27, BT-44). */
+  /** The registered name, or the name of the guest (BT-27, BT-44). */
   readonly name: string;
-  /** What it is known by, such as the name of the hotel (BT-28, BT-45). */
+  /** The trading name, such as the name of the hotel (BT-28, BT-45). */
   readonly tradingName?: string | undefined;
-  /** Where it is (BG-5, BG-8). */
+  /** The postal address (BG-5, BG-8). */
   readonly address: PostalAddress;
   /** The VAT number (BT-31, BT-48). */
   readonly vatId?: string | undefined;
-  /** Of a seller without VAT number: the number at the tax office (BT-32). */
+  /** For a seller without VAT number: the number at the tax office (BT-32). */
   readonly taxNumber?: string | undefined;
   /** The number in a register (BT-30, BT-47). */
   readonly registration?: SchemedId | undefined;
-  /** The electronic address (BT-34, BT-49) [the e-mail address of `contact`]. UBL needs one of both parties. */
+  /** The electronic address (BT-34, BT-49) [the e-mail address of `contact`]. UBL requires one for both parties. */
   readonly endpoint?: SchemedId | undefined;
-  /** BG-6 and BG-9. */
+  /** The contact (BG-6, BG-9). */
   readonly contact?: PartyContact | undefined;
 }
 
-/** Whom to ask. */
+/** A contact of a party. */
 export interface PartyContact {
   /** A person or a department (BT-41, BT-56). */
   readonly name?: string | undefined;
@@ -66,17 +59,17 @@ export interface PartyContact {
   readonly email?: string | undefined;
 }
 
-/** When a stay ended, and where it was. */
+/** The date and place of delivery: the end of a stay, and the hotel. */
 export interface InvoiceDelivery {
   /** BT-72, `YYYY-MM-DD` [the morning after the last night]. */
   readonly date?: string | undefined;
-  /** BT-70: the name of the house there. */
+  /** BT-70: the name of the hotel. */
   readonly name?: string | undefined;
-  /** BG-15, where it is not the address of the seller. */
+  /** BG-15, if it differs from the address of the seller. */
   readonly address?: PostalAddress | undefined;
 }
 
-/** How it is paid. */
+/** The means of payment. */
 export interface InvoicePayment {
   /** BT-81: a code of UNCL 4461, such as "10" cash, "48" card, "58" SEPA transfer [with an `iban` "58", else "1"]. */
   readonly means?: string | undefined;
@@ -86,41 +79,41 @@ export interface InvoicePayment {
   readonly bic?: string | undefined;
   /** BT-85: the name of the account. */
   readonly holder?: string | undefined;
-  /** BT-83: what the payer writes beside the amount. */
+  /** BT-83: the reference that the payer has to quote. */
   readonly reference?: string | undefined;
-  /** BT-20, in words. */
+  /** BT-20, as text. */
   readonly terms?: string | undefined;
 }
 
-/** What an electronic invoice says beside the amounts. */
+/** The data of an electronic invoice beside the amounts. */
 export interface EInvoiceDetails {
   /** BT-1. */
   readonly number: string;
   /** BT-2: the date of the invoice, `YYYY-MM-DD`. */
   readonly issued: string;
-  /** BT-9: the date until which it is to be paid [the date of the invoice]. */
+  /** BT-9: the due date of the payment [the date of the invoice]. */
   readonly due?: string | undefined;
-  /** BG-4: the house. */
+  /** BG-4: the seller. */
   readonly seller: InvoiceParty;
-  /** BG-7: who pays. */
+  /** BG-7: the buyer, who pays. */
   readonly buyer: InvoiceParty;
   /** BG-13. */
   readonly delivery?: InvoiceDelivery | undefined;
   /** BG-16 and BT-20. */
   readonly payment?: InvoicePayment | undefined;
-  /** BG-3: the invoices that it is about, beside those that the invoice names. */
+  /** BG-3: preceding invoices, beside those in the invoice itself. */
   readonly preceding?: readonly PrecedingInvoice[] | undefined;
-  /** BT-10: what the buyer wants to find on it; XRechnung needs it. */
+  /** BT-10: a reference that the buyer asks for; XRechnung requires it. */
   readonly buyerReference?: string | undefined;
   /** BT-13: the number of the buyer's order. */
   readonly orderReference?: string | undefined;
-  /** BT-24: the rules that it keeps [those of EN 16931]. */
+  /** BT-24: the specification of the rules [EN 16931]. */
   readonly specification?: string | undefined;
 }
 
-/** An invoice as `@e-invoice-eu/core` takes it: the names and the order of UBL 2.1. */
+/** An invoice in the format of `@e-invoice-eu/core`: names and order of UBL 2.1. */
 export interface EInvoice {
-  /** The invoice, or the credit note where its type says so. */
+  /** The invoice; a credit note if its type says so. */
   readonly 'ubl:Invoice': Readonly<Record<string, unknown>>;
 }
 
@@ -196,7 +189,7 @@ function checkDetails(details: EInvoiceDetails): void {
 const haveTexts = (list: unknown, ...names: readonly string[]): boolean =>
   isList(list) && list.every((one) => isRecord(one) && names.every((name) => typeof one[name] === 'string'));
 
-/** What is read of an invoice here, so that one that was cut or put together by hand is refused, and not half written. */
+/** Checks every field that is read, so that an incomplete or handmade invoice is refused as a whole. */
 const AN_INVOICE: Kind = required({
   expected: 'an invoice of invoiceOf, invoicesOf or depositInvoiceOf',
   isIt: (value) =>
@@ -221,13 +214,13 @@ const AN_INVOICE: Kind = required({
 });
 
 /**
- * Puts an invoice into the form that `@e-invoice-eu/core` takes, which writes it as UBL, CII or Factur-X: its amounts, and who sells
- * and buys. The package is yours to install; nothing is imported here.
+ * Converts an invoice to the format of `@e-invoice-eu/core`, which writes it as UBL, CII or Factur-X: amounts, seller
+ * and buyer. Install that package yourself; this module imports nothing from it.
  *
- * A price with more than two decimals is said as the net of a base quantity, since the package writes two.
+ * A price with more than two decimals becomes the net of a base quantity, because the package writes two.
  *
- * @param invoice as `invoiceOf`, `invoicesOf` or `depositInvoiceOf` made it
- * @throws InvalidArgument with what is wrong in the details, and for an invoice without lines (BR-16)
+ * @param invoice the result of `invoiceOf`, `invoicesOf` or `depositInvoiceOf`
+ * @throws InvalidArgument for invalid details, and for an invoice without lines (BR-16)
  * @example
  * ```ts
  * import { quote } from 'staytax';
@@ -262,13 +255,13 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
       'cbc:IssueDate': issued,
       ...(type === '381' ? {} : { 'cbc:DueDate': details.due ?? issued }),
       'cbc:InvoiceTypeCode': type,
-      // Peppol has one note for all.
+      // Peppol allows one note.
       ...(notes.length === 0 ? {} : { 'cbc:Note': [notes.join('\n')] }),
       'cbc:DocumentCurrencyCode': currency,
       ...(taxCurrency === undefined ? {} : { 'cbc:TaxCurrencyCode': taxCurrency.currency }),
       ...text('cbc:BuyerReference', details.buyerReference),
       'cac:InvoicePeriod': periodOf(lines),
-      ...nested('cac:OrderReference', text('cbc:ID', details.orderReference)),
+      ...elementField('cac:OrderReference', text('cbc:ID', details.orderReference)),
       ...(preceding.length === 0 ? {} : { 'cac:BillingReference': preceding.map(referenceOf) }),
       'cac:AccountingSupplierParty': { 'cac:Party': sellerOf(seller) },
       'cac:AccountingCustomerParty': { 'cac:Party': buyerOf(buyer) },
@@ -295,44 +288,44 @@ export function eInvoiceOf(invoice: Invoice, details: EInvoiceDetails): EInvoice
   };
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type UblFields = Readonly<Record<string, unknown>>;
 
 const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 
 const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 
-function amountIn(name: string, value: string, currency: string): Fields {
+function amountIn(name: string, value: string, currency: string): UblFields {
   return { [name]: value, [`${name}@currencyID`]: currency };
 }
 
-/** A field where there is something to say. */
-function text(name: string, value: string | undefined): Fields {
+/** A field, unless its value is undefined. */
+function text(name: string, value: string | undefined): UblFields {
   return value === undefined || value.trim() === '' ? {} : { [name]: value };
 }
 
-/** An element where there is something in it. */
-function nested(name: string, fields: Fields): Fields {
+/** An element, unless it is empty. */
+function elementField(name: string, fields: UblFields): UblFields {
   return Object.keys(fields).length === 0 ? {} : { [name]: fields };
 }
 
-function identified(name: string, one: SchemedId | undefined): Fields {
+function idField(name: string, one: SchemedId | undefined): UblFields {
   return one === undefined ? {} : { [name]: one.id, ...text(`${name}@schemeID`, one.scheme) };
 }
 
 function partyOf({ name, tradingName, address, registration, endpoint, contact = {} }: InvoiceParty): {
-  readonly head: Fields;
-  readonly tail: Fields;
+  readonly head: UblFields;
+  readonly tail: UblFields;
 } {
   const { email } = contact;
   return {
     head: {
-      ...identified('cbc:EndpointID', endpoint ?? (email === undefined ? undefined : { id: email, scheme: 'EM' })),
-      ...nested('cac:PartyName', text('cbc:Name', tradingName)),
+      ...idField('cbc:EndpointID', endpoint ?? (email === undefined ? undefined : { id: email, scheme: 'EM' })),
+      ...elementField('cac:PartyName', text('cbc:Name', tradingName)),
       'cac:PostalAddress': addressOf(address),
     },
     tail: {
-      'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, ...identified('cbc:CompanyID', registration) },
-      ...nested('cac:Contact', {
+      'cac:PartyLegalEntity': { 'cbc:RegistrationName': name, ...idField('cbc:CompanyID', registration) },
+      ...elementField('cac:Contact', {
         ...text('cbc:Name', contact.name),
         ...text('cbc:Telephone', contact.phone),
         ...text('cbc:ElectronicMail', email),
@@ -341,7 +334,7 @@ function partyOf({ name, tradingName, address, registration, endpoint, contact =
   };
 }
 
-function sellerOf(seller: InvoiceParty): Fields {
+function sellerOf(seller: InvoiceParty): UblFields {
   const { head, tail } = partyOf(seller);
   const { vatId, taxNumber } = seller;
   const schemes = [
@@ -351,13 +344,13 @@ function sellerOf(seller: InvoiceParty): Fields {
   return { ...head, ...(schemes.length === 0 ? {} : { 'cac:PartyTaxScheme': schemes }), ...tail };
 }
 
-function buyerOf(buyer: InvoiceParty): Fields {
+function buyerOf(buyer: InvoiceParty): UblFields {
   const { head, tail } = partyOf(buyer);
   const scheme = buyer.vatId === undefined ? {} : { 'cac:PartyTaxScheme': { 'cbc:CompanyID': buyer.vatId, ...VAT } };
   return { ...head, ...scheme, ...tail };
 }
 
-function addressOf({ street, more, city, postcode, region, country }: PostalAddress): Fields {
+function addressOf({ street, more, city, postcode, region, country }: PostalAddress): UblFields {
   return {
     ...text('cbc:StreetName', street),
     ...text('cbc:AdditionalStreetName', more),
@@ -368,13 +361,13 @@ function addressOf({ street, more, city, postcode, region, country }: PostalAddr
   };
 }
 
-function periodOf(lines: readonly InvoiceLine[]): Fields {
+function periodOf(lines: readonly InvoiceLine[]): UblFields {
   const [from, to] = [lines.map((line) => line.from).sort(), lines.map((line) => line.to).sort()];
   return { 'cbc:StartDate': from[0], 'cbc:EndDate': to.at(-1) };
 }
 
-/** Without a date of delivery CII is not valid by its own schema. */
-function deliveryOf({ delivery = {} }: EInvoiceDetails, lines: readonly InvoiceLine[]): Fields {
+/** CII is invalid by its schema without a date of delivery. */
+function deliveryOf({ delivery = {} }: EInvoiceDetails, lines: readonly InvoiceLine[]): UblFields {
   const { date, name, address } = delivery;
   const last = lines
     .map(({ to }) => to)
@@ -388,7 +381,7 @@ function deliveryOf({ delivery = {} }: EInvoiceDetails, lines: readonly InvoiceL
   };
 }
 
-function meansOf({ means, iban, bic, holder, reference }: InvoicePayment): Fields {
+function meansOf({ means, iban, bic, holder, reference }: InvoicePayment): UblFields {
   return {
     'cbc:PaymentMeansCode': means ?? (iban === undefined ? '1' : '58'),
     ...text('cbc:PaymentID', reference),
@@ -398,21 +391,21 @@ function meansOf({ means, iban, bic, holder, reference }: InvoicePayment): Field
           'cac:PayeeFinancialAccount': {
             'cbc:ID': iban,
             ...text('cbc:Name', holder),
-            ...nested('cac:FinancialInstitutionBranch', text('cbc:ID', bic)),
+            ...elementField('cac:FinancialInstitutionBranch', text('cbc:ID', bic)),
           },
         }),
   };
 }
 
-function referenceOf({ number, issued }: PrecedingInvoice): Fields {
+function referenceOf({ number, issued }: PrecedingInvoice): UblFields {
   return { 'cac:InvoiceDocumentReference': { 'cbc:ID': number, ...text('cbc:IssueDate', issued) } };
 }
 
-function categoryOf({ category, rate }: Pick<VatBreakdown, 'category' | 'rate'>): Fields {
+function categoryOf({ category, rate }: Pick<VatBreakdown, 'category' | 'rate'>): UblFields {
   return { 'cbc:ID': category, ...text('cbc:Percent', rate) };
 }
 
-function subtotalOf(vat: VatBreakdown, currency: string): Fields {
+function subtotalOf(vat: VatBreakdown, currency: string): UblFields {
   return {
     ...amountIn('cbc:TaxableAmount', vat.taxable, currency),
     ...amountIn('cbc:TaxAmount', vat.tax, currency),
@@ -425,7 +418,7 @@ function subtotalOf(vat: VatBreakdown, currency: string): Fields {
   };
 }
 
-function lineOf(line: InvoiceLine, at: number, currency: string): Fields {
+function lineOf(line: InvoiceLine, at: number, currency: string): UblFields {
   const { quantity, net, price } = line;
   const isLong = /\.\d{3,}/.test(price);
   return {

@@ -1,22 +1,22 @@
 /**
- * The invoice of a stay, as data: lines and VAT breakdown with the business terms of EN 16931, and credit notes. Nothing is
- * calculated anew: what was charged where, and what each VAT was computed on, is read from the quote.
+ * The invoice of a stay, as data: lines and VAT breakdown with the business terms of EN 16931, and credit notes.
+ * Nothing is calculated again: charges and the bases of VAT are read from the quote.
  *
  * @module staytax/invoice
  */
 
 export type { DepositOptions } from './deposits.js';
-export {
-  type EInvoice,
-  type EInvoiceDetails,
-  eInvoiceOf,
-  type InvoiceDelivery,
-  type InvoiceParty,
-  type InvoicePayment,
-  type PartyContact,
-  type PostalAddress,
-  type SchemedId,
+export type {
+  EInvoice,
+  EInvoiceDetails,
+  InvoiceDelivery,
+  InvoiceParty,
+  InvoicePayment,
+  PartyContact,
+  PostalAddress,
+  SchemedId,
 } from './e-invoice.js';
+export { eInvoiceOf } from './e-invoice.js';
 export type {
   CollectedTax,
   DepositInvoice,

@@ -1,17 +1,20 @@
-import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector-issues.js';
+import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector.js';
 import { invalidMessage } from '../issues/errors.js';
 import { type CatalogueEntry, didYouMean, type SentenceParams } from '../issues/field-codes.js';
 import { issueFrom, type Received } from '../issues/issue.js';
 import { grouped, shown } from '../issues/shown.js';
 
-interface Item {
+interface ItemName {
   readonly item: string;
 }
-interface Title {
+interface TaxTitle {
   readonly title: string;
 }
 
-/** Why a quote cannot be an invoice, and warnings of one. These codes do not load with the core. A code is never renamed. */
+/**
+ * Why a quote cannot become an invoice, and warnings about one. These codes do not load with the core. A code is never
+ * renamed.
+ */
 export const INVOICE_CODES = {
   invoice_without_vat: {
     severity: 'error',
@@ -21,56 +24,60 @@ export const INVOICE_CODES = {
   },
   invoice_two_vats: {
     severity: 'error',
-    sentence: ({ item, title, other }: Item & Title & { readonly other: string }) =>
-      `${item} bears two VATs, ${title} and ${other}: an invoice can only say one for each line.`,
+    sentence: ({ item, title, other }: ItemName & TaxTitle & { readonly other: string }) =>
+      `${item} bears two VATs, ${title} and ${other}: a line of an invoice can have only one.`,
     params: ['item', 'title', 'other'],
   },
   invoice_two_rates: {
     severity: 'error',
-    sentence: ({ item, title }: Item & Title) =>
-      `${title} has several rates on one night of ${item}: an invoice can only say one for each line.`,
+    sentence: ({ item, title }: ItemName & TaxTitle) =>
+      `${title} has several rates on one night of ${item}: a line of an invoice can have only one.`,
     params: ['item', 'title'],
   },
   invoice_vat_not_plain: {
     severity: 'error',
-    sentence: ({ title, because }: Title & { readonly because: string }) =>
+    sentence: ({ title, because }: TaxTitle & { readonly because: string }) =>
       `${title} cannot be the VAT of an invoice: ${because}.`,
     params: ['title', 'because'],
   },
   invoice_category_needs_rate: {
     severity: 'error',
-    sentence: ({ item, category }: Item & { readonly category: string }) =>
+    sentence: ({ item, category }: ItemName & { readonly category: string }) =>
       `${item} must have a category without VAT, such as "E" (got ${category}): no VAT is computed on it.`,
     params: ['item', 'category'],
   },
   invoice_categories_apart: {
     severity: 'error',
-    sentence: ({ category, item, others }: Item & { readonly category: string; readonly others: readonly string[] }) =>
+    sentence: ({
+      category,
+      item,
+      others,
+    }: ItemName & { readonly category: string; readonly others: readonly string[] }) =>
       `${item} has category ${category}, which may not stand beside ${others.join(', ')} on one invoice.`,
     params: ['category', 'item', 'others'],
   },
   invoice_digits: {
     severity: 'error',
     sentence: ({ currency, digits }: { readonly currency: string; readonly digits: number }) =>
-      `An invoice has at most two digits behind the point (got ${grouped(digits)}, ${currency}).`,
+      `An invoice has at most two digits after the decimal point (got ${grouped(digits)}, ${currency}).`,
     params: ['currency', 'digits'],
   },
   invoice_record_differs: {
     severity: 'error',
     sentence: ({ expected }: { readonly expected: string }) =>
-      `The record must come to what is calculated from it (it comes to ${expected}).`,
+      `The record must agree with its calculation (calculated: ${expected}).`,
     params: ['expected'],
   },
   invoice_collected: {
     severity: 'error',
-    sentence: ({ item, title }: Item & Title) =>
+    sentence: ({ item, title }: ItemName & TaxTitle) =>
       `${item} is collected by the channel, and ${title} is VAT on it: the invoice would have the VAT without its amount.`,
     params: ['item', 'title'],
   },
   invoice_vat_collected: {
     severity: 'error',
-    sentence: ({ title }: Title) =>
-      `${title} is VAT and collected by the channel: an invoice cannot say who else owes its VAT.`,
+    sentence: ({ title }: TaxTitle) =>
+      `${title} is VAT and collected by the channel: an invoice cannot name another debtor of its VAT.`,
     params: ['title'],
   },
   invoice_collected_by_both: COLLECTED_BY_BOTH,
@@ -96,13 +103,13 @@ export const INVOICE_CODES = {
   },
   invoice_not_taken: {
     severity: 'error',
-    sentence: ({ item }: Item) =>
+    sentence: ({ item }: ItemName) =>
       `${item} must be taken by a payer. Let the last payer have no takes: the rest goes there.`,
     params: ['item'],
   },
   invoice_takes_vat: {
     severity: 'error',
-    sentence: ({ title }: Title) => `${title} is VAT, and is paid with what it is on: takes must name that.`,
+    sentence: ({ title }: TaxTitle) => `${title} is VAT, and is paid with what it is on: takes must name that.`,
     params: ['title'],
   },
   invoice_takes_unknown: {
@@ -119,30 +126,34 @@ export const INVOICE_CODES = {
   },
   invoice_fee_without_vat: {
     severity: 'warning',
-    sentence: ({ item }: Item) =>
+    sentence: ({ item }: ItemName) =>
       `${item} is exempt, because no VAT is computed on it. Where it bears one, give it a higher level than that VAT; ` +
       'where it does not, say why: local.invoice: { "category": "E", "reason": "..." }.',
     params: ['item'],
   },
   invoice_part_without_vat: {
     severity: 'warning',
-    sentence: ({ item, part }: Item & { readonly part: string }) =>
+    sentence: ({ item, part }: ItemName & { readonly part: string }) =>
       `${item} is exempt, because no VAT is computed on it. Where it bears one, write ${shown(part)} into local.on of that VAT; ` +
       'where it does not, say its category: options.lodging, or --lodging on the command line.',
     params: ['item', 'part'],
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** The code of a reason why a quote cannot be an invoice, or of a warning; docs/issues.md has each with an example. */
+/**
+ * The code of a reason why a quote cannot become an invoice, or of a warning; docs/issues.md has each with an example.
+ */
 export type InvoiceCode = keyof typeof INVOICE_CODES;
 
-/** One reason why a quote cannot be an invoice, or a warning of one that is. */
+/** A reason why a quote cannot become an invoice, or a warning about an invoice. */
 export interface InvoiceIssue {
-  /** What is wrong, as a name that never changes. */
+  /** The name of the problem. It never changes. */
   readonly code: InvoiceCode;
-  /** The line of the quote, such as `taxes[1]`, or an option, `collectedByChannel[0]`; '' is the whole quote. */
+  /**
+   * The line of the quote, such as `taxes[1]`, or an option, such as `collectedByChannel[0]`; '' is the whole quote.
+   */
   readonly path: string;
-  /** The same for a person to read. */
+  /** A sentence for people. */
   readonly message: string;
   /** The values in the message. */
   readonly params: Readonly<Record<string, Received | readonly Received[]>>;
@@ -161,7 +172,7 @@ export function invoiceIssue<Code extends InvoiceCode>(
 }
 
 /**
- * Thrown for a quote that cannot be an invoice. `issues` has every reason.
+ * Thrown for a quote that cannot become an invoice. `issues` has every reason.
  *
  * @example
  * ```ts
@@ -179,9 +190,9 @@ export function invoiceIssue<Code extends InvoiceCode>(
  * ```
  */
 export class InvalidInvoice extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** Set because `instanceof` fails for an error from another realm or from JSON. */
   override readonly name = 'InvalidInvoice';
-  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
+  /** @param issues every issue; the message has up to 20 of them */
   constructor(readonly issues: readonly InvoiceIssue[]) {
     super(invalidMessage('The invoice', issues));
   }

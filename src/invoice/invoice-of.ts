@@ -2,8 +2,7 @@ import { fractionOf } from '../definitions/rates.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
 import { shown } from '../issues/shown.js';
-import { parseSigned, printUnits } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
+import { currencyDigits, parseSigned, printUnits, size } from '../money/amount.js';
 import { compareFractions } from '../money/fraction.js';
 import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
@@ -19,14 +18,14 @@ import {
   billOf,
   MOST_DIGITS,
   netOf,
+  type PayerShare,
   type QuotedItems,
   quotedItems,
-  type Share,
   wholeShare,
 } from './bill.js';
 import { categoryIssues } from './categories.js';
-import { billBetween, givenBack } from './corrected.js';
-import { takenBack } from './deposits.js';
+import { billBetween, reversedBill } from './corrected.js';
+import { deductedDeposit } from './deposits.js';
 import {
   checkInvoiceOptions,
   type Invoice,
@@ -37,23 +36,23 @@ import {
   type VatBreakdown,
 } from './invoice.js';
 import { InvalidInvoice, invoiceIssue } from './invoice-issues.js';
+import { textOf } from './items.js';
 import { linesOf } from './lines.js';
-import { notesOf } from './notes.js';
 
 /**
- * Makes the lines and the VAT breakdown of EN 16931 for a quote, as input of programs that write UBL, CII or a PDF.
+ * Builds the lines and the VAT breakdown of EN 16931 for a quote, as input for programs that write UBL, CII or a PDF.
  * The definition of a tax says whether it is VAT: `local.invoice: { vat: "S" }`. A city tax without VAT is exempt as an
- * amount that is passed on (VATEX-EU-79-C), unless its `local.invoice` has another category; a fee without VAT is exempt too, with
- * a warning.
+ * amount that is passed on (VATEX-EU-79-C), unless its `local.invoice` has another category; a fee without VAT is
+ * exempt too, with a warning.
  *
- * For each category and rate the VAT is the taxable amount x the rate, rounded (BR-CO-17), and the amount to be paid
- * is the total of the quote. Where both cannot hold, `rounding` has the difference, and `notes` explain it. The
- * `difference` of two quotes is a credit note, type "381", with the amounts given back as positive amounts, or an
- * invoice of what is due; its amounts are the differences of the two invoices.
+ * For each category and rate the VAT is the taxable amount x the rate, rounded (BR-CO-17), and the amount to pay is the
+ * total of the quote. If these differ, `rounding` has the difference, and `notes` explain it. The `difference` of two
+ * quotes gives a credit note, type "381", with positive amounts that are given back, or an invoice of the amount due;
+ * its amounts are the differences of the two invoices.
  *
- * @param quote as a calculator returned it, a record, or the `difference` of two of these; a copy does not know its stay
+ * @param quote from a calculator, a record, or the `difference` of two of these; a copy has lost its calculation
  * @throws InvalidInvoice with every issue: two VATs on one item, no VAT at all, categories that may not meet, a currency
- * of three digits, a record that comes to something else today
+ * with three digits, a record that its calculation no longer gives
  * @throws InvalidArgument for a copy of a quote, and for an unknown option
  * @throws InvalidRecord with every issue, for a record that cannot be read or calculated again
  * @example
@@ -74,32 +73,32 @@ export function invoiceOf(quote: Quote | QuoteRecord | Correction, options: Invo
   return withReadable({ quote, options }, () => {
     checkInvoiceOptions(options);
     const quotes = isRecord(quote) ? correctedBy(quote) : undefined;
-    if (quotes === undefined) return printed(billFor(quote, options), options);
-    return printed(corrected(billFor(quotes.before, options), billFor(quotes.after, options)), options);
+    if (quotes === undefined) return printBill(billFor(quote, options), options);
+    return printBill(correctionBill(billFor(quotes.before, options), billFor(quotes.after, options)), options);
   });
 }
 
-/** The bill of a quote for one who takes everything. */
+/** The bill of a quote for a single payer. */
 export function billFor(input: unknown, options: InvoiceOptions): Bill {
   const quoted = quotedFor(input, options);
   return billOfShare(quoted, wholeShare(quoted), options);
 }
 
-/** The bill of a payer's part, less the deposits of the options. */
-export function billOfShare(quoted: QuotedItems, share: Share, options: InvoiceOptions): Bill {
-  const deposits = (options.deposits ?? []).map((deposit, at) => takenBack(deposit, at, quoted));
+/** The bill of a payer's share, less the deposits of the options. */
+export function billOfShare(quoted: QuotedItems, share: PayerShare, options: InvoiceOptions): Bill {
+  const deposits = (options.deposits ?? []).map((deposit, at) => deductedDeposit(deposit, at, quoted));
   return billOf(quoted, share, options, deposits);
 }
 
-/** The bill of what changes from one to another. */
-export function corrected(before: Bill, after: Bill): Bill {
+/** The bill of a change between two quotes. */
+export function correctionBill(before: Bill, after: Bill): Bill {
   const bill = billBetween(before, after);
   const issues = categoryIssues(bill.items);
   if (issues.length > 0) throw new InvalidInvoice(issues);
   return bill;
 }
 
-/** A quote or a record, read for invoices. */
+/** Reads a quote or a record as items. */
 export function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems {
   const quote = isKept(input) ? quoteOfRecord(input) : input;
   const quoted = isQuote(quote) ? quotedItems(quote, options) : undefined;
@@ -112,12 +111,12 @@ export function quotedFor(input: unknown, options: InvoiceOptions): QuotedItems 
   );
 }
 
-/** A record, as far as it is one: whoever calculates it again says what is wrong. */
+/** Whether a value looks like a record. Calculating it again reports its issues. */
 function isKept(value: unknown): value is QuoteRecord {
   return isRecord(value) && isRecord(value['quote']);
 }
 
-/** The quote of a record that agrees with its calculation: calculated again, it knows its nights and rooms. */
+/** The quote of a record, calculated again to have nights and rooms. Throws unless it agrees with the record. */
 function quoteOfRecord(record: QuoteRecord): Quote {
   const found = verifiedQuote(record);
   if ('quote' in found) return found.quote;
@@ -131,14 +130,14 @@ function isQuote(value: unknown): value is Quote {
   return isRecord(value) && isRecord(value['byType']);
 }
 
-/** A bill as text; below zero it is a credit note, whose amounts are given back. */
-export function printed(
+/** Prints a bill. A negative one becomes a credit note with positive amounts. */
+export function printBill(
   due: Bill,
   { by = 'stay', prepaid = [], deposits = [], preceding = [], taxCurrency }: InvoiceOptions,
   isDeposit = false,
 ): Invoice {
   const isBack = due.payable < 0;
-  const bill = isBack ? givenBack(due) : due;
+  const bill = isBack ? reversedBill(due) : due;
   const { currency, digits, items, collected, vats, rounding, payable, words, warnings, isCorrection } = bill;
   const print = (amount: Integer) => printUnits(amount, digits);
   const net = netOf(items);
@@ -182,28 +181,28 @@ function paidNote({ text, amount, date }: Prepayment, { currency, words }: Bill)
 function paidIn({ amount }: Prepayment, at: number, digits: number): Integer {
   const units = parseSigned(amount, digits);
   if (units !== undefined) return units;
-  throw wrongArgument(`prepaid[${at}].amount`, amount, `an amount of at most ${digits} digits behind the point`);
+  throw wrongArgument(`prepaid[${at}].amount`, amount, `an amount of at most ${digits} digits after the decimal point`);
 }
 
-/** BT-111: the whole VAT in the currency of the books, rounded once. */
+/** BT-111: the total VAT in the accounting currency, rounded once. */
 function inCurrency(tax: Integer, digits: number, { currency, rate }: TaxCurrency): string {
   const its = Math.min(currencyDigits(currency) ?? MOST_DIGITS, MOST_DIGITS);
   const { numerator, denominator } = fractionOf(rate, its - digits);
   return printUnits(roundDivide(multiply(tax, numerator), denominator, 'half-up'), its);
 }
 
-/** What changes; a line of 0.00 where rounding alone does, since what is to be paid is paid for something (BR-16). */
+/** Lines that change. If only rounding changes, one line of 0.00 is kept, because an invoice needs a line (BR-16). */
 function changedLines(lines: readonly InvoiceLine[], payable: Integer): readonly InvoiceLine[] {
   const changed = lines.filter(({ net }) => /[1-9]/.test(net));
   return changed.length > 0 || payable === 0 ? changed : lines.slice(0, 1);
 }
 
-/** The highest rate first. */
+/** Sorts by rate, the highest first. */
 function byRate({ bears: one }: BilledVat, { bears: other }: BilledVat): number {
   return compareFractions(other.share, one.share);
 }
 
-/** A code is of the whole amount: beside another reason it is said in words. */
+/** A reason code has to hold for the whole amount. With several reasons, all of them are text. */
 function breakdownOf(
   { bears: { category, rate }, reasons, reasonCodes, taxable, vat }: BilledVat,
   print: (amount: Integer) => string,
@@ -221,4 +220,35 @@ function breakdownOf(
     ...(reason === undefined ? {} : { reason }),
     ...(isOneCode ? { reasonCode: [...reasonCodes].join() } : {}),
   };
+}
+
+/** Rounding above this, in minor units, has another cause than prices that contain VAT. */
+const MOST_USUAL = 5;
+
+/** The notes for the reader of the invoice, a sentence each. */
+export function notesOf(bill: Bill): string[] {
+  const { untaxed, collected, digits, currency, words } = bill;
+  const without = [...untaxed].map((part) => say(words, INVOICE, 'withoutVat', { item: textOf(part, words) }));
+  const byChannel = linesOf(collected, 'stay', digits).map(({ text, net }) =>
+    say(words, INVOICE, 'byChannel', { item: text, amount: words.amount(net), currency }),
+  );
+  return [...without, ...byChannel, ...roundingNotes(bill)];
+}
+
+function roundingNotes(bill: Bill): string[] {
+  const { rounding, digits, currency, words } = bill;
+  if (rounding === 0) return [];
+  const amount = words.amount(printUnits(size(rounding), digits));
+  const how = rounding > 0 ? 'roundingAdded' : 'roundingTakenOff';
+  return [say(words, INVOICE, how, { amount, currency, because: roundingReason(bill) })];
+}
+
+function roundingReason({ rounding, policy, roundedApart, isCorrection, words }: Bill): string {
+  if (isCorrection) return say(words, INVOICE, 'becauseCorrection');
+  if (size(rounding) <= MOST_USUAL) return say(words, INVOICE, 'becauseQuoted');
+  if (roundedApart.length > 0) {
+    return say(words, INVOICE, 'becauseOwnRule', { n: roundedApart.length, taxes: roundedApart.join(', ') });
+  }
+  const { unit, mode } = policy.rounding;
+  return say(words, INVOICE, unit === 'night' ? 'becauseByNight' : 'becauseByStay', { mode });
 }

@@ -7,54 +7,54 @@ import { isRecord } from '../issues/reading.js';
 import { isDecimalText } from '../money/amount.js';
 import type { InvoiceIssue } from './invoice-issues.js';
 
-/** How lines are grouped: over the stay, for each room, or for each night of each room. */
+/** How items are grouped into lines: over the stay, per room, or per night of each room. */
 export type InvoiceBy = 'stay' | 'room' | 'night';
 
-/** A tax that the channel collects, as its booking names it. */
+/** A tax that the channel collects, as a booking names it. */
 export interface CollectedTax {
-  /** The title or id of a tax, or the OTA's own name of it. */
+  /** The title or id of a tax, or the name that the OTA uses. */
   readonly name: string;
-  /** What it comes to, decimal text: a warning about a name that no tax has says it. */
+  /** The amount, decimal text. Warnings about unknown names quote it. */
   readonly amount?: string | undefined;
 }
 
-/** What was paid before the invoice. */
+/** A payment before the invoice. */
 export interface Prepayment {
-  /** What it was: "Card, 3 May". */
+  /** The text of its line: "Card, 3 May". */
   readonly text: string;
-  /** How much, decimal text; what was paid back begins with "-". */
+  /** The amount, decimal text; a repayment begins with "-". */
   readonly amount: string;
-  /** The date on which it was paid, `YYYY-MM-DD`. */
+  /** The date of payment, `YYYY-MM-DD`. */
   readonly date: string;
   /** The number of the invoice that it was paid on. */
   readonly invoice?: string | undefined;
 }
 
-/** An invoice that another one is about (BG-3). */
+/** A preceding invoice (BG-3). */
 export interface PrecedingInvoice {
   /** BT-25: its number. */
   readonly number: string;
-  /** BT-26: the date on which it was issued, `YYYY-MM-DD`. */
+  /** BT-26: its date, `YYYY-MM-DD`. */
   readonly issued?: string | undefined;
 }
 
-/** The currency of the books, where it is not that of the invoice. */
+/** The accounting currency, if it is not that of the invoice. */
 export interface TaxCurrency {
   /** BT-6: ISO 4217 code. */
   readonly currency: string;
-  /** Units of that currency for one of the invoice's, decimal text. */
+  /** Units of that currency per unit of the invoice's, decimal text. */
   readonly rate: string;
 }
 
-/** A deposit invoice as `depositInvoiceOf` made it, with its number where it has one. */
+/** The result of `depositInvoiceOf`, with its number if it has one. */
 export interface DepositInvoice extends Invoice {
-  /** Its number: the line of the final invoice says it, and `preceding` names it. */
+  /** Its number: a line of the final invoice shows it, and `preceding` lists it. */
   readonly number?: string | undefined;
-  /** The date on which it was issued, `YYYY-MM-DD`. */
+  /** Its date, `YYYY-MM-DD`. */
   readonly issued?: string | undefined;
 }
 
-/** The VAT category of lodging and extras on which no VAT is computed. */
+/** The VAT category of lodging and extras without VAT. */
 export interface UntaxedLodging {
   /** A VAT category of UNCL 5305 without a rate, such as "E". */
   readonly category: VatCategory;
@@ -62,7 +62,6 @@ export interface UntaxedLodging {
   readonly reason?: string | undefined;
 }
 
-/** Text that is not blank. */
 export const NOT_BLANK: Kind = {
   expected: 'text that is not blank',
   isIt: (value) => typeof value === 'string' && value.trim() !== '',
@@ -71,7 +70,6 @@ const AN_AMOUNT: Kind = {
   expected: 'an amount as text, such as "10.00"',
   isIt: (value) => typeof value === 'string' && isDecimalText(value.replace(/^-/, '')),
 };
-/** A date of the calendar. */
 export const A_DATE: Kind = {
   expected: 'a date, YYYY-MM-DD',
   isIt: (value) => typeof value === 'string' && dayNumber(value) !== undefined,
@@ -85,7 +83,7 @@ const isKind = <Options>(value: unknown, kinds: Kinds<Options>): boolean =>
     return field === undefined ? isRequired !== true : isIt(field);
   });
 
-/** The kind of each field of it. */
+/** The kind of each field. */
 const LODGING_KINDS: Kinds<UntaxedLodging> = {
   category: required(nameAmong(VAT_CATEGORIES)),
   reason: NOT_BLANK,
@@ -99,7 +97,7 @@ const NAMES_OR_AMOUNTS: Kind = {
     Array.isArray(value) && value.every((one) => typeof one === 'string' || isKind(one, COLLECTED_KINDS)),
 };
 
-/** The kind of each field of a prepayment, of a preceding invoice, of a tax currency. */
+/** The kinds of fields of prepayments, preceding invoices and tax currencies. */
 const PREPAYMENT_KINDS: Kinds<Prepayment> = {
   text: required(NOT_BLANK),
   amount: required(AN_AMOUNT),
@@ -115,53 +113,56 @@ const TAX_CURRENCY_KINDS: Kinds<TaxCurrency> = {
   }),
 };
 
-/** What else an invoice says, whichever part of the stay it is of. */
+/** Payments and references of one invoice. */
 export interface PaymentOptions {
-  /** What was paid before, beside deposit invoices: it is taken off what is to be paid (BT-113). */
+  /** Payments before the invoice, apart from deposit invoices. They reduce the amount to pay (BT-113). */
   readonly prepaid?: readonly Prepayment[] | undefined;
   /**
-   * Deposit invoices of this stay, as `depositInvoiceOf` made them: their amounts are taken back, VAT by VAT. Give each its number:
+   * Deposit invoices of this stay, as `depositInvoiceOf` returned them: each VAT group is deducted. Add their numbers:
    * `[{ ...deposit, number: 'D-17', issued: '2026-05-02' }]`.
    */
   readonly deposits?: readonly DepositInvoice[] | undefined;
-  /** The invoices that this one is about (BG-3): the one that a credit note corrects. */
+  /** The preceding invoices (BG-3): for a credit note, the invoice that it corrects. */
   readonly preceding?: readonly PrecedingInvoice[] | undefined;
 }
 
 /** The options of `invoiceOf`. */
 export interface InvoiceOptions extends PaymentOptions {
-  /** How lines are put together ["stay"]. */
+  /** How items are grouped into lines ["stay"]. */
   readonly by?: InvoiceBy | undefined;
-  /** The VAT category of lodging and extras on which no VAT is computed: of a small business, for example. */
+  /** The VAT category of lodging and extras without VAT: for a small business, for example. */
   readonly lodging?: UntaxedLodging | undefined;
   /**
-   * Titles or ids of taxes that the channel collects for this stay, beside those whose `local.collected_by` says so: what
-   * `stayFromBooking` answers with. A name that no tax has is a warning, with its amount where that is given.
+   * Titles or ids of taxes that the channel collects for this stay, in addition to `local.collected_by`: the result of
+   * `stayFromBooking`. An unknown name is a warning, with its amount if there is one.
    */
   readonly collectedByChannel?: ReadonlyArray<string | CollectedTax> | undefined;
-  /** Titles or ids of taxes that the property collects, though their `local.collected_by` is "channel": a direct booking. */
+  /**
+   * Titles or ids of taxes that the property collects, although their `local.collected_by` is "channel": a direct
+   * booking.
+   */
   readonly collectedByProperty?: readonly string[] | undefined;
-  /** The currency of the books, in which the VAT is said too (BT-6, BT-111). */
+  /** The accounting currency, in which the VAT is given too (BT-6, BT-111). */
   readonly taxCurrency?: TaxCurrency | undefined;
   /**
-   * The language of texts, a BCP 47 tag such as "de" or "fr-CA" ["en"]: load it first, with `loadLocale`. Amounts and dates are
-   * written as the language does inside texts alone. Issues stay in English.
+   * The language of texts, a BCP 47 tag such as "de" or "fr-CA" ["en"]. Load it first, with `loadLocale`. Only texts
+   * format amounts and dates in that language. Issues are in English.
    */
   readonly locale?: string | undefined;
 }
 
-/** The taxes that the channel collects, as they are named. */
+/** The entries of `collectedByChannel` as objects. */
 export function collectedTaxes({ collectedByChannel = [] }: InvoiceOptions): CollectedTax[] {
   return collectedByChannel.map((one) => (typeof one === 'string' ? { name: one } : one));
 }
 
-/** Who collects, by names alone. */
+/** The names of taxes by collector. */
 export function collectors(options: InvoiceOptions): Collectors {
   const { collectedByProperty } = options;
   return { collectedByChannel: collectedTaxes(options).map(({ name }) => name), collectedByProperty };
 }
 
-/** The kinds of what else an invoice says. */
+/** The kinds of payment options. */
 export const PAYMENT_KINDS: Kinds<PaymentOptions> = { prepaid: A_LIST, deposits: A_LIST, preceding: A_LIST };
 
 /** The kind of each option. */
@@ -176,7 +177,7 @@ const OPTION_KINDS: Kinds<InvoiceOptions> = {
 };
 
 /**
- * Refuses options that `invoiceOf` does not have, or of another kind.
+ * Refuses unknown options, and values of another kind.
  *
  * @throws InvalidArgument
  */
@@ -187,7 +188,7 @@ export function checkInvoiceOptions(options: InvoiceOptions): void {
   checkPayments(options, '');
 }
 
-/** Refuses payments of another kind; `place` is where they stand. */
+/** Refuses invalid payments; `place` is their path. */
 export function checkPayments({ prepaid = [], deposits = [], preceding = [] }: PaymentOptions, place: string): void {
   for (const [at, one] of prepaid.entries()) checkKinds(one, PREPAYMENT_KINDS, `${place}prepaid[${at}]`);
   for (const [at, one] of preceding.entries()) checkKinds(one, PRECEDING_KINDS, `${place}preceding[${at}]`);
@@ -204,19 +205,19 @@ export type LineKind = 'lodging' | 'extra' | 'charge' | 'deposit';
 export interface InvoiceLine {
   /** BT-153: "Lodging" or "Deposit" in the language of the invoice, the label of an extra, or the title of a tax. */
   readonly text: string;
-  /** What it is for: the room, an extra, a charge that is not VAT, a deposit (below zero where it is taken back). */
+  /** The kind: the room, an extra, a charge other than VAT, or a deposit (negative where it is deducted). */
   readonly kind: LineKind;
-  /** The number of the room in the list of the stay, from 1; absent for what is put together over rooms. */
+  /** The number of the room in the list of the stay, from 1; absent for lines over several rooms. */
   readonly room?: number;
   /** BT-134: the date of its first night. */
   readonly from: string;
   /** BT-135: the date of its last night. */
   readonly to: string;
-  /** BT-129: nights of rooms, or how often a charge is charged; 1 where no such number leads to the amount. */
+  /** BT-129: nights of rooms, or how often a charge applies; 1 if no such number gives the amount. */
   readonly quantity: number;
-  /** BT-146: the net price of one, with as many digits as it takes: quantity x price is within 0.005 of the net. */
+  /** BT-146: the net price of one, with as many digits as needed: quantity x price is within 0.005 of the net. */
   readonly price: string;
-  /** BT-131: what it comes to without VAT. */
+  /** BT-131: the amount without VAT. */
   readonly net: string;
   /** BT-151: its VAT category. */
   readonly category: VatCategory;
@@ -230,18 +231,18 @@ export interface VatBreakdown {
   readonly category: VatCategory;
   /** BT-119: the rate in percent; absent with category O. */
   readonly rate?: string;
-  /** BT-116: what the lines of this category and rate come to without VAT. */
+  /** BT-116: the sum of the lines of this category and rate, without VAT. */
   readonly taxable: string;
   /** BT-117: their VAT, the taxable amount x the rate, rounded half-up. */
   readonly tax: string;
-  /** BT-120: why there is no VAT, in words. */
+  /** BT-120: why there is no VAT, as text. */
   readonly reason?: string;
-  /** BT-121: the same as a code of the VATEX list, where it holds for the whole amount. */
+  /** BT-121: the reason as a code of the VATEX list, if it holds for the whole amount. */
   readonly reasonCode?: string;
 }
 
 /**
- * The invoice of a quote: its lines and its VAT by rate, with the amounts of EN 16931. Amounts are decimal text with
+ * The invoice of a quote: its lines, and its VAT by rate, with the amounts of EN 16931. Amounts are decimal text with
  * the digits of the currency.
  */
 export interface Invoice {
@@ -249,34 +250,34 @@ export interface Invoice {
   readonly type: '380' | '381' | '386';
   /** BT-5: ISO 4217 code of every amount. */
   readonly currency: string;
-  /** Lodging, then extras, then charges that are not VAT, then deposits that are taken back. */
+  /** Lodging, then extras, then charges other than VAT, then deducted deposits. */
   readonly lines: readonly InvoiceLine[];
   /** One for each category and rate. */
   readonly breakdown: readonly VatBreakdown[];
-  /** BT-106: all lines together. */
+  /** BT-106: the sum of the lines. */
   readonly lineNet: string;
-  /** BT-109: the same, since nothing is added or taken off beside the lines. */
+  /** BT-109: equal to `lineNet`, because there are no other allowances or charges. */
   readonly taxExclusive: string;
-  /** BT-110: all VAT together. */
+  /** BT-110: the total VAT. */
   readonly tax: string;
   /** BT-112: the lines and their VAT. */
   readonly taxInclusive: string;
-  /** BT-114: what is added, so that the amount to be paid is what was quoted. */
+  /** BT-114: the rounding, so that the amount to pay is the quoted one. */
   readonly rounding: string;
-  /** What was paid before, beside deposit invoices. */
+  /** Payments before the invoice, apart from deposit invoices. */
   readonly prepaid: readonly Prepayment[];
-  /** BT-113: all of that together. */
+  /** BT-113: the sum of `prepaid`. */
   readonly paid: string;
-  /** BT-115: the total of the quote, less what the channel collects, deposits, and what was paid before. */
+  /** BT-115: the total of the quote, less amounts that the channel collects, deposits, and prepayments. */
   readonly payable: string;
-  /** The VAT in the currency of the books: BT-6, and BT-111, which is BT-110 x the rate, rounded once. */
+  /** The VAT in the accounting currency: BT-6, and BT-111, which is BT-110 x the rate, rounded once. */
   readonly taxCurrency?: TaxCurrency & { readonly tax: string };
-  /** BG-3: the invoices that this one is about. */
+  /** BG-3: the preceding invoices. */
   readonly preceding: readonly PrecedingInvoice[];
-  /** Sentences for the reader (BT-22): what was rounded, what is not on the invoice. */
+  /** Sentences for the reader (BT-22): rounding, and amounts that are not on the invoice. */
   readonly notes: readonly string[];
-  /** Charges that the channel collects and pays itself: not among the lines, and not in any amount above. */
+  /** Charges that the channel collects and pays: they are not in the lines and not in any amount above. */
   readonly collectedByChannel: readonly InvoiceLine[];
-  /** What is probably not meant, for who makes the invoice: parts without VAT, names that are nearly those of a tax. */
+  /** Likely mistakes, for the issuer: parts without VAT, names close to that of a tax. */
   readonly warnings: readonly InvoiceIssue[];
 }

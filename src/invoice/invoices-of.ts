@@ -7,32 +7,27 @@ import type { Correction } from '../record/difference.js';
 import type { QuoteRecord } from '../record/record.js';
 import type { Bill } from './bill.js';
 import { type DepositOptions, depositBill } from './deposits.js';
-import {
-  checkInvoiceOptions,
-  type Invoice,
-  type InvoiceOptions,
-  PAYMENT_KINDS,
-  type PaymentOptions,
-} from './invoice.js';
-import { billFor, billOfShare, corrected, printed, quotedFor } from './invoice-of.js';
+import type { Invoice, InvoiceOptions, PaymentOptions } from './invoice.js';
+import { checkInvoiceOptions, PAYMENT_KINDS } from './invoice.js';
+import { billFor, billOfShare, correctionBill, printBill, quotedFor } from './invoice-of.js';
 import { checkPayers, type Payer, sharesOf } from './payers.js';
 
-/** The options of `invoicesOf`: those of `invoiceOf`, with payments by payer. */
+/** The options of `invoicesOf`: those of `invoiceOf`, with payments per payer. */
 export interface PayersOptions extends Omit<InvoiceOptions, keyof PaymentOptions> {
-  /** Those who pay, in the order in which they take. */
+  /** The payers, in the order in which items are assigned. */
   readonly payers: readonly Payer[];
 }
 
 /**
- * Makes an invoice for each of several payers: a company pays the room and the guest the rest, or friends pay a room each. The
- * answer has the order of the payers, with `null` for a payer who has nothing to pay.
+ * Builds an invoice for each of several payers: a company pays the room and the guest the rest, or friends pay a room
+ * each. The result has the order of the payers, with `null` for a payer without anything to pay.
  *
- * Each is an invoice like that of `invoiceOf`. What is to be paid on all of them is the total of the quote, and what is to be paid
- * for a room is its total in `quote.rooms`. The `difference` of two quotes leads to a credit note, or an invoice of what is due, for
- * each payer whose part changes.
+ * Each is an invoice as from `invoiceOf`. The amounts to pay add up to the total of the quote, and for a room to its
+ * total in `quote.rooms`. The `difference` of two quotes gives a credit note, or an invoice of the amount due, for each
+ * payer whose part changes.
  *
- * @param quote as a calculator returned it, a record, or the `difference` of two of these
- * @throws InvalidInvoice with every issue: as `invoiceOf`, something that no payer takes, a VAT in `takes`
+ * @param quote from a calculator, a record, or the `difference` of two of these
+ * @throws InvalidInvoice with every issue: as `invoiceOf`, an item that no payer takes, a VAT in `takes`
  * @throws InvalidArgument for a copy of a quote, and for an unknown option
  * @throws InvalidRecord with every issue, for a record that cannot be read or calculated again
  * @example
@@ -64,7 +59,7 @@ export function invoicesOf(quote: Quote | QuoteRecord | Correction, options: Pay
   const [before, after] = [billsFor(quotes.before, payers, others), billsFor(quotes.after, payers, others)];
   return before.map((was, at) => {
     const now = after[at];
-    return now === undefined ? null : printedFor(payers[at], corrected(was, now), others);
+    return now === undefined ? null : printedFor(payers[at], correctionBill(was, now), others);
   });
 }
 
@@ -75,9 +70,9 @@ function billsFor(quote: unknown, payers: readonly Payer[], options: InvoiceOpti
   );
 }
 
-/** An invoice needs a line (BR-16): without one there is nothing to pay. */
+/** Returns `null` for a bill without lines: an invoice needs one (BR-16). */
 function printedFor(payer: Payer | undefined, bill: Bill, options: InvoiceOptions): Invoice | null {
-  const invoice = printed(bill, { ...options, ...paymentsOf(payer) });
+  const invoice = printBill(bill, { ...options, ...paymentsOf(payer) });
   return invoice.lines.length === 0 ? null : invoice;
 }
 
@@ -86,13 +81,13 @@ function paymentsOf({ prepaid, deposits, preceding }: PaymentOptions = {}): Paym
 }
 
 /**
- * Makes the invoice of a deposit, type "386": its amount divided over the VAT rates of the quote, in proportion to what these come to.
- * The final invoice, `invoiceOf(quote, { deposits: [deposit] })`, takes it back rate by rate, so that no VAT is charged twice: what
- * is to be paid on both is the total of the quote.
+ * Builds the invoice of a deposit, type "386": its amount shared over the VAT rates of the quote, in proportion to
+ * their totals. The final invoice, `invoiceOf(quote, { deposits: [deposit] })`, deducts it rate by rate, so that VAT is
+ * charged once: the amounts to pay on both add up to the total of the quote.
  *
- * @param quote as a calculator returned it, or a record
+ * @param quote from a calculator, or a record
  * @throws InvalidInvoice with every issue, as `invoiceOf`
- * @throws InvalidArgument for an amount that is not above 0, or more than the stay comes to
+ * @throws InvalidArgument for an amount that is not above 0, or above the total of the stay
  * @throws InvalidRecord with every issue, for a record that cannot be read or calculated again
  * @example
  * ```ts
@@ -111,5 +106,5 @@ export function depositInvoiceOf(quote: Quote | QuoteRecord, options: DepositOpt
   checkKind(options, required(AN_OBJECT), 'options');
   const { amount, ...others } = options;
   checkInvoiceOptions(others);
-  return printed(depositBill(billFor(quote, others), amount), others, true);
+  return printBill(depositBill(billFor(quote, others), amount), others, true);
 }

@@ -1,4 +1,4 @@
-import { computedOn, type PercentOn, type RoomNight, roomNights } from '../calculation/by.js';
+import { type PercentOn, percentBases, type RoomNight, roomNights } from '../calculation/by.js';
 import { type Calculation, itemAt } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { isCollectedByBoth } from '../definitions/local/collector.js';
@@ -10,70 +10,69 @@ import { add, type Integer, multiply, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import { LODGING } from '../stay/limits.js';
 import { INVOICE } from '../words/en/invoice.js';
-import { titleIn } from '../words/title.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
-import { type Bears, bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing, plainVat } from './categories.js';
+import { ENGLISH, say, titleIn, type Words } from '../words/words.js';
+import { bearingOfCharge, bearingOfLodging, bearingOfVat, isBearing, plainVat, type VatBearing } from './categories.js';
 import { collectors, type InvoiceOptions, type LineKind } from './invoice.js';
 import { type InvoiceIssue, invoiceIssue, pathOf } from './invoice-issues.js';
 
-/** The smallest thing that a line is made of: a part of the price of a room on a night, or a charge there. */
+/** The smallest part of a line: a part of the price of a room on a night, or a charge there. */
 export interface Item {
   readonly kind: LineKind;
-  /** What issues call it. */
+  /** The text in issues. */
   readonly text: string;
-  /** What the invoice calls it, in its language. */
-  readonly said: string;
-  /** What tells it from others of its kind: the id or title of a tax, the label of an extra. */
+  /** The text on the invoice, in its language. */
+  readonly invoiceText: string;
+  /** The identity within its kind: the id or title of a tax, the label of an extra. */
   readonly name: string;
-  /** Of a charge: its line of the quote. */
+  /** For a charge: its line of the quote. */
   readonly line?: number;
-  /** The place of its room in the list of the stay. */
+  /** The index of its room in the list of the stay. */
   readonly place: number;
-  /** How many identical rooms. */
+  /** The number of identical rooms. */
   readonly rooms: number;
   readonly day: number;
-  /** Where it is of several nights: the last of them. */
+  /** For an item over several nights: the last one. */
   readonly lastDay?: number;
-  /** What the guest is shown for the night, or the rate of a charge that is charged so many times; in minor units. */
+  /** The price shown for the night, or the rate of a charge with a quantity; in minor units. */
   readonly price: Integer | undefined;
   /** Without VAT, in minor units. */
   readonly net: Integer;
-  readonly bears: Bears;
-  /** The price contains its VAT: the net before it was rounded. Absent: the net is exact. */
+  readonly bears: VatBearing;
+  /** The net before rounding, if the price contains VAT. Absent: the net is exact. */
   readonly exact?: Fraction;
-  /** Whether its line stands though nothing is left of it. */
+  /** Whether its line stays although its net is zero. */
   readonly isKept?: boolean;
-  /** A charge that is no city tax, on which no VAT is computed, and of which the set does not say why. */
+  /** A charge without VAT that is not a city tax, and whose definition gives no reason. */
   readonly isUnexplained?: boolean;
 }
 
-/** The VAT of a night of a room, and the items that it is on. */
+/** The VAT of a night of a room, and the items in its base. */
 export interface QuotedVat {
-  readonly bears: Bears;
-  /** The place of the room in the list of the stay. */
+  readonly bears: VatBearing;
+  /** The index of the room in the list of the stay. */
   readonly place: number;
   /** In minor units. */
   readonly amount: Integer;
   readonly on: readonly Item[];
-  /** Whether the price of one item contains it: who pays the item pays this amount of VAT, no cent more or less. */
+  /** Whether one price contains it: its payer pays exactly this amount of VAT. */
   readonly isInPrice: boolean;
 }
 
-/** A quote in items. */
+/** A quote as items. */
 export interface Items {
   readonly items: readonly Item[];
   /** Charges that the channel collects. */
   readonly collected: readonly Item[];
-  /** The VAT that was quoted, night by night. */
+  /** The quoted VAT per night. */
   readonly vats: readonly QuotedVat[];
-  /** Parts of the price on which no VAT is computed, though the set has one. */
+  /** Parts of the price without VAT, although the set has a VAT. */
   readonly untaxed: ReadonlySet<string>;
-  /** The titles of VATs that have a rounding of their own, in the language of the invoice. */
+  /** Titles of VATs with a separate rounding rule, in the language of the invoice. */
   readonly roundedApart: readonly string[];
 }
 
-/** What a quote is put into items with. */
-interface Reading {
+/** The context in which items are read from a quote. */
+interface ItemContext {
   readonly quote: Quote;
   readonly options: InvoiceOptions;
   readonly charges: readonly Line[];
@@ -83,15 +82,15 @@ interface Reading {
   readonly words: Words;
 }
 
-/** What a quote is put into items with, and what charges bear: found once a charge, since every night asks for it. */
-interface ReadingItems extends Reading {
-  readonly vatOf: (tax: Tax, row: number | undefined) => Bears;
-  readonly chargeOf: (tax: Tax) => Bears;
+/** The context with values cached by charge, because every night needs them. */
+interface CachedItemContext extends ItemContext {
+  readonly vatOf: (tax: Tax, row: number | undefined) => VatBearing;
+  readonly chargeOf: (tax: Tax) => VatBearing;
   readonly priceOf: (index: number) => Integer | undefined;
 }
 
-/** A function that remembers what it answered. */
-function remembering<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
+/** Caches the results of a function by its argument. */
+function memoize<Key, Value>(find: (key: Key) => Value): (key: Key) => Value {
   const found = new Map<Key, { readonly value: Value }>();
   return (key) => {
     const known = found.get(key) ?? { value: find(key) };
@@ -100,15 +99,15 @@ function remembering<Key, Value>(find: (key: Key) => Value): (key: Key) => Value
   };
 }
 
-/** The items of a calculated stay, by what was charged where and what each VAT was computed on; what is wrong into `issues`. */
-export function itemsOf(calculation: Calculation, given: Reading): Items {
+/** Reads the items of a calculated stay from its charges and the bases of VAT; adds problems to `issues`. */
+export function itemsOf(calculation: Calculation, given: ItemContext): Items {
   const { charges, words } = given;
-  const vatsOf = remembering((tax: Tax) => remembering((row: number | undefined) => bearingOfVat(tax, row, words)));
-  const reading: ReadingItems = {
+  const vatsOf = memoize((tax: Tax) => memoize((row: number | undefined) => bearingOfVat(tax, row, words)));
+  const reading: CachedItemContext = {
     ...given,
     vatOf: (tax, row) => vatsOf(tax)(row),
-    chargeOf: remembering((tax: Tax) => bearingOfCharge(tax, words)),
-    priceOf: remembering((index: number) => priceEachTime(given, index)),
+    chargeOf: memoize((tax: Tax) => bearingOfCharge(tax, words)),
+    priceOf: memoize((index: number) => priceEachTime(given, index)),
   };
   const contained = charges.filter(({ tax }) => tax.is_inclusive);
   const vats = charges.filter(({ tax }) => isVat(tax));
@@ -116,7 +115,7 @@ export function itemsOf(calculation: Calculation, given: Reading): Items {
     reading,
     vats.map(({ index }) => index),
   );
-  const on = new Map(computedOn(calculation, vats).map((one) => [one.index, one]));
+  const on = new Map(percentBases(calculation, vats).map((one) => [one.index, one]));
   const items: Item[] = [];
   const collected: Item[] = [];
   const quotedVats: QuotedVat[] = [];
@@ -130,7 +129,7 @@ export function itemsOf(calculation: Calculation, given: Reading): Items {
     ),
   };
   const put = (item: Item, list: Item[]): void => {
-    // A free night is a line too: an invoice has one at least.
+    // A free night is an item too: an invoice has at least one line.
     if (item.net !== 0 || item.kind === 'lodging') list.push(item);
   };
   for (const night of roomNights(calculation, vats)) {
@@ -154,7 +153,7 @@ export function itemsOf(calculation: Calculation, given: Reading): Items {
     for (const { index } of vats) {
       const amount = amountIn(night, index);
       const bearing = vatsOn((vat) => on.get(vat)?.lines.has(index) === true);
-      // Also where rounding, or a fee in a free price, leaves nothing: who takes that has a part in the VAT of the room.
+      // Added even if rounding, or a fee in a free price, leaves zero: its payer has a part in the VAT of the room.
       const isBorne = bearers.some(({ item, vat }) => vat === index && item.net !== 0);
       if (amount !== 0 || isBorne) {
         quotedVats.push(quotedVat(reading, { night, index, amount, bearing }, bearers));
@@ -164,7 +163,7 @@ export function itemsOf(calculation: Calculation, given: Reading): Items {
   return found;
 }
 
-/** Something on a night of a room, and the VAT that is computed on it. */
+/** An item on a night of a room, and the VAT computed on it. */
 interface Bearer {
   readonly item: Item;
   /** Its line. */
@@ -179,44 +178,45 @@ function amountIn({ amounts }: RoomNight, index: number): Integer {
   return amounts[index] ?? 0;
 }
 
-/** Each issue once, however many nights have it. */
-function note({ issues }: Reading, issue: InvoiceIssue): void {
+/** Adds an issue once, although several nights have it. */
+function noteIssue({ issues }: ItemContext, issue: InvoiceIssue): void {
   issues.set(`${issue.path} ${issue.message}`, issue);
 }
 
-/** What is wrong whichever nights there are. */
-function checkCharges(reading: Reading, vats: readonly number[]): void {
+/** Checks that do not depend on nights. */
+function checkCharges(reading: ItemContext, vats: readonly number[]): void {
   const { charges, options } = reading;
   const named = collectors(options);
   if (vats.length === 0 && options.lodging === undefined)
-    note(reading, invoiceIssue('invoice_without_vat', 'taxes', {}));
+    noteIssue(reading, invoiceIssue('invoice_without_vat', 'taxes', {}));
   for (const index of vats) checkVat(reading, index);
   for (const { index, tax } of charges) {
     if (!isCollectedByBoth(tax, named)) continue;
-    note(reading, invoiceIssue('invoice_collected_by_both', pathOf(index), { title: tax.title }));
+    noteIssue(reading, invoiceIssue('invoice_collected_by_both', pathOf(index), { title: tax.title }));
   }
 }
 
-function checkVat(reading: Reading, index: number): void {
+function checkVat(reading: ItemContext, index: number): void {
   const { charges, isCollected } = reading;
   const tax = charges[index]?.tax;
   if (tax === undefined) return;
   const { title } = tax;
   const because = plainVat(tax);
-  if (because !== undefined) note(reading, invoiceIssue('invoice_vat_not_plain', pathOf(index), { title, because }));
-  if (isCollected(tax)) note(reading, invoiceIssue('invoice_vat_collected', pathOf(index), { title }));
+  if (because !== undefined)
+    noteIssue(reading, invoiceIssue('invoice_vat_not_plain', pathOf(index), { title, because }));
+  if (isCollected(tax)) noteIssue(reading, invoiceIssue('invoice_vat_collected', pathOf(index), { title }));
 }
 
-interface Part {
+interface PricePart {
   readonly night: RoomNight;
   readonly net: Integer;
   readonly bearing: readonly PercentOn[];
-  /** The charges of the night that bear a VAT too. */
+  /** The charges of the night with this VAT. */
   readonly beside: (vat: number) => Integer;
 }
 
-/** Lodging or an extra. */
-function partItem(reading: ReadingItems, { night, net, bearing, beside }: Part, untaxed: Set<string>): Item {
+/** An item of lodging or of an extra. */
+function partItem(reading: CachedItemContext, { night, net, bearing, beside }: PricePart, untaxed: Set<string>): Item {
   const { part } = night;
   const text = textOf(part);
   const vat = oneVat(reading, text, bearing, net);
@@ -226,7 +226,7 @@ function partItem(reading: ReadingItems, { night, net, bearing, beside }: Part, 
   return {
     kind: part === LODGING ? 'lodging' : 'extra',
     text,
-    said: textOf(part, words),
+    invoiceText: textOf(part, words),
     name: part,
     ...placeOf(night),
     price: night.price,
@@ -238,18 +238,18 @@ function partItem(reading: ReadingItems, { night, net, bearing, beside }: Part, 
   };
 }
 
-/** The net before rounding: of all that has one VAT, without that VAT, less what is charged beside. */
+/** The net before rounding: all prices with one VAT, without that VAT, less the charges beside it. */
 function exactNet(
   net: Integer,
   { vat, beside }: { readonly vat: Integer; readonly beside: Integer },
-  { share: { numerator, denominator } }: Bears,
+  { share: { numerator, denominator } }: VatBearing,
 ): Fraction {
   const gross = add(add(net, beside), vat);
   const whole = add(denominator, numerator);
   return fraction(subtract(multiply(gross, denominator), multiply(beside, whole)), whole);
 }
 
-/** A part of the price as a line says it; in English, as issues do. */
+/** The name of a part of the price; in English by default, as in issues. */
 export function textOf(part: string, words: Words = ENGLISH): string {
   return part === LODGING ? say(words, INVOICE, 'lodging') : part;
 }
@@ -258,14 +258,14 @@ function placeOf({ place, rooms, day }: RoomNight): Pick<Item, 'place' | 'rooms'
   return { place, rooms, day };
 }
 
-function chargeItem(reading: ReadingItems, night: RoomNight, index: number, bearing: readonly PercentOn[]): Item {
+function chargeItem(reading: CachedItemContext, night: RoomNight, index: number, bearing: readonly PercentOn[]): Item {
   const { charges, isCollected, words } = reading;
   const { tax } = itemAt(charges, index);
   const net = amountIn(night, index);
   const { title, id } = tax;
   const vat = oneVat(reading, title, bearing, net);
   if (vat !== undefined && net !== 0 && isCollected(tax) && isBearing(vat.bears)) {
-    note(reading, invoiceIssue('invoice_collected', pathOf(index), { item: title, title: vat.title }));
+    noteIssue(reading, invoiceIssue('invoice_collected', pathOf(index), { item: title, title: vat.title }));
   }
   const bears = vat?.bears ?? reading.chargeOf(tax);
   const { category, reason } = tax.local?.invoice ?? {};
@@ -274,7 +274,7 @@ function chargeItem(reading: ReadingItems, night: RoomNight, index: number, bear
     kind: 'charge',
     ...(isUnexplained ? { isUnexplained } : {}),
     text: title,
-    said: titleIn(tax, words),
+    invoiceText: titleIn(tax, words),
     name: id ?? title,
     line: index,
     ...placeOf(night),
@@ -284,8 +284,8 @@ function chargeItem(reading: ReadingItems, night: RoomNight, index: number, bear
   };
 }
 
-/** What a charge comes to each time, where those who paid had one rate alone: that rate, or the limit that it met. */
-function priceEachTime({ quote, charges, digits }: Reading, index: number): Integer | undefined {
+/** The rate of each unit of a charge if all payers had the same rate: that rate, or the limit that applied. */
+function priceEachTime({ quote, charges, digits }: ItemContext, index: number): Integer | undefined {
   const quoted = quote.taxes[index];
   if (quoted === undefined || isPercent(quoted.logic)) return undefined;
   const [paid, other] = (quoted.rates ?? [quoted]).filter(({ amount }) => /[1-9]/.test(amount));
@@ -301,33 +301,38 @@ function priceEachTime({ quote, charges, digits }: Reading, index: number): Inte
 interface OneVat {
   readonly index: number;
   readonly title: string;
-  readonly bears: Bears;
+  readonly bears: VatBearing;
   readonly isInclusive: boolean;
 }
 
-/** The one VAT that is computed on an item; two of them, or two rates, are an issue. */
-function oneVat(reading: ReadingItems, item: string, bearing: readonly PercentOn[], net: Integer): OneVat | undefined {
+/** The single VAT on an item. Two VATs or two rates are an issue. */
+function oneVat(
+  reading: CachedItemContext,
+  item: string,
+  bearing: readonly PercentOn[],
+  net: Integer,
+): OneVat | undefined {
   const [first, second] = bearing;
   const tax = first && reading.charges[first.index]?.tax;
   if (first === undefined || tax === undefined) return undefined;
   const other = second && reading.charges[second.index]?.tax;
   if (other !== undefined && net !== 0) {
-    note(
+    noteIssue(
       reading,
       invoiceIssue('invoice_two_vats', pathOf(first.index), { item, title: tax.title, other: other.title }),
     );
   }
   const bears = first.rows.map((row) => reading.vatOf(tax, row));
   if (bears.some(({ key }) => key !== bears[0]?.key) && net !== 0) {
-    note(reading, invoiceIssue('invoice_two_rates', pathOf(first.index), { item, title: tax.title }));
+    noteIssue(reading, invoiceIssue('invoice_two_rates', pathOf(first.index), { item, title: tax.title }));
   }
   const { title, is_inclusive: isInclusive } = tax;
   return { index: first.index, title, bears: bears[0] ?? bearingOfLodging(undefined, reading.words), isInclusive };
 }
 
-/** VAT of a night, and what bears it; VAT on VAT is two VATs on what the first is on. */
+/** The VAT of a night and its items. A VAT on another VAT is computed on the items of the first one. */
 function quotedVat(
-  reading: ReadingItems,
+  reading: CachedItemContext,
   {
     night,
     index,
@@ -342,12 +347,12 @@ function quotedVat(
   const other = upon && reading.charges[upon.index]?.tax;
   if (other !== undefined && amount !== 0) {
     const item = textOf(night.part);
-    note(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
+    noteIssue(reading, invoiceIssue('invoice_two_vats', pathOf(index), { item, title: tax.title, other: other.title }));
   }
   const on = bearers.filter(({ item, vat }) => vat === index && item.net !== 0).map(({ item }) => item);
   const [first, ...others] = on;
   const isInPrice = tax.is_inclusive && others.length === 0 && first?.kind !== 'charge';
-  // A price of so few cents that rounding leaves no net of it: its VAT is the part's.
+  // Rounding left no net of a price of a few cents: the VAT belongs to that part.
   const bearersOrPart = first === undefined ? bearers.slice(0, 1).map(({ item }) => item) : on;
   const bears = reading.vatOf(tax, own?.rows[0]);
   return { bears, place: night.place, amount, on: bearersOrPart, isInPrice };

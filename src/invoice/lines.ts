@@ -8,7 +8,7 @@ import type { Item } from './items.js';
 
 const ORDER = { lodging: 0, extra: 1, charge: 2, deposit: 3 } as const;
 
-/** The lines of items: lodging by room, over runs of nights of one price; everything else put together as asked. */
+/** The lines of items: lodging per room, over runs of nights with one price; everything else grouped as requested. */
 export function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine[] {
   const lines = new Map<string, Item[]>();
   for (const item of inOrder(items)) {
@@ -24,7 +24,7 @@ export function linesOf(items: readonly Item[], by: InvoiceBy, digits: number): 
   });
 }
 
-/** Extras and charges stay in the order in which they are met: parts of a room, then calculation order. */
+/** Extras and charges keep the order of first occurrence: parts of a room, then calculation order. */
 function inOrder(items: readonly Item[]): Item[] {
   const names = new Map<string, number>();
   for (const { kind, name } of items) {
@@ -44,7 +44,7 @@ function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly It
   if (by === 'night') return `${what} ${place} ${day}`;
   if (kind !== 'lodging') return by === 'stay' ? what : `${what} ${place}`;
   const run = `${what} ${place} ${price}`;
-  // Rooms are in order of their days: a run goes on where its last night was.
+  // Items are sorted by day: a run continues after its last night.
   for (let at = 0; ; at += 1) {
     const last = lines.get(`${run} ${at}`)?.at(-1);
     if (last === undefined || day - last.day <= 1) return `${run} ${at}`;
@@ -52,13 +52,13 @@ function keyOf(item: Item, by: InvoiceBy, lines: ReadonlyMap<string, readonly It
 }
 
 function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceLine {
-  const { kind, said, place, bears } = itemAt(items, 0);
+  const { kind, invoiceText, place, bears } = itemAt(items, 0);
   const net = items.reduce<Integer>((sum, item) => add(sum, item.net), 0);
   const [firstDay] = endsOf(items.map(({ day }) => day));
   const [, lastDay] = endsOf(items.map(({ day, lastDay: last = day }) => last));
   const isOfRoom = kind === 'lodging' || (by !== 'stay' && kind !== 'deposit');
   return {
-    text: said,
+    text: invoiceText,
     kind,
     ...(isOfRoom ? { room: place + 1 } : {}),
     from: dateOf(firstDay),
@@ -70,7 +70,7 @@ function lineOf(items: readonly Item[], by: InvoiceBy, digits: number): InvoiceL
   };
 }
 
-/** How often a line is charged, and at what price: the quantity is below zero where the line is, a price never is. */
+/** The quantity and unit price of a line. The quantity is negative if the line is; a price never is. */
 function quantityAndPrice(
   items: readonly Item[],
   net: Integer,
@@ -87,14 +87,14 @@ function roomNights(items: readonly Item[]): number {
   return items.reduce((sum, { rooms }) => sum + rooms, 0);
 }
 
-/** How often a rate is in an amount; 1 where it is not so many times in it. */
+/** How often a rate is contained in an amount; 1 if it is not a multiple. */
 function timesIn(net: Integer, rate: Integer): number {
   if (rate <= 0) return 1;
   const times = floorDivide(net, rate);
   return multiply(times, rate) === net && times > 0 ? Number(times) : 1;
 }
 
-/** With as few decimals as it takes: times the price is within 0.005 of the net, in any currency. */
+/** The price with the fewest decimals whose product with `times` is within 0.005 of the net, in any currency. */
 function unitPrice(net: Integer, times: number, digits: number): string {
   for (let more = 0; ; more += 1) {
     const scale = powerOfTen(more);

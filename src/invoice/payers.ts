@@ -3,17 +3,17 @@ import { inOrder } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { A_TEXT, AN_OBJECT, checkKinds, type Kinds, nameAmong, required, wholeFrom } from '../issues/kinds.js';
-import { probablyMeant } from '../issues/misspelling.js';
+import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
 import { add, type Integer, multiply, sign, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { netOf, type QuotedItems, roundingOf, type Share, type VatShare, vatShares } from './bill.js';
-import type { Bears } from './categories.js';
+import { netOf, type PayerShare, type QuotedItems, roundingOf, type VatShare, vatShares } from './bill.js';
+import type { VatBearing } from './categories.js';
 import { A_DATE, checkPayments, type LineKind, PAYMENT_KINDS, type PaymentOptions } from './invoice.js';
 import { InvalidInvoice, type InvoiceIssue, invoiceIssue } from './invoice-issues.js';
 import { type Item, isVat, type QuotedVat } from './items.js';
 
-/** What a payer takes: all that fits everything it says; without any of these it is the whole stay. */
+/** A part of the stay for a payer: items that match all given fields; without fields the whole stay. */
 export interface Takes {
   /** The number of a room in the list of the stay, from 1. */
   readonly room?: number | undefined;
@@ -23,15 +23,18 @@ export interface Takes {
   readonly extra?: string | undefined;
   /** Lodging, extras, or charges that are not VAT. */
   readonly kind?: Exclude<LineKind, 'deposit'> | undefined;
-  /** The nights from one date to another, both of them `YYYY-MM-DD` and both taken. */
+  /** The nights from one date through another, both `YYYY-MM-DD`. */
   readonly nights?: { readonly from: string; readonly to: string } | undefined;
 }
 
-/** One who pays a part of the stay. */
+/** A payer of a part of the stay. */
 export interface Payer extends PaymentOptions {
-  /** For your program: it is on no invoice. */
+  /** A name for your program: invoices do not show it. */
   readonly name: string;
-  /** What this payer takes, each of it; the first payer who takes something gets it. Absent, for the last payer: all that is left. */
+  /**
+   * The parts for this payer. An item goes to the first payer who takes it. Absent, for the last payer only: all
+   * remaining items.
+   */
   readonly takes?: readonly Takes[] | undefined;
 }
 
@@ -51,7 +54,7 @@ const TAKES_KINDS: Kinds<Takes> = {
   nights: AN_OBJECT,
 };
 
-/** Refuses payers of another kind. */
+/** Refuses invalid payers. */
 export function checkPayers(payers: readonly Payer[]): void {
   if (!Array.isArray(payers) || payers.length === 0)
     throw wrongArgument('payers', payers, 'a list of one payer or more');
@@ -70,17 +73,17 @@ export function checkPayers(payers: readonly Payer[]): void {
 }
 
 /**
- * What each payer takes of a quote. VAT is paid with what it is on; where two payers take what one VAT of a room is on, it is
- * divided so that the fewest of their invoices need rounding.
+ * The share of each payer of a quote. VAT goes with its items; if two payers share the items of one VAT of a room, it
+ * is divided so that the fewest of their invoices need rounding.
  *
- * @throws InvalidInvoice for what no payer takes, and for names that are none
+ * @throws InvalidInvoice for items that no payer takes, and for unknown names
  */
-export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): Share[] {
+export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): PayerShare[] {
   const issues = payers.flatMap(({ takes = [] }, at) =>
     takes.flatMap((one, row) => takesIssues(one, `payers[${at}].takes[${row}]`, quoted)),
   );
   const takerOf = (item: Item): number =>
-    payers.findIndex(({ takes }) => takes?.some((one) => fits(one, item)) ?? true);
+    payers.findIndex(({ takes }) => takes?.some((one) => isTakenBy(one, item)) ?? true);
   const untaken = new Map(
     quoted.items
       .filter((item) => takerOf(item) < 0)
@@ -89,20 +92,20 @@ export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): Share[]
   const all = [...issues, ...untaken.values()];
   if (all.length > 0) throw new InvalidInvoice(all);
   const parts = payers.map(
-    (_, at): Part => ({
+    (_, at): PayerPart => ({
       items: quoted.items.filter((item) => takerOf(item) === at),
       collected: [],
       vats: [],
     }),
   );
-  // An extra of so few cents that rounding leaves no net of it may have no taker: its VAT is the first payer's.
+  // A few cents of an extra, whose net rounding left at zero, may have no payer: its VAT goes to the first payer.
   const taker = (item: Item): number => Math.max(0, takerOf(item));
   for (const { isInPrice, on, bears, amount } of quoted.vats) {
     const [item] = on;
     if (isInPrice && item !== undefined) parts[taker(item)]?.vats.push({ bears, amount });
   }
   const onTop = quoted.vats.filter(({ isInPrice }) => !isInPrice);
-  divide(poolsOf(onTop, taker), parts);
+  dividePools(poolsOf(onTop, taker), parts);
   const last = parts.findLastIndex(({ items }) => items.length > 0);
   for (const item of quoted.collected) {
     const at = takerOf(item);
@@ -111,14 +114,14 @@ export function sharesOf(quoted: QuotedItems, payers: readonly Payer[]): Share[]
   return parts.map(({ items, collected, vats }) => ({ items, collected, vats: vatShares(vats) }));
 }
 
-/** What one payer has been given so far. */
-interface Part {
+/** The items and VAT assigned to one payer so far. */
+interface PayerPart {
   readonly items: readonly Item[];
   readonly collected: Item[];
   readonly vats: VatShare[];
 }
 
-function fits({ room, tax, extra, kind, nights }: Takes, item: Item): boolean {
+function isTakenBy({ room, tax, extra, kind, nights }: Takes, item: Item): boolean {
   if (room !== undefined && item.place !== room - 1) return false;
   if (tax !== undefined && !(item.kind === 'charge' && (item.text === tax || item.name === tax))) return false;
   if (extra !== undefined && !(item.kind === 'extra' && item.name === extra)) return false;
@@ -147,11 +150,11 @@ function takesIssues({ tax: received, room }: Takes, path: string, { taxSet, roo
   return issues;
 }
 
-/** VAT of one category and rate that some payers have together: in one room, or in rooms of which each is shared with the next. */
+/** VAT of one category and rate that several payers share: in one room, or in rooms linked by shared payers. */
 interface Pool {
-  readonly bears: Bears;
+  readonly bears: VatBearing;
   readonly amount: Integer;
-  /** Their places in the list of payers. */
+  /** Indices in the list of payers. */
   readonly payers: ReadonlySet<number>;
 }
 
@@ -169,26 +172,29 @@ function poolsOf(vats: readonly QuotedVat[], takerOf: (item: Item) => number): P
       pool.bears.key === room.bears.key && [...room.payers].some((one) => pool.payers.has(one));
     const shared = pools.filter(isShared);
     for (const pool of shared) pools.splice(pools.indexOf(pool), 1);
-    pools.push(shared.reduce(together, room));
+    pools.push(shared.reduce(mergedPool, room));
   }
   return pools;
 }
 
-function together(one: Pool, other: Pool): Pool {
+function mergedPool(one: Pool, other: Pool): Pool {
   return { ...one, amount: add(one.amount, other.amount), payers: new Set([...one.payers, ...other.payers]) };
 }
 
-/** So many ways to divide are compared: more than two payers who share two rates in three rooms have. */
+/** The number of divisions that are compared: more than two payers with two rates in three rooms need. */
 const MOST_DIVISIONS = 64;
 
-/** Who has what rounding leaves of pools, and how far each payer's invoice is then from what was quoted. */
+/** An assignment of the rounding remainders of pools to payers, and the resulting rounding of each invoice. */
 interface Division {
   readonly left: ReadonlyMap<number, readonly VatShare[]>;
   readonly roundings: readonly Integer[];
 }
 
-/** Each payer has the VAT of what they take, and one of them what rounding leaves: so that the fewest need rounding. */
-function divide(pools: readonly Pool[], parts: readonly Part[]): void {
+/**
+ * Divides pools: each payer gets the VAT of their items, and one payer the remainder, so that the fewest invoices need
+ * rounding.
+ */
+function dividePools(pools: readonly Pool[], parts: readonly PayerPart[]): void {
   const open = pools.map(({ bears, amount, payers }) => {
     const due = [...payers].map((at) => ({ at, amount: vatDue(bears, parts[at]) }));
     for (const one of due) parts[one.at]?.vats.push({ bears, amount: one.amount });
@@ -204,21 +210,21 @@ function divide(pools: readonly Pool[], parts: readonly Part[]): void {
   for (const [at, vats] of divisions[0]?.left ?? []) parts[at]?.vats.push(...vats);
 }
 
-/** The VAT on what is taken at the rate, less what is in prices already. */
-function vatDue({ key, share: { numerator, denominator } }: Bears, part: Part | undefined): Integer {
+/** The VAT on the payer's items at the rate, less the VAT already assigned. */
+function vatDue({ key, share: { numerator, denominator } }: VatBearing, part: PayerPart | undefined): Integer {
   const items = part?.items.filter(({ bears }) => bears.key === key) ?? [];
   const known = vatShares(part?.vats ?? []).get(key)?.amount ?? 0;
   return subtract(roundDivide(multiply(netOf(items), numerator), denominator, 'half-up'), known);
 }
 
-function withHeir({ left, roundings }: Division, heir: number, vat: VatShare, parts: readonly Part[]): Division {
+function withHeir({ left, roundings }: Division, heir: number, vat: VatShare, parts: readonly PayerPart[]): Division {
   const { items = [], vats = [] } = parts[heir] ?? {};
   const own = [...(left.get(heir) ?? []), vat];
   const rounding = roundingOf({ items, vats: vatShares([...vats, ...own]) });
   return { left: new Map(left).set(heir, own), roundings: roundings.map((one, at) => (at === heir ? rounding : one)) };
 }
 
-/** Fewer invoices that need rounding first, then less rounding. */
+/** Orders divisions by the number of invoices that need rounding, then by the total rounding. */
 function byRoundings({ roundings: some }: Division, { roundings: others }: Division): number {
   const countOf = (list: readonly Integer[]) => list.filter((one) => one !== 0).length;
   const sumOf = (list: readonly Integer[]) => list.reduce<Integer>((sum, one) => add(sum, size(one)), 0);

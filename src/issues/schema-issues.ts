@@ -1,9 +1,9 @@
 import type { ValueCode } from './field-codes.js';
-import { probablyMeant } from './misspelling.js';
 import { pathSegments, pathTo } from './path.js';
 import { isRecord } from './reading.js';
 import type { Report } from './report.js';
 import { UNREADABLE } from './shown.js';
+import { probablyMeant } from './texts.js';
 
 /** What we read of an issue that a schema reports, whichever library it is written with. */
 export interface SchemaIssue {

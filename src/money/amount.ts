@@ -1,4 +1,5 @@
 import { fromBigInt, type Integer, powerOfTen, subtract } from './integer.js';
+import { CODES_BY_DIGITS } from './iso-4217.js';
 
 /** The longest rate or price that is read, and the decimals of a rate: beyond any law, so that no input can stall us. */
 export const LONGEST_DECIMAL = 30;
@@ -139,4 +140,19 @@ export function sizeOf(signed: string, digits: number): Integer {
 /** Without its sign. */
 export function size(units: Integer): Integer {
   return units < 0 ? subtract(0, units) : units;
+}
+
+/**
+ * Currencies and their minor units, from ISO 4217 (never from Intl, whose digits differ from the standard
+ * and between runtimes: Node 20 says 0 for HUF, the standard says 2).
+ */
+const DIGITS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries(CODES_BY_DIGITS).flatMap(([digits, codes]) =>
+    codes.split(' ').map((code) => [code, Number(digits)] as const),
+  ),
+);
+
+/** Digits after the point of an ISO 4217 currency: 2 for EUR, 0 for JPY, 3 for KWD. `undefined`: no such code. */
+export function currencyDigits(code: string): number | undefined {
+  return DIGITS.get(code);
 }

@@ -1,27 +1,30 @@
 import { EVERY_DAY, type TaxWindow, taxableNights, windowOf } from '../calculation/windows.js';
 import { monthsLater } from '../calendar/day-math.js';
-import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
-import { taxKey } from '../definitions/same-tax.js';
+import { dayNumber, LAST_DAY, readDay } from '../calendar/plain-date.js';
+import { spansAsked } from '../definitions/conditions/conditions.js';
+import type { LocalRate, Season } from '../definitions/local/of-tax.js';
+import type { Span } from '../definitions/local/spans.js';
+import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { LIMITS } from '../stay/limits.js';
 
-/** Where one tax of a set starts and stops to be charged. */
+/** The nights and dates at which charging of a tax starts and stops. */
 export interface Breakpoints {
   readonly title: string;
   readonly skip: number;
-  /** `undefined`: no cap. */
+  /** `undefined` without a limit. */
   readonly cap: number | undefined;
-  /** First and last days, in order and apart; open ends are infinite. None: the tax applies on every day. */
+  /** First and last days, sorted and disjoint; open ends are infinite. An empty list means every day. */
   readonly ranges: TaxWindow['ranges'];
 }
 
-/** Everyday stays lie from here on when neither `today` nor a date range says otherwise. */
+/** The date of everyday stays without `today` and date ranges. */
 const USUAL_DATE = '2026-05-01';
 
-/** Room on both sides of a stay, so that none of them leaves the calendar. */
+/** A margin on both sides of a stay, so that variants stay within the calendar. */
 const MARGIN = LIMITS.nights + 400;
 
-/** Every tax of the set once, to any depth, in the order in which they are listed. */
+/** Every tax of the set once, at any level, in the order of the list. */
 export function taxesOf(taxSet: TaxSet): TaxSetEntry[] {
   const found = new Map<string, TaxSetEntry>();
   const visit = (entries: readonly TaxSetEntry[]): void => {
@@ -45,7 +48,7 @@ export function breakpointsOf(tax: TaxSetEntry): Breakpoints {
   };
 }
 
-/** The day around which stays lie that no range asks for: `today`, else where the first range begins, else a fixed date. */
+/** The day around which stays without a range are built: `today`, or the begin of the first range, or a fixed date. */
 export function anchorDay(breakpoints: readonly Breakpoints[], today: string | undefined): number {
   const given = today === undefined ? undefined : dayNumber(today);
   if (given !== undefined) return withinCalendar(given);
@@ -53,15 +56,15 @@ export function anchorDay(breakpoints: readonly Breakpoints[], today: string | u
   return withinCalendar(days.length === 0 ? (dayNumber(USUAL_DATE) ?? 0) : Math.min(...days));
 }
 
-/** The same day, or the nearest one from which a stay can go in both directions. */
+/** The nearest day from which a stay can extend in both directions. */
 export function withinCalendar(day: number): number {
   const first = (dayNumber('0100-01-01') ?? 0) + MARGIN;
   return Math.min(Math.max(day, first), LAST_DAY - MARGIN);
 }
 
 /**
- * Where a tax is at home: the first day of its longest range, on which a long stay is taxed most; of a range
- * without a beginning, a month before its end; without ranges the anchor.
+ * The reference day of a tax: the first day of its longest range, on which a long stay is taxed most; for a range
+ * without a begin, a month before its end; without ranges the anchor.
  */
 export function homeOf({ ranges }: Breakpoints, anchor: number): number {
   let best: readonly [number, number] | undefined;
@@ -74,8 +77,8 @@ export function homeOf({ ranges }: Breakpoints, anchor: number): number {
 }
 
 /**
- * How many nights a stay from a day on has to have until so many of them count for the tax, its cap aside.
- * `undefined` when no stay is that long.
+ * The nights that a stay from a day on needs until `counted` of them are taxable, apart from the limit. `undefined` if
+ * no stay is long enough.
  */
 export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, counted: number): number | undefined {
   const window = { skipNights: skip, maxNights: counted, ranges: ranges.length === 0 ? EVERY_DAY : ranges };
@@ -83,7 +86,74 @@ export function nightsUntil({ skip, ranges }: Breakpoints, arrival: number, coun
   return nightsIn(runs) === counted ? runs.at(-1) : undefined;
 }
 
-/** How many nights runs [from, to) have together. */
+/** The number of nights of runs [from, to). */
 function nightsIn(runs: readonly number[]): number {
   return runs.reduce((sum, border, at) => (at % 2 === 0 ? sum - border : sum + border), 0);
+}
+
+/** The first day of another charge, and the date of a stay that it depends on. */
+export interface DateBorder {
+  readonly day: number;
+  readonly asks: 'date' | 'arrival' | 'booking';
+}
+
+/**
+ * The days on which charges change: borders of date ranges, and of the periods, seasons, arrivals and bookings of rows.
+ * Seasons include those of the year of a day, and of the years before and after it.
+ */
+export function dateBorders(taxes: readonly TaxSetEntry[], around: number): DateBorder[] {
+  return uniqueBorders([
+    ...taxes.flatMap(rangeBorders),
+    ...taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap((row) => rowBorders(row, around))),
+  ]);
+}
+
+/** Borders of the date ranges of a tax. */
+export function rangeBorders(tax: TaxSetEntry): DateBorder[] {
+  return bordersOf(
+    'date',
+    breakpointsOf(tax).ranges.map(([first, last]) => ({ first, last })),
+  );
+}
+
+/** Borders of a row. */
+export function rowBorders(row: LocalRate, around: number): DateBorder[] {
+  const { year } = readDay(around);
+  const seasons = (row.seasons ?? []).flatMap((season) =>
+    [year, year + 1, year - 1].flatMap((one) => seasonIn(season, one)),
+  );
+  return [
+    ...(['date', 'arrival', 'booking'] as const).flatMap((asks) => bordersOf(asks, spansAsked(row, asks) ?? [])),
+    ...bordersOf('date', seasons),
+  ];
+}
+
+function bordersOf(asks: DateBorder['asks'], spans: readonly Span[]): DateBorder[] {
+  return spans
+    .flatMap(({ first, last }) => [first, last + 1])
+    .filter(Number.isFinite)
+    .map((day) => ({ day, asks }));
+}
+
+/** Removes duplicates and keeps the order. */
+export function uniqueBorders(borders: readonly DateBorder[]): DateBorder[] {
+  return [...new Map(borders.map((border) => [`${border.asks} ${border.day}`, border])).values()];
+}
+
+/** Sorts borders from a day on by distance, and then borders before it by distance. */
+export function nearestFirst(borders: readonly DateBorder[], from: number): DateBorder[] {
+  const distance = ({ day }: DateBorder): number => (day >= from ? day - from : FAR + from - day);
+  return [...borders].sort((one, other) => distance(one) - distance(other));
+}
+
+/** Larger than the distance of any two days of the calendar. */
+const FAR = 1e7;
+
+/** The season that begins in a year. Without a 29 February, a season begins on 1 March, or ends before it. */
+function seasonIn({ from, to }: Season, year: number): Span[] {
+  const dayIn = (date: string, of: number): number | undefined => dayNumber(`${String(of).padStart(4, '0')}-${date}`);
+  const first = dayIn(from, year) ?? dayIn('03-01', year);
+  const endYear = from <= to ? year : year + 1;
+  const last = dayIn(to, endYear) ?? dayIn('02-28', endYear);
+  return first === undefined || last === undefined || last < first ? [] : [{ first, last }];
 }

@@ -3,46 +3,45 @@ import { printUnits } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply } from '../money/integer.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
-import { COUNTS } from '../words/en/counts.js';
-import { SCENARIO_NAMES } from '../words/en/scenario-names.js';
-import { titled } from '../words/title.js';
-import { ENGLISH, listed, say, type Words } from '../words/words.js';
+import { COUNTS } from '../words/en/explanation.js';
+import { SCENARIO_NAMES } from '../words/en/scenarios.js';
+import { ENGLISH, listed, say, titled, type Words } from '../words/words.js';
 
-/** A text that is made in the words of a reader when it is needed: most candidates become no scenario. */
-export type Reason = (words: Words) => string;
+/** A text that is built on demand in a language, because most candidates never become a scenario. */
+export type ScenarioReason = (words: Words) => string;
 
 /** A stay that may become a scenario. */
 export interface Candidate {
-  /** The lower, the more telling: what is cut off is what stands last. */
+  /** Lower ranks show more. The list is cut at its end. */
   readonly rank: number;
-  readonly why: Reason;
+  readonly why: ScenarioReason;
   readonly arrival: number;
   readonly rooms: readonly CandidateRoom[];
-  /** Of the stay. */
+  /** Labels of the stay. */
   readonly labels?: readonly string[];
   /** Day number. */
   readonly bookedOn?: number | undefined;
   readonly nightsBefore?: number;
   readonly nightsAfter?: number;
-  /** Of the stay. */
+  /** Prior payments of the stay. */
   readonly paidBefore?: PaidBefore;
 }
 
 export interface CandidateRoom {
   readonly nights: number;
   readonly persons: number;
-  /** How many identical rooms [1]. */
+  /** The number of identical rooms [1]. */
   readonly count?: number;
-  /** How many bedrooms each of them has [1]. */
+  /** The number of bedrooms of each [1]. */
   readonly bedrooms?: number;
   readonly price?: PriceKind;
-  /** In place of a kind of price: minor units, night by night; the last are those of all nights after it. */
+  /** Prices per night in minor units, in place of a kind of price. The last ones repeat for all further nights. */
   readonly exact?: readonly Integer[] | undefined;
-  /** Who the persons are, where local rules ask. An empty list says that all of them are adults. */
+  /** The persons, if local rules have conditions on them. An empty list means adults. */
   readonly guests?: readonly Guest[];
-  /** Parts of the price beside lodging, a night in minor units; without units a fifth of the usual price. */
+  /** Parts of the price beside lodging, per night in minor units; without units a fifth of the usual price. */
   readonly extras?: ReadonlyArray<{ readonly label: string; readonly units?: Integer | undefined }>;
-  /** How many days after the others this room arrives. */
+  /** Days between the first arrival and the arrival of this room. */
   readonly later?: number;
   readonly paidBefore?: PaidBefore;
 }
@@ -50,7 +49,7 @@ export interface CandidateRoom {
 /** flat: the usual price each night; varied: another price each night; high, low, free. */
 export type PriceKind = 'flat' | 'varied' | 'odd' | 'high' | 'low' | 'free';
 
-/** The usual price of a night in minor units, and how many digits prices are written with. */
+/** The usual price of a night in minor units, and the digits of prices. */
 export interface PriceScale {
   readonly usual: Integer;
   readonly digits: number;
@@ -61,7 +60,7 @@ export function oneRoom(nights: number, price: PriceKind = 'flat'): CandidateRoo
   return [{ nights, persons: 2, price }];
 }
 
-/** Which stay a candidate is. */
+/** The stay of a candidate. */
 export function stayOf(candidate: Candidate, scale: PriceScale): Stay {
   const { arrival, rooms, labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0, paidBefore } = candidate;
   return {
@@ -106,10 +105,10 @@ function pricesOf(
   return { price: printUnits(multiply(evenUnits(scale, even), nights), scale.digits), nights };
 }
 
-/** What an extra costs a night, in percent of the usual price. */
+/** The price of an extra per night, in percent of the usual price. */
 const EXTRA_PERCENT = 20;
 
-/** In percent of the usual price, each night. */
+/** Equal prices for each night, in percent of the usual price. */
 const EVEN: Partial<Record<PriceKind, number>> = { flat: 100, low: 1, free: 0 };
 
 function evenUnits({ usual }: PriceScale, percent: number): Integer {
@@ -117,7 +116,7 @@ function evenUnits({ usual }: PriceScale, percent: number): Integer {
   return units === 0 && percent > 0 ? 1 : units;
 }
 
-/** In percent of the usual price; with the odd units no two nights of a week round alike. */
+/** In percent of the usual price. With the odd units no two nights of a week round alike. */
 const VARIED = [100, 119, 87, 143, 95, 131, 78];
 const ODD_UNITS = [0, 37, 13, 71, 5, 49, 98];
 
@@ -127,7 +126,7 @@ function variedPrice({ usual, digits }: PriceScale, kind: PriceKind, night: numb
   return printUnits(add(floorDivide(multiply(usual, percent), 100), odd), digits);
 }
 
-/** A stay in a few words: the name of a scenario. */
+/** The name of a scenario: the stay in a few words. */
 export function nameOf(candidate: Candidate, scale: PriceScale, words: Words = ENGLISH): string {
   const { arrival, rooms } = candidate;
   const nights = nightsInWords(
@@ -151,7 +150,7 @@ function roomsInWords(rooms: readonly CandidateRoom[], words: Words): string {
   return most === 1 ? counted : `${counted} ${say(words, SCENARIO_NAMES, 'bedrooms', { n: most })}`;
 }
 
-/** "3 nights"; of rooms with several lengths "3 and 2 nights". */
+/** "3 nights"; "3 and 2 nights" for rooms with several lengths. */
 function nightsInWords(all: readonly number[], words: Words): string {
   const [only = 0, ...others] = new Set(all);
   if (others.length === 0) return say(words, COUNTS, 'night', { n: only });
@@ -169,12 +168,12 @@ function personsAndPrice(rooms: readonly CandidateRoom[], { digits }: PriceScale
   const counted = say(words, COUNTS, 'person', { n });
   const persons = guests === '' ? counted : say(words, SCENARIO_NAMES, 'guests', { persons: counted, guests });
   if (exact === undefined) return price === 'flat' ? [persons] : [persons, say(words, SCENARIO_NAMES, price)];
-  // Rooms at other prices are named once each.
+  // Each price of several rooms is named once.
   const prices = [...new Set(rooms.map((room) => pricesIn(room.exact ?? exact)))].join(' / ');
   return [say(words, SCENARIO_NAMES, 'pricedAt', { persons, prices })];
 }
 
-/** "one of 7, one \"resident\", one from 2026-05-02": those of whom something is said. */
+/** "one of 7, one \"resident\", one from 2026-05-02": the guests with facts. */
 function guestsInWords(rooms: readonly CandidateRoom[], words: Words): string {
   return rooms
     .flatMap((room) => room.guests ?? [])
@@ -191,7 +190,7 @@ function guestsInWords(rooms: readonly CandidateRoom[], words: Words): string {
     .join(', ');
 }
 
-/** What a stay says beside its rooms and their prices. */
+/** Facts of the stay beside rooms and prices. */
 function factsInWords(candidate: Candidate, { digits }: PriceScale, words: Words): string[] {
   const { rooms, labels = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = candidate;
   const extras = rooms.flatMap((room) => room.extras ?? []);

@@ -1,7 +1,6 @@
 import { calculationOrder } from '../calculation/order.js';
-import { TAX_FIELDS } from '../definitions/fields/tax.js';
-import { SET_FIELDS } from '../definitions/fields/tax-set.js';
-import { taxKey } from '../definitions/same-tax.js';
+import { SET_FIELDS, TAX_FIELDS } from '../definitions/fields/tax.js';
+import { taxKey } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
 import { differingFields, type FieldTable } from '../schema/fields.js';
 import { draftKeys, type Match } from './matching.js';
@@ -9,12 +8,12 @@ import type { FieldChange, LevelChange, NestingChange, PreviewSummary, TaxName }
 
 type Changes = Pick<PreviewSummary, 'set' | 'taxes' | 'levels' | 'nesting' | 'order'>;
 
-/** A set without its taxes, which are compared one by one. */
+/** The fields of a set without its taxes, which are compared separately. */
 const { taxes: _, ...OWN_FIELDS } = SET_FIELDS;
 
 export const NO_CHANGES: Changes = { set: [], taxes: { new: [], gone: [], changed: [] }, levels: [], nesting: [] };
 
-/** What of a definition changes, whatever it does to amounts. */
+/** The edits of a definition, even if no amount changes. */
 export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonly Match[]): Changes {
   const keys = draftKeys(matches);
   const order = orderChange(draft, saved, keys);
@@ -22,15 +21,15 @@ export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonl
     set: fieldChanges(OWN_FIELDS, draft, saved),
     taxes: {
       new: matches.flatMap(({ draft: tax, saved: was }) =>
-        tax !== undefined && was === undefined ? [named(tax)] : [],
+        tax !== undefined && was === undefined ? [taxName(tax)] : [],
       ),
       gone: matches.flatMap(({ draft: tax, saved: was }) =>
-        was !== undefined && tax === undefined ? [named(was)] : [],
+        was !== undefined && tax === undefined ? [taxName(was)] : [],
       ),
       changed: matches.flatMap(({ draft: tax, saved: was }) => {
         if (tax === undefined || was === undefined) return [];
         const fields = fieldChanges(TAX_FIELDS, tax, was);
-        return fields.length === 0 ? [] : [{ ...named(tax), fields }];
+        return fields.length === 0 ? [] : [{ ...taxName(tax), fields }];
       }),
     },
     levels: levelChanges(draft, saved, matches),
@@ -39,7 +38,7 @@ export function definitionChanges(draft: TaxSet, saved: TaxSet, matches: readonl
   };
 }
 
-function named({ id, title }: TaxSetEntry): TaxName {
+function taxName({ id, title }: TaxSetEntry): TaxName {
   return id === undefined ? { title } : { id, title };
 }
 
@@ -55,14 +54,14 @@ function fieldChanges<Table extends FieldTable>(
   }));
 }
 
-/** null: not at the top. */
+/** `null` for a tax below the top level. */
 function levelChanges(draft: TaxSet, saved: TaxSet, matches: readonly Match[]): LevelChange[] {
   const levels = (set: TaxSet) => new Map(set.taxes.map((entry) => [taxKey(entry), entry.level]));
   const [now, before] = [levels(draft), levels(saved)];
   return matches.flatMap(({ draft: tax, saved: was }) => {
     if (tax === undefined || was === undefined) return [];
     const change = { saved: before.get(taxKey(was)) ?? null, draft: now.get(taxKey(tax)) ?? null };
-    return change.saved === change.draft ? [] : [{ ...named(tax), ...change }];
+    return change.saved === change.draft ? [] : [{ ...taxName(tax), ...change }];
   });
 }
 
@@ -81,7 +80,7 @@ function nestingChanges(
       inner.length === innerBefore.length &&
       inner.every((nested, at) => taxKey(nested) === keyOf(innerBefore[at], keys));
     if (isEqual) return [];
-    return [{ ...named(tax), saved: innerBefore.map(({ title }) => title), draft: inner.map(({ title }) => title) }];
+    return [{ ...taxName(tax), saved: innerBefore.map(({ title }) => title), draft: inner.map(({ title }) => title) }];
   });
 }
 
@@ -89,7 +88,7 @@ function keyOf(saved: TaxSetEntry | undefined, keys: ReadonlyMap<string, string>
   return saved === undefined ? undefined : keys.get(taxKey(saved));
 }
 
-/** By key: the taxes that are directly under it, in any of the places where it stands. */
+/** By key: the taxes nested directly under it, at any of its places. */
 function nestedUnder(set: TaxSet): Map<string, TaxSetEntry[]> {
   const under = new Map<string, TaxSetEntry[]>();
   const visit = (entry: TaxSetEntry): void => {
@@ -104,7 +103,7 @@ function nestedUnder(set: TaxSet): Map<string, TaxSetEntry[]> {
   return under;
 }
 
-/** Only what both have can stand in another order. */
+/** Only taxes of both sets can change their order. */
 function orderChange(draft: TaxSet, saved: TaxSet, keys: ReadonlyMap<string, string>): Changes['order'] {
   const now = orderOf(draft);
   const before = orderOf(saved).map(({ key, title }) => ({ key: keys.get(key) ?? key, title }));
@@ -115,6 +114,6 @@ function orderChange(draft: TaxSet, saved: TaxSet, keys: ReadonlyMap<string, str
 }
 
 function orderOf(set: TaxSet): Array<{ key: string; title: string }> {
-  // Digits do not matter for the order itself.
+  // Digits do not affect the order.
   return calculationOrder(set).map(({ tax }) => ({ key: taxKey(tax), title: tax.title }));
 }

@@ -1,31 +1,31 @@
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import { printSigned, size, unitsOf } from '../money/amount.js';
 import { type Integer, sign, subtract } from '../money/integer.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedTax } from '../quote/quoted-tax.js';
-import { figureChanges, figuresBy } from '../record/figures.js';
+import { figureChanges, figuresBy } from '../record/read-quote.js';
 import type { QuoteDifference, TaxDifference } from './preview-data.js';
 
-/** Below zero where one changes less than the other: by the total, then the net, then the tax that changes most. */
+/** Negative if the first changes less: compares totals, then nets, then the largest changes of a tax. */
 export function compareSizes(one: ComparedQuotes['sizes'], other: ComparedQuotes['sizes']): number {
   const orders = one.map((own, at) => sign(subtract(own, other[at] ?? 0)));
   return orders.find((order) => order !== 0) ?? 0;
 }
 
-/** What of two quotes differs, and by how much it is to be remembered. */
+/** The differences of two quotes, with amounts that sort them. */
 export interface ComparedQuotes {
   readonly difference: QuoteDifference;
   readonly isChanged: boolean;
-  /** Draft less saved. */
+  /** Draft less saved, in minor units. */
   readonly changes: Readonly<Record<'total' | 'net', Integer>>;
-  /** Without a sign, by what counts most: total, net, the tax that changes most. */
+  /** Absolute changes in order of importance: total, net, the largest of a tax. */
   readonly sizes: readonly [Integer, Integer, Integer];
 }
 
 /**
- * Draft less saved.
+ * Compares the quotes of a draft and of a saved set: draft less saved.
  *
- * @param keys the saved set's taxes by name, each with the name of the same tax in the draft
+ * @param keys keys of the saved taxes, each with the key of its tax in the draft
  */
 export function compareQuotes(
   draft: Quote,

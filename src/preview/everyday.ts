@@ -1,27 +1,25 @@
 import { daysInMonth, firstOfNextMonth, WEEKDAY, weekdayFrom } from '../calendar/day-math.js';
 import { dateOf } from '../calendar/plain-date.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
-import { titled } from '../words/title.js';
-import { say, type Words } from '../words/words.js';
-import { type DateBorder, nearestFirst } from './borders.js';
-import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from './breakpoints.js';
-import type { Candidate, CandidateRoom, Reason } from './candidate.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
+import { say, titled, type Words } from '../words/words.js';
+import { type Breakpoints, type DateBorder, homeOf, nearestFirst, nightsUntil, withinCalendar } from './breakpoints.js';
+import type { Candidate, CandidateRoom, ScenarioReason } from './candidate.js';
 
-/** A stay as every hotel has them. */
+/** A common kind of stay. */
 interface EverydayCandidate extends Candidate {
-  /** "a weekend for two": what it is called within a sentence. */
-  readonly called: Reason;
+  /** The name within a sentence: "a weekend for two". */
+  readonly called: ScenarioReason;
 }
 
-function everyday(called: Reason, candidate: Omit<EverydayCandidate, 'why' | 'called'>): EverydayCandidate {
+function everyday(called: ScenarioReason, candidate: Omit<EverydayCandidate, 'why' | 'called'>): EverydayCandidate {
   return { ...candidate, called, why: (words) => say(words, SCENARIO_REASONS, 'everyday', { stay: called(words) }) };
 }
 
-function reason(key: 'weekend' | 'week' | 'family' | 'familyRoom' | 'business' | 'month'): Reason {
+function reason(key: 'weekend' | 'week' | 'family' | 'familyRoom' | 'business' | 'month'): ScenarioReason {
   return (words) => say(words, SCENARIO_REASONS, key);
 }
 
-/** Stays as every hotel has them, from a day on: people recognise what their tax set does to these. */
+/** Common stays from a day on, whose amounts are familiar. */
 export function everydayCandidates(anchor: number): EverydayCandidate[] {
   const friday = weekdayFrom(anchor, WEEKDAY.friday);
   const saturday = weekdayFrom(anchor, WEEKDAY.saturday);
@@ -55,7 +53,7 @@ export function everydayCandidates(anchor: number): EverydayCandidate[] {
   ];
 }
 
-/** A family in one room, where a tax asks for ages: the children are just below the lowest and the highest limit. */
+/** A family in one room, for taxes with ages: the children are just below the lowest and the highest limit. */
 export function familyCandidates(anchor: number, ages: readonly number[]): EverydayCandidate[] {
   if (ages.length === 0) return [];
   const children = [Math.min(...ages) - 1, Math.max(...ages) - 1] as const;
@@ -70,12 +68,12 @@ export function familyCandidates(anchor: number, ages: readonly number[]): Every
   ];
 }
 
-/** Of each tax: more tell nothing new. */
+/** The maximum per tax: further borders show nothing new. */
 const MOST_BORDERS = 3;
 
 /**
- * Everyday stays on both sides of each day on which a tax changes: a week for two, a family of four and a month, from that day
- * on and before it; of a border between bookings, booked on that day and on the one before.
+ * Everyday stays on both sides of each day on which a tax changes: a week for two, a family of four and a month, from
+ * that day on and before it. For a border of bookings, they are booked on that day and the day before.
  */
 export function borderCandidates(
   borders: readonly DateBorder[],
@@ -93,7 +91,9 @@ export function borderCandidates(
     .filter(({ arrival }) => withinCalendar(arrival) === arrival);
 }
 
-function guestsAtBorder(ages: readonly number[]): Array<{ readonly called: Reason; readonly room: CandidateRoom }> {
+function guestsAtBorder(
+  ages: readonly number[],
+): Array<{ readonly called: ScenarioReason; readonly room: CandidateRoom }> {
   const family = familyCandidates(0, ages)[0];
   return [
     { called: reason('week'), room: { nights: 7, persons: 2 } },
@@ -105,7 +105,7 @@ function guestsAtBorder(ages: readonly number[]): Array<{ readonly called: Reaso
 }
 
 function besideBorder(
-  who: Reason,
+  who: ScenarioReason,
   room: CandidateRoom,
   { day, asks }: DateBorder,
   side: 'fromDate' | 'beforeDate',
@@ -114,12 +114,12 @@ function besideBorder(
   const isAfter = side === 'fromDate';
   if (asks === 'booking') {
     const bookedOn = isAfter ? day : day - 1;
-    const called: Reason = (words) =>
+    const called: ScenarioReason = (words) =>
       say(words, SCENARIO_REASONS, 'bookedDate', { stay: who(words), date: words.date(dateOf(bookedOn)) });
     return everyday(called, { rank, arrival: day, bookedOn, rooms: [room] });
   }
   const before = asks === 'arrival' ? day - 1 : day - room.nights;
-  const called: Reason = (words) =>
+  const called: ScenarioReason = (words) =>
     say(words, SCENARIO_REASONS, side, { stay: who(words), date: words.date(dateOf(day)) });
   return everyday(called, { rank, arrival: isAfter ? day : before, rooms: [room] });
 }
@@ -134,18 +134,18 @@ type OccupancyKey =
   | 'free'
   | 'longStay';
 
-/** Long enough to see a small rate, short enough to read. */
+/** Long enough to show a small rate, short enough to read. */
 const MONTH = 30;
 
 /**
- * Where a tax is charged: one person and several, one room and two, rooms that arrive apart, prices from
- * nothing to high. What a rate is multiplied by shows only when these numbers differ from each other.
+ * Charged stays that vary counts: one person and several, one room and two, rooms with different arrivals, prices from
+ * zero to high. The factors of a rate show only if their numbers differ.
  */
 export function occupancyCandidates(breakpoints: Breakpoints, anchor: number): Candidate[] {
   const { title, skip } = breakpoints;
   const home = homeOf(breakpoints, anchor);
   const arrival = breakpoints.ranges.length === 0 ? home : withinCalendar(home - skip);
-  // Two nights that count, or as many as there are.
+  // Two taxable nights, or as many as possible.
   const nights = nightsUntil(breakpoints, arrival, 2) ?? nightsUntil(breakpoints, arrival, 1) ?? 2;
   const stays: ReadonlyArray<readonly [number, OccupancyKey, readonly CandidateRoom[]]> = [
     [3, 'threePersons', [{ nights, persons: 3, price: 'odd' }]],

@@ -4,10 +4,9 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { InvalidStay } from '../issues/errors.js';
 import { unitsOf } from '../money/amount.js';
 import type { Calculator } from '../quote/calculator.js';
-import { nightsOf, shiftedStay } from '../stay/moved-stay.js';
+import { lengthOfStay, shiftedStay } from '../stay/moved-stay.js';
 import type { Stay } from '../stay/schema.js';
-import { type DateBorder, dateBorders, nearestFirst } from './borders.js';
-import { taxesOf } from './breakpoints.js';
+import { type DateBorder, dateBorders, nearestFirst, taxesOf } from './breakpoints.js';
 import { differingTaxes } from './matching.js';
 import { staysAround } from './scenarios.js';
 
@@ -21,15 +20,15 @@ function weekAt(price: string): string[] {
   return new Array<string>(7).fill(price);
 }
 
-/** So many other stays are tried: an answer is due at each key. */
+/** The maximum of other stays that are tried: the editor needs the result on each key. */
 const MOST_TRIED = 200;
 
 /**
- * A stay to begin with: a week for two from `today` on, or on the nearest later dates where the edit shows, or else where the
- * set charges something. Where no week for two is charged, another stay of the scenarios that is.
+ * Finds an initial stay: a week for two from `today` on, or on the nearest later dates on which the edit shows or else
+ * the set charges. If no week for two is charged, it is a scenario that is.
  *
- * @param draft undefined where no set can be calculated yet: then it is the week for two
- * @param saved what the draft is compared with
+ * @param draft undefined if no set can be calculated yet: then the result is the week for two
+ * @param saved the saved set
  * @param today YYYY-MM-DD
  */
 export function firstStay(
@@ -48,35 +47,35 @@ export function firstStay(
   }
   const charges = (stay: Stay): boolean => isCharged(draft, stay);
   if (charges(usual)) return usual;
-  return elsewhere([draft.taxSet], usual, charges)?.stay ?? [...others()].find(charges) ?? usual;
+  return changeOnDates([draft.taxSet], usual, charges)?.stay ?? [...others()].find(charges) ?? usual;
 }
 
 function usualStay(draft: Calculator | undefined, today: string | undefined): Stay {
   const digits = draft && digitsFor(draft.taxSet.currency, draft.policy);
   return {
     ...USUAL_STAY,
-    // 100 JPY is not a realistic price: that of the scenarios is.
+    // 100 JPY is not a realistic price; use the default of the scenarios.
     ...(digits === 0 && { rooms: [{ persons: 2, nightlyPrices: weekAt('10000') }] }),
     ...(today && { checkIn: today }),
   };
 }
 
-/** The same stay where an edit shows. */
+/** A stay on which an edit shows. */
 export interface ChangeElsewhere {
-  /** On other dates; where a booking day is asked, booked on another day. */
+  /** The stay on other dates; for a condition on bookings, booked on another day. */
   readonly stay: Stay;
-  /** Why it does not show on the stay as it is. */
+  /** Why the edit does not show on the original stay. */
   readonly because: 'endsBefore' | 'beginsAfter' | 'bookedOn' | 'otherDates';
 }
 
 /**
- * Where an edit shows that does not show on a stay: the nearest later dates, or else the nearest earlier ones, on which the
- * total or the net of this stay differs. On the same day of the week where that shows it too. `undefined` where it shows
- * already, where no date shows it (only other guests or prices do), and in another currency, where everything differs.
+ * Finds dates on which an edit shows that does not show on a stay: the nearest later ones, or else the nearest earlier
+ * ones, on which its total or net differs, on the same weekday if possible. `undefined` if the edit shows already, if
+ * it depends on guests or prices, and for another currency, where everything differs.
  */
 export function changeElsewhere(draft: Calculator, saved: Calculator, stay: Stay): ChangeElsewhere | undefined {
   if (isOtherMoney(draft, saved) || !isOtherSet(draft, saved) || isChanged(draft, saved, stay)) return undefined;
-  return elsewhere([draft.taxSet, saved.taxSet], stay, (moved) => isChanged(draft, saved, moved));
+  return changeOnDates([draft.taxSet, saved.taxSet], stay, (moved) => isChanged(draft, saved, moved));
 }
 
 function isOtherSet(draft: Calculator, saved: Calculator): boolean {
@@ -89,16 +88,16 @@ function isOtherMoney({ taxSet, policy }: Calculator, saved: Calculator): boolea
   return digitsFor(currency, policy) !== digitsFor(currency, saved.policy);
 }
 
-function elsewhere(
+function changeOnDates(
   [set, other]: readonly [TaxSet, TaxSet?],
   stay: Stay,
   isFound: (stay: Stay) => boolean,
 ): ChangeElsewhere | undefined {
   const arrival = dayNumber(stay.checkIn);
   if (arrival === undefined) return undefined;
-  const end = arrival + nightsOf(stay);
+  const end = arrival + lengthOfStay(stay);
   const all = [set, ...(other === undefined ? [] : [other])].flatMap(taxesOf);
-  // Those of what differs first.
+  // Borders of differing taxes come first.
   const borders = [...(other === undefined ? [] : [differingTaxes(set, other)]), all].flatMap((taxes) =>
     nearestFirst(dateBorders(taxes, arrival), arrival),
   );
@@ -117,10 +116,10 @@ function elsewhere(
   return found && { stay: found.moved, because: reasonOf(found.border, found.moved, { arrival, end }) };
 }
 
-/** A stay on both sides of a border, on its day of the week first. */
+/** Stays on both sides of a border, those with the same weekday first. */
 function staysAt({ day, asks }: DateBorder, stay: Stay): Stay[] {
   const arrival = dayNumber(stay.checkIn) ?? 0;
-  const nights = nightsOf(stay);
+  const nights = lengthOfStay(stay);
   const weekdayFrom = (from: number): number => from + ((((arrival - from) % 7) + 7) % 7);
   const at = (checkIn: number): Stay[] => {
     const shifted = shiftedStay(stay, dateOf(checkIn));
@@ -160,7 +159,7 @@ function isCharged(draft: Calculator, stay: Stay): boolean {
   return isTrueOf(() => draft.quote(stay).taxes.some(({ amount }) => unitsOf(amount, digits) !== 0));
 }
 
-/** A stay that cannot be quoted shows nothing. */
+/** False for a stay that cannot be quoted. */
 function isTrueOf(check: () => boolean): boolean {
   try {
     return check();

@@ -7,97 +7,105 @@ import { parseUnits, significantDecimals } from '../money/amount.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import { LODGING } from '../stay/limits.js';
 import type { Guest } from '../stay/schema.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { say } from '../words/words.js';
-import { type DateBorder, once, rangeBorders, rowBorders } from './borders.js';
-import { breakpointsOf, withinCalendar } from './breakpoints.js';
+import {
+  breakpointsOf,
+  type DateBorder,
+  rangeBorders,
+  rowBorders,
+  uniqueBorders,
+  withinCalendar,
+} from './breakpoints.js';
 import type { Candidate, CandidateRoom, PriceScale } from './candidate.js';
 
-/** A stay is no longer, and has no more guests: how hotels are used, beside which more nights would hide a smaller change. */
+/** Limits of everyday stays. More nights would hide smaller changes of the same kind. */
 const MOST_NIGHTS = 14;
 const MOST_GUESTS = 4;
-/** Of an older guest few rows ask. */
+/** Rows rarely have conditions on older guests. */
 const MOST_AGE = 100;
 
-/** So many stays are tried, and fewer of sets with many taxes, where each takes longer: a page waits for them. */
+/**
+ * The number of stays that are tried, less for sets with many taxes, which take longer: a page waits for the result.
+ */
 const MOST_TRIED = 480;
 const FEWER_BY_TAX = 8;
 const LEAST_TRIED = 240;
-/** Of these, drawn from all choices, before the largest changes are followed. */
+/** The maximum of random stays before the largest changes are refined. */
 const MOST_DRAWN = 80;
-/** Of each list of choices. */
+/** The maximum of each list of choices. */
 const MOST_CHOICES = 24;
 
-/** What a draft changes on a stay, in minor units. */
-export interface Change {
+/** The change by a draft on a stay, in minor units. */
+export interface StayChange {
   readonly total: number;
   readonly net: number;
 }
 
-/** What is looked for: the most that guests pay more and less, and that the house keeps more and less. */
+/** The directions of the search: guests pay more or less, the house keeps more or less. */
 const AIMS = [
-  { key: 'guestsMore', units: ({ total }: Change) => total },
-  { key: 'guestsLess', units: ({ total }: Change) => -total },
-  { key: 'houseMore', units: ({ net }: Change) => net },
-  { key: 'houseLess', units: ({ net }: Change) => -net },
+  { key: 'guestsMore', units: ({ total }: StayChange) => total },
+  { key: 'guestsLess', units: ({ total }: StayChange) => -total },
+  { key: 'houseMore', units: ({ net }: StayChange) => net },
+  { key: 'houseLess', units: ({ net }: StayChange) => -net },
 ] as const;
 
-/** Where a stay lies: so many nights before a day it begins, or it ends on that day. */
+/** The nights between arrival and a day; 'ends' for a stay that ends on it. */
 type Lead = number | 'ends';
 
 /** The ages of the guests of each room; `undefined` is an adult. */
 type Party = ReadonlyArray<ReadonlyArray<number | undefined>>;
 
-/** What a stay is put together from: one of each. */
+/** The choices for each part of a stay. */
 interface Choices {
   readonly days: readonly number[];
   readonly leads: readonly Lead[];
   readonly nights: readonly number[];
   readonly parties: readonly Party[];
-  /** Of each night, in minor units; the last is that of all nights after it. */
+  /** Per night, in minor units; the last one repeats for all further nights. */
   readonly prices: ReadonlyArray<readonly Integer[]>;
-  /** Of a night in the rooms after the first, in minor units; `undefined`: what that costs. */
+  /** Per night in further rooms, in minor units; `undefined` for the price of the first room. */
   readonly beside: ReadonlyArray<Integer | undefined>;
   readonly labels: ReadonlyArray<readonly string[]>;
   readonly booked: ReadonlyArray<number | undefined>;
-  /** Of a night, in percent of the price of the room; without extras `undefined`. */
+  /** Per night, in percent of the price of the room; `undefined` without extras. */
   readonly extras: ReadonlyArray<number | undefined>;
 }
 
-/** What changes most first. */
+/** In the order of their usual effect, the largest first. */
 const PARTS = ['parties', 'prices', 'nights', 'days', 'leads', 'beside', 'labels', 'booked', 'extras'] as const;
 
-/** Which of each list of choices. */
-type Picked = Readonly<Record<(typeof PARTS)[number], number>>;
+/** The index in each list of choices. */
+type ChoiceIndices = Readonly<Record<(typeof PARTS)[number], number>>;
 
-/** Where to search. */
+/** The taxes of a search. */
 export interface SearchedTaxes {
-  /** Those that differ, or all where the set itself does. */
+  /** The taxes that differ, or all if the set itself differs. */
   readonly taxes: readonly TaxSetEntry[];
-  /** How many taxes both sets have together. */
+  /** The number of taxes of both sets. */
   readonly count: number;
   readonly anchor: number;
   readonly scale: PriceScale;
 }
 
 /**
- * Searches for the everyday stays, of up to 14 nights and 4 guests, on which a draft changes most what guests pay and what the
- * house keeps, in both directions: first the stays of each row and some drawn from all choices, then from the best of these
- * on one part of the stay after another. It always finds the same; it yields after each stay.
+ * Searches everyday stays, of up to 14 nights and 4 guests, for the largest changes by a draft of the guest's total and
+ * of the house's net, in both directions. It starts with the stays of each row and random ones, and then varies one
+ * part of the best stays after another. The result is deterministic; it yields after each stay.
  *
- * @param shown the changes of the stays that are looked at anyway: only larger ones are worth a stay
- * @param changeOf what the draft changes on a stay
+ * @param shown the changes of existing scenarios: only larger ones are returned
+ * @param changeOf the change by the draft on a stay
  */
 export function* largestChanges(
   searched: SearchedTaxes,
-  shown: readonly Change[],
-  changeOf: (candidate: Candidate) => Change,
+  shown: readonly StayChange[],
+  changeOf: (candidate: Candidate) => StayChange,
 ): Generator<undefined, Candidate[], undefined> {
   const choices = choicesOf(searched);
   const extras = extrasOf(searched.taxes);
-  const candidateAt = (picked: Picked): Candidate => candidateOf(choices, picked, extras);
-  const known = new Map<string, Tried>();
-  const search: Search = {
+  const candidateAt = (picked: ChoiceIndices): Candidate => candidateOf(choices, picked, extras);
+  const known = new Map<string, ScoredStay>();
+  const search: StaySearch = {
     choices,
     known,
     changeAt(picked) {
@@ -109,7 +117,7 @@ export function* largestChanges(
       return change;
     },
   };
-  for (const picked of [...seedsOf(searched.taxes, choices), ...drawn(choices)]) {
+  for (const picked of [...seedsOf(searched.taxes, choices), ...randomChoices(choices)]) {
     search.changeAt(picked);
     yield;
   }
@@ -128,50 +136,56 @@ export function* largestChanges(
   return found;
 }
 
-interface Tried {
-  readonly picked: Picked;
-  readonly change: Change;
+interface ScoredStay {
+  readonly picked: ChoiceIndices;
+  readonly change: StayChange;
 }
 
-/** What was tried, and how to try another stay. */
-interface Search {
+/** The results so far, and the function that tries a stay. */
+interface StaySearch {
   readonly choices: Choices;
-  readonly known: ReadonlyMap<string, Tried>;
-  readonly changeAt: (picked: Picked) => Change;
+  readonly known: ReadonlyMap<string, ScoredStay>;
+  readonly changeAt: (picked: ChoiceIndices) => StayChange;
 }
 
-type Aim = (change: Change) => number;
-type Steps<Answer> = Generator<undefined, Answer, undefined>;
+type SearchAim = (change: StayChange) => number;
+type SearchSteps<Answer> = Generator<undefined, Answer, undefined>;
 
-/** From so many stays a direction is followed. */
+/** The number of stays from which each direction is searched. */
 const STARTS = 2;
 
-/** The best that is reached from the best known stays before so many are known. */
-function* bestOf(search: Search, aim: Aim, most: number): Steps<Tried | undefined> {
+/** The best stay found from the best known ones, within a number of tries. */
+function* bestOf(search: StaySearch, aim: SearchAim, most: number): SearchSteps<ScoredStay | undefined> {
   const sorted = [...search.known.values()].sort((a, b) => aim(b.change) - aim(a.change));
   const [first] = sorted;
-  // Where nothing changes in this direction yet, it may do so near what changes in the other.
+  // Without a change in this direction, stays that change in the other one are a start.
   const isKnown = first !== undefined && aim(first.change) > 0;
   let best = first;
   for (const start of isKnown ? sorted.slice(0, STARTS) : sorted.slice(-STARTS)) {
     if (aim(start.change) === 0) continue;
-    const reached = yield* climbed(search, start, aim, most);
+    const reached = yield* improved(search, start, aim, most);
     if (best === undefined || aim(reached.change) > aim(best.change)) best = reached;
   }
   return best;
 }
 
-/** Tries each choice of one part after another, and goes on from what is better. */
-function* climbed(search: Search, start: Tried, aim: Aim, most: number): Steps<Tried> {
+/** Tries each choice of one part after another, and continues from improvements. */
+function* improved(search: StaySearch, start: ScoredStay, aim: SearchAim, most: number): SearchSteps<ScoredStay> {
   let here = start;
-  for (let before: Tried | undefined; before !== here && search.known.size < most; ) {
+  for (let before: ScoredStay | undefined; before !== here && search.known.size < most; ) {
     before = here;
     for (const part of PARTS) here = yield* bestChoice(search, here, part, aim, most);
   }
   return here;
 }
 
-function* bestChoice(search: Search, start: Tried, part: keyof Picked, aim: Aim, most: number): Steps<Tried> {
+function* bestChoice(
+  search: StaySearch,
+  start: ScoredStay,
+  part: keyof ChoiceIndices,
+  aim: SearchAim,
+  most: number,
+): SearchSteps<ScoredStay> {
   let best = start;
   for (let choice = 0; choice < search.choices[part].length && search.known.size < most; choice += 1) {
     const picked = { ...start.picked, [part]: choice };
@@ -182,12 +196,12 @@ function* bestChoice(search: Search, start: Tried, part: keyof Picked, aim: Aim,
   return best;
 }
 
-/** Of so many days the search begins with the stays of a row, and with changing prices. */
+/** The number of days that start the search with the stays of a row and with changing prices. */
 const MOST_SEEDED = 4;
 
 function choicesOf({ taxes, anchor, scale }: SearchedTaxes): Choices {
   const rows = rowsOf(taxes);
-  const borders = once([
+  const borders = uniqueBorders([
     ...rows.slice(0, 4).flatMap((row) => rowBorders(row, anchor)),
     ...taxes.flatMap(rangeBorders),
     ...rows.slice(4).flatMap((row) => rowBorders(row, anchor)),
@@ -213,7 +227,7 @@ function choicesOf({ taxes, anchor, scale }: SearchedTaxes): Choices {
   };
 }
 
-/** Those that not every tax has first: an edit is there. */
+/** Rows that are not in every tax come first, because they are likely edits. */
 function rowsOf(taxes: readonly TaxSetEntry[]): LocalRate[] {
   const found = new Map<string, { readonly row: LocalRate; times: number }>();
   for (const row of taxes.flatMap(({ local }) => local?.rates ?? [])) {
@@ -225,7 +239,7 @@ function rowsOf(taxes: readonly TaxSetEntry[]): LocalRate[] {
   return [...found.values()].sort((a, b) => a.times - b.times).map(({ row }) => row);
 }
 
-/** The labels of the parts of the price beside lodging. */
+/** The labels of parts of the price beside lodging. */
 function extrasOf(taxes: readonly TaxSetEntry[]): string[] {
   return unique(taxes.flatMap(({ local }) => local?.on ?? [])).filter((part) => part !== LODGING);
 }
@@ -234,7 +248,7 @@ function unique<Value>(values: readonly Value[]): Value[] {
   return [...new Set(values)];
 }
 
-/** The longest first, then around what the taxes skip and cap, and what their rows ask. */
+/** The longest stay first, then nights around skipped nights, limits and conditions. */
 function nightsOf(taxes: readonly TaxSetEntry[]): number[] {
   const limits = taxes.flatMap((tax) => {
     const { skip, cap, ranges } = breakpointsOf(tax);
@@ -251,9 +265,11 @@ function nightsOf(taxes: readonly TaxSetEntry[]): number[] {
   );
 }
 
-/** Adults in one room and in several, families, and children alone: of each age at which a row begins or ends. */
+/**
+ * Adults in one room and in several, families, and unaccompanied children, of each age at which a row begins or ends.
+ */
 function partiesOf(rows: readonly LocalRate[]): Party[] {
-  // The first age of each band between the borders of the rows, and one below all of them.
+  // The first age of each band between the borders of the rows, and one age below all of them.
   const borders = unique(
     rows.flatMap((row) => (spansAsked(row, 'age') ?? []).flatMap(({ first, last }) => [first, last + 1])),
   ).filter((age) => Number.isFinite(age) && age > 0 && age < MOST_AGE);
@@ -281,18 +297,18 @@ function partiesOf(rows: readonly LocalRate[]): Party[] {
   ];
 }
 
-/** In percent of the usual price, and a few minor units beside it: at even prices nothing is rounded. */
+/** Percentages of the usual price, with a few minor units added, because even prices need no rounding. */
 const LADDER = [100, 400, 1, 200, 30, 60, 150, 300] as const;
 const ODD_UNITS = 37;
 
-/** After so many nights prices rise from the lowest to the highest, or fall: what moves the taxed nights shows then. */
+/** The nights after which prices rise from the lowest to the highest, or fall, to show a moved window. */
 const RISES = [1, 3, 7];
 
 function percentOf(units: Integer, percent: number): Integer {
   return floorDivide(multiply(units, percent), 100);
 }
 
-/** What a share of it comes to a limit; nothing is of no share. */
+/** The amount whose share equals a limit; empty for a share of zero. */
 function wholeOf(limit: Integer, share: string): Integer[] {
   const decimals = significantDecimals(share);
   const units = parseUnits(share, decimals) ?? 0;
@@ -326,9 +342,9 @@ function pricesOf(taxes: readonly TaxSetEntry[], { usual, digits }: PriceScale):
   return [...flat.map((units) => [units]), ...changing];
 }
 
-/** The plain stay, one in each date range, and one of each row, as far as the choices have it. */
-function seedsOf(taxes: readonly TaxSetEntry[], choices: Choices): Picked[] {
-  const plain: Picked = {
+/** The plain stay, one in each date range, and one of each row, as far as the choices allow. */
+function seedsOf(taxes: readonly TaxSetEntry[], choices: Choices): ChoiceIndices[] {
+  const plain: ChoiceIndices = {
     days: 0,
     leads: 0,
     nights: 0,
@@ -347,8 +363,8 @@ function seedsOf(taxes: readonly TaxSetEntry[], choices: Choices): Picked[] {
   ];
 }
 
-/** Prices that rise or fall where a stay gets to a day: nights that are taxed in place of others show. */
-function changingPrices(plain: Picked, { days, leads, prices }: Choices): Picked[] {
+/** Prices that rise or fall on a day, to show that other nights are taxed. */
+function changingPrices(plain: ChoiceIndices, { days, leads, prices }: Choices): ChoiceIndices[] {
   return days.slice(0, MOST_SEEDED).flatMap((_, day) =>
     prices.flatMap((nights, price) => {
       const lead = leads.indexOf(nights.length - 1);
@@ -357,7 +373,7 @@ function changingPrices(plain: Picked, { days, leads, prices }: Choices): Picked
   );
 }
 
-function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): Picked[] {
+function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): ChoiceIndices[] {
   const { ranges } = breakpointsOf(tax);
   const isOpen = (day: number) => ranges.length === 0 || ranges.some(([first, last]) => first <= day && day <= last);
   const holds = (asks: Parameters<typeof spansAsked>[1], number: number | undefined): boolean =>
@@ -378,12 +394,12 @@ function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): Picked[
     booked: place(choices.booked, (day) => holds('booking', day)),
     extras: choices.extras.length - 1,
   };
-  // The first of them may be one of another row.
+  // Another row may apply to the first of them.
   return days.slice(0, MOST_SEEDED).map((day) => ({ ...seed, days: day }));
 }
 
-/** Drawn by fixed numbers: a linear congruential generator, whose high bits count. */
-function drawn(choices: Choices): Picked[] {
+/** Random choices with a fixed seed: a linear congruential generator, whose high bits are used. */
+function randomChoices(choices: Choices): ChoiceIndices[] {
   let state = 1;
   const below = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -404,7 +420,7 @@ function drawn(choices: Choices): Picked[] {
 
 const NO_REASON = () => '';
 
-function candidateOf(choices: Choices, picked: Picked, extras: readonly string[]): Candidate {
+function candidateOf(choices: Choices, picked: ChoiceIndices, extras: readonly string[]): Candidate {
   const day = choices.days[picked.days] ?? 0;
   const lead = choices.leads[picked.leads] ?? 0;
   const nights = choices.nights[picked.nights] ?? 1;
@@ -429,7 +445,7 @@ function candidateOf(choices: Choices, picked: Picked, extras: readonly string[]
   return {
     rank: 0,
     why: NO_REASON,
-    // A stay is not booked after it began.
+    // The booking date is never after arrival.
     arrival: bookedOn === undefined ? arrival : Math.max(arrival, bookedOn),
     rooms,
     labels: choices.labels[picked.labels] ?? [],

@@ -4,42 +4,41 @@ import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 
 /**
- * The purpose of a stay: `everyday` stays, `limits` of nights, `seasons`, or `prices` with numbers of rooms and
- * guests.
+ * The purpose of a stay: `everyday` stays, `limits` of nights, `seasons`, or `prices` with numbers of rooms and guests.
  */
 export type ScenarioGroup = 'own' | 'everyday' | 'limits' | 'seasons' | 'prices';
 
-/** A stay to compare. `why` of an automatic one says what it shows of the tax set. */
+/** A stay to compare. For an automatic one, `why` says what it shows. */
 export interface Scenario {
-  /** Short, and the same for no other stay of a list: "8 nights from 2026-05-01, 1 room, 2 persons". */
+  /** A short unique name: "8 nights from 2026-05-01, 1 room, 2 persons". */
   readonly name: string;
   /** "8 nights: first stay longer than the limit of 7 nights of City tax". Several reasons are joined by "; ". */
   readonly why: string;
-  /** What it is there for; `own` for one of your own. */
+  /** The purpose; `own` for your scenarios. */
   readonly group: ScenarioGroup;
   /** The stay itself. */
   readonly stay: Stay;
 }
 
-/** Something in a tax set that is valid but probably not meant. */
+/** A likely mistake in a valid tax set. */
 export type Advice = Issue & {
-  /** A stay on which it shows. */
+  /** A stay that shows it. */
   readonly stay?: Stay;
 };
 
 /** The result of `preview`: plain data that can be stored and compared. */
 export interface Preview {
-  /** Of the shape of this data. */
+  /** The version of this format. */
   readonly version: 1;
   /** ISO 4217 code of the draft's amounts. */
   readonly currency: string;
-  /** Under which the draft is quoted. The saved set is too, unless it has a `local.policy` of its own. */
+  /** The policy of the draft's quotes. It applies to the saved set too, unless that has a `local.policy`. */
   readonly policy: FullPolicy;
   /** The title of the draft. */
   readonly title: string;
-  /** What changes in all; without a saved set nothing does. */
+  /** A summary of all changes; empty without a saved set. */
   readonly summary: PreviewSummary;
-  /** Each stay that was looked at, under both sets. */
+  /** Each compared stay, under both sets. */
   readonly scenarios: readonly PreviewedScenario[];
   /** The warnings of validation, and the advice on the draft. */
   readonly warnings: readonly Advice[];
@@ -49,92 +48,92 @@ export interface Preview {
 export interface PreviewedScenario extends Scenario {
   /** The quote under the draft. */
   readonly draft: Quote;
-  /** The quote under the saved set. Absent when there is none, or when its currency or its digits are others. */
+  /** The quote under the saved set. Absent without one, or if its currency or digits differ. */
   readonly saved?: Quote;
-  /** Draft less saved; there whenever `saved` is. */
+  /** Draft less saved; present if `saved` is. */
   readonly difference?: QuoteDifference;
-  /** Whether anything is charged differently: a total, the net, or any one tax. */
+  /** Whether any amount changes: a total, the net, or a single tax. */
   readonly isChanged: boolean;
 }
 
-/** Draft less saved. Decimal texts with a sign, "+1.50" and "-1.50"; no change is "0.00". */
+/** Draft less saved, as decimal text with a sign, "+1.50" and "-1.50"; no change is "0.00". */
 export interface QuoteDifference {
-  /** Always nothing: both sets are asked about the same prices. */
+  /** Always zero: both sets quote the same prices. */
   readonly price: string;
-  /** What the house keeps more or less. */
+  /** The change of the amount that the house keeps. */
   readonly net: string;
-  /** Of all inclusive charges together. */
+  /** The change of all inclusive charges. */
   readonly inclusive: string;
-  /** Of all exclusive charges together. */
+  /** The change of all exclusive charges. */
   readonly exclusive: string;
-  /** What the guest pays more or less. */
+  /** The change of the amount that the guest pays. */
   readonly total: string;
-  /** Each tax of the draft in calculation order, then those that are gone. */
+  /** Each tax of the draft in calculation order, then taxes that are gone. */
   readonly taxes: readonly TaxDifference[];
 }
 
-/** What one tax comes to under both sets. */
+/** The amounts of one tax under both sets. */
 export interface TaxDifference extends TaxName {
-  /** `new`: in the draft alone; `gone`: in the saved set alone; `kept`: in both. */
+  /** `new`: only in the draft; `gone`: only in the saved set; `kept`: in both. */
   readonly state: 'new' | 'gone' | 'kept';
-  /** What it comes to under the draft; absent when it is gone. */
+  /** The amount under the draft; absent for a tax that is gone. */
   readonly draft?: string;
-  /** What it comes to under the saved set; absent when it is new. */
+  /** The amount under the saved set; absent for a new tax. */
   readonly saved?: string;
-  /** With a sign; the whole amount when it is new or gone. */
+  /** The change with a sign; for a new or removed tax its whole amount. */
   readonly amount: string;
 }
 
-/** What identifies a tax: its id, or for a draft its title. */
+/** The identity of a tax: its id, or for a draft its title. */
 export interface TaxName {
-  /** Given by the API; absent for a draft. */
+  /** The id from the API; absent for a draft. */
   readonly id?: string;
-  /** Its title in the draft, or in the saved set when it is gone. */
+  /** Its title in the draft, or in the saved set if it is gone. */
   readonly title: string;
 }
 
-/** What changes over all scenarios, and in the definition. */
+/** The changes over all scenarios, and in the definition. */
 export interface PreviewSummary {
-  /** How many stays were looked at. */
+  /** The number of compared stays. */
   readonly scenarios: number;
-  /** In how many of them anything is charged differently. */
+  /** The number of stays with a changed amount. */
   readonly changed: number;
-  /** Where most changes: by the total, then by the net, then by a single tax. Absent when nothing changes. */
+  /** The largest change: by the total, then by the net, then by a single tax. Absent without changes. */
   readonly largest?: LargestChange;
-  /** Fields of the set itself that differ (title, currency, property_id, associated_rate_plan_ids, local). */
+  /** Changed fields of the set itself (title, currency, property_id, associated_rate_plan_ids, local). */
   readonly set: readonly FieldChange[];
-  /** The taxes that are not the same in both. */
+  /** The taxes that differ. */
   readonly taxes: {
-    /** In the draft alone. */
+    /** Taxes only in the draft. */
     readonly new: readonly TaxName[];
-    /** In the saved set alone. */
+    /** Taxes only in the saved set. */
     readonly gone: readonly TaxName[];
-    /** In which own fields; "10.0" and "10.00" are one rate. */
+    /** Taxes with changed fields; "10.0" and "10.00" are equal rates. */
     readonly changed: readonly TaxChange[];
   };
-  /** Taxes at the top whose level differs, or that are at the top in only one of the two (then null in the other). */
+  /** Top-level taxes with another level, or in only one of the two sets (then the other is null). */
   readonly levels: readonly LevelChange[];
-  /** Taxes that have other taxes directly nested under them. */
+  /** Taxes with other directly nested taxes. */
   readonly nesting: readonly NestingChange[];
-  /** Titles in calculation order, when the taxes that both have are calculated in another order. */
+  /** Titles in calculation order, if the order of the common taxes changes. */
   readonly order?: { readonly saved: readonly string[]; readonly draft: readonly string[] };
 }
 
-/** The stay that changes most. */
+/** The stay with the largest change. */
 export interface LargestChange {
   /** The name of the scenario. */
   readonly scenario: string;
-  /** Its place in the list, from 0. */
+  /** Its index in the list, from 0. */
   readonly at: number;
-  /** What the guest pays more or less there, with a sign. */
+  /** The change of the amount that the guest pays there, with a sign. */
   readonly total: string;
-  /** What the house keeps more or less there, with a sign. */
+  /** The change of the amount that the house keeps there, with a sign. */
   readonly net: string;
 }
 
 /** An edited field. */
 export interface FieldChange {
-  /** Its name, as the definition writes it. */
+  /** The name of the field in the definition. */
   readonly field: string;
   /** Its value in the saved set. */
   readonly saved: unknown;
@@ -142,24 +141,24 @@ export interface FieldChange {
   readonly draft: unknown;
 }
 
-/** A tax that was edited. */
+/** An edited tax. */
 export interface TaxChange extends TaxName {
-  /** Which of its own fields, and how. */
+  /** The edited fields of the tax. */
   readonly fields: readonly FieldChange[];
 }
 
-/** A tax whose level was edited. */
+/** A tax with another level. */
 export interface LevelChange extends TaxName {
-  /** Its level in the saved set; `null` where it is not at the top. */
+  /** Its level in the saved set; `null` below the top level. */
   readonly saved: number | null;
-  /** Its level in the draft; `null` where it is not at the top. */
+  /** Its level in the draft; `null` below the top level. */
   readonly draft: number | null;
 }
 
-/** A tax whose nested taxes were edited. */
+/** A tax with other nested taxes. */
 export interface NestingChange extends TaxName {
-  /** Titles of the taxes directly under it, as listed. */
+  /** Titles of the taxes directly under it in the saved set, in order. */
   readonly saved: readonly string[];
-  /** The same in the draft. */
+  /** Titles of the taxes directly under it in the draft. */
   readonly draft: readonly string[];
 }

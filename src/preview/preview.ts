@@ -10,8 +10,8 @@ import { subtract } from '../money/integer.js';
 import { type Calculator, createCalculator, unlessTooMuch } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
-import { PUNCTUATION } from '../words/en/punctuation.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
+import { PUNCTUATION } from '../words/en/explanation.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { wordsIn } from '../words/locales.js';
 import { say, type Words } from '../words/words.js';
 import { advice } from './advice/advice.js';
@@ -22,31 +22,31 @@ import { draftKeys, matchTaxes } from './matching.js';
 import type { LargestChange, Preview, PreviewedScenario, Scenario } from './preview-data.js';
 import { largestScenarios, scenariosOf } from './scenarios.js';
 
-/** A scenario of your own: a name and a stay, and if you like a `why`. */
+/** Your scenario: a name and a stay, and optionally a `why`. */
 export type GivenScenario = Omit<Scenario, 'why' | 'group'> & Partial<Pick<Scenario, 'why'>>;
 
 /** The options of `preview`. */
 export interface PreviewOptions {
-  /** What is saved now: the draft is compared with it. */
+  /** The saved set to compare with. */
   readonly saved?: TaxSetInput;
-  /** One's own scenarios; alone, unless `automatic` asks for the others too. */
+  /** Your scenarios. They replace the automatic ones, unless `automatic` is true. */
   readonly scenarios?: readonly GivenScenario[];
-  /** Whether the automatic scenarios, of draft and saved set together, are looked at [when none are given]. */
+  /** Whether automatic scenarios of both sets are included [if `scenarios` is absent]. */
   readonly automatic?: boolean;
-  /** The policy to quote with [that of the tax set, or else the documented one]. */
+  /** The policy of the quotes [the policy of the tax set, or else the documented one]. */
   readonly policy?: Policy;
-  /** YYYY-MM-DD: as of `scenarios` and `advice`. */
+  /** The current day, YYYY-MM-DD, as for `scenarios` and `advice`. */
   readonly today?: string;
-  /** As of `scenarios`. */
+  /** The usual price of a night, as for `scenarios`. */
   readonly price?: string;
   /**
-   * Whether a channel manager charges guests by the set too: the warnings then say where it charges otherwise [where the
-   * draft or the saved set, or a tax of one, has an id].
+   * Whether a channel manager charges guests by the set too. The warnings then include differences of its amounts [if
+   * the draft, the saved set or a tax of either has an id].
    */
   readonly channel?: boolean;
   /**
-   * The language of the names and reasons of scenarios, loaded by `loadLocale` [English]. `issueText` has the sentences of
-   * `warnings` in it.
+   * The language of the names and reasons of scenarios, loaded by `loadLocale` [English]. `issueText` translates
+   * `warnings`.
    */
   readonly locale?: string;
 }
@@ -63,15 +63,15 @@ const OPTIONS = optionsShape<PreviewOptions>({
 });
 
 /**
- * Shows what a draft would change before it is saved: quotes every scenario under the draft and, when it is given,
- * under the saved set, with the differences and with advice.
+ * Shows the effect of a draft before it is saved: quotes every scenario under the draft and, if given, under the saved
+ * set, with the differences and with advice.
  *
- * Taxes are matched by id, then by title, then by everything but their title. Sets in two currencies cannot be
- * compared: then `saved` and `difference` of the scenarios are absent, and `set` of the summary says so.
+ * Taxes are matched by id, then by title, then by all fields but the title. Sets in two currencies cannot be compared:
+ * then the scenarios have no `saved` and `difference`, and `set` of the summary lists the currency.
  *
- * @throws InvalidDefinition with every issue; those of the saved set have paths that begin with `saved`
- * @throws InvalidStay when a scenario cannot be quoted; paths begin with `scenarios[0].stay`
- * @throws InvalidArgument for an unknown option, for scenarios that are no list of names and stays, and for a language
+ * @throws InvalidDefinition with every issue; paths of the saved set begin with `saved`
+ * @throws InvalidStay for a scenario that cannot be quoted; paths begin with `scenarios[0].stay`
+ * @throws InvalidArgument for an unknown option, for scenarios without name or stay, and for a language
  * that was not loaded: see `loadLocale`
  * @example
  * ```ts
@@ -92,7 +92,7 @@ export function preview(draft: TaxSetInput, options: PreviewOptions = {}): Previ
   });
 }
 
-/** The same in given words. */
+/** Like `preview`, with given words. */
 export function previewIn(words: Words, draft: TaxSetInput, options: PreviewOptions = {}): Preview {
   const steps = previewSteps(words, draft, options);
   for (;;) {
@@ -101,7 +101,7 @@ export function previewIn(words: Words, draft: TaxSetInput, options: PreviewOpti
   }
 }
 
-/** The same in steps, one for each scenario: a page that draws on the same thread can pause between them. */
+/** Like `preview`, as a generator with a step for each scenario, so that a page on the same thread can pause. */
 export function* previewSteps(
   words: Words,
   draft: TaxSetInput,
@@ -191,7 +191,7 @@ function isAutomatic({ scenarios, automatic = scenarios === undefined }: Preview
   return automatic;
 }
 
-/** Everyday stays that change more than all scenarios: the verdict says no less than what a guest may find. */
+/** Everyday stays with larger changes than all scenarios, so that the verdict includes them. */
 function* largestIn(
   now: Calculator,
   before: Calculator,
@@ -230,7 +230,7 @@ function adviceOptions({ policy, today }: PreviewOptions) {
   return { ...(policy === undefined ? {} : { policy }), ...(today === undefined ? {} : { today }) };
 }
 
-/** Of a stay of our own that would take too much with one of the sets nothing is shown. */
+/** Returns `undefined` for an automatic stay that takes too much work with one of the sets. */
 function scenarioQuote(calculator: Calculator, { group, stay }: Scenario, at: number): Quote | undefined {
   return group === 'own' ? quoteOf(calculator, stay, at) : unlessTooMuch(() => quoteOf(calculator, stay, at));
 }
@@ -244,7 +244,7 @@ function quoteOf(calculator: Calculator, stay: Stay, at: number): Quote {
   }
 }
 
-/** By the total, then the net, then the tax that changes most; the first of equals. */
+/** By the total, then the net, then the largest change of a tax; the first of equals. */
 function largestChange(
   previewed: readonly PreviewedScenario[],
   compared: ReadonlyArray<ComparedQuotes | undefined>,

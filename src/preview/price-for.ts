@@ -1,5 +1,7 @@
+import { unitBands } from '../calculation/by.js';
 import { compile } from '../calculation/compile.js';
 import { MOST_STEPS, stepsOf } from '../calculation/work.js';
+import { hasPriceCondition } from '../definitions/conditions/conditions.js';
 import { roundingOf } from '../definitions/local/rounding.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
@@ -15,7 +17,8 @@ import {
   significantDecimals,
   unitsOf,
 } from '../money/amount.js';
-import { add, floorDivide, type Integer, subtract } from '../money/integer.js';
+import { add, floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
+import { calculationOf } from '../quote/calculation.js';
 import { type Calculator, tooMuchWork } from '../quote/calculator.js';
 import type { Totals } from '../quote/quote.js';
 import { LIMITS } from '../stay/limits.js';
@@ -23,43 +26,42 @@ import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import { nightsOfRoom, personsIn, type Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { taxesOf } from './breakpoints.js';
-import { bandsOf, hasJumps, jumpsAround } from './price-jumps.js';
 import { priceSpread, type StayToPrice, withPrices } from './spread-price.js';
 
-/** A price, and what it leads to. */
+/** A price with its net and total. */
 export interface Priced {
-  /** The stay with its prices: what to sell it for. */
+  /** The stay with its prices, ready to sell. */
   readonly stay: Stay;
-  /** The price of the whole stay, inclusive taxes in it. */
+  /** The price of the whole stay, with inclusive taxes. */
   readonly price: string;
-  /** What the price leaves: the price less the inclusive charges. */
+  /** The net: the price less the inclusive charges. */
   readonly net: string;
-  /** What the guest pays: the price plus the exclusive charges. */
+  /** The total: the price plus the exclusive charges. */
   readonly total: string;
 }
 
-/** The price that leads to an amount, or else the nearest prices on both sides. */
+/** The price for an amount, or else the nearest prices on both sides. */
 export type PriceAnswer =
   | ({ readonly exact: true } & Priced)
   | {
-      /** Whether a price leads to the amount, to the last minor unit. */
+      /** Whether the price gives the amount, to the minor unit. */
       readonly exact: false;
-      /** What comes nearest from below. Absent when even a price of nothing leads above. */
+      /** The nearest result below. Absent if even a price of zero gives more. */
       readonly below?: Priced;
-      /** What comes nearest from above. */
+      /** The nearest result above. */
       readonly above?: Priced;
     };
 
 /**
- * Finds the price of a stay at which the guest pays a total. Prices of the stay give only the proportions of nights
- * and rooms; without them all nights cost the same.
+ * Finds the price of a stay at which the guest pays a total. Prices of the stay only set the proportions of nights and
+ * rooms; without them all nights cost the same.
  *
- * Not every total is possible: with a tax of 20% on top, no price leads to 0.03. The answer then has the nearest
- * prices on both sides, with their totals. With price bands a total may be skipped at the edge of a band, or be met on
- * both sides of it; the answer is then the lowest price.
+ * Not every total is possible: with a tax of 20% on top, no price gives 0.03. The result then has the nearest prices on
+ * both sides, with their totals. With price bands a total may be skipped at the edge of a band, or be reached on both
+ * sides of it; the result is then the lowest price.
  *
- * @throws InvalidStay when the stay cannot be quoted, or the total is no amount in the currency
- * @throws InvalidArgument when `calculator` is none
+ * @throws InvalidStay if the stay cannot be quoted, or the total is not an amount in the currency
+ * @throws InvalidArgument for an invalid `calculator`
  * @example
  * ```ts
  * import { createCalculator, priceForTotal } from 'staytax';
@@ -78,11 +80,11 @@ export function priceForTotal(calculator: Calculator, stay: StayToPrice, total: 
 }
 
 /**
- * Finds the price of a stay from which the property keeps a net; otherwise as `priceForTotal`. A net may be negative:
+ * Finds the price of a stay at which the property keeps a net; otherwise like `priceForTotal`. A net may be negative:
  * then the inclusive charges exceed the price.
  *
- * @throws InvalidStay when the stay cannot be quoted, or the net is no amount in the currency
- * @throws InvalidArgument when `calculator` is none
+ * @throws InvalidStay if the stay cannot be quoted, or the net is not an amount in the currency
+ * @throws InvalidArgument for an invalid `calculator`
  * @example
  * ```ts
  * import { createCalculator, priceForNet } from 'staytax';
@@ -128,15 +130,15 @@ function priceFor(calculator: Calculator, given: StayToPrice, figure: keyof Tota
   };
 }
 
-/** So many steps may looking for jumps take. */
+/** The maximum of steps to find jumps. */
 const LOOKS_WORTH = 2 * MOST_STEPS;
-/** A price is searched for in about so many tries, each of which calculates the stay. */
+/** The usual number of tries for a price. Each calculates the stay. */
 const USUAL_TRIES = 20;
 
 /**
- * What the totals of a stay take, which are calculated for every price that is tried.
+ * The steps to calculate totals, which every tried price needs.
  *
- * @throws InvalidStay where the tries would take too long
+ * @throws InvalidStay if the tries would take too long
  */
 function stepsOfTotals(taxSet: TaxSet, policy: FullPolicy, groups: readonly RoomGroup[]): number {
   const program = compile(taxSet, policy);
@@ -146,7 +148,7 @@ function stepsOfTotals(taxSet: TaxSet, policy: FullPolicy, groups: readonly Room
   return Math.max(1, ofTotals);
 }
 
-/** A calculator, which a plain object may also be that has all of one. */
+/** Checks a calculator. A plain object with all of its fields is accepted. */
 function calculatorIn(calculator: Calculator): Calculator {
   const fields: Record<string, unknown> = isRecord(calculator) ? calculator : {};
   const isWhole = isRecord(fields['taxSet']) && isRecord(fields['policy']) && typeof fields['totals'] === 'function';
@@ -168,7 +170,9 @@ function targetUnits(target: string, figure: keyof Totals, currency: string, dig
   return unitsOf(target, digits);
 }
 
-/** How many prices around the right one may lead elsewhere than they should: every rounding can move by a unit, or a step. */
+/**
+ * The number of prices around the result that rounding may affect: each rounding moves a figure by a unit or a step.
+ */
 function reach({ rooms }: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy, digits: number): number {
   const taxes = taxesOf(taxSet);
   const nights = rooms.reduce((sum, room) => sum + nightsOfRoom(room), 0);
@@ -183,35 +187,35 @@ function reach({ rooms }: StayToPrice, taxSet: TaxSet, { rounding }: FullPolicy,
 const LEAST_REACH = 6;
 const MOST_REACH = 200;
 
-/** Where a figure is what was wanted, or what is nearest to it. */
+/** The prices whose figure is the wanted one or nearest to it. */
 interface Nearest {
   readonly at?: Integer;
   readonly below?: Integer;
   readonly above?: Integer;
 }
 
-/** Where doubling so often finds no other side, hardly ever is there one. */
+/** After as many doublings, another side is unlikely. */
 const USUAL_DOUBLINGS = 64;
 
-/** Further on are prices that cannot be written down: those have 30 digits. */
+/** Larger prices have more than 30 digits and cannot be written. */
 const LARGEST_STEP: Integer = 2n ** 90n;
 
 /**
- * The price at which a figure is what is wanted.
+ * The price at which a figure has a value.
  *
- * A figure follows the price closely, but not strictly: as spare minor units go to other nights, a price that is
- * one higher may lead to a figure that is one lower. So the crossing is found by halving, and then the prices
- * around it are looked at one by one, as far as roundings can reach.
+ * A figure follows the price closely, but not strictly: minor units move between nights, so a price one unit higher may
+ * give a figure one unit lower. The search bisects, and then tries the prices around the result within the reach of
+ * rounding.
  */
 function nearest(figureAt: (price: Integer) => Integer, wanted: Integer, reach: number): Nearest {
   const search = searchFor(figureAt, wanted);
   lookAround(search, crossing(search), reach);
-  return best(search.figures, wanted);
+  return bestPrice(search.figures, wanted);
 }
 
 /**
- * The same where a figure jumps: each run of prices between two jumps is searched by itself, and the prices around a jump
- * are looked at one by one. A figure that jumps may be met several times; the lowest price is the answer.
+ * Like `nearest`, for a figure with jumps: it searches each run of prices between jumps, and the prices around each
+ * jump. If the value is reached several times, the result is the lowest price.
  *
  * @param jumps the last price before each jump, in order
  */
@@ -228,17 +232,17 @@ function nearestBetween(
     first = add(jump, 1);
   }
   lookAround(search, crossing(search, first), reach);
-  return best(search.figures, wanted);
+  return bestPrice(search.figures, wanted);
 }
 
-interface Search {
-  /** What was looked at. */
+interface PriceSearch {
+  /** The figures of tried prices. */
   readonly figures: ReadonlyMap<Integer, Integer>;
-  /** -1: the figure of the price is below what is wanted; 0: it is that; 1: above. */
+  /** -1 if the figure of the price is below the wanted value, 0 if equal, 1 if above. */
   sideOf(price: Integer): number;
 }
 
-function searchFor(figureAt: (price: Integer) => Integer, wanted: Integer): Search {
+function searchFor(figureAt: (price: Integer) => Integer, wanted: Integer): PriceSearch {
   const figures = new Map<Integer, Integer>();
   return {
     figures,
@@ -250,16 +254,16 @@ function searchFor(figureAt: (price: Integer) => Integer, wanted: Integer): Sear
   };
 }
 
-/** From a price outwards, until one of them leads to what is wanted: nearly always the first. */
-function lookAround({ sideOf }: Search, from: Integer, reach: number): void {
+/** Tries prices from one outwards until one gives the value, which is nearly always the first. */
+function lookAround({ sideOf }: PriceSearch, from: Integer, reach: number): void {
   for (let step = 0; step <= 2 * reach; step += 1) {
     const price = add(from, step % 2 === 0 ? -step / 2 : (step + 1) / 2);
     if (price >= 0 && sideOf(price) === 0) break;
   }
 }
 
-/** The last price on the side on which the first one is, as far as halving sees; the first when there is no other side. */
-function crossing(search: Search, first: Integer = 0): Integer {
+/** The last price on the side of the first one, by bisection; the first one if all prices are on that side. */
+function crossing(search: PriceSearch, first: Integer = 0): Integer {
   const start = search.sideOf(first);
   if (start === 0) return first;
   let low = first;
@@ -269,18 +273,18 @@ function crossing(search: Search, first: Integer = 0): Integer {
     low = add(first, step);
     step = add(step, step);
   }
-  return halved(search, low, add(first, step), start);
+  return bisected(search, low, add(first, step), start);
 }
 
-/** The same between two prices; where both are on one side, that which is nearer. */
-function crossingWithin(search: Search, first: Integer, last: Integer): Integer {
+/** Like `crossing`, between two prices. If both are on one side, the nearer one. */
+function crossingWithin(search: PriceSearch, first: Integer, last: Integer): Integer {
   const start = search.sideOf(first);
   if (start === 0) return first;
-  if (search.sideOf(last) !== start) return halved(search, first, last, start);
+  if (search.sideOf(last) !== start) return bisected(search, first, last, start);
   return start < 0 ? last : first;
 }
 
-function halved({ sideOf }: Search, from: Integer, to: Integer, start: number): Integer {
+function bisected({ sideOf }: PriceSearch, from: Integer, to: Integer, start: number): Integer {
   let [low, high] = [from, to];
   while (subtract(high, low) > 1) {
     const middle = floorDivide(add(low, high), 2);
@@ -290,8 +294,8 @@ function halved({ sideOf }: Search, from: Integer, to: Integer, start: number): 
   return low;
 }
 
-/** Of several prices with one figure the lowest that was looked at. */
-function best(figures: ReadonlyMap<Integer, Integer>, wanted: Integer): Nearest {
+/** Of several prices with one figure, the lowest one that was tried. */
+function bestPrice(figures: ReadonlyMap<Integer, Integer>, wanted: Integer): Nearest {
   const found: { at?: Integer; below?: Integer; above?: Integer } = {};
   const isNearer = (price: Integer, other: Integer | undefined, sign: 1 | -1): boolean => {
     if (other === undefined) return true;
@@ -307,4 +311,94 @@ function best(figures: ReadonlyMap<Integer, Integer>, wanted: Integer): Nearest 
     } else if (isNearer(price, found.above, 1)) found.above = price;
   }
   return found;
+}
+
+/** Whether rates of a tax set depend on the price, so that figures jump at limits. */
+export function hasJumps(taxSet: TaxSet): boolean {
+  return taxesOf(taxSet).some(({ local }) => local?.rates?.some(hasPriceCondition) ?? false);
+}
+
+/**
+ * The limits of rows between which the price of each unit of a quote is. While they are equal, figures have no jump.
+ * Comparing matching rows would not do, because the same row may match below and above a band.
+ */
+export function bandsOf(calculator: Calculator, stay: Stay): string {
+  const calculation = calculationOf(calculator.quote(stay));
+  if (calculation === undefined) return '';
+  const rated = calculation.program.lines.filter(({ rates }) => rates.limits.length > 0);
+  return rated.map((line) => unitBands(calculation, line).join()).join('|');
+}
+
+/**
+ * The maximum of lookups of bands: far more than a stay of a month under ten bands, with a different price each night,
+ * needs.
+ */
+const MOST_LOOKS = 4_000;
+/** A price above any limit of rows: 10^13 minor units. */
+const FAR = 10_000_000_000_000;
+/** Larger prices cannot be written. */
+const FARTHEST: Integer = 2n ** 92n;
+
+interface PriceRange {
+  readonly low: Integer;
+  readonly high: Integer;
+}
+
+/**
+ * The last prices before another band begins, in order. The search bisects, starting around a price, so that parts
+ * which a very long stay skips are far from it.
+ */
+export function jumpsAround(price: Integer, bandsAt: (price: Integer) => string, mostLooks = MOST_LOOKS): Integer[] {
+  const most = Math.min(MOST_LOOKS, mostLooks);
+  const known = new Map<Integer, string>();
+  const bands = (at: Integer): string => {
+    const found = known.get(at) ?? bandsAt(at);
+    known.set(at, found);
+    return found;
+  };
+  const isBetween = ({ low, high }: PriceRange) => bands(low) !== bands(high);
+  const starts = startsAround(price);
+  const open = starts
+    .slice(1)
+    .map((high, at): PriceRange => ({ low: starts[at] ?? 0, high }))
+    .filter(isBetween);
+  const jumps: Integer[] = [];
+  while (open.length > 0 && known.size < most) {
+    const { low, high } = takeNearest(open, price);
+    if (subtract(high, low) <= 1) {
+      jumps.push(low);
+      continue;
+    }
+    const middle = floorDivide(add(low, high), 2);
+    open.push(
+      ...[
+        { low, high: middle },
+        { low: middle, high },
+      ].filter(isBetween),
+    );
+  }
+  return jumps.sort((one, other) => (one < other ? -1 : 1));
+}
+
+/** Zero, fractions and multiples of a price, and a price above all limits. */
+function startsAround(price: Integer): Integer[] {
+  const starts = new Set<Integer>([0, FAR]);
+  for (let eighths = 1; eighths <= 16; eighths += 1) starts.add(floorDivide(multiply(price, eighths), 8));
+  for (let at: Integer = add(price, price); at < FAR && at > 0; at = add(at, at)) starts.add(at);
+  return [...starts].filter((at) => at <= FARTHEST).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
+}
+
+function takeNearest(open: PriceRange[], price: Integer): PriceRange {
+  let best = 0;
+  for (const [at, range] of open.entries()) {
+    if (distance(range, price) < distance(open[best] ?? range, price)) best = at;
+  }
+  const [taken] = open.splice(best, 1);
+  if (taken === undefined) throw new Error('staytax: no prices are left to look at');
+  return taken;
+}
+
+function distance({ low, high }: PriceRange, price: Integer): Integer {
+  if (price < low) return subtract(low, price);
+  return price > high ? subtract(price, high) : 0;
 }

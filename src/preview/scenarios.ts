@@ -12,21 +12,18 @@ import { checkOptions, optionsShape, withReadable } from '../issues/arguments.js
 import { InvalidDefinition } from '../issues/errors.js';
 import { below, type Issue, issue } from '../issues/issue.js';
 import { plain } from '../issues/reading.js';
-import { isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
+import { currencyDigits, isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
 import { multiply, powerOfTen } from '../money/integer.js';
 import { readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
-import { SCENARIO_REASONS } from '../words/en/scenario-reasons.js';
+import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { wordsIn } from '../words/locales.js';
-import { withTitles } from '../words/title.js';
-import { ENGLISH, say, type Words } from '../words/words.js';
+import { ENGLISH, say, type Words, withTitles } from '../words/words.js';
 import { arrivalCandidates, lengthCandidates } from './arrivals.js';
-import { dateBorders } from './borders.js';
-import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
-import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './candidate.js';
+import { anchorDay, breakpointsOf, dateBorders, taxesOf } from './breakpoints.js';
+import { type Candidate, nameOf, type PriceScale, type ScenarioReason, stayOf } from './candidate.js';
 import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
-import { type Change, largestChanges, type SearchedTaxes } from './largest-changes.js';
+import { largestChanges, type SearchedTaxes, type StayChange } from './largest-changes.js';
 import { type LocalEdges, localCandidates, type ScenariosOf } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
 import { differingTaxes, isAlike, type Match, matchTaxes } from './matching.js';
@@ -34,13 +31,13 @@ import type { Scenario, ScenarioGroup } from './preview-data.js';
 
 /** The options of `scenarios`. */
 export interface ScenarioOptions {
-  /** What is saved now: then the edges of both sets are looked at, those of the taxes that differ first. */
+  /** The saved set: edges of both sets are included, and those of differing taxes come first. */
   readonly saved?: TaxSetInput;
-  /** Its `rounding.digits` says how many decimals prices may have. */
+  /** Its `rounding.digits` sets the decimals of prices. */
   readonly policy?: Policy;
   /**
-   * Around which date everyday stays lie, YYYY-MM-DD. Nothing in here looks at a clock: without it they lie
-   * where the first date range begins, and without ranges from 2026-05-01 on.
+   * The date of everyday stays, YYYY-MM-DD. Without it they are at the begin of the first date range, and without
+   * ranges from 2026-05-01 on, because this module uses no clock.
    */
   readonly today?: string;
   /** The usual price of a night, as decimal text ["100.00"; "10000" in a currency without decimals]. */
@@ -51,23 +48,23 @@ export interface ScenarioOptions {
 
 const OPTIONS = optionsShape<ScenarioOptions>({ saved: true, policy: true, today: true, price: true, locale: true });
 
-/** More than anyone reads; the most telling ones stand first. */
+/** The maximum of scenarios, the most informative first. */
 const MOST_SCENARIOS = 150;
-/** Their calculation, and the search for them, may take so many steps. */
+/** The maximum of steps for the search and the calculation. */
 const MOST_WORK = MOST_STEPS / 2;
-/** So many pairs of rows are looked at for stays that meet one row and miss those before it. */
+/** The maximum of pairs of rows for stays that meet one row and miss the previous ones. */
 const MOST_PAIRS = 20_000;
-/** A stay can be there for more reasons than a line holds. */
+/** The maximum of reasons per scenario, to fit a line. */
 const MOST_REASONS = 3;
 
 /**
- * Builds the stays that show the limits of a tax set, from its own numbers: lengths around every skip_nights and
- * max_nights, arrivals around every date range, one and several persons, one room and two, prices from nothing to
- * high, both sides of every condition of local rules, and everyday stays. `why` says what each is for. The same set
- * gives the same list of at most 150, the most telling first.
+ * Builds stays that show the limits of a tax set, from its numbers: lengths around every skip_nights and max_nights,
+ * arrivals around every date range, one and several persons, one room and two, prices from zero to high, both sides of
+ * every condition of local rules, and everyday stays. `why` says what each shows. Equal sets give equal lists of at
+ * most 150, the most informative first.
  *
  * @throws InvalidDefinition with every issue of the tax set and of the options
- * @throws InvalidArgument for an unknown option, and for a language that was not loaded: see `loadLocale`
+ * @throws InvalidArgument for an unknown option, and for a language that is not loaded: see `loadLocale`
  * @example
  * ```ts
  * import { scenarios } from 'staytax';
@@ -94,7 +91,7 @@ export function scenarios(taxSet: TaxSetInput, options: ScenarioOptions = {}): S
   });
 }
 
-/** Those of valid sets. An edge may be in either of the two; prices are in the currency of the draft. */
+/** The scenarios of valid sets. Edges come from both sets; prices are in the currency of the draft. */
 export function scenariosOf(
   draft: TaxSet,
   saved: TaxSet | undefined,
@@ -105,13 +102,13 @@ export function scenariosOf(
   return calledScenarios(draft, saved, policy, options, words).map(({ called: _, ...scenario }) => scenario);
 }
 
-/** A scenario with what it is called within a sentence. */
+/** A scenario with its name within a sentence. */
 export interface CalledScenario extends Scenario {
-  /** "a weekend for two"; of stays that are not everyday ones the name. */
+  /** "a weekend for two"; for other than everyday stays the name. */
   readonly called: string;
 }
 
-/** The same scenarios, for what tells of single ones. */
+/** The scenarios, for advice that mentions single ones. */
 export function calledScenarios(
   draft: TaxSet,
   saved: TaxSet | undefined,
@@ -121,10 +118,10 @@ export function calledScenarios(
 ): CalledScenario[] {
   const { candidates, scale } = candidatesOf(draft, saved, policy, options);
   const taxes = [draft, ...(saved === undefined ? [] : [saved])].flatMap(taxesOf);
-  return together(candidates, { scale, isWithin: workLimit([draft, saved], policy) }, withTitles(words, taxes));
+  return mergedScenarios(candidates, { scale, isWithin: workLimit([draft, saved], policy) }, withTitles(words, taxes));
 }
 
-/** The stays of the same scenarios, in their order, each by its text. */
+/** The stays of the scenarios, in order, by their text. */
 export function staysAround(
   draft: TaxSet,
   saved: TaxSet | undefined,
@@ -143,7 +140,7 @@ export function staysAround(
   return found;
 }
 
-/** Whether a stay can be calculated with all of some sets, within what the stays before it leave of the work. */
+/** A test whether a stay can be calculated with several sets within the remaining work. */
 function workLimit(
   sets: ReadonlyArray<TaxSet | undefined>,
   policy: FullPolicy,
@@ -156,7 +153,7 @@ function workLimit(
     let most = 0;
     for (const program of programs) {
       const groups = readRoomGroups(stay, program.digits, 'any-check-in');
-      // What cannot be read is told when it is quoted.
+      // An unreadable stay is reported when it is quoted.
       if (groups !== undefined) most = Math.max(most, stepsOf(program, groups)[asked]);
     }
     if (most > left) return false;
@@ -165,14 +162,14 @@ function workLimit(
   };
 }
 
-/** Whether all prices are short enough to be read: beside the largest limits of rows some are not. */
+/** Whether all prices are short enough to be read. Prices near the largest limits of rows may not be. */
 function arePricesShort({ rooms }: Stay): boolean {
   return rooms
     .flatMap((room) => [room, ...(room.extras ?? [])])
     .every(({ nightlyPrices = [], price = '' }) => [...nightlyPrices, price].every(isShortDecimal));
 }
 
-/** What the search for stays may take. */
+/** The limits of the search for stays. */
 function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budget' | 'mostRows'> {
   const rows = taxes.map(({ local }) => local?.rates?.length ?? 0).filter((count) => count > 0);
   const pairs = rows.reduce((sum, count) => sum + count ** 2, 0);
@@ -180,7 +177,7 @@ function boundsOf(taxes: readonly TaxSetEntry[]): Pick<ScenariosOf, 'budget' | '
   return { budget: { left: MOST_WORK }, mostRows };
 }
 
-/** The most telling first. */
+/** The candidates, the most informative first. */
 function candidatesOf(
   draft: TaxSet,
   saved: TaxSet | undefined,
@@ -198,7 +195,7 @@ function candidatesOf(
   );
   const deepestSkip = Math.max(0, ...all.map(({ breakpoints }) => breakpoints.skip));
   const scale = priceScale(digits, options.price);
-  // The saved set may have another currency, and a policy of its own.
+  // The saved set may have another currency and another policy.
   const quotable = new Set(
     [draft, saved].filter((set) => set?.currency === draft.currency && circlesUnder(set, policy) === undefined),
   );
@@ -230,13 +227,13 @@ function areAgesAsked(taxes: readonly TaxSetEntry[]): boolean {
   return taxes.some(({ local }) => local?.rates?.some((row) => asksFor(row, 'age')));
 }
 
-/** The everyday stays on which a draft changes most, where it changes more there than on the scenarios. */
+/** The everyday stays with larger changes by a draft than all scenarios. */
 export function* largestScenarios(
   draft: TaxSet,
   saved: TaxSet,
   { policy, options, words }: ScenarioSearch,
-  shown: readonly Change[],
-  changeOf: (stay: Stay) => Change,
+  shown: readonly StayChange[],
+  changeOf: (stay: Stay) => StayChange,
 ): Generator<undefined, Scenario[], undefined> {
   const digits = digitsOf(draft.currency, policy);
   const scale = priceScale(digits, options.price);
@@ -256,14 +253,14 @@ export function* largestScenarios(
     return isWithin(stay) ? changeOf(stay) : NO_CHANGE;
   });
   const group: ScenarioGroup = 'everyday';
-  return together(
+  return mergedScenarios(
     found.map(asStay).map((candidate) => ({ ...candidate, group })),
     { scale, isWithin: () => true },
     titles,
   ).map(({ called: _, ...scenario }) => scenario);
 }
 
-const NO_CHANGE: Change = { total: 0, net: 0 };
+const NO_CHANGE: StayChange = { total: 0, net: 0 };
 
 interface ScenarioSearch {
   readonly policy: FullPolicy;
@@ -271,7 +268,7 @@ interface ScenarioSearch {
   readonly words: Words;
 }
 
-/** A stay says that its guests are adults where rows ask ages: only then does it mean what its name says. */
+/** Marks the guests as adults if rows have conditions on ages, so that the stay matches its name. */
 function ofAdults<Any extends Candidate>(candidate: Any): Any {
   const rooms = candidate.rooms.map((room) =>
     room.guests === undefined && room.persons > 0 ? { ...room, guests: [] } : room,
@@ -281,17 +278,17 @@ function ofAdults<Any extends Candidate>(candidate: Any): Any {
 
 interface Grouped extends Candidate {
   readonly group: ScenarioGroup;
-  readonly called?: Reason;
+  readonly called?: ScenarioReason;
 }
 
 function inGroup(group: ScenarioGroup): (candidate: Omit<Grouped, 'group'>) => Grouped {
   return (candidate) => ({ ...candidate, group });
 }
 
-/** Above every rank: so what differs stands before all that does not, and everyday stays before both. */
+/** Above every rank, so that differing edges come before equal ones, and everyday stays before both. */
 const LAST_RANK = 1_000;
 
-/** The edges of the taxes that differ, of both sets, and of those that are the same in both. */
+/** The edges of differing taxes of both sets, and of taxes that are equal in both. */
 function edgesOf(draft: TaxSet, saved: TaxSet | undefined): Record<'differing' | 'alike', LocalEdges[]> {
   if (saved === undefined) return { differing: [], alike: taxesOf(draft).map((tax) => edgesIn(draft, tax, undefined)) };
   const matches = matchTaxes(taxesOf(draft), taxesOf(saved));
@@ -317,7 +314,7 @@ function agesOf({ local }: TaxSetEntry): number[] {
   return spans.flatMap(({ last }) => (Number.isFinite(last) ? [last + 1] : []));
 }
 
-/** The digits of a price: those of the currency, or fewer where amounts have fewer. */
+/** The digits of a price: those of the currency, or fewer if amounts have fewer. */
 function digitsOf(currency: string, { rounding }: FullPolicy): number {
   const digits = currencyDigits(currency);
   if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);
@@ -341,14 +338,14 @@ function optionIssues({ today, price }: ScenarioOptions, currency: string, digit
   return found;
 }
 
-/** What rooms cost where money has no decimals is written with more digits before the point. */
+/** In a currency without decimals the usual price has more digits before the point. */
 export function priceScale(digits: number, price: string | undefined): PriceScale {
   const usual = price === undefined ? undefined : parseUnits(price, digits);
   return { usual: usual ?? multiply(powerOfTen(Math.max(digits, 2)), 100), digits };
 }
 
-/** Equal stays become one, with the reasons of all. */
-function together(
+/** Merges equal stays, with the reasons of all. */
+function mergedScenarios(
   candidates: readonly Grouped[],
   { scale, isWithin }: { readonly scale: PriceScale; readonly isWithin: (stay: Stay) => boolean },
   words: Words,
@@ -365,11 +362,11 @@ function together(
   return [...found.values()].map(({ candidate, stay, reasons }) => {
     const name = nameOf(candidate, scale, words);
     const { group, called } = candidate;
-    return { name, why: joined([...reasons], words), group, stay, called: called?.(words) ?? name };
+    return { name, why: joinedReasons([...reasons], words), group, stay, called: called?.(words) ?? name };
   });
 }
 
-function joined(reasons: readonly string[], words: Words): string {
+function joinedReasons(reasons: readonly string[], words: Words): string {
   const left = reasons.length - MOST_REASONS;
   const first = inOneLine(words, reasons.slice(0, MOST_REASONS));
   return left > 0 ? say(words, SCENARIO_REASONS, 'more', { reasons: first, n: left }) : first;

@@ -3,36 +3,36 @@ import { add, floorDivide, type Integer, multiply, subtract } from '../money/int
 import { shareOut } from '../money/share.js';
 import type { Room, Stay } from '../stay/schema.js';
 
-/** A stay whose prices may be left out: only their proportions count. */
+/** A stay with optional prices, of which only the proportions matter. */
 export interface StayToPrice extends Pick<Stay, 'labels' | 'bookedOn' | 'nightsBefore' | 'nightsAfter'> {
   /** The date of the first night, `YYYY-MM-DD`. */
   readonly checkIn: string;
-  /** The rooms that are sold, at least one. */
+  /** The rooms of the stay, at least one. */
   readonly rooms: readonly RoomToPrice[];
 }
 
 /** `nightlyPrices`, `price` with `nights`, or `nights` alone. */
 export interface RoomToPrice
   extends Pick<Room, 'persons' | 'guests' | 'bedrooms' | 'labels' | 'extras' | 'nightsBefore' | 'nightsAfter'> {
-  /** How many nights: alone, or with `price`. */
+  /** The number of nights: alone, or with `price`. */
   readonly nights?: number | undefined;
-  /** One price a night, decimal texts: how the nights are to each other. */
+  /** A price for each night, decimal text: the proportions of the nights. */
   readonly nightlyPrices?: readonly string[] | undefined;
-  /** The price of all nights together, decimal text: how the room is to the others. */
+  /** The price of all nights, decimal text: the proportion of the room. */
   readonly price?: string | undefined;
-  /** How many identical rooms [1]. */
+  /** The number of identical rooms [1]. */
   readonly count?: number | undefined;
-  /** The date of the room's own first night, when it differs from that of the stay. */
+  /** The date of the room's first night, if it differs from that of the stay. */
   readonly checkIn?: string | undefined;
 }
 
-/** A file may name its schema, which is no part of a stay. */
+/** A file may have a `$schema`, which is not part of a stay. */
 type FromFile<Value> = Value & { readonly $schema?: unknown };
 
-/** The stay for a price of so many minor units. */
+/** The stay for a price in minor units. */
 export type PriceSpread = (price: Integer) => Stay;
 
-/** The same stay with a price of nothing where a room has nights alone. What is no stay is left to be refused. */
+/** Adds a price of zero to rooms with nights alone. Invalid stays pass unchanged and are refused later. */
 export function withPrices(given: unknown): unknown {
   if (!isRecord(given) || !Array.isArray(given['rooms'])) return given;
   const rooms = given['rooms'].map((room: unknown) => {
@@ -47,10 +47,9 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * How a price is spread over the nights of a stay that is otherwise valid: in proportion to the prices that
- * were given; evenly when they are all zero, or when a room has none. Each night gets whole minor units, spare
- * ones where most was lost, the earlier room and night first. Of identical rooms the first takes what cannot be
- * the same for all: it then stands for itself.
+ * Spreads a price over the nights of a valid stay: in proportion to the given prices, or evenly if they are all zero or
+ * one is missing. Each night gets whole minor units; the remainder goes to the largest fractions, earlier rooms and
+ * nights first. The first of identical rooms gets what is not divisible, and becomes a separate room.
  */
 export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, digits: number): PriceSpread {
   const rooms = given.rooms.map((room) => ({ ...ownFields(room), nightly: pricesOf(room, digits) }));
@@ -71,15 +70,15 @@ export function priceSpread({ $schema: _, ...given }: FromFile<StayToPrice>, dig
   };
 }
 
-type Fields = Omit<Room, 'nightlyPrices' | 'price' | 'nights' | 'count'>;
+type RoomFields = Omit<Room, 'nightlyPrices' | 'price' | 'nights' | 'count'>;
 
-/** Everything but the prices and their nights; extras stay as they are. */
-function ownFields(room: RoomToPrice): { count: number; fields: Fields } {
+/** The fields apart from prices and nights; extras are unchanged. */
+function ownFields(room: RoomToPrice): { count: number; fields: RoomFields } {
   const { nightlyPrices: _, price: __, nights: ___, count = 1, ...fields } = room;
   return { count, fields };
 }
 
-/** Minor units a night; `undefined` where no price is given. */
+/** Minor units per night; `undefined` without a price. */
 function pricesOf({ nightlyPrices, price, nights = 0 }: RoomToPrice, digits: number): Array<Integer | undefined> {
   if (nightlyPrices !== undefined) return nightlyPrices.map((text) => parseUnits(text, digits));
   const units = price === undefined ? undefined : parseUnits(price, digits);
@@ -91,7 +90,7 @@ function pricesOf({ nightlyPrices, price, nights = 0 }: RoomToPrice, digits: num
   );
 }
 
-/** An amount in proportion to weights that add up to `whole`. */
+/** Shares an amount in proportion to weights that add up to `whole`. */
 function spreadOver(units: Integer, weights: readonly Integer[], whole: Integer): Integer[] {
   const shares: Integer[] = [];
   const parts = { factors: weights, size: weights.length, numerator: units, denominator: whole, losses: [] };
@@ -99,8 +98,8 @@ function spreadOver(units: Integer, weights: readonly Integer[], whole: Integer)
   return shares;
 }
 
-/** Identical rooms, what all of them cost a night being given. */
-function pricedRooms(nightly: readonly Integer[], count: number, fields: Fields, digits: number): Room[] {
+/** Identical rooms from the nightly price of all of them together. */
+function pricedRooms(nightly: readonly Integer[], count: number, fields: RoomFields, digits: number): Room[] {
   const each = nightly.map((units) => floorDivide(units, count));
   const first = nightly.map((units, night) => subtract(units, multiply(each[night] ?? 0, count - 1)));
   const room = (prices: readonly Integer[], rooms: number): Room => ({

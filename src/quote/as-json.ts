@@ -1,6 +1,9 @@
+import type { Line } from '../calculation/program.js';
+import { isRecord } from '../issues/reading.js';
+
 /**
- * Plain data as JSON, in one pass: always the text of `JSON.stringify`, which takes longer for the small objects that
- * quotes are made of. What is no plain data is left to it.
+ * Plain data as JSON in one pass: the text of `JSON.stringify`, which is slower for the small objects of a quote.
+ * Anything that is not plain data is passed to `JSON.stringify`.
  */
 export function asJson(value: unknown): string {
   switch (typeof value) {
@@ -16,7 +19,7 @@ export function asJson(value: unknown): string {
 }
 
 export function textAsJson(text: string): string {
-  return isPlain(text) ? `"${text}"` : JSON.stringify(text);
+  return needsNoEscape(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 const SPACE = 32;
@@ -24,11 +27,14 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 const FIRST_SURROGATE = 0xd800;
 
-/** Whether JSON escapes nothing in it. Texts are short: to start a regular expression takes longer than to read them. */
-function isPlain(text: string): boolean {
+/**
+ * Whether JSON escapes no character of a text. Texts are short: a regular expression takes longer to start than this
+ * loop.
+ */
+function needsNoEscape(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
-    // Halves of surrogates are escaped; what lies behind them is rare enough to be left to JSON.stringify too.
+    // Surrogates are rare enough to be left to JSON.stringify, which escapes unpaired ones.
     if (unit < SPACE || unit === QUOTE || unit === BACKSLASH || unit >= FIRST_SURROGATE) return false;
   }
   return true;
@@ -40,7 +46,7 @@ function objectAsJson(value: object | null): string {
   return isPlainObject(value) ? fieldsAsJson(value) : JSON.stringify(value);
 }
 
-export function isPlainObject(value: object): boolean {
+function isPlainObject(value: object): boolean {
   return Object.getPrototypeOf(value) === Object.prototype && !('toJSON' in value);
 }
 
@@ -50,7 +56,6 @@ function listAsJson(list: readonly unknown[]): string {
   return `${text}]`;
 }
 
-/** A plain object. */
 export function fieldsAsJson(
   object: object,
   write: (object: object, name: string) => string | undefined = fieldAsJson,
@@ -67,4 +72,58 @@ export function fieldsAsJson(
 export function fieldAsJson(object: object, name: string): string | undefined {
   const value: unknown = Reflect.get(object, name);
   return value === undefined || typeof value === 'function' || typeof value === 'symbol' ? undefined : asJson(value);
+}
+
+/** The JSON of a tax that all quotes of a tax set share, and its places. */
+export interface TaxText {
+  /** The names of its fields, in order. */
+  readonly names: readonly string[];
+  /** The values of its fields; `undefined` for a figure, which differs from quote to quote. */
+  readonly values: readonly unknown[];
+  /** The text before its amount. */
+  readonly head: string;
+  readonly factor: 'base' | 'quantity';
+  /** The text from `computedOn` to the end. */
+  readonly tail: string;
+  /** The text before its amount in the list of a night. */
+  readonly onNight: string;
+}
+
+export function taxTextOf({ index, tax, level, computedOn }: Line): TaxText {
+  const { id, title, type, logic, rate, is_inclusive } = tax;
+  const first = { ...(id === undefined ? {} : { id }), title, type, logic, rate, is_inclusive, level };
+  const factor = logic === 'percent' ? 'base' : 'quantity';
+  const made = { ...first, amount: undefined, [factor]: undefined, taxableNights: undefined, computedOn };
+  return {
+    names: Object.keys(made),
+    values: Object.values(made),
+    head: `${asJson(first).slice(0, -1)},"amount":`,
+    factor,
+    tail: `,"computedOn":${asJson(computedOn)}}`,
+    onNight: `${index === 0 ? '' : '"},'}{"title":${textAsJson(title)},"amount":"`,
+  };
+}
+
+/** A tax of a quote as JSON. The caller may have changed the quote; changed fields are written as they are. */
+export function taxAsJson(quoted: unknown, text: TaxText): string {
+  if (!isRecord(quoted) || !isAsMade(quoted, text)) return asJson(quoted);
+  const { head, factor, tail } = text;
+  const nights = asJson(quoted['taxableNights']);
+  return `${head}${asJson(quoted['amount'])},"${factor}":${asJson(quoted[factor])},"taxableNights":${nights}${tail}`;
+}
+
+function isAsMade(quoted: Record<string, unknown>, { names, values }: TaxText): boolean {
+  if (!isPlainObject(quoted)) return false;
+  let at = 0;
+  for (const name in quoted) {
+    const made = values[at];
+    const isSame = made === undefined ? isFigure(quoted[name]) : quoted[name] === made;
+    if (name !== names[at] || !isSame) return false;
+    at += 1;
+  }
+  return at === names.length;
+}
+
+function isFigure(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
 }

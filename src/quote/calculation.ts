@@ -4,20 +4,20 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { type QuotedNight, quotedNights } from './nights.js';
 import { type QuotedRoom, quotedRooms } from './rooms.js';
 
-/** The part of a quote on which its calculation is put. */
-interface Figures {
+/** The part of a quote to which its calculation is attached. */
+interface QuoteFigures {
   readonly byType: object;
 }
 
-/** What is worked out when it is first read. */
-interface Details {
+/** Nights and rooms, calculated when they are first read. */
+interface NightsAndRooms {
   readonly nights: readonly QuotedNight[];
   readonly rooms: readonly QuotedRoom[];
 }
 
 interface Attached {
   readonly calculation: Calculation;
-  /** The stay as it was passed, not a copy: the caller may have changed it since. */
+  /** The stay as passed, not a copy: the caller may have changed it since. */
   readonly stay: unknown;
   /** The quote itself: a copy of it has no calculation. */
   readonly owner: object;
@@ -25,7 +25,7 @@ interface Attached {
   rooms: readonly QuotedRoom[] | undefined;
 }
 
-/** Returns what it is passed, so that a class above it can put a private field on it. */
+/** Returns its argument, so that a subclass can put a private field on it. */
 const Passed = function (this: unknown, object: object) {
   return object;
 } as unknown as new (
@@ -33,8 +33,8 @@ const Passed = function (this: unknown, object: object) {
 ) => object;
 
 /**
- * Puts a calculation on an object where nobody sees it: not a copy, not a comparison, not JSON. A private field, since
- * a property that does not count as data costs as much as reading the whole stay.
+ * Attaches a calculation to an object so that copies, comparisons and JSON leave it out. A private field, because a
+ * non-enumerable property costs as much as reading the whole stay.
  */
 class Carrier extends Passed {
   readonly #attached: Attached;
@@ -54,10 +54,10 @@ class Carrier extends Passed {
 }
 
 /**
- * `nights` and `rooms` as properties like the others, worked out when first read. One getter serves all quotes: a
- * closure in each would give every quote a shape of its own, which costs more than the whole calculation.
+ * `nights` and `rooms` as properties, calculated when first read. All quotes share one getter: a closure in each would
+ * give every quote its own hidden class, which costs more than the whole calculation.
  */
-const NIGHTS: PropertyDescriptor & ThisType<Figures> = {
+const NIGHTS: PropertyDescriptor & ThisType<QuoteFigures> = {
   enumerable: true,
   get() {
     const attached = attachedTo(this);
@@ -66,8 +66,9 @@ const NIGHTS: PropertyDescriptor & ThisType<Figures> = {
   },
 };
 
-// Not in copies and in JSON, which do not depend on the order of rooms: whoever needs rooms there reads them.
-const ROOMS: PropertyDescriptor & ThisType<Figures> = {
+// Not enumerable: copies and JSON must not depend on the order of rooms. Callers that need rooms there read the
+// property.
+const ROOMS: PropertyDescriptor & ThisType<QuoteFigures> = {
   enumerable: false,
   get() {
     const attached = attachedTo(this);
@@ -78,77 +79,76 @@ const ROOMS: PropertyDescriptor & ThisType<Figures> = {
 
 const INSPECT = Symbol.for('nodejs.util.inspect.custom');
 
-// Node prints a getter as [Getter]: with this it prints the nights. No prototype of its own, so that a quote stays
-// equal to plain data.
-const PLAIN_DATA: PropertyDescriptor & ThisType<Figures> = {
+// Node prints a getter as [Getter]; this makes it print the nights. Quotes have no special prototype, so that they
+// equal plain data.
+const PLAIN_DATA: PropertyDescriptor & ThisType<QuoteFigures> = {
   enumerable: false,
   value(): object {
     return { ...this };
   },
 };
 
-function attachedTo(figures: Figures): Attached {
+function attachedTo(figures: QuoteFigures): Attached {
   const attached = Carrier.get(figures.byType);
   if (attached === undefined) throw new TypeError('staytax: nights and rooms can be read on a quote only');
   return attached;
 }
 
-/** Makes a quote of its figures: with nights and rooms, and with what these are worked out from. */
-export function attach<Quoted extends Figures>(
+/** Attaches nights, rooms and the calculation to the figures of a quote. */
+export function attach<Quoted extends QuoteFigures>(
   figures: Quoted,
   calculation: Calculation,
   stay: unknown,
-): Quoted & Details {
-  // On byType, frozen, since a proxy (reactive state) hands out what is frozen as it is; of the quote it would hand out
-  // a proxy.
+): Quoted & NightsAndRooms {
+  // On byType, because it is frozen: a proxy (reactive state) returns frozen objects as they are, but wraps the quote.
   const attached = { calculation, stay, owner: figures, nights: undefined, rooms: undefined };
   Carrier.put(Object.freeze(figures.byType), attached);
   // One by one: Object.defineProperties takes twice as long.
   Object.defineProperty(figures, 'nights', NIGHTS);
   Object.defineProperty(figures, 'rooms', ROOMS);
-  return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted & Details;
+  return Object.defineProperty(figures, INSPECT, PLAIN_DATA) as Quoted & NightsAndRooms;
 }
 
-/** What was put on a quote; `undefined` for a copy, or for a quote that came from JSON. */
-function attachedToItself(quote: Figures): Attached | undefined {
+/** The data attached to a quote; `undefined` for a copy, or for a quote from JSON. */
+function attachedToItself(quote: QuoteFigures): Attached | undefined {
   const attached = Carrier.get(quote.byType);
   return attached?.owner === quote ? attached : undefined;
 }
 
-/** The calculation of a quote; `undefined` for a copy, as above. */
-export function calculationOf(quote: Figures): Calculation | undefined {
+/** The calculation of a quote; `undefined` for a copy. */
+export function calculationOf(quote: QuoteFigures): Calculation | undefined {
   return attachedToItself(quote)?.calculation;
 }
 
-/** The same while nobody has read the nights of the quote, and so may have changed them. */
-export function unreadNights(quote: Figures): Calculation | undefined {
+/** Like `calculationOf`, but `undefined` once the nights were read, because the caller may have changed them. */
+export function unreadNights(quote: QuoteFigures): Calculation | undefined {
   const attached = attachedToItself(quote);
   return attached?.nights === undefined ? attached?.calculation : undefined;
 }
 
-/** What a quote was asked for: all that it takes to calculate it again. `undefined` for a copy, as above. */
-export function sourceOf(quote: Figures): { taxSet: TaxSet; policy: FullPolicy; stay: unknown } | undefined {
+/** The tax set, policy and stay of a quote, to calculate it again; `undefined` for a copy. */
+export function sourceOf(quote: QuoteFigures): { taxSet: TaxSet; policy: FullPolicy; stay: unknown } | undefined {
   const attached = attachedToItself(quote);
   if (attached === undefined) return undefined;
   const { taxSet, policy } = attached.calculation.program;
   return { taxSet, policy, stay: attached.stay };
 }
 
-/** Two quotes, or records, of which one takes the place of the other. */
-export interface Corrected {
+/** Two quotes, or records, of which one replaces the other. */
+export interface CorrectedQuotes {
   readonly before: unknown;
   readonly after: unknown;
 }
 
-const QUOTES = /* @__PURE__ */ new WeakMap<object, Corrected>();
+const QUOTES = /* @__PURE__ */ new WeakMap<object, CorrectedQuotes>();
 
-/** Keeps with a correction the quotes that it is of, where nobody sees them. */
-export function keepCorrected<Correction extends object>(correction: Correction, quotes: Corrected): Correction {
+/** Attaches to a correction its two quotes, where copies and JSON leave them out. */
+export function keepCorrected<Correction extends object>(correction: Correction, quotes: CorrectedQuotes): Correction {
   QUOTES.set(correction, quotes);
   return correction;
 }
 
-/** The quotes that a correction is of; `undefined` for a copy of one, and for anything else. */
-export function correctedBy(correction: object): Corrected | undefined {
+/** The two quotes of a correction; `undefined` for a copy of it, and for anything else. */
+export function correctedBy(correction: object): CorrectedQuotes | undefined {
   return QUOTES.get(correction);
 }

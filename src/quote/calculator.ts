@@ -1,3 +1,4 @@
+import { bySide } from '../calculation/by.js';
 import { calculate } from '../calculation/calculate.js';
 import type { Calculation } from '../calculation/calculation.js';
 import { compile } from '../calculation/compile.js';
@@ -10,36 +11,37 @@ import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { InvalidDefinition, InvalidStay } from '../issues/errors.js';
 import { type Issue, issue } from '../issues/issue.js';
 import { frozen } from '../issues/reading.js';
+import { printUnits } from '../money/amount.js';
 import { type RoomGroup, readRoomGroups } from '../stay/room-groups.js';
 import type { Stay } from '../stay/schema.js';
 import { readStay } from '../stay/validate-stay.js';
-import { warningsUnder } from './both-ways.js';
-import { lately } from './lately.js';
+import { memoizeLast } from './memoize-last.js';
 import { countedPayments, paymentIssues } from './paid-before.js';
 import { type Quote, quoteOf, type Totals, type TotalsWithWarnings, totalsOf, totalsWithWarningsOf } from './quote.js';
-import { askedOf, stayWarnings } from './stay-warnings.js';
+import { dependenciesOf, stayWarnings } from './stay-warnings.js';
+import { warningsUnder } from './validate.js';
 
 /** Quotes stays with one tax set under one policy. */
 export interface Calculator {
-  /** The tax set that it calculates with, every default filled in. Frozen, as the policy and the warnings are. */
+  /** The tax set that it calculates with, every default filled in. Frozen, like the policy and the warnings. */
   readonly taxSet: TaxSet;
-  /** The policy that it calculates with, every question answered. */
+  /** The policy that it calculates with, every default filled in. */
   readonly policy: FullPolicy;
-  /** The warnings of the tax set: what is allowed, and probably not meant. Every quote has them too. */
+  /** The warnings of the tax set: valid definitions that are probably mistakes. Every quote has them too. */
   readonly warnings: readonly Issue[];
-  /** What a stay costs, with every charge and every night. Throws InvalidStay with the issues. */
+  /** Calculates a stay, with every charge and every night. Throws InvalidStay with the issues. */
   quote(stay: Stay): Quote;
-  /** Price, net and total of the quote alone: the same figures, in less time. Throws InvalidStay. */
+  /** Price, net and total of the quote, in less time. Throws InvalidStay. */
   totals(stay: Stay): Totals;
-  /** The same figures with the warnings that the quote has: for many stays that are not looked at one by one. Throws InvalidStay. */
+  /** Like `totals`, with the warnings of the quote: for many stays that are not read one by one. Throws InvalidStay. */
   totalsWithWarnings(stay: Stay): TotalsWithWarnings;
 }
 
 /**
- * Prepares everything that depends on the tax set alone, for many stays.
+ * Prepares a tax set for quotes of many stays.
  *
  * @param taxSet an embedded tax set, a draft or as the API returns it
- * @param policy what differs from `local.policy` of the tax set, or else from `policies.documented`
+ * @param policy options that differ from `local.policy` of the tax set, or else from `policies.documented`
  * @throws InvalidDefinition with every issue of the tax set and of the policy
  * @example
  * ```ts
@@ -64,9 +66,9 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     throw new InvalidDefinition([...(definition.issues ?? []), ...('issues' in completed ? completed.issues : [])]);
   }
   const program = compile(definition.value, completed.policy);
-  const asked = askedOf(program);
+  const asked = dependenciesOf(program);
   const counted = countedPayments(program.lines.map(({ tax }) => tax));
-  // Most calculators of a preview, or of a search, are never asked for their warnings.
+  // Most calculators of a preview or a search never report warnings.
   let found: readonly Issue[] | undefined;
   const warningsOfSet = () => {
     found ??= frozen([...warningsUnder(definition.value, definition.warnings, completed)]);
@@ -100,7 +102,7 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
     return quoteOf(calculation, stay, warningsOf(calculation, found));
   }
 
-  /** What was paid before stands where its limit is, and nothing is begun that does not end soon. */
+  /** Checks that earlier payments are at the level of their limit, and that the calculation does not take too long. */
   function calculateValid(groups: readonly RoomGroup[]): Calculation {
     const tooMany = tooManySteps(program, groups);
     if (tooMany !== undefined) throw new InvalidStay([tooMuchWork(program, tooMany)]);
@@ -122,8 +124,8 @@ export function createCalculator(taxSet: TaxSetInput, policy?: Policy): Calculat
 }
 
 /**
- * One stay, one tax set, once. For many stays of one tax set, `createCalculator` prepares the set only once; here the
- * last few sets are remembered by what they say.
+ * Quotes one stay. For many stays of one tax set, `createCalculator` prepares the set only once; `quote` caches the last
+ * few sets, compared by value.
  *
  * @throws InvalidDefinition, InvalidStay with every issue
  * @example
@@ -139,9 +141,9 @@ export function quote(taxSet: TaxSetInput, stay: Stay, policy?: Policy): Quote {
   return calculatorLately(taxSet, policy).quote(stay);
 }
 
-const calculatorLately = /* @__PURE__ */ lately(createCalculator);
+const calculatorLately = /* @__PURE__ */ memoizeLast(createCalculator);
 
-/** What is asked of a calculator; `undefined` where calculating the stay would take too much. */
+/** Returns the result, or `undefined` if the calculation of the stay would take too long. */
 export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
   try {
     return ask();
@@ -151,7 +153,7 @@ export function unlessTooMuch<Value>(ask: () => Value): Value | undefined {
   }
 }
 
-/** The issue of a stay that would take too much. */
+/** The issue of a stay whose calculation would take too long. */
 export function tooMuchWork(
   { lines, work }: Program,
   { steps, roomNights }: Pick<StepsOfStay, 'steps' | 'roomNights'>,
@@ -166,11 +168,50 @@ export function tooMuchWork(
 }
 
 /**
- * A stay that the fast door did not take: unusual but valid, or a reason to say everything that is wrong. It is read
- * completely before anything is calculated: a getter of the caller's may quote too.
+ * A stay that the fast reader refused: unusual but valid, or invalid for a reason that is reported. Read completely
+ * before the calculation, because a getter of the caller may call `quote` too.
  */
 function unusualStay(program: Program, stay: unknown): { groups: RoomGroup[]; warnings: readonly Issue[] } {
   const { result, groups } = readStay(stay, program.currency, program.digits);
   if (groups === undefined) throw new InvalidStay(result.issues ?? []);
   return { groups, warnings: result.warnings ?? [] };
+}
+
+/** The amounts of a quote and its lines, without bases and quantities. */
+export interface AmountsOfQuote extends Pick<Quote, 'price' | 'net' | 'inclusive' | 'exclusive' | 'total'> {
+  /** In calculation order. */
+  readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
+}
+
+/** Calculates only amounts of many stays: the rates of lines are half of the time of a quote. */
+export interface AmountsFinder {
+  readonly taxSet: TaxSet;
+  readonly policy: FullPolicy;
+  /** Stays are read in units of 10^-digits. */
+  readonly digits: number;
+  readonly figuresOf: (groups: readonly RoomGroup[]) => AmountsOfQuote;
+}
+
+/** The figures of `createCalculator(taxSet, policy).quote(stay)`. The set must be valid, under that policy too. */
+export function amountsFinder(taxSet: TaxSet, policy: FullPolicy): AmountsFinder {
+  const program = compile(taxSet, policy);
+  const { digits, lines } = program;
+  return {
+    taxSet,
+    policy,
+    digits,
+    figuresOf: (groups) => {
+      const calculation = calculate(program, groups);
+      const { inclusive, exclusive } = bySide(calculation);
+      return {
+        ...totalsOf(calculation),
+        inclusive: printUnits(inclusive, digits),
+        exclusive: printUnits(exclusive, digits),
+        taxes: lines.map((line) => ({
+          title: line.tax.title,
+          amount: printUnits(calculation.amount(line), digits),
+        })),
+      };
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { byDate, bySide } from '../calculation/by.js';
-import { type Calculation, itemAt, mustBe, sumOf } from '../calculation/calculation.js';
+import { type Calculation, itemAt, mustEqual, sumOf } from '../calculation/calculation.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, subtract } from '../money/integer.js';
-import type { TaxText } from './tax-as-json.js';
+import type { TaxText } from './as-json.js';
 
 /** One date of the stay, all rooms together. `taxes` has one entry for each tax of the quote, in its order. */
 export interface QuotedNight {
@@ -19,14 +19,14 @@ export interface QuotedNight {
   readonly exclusive: string;
   /** The price plus the exclusive charges of the night. */
   readonly total: string;
-  /** What each tax of the quote comes to on this night, in the order of the quote. */
+  /** The amount of each tax of the quote on this night, in the order of the quote. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
-/** The nights of a calculated stay, one for each distinct date. They must add up to its quote. */
+/** The nights of a calculated stay, one for each distinct date. Throws if they do not add up to its quote. */
 export function quotedNights(calculation: Calculation): QuotedNight[] {
   const { lines, digits } = calculation.program;
-  const { days, prices, inclusives, exclusives, byLine } = checked(calculation);
+  const { days, prices, inclusives, exclusives, byLine } = mustAddUpToQuote(calculation);
   return days.map((day, place): QuotedNight => {
     const price = itemAt(prices, place);
     const inclusive = itemAt(inclusives, place);
@@ -49,12 +49,12 @@ export function quotedNights(calculation: Calculation): QuotedNight[] {
 }
 
 /**
- * The same as JSON, without the objects: always `JSON.stringify(quotedNights(calculation))`. Dates and amounts have
- * nothing in them that JSON escapes.
+ * `JSON.stringify(quotedNights(calculation))`, without making the objects. Dates and amounts have no characters that
+ * JSON escapes.
  */
 export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]): string {
   const { digits } = calculation.program;
-  const { days, prices, inclusives, exclusives, byLine } = checked(calculation);
+  const { days, prices, inclusives, exclusives, byLine } = mustAddUpToQuote(calculation);
   let text = '[';
   for (let place = 0; place < days.length; place += 1) {
     const price = itemAt(prices, place);
@@ -73,11 +73,11 @@ export function nightsAsJson(calculation: Calculation, texts: readonly TaxText[]
   return `${text}]`;
 }
 
-function checked(calculation: Calculation): ReturnType<typeof byDate> {
+function mustAddUpToQuote(calculation: Calculation): ReturnType<typeof byDate> {
   const found = byDate(calculation);
   for (const line of calculation.program.lines) {
-    mustBe(calculation.amount(line), sumOf(found.byLine[line.index] ?? []));
+    mustEqual(calculation.amount(line), sumOf(found.byLine[line.index] ?? []));
   }
-  mustBe(bySide(calculation).price, sumOf(found.prices));
+  mustEqual(bySide(calculation).price, sumOf(found.prices));
   return found;
 }

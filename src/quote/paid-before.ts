@@ -1,15 +1,15 @@
 import type { Each } from '../definitions/local/of-tax.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
-import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
-import type { Paid } from '../stay/room-details.js';
+import { probablyMeant } from '../issues/texts.js';
+import type { PaidTaxes } from '../stay/room-details.js';
 import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
 
-/** By title of a tax: whose payments its limits over the stay count, and whether there is an upper limit to count toward. */
+/** By title of a tax: the payer of its limits over the stay, and whether it has an upper limit to count toward. */
 export type CountedPayments = ReadonlyMap<string, { readonly each: ReadonlySet<Each>; readonly isCounted: boolean }>;
 
-/** Found once for a set, of the taxes that are calculated here. */
+/** Computed once for a set, for the taxes that are calculated. */
 export function countedPayments(taxes: readonly Tax[]): CountedPayments {
   const found = new Map<string, { readonly each: Set<Each>; isCounted: boolean }>();
   for (const { title, local = {} } of taxes) {
@@ -24,11 +24,11 @@ export function countedPayments(taxes: readonly Tax[]): CountedPayments {
   return found;
 }
 
-/** What a stay says was paid before, and where it says so. */
+/** Earlier payments of a stay, and their places. */
 interface Payments {
   readonly of: Each;
   readonly path: string;
-  readonly paid: Paid;
+  readonly paid: PaidTaxes;
 }
 
 const ALL: readonly Each[] = ['guest', 'room', 'stay'];
@@ -37,8 +37,8 @@ const LEVELS: Readonly<Record<Each, string>> = { guest: 'of a guest', room: 'of 
 const NONE: readonly Issue[] = [];
 
 /**
- * What is wrong with payments before, and what is worth knowing about them: one that stands at another level than its limit
- * would lose tax, or charge it twice. Asked on every quote: plain loops find that there are none.
+ * Issues and warnings of earlier payments. A payment at another level than its limit would lose tax, or charge it
+ * twice. Called for every quote, so plain loops handle the case without payments.
  */
 export function paymentIssues(counted: CountedPayments, groups: readonly RoomGroup[]): readonly Issue[] {
   if (!saysPayments(groups)) return NONE;

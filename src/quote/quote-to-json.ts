@@ -2,17 +2,16 @@ import { itemAt } from '../calculation/calculation.js';
 import type { Program } from '../calculation/program.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';
 import { isRecord } from '../issues/reading.js';
-import { asJson, fieldAsJson, fieldsAsJson } from './as-json.js';
+import { asJson, fieldAsJson, fieldsAsJson, type TaxText, taxAsJson, taxTextOf } from './as-json.js';
 import { unreadNights } from './calculation.js';
 import { nightsAsJson } from './nights.js';
 import type { Quote } from './quote.js';
-import { type TaxText, taxAsJson, taxTextOf } from './tax-as-json.js';
 
 /**
- * A quote as JSON: the text of `JSON.stringify(quote)`, byte for byte, in one pass and less time. The nights of a
- * quote are calculated when they are read; here they go into the text at once.
+ * A quote as JSON: the text of `JSON.stringify(quote)`, byte for byte, in less time. Nights that were not read yet are
+ * written without making their objects.
  *
- * @throws InvalidArgument for what is no quote
+ * @throws InvalidArgument for anything but a quote
  * @example
  * ```ts
  * import { quote, quoteToJson } from 'staytax';
@@ -26,9 +25,9 @@ export function quoteToJson(quote: Quote): string {
   return withReadable({ quote }, () => {
     if (!isRecord(quote)) throw wrongArgument('quote', quote, 'a quote as a calculator returns it');
     const unread = unreadNights(quote);
-    // A copy, or a quote whose nights were read and so may have been changed: what is there is written.
-    if (unread === undefined) return ofCopy(quote);
-    const texts = textsOf(unread.program);
+    // A copy, or a quote whose nights were read and may have changed: its fields are written as they are.
+    if (unread === undefined) return copyToJson(quote);
+    const texts = taxTexts(unread.program);
     return fieldsAsJson(quote, (object, name) => {
       if (name === 'nights') return nightsAsJson(unread, texts);
       return name === 'taxes' && Array.isArray(quote.taxes)
@@ -38,7 +37,7 @@ export function quoteToJson(quote: Quote): string {
   });
 }
 
-function ofCopy(quote: Quote): string {
+function copyToJson(quote: Quote): string {
   try {
     return asJson(quote);
   } catch {
@@ -48,8 +47,8 @@ function ofCopy(quote: Quote): string {
 
 const TEXTS = new WeakMap<Program, readonly TaxText[]>();
 
-/** What is the same in the JSON of all quotes of a tax set: a cache. */
-function textsOf(program: Program): readonly TaxText[] {
+/** Cache of the JSON that all quotes of a tax set share. */
+function taxTexts(program: Program): readonly TaxText[] {
   const known = TEXTS.get(program);
   if (known !== undefined) return known;
   const found = program.lines.map(taxTextOf);

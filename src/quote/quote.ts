@@ -1,5 +1,5 @@
-import { bySide, factorOf, taxableNights } from '../calculation/by.js';
-import { type Calculation, itemAt, mustBe } from '../calculation/calculation.js';
+import { bySide, countTaxableNights, factorOf } from '../calculation/by.js';
+import { type Calculation, itemAt, mustEqual } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { isRated } from '../calculation/reasons.js';
 import { type Issue, issue } from '../issues/issue.js';
@@ -11,41 +11,41 @@ import { localFiguresOf, type QuotedTax } from './quoted-tax.js';
 import type { QuotedRoom } from './rooms.js';
 
 /**
- * What a stay costs. Every amount is a decimal string with exactly the currency's digits (the policy's,
- * where it sets them). Always: price = net + inclusive, total = price + exclusive, each total is the sum of
- * its charges, and each charge the sum of its nights.
+ * The charges of a stay. Every amount is a decimal string with the currency's digits (or the policy's). Always: price =
+ * net + inclusive, total = price + exclusive, each total is the sum of its charges, and each charge the sum of its
+ * nights.
  */
 export interface Quote {
   /** ISO 4217 code of every amount. */
   readonly currency: string;
-  /** What the guest is shown: inclusive taxes in it. */
+  /** The displayed price, which contains inclusive taxes. */
   readonly price: string;
   /** The price less the inclusive charges. */
   readonly net: string;
-  /** All inclusive charges together. */
+  /** The sum of all inclusive charges. */
   readonly inclusive: string;
-  /** All exclusive charges together. */
+  /** The sum of all exclusive charges. */
   readonly exclusive: string;
   /** The price plus the exclusive charges. */
   readonly total: string;
   /** In calculation order, one for each tax of the set. */
   readonly taxes: readonly QuotedTax[];
-  /** All charges of each type together, inclusive ones and exclusive ones. */
+  /** The sum of all charges of each type, inclusive and exclusive. */
   readonly byType: { readonly tax: string; readonly fee: string; readonly city_tax: string };
-  /** One for each distinct date, in order. Worked out when first read. */
+  /** One for each distinct date, in order. Calculated when first read. */
   readonly nights: readonly QuotedNight[];
   /**
-   * One for each entry of `stay.rooms`, as listed. They add up to the quote, as nights do. Worked out when first read;
-   * not part of a copy or of JSON.
+   * One for each entry of `stay.rooms`, in its order. They add up to the quote, like nights. Calculated when first
+   * read; not part of a copy or of JSON.
    */
   readonly rooms: readonly QuotedRoom[];
-  /** What is worth a look: the warnings of the tax set, those of the stay, and `net_below_zero`. */
+  /** Warnings of the tax set, of the stay, and `net_below_zero`. */
   readonly warnings: readonly Issue[];
 }
 
 /** The three figures that a list of offers shows. */
 export interface Totals {
-  /** What the guest is shown: inclusive taxes in it. */
+  /** The displayed price, which contains inclusive taxes. */
   readonly price: string;
   /** The price less the inclusive charges. */
   readonly net: string;
@@ -53,9 +53,9 @@ export interface Totals {
   readonly total: string;
 }
 
-/** The three figures, with the warnings of the quote. */
+/** Price, net and total, with the warnings of the quote. */
 export interface TotalsWithWarnings extends Totals {
-  /** Those that the quote of the stay has. */
+  /** The warnings of the quote of the stay. */
   readonly warnings: readonly Issue[];
 }
 
@@ -70,7 +70,7 @@ export function totalsOf(calculation: Calculation): Totals {
   };
 }
 
-/** The totals of a calculated stay, and its warnings: those found before, and what the net shows. */
+/** The totals of a calculated stay with its warnings: those found before, and `net_below_zero`. */
 export function totalsWithWarningsOf(calculation: Calculation, found: readonly Issue[]): TotalsWithWarnings {
   const { digits } = calculation.program;
   const { price, inclusive, exclusive } = bySide(calculation);
@@ -83,7 +83,7 @@ export function totalsWithWarningsOf(calculation: Calculation, found: readonly I
   };
 }
 
-/** The quote of a calculated stay, with warnings found before. Its nights are worked out when somebody reads them. */
+/** The quote of a calculated stay, with warnings found before. Its nights are calculated when they are first read. */
 export function quoteOf(calculation: Calculation, stay: unknown, warnings: readonly Issue[]): Quote {
   const { currency, digits, lines } = calculation.program;
   const { price, inclusive, exclusive } = bySide(calculation);
@@ -123,20 +123,20 @@ function withNet(
 function quotedTax(calculation: Calculation, line: Line): QuotedTax {
   const { tax, isPercent } = line;
   if (tax.local === undefined && !isRated(calculation, line)) {
-    return lineOf(calculation, line, tax.rate, factorOf(calculation, line));
+    return quotedLine(calculation, line, tax.rate, factorOf(calculation, line));
   }
   const { rate, quantity, base, rates } = localFiguresOf(calculation, line);
-  const shown = lineOf(calculation, line, rate, isPercent ? base : quantity);
+  const shown = quotedLine(calculation, line, rate, isPercent ? base : quantity);
   return rates === undefined ? shown : Object.assign(shown, { rates });
 }
 
-/** Written out, each kind of line at once: to spread an object, or to add a field later, costs more than the figures. */
-function lineOf(calculation: Calculation, line: Line, rate: string, factor: Integer): QuotedTax {
+/** Written out for each kind of line: spreading an object, or adding a field later, costs more than the figures. */
+function quotedLine(calculation: Calculation, line: Line, rate: string, factor: Integer): QuotedTax {
   const { digits } = calculation.program;
   const { tax, level, computedOn } = line;
   const { id, title, type, logic, is_inclusive } = tax;
   const amount = printUnits(calculation.amount(line), digits);
-  const nights = taxableNights(calculation, line);
+  const nights = countTaxableNights(calculation, line);
   if (line.isPercent) {
     const base = printUnits(factor, digits);
     return id === undefined
@@ -161,6 +161,6 @@ function byType(calculation: Calculation, all: Integer): Quote['byType'] {
     else if (line.tax.type === 'fee') fee = add(fee, amount);
     else cityTax = add(cityTax, amount);
   }
-  mustBe(all, add(add(tax, fee), cityTax));
+  mustEqual(all, add(add(tax, fee), cityTax));
   return { tax: printUnits(tax, digits), fee: printUnits(fee, digits), city_tax: printUnits(cityTax, digits) };
 }

@@ -1,22 +1,22 @@
 import { byPlace, bySide } from '../calculation/by.js';
-import { type Calculation, mustBe, sumOf } from '../calculation/calculation.js';
+import { type Calculation, mustEqual, sumOf } from '../calculation/calculation.js';
 import type { Program } from '../calculation/program.js';
 import { dateOf } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { entriesOf, type RoomGroup } from '../stay/room-groups.js';
 
-/** What one entry of `stay.rooms` comes to: one room, or `count` identical ones together. */
+/** One entry of `stay.rooms` with its charges: one room, or `count` identical ones together. */
 export interface QuotedRoom {
   /** The date of its first night, `YYYY-MM-DD`. */
   readonly checkIn: string;
-  /** How many nights. */
+  /** Number of nights. */
   readonly nights: number;
-  /** How many persons sleep in one room. */
+  /** Number of persons in one room. */
   readonly persons: number;
-  /** How many identical rooms; the amounts are those of all of them. */
+  /** Number of identical rooms; the amounts are for all of them. */
   readonly count: number;
-  /** Its price, inclusive taxes in it. */
+  /** Its displayed price, which contains inclusive taxes. */
   readonly price: string;
   /** The price less the inclusive charges. */
   readonly net: string;
@@ -26,25 +26,25 @@ export interface QuotedRoom {
   readonly exclusive: string;
   /** The price plus the exclusive charges. */
   readonly total: string;
-  /** What each tax of the quote comes to for it, in the order of the quote. */
+  /** The amount of each tax of the quote for it, in the order of the quote. */
   readonly taxes: ReadonlyArray<{ readonly title: string; readonly amount: string }>;
 }
 
 /**
- * The rooms of a calculated stay, in the order in which they are listed. They add up to its quote.
+ * The rooms of a calculated stay, in the order of the stay. They add up to its quote.
  *
- * What a charge comes to on a night of a room group is shared out over its rooms in proportion to their exact parts: each
- * by its own persons and its own part of a base, and what rooms have together, a date or the booking, in equal parts.
+ * The charge on a night of a room group is shared out over its rooms in proportion to their exact parts: by each room's
+ * persons and base. A unit that rooms share, a date or the booking, is split into equal parts.
  */
 export function quotedRooms(calculation: Calculation): QuotedRoom[] {
   const { program, groups } = calculation;
   const rooms = byPlace(calculation);
   for (const line of program.lines) {
     const ofRooms = [...rooms.values()].map((amounts) => amounts[line.index] ?? 0);
-    mustBe(calculation.amount(line), sumOf(ofRooms));
+    mustEqual(calculation.amount(line), sumOf(ofRooms));
   }
   const entries = entriesOf(groups);
-  mustBe(bySide(calculation).price, sumOf(entries.map(({ prices }) => sumOf(prices))));
+  mustEqual(bySide(calculation).price, sumOf(entries.map(({ prices }) => sumOf(prices))));
   return entries.map((entry) => quotedRoom(program, entry, rooms.get(entry.place) ?? []));
 }
 

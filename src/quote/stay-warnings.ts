@@ -1,42 +1,43 @@
 import { calculate } from '../calculation/calculate.js';
 import { type Calculation, itemAt } from '../calculation/calculation.js';
+import { compile } from '../calculation/compile.js';
 import type { Line, Program } from '../calculation/program.js';
 import { EVERY_DAY, windowOf } from '../calculation/windows.js';
 import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { dateOf, LAST_DAY } from '../calendar/plain-date.js';
+import { withPer } from '../definitions/doubts/of-tax.js';
 import type { Span } from '../definitions/local/spans.js';
 import type { Tax } from '../definitions/tax.js';
 import { type Issue, issue } from '../issues/issue.js';
-import { probablyMeant } from '../issues/misspelling.js';
 import { pathTo } from '../issues/path.js';
+import { probablyMeant } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import { LIMITS } from '../stay/limits.js';
 import { type ListedGuest, NO_EVIDENCE, NOTHING_PAID, type RoomDetails } from '../stay/room-details.js';
 import { entriesOf, hasUnlisted, type RoomGroup, withListed } from '../stay/room-groups.js';
-import { guestLabelWarnings, type RoomPercent, roomPercentsOf } from './guest-labels.js';
 
-/** What the taxes of a set ask of a stay, as far as a stay may leave it out or mistype it. */
-export interface Asked {
-  /** Labels of guests, rooms and stays that rows ask for. */
+/** The fields of a stay that the taxes of a set depend on, as far as a stay may omit or mistype them. */
+export interface StayDependencies {
+  /** Labels of guests, rooms and stays that rows require. */
   readonly labels: ReadonlySet<string>;
   /** Labels of extras that a tax is computed on. */
   readonly extras: ReadonlySet<string>;
-  /** Those that a VAT is computed on; `undefined` in a set without a VAT. */
+  /** Labels of extras that a VAT is computed on; `undefined` in a set without a VAT. */
   readonly underVat: ReadonlySet<string> | undefined;
-  /** The title of a tax with rates by booking date; `undefined` where there is none. */
+  /** The title of a tax with rates by booking date; `undefined`: there is none. */
   readonly byBooking: string | undefined;
   /** The taxes with rates by age. */
   readonly byAge: readonly Line[];
-  /** The ages on both sides of each limit of these. */
+  /** The ages on both sides of each age limit. */
   readonly ages: readonly number[];
-  /** The taxes that end, each title with its last day; the first to end stands first. */
-  readonly ending: readonly Ending[];
-  /** The percents of rooms that ask for labels. */
+  /** Titles of taxes that end, each with its last day, the earliest first. */
+  readonly ending: readonly EndingTax[];
+  /** The percents of rooms whose rows require labels. */
   readonly roomPercents: readonly RoomPercent[];
 }
 
-/** Found once for a program: of the taxes that are calculated here. */
-export function askedOf(program: Program): Asked {
+/** Computed once for a program, for the taxes that are calculated. */
+export function dependenciesOf(program: Program): StayDependencies {
   const { lines } = program;
   const vats = lines.filter(({ tax, isPercent, isOfTaxes }) => isPercent && !isOfTaxes && tax.type === 'tax');
   const extrasOf = (some: readonly Line[]) => new Set(some.flatMap(({ tax }) => tax.local?.on ?? []));
@@ -44,39 +45,38 @@ export function askedOf(program: Program): Asked {
     labels: new Set(lines.flatMap(({ tax }) => tax.local?.rates ?? []).flatMap(({ label }) => label ?? [])),
     extras: extrasOf(lines),
     underVat: vats.length === 0 ? undefined : extrasOf(vats),
-    byBooking: lines.find((line) => spansAsked(line, 'booking').length > 0)?.tax.title,
-    byAge: lines.filter((line) => spansAsked(line, 'age').length > 0),
-    ages: agesAround(lines.flatMap((line) => spansAsked(line, 'age'))),
+    byBooking: lines.find((line) => conditionSpans(line, 'booking').length > 0)?.tax.title,
+    byAge: lines.filter((line) => conditionSpans(line, 'age').length > 0),
+    ages: agesAround(lines.flatMap((line) => conditionSpans(line, 'age'))),
     ending: endingTaxes(lines.map(({ tax }) => tax)),
     roomPercents: roomPercentsOf(program),
   };
 }
 
-/** Where the answers to a question have to lie, in the rows of a line that ask it. */
-function spansAsked({ rates }: Line, asks: 'age' | 'booking'): Span[] {
+/** The spans of all conditions of a line on age or booking date. */
+function conditionSpans({ rates }: Line, asks: 'age' | 'booking'): Span[] {
   const asked = rates.rows.flatMap(({ once }) => once);
   return asked.flatMap(([what, allowed]) => (what === asks ? allowed : []));
 }
 
-/** Under the lower limits first: most rows by age are for children. */
+/** Below the lower limits first: most rows by age are for children. */
 function agesAround(spans: readonly Span[]): number[] {
   const ages = spans.flatMap(({ first, last }) => [...(last < LIMITS.age ? [last] : []), first, last + 1, first - 1]);
   return [...new Set(ages)].filter((age) => age >= 0 && age <= LIMITS.age);
 }
 
-/** A tax that ends. */
-interface Ending {
+interface EndingTax {
   readonly title: string;
   readonly lastDay: number;
 }
 
 /**
- * The taxes that end, the first to end first. A title ends with the last of its taxes, and never where one of them has no
- * end; nor does it end where another tax of the same type begins on the day after: then the rule goes on under another title.
+ * The taxes that end, the earliest first. A title ends with the last of its taxes. It does not end if one of them has
+ * no end, or if another tax of the same type begins on the next day: then the rule continues under another title.
  */
-export function endingTaxes(taxes: readonly Tax[]): readonly Ending[] {
+export function endingTaxes(taxes: readonly Tax[]): readonly EndingTax[] {
   const windows = taxes.map((tax) => ({ tax, ranges: windowOf(tax)?.ranges ?? EVERY_DAY }));
-  const found = new Map<string, Ending>();
+  const found = new Map<string, EndingTax>();
   for (const {
     tax: { title, type },
   } of windows) {
@@ -90,13 +90,13 @@ export function endingTaxes(taxes: readonly Tax[]): readonly Ending[] {
   return [...found.values()].sort((one, other) => one.lastDay - other.lastDay);
 }
 
-/** What of a valid stay is probably not meant. Asked on every quote: what cannot need a word is found in plain loops. */
-export function stayWarnings(asked: Asked, calculation: Calculation): readonly Issue[] {
+/** Likely mistakes in a valid stay. Called for every quote, so plain loops handle stays without any. */
+export function stayWarnings(asked: StayDependencies, calculation: Calculation): readonly Issue[] {
   const { groups } = calculation;
   const ofBooking = bookingWarnings(asked, itemAt(groups, 0));
   const ofAges = asked.byAge.length > 0 && groups.some(hasUnlisted) ? ageWarnings(asked, calculation) : NONE;
   const ofDates = endedWarnings(asked, itemAt(groups, 0));
-  const ofNames = saysUnasked(asked, groups) ? nameWarnings(asked, groups) : NONE;
+  const ofNames = hasUnusedNames(asked, groups) ? nameWarnings(asked, groups) : NONE;
   const moved = groups.length === 1 ? NONE : movedRooms(groups);
   const ofGuests = asked.roomPercents.length === 0 ? NONE : guestLabelWarnings(asked.roomPercents, calculation);
   if (ofNames.length + moved.length + ofAges.length + ofDates.length + ofGuests.length === 0) return ofBooking;
@@ -106,7 +106,7 @@ export function stayWarnings(asked: Asked, calculation: Calculation): readonly I
 const NONE: Issue[] = [];
 
 /** @param first the rooms that begin first */
-function bookingWarnings({ byBooking }: Asked, first: RoomGroup): Issue[] {
+function bookingWarnings({ byBooking }: StayDependencies, first: RoomGroup): Issue[] {
   const { firstDay, details = first.entries?.[0]?.details } = first;
   const bookedDay = details?.bookedDay;
   if (bookedDay === undefined) {
@@ -117,7 +117,7 @@ function bookingWarnings({ byBooking }: Asked, first: RoomGroup): Issue[] {
 }
 
 /** The taxes that ended before the first night. */
-function endedWarnings({ ending }: Asked, { firstDay }: RoomGroup): Issue[] {
+function endedWarnings({ ending }: StayDependencies, { firstDay }: RoomGroup): Issue[] {
   const [first] = ending;
   if (first === undefined || first.lastDay >= firstDay) return NONE;
   const checkIn = dateOf(firstDay);
@@ -127,13 +127,13 @@ function endedWarnings({ ending }: Asked, { firstDay }: RoomGroup): Issue[] {
 }
 
 /**
- * Rooms with persons alone, where rows ask ages and some of these persons could be children: what the first tax for which
- * that matters charges, and what it would charge.
+ * Warnings for rooms that give only a number of persons, if rows depend on age and some could be children: the charge
+ * of the first such tax, and the charge with children.
  */
-function ageWarnings({ byAge, ages }: Asked, calculation: Calculation): Issue[] {
+function ageWarnings({ byAge, ages }: StayDependencies, calculation: Calculation): Issue[] {
   const { program, groups } = calculation;
   const { digits } = program;
-  // The stay is calculated once more for each: a large one for few of them.
+  // Each attempt calculates the stay again, so a large stay gets fewer of them.
   const tried = Math.max(1, Math.floor(MOST_STEPS / (2 * stepsOf(program, groups).steps)));
   for (const age of ages.slice(0, tried)) {
     const aged = calculate(
@@ -162,7 +162,7 @@ function ageWarnings({ byAge, ages }: Asked, calculation: Calculation): Issue[] 
   return NONE;
 }
 
-/** All but two of the persons of a room; of one or two persons one. */
+/** All but two of the persons of a room, or one of one or two persons. */
 function childrenAmong(persons: number, age: number): ListedGuest[] {
   return new Array<ListedGuest>(Math.max(1, persons - 2)).fill({
     age,
@@ -174,17 +174,17 @@ function childrenAmong(persons: number, age: number): ListedGuest[] {
   });
 }
 
-/** Whether a stay says something that no tax asks for. */
-function saysUnasked(asked: Asked, groups: readonly RoomGroup[]): boolean {
+/** Whether a stay has a label or an extra that no tax depends on. */
+function hasUnusedNames(asked: StayDependencies, groups: readonly RoomGroup[]): boolean {
   for (let at = 0; at < groups.length; at += 1) {
     const { entries, details } = itemAt(groups, at);
-    if (details !== undefined && isUnasked(asked, details)) return true;
-    if (entries?.some((entry) => entry.details !== undefined && isUnasked(asked, entry.details))) return true;
+    if (details !== undefined && isUnused(asked, details)) return true;
+    if (entries?.some((entry) => entry.details !== undefined && isUnused(asked, entry.details))) return true;
   }
   return false;
 }
 
-function isUnasked(asked: Asked, { labels, guests, extras }: RoomDetails): boolean {
+function isUnused(asked: StayDependencies, { labels, guests, extras }: RoomDetails): boolean {
   return (
     labels.some((label) => !asked.labels.has(label)) ||
     extras.some(({ label }) => !(asked.underVat ?? asked.extras).has(label)) ||
@@ -192,15 +192,15 @@ function isUnasked(asked: Asked, { labels, guests, extras }: RoomDetails): boole
   );
 }
 
-/** Where it does: what is easy to mistype, and would lose tax without a word. */
-function nameWarnings(asked: Asked, groups: readonly RoomGroup[]): Issue[] {
+/** Names that are easy to mistype, and would lose tax without a warning. */
+function nameWarnings(asked: StayDependencies, groups: readonly RoomGroup[]): Issue[] {
   const rooms = entriesOf(groups);
   const { details } = itemAt(rooms, 0);
   const ofStay = details?.labels.slice(0, details.labelsOfStay) ?? [];
   return [...labelWarnings(asked, ofStay, 'labels'), ...rooms.flatMap((room) => roomWarnings(asked, room))];
 }
 
-function roomWarnings(asked: Asked, { details, place }: RoomGroup): Issue[] {
+function roomWarnings(asked: StayDependencies, { details, place }: RoomGroup): Issue[] {
   if (details === undefined) return [];
   const { labels, labelsOfStay, guests, extras } = details;
   const path = pathTo('rooms', place);
@@ -215,7 +215,7 @@ function roomWarnings(asked: Asked, { details, place }: RoomGroup): Issue[] {
   ];
 }
 
-function extraWarnings({ extras, underVat }: Asked, label: string, path: string): Issue[] {
+function extraWarnings({ extras, underVat }: StayDependencies, label: string, path: string): Issue[] {
   if (!extras.has(label)) {
     const suggestion = probablyMeant(label, [...extras]);
     return [issue('extra_untaxed', path, { label, suggestion })];
@@ -223,21 +223,21 @@ function extraWarnings({ extras, underVat }: Asked, label: string, path: string)
   return underVat?.has(label) === false ? [issue('extra_without_vat', path, { label })] : [];
 }
 
-function labelWarnings(asked: Asked, labels: readonly string[], path: string): Issue[] {
+function labelWarnings(asked: StayDependencies, labels: readonly string[], path: string): Issue[] {
   return labels.flatMap((label, at) => {
     if (asked.labels.has(label)) return [];
     return [issue('label_unknown', pathTo(path, at), { label, suggestion: probablyMeant(label, [...asked.labels]) })];
   });
 }
 
-/** Rooms that begin where another one ends, with as many guests: perhaps the same, who moved. */
+/** Rooms that begin when another one ends, with as many guests: perhaps the same guests, who moved. */
 function movedRooms(groups: readonly RoomGroup[]): Issue[] {
   const ends = new Set(groups.map(lastDayOf));
   if (!groups.some(({ firstDay }) => ends.has(firstDay))) return NONE;
   const rooms = entriesOf(groups);
-  const left = new Map(rooms.map((room) => [guestsOn(lastDayOf(room), room), room]));
+  const left = new Map(rooms.map((room) => [dayAndGuests(lastDayOf(room), room), room]));
   return rooms.flatMap((room) => {
-    const before = left.get(guestsOn(room.firstDay, room));
+    const before = left.get(dayAndGuests(room.firstDay, room));
     if (before === undefined || before === room || room.persons === 0 || room.details?.saysBefore === true) return NONE;
     const nights = before.nightsBefore + before.prices.length;
     const params = { later: room.place + 1, earlier: before.place + 1, nights };
@@ -250,6 +250,67 @@ function lastDayOf({ firstDay, prices }: RoomGroup): number {
 }
 
 /** A day and a number of guests as one number. */
-function guestsOn(day: number, { persons }: RoomGroup): number {
+function dayAndGuests(day: number, { persons }: RoomGroup): number {
   return day * (LIMITS.persons * LIMITS.count + 1) + persons;
+}
+
+/** A percent of a room with rows for labels, if the definition does not say that the room is meant. */
+export interface RoomPercent {
+  readonly line: Line;
+  /** The labels that its rows require. */
+  readonly labels: ReadonlySet<string>;
+  /** The set with this tax charged to each guest. Compiled when a stay needs it. */
+  readonly perGuest: () => Program;
+}
+
+/** Computed once for a program. */
+function roomPercentsOf(program: Program): readonly RoomPercent[] {
+  return program.lines.flatMap((line): RoomPercent[] => {
+    const { tax, isPercent, isOfTaxes } = line;
+    const labels = new Set((tax.local?.rates ?? []).flatMap(({ label }) => label ?? []));
+    if (!isPercent || isOfTaxes || tax.local?.per !== undefined || labels.size === 0) return [];
+    let compiled: Program | undefined;
+    const perGuest = () => {
+      compiled ??= compile(withPer(tax, 'guest')(program.taxSet), program.policy);
+      return compiled;
+    };
+    return [{ line, labels, perGuest }];
+  });
+}
+
+/** Warnings where only some guests of a room have a label, and a tax for each guest would charge another amount. */
+function guestLabelWarnings(percents: readonly RoomPercent[], calculation: Calculation): Issue[] {
+  const { program, groups } = calculation;
+  return percents.flatMap(({ line, labels, perGuest }) => {
+    const found = entriesOf(groups).flatMap((room) => labelOfGuest(room, labels))[0];
+    if (found === undefined) return [];
+    const meant = perGuest();
+    const ofGuests = meant.lines.flatMap((one) =>
+      one.index === line.index ? calculate(meant, groups).amount(one) : [],
+    )[0];
+    const ofRooms = calculation.amount(line);
+    if (ofGuests === undefined || ofGuests === ofRooms) return [];
+    const [charged, otherwise] = [ofRooms, ofGuests].map(
+      (units) => `${printUnits(units, program.digits)} ${program.currency}`,
+    );
+    const { label, path } = found;
+    const params = { title: line.tax.title, label, stay: 'this stay', charged, meant: otherwise };
+    return [issue('guest_row_on_room_percent', path, { ...params, write: 'per: "guest"', keep: 'per: "room"' })];
+  });
+}
+
+/** The first label of a row that the guest has, but not the room or the stay. */
+function labelOfGuest(
+  { details, place }: RoomGroup,
+  asked: ReadonlySet<string>,
+): Array<{ label: string; path: string }> {
+  if (details === undefined) return [];
+  const path = pathTo(pathTo('rooms', place), 'guests');
+  return details.guests.flatMap(({ labels }, guest) =>
+    labels.flatMap((label, at) =>
+      asked.has(label) && !details.labels.includes(label)
+        ? [{ label, path: pathTo(pathTo(pathTo(path, guest), 'labels'), at) }]
+        : [],
+    ),
+  );
 }

@@ -1,24 +1,34 @@
-import { completePolicy } from '../definitions/complete-policy.js';
+import { calculate } from '../calculation/calculate.js';
+import { sumOf } from '../calculation/calculation.js';
+import { compile } from '../calculation/compile.js';
+import type { Program } from '../calculation/program.js';
+import { type CompletedPolicy, completePolicy } from '../definitions/complete-policy.js';
+import type { Doubt } from '../definitions/doubts/doubt.js';
+import { doubtsUnder } from '../definitions/doubts/of-set.js';
+import { type PlainStay, plainStays } from '../definitions/doubts/plain-stays.js';
 import { resolveTaxSet as resolveDefinition } from '../definitions/resolve-tax-set.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { validateTaxSet as validateDefinition } from '../definitions/validate-tax-set.js';
-import type { Result } from '../issues/issue.js';
-import { warningsUnder } from './both-ways.js';
+import { type DoubtParams, isDoubt } from '../issues/doubt-codes.js';
+import { type Issue, issue, type Result } from '../issues/issue.js';
+import { printUnits } from '../money/amount.js';
+import type { Integer } from '../money/integer.js';
+import type { Stay } from '../stay/schema.js';
+import { readStay } from '../stay/validate-stay.js';
 
 /**
  * Validates a tax set with its taxes embedded, as the API returns it. Returns the set with every optional field of its
  * taxes filled in (level 0, no nested taxes) and its warnings, or every issue at once. The path of an issue is its
  * place: `taxes[0].taxes[1].rate`.
  *
- * Beside the rules of each tax: fixed taxes have the currency of the set; no tax is twice at the top, or inside
- * itself; a tax that is nested in several places is the same in all of them; there are at most 200 taxes, nested at
- * most 16 deep. An unknown field of a draft is an issue; with an id, a warning. `local` holds rules that the API has
+ * Further rules: fixed taxes have the currency of the set; no tax is twice at the top, or inside itself; a tax that is
+ * nested in several places is equal in all of them; there are at most 200 taxes, nested at most 16 deep. An unknown field of a draft is an issue; with an id, a warning. `local` holds rules that the API has
  * no field for, such as the policy of the set. Accepts anything, and never throws. Resolve a set that refers to its
  * taxes by id first: see `resolveTaxSet`. The rules are those of the channel manager's API.
  *
- * What is valid and nearly always meant otherwise is a warning with what a plain stay is charged both ways, under the
- * policy of the set or else the documented one. The warnings of a calculator go by the policy that it is given.
+ * A valid definition that is nearly always a mistake is a warning with the charges of a plain stay both ways, under the
+ * policy of the set or else the documented one. The warnings of a calculator depend on its policy.
  *
  * @example
  * ```ts
@@ -56,10 +66,90 @@ export function resolveTaxSet(write: unknown, taxes: readonly Tax[]): Result<Tax
   return withAmounts(resolveDefinition(write, taxes));
 }
 
-/** Doubts with what they come to, which the reading of definitions cannot know. */
+/** Adds amounts to doubts, which `definitions/` cannot calculate. */
 function withAmounts(result: Result<TaxSet>): Result<TaxSet> {
   const { value, warnings } = result;
   if (value === undefined) return result;
   const completed = completePolicy(undefined, value);
   return 'issues' in completed ? result : { value, warnings: warningsUnder(value, warnings, completed) };
+}
+
+/**
+ * A limit, so that no set with hundreds of doubts takes long. A stay costs the square of the number of taxes, since
+ * each may be computed on all others. Further doubts are reported without amounts.
+ */
+const MOST_WORK = 200_000;
+/** The cost of compiling a corrected set, in stays. */
+const SET_UP = 5;
+
+/**
+ * The warnings of a tax set under a policy, which can decide the base of a percent. A doubt is reported with the
+ * charges of a plain stay under the set as it is, and as it is nearly always meant.
+ */
+export function warningsUnder(
+  taxSet: TaxSet,
+  warnings: readonly Issue[],
+  { policy, saysBase }: CompletedPolicy,
+): readonly Issue[] {
+  const said = saysBase ? policy.exclusiveBase : undefined;
+  if (said === taxSet.local?.policy?.exclusiveBase && !warnings.some(isDoubt)) return warnings;
+  const others = warnings.filter((warning) => !isDoubt(warning));
+  const doubts = doubtsUnder(taxSet, said);
+  if (doubts.length === 0) return others;
+  const program = compile(taxSet, policy);
+  const work: WorkLeft = { left: MOST_WORK };
+  const found = doubts.map((doubt) =>
+    issue(doubt.code, doubt.path, { ...doubt.params, ...bothWays(doubt, program, work) }),
+  );
+  return [...others, ...found];
+}
+
+/** The remaining work. */
+interface WorkLeft {
+  left: number;
+}
+
+/** The charges of a plain stay under the set as it is, and as it is meant; `undefined` if no plain stay differs. */
+function bothWays(
+  doubt: Doubt,
+  program: Program,
+  work: WorkLeft,
+): Pick<DoubtParams, 'stay' | 'charged' | 'meant'> | undefined {
+  const { taxSet, policy, currency, digits, lines } = program;
+  const cost = lines.length ** 2;
+  work.left -= cost * SET_UP;
+  if (work.left < 0) return undefined;
+  const corrected = doubt.corrected(taxSet);
+  if ('issues' in completePolicy(policy, corrected)) return undefined;
+  const meant = compile(corrected, policy);
+  const amount = (units: Integer) => `${printUnits(units, digits)} ${currency}`;
+  for (const plain of plainStays(doubt, taxSet, digits)) {
+    work.left -= cost;
+    if (work.left < 0) return undefined;
+    const stay = stayOf(plain);
+    const [before, after] = [doubtfulAmounts(program, doubt, stay), doubtfulAmounts(meant, doubt, stay)];
+    if (before === undefined || after === undefined || before === after) continue;
+    return { stay: plainStayText(plain), charged: amount(before), meant: amount(after) };
+  }
+  return undefined;
+}
+
+function stayOf({ checkIn, age, nights, price }: PlainStay): Stay {
+  const guests = age === undefined ? { persons: 2 } : { guests: [{}, { age }] };
+  return { checkIn, rooms: [{ ...guests, nightlyPrices: Array.from({ length: nights }, () => price) }] };
+}
+
+/** The amounts of the doubtful taxes over a stay, in minor units. */
+function doubtfulAmounts(program: Program, { concerns }: Doubt, stay: Stay): Integer | undefined {
+  const { groups } = readStay(stay, program.currency, program.digits);
+  if (groups === undefined) return undefined;
+  const calculation = calculate(program, groups);
+  return sumOf(program.lines.filter(({ tax }) => concerns(tax)).map((line) => calculation.amount(line)));
+}
+
+/** Translations have the phrase without its numbers as their key. */
+function plainStayText({ age, nights, price, checkIn }: PlainStay): string {
+  const who = age === undefined ? 'two guests' : `an adult and a guest of ${age}`;
+  if (nights === 1) return `${who} for a night at ${price} on ${checkIn}`;
+  return `${who} for ${nights} nights at ${price} each from ${checkIn}`;
 }

@@ -7,13 +7,13 @@ import type { Quote } from '../quote/quote.js';
 export interface RecordDifference {
   /** The field of the record: `quote.taxes[0].amount`. */
   readonly path: string;
-  /** What the record says; absent when it says nothing. */
+  /** The value in the record; absent if it has none. */
   readonly recorded?: unknown;
-  /** What the calculation says; absent when it knows no such field. */
+  /** The calculated value; absent if the calculation has no such field. */
   readonly computed?: unknown;
 }
 
-/** Where the recorded figures and those of a quote differ. A record of the first version of the package has no rooms. */
+/** The differences between recorded figures and a quote. A record of the first version of the package has no rooms. */
 export function figureDifferences(recorded: unknown, quote: Quote): RecordDifference[] {
   const text = figuresText(quote);
   if (isText(text, recorded)) return [];
@@ -22,7 +22,7 @@ export function figureDifferences(recorded: unknown, quote: Quote): RecordDiffer
   return differencesBetween(withoutWarnings(recorded), computed, 'quote');
 }
 
-/** Every figure of a quote as plain JSON, its rooms too, which a copy of a quote leaves out. */
+/** Every figure of a quote as plain JSON, with its rooms, which a copy of a quote omits. */
 export function figuresOf(quote: Quote): Quote {
   return JSON.parse(figuresText(quote));
 }
@@ -31,7 +31,7 @@ function figuresText(quote: Quote): string {
   return JSON.stringify({ ...quote, rooms: quote.rooms });
 }
 
-/** Most records are what was calculated, letter by letter, and need no comparison. A bigint is no JSON. */
+/** The usual case: the record equals the calculation as text. A bigint is not JSON. */
 function isText(text: string, recorded: unknown): boolean {
   try {
     return JSON.stringify(recorded) === text;
@@ -46,24 +46,25 @@ function withoutWarnings(quote: unknown): unknown {
   return figures;
 }
 
-/** The fields of a quote that are decimals: "10.0" and "10.00" are one amount there, and two titles elsewhere. */
+/** Fields that are decimals: as amounts "10.0" and "10.00" are equal, as titles they differ. */
 const DECIMALS: ReadonlySet<PropertyKey> = new Set([
   ...['price', 'net', 'inclusive', 'exclusive', 'total'],
   ...['amount', 'base', 'rate', 'tax', 'fee', 'city_tax'],
 ]);
 
-/** Every place at which two plain values differ. What one of them lacks is listed as a whole. */
+/** Every place at which two plain values differ. A missing value is listed as a whole. */
 export function differencesBetween(recorded: unknown, computed: unknown, path: string): RecordDifference[] {
   const names = partNames(recorded, computed);
-  if (names === undefined) return isSameFigure(recorded, computed, path) ? [] : [differing(path, recorded, computed)];
+  if (names === undefined)
+    return isSameFigure(recorded, computed, path) ? [] : [differingParts(path, recorded, computed)];
   return names.flatMap((name) =>
     differencesBetween(partOf(recorded, name), partOf(computed, name), pathTo(path, name)),
   );
 }
 
 /**
- * What is written into a tax set, a policy or a stay, and is not read from there. What they lack has its default, and
- * `null` says the same as leaving a field out.
+ * Fields of a recorded tax set, policy or stay that were not read. Missing fields have their defaults, and `null`
+ * equals a missing field.
  */
 export function unreadIn(recorded: unknown, read: unknown, path: string): RecordDifference[] {
   if (isText(JSON.stringify(read), recorded)) return [];
@@ -71,7 +72,7 @@ export function unreadIn(recorded: unknown, read: unknown, path: string): Record
   return differencesBetween(recorded, read, path).filter((found) => !lacks(found.recorded));
 }
 
-function differing(path: string, recorded: unknown, computed: unknown): RecordDifference {
+function differingParts(path: string, recorded: unknown, computed: unknown): RecordDifference {
   return {
     path,
     ...(recorded === undefined ? {} : { recorded }),
@@ -101,7 +102,7 @@ function isSameFigure(recorded: unknown, computed: unknown, path: string): boole
   return units !== undefined && units === parseSigned(computed, digits);
 }
 
-/** Data of our own as JSON keeps it: what was a getter is a value, and cannot change any more. */
+/** A copy as JSON keeps it: getters become values. */
 export function plainCopy<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }

@@ -4,29 +4,27 @@ import { printUnits } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
 import { keepCorrected } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
-import { figuresBy } from './figures.js';
-import { type Pair, pairUp } from './pairs.js';
-import { type ReadTax, readQuote } from './read-quote.js';
+import { figuresBy, type ReadTax, readQuote } from './read-quote.js';
 import type { QuoteRecord } from './record.js';
 
 /**
- * What has to be charged or given back when one quote replaces another: after less before. Decimal texts with the
- * digits of the quotes; what is given back starts with "-", nothing starts with "+".
+ * The amounts to charge or refund when one quote replaces another: after less before. Decimal texts with the digits of
+ * the quotes; refunds start with "-", zero with "+".
  */
 export interface Correction {
   /** ISO 4217 code of every amount. */
   readonly currency: string;
-  /** How much the price changes by: the net and the inclusive lines together. */
+  /** The change of the price: the net and the inclusive lines. */
   readonly price: string;
-  /** How much the net changes by. */
+  /** The change of the net. */
   readonly net: string;
-  /** All inclusive lines together. */
+  /** The sum of all inclusive lines. */
   readonly inclusive: string;
-  /** All exclusive lines together. */
+  /** The sum of all exclusive lines. */
   readonly exclusive: string;
-  /** How much the total changes by: the price and the exclusive lines together. */
+  /** The change of the total: the price and the exclusive lines. */
   readonly total: string;
-  /** One for each tax, changed or not: those of the later quote in its order, then those that it lacks. */
+  /** One for each tax, changed or not: those of the later quote in its order, then removed ones. */
   readonly lines: readonly CorrectionLine[];
 }
 
@@ -34,15 +32,15 @@ export interface Correction {
 export interface CorrectionLine {
   /** As in the quote; absent where the tax has none. */
   readonly id?: string;
-  /** As in the later quote; as in the earlier one when the later one lacks the tax. */
+  /** As in the later quote; as in the earlier one for a removed tax. */
   readonly title: string;
   /** What kind of charge it is on the bill. */
   readonly type: TaxType;
-  /** Whether the price contains it; otherwise it comes on top. */
+  /** Whether the price contains it; otherwise it is added to the price. */
   readonly is_inclusive: boolean;
-  /** What it came to; zero when the earlier quote lacks it. */
+  /** The earlier amount; zero if the earlier quote lacks the tax. */
   readonly before: string;
-  /** What it comes to now; zero when the later quote lacks it. */
+  /** The later amount; zero if the later quote lacks the tax. */
   readonly after: string;
   /** After less before. */
   readonly amount: string;
@@ -56,8 +54,8 @@ export interface CorrectionLine {
  * the change of the total. Taxes are matched by id, then by title. A tax that became inclusive or exclusive, or has
  * another type, is two lines: one goes to zero, the other comes from zero.
  *
- * @param before what was billed
- * @param after what should be billed
+ * @param before the quote that was billed
+ * @param after the quote that should be billed
  * @throws InvalidArgument when one of them is no quote and no record or does not add up, or when they have two currencies
  * or two numbers of digits
  * @example
@@ -86,7 +84,7 @@ export function difference(before: Quote | QuoteRecord, after: Quote | QuoteReco
     const correction: Correction = {
       currency,
       ...figuresBy((figure) => printUnits(subtract(now.figures[figure], was.figures[figure]), digits)),
-      lines: pairUp(was.taxes, now.taxes, SAME_LINE).flatMap((pair) => lineOf(pair, digits)),
+      lines: pairUp(was.taxes, now.taxes, SAME_LINE).flatMap((pair) => correctionLine(pair, digits)),
     };
     return keepCorrected(correction, { before, after });
   });
@@ -99,7 +97,7 @@ const SAME_LINE = [
   (a: ReadTax, b: ReadTax) => a.title === b.title && isSameSide(a, b),
 ];
 
-function lineOf({ before, after }: Pair<ReadTax>, digits: number): CorrectionLine[] {
+function correctionLine({ before, after }: ItemPair<ReadTax>, digits: number): CorrectionLine[] {
   const named = after ?? before;
   if (named === undefined) return [];
   const { id, title, type, is_inclusive } = named;
@@ -115,4 +113,37 @@ function lineOf({ before, after }: Pair<ReadTax>, digits: number): CorrectionLin
       amount: printUnits(subtract(now, was), digits),
     },
   ];
+}
+
+/** An item before and after; an item with one side only is new or removed. */
+export interface ItemPair<T> {
+  readonly before?: T;
+  readonly after?: T;
+}
+
+/**
+ * Pairs by the first rule, then the remaining items by the next one. Several items that a rule considers equal are
+ * paired in their order. The result has the order of `after`, then removed items.
+ */
+export function pairUp<T>(
+  before: readonly T[],
+  after: readonly T[],
+  rules: ReadonlyArray<(a: T, b: T) => boolean>,
+): ItemPair<T>[] {
+  const left = new Set(before);
+  const paired = new Map<T, T>();
+  for (const isSame of rules) {
+    for (const now of after) {
+      if (paired.has(now)) continue;
+      const was = [...left].find((other) => isSame(now, other));
+      if (was === undefined) continue;
+      left.delete(was);
+      paired.set(now, was);
+    }
+  }
+  const kept = after.map((now): ItemPair<T> => {
+    const was = paired.get(now);
+    return was === undefined ? { after: now } : { before: was, after: now };
+  });
+  return [...kept, ...[...left].map((was) => ({ before: was }))];
 }

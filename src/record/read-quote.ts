@@ -2,14 +2,13 @@ import { TAX_TYPES, type TaxType } from '../definitions/tax.js';
 import { MOST_TAXES } from '../definitions/tax-set.js';
 import { type InvalidArgument, wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
-import { parseSigned } from '../money/amount.js';
-import { add, type Integer } from '../money/integer.js';
-import { type Figures, figuresBy } from './figures.js';
+import { parseSigned, unitsOf } from '../money/amount.js';
+import { add, type Integer, subtract } from '../money/integer.js';
 
-/** A quote as far as a correction needs it, its amounts in minor units. */
+/** A quote with the fields of a correction, amounts in minor units. */
 export interface ReadQuote {
   readonly currency: string;
-  /** As it is written. */
+  /** As written. */
   readonly total: unknown;
   readonly digits: number;
   readonly figures: Figures<Integer>;
@@ -25,10 +24,10 @@ export interface ReadTax {
 }
 
 /**
- * Reads a quote, a copy of one, or the quote of a record. What does not add up is refused: the lines of a correction
- * would not add up either.
+ * Reads a quote, a copy of one, or the quote of a record. Refuses figures that do not add up, because the lines of the
+ * correction would not either.
  *
- * @param name how a message calls it
+ * @param name the name of the argument in messages
  */
 export function readQuote(input: unknown, name: string): ReadQuote {
   const quote = isRecord(input) && isRecord(input['quote']) ? input['quote'] : input;
@@ -84,4 +83,26 @@ function mustAddUp(
     inclusive === sumOf(true) &&
     exclusive === sumOf(false);
   if (!addsUp) throw wrongArgument(`${name}.taxes`, taxes, 'amounts that add up, as a calculator returns them');
+}
+
+/** The amounts of a quote as a whole. */
+export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
+
+/** One value for each of them. */
+export type Figures<Value> = { readonly [Figure in (typeof FIGURES)[number]]: Value };
+
+/** Makes one value for each figure, from its name. */
+export function figuresBy<Value>(valueFor: (figure: (typeof FIGURES)[number]) => Value): Figures<Value> {
+  return {
+    price: valueFor('price'),
+    net: valueFor('net'),
+    inclusive: valueFor('inclusive'),
+    exclusive: valueFor('exclusive'),
+    total: valueFor('total'),
+  };
+}
+
+/** The change of each figure, in minor units. */
+export function figureChanges(before: Figures<string>, after: Figures<string>, digits: number): Figures<Integer> {
+  return figuresBy((figure) => subtract(unitsOf(after[figure], digits), unitsOf(before[figure], digits)));
 }

@@ -10,10 +10,10 @@ import { RECORD_CODES } from '../issues/stay-codes.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 
-/** What a record can be of. */
+/** The subjects of records. */
 export const RECORD_SUBJECTS = ['stay', 'day-use', 'no-show', 'fee'] as const;
 
-/** A stay, a room by day, a stay that nobody came for, or a fee, such as that of a cancellation. */
+/** A stay, a room by day, a no-show, or a fee, such as that of a cancellation. */
 export type RecordSubject = (typeof RECORD_SUBJECTS)[number];
 
 /** A record whose stay can be calculated again. */
@@ -22,7 +22,7 @@ export interface ReadRecord {
   readonly policy: FullPolicy;
   readonly stay: Stay;
   readonly of: RecordSubject | undefined;
-  /** The record as it was given, as plain data. */
+  /** The given record, as plain data. */
   readonly recorded: Readonly<Record<string, unknown>>;
 }
 
@@ -31,7 +31,7 @@ const SHAPE = shapeOf(['version', 'staytax', 'currency', 'taxSet', 'policy', 'st
   nullIsAbsent: ['of'],
 });
 
-/** What it takes to calculate a record again, or every issue at once. Its figures are not looked at. */
+/** Reads the tax set, policy and stay of a record, or returns every issue. Figures are not checked. */
 export function readCalculation(input: unknown): Result<ReadRecord> {
   const recorded = readPlainly(input);
   const report = new Report();
@@ -45,7 +45,7 @@ export function readCalculation(input: unknown): Result<ReadRecord> {
   checkHead(fields, report);
   const of = readSubject(fields['of'], report);
   const taxSet = validateTaxSet(fields['taxSet']);
-  // Left out, a policy would be the documented one; a record has to say which it was.
+  // A quote without a policy has the documented one; a record must name its policy.
   const completed = completePolicy(fields['policy'] ?? null);
   const policy = 'policy' in completed ? completed.policy : undefined;
   const currency = taxSet.value?.currency ?? textIn(fields, 'currency');
@@ -54,7 +54,7 @@ export function readCalculation(input: unknown): Result<ReadRecord> {
     ...(report.result(true).issues ?? []),
     ...below('taxSet', taxSet.issues ?? []),
     ...('issues' in completed ? completed.issues : []),
-    // The currency is not a field of the stay, and its issue stands where it is one.
+    // The currency is no field of the stay; its issue belongs to the currency.
     ...below(
       'stay',
       (stay.issues ?? []).filter(({ code }) => code !== 'unknown_currency'),

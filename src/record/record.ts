@@ -20,13 +20,15 @@ import {
   type RecordDifference,
   unreadIn,
 } from './compare.js';
-import { PACKAGE_VERSION } from './package-version.js';
 import { readQuote } from './read-quote.js';
 import { RECORD_SUBJECTS, type ReadRecord, type RecordSubject, readCalculation } from './read-record.js';
 
-/** A quote with everything needed to calculate it again: plain JSON, to be kept as long as the bill. */
+/** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
+const PACKAGE_VERSION = '0.1.0';
+
+/** A quote with everything needed to calculate it again: plain JSON, to be stored with the bill. */
 export interface QuoteRecord {
-  /** Of the shape of this data. */
+  /** Version of the format. */
   readonly version: 1;
   /** The version of this package that calculated it. */
   readonly staytax: string;
@@ -34,32 +36,31 @@ export interface QuoteRecord {
   readonly currency: string;
   /** The tax set, every default filled in. */
   readonly taxSet: TaxSet;
-  /** The policy, every question answered; `digits` only when they were set. */
+  /** The policy, every default filled in; `digits` only if they were set. */
   readonly policy: FullPolicy;
-  /** The stay, as it was passed. */
+  /** The stay, as passed. */
   readonly stay: Stay;
-  /** What it came to: every figure of the quote. */
+  /** Every figure of the quote. */
   readonly quote: Quote;
-  /** What it is of [a stay]. */
+  /** The subject of the quote [a stay]. */
   readonly of?: RecordSubject;
 }
 
-/** What a record says beside its quote. */
+/** The options of a record. */
 export interface RecordOptions {
-  /** What was quoted [a stay]. Returns count persons and nights of stays alone, and amounts of all. */
+  /** The subject of the quote [a stay]. Returns count persons and nights of stays only, and amounts of all. */
   readonly of?: RecordSubject | undefined;
 }
 
-/** The kind of each option. */
 const OPTION_KINDS: Kinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS) };
 
 /**
  * Makes a record of a quote, with everything needed to calculate it again, as plain JSON: the stay, the tax set, the
  * policy, the version of this package and every figure. Keep it beside the bill; `verifyRecord` calculates it again.
  *
- * @param quote as a calculator returned it: a copy does not know its stay
- * @param options what it is of, where that is not a stay: a day room, a no-show or a fee is money in a return, and no night
- * @throws InvalidArgument for a copy, or for anything else that no calculator returned
+ * @param quote as a calculator returned it: a copy has no stay
+ * @param options its subject, if not a stay: a day room, a no-show or a fee is money in a return, and no night
+ * @throws InvalidArgument for a copy, or for anything but a quote
  * @throws Error when the stay, the tax set or the quote was changed since
  * @example
  * ```ts
@@ -81,7 +82,7 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
       throw wrongArgument(
         'quote',
         quote,
-        'a quote as a calculator returned it. A copy (spread, JSON, structuredClone) does not know its stay: ' +
+        'a quote as a calculator returned it. A copy (spread, JSON, structuredClone) has no stay: ' +
           'record the quote first, and copy the record',
       );
     }
@@ -110,7 +111,7 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
   });
 }
 
-/** `undefined` when the tax set or the stay was changed so that nothing can be quoted any more. */
+/** `undefined` if the tax set or the stay was changed so that it cannot be quoted. */
 function quotedAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | undefined {
   try {
     return createCalculator(taxSet, policy).quote(stay);
@@ -147,7 +148,7 @@ export function readRecord(record: unknown): Result<QuoteRecord> {
   return { value: { version: 1, staytax, ...subject, currency, taxSet, policy, stay, quote }, warnings: [] };
 }
 
-/** Whether the figures and lines of a quote can be read and add up; what is wrong with them goes into `issues`. */
+/** Whether the figures and lines of a quote can be read and add up; adds its issues to `issues`. */
 function isQuote(quote: unknown, issues: Issue[]): quote is Quote {
   try {
     readQuote(quote, 'quote');
@@ -176,8 +177,8 @@ const FIELDS: ReadonlySet<string> = new Set([
  * are compared as decimals. A field that a record must not have is a difference too. The version of the package may
  * differ, and warnings are not compared, because their words may change.
  *
- * @param record what `recordOf` made, or what came back from where it was kept
- * @throws InvalidRecord with every issue, when it is no record or its stay cannot be calculated
+ * @param record a record of `recordOf`, or a stored copy of it
+ * @throws InvalidRecord with every issue, if it is no record or its stay cannot be calculated
  * @example
  * ```ts
  * import { quote, recordOf, verifyRecord } from 'staytax';
@@ -197,8 +198,8 @@ export function verifyRecord(record: unknown): RecordDifference[] {
 }
 
 /**
- * The quote of a record that agrees with its calculation, which knows its nights and rooms, and what it is of; otherwise
- * everything that is wrong with the record, or differs.
+ * The quote of a record that agrees with its calculation, with nights, rooms and the subject; otherwise the issues or
+ * the differences.
  */
 export function verifiedQuote(
   record: unknown,
@@ -231,7 +232,7 @@ function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Qu
 }
 
 /**
- * Thrown for what is not a record, or whose stay cannot be calculated again. `issues` has everything that is wrong.
+ * Thrown for a value that is no record, or whose stay cannot be calculated again, with every issue.
  *
  * @example
  * ```ts
@@ -247,9 +248,9 @@ function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Qu
  * ```
  */
 export class InvalidRecord extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidRecord';
-  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
+  /** @param issues every issue; the message lists up to 20 of them */
   constructor(readonly issues: readonly Issue[]) {
     super(invalidMessage('The record', issues));
   }

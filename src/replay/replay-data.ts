@@ -1,62 +1,62 @@
 import type { Issue, Stay, TaxDifference } from '../index.js';
 
-/** An amount under both sets, summed up over stays: decimal texts. */
-export interface Compared {
+/** An amount under both sets, added up over stays: decimal texts. */
+export interface ComparedAmounts {
   readonly saved: string;
   readonly draft: string;
-  /** Draft less saved, with a sign; "0.00" for nothing. */
+  /** Draft less saved, with a sign; "0.00" for no change. */
   readonly change: string;
 }
 
-/** What a draft changes on the stays of a file: plain data, that can be stored and compared. */
+/** The changes that a draft makes to the stays of a file: plain data, to store and compare. */
 export interface Replay {
-  /** Of the shape of this data. */
+  /** Version of the format. */
   readonly version: 1;
   /** ISO 4217 code of every amount. */
   readonly currency: string;
-  /** How many stays were charged under both sets. */
+  /** Number of stays that both sets accept. */
   readonly stays: number;
-  /** The stays that a set refuses: they are in no other figure. */
+  /** Stays that a set refuses; no other figure counts them. */
   readonly refused: {
     readonly stays: number;
     /** The first of them. */
     readonly named: readonly RefusedStay[];
   };
-  /** On how many stays anything is charged differently: the total, the net, or any one tax. */
+  /** Number of stays with a different charge: the total, the net, or any one tax. */
   readonly changed: number;
-  /** On how many stays guests pay more, less, and the same; and on how many more than 5 % more. */
+  /** Number of stays on which guests pay more, less, and the same; and number of those with more than 5 % more. */
   readonly guests: {
     readonly more: number;
     readonly less: number;
     readonly same: number;
     readonly over5Percent: number;
   };
-  /** What guests pay in all. */
-  readonly total: Compared;
-  /** What the house keeps in all. */
-  readonly net: Compared;
-  /** How many stays are charged how much more, in percent of the saved total. */
+  /** The sum of what guests pay. */
+  readonly total: ComparedAmounts;
+  /** The sum that the house keeps. */
+  readonly net: ComparedAmounts;
+  /** Stays by change, in percent of the saved total. */
   readonly histogram: readonly ReplayBar[];
-  /** The stays that change most: by the total, then by the net. */
+  /** The stays with the largest changes: by total, then by net. */
   readonly largest: readonly ReplayedStay[];
   /** By the month of arrival, in order. */
   readonly byMonth: readonly ReplayedMonth[];
-  /** The taxes of the draft, then those that are gone. */
+  /** The taxes of the draft, then removed taxes. */
   readonly byTax: readonly ReplayedTax[];
 }
 
-/** A stay that a set refuses, and why. */
+/** A stay that a set refuses, with the issues. */
 export interface RefusedStay {
-  /** Of the file, from 1; a header counts. */
+  /** The line of the file, from 1; a header counts. */
   readonly line: number;
-  /** Which set refuses it; `file` where the line is no stay at all. */
+  /** The set that refuses it; `file` if the line is no stay. */
   readonly by: 'file' | 'draft' | 'saved' | 'both';
   readonly issues: readonly ReplayIssue[];
 }
 
 /** A bar of the histogram. */
 export interface ReplayBar {
-  /** In percent: more than `from`, at most `to`, each without its sign; `to` is null in the outermost bars. */
+  /** In percent: more than `from`, at most `to`, both without a sign; `to` is null in the outermost bars. */
   readonly from: number;
   readonly to: number | null;
   readonly direction: 'less' | 'same' | 'more';
@@ -67,8 +67,8 @@ export interface ReplayBar {
 export interface ReplayedStay {
   readonly line: number;
   readonly stay: Stay;
-  readonly total: Compared;
-  readonly net: Compared;
+  readonly total: ComparedAmounts;
+  readonly net: ComparedAmounts;
 }
 
 /** The stays that arrive in a month. */
@@ -76,19 +76,19 @@ export interface ReplayedMonth {
   /** YYYY-MM. */
   readonly month: string;
   readonly stays: number;
-  readonly total: Compared;
-  readonly net: Compared;
+  readonly total: ComparedAmounts;
+  readonly net: ComparedAmounts;
 }
 
-/** What one tax comes to on all stays. */
-export interface ReplayedTax extends Compared, Pick<TaxDifference, 'id' | 'title' | 'state'> {
-  /** On how many stays it comes to another amount. */
+/** The amount of one tax on all stays. */
+export interface ReplayedTax extends ComparedAmounts, Pick<TaxDifference, 'id' | 'title' | 'state'> {
+  /** Number of stays on which it has another amount. */
   readonly stays: number;
 }
 
-/** What is wrong with a line or a stay. */
+/** An issue of a line or a stay. */
 export interface ReplayIssue extends Pick<Issue, 'path' | 'message'> {
   readonly code: string;
-  /** The values in the message; absent where the line itself is at fault. */
+  /** The values in the message; absent for an issue of the line. */
   readonly params?: object | undefined;
 }

@@ -1,5 +1,5 @@
 import { digitsFor } from '../definitions/policy.js';
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import { type Calculator, InvalidStay, type Quote } from '../index.js';
 import { isRecord } from '../issues/reading.js';
 import { printSigned, printUnits, size, unitsOf } from '../money/amount.js';
@@ -8,7 +8,7 @@ import { taxesOf } from '../preview/breakpoints.js';
 import { matchTaxes } from '../preview/matching.js';
 import { validateStay } from '../stay/validate-stay.js';
 import type {
-  Compared,
+  ComparedAmounts,
   RefusedStay,
   Replay,
   ReplayBar,
@@ -18,29 +18,28 @@ import type {
   ReplayIssue,
 } from './replay-data.js';
 
-/** So many refused stays are named; all are counted. */
+/** The number of refused stays that are listed; all are counted. */
 const MOST_NAMED = 1_000;
 const MOST_LARGEST = 10;
 
-/** In percent: where the bars of the histogram end. The last one has no end. */
+/** The ends of the bars of the histogram, in percent. The last bar has no end. */
 const ENDS = [1, 2, 5, 10] as const;
-/** Guests who pay so many percent more are counted. */
+/** Stays with an increase above this percentage are counted. */
 const MUCH = 5;
 
-/** Stays replayed one after the other. */
 export interface Replaying {
-  /** Charges the stay of a line under both sets, or notes who refuses it. What is wrong with the line itself was found before. */
+  /** Quotes the stay of a line under both sets, or records which set refuses it. `read` has the issues of the line. */
   readonly add: (line: number, read: { readonly stay: unknown } | { readonly issues: readonly ReplayIssue[] }) => void;
-  /** Everything added so far. */
+  /** The result for all stays added so far. */
   readonly result: () => Replay;
 }
 
-/** An unchecked stay: a calculator checks each itself. */
-interface OfAnything {
+/** A calculator of an unchecked stay: it validates each stay. */
+interface AnyStayCalculator {
   quote(stay: unknown): Quote;
 }
 
-/** Whether amounts of two sets can be subtracted: in one currency, with the same digits. */
+/** Whether amounts of two sets can be subtracted: equal currency and digits. */
 export function canReplay(draft: Calculator, saved: Calculator): boolean {
   const [own, other] = [draft, saved].map(({ taxSet, policy }) => [
     taxSet.currency,
@@ -50,8 +49,8 @@ export function canReplay(draft: Calculator, saved: Calculator): boolean {
 }
 
 /**
- * Charges stays under a draft and under what is saved, and adds up what differs. Amounts are whole minor units until they
- * are printed; the memory that it takes does not grow with the number of stays. The two must be comparable (`canReplay`).
+ * Quotes stays under a draft and under the saved set, and adds up the differences in whole minor units. The memory does
+ * not grow with the number of stays. `canReplay` must hold.
  */
 export function replaying(draft: Calculator, saved: Calculator): Replaying {
   const { currency } = draft.taxSet;
@@ -62,7 +61,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   const taxes = taxSums(draft, saved);
   const bars = createBars();
   const named: RefusedStay[] = [];
-  let largest: Change[] = [];
+  let largest: StayChange[] = [];
   const counts = { stays: 0, refused: 0, changed: 0 };
 
   const refuse = (refused: RefusedStay): void => {
@@ -71,7 +70,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   };
 
   const replayed = (line: number, stay: unknown): readonly [Quote, Quote] | undefined => {
-    const [now, was] = [quoted(draft, stay), quoted(saved, stay)];
+    const [now, was] = [quoteOrIssues(draft, stay), quoteOrIssues(saved, stay)];
     if ('total' in now && 'total' in was) return [now, was];
     const by = 'total' in now ? 'saved' : 'total' in was ? 'draft' : 'both';
     refuse({ line, by, issues: 'issues' in now ? now.issues : 'issues' in was ? was.issues : [] });
@@ -79,7 +78,7 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   };
 
   const count = (line: number, stay: unknown, [now, was]: readonly [Quote, Quote]): void => {
-    const change: Change = {
+    const change: StayChange = {
       line,
       stay,
       total: pairOf(now.total, was.total, digits),
@@ -123,22 +122,22 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
           same: staysOf(({ direction }) => direction === 'same'),
           over5Percent: staysOf(({ direction, from }) => direction === 'more' && from >= MUCH),
         },
-        total: printed(total, digits),
-        net: printed(net, digits),
+        total: printSum(total, digits),
+        net: printSum(net, digits),
         histogram,
         largest: largest.flatMap(({ line, stay: given, total: guests, net: house }): ReplayedStay[] => {
           const { value: stay } = validateStay(given, currency, digits);
           return stay === undefined
             ? []
-            : [{ line, stay, total: printed(guests, digits), net: printed(house, digits) }];
+            : [{ line, stay, total: printSum(guests, digits), net: printSum(house, digits) }];
         }),
         byMonth: [...months.values()]
           .map(
             (month): ReplayedMonth => ({
               month: month.month,
               stays: month.stays,
-              total: printed(month.total, digits),
-              net: printed(month.net, digits),
+              total: printSum(month.total, digits),
+              net: printSum(month.net, digits),
             }),
           )
           .sort((one, other) => (one.month < other.month ? -1 : 1)),
@@ -148,7 +147,10 @@ export function replaying(draft: Calculator, saved: Calculator): Replaying {
   };
 }
 
-function quoted(calculator: OfAnything, stay: unknown): Quote | { readonly issues: readonly ReplayIssue[] } {
+function quoteOrIssues(
+  calculator: AnyStayCalculator,
+  stay: unknown,
+): Quote | { readonly issues: readonly ReplayIssue[] } {
   try {
     return calculator.quote(stay);
   } catch (error) {
@@ -157,7 +159,7 @@ function quoted(calculator: OfAnything, stay: unknown): Quote | { readonly issue
   }
 }
 
-/** The month in which a stay that was quoted begins. */
+/** The month in which a quoted stay begins. */
 function arrivalMonth(stay: unknown): string {
   return isRecord(stay) ? String(stay['checkIn']).slice(0, 7) : '';
 }
@@ -166,8 +168,7 @@ function plainIssue({ code, path, message, params }: ReplayIssue): ReplayIssue {
   return { code, path, message, ...(params === undefined ? {} : { params }) };
 }
 
-/** Amounts under both sets, in minor units. */
-interface Sum {
+interface AmountSum {
   draft: Integer;
   saved: Integer;
   change: Integer;
@@ -175,34 +176,34 @@ interface Sum {
 
 interface MonthSum {
   readonly month: string;
-  readonly total: Sum;
-  readonly net: Sum;
+  readonly total: AmountSum;
+  readonly net: AmountSum;
   stays: number;
 }
 
-interface Change {
+interface StayChange {
   readonly line: number;
   readonly stay: unknown;
-  readonly total: Sum;
-  readonly net: Sum;
+  readonly total: AmountSum;
+  readonly net: AmountSum;
 }
 
-function createSum(): Sum {
+function createSum(): AmountSum {
   return { draft: 0, saved: 0, change: 0 };
 }
 
-function pairOf(draft: string, saved: string, digits: number): Sum {
+function pairOf(draft: string, saved: string, digits: number): AmountSum {
   const [now, was] = [unitsOf(draft, digits), unitsOf(saved, digits)];
   return { draft: now, saved: was, change: subtract(now, was) };
 }
 
-function addTo(sum: Sum, { draft, saved, change }: Sum): void {
+function addTo(sum: AmountSum, { draft, saved, change }: AmountSum): void {
   sum.draft = add(sum.draft, draft);
   sum.saved = add(sum.saved, saved);
   sum.change = add(sum.change, change);
 }
 
-function printed({ draft, saved, change }: Sum, digits: number): Compared {
+function printSum({ draft, saved, change }: AmountSum, digits: number): ComparedAmounts {
   return { saved: printUnits(saved, digits), draft: printUnits(draft, digits), change: printSigned(change, digits) };
 }
 
@@ -214,7 +215,7 @@ function monthOf(months: Map<string, MonthSum>, month: string): MonthSum {
   return made;
 }
 
-/** The sums of each tax. Quotes list their taxes in the same order, so where each belongs is looked up once. */
+/** The sums of each tax. Quotes list their taxes in one order, so each place is looked up once. */
 function taxSums(draft: Calculator, saved: Calculator) {
   const sums = matchTaxes(taxesOf(draft.taxSet), taxesOf(saved.taxSet)).map((match) => ({
     match,
@@ -237,7 +238,7 @@ function taxSums(draft: Calculator, saved: Calculator) {
   };
 
   return {
-    /** Whether any tax comes to another amount. */
+    /** Whether any tax has another amount. */
     count: (now: Quote, was: Quote, digits: number): boolean => {
       if (!isKnown) findPlaces(now, was);
       let isOther = false;
@@ -256,17 +257,17 @@ function taxSums(draft: Calculator, saved: Calculator) {
         if (tax === undefined) return [];
         const state = own === undefined ? 'gone' : other === undefined ? 'new' : 'kept';
         const name = { ...(tax.id === undefined ? {} : { id: tax.id }), title: tax.title };
-        return [{ ...name, state, stays, ...printed(sum, digits) }];
+        return [{ ...name, state, stays, ...printSum(sum, digits) }];
       }),
   };
 }
 
-/** Counts stays by how many percent their total changes. */
+/** Counts stays by the percentage by which their total changes. */
 function createBars() {
   const counts = { less: new Array<number>(ENDS.length + 1).fill(0), more: new Array<number>(ENDS.length + 1).fill(0) };
   let same = 0;
   return {
-    count: ({ change, saved }: Sum): void => {
+    count: ({ change, saved }: AmountSum): void => {
       if (change === 0) {
         same += 1;
         return;
@@ -287,14 +288,14 @@ function createBars() {
   };
 }
 
-/** The largest changes with one more, of which the smallest goes. Of equal ones the first of the file stays. */
-function withLarge(largest: Change[], change: Change): Change[] {
+/** Adds a change to the largest ones and drops the smallest. Of equal changes the first in the file stays. */
+function withLarge(largest: StayChange[], change: StayChange): StayChange[] {
   const at = largest.findIndex((other) => isLarger(change, other));
   if (at === -1) return largest.length < MOST_LARGEST ? [...largest, change] : largest;
   return [...largest.slice(0, at), change, ...largest.slice(at)].slice(0, MOST_LARGEST);
 }
 
-function isLarger(one: Change, other: Change): boolean {
+function isLarger(one: StayChange, other: StayChange): boolean {
   const [total, than] = [size(one.total.change), size(other.total.change)];
   return total === than ? size(one.net.change) > size(other.net.change) : total > than;
 }

@@ -1,8 +1,8 @@
 import { grouped } from '../issues/shown.js';
 import { changeInWords, directionOf } from '../preview/words/differences.js';
 import { personsIn, type Stay } from '../stay/schema.js';
-import { COUNTS } from '../words/en/counts.js';
-import { REPLAY } from '../words/en/replay.js';
+import { COUNTS } from '../words/en/explanation.js';
+import { REPLAY } from '../words/en/tables.js';
 import { issueIn } from '../words/issue-text.js';
 import { ENGLISH, listed, say, type Words } from '../words/words.js';
 import type { RefusedStay, Replay, ReplayBar } from './replay-data.js';
@@ -14,25 +14,25 @@ export function replayInWords(replay: Replay, words: Words = ENGLISH): string {
   const amount = (change: string) =>
     directionOf(change) === 'same' ? say(words, REPLAY, 'same') : changeInWords(change, inCurrency);
   const said = {
-    stays: say(words, REPLAY, 'stays', { n: stays, many: many(stays, words) }),
+    stays: say(words, REPLAY, 'stays', { n: stays, many: groupedNumber(stays, words) }),
     total: amount(total.change),
     net: amount(net.change),
   };
   const { over5Percent: n } = guests;
   if (n === 0) return say(words, REPLAY, 'noneMuchMore', said);
-  return say(words, REPLAY, 'someMuchMore', { ...said, n, many: many(n, words) });
+  return say(words, REPLAY, 'someMuchMore', { ...said, n, many: groupedNumber(n, words) });
 }
 
 /** "Guests pay more on 1,000 of them, less on none, the same on 204." */
 export function guestsInWords({ guests }: Replay, words: Words = ENGLISH): string {
-  const on = (stays: number) => (stays === 0 ? say(words, REPLAY, 'none') : many(stays, words));
+  const on = (stays: number) => (stays === 0 ? say(words, REPLAY, 'none') : groupedNumber(stays, words));
   return say(words, REPLAY, 'guests', { more: on(guests.more), less: on(guests.less), same: on(guests.same) });
 }
 
-/** "3 more are refused, and in no figure:"; undefined where none is. */
+/** "3 more are refused, and in no figure:"; `undefined` without any. */
 export function refusedInWords({ refused }: Replay, words: Words = ENGLISH): string | undefined {
   const { stays: n } = refused;
-  return n === 0 ? undefined : say(words, REPLAY, 'refused', { n, many: many(n, words) });
+  return n === 0 ? undefined : say(words, REPLAY, 'refused', { n, many: groupedNumber(n, words) });
 }
 
 const REFUSED_BY = {
@@ -75,7 +75,7 @@ export function stayInWords({ checkIn, rooms }: Stay, words: Words = ENGLISH): s
   });
 }
 
-/** English data has numbers as they are; sentences of many stays have them in groups. */
-function many(stays: number, words: Words): string {
+/** English data has plain numbers; sentences about many stays group their digits. */
+function groupedNumber(stays: number, words: Words): string {
   return words.locale === 'en' ? grouped(stays) : words.count(stays);
 }

@@ -5,31 +5,31 @@ import { printSigned, unitsOf } from '../money/amount.js';
 import { floorDivide, type Integer, multiply, subtract } from '../money/integer.js';
 import { shiftedStay, stayOfNights } from '../stay/moved-stay.js';
 
-/** So many arrivals, and lengths of stay, has a map. */
+/** Number of arrivals of a map. */
 export const ARRIVALS = 365;
 export const MOST_NIGHTS = 30;
 
-/** What the guests of a stay would pay on each day of a year, for each length of stay. */
+/** The charges of a stay on each day of a year, for each length of stay. */
 export interface Year {
   /** The first arrival, YYYY-MM-DD. */
   readonly from: string;
   readonly currency: string;
-  /** By arrival, and below that by nights from 1; null where the stay cannot be quoted. */
+  /** By arrival, then by nights from 1; `null` if the stay cannot be quoted. */
   readonly cells: ReadonlyArray<YearCell | null>;
 }
 
 /** One stay of a year: decimal texts. */
 export interface YearCell {
   readonly total: string;
-  /** Total less saved total, with a sign; absent where nothing is saved, or it is in other money. */
+  /** Total less saved total, with a sign; absent without a saved set, or if its currency differs. */
   readonly change?: string;
   /** The change in minor units, for colours. */
   readonly by: number;
-  /** Which part of the total is taxes, in hundredths of a percent, rounded down. */
+  /** The share of taxes in the total, in hundredths of a percent, rounded down. */
   readonly share: number;
 }
 
-/** Where the cell of an arrival, from 0, and of so many nights stands. */
+/** The index of the cell of an arrival, from 0, and a number of nights. */
 export function cellAt(arrival: number, nights: number): number {
   return arrival * MOST_NIGHTS + nights - 1;
 }
@@ -39,7 +39,7 @@ export function arrivalDate(from: string, arrival: number): string {
   return dateOf((dayNumber(from) ?? 0) + arrival);
 }
 
-/** Quotes a stay on every day of a year for every length; yields after each arrival, so that it can be done in pieces. */
+/** Quotes a stay on every day of a year for every length. Yields after each arrival, so that the caller can pause. */
 export function* yearSteps(
   draft: Calculator,
   saved: Calculator | undefined,
@@ -76,16 +76,16 @@ function shareOf(taxes: Integer, total: Integer): number {
   return total > 0 ? Number(floorDivide(multiply(taxes, 10_000), total)) : 0;
 }
 
-/** What the map is coloured by. */
+/** The figure that colours the map. */
 export type YearScale = 'change' | 'share';
 
-/** Steps on each side of nothing, of a change; and of the shares of taxes from the least to the most. */
+/** Steps on each side of 0 for a change; for shares, steps from the least to the most. */
 export const STEPS = 4;
 
-/** Which step of the scale a cell has: below 0 is less, 0 is nothing, and `STEPS` is the most there is. */
+/** The step of each cell: negative is less, 0 is nothing, and `STEPS` is the most. */
 export interface Levels {
   readonly levelOf: (cell: YearCell) => number;
-  /** From the lowest to the highest that a cell has, with the first and last value of it, as the cells have them. */
+  /** From the lowest to the highest step in use, with its first and last value. */
   readonly levels: ReadonlyArray<{ readonly level: number; readonly from: number; readonly to: number }>;
 }
 

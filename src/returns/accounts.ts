@@ -1,29 +1,29 @@
-import { compareTexts } from '../issues/order.js';
+import { compareTexts } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import { add, fromBigInt, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
 import type { BookingEffect } from './effect.js';
-import { byProperty, inOrder, type RowKey, sameRow } from './keys.js';
+import { byProperty, inOrder, type RowKey, rowKeyText } from './effect.js';
 import type { Return, ReturnStay, ReturnTotals } from './return.js';
 import { type BookingName, byFirstDay, nameOf, printedRow, stayLine, sumsOf } from './stays.js';
 
-/** Sums of rows, and of every booking what it put into them, so that it can be taken out again. */
+/** The sums of all rows, with the part of each booking, so that a later state can replace it. */
 export interface Ledger {
   readonly accounts: Account[];
   readonly numberOf: Map<string, number>;
-  /** By the name of a booking, entries as text, "0,1,21400,...": a third of the memory of a list of numbers. */
+  /** By booking, entries as text, "0,1,21400,...": a third of the memory of a list of numbers. */
   readonly byBooking: Map<string, string>;
-  /** A line for each, where they are asked for. */
+  /** A line for each booking, if requested. */
   readonly stays: Map<string, ReturnStay> | undefined;
 }
 
-/** Rows and totals alike: what is added up, of one property, one currency and one number of digits. */
+/** A row or a total: its sums, for one property, currency and number of digits. */
 interface Account {
-  /** Absent: the totals of a currency. */
+  /** Absent for the totals of a currency. */
   readonly key: RowKey | undefined;
   readonly property: string | undefined;
   readonly currency: string;
   readonly digits: number;
-  /** Bookings first. */
+  /** The number of bookings first. */
   readonly sums: Integer[];
 }
 
@@ -31,22 +31,22 @@ export function createLedger(listsStays: boolean): Ledger {
   return { accounts: [], numberOf: new Map(), byBooking: new Map(), stays: listsStays ? new Map() : undefined };
 }
 
-/** What a booking puts there now, in place of what it put there before. */
-export function enter(ledger: Ledger, booking: BookingName, effect: BookingEffect | undefined): void {
+/** Adds the effect of a booking, and removes its previous one. */
+export function enterBooking(ledger: Ledger, booking: BookingName, effect: BookingEffect | undefined): void {
   const { byBooking, stays } = ledger;
   const name = nameOf(booking);
   const before = byBooking.get(name);
-  if (before !== undefined) book(ledger, before.split(',').map(BigInt).map(fromBigInt), subtract);
+  if (before !== undefined) addEntries(ledger, before.split(',').map(BigInt).map(fromBigInt), subtract);
   byBooking.delete(name);
   stays?.delete(name);
   if (effect === undefined) return;
   const entries = entriesOf(ledger, booking.property, effect);
-  book(ledger, entries, add);
+  addEntries(ledger, entries, add);
   byBooking.set(name, entries.join());
   stays?.set(name, stayLine(booking, effect));
 }
 
-/** Runs of the number of an account and what is added there. */
+/** For each account its number, then the amounts added to its sums. */
 function entriesOf(ledger: Ledger, property: string | undefined, effect: BookingEffect): Integer[] {
   const { currency, digits, totals, rows } = effect;
   const { price, net, stays, arrivals, guests, nights, roomNights, personNights } = totals;
@@ -68,7 +68,7 @@ function accountFor({ accounts, numberOf }: Ledger, of: Omit<Account, 'sums'>): 
   return accounts.push({ ...of, sums: Array.from({ length: key === undefined ? 9 : 7 }, () => 0) }) - 1;
 }
 
-function book({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
+function addEntries({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer, b: Integer) => Integer): void {
   for (let at = 0; at < entries.length; ) {
     const { sums = [] } = accounts[Number(entries[at])] ?? {};
     for (let place = 0; place < sums.length; place += 1) {
@@ -78,15 +78,17 @@ function book({ accounts }: Ledger, entries: readonly Integer[], by: (a: Integer
   }
 }
 
-/** Rows and totals as they are printed. Amounts of a currency have the most digits that one of its records has. */
-export function printed({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
+/** Prints rows and totals. The amounts of a currency get the most digits of any of its records. */
+export function printLedger({ accounts, stays }: Ledger): Pick<Return, 'rows' | 'totals' | 'stays'> {
   const used = accounts.filter(({ sums }) => sums[0] !== 0);
   const digits = new Map<string, number>();
   for (const one of used) digits.set(one.currency, Math.max(one.digits, digits.get(one.currency) ?? 0));
   const scaled = used.map((one) => scaledTo(one, digits.get(one.currency) ?? one.digits));
-  const rows = merged(scaled.flatMap(asRow)).sort((one, other) => inOrder(one.key, other.key));
+  const rows = mergedAccounts(scaled.flatMap(asRow)).sort((one, other) => inOrder(one.key, other.key));
   const ofTotals = scaled.filter(({ key }) => key === undefined);
-  const totals = merged(ofTotals.map((one) => ({ ...one, name: JSON.stringify([one.property, one.currency]) })));
+  const totals = mergedAccounts(
+    ofTotals.map((one) => ({ ...one, name: JSON.stringify([one.property, one.currency]) })),
+  );
   return {
     rows: rows.map(printedRow),
     totals: totals
@@ -103,10 +105,10 @@ interface RowAccount extends Account {
 
 function asRow(account: Account): RowAccount[] {
   const { key } = account;
-  return key === undefined ? [] : [{ ...account, key, name: sameRow(key) }];
+  return key === undefined ? [] : [{ ...account, key, name: rowKeyText(key) }];
 }
 
-/** Counts have no digits. */
+/** Only amounts have digits; counts stay the same. */
 function scaledTo(account: Account, digits: number): Account {
   const { key, sums } = account;
   const scale = powerOfTen(digits - account.digits);
@@ -114,8 +116,11 @@ function scaledTo(account: Account, digits: number): Account {
   return { ...account, digits, sums: sums.map((sum, place) => (isAmount(place) ? multiply(sum, scale) : sum)) };
 }
 
-/** Those of one name are one. Of titles the first in the alphabet is kept, so that no order makes a difference. */
-function merged<One extends Account & { readonly name: string }>(accounts: readonly One[]): One[] {
+/**
+ * Merges accounts of one name. Of several titles the first in alphabetical order stays, so that the order of bookings
+ * has no effect.
+ */
+function mergedAccounts<One extends Account & { readonly name: string }>(accounts: readonly One[]): One[] {
   const byName = new Map<string, One>();
   for (const one of accounts) {
     const known = byName.get(one.name);

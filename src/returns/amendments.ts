@@ -2,10 +2,10 @@ import { wrongArgument } from '../issues/arguments.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { isDecimalText, printUnits, significantDecimals, unitsOf } from '../money/amount.js';
 import { subtract } from '../money/integer.js';
-import { inOrder, keyOf, sameRow } from './keys.js';
+import { inOrder, rowKeyOf, rowKeyText } from './effect.js';
 import type { Return, ReturnCounts, ReturnRow } from './return.js';
 
-/** These rows less those that were declared, where they differ. */
+/** The differences between rows and the declared ones, without equal rows. */
 export function amendmentsOf(rows: readonly ReturnRow[], declared: readonly ReturnRow[]): ReturnRow[] {
   const before = byKey(declared);
   const now = byKey(rows);
@@ -13,14 +13,14 @@ export function amendmentsOf(rows: readonly ReturnRow[], declared: readonly Retu
   return [...names]
     .flatMap((name) => changeOf(now.get(name), before.get(name)))
     .filter(isChange)
-    .sort((one, other) => inOrder(keyOf(one), keyOf(other)));
+    .sort((one, other) => inOrder(rowKeyOf(one), rowKeyOf(other)));
 }
 
 function byKey(rows: readonly ReturnRow[]): Map<string, ReturnRow> {
-  return new Map(rows.map((row) => [sameRow(keyOf(row)), row]));
+  return new Map(rows.map((row) => [rowKeyText(rowKeyOf(row)), row]));
 }
 
-/** An earlier return of the same period. */
+/** Reads an earlier return, which must be of the same period and property. */
 export function readDeclared(
   declared: unknown,
   { from, to, by, property }: Pick<Return, 'from' | 'to' | 'by' | 'property'>,
@@ -63,9 +63,9 @@ function changeOf(now: ReturnRow | undefined, before: ReturnRow | undefined): Re
   return [
     {
       ...row,
-      ...(base === undefined ? {} : { base: less(now?.base, before?.base) }),
+      ...(base === undefined ? {} : { base: textDifference(now?.base, before?.base) }),
       ...(quantity === undefined ? {} : { quantity: (now?.quantity ?? 0) - (before?.quantity ?? 0) }),
-      ...(amount === undefined ? {} : { amount: less(now?.amount, before?.amount) }),
+      ...(amount === undefined ? {} : { amount: textDifference(now?.amount, before?.amount) }),
       nights: count('nights'),
       roomNights: count('roomNights'),
       personNights: count('personNights'),
@@ -75,7 +75,7 @@ function changeOf(now: ReturnRow | undefined, before: ReturnRow | undefined): Re
   ];
 }
 
-function less(now = '0', before = '0'): string {
+function textDifference(now = '0', before = '0'): string {
   const digits = Math.max(decimalsIn(now), decimalsIn(before));
   return printUnits(subtract(unitsOf(now, digits), unitsOf(before, digits)), digits);
 }

@@ -1,4 +1,4 @@
-import { amountsByDay, dayCharges, freeBases, personNights, type Reason } from '../calculation/by.js';
+import { amountsByDay, dayCharges, freeBases, type NoChargeReason, personNights } from '../calculation/by.js';
 import type { Calculation } from '../calculation/calculation.js';
 import type { Line } from '../calculation/program.js';
 import { EVERY_DAY, windowOf } from '../calculation/windows.js';
@@ -6,30 +6,28 @@ import { endsOf } from '../calendar/plain-date.js';
 import { type Collectors, collectorFor } from '../definitions/local/collector.js';
 import type { CollectedBy, LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
-import { shortestRate } from '../definitions/rates.js';
+import { compareRates, shortestRate } from '../definitions/rates.js';
 import type { Tax } from '../definitions/tax.js';
 import { conditionsInWords } from '../explanation/words/local-rows.js';
+import { compareTexts } from '../issues/texts.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { RecordSubject } from '../record/read-record.js';
-
 import type { RoomGroup } from '../stay/room-groups.js';
+import type { ReturnBy, ReturnRow } from './return.js';
 
-import type { RowKey } from './keys.js';
-import type { ReturnBy } from './return.js';
-
-/** The period, in day numbers. */
-export interface Period {
+/** The period of a return, in day numbers. */
+export interface ReturnPeriod {
   readonly from: number;
   readonly to: number;
   readonly by: ReturnBy;
 }
 
-/** What one booking puts into the period. Amounts are in minor units of so many digits. */
+/** The amounts of one booking in a period, in minor units of `digits`. */
 export interface BookingEffect {
   readonly of: RecordSubject;
-  /** The day of its first night, in the period or before it. */
+  /** The day of its first night, which may be before the period. */
   readonly firstDay: number;
   readonly currency: string;
   readonly digits: number;
@@ -37,7 +35,7 @@ export interface BookingEffect {
   readonly rows: readonly EffectRow[];
 }
 
-/** The numbers of totals. */
+/** The figures of totals. */
 interface TotalsOf<Amount> extends TotalCounts {
   readonly price: Amount;
   readonly net: Amount;
@@ -54,11 +52,11 @@ interface TotalCounts {
 
 const NO_COUNTS: TotalCounts = { stays: 0, arrivals: 0, guests: 0, nights: 0, roomNights: 0, personNights: 0 };
 
-/** One booking in one row. */
+/** The part of one booking in a row. */
 export interface EffectRow extends RowCounts {
   readonly key: RowKey;
   readonly amount: Integer;
-  /** What it was computed on, or how often it was charged. */
+  /** The base of a percentage, or how often a rate was charged. */
   readonly base: Integer;
 }
 
@@ -67,33 +65,33 @@ interface RowCounts {
   readonly roomNights: number;
   readonly personNights: number;
   readonly withEvidence: number;
-  /** At most on one night. */
+  /** The largest number on one night. */
   readonly persons: number;
 }
 
-const NOBODY: RowCounts = { nights: 0, roomNights: 0, personNights: 0, withEvidence: 0, persons: 0 };
+const NO_PERSONS: RowCounts = { nights: 0, roomNights: 0, personNights: 0, withEvidence: 0, persons: 0 };
 
-/** A row that is being filled. */
+/** A row before its persons are counted. */
 interface OpenRow {
   readonly key: RowKey;
   amount: Integer;
   base: Integer;
-  /** The persons of each day. */
+  /** The number of persons by day. */
   readonly days: Map<number, number>;
   roomNights: number;
   personNights: number;
   withEvidence: number;
 }
 
-/** What else a booking says. */
-export interface BookingFacts {
+/** The booking's identity and collectors. */
+export interface EffectBooking {
   readonly of: RecordSubject;
   readonly property: string | undefined;
   readonly collectors: Collectors;
 }
 
-/** What a quote puts into a period; `undefined` when that is nothing. */
-export function effectOf(quote: Quote, period: Period, facts: BookingFacts): BookingEffect | undefined {
+/** The effect of a quote on a period; `undefined` if there is none. */
+export function effectOf(quote: Quote, period: ReturnPeriod, facts: EffectBooking): BookingEffect | undefined {
   const calculation = calculationOf(quote);
   if (calculation === undefined) throw new Error('staytax: a quote does not know its stay; please report it');
   const { groups, program } = calculation;
@@ -105,7 +103,7 @@ export function effectOf(quote: Quote, period: Period, facts: BookingFacts): Boo
   const open = new Map<string, OpenRow>();
   const { currency, digits } = program;
   const putting = { isIn, isOpen: openTest(period, days), collectorOf, property, currency, rows: open };
-  for (const line of program.lines) putRows(calculation, line, putting);
+  for (const line of program.lines) addRows(calculation, line, putting);
   const rows = [...open.values()].map(({ days: byDay, ...row }): EffectRow => {
     return { ...row, nights: byDay.size, persons: Math.max(0, ...byDay.values()) };
   });
@@ -118,17 +116,17 @@ export function effectOf(quote: Quote, period: Period, facts: BookingFacts): Boo
   return of === 'stay' ? booked : withoutPersons(booked);
 }
 
-/** Day rooms, no-shows and fees are money, and no nights: rows without any are none. */
+/** Day rooms, no-shows and fees count as amounts only, not as nights or persons. */
 function withoutPersons({ totals, rows, ...booked }: BookingEffect): BookingEffect {
   return {
     ...booked,
     totals: { ...totals, ...NO_COUNTS },
-    rows: rows.filter(({ amount, base }) => amount !== 0 || base !== 0).map((row) => ({ ...row, ...NOBODY })),
+    rows: rows.filter(({ amount, base }) => amount !== 0 || base !== 0).map((row) => ({ ...row, ...NO_PERSONS })),
   };
 }
 
-/** Whether a tax has an open day in the period, or among the nights that are in it by arrival or departure. */
-function openTest({ from, to }: Period, days: readonly number[]): (tax: Tax) => boolean {
+/** Whether a tax has an open day in the period, or among the nights counted by arrival or departure. */
+function openTest({ from, to }: ReturnPeriod, days: readonly number[]): (tax: Tax) => boolean {
   return (tax) =>
     (windowOf(tax)?.ranges ?? EVERY_DAY).some(
       ([first, last]) => (first <= to && from <= last) || days.some((day) => first <= day && day <= last),
@@ -137,8 +135,10 @@ function openTest({ from, to }: Period, days: readonly number[]): (tax: Tax) => 
 
 type InPeriod = (day: number) => boolean;
 
-/** Each night by its date, or all of a stay by its first night or by the morning after its last one. */
-function daysIn({ groups }: Calculation, { from, to, by }: Period): InPeriod {
+/**
+ * Whether a night is in the period: by its date, or for a whole stay by its first night or the morning after its last.
+ */
+function daysIn({ groups }: Calculation, { from, to, by }: ReturnPeriod): InPeriod {
   const isBetween: InPeriod = (day) => from <= day && day <= to;
   if (by === 'night') return isBetween;
   const days = groups.map(({ firstDay, prices }) => (by === 'arrival' ? firstDay : firstDay + prices.length));
@@ -146,7 +146,7 @@ function daysIn({ groups }: Calculation, { from, to, by }: Period): InPeriod {
   return () => isWhole;
 }
 
-function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to, by }: Period): TotalsOf<Integer> {
+function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to, by }: ReturnPeriod): TotalsOf<Integer> {
   const { program, groups } = calculation;
   const contained = program.lines.filter(({ isInclusive }) => isInclusive);
   const open = groups.map((group) => ({ ...group, days: daysFrom(group.firstDay, group.prices.length).filter(isIn) }));
@@ -163,25 +163,25 @@ function totalsIn(calculation: Calculation, isIn: InPeriod, { from, to, by }: Pe
     price: asked,
     net: taken.reduce(subtract, asked),
     stays: 1,
-    // By arrival or departure, the stays of the period decide.
-    arrivals: count(here, ({ firstDay, persons }) =>
+    // By arrival or departure, the stays of the period count as a whole.
+    arrivals: sumCounts(here, ({ firstDay, persons }) =>
       by !== 'night' || (from <= firstDay && firstDay <= to) ? persons : 0,
     ),
-    guests: count(here, ({ persons }) => persons),
+    guests: sumCounts(here, ({ persons }) => persons),
     nights: new Set(here.flatMap(({ days }) => days)).size,
-    roomNights: count(open, ({ rooms, days }) => rooms * days.length),
-    personNights: count(here, ({ persons, days }) => persons * days.length),
+    roomNights: sumCounts(open, ({ rooms, days }) => rooms * days.length),
+    personNights: sumCounts(here, ({ persons, days }) => persons * days.length),
   };
 }
 
-/** Persons who sleep the same nights. */
+/** Persons with the same nights. */
 interface Sleepers {
   readonly firstDay: number;
   readonly nights: number;
   readonly persons: number;
 }
 
-/** Those of a room group, each guest on nights of his own. */
+/** The persons of a room group. A guest may arrive later or leave earlier than the room. */
 function sleepersIn(group: RoomGroup): Sleepers[] {
   const { entries = [group] } = group;
   return entries.flatMap(({ firstDay, prices, persons, rooms, details }) => {
@@ -200,11 +200,11 @@ function daysFrom(firstDay: number, nights: number): number[] {
   return Array.from({ length: nights }, (_, night) => firstDay + night);
 }
 
-function count<One>(list: readonly One[], of: (one: One) => number): number {
+function sumCounts<One>(list: readonly One[], of: (one: One) => number): number {
   return list.reduce((sum, one) => sum + of(one), 0);
 }
 
-interface Putting {
+interface RowContext {
   readonly isIn: InPeriod;
   readonly isOpen: (tax: Tax) => boolean;
   readonly property: string | undefined;
@@ -213,17 +213,17 @@ interface Putting {
   readonly rows: Map<string, OpenRow>;
 }
 
-function putRows(
+function addRows(
   calculation: Calculation,
   line: Line,
-  { isIn, isOpen, collectorOf, property, currency, rows }: Putting,
+  { isIn, isOpen, collectorOf, property, currency, rows }: RowContext,
 ): void {
   const { tax } = line;
   const charges = dayCharges(calculation, line).filter(({ day }) => isIn(day));
   if (!isOpen(tax) && charges.every(({ amount }) => amount === 0)) return;
   const own = { ...(property === undefined ? {} : { property }), ...keyOfTax(tax, currency, collectorOf(tax)) };
   const known = new Map<string, OpenRow>();
-  const rowAt = (place: number | undefined, reason?: Reason): OpenRow => {
+  const rowAt = (place: number | undefined, reason?: NoChargeReason): OpenRow => {
     const name = `${place} ${reason}`;
     const row =
       known.get(name) ?? rowFor(rows, { ...own, ...(reason ? whyAt(tax, reason, place) : rateAt(tax, place)) });
@@ -259,7 +259,7 @@ function rateAt({ rate, local }: Tax, place: number | undefined): Partial<RowKey
   return { rate: shortestRate(row?.rate ?? rate), ...askedBy(row, local) };
 }
 
-function whyAt({ local }: Tax, reason: Reason, place: number | undefined): Partial<RowKey> {
+function whyAt({ local }: Tax, reason: NoChargeReason, place: number | undefined): Partial<RowKey> {
   return { reason, ...(reason === 'exempt' ? askedBy(rowOf(local, place), local) : {}) };
 }
 
@@ -267,7 +267,7 @@ function rowOf(local: Tax['local'], place: number | undefined): LocalRate | unde
   return place === undefined ? undefined : local?.rates?.[place];
 }
 
-/** What a row of rates asks for, in words. */
+/** The conditions of a row of rates, as text. */
 function askedBy(row: LocalRate | undefined, local: Tax['local']): Pick<RowKey, 'conditions' | 'label'> {
   if (row === undefined) return {};
   const { rate, ...conditions } = row;
@@ -282,4 +282,51 @@ function rowFor(rows: Map<string, OpenRow>, key: RowKey): OpenRow {
   const row: OpenRow = { key, amount: 0, base: 0, days: new Map(), roomNights: 0, personNights: 0, withEvidence: 0 };
   rows.set(text, row);
   return row;
+}
+
+/** The fields that identify a row. */
+export interface RowKey
+  extends Pick<
+    ReturnRow,
+    'property' | 'tax' | 'title' | 'type' | 'currency' | 'collectedBy' | 'rate' | 'reason' | 'conditions' | 'label'
+  > {
+  readonly isPercent: boolean;
+}
+
+/** The key of a printed row. */
+export function rowKeyOf(row: ReturnRow): RowKey {
+  return { ...row, isPercent: row.base !== undefined };
+}
+
+/**
+ * The key as text, without the title: a tax may have several. Logics are apart: 5% is another row than 5.00 a person.
+ */
+export function rowKeyText({ property, tax, type, currency, collectedBy, ...what }: RowIdentity): string {
+  const { rate, isPercent, reason, conditions, label } = what;
+  return JSON.stringify([property, tax, type, currency, collectedBy, rate, isPercent, reason, conditions, label]);
+}
+
+type RowIdentity = Omit<RowKey, 'title'>;
+
+const REASONS = [undefined, 'skip_nights', 'out_of_range', 'max_nights', 'exempt', 'nothing_due'];
+
+/** Sorts by property; rows without one come first. */
+export function byProperty(one: { property?: string | undefined }, other: { property?: string | undefined }): number {
+  return compareTexts(one.property ?? '', other.property ?? '');
+}
+
+/** Sorts by property, tax, currency and collector; charged rows by rate come before uncharged ones by reason. */
+export function inOrder(one: RowIdentity, other: RowIdentity): number {
+  return (
+    byProperty(one, other) ||
+    compareTexts(one.tax, other.tax) ||
+    compareTexts(one.type, other.type) ||
+    compareTexts(one.currency, other.currency) ||
+    -compareTexts(one.collectedBy, other.collectedBy) ||
+    REASONS.indexOf(one.reason) - REASONS.indexOf(other.reason) ||
+    compareRates(one.rate ?? '0', other.rate ?? '0') ||
+    compareTexts(one.conditions ?? '', other.conditions ?? '') ||
+    compareTexts(one.label ?? '', other.label ?? '') ||
+    Number(one.isPercent) - Number(other.isPercent)
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * The return of a period, from records of bookings: what was charged by tax and rate, what was not charged and why, and
- * what has to be amended of an earlier one.
+ * The return of a period, from records of bookings: charges by tax and rate, exempt amounts by reason, and amendments
+ * to an earlier return.
  *
  * @module staytax/returns
  */

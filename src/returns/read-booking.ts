@@ -11,36 +11,36 @@ import { sourceOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import type { RecordSubject } from '../record/read-record.js';
 import { verifiedQuote } from '../record/record.js';
-import { type BookingEffect, effectOf, type Period } from './effect.js';
+import { type BookingEffect, effectOf, type ReturnPeriod } from './effect.js';
 import { collectedTwice, type ReturnIssue, recordDiffers, taxUnknown } from './return-issues.js';
 import type { BookingName } from './stays.js';
 
-/** What bookings are read for. */
+/** The request for which bookings are read. */
 export interface BookingReading {
-  /** The whole period, then its months where they are asked for. */
-  readonly periods: readonly Period[];
-  /** The one house that is asked for. */
+  /** The whole period, then its months if requested. */
+  readonly periods: readonly ReturnPeriod[];
+  /** The requested property. */
   readonly property: string | undefined;
 }
 
-/** A booking as a return needs it: plain data, which threads can hand to each other. */
-export interface ReadBooking<Found = ReturnIssue> {
-  /** Absent where it has no reference, or is of no house that can be read. */
+/** The data of a booking that a return needs. It is plain, because worker threads exchange it. */
+export interface ReadBooking<BookingProblem = ReturnIssue> {
+  /** Absent without a reference, or if the property is unreadable. */
   readonly booking?: BookingName | undefined;
-  /** The house of a booking that is not the one asked for; `null` where it names none. */
+  /** The property of a booking if it is not the requested one; `null` if it has none. */
   readonly otherProperty?: string | null | undefined;
-  /** What it puts into each period; nothing for any of them when it cannot be read. */
+  /** The effect on each period; `undefined` for each if the booking is unreadable. */
   readonly effects: ReadonlyArray<BookingEffect | undefined>;
-  readonly issues: readonly Found[];
-  /** Of what was read and puts something into the period. */
-  readonly warnings: readonly Found[];
+  readonly issues: readonly BookingProblem[];
+  /** Warnings of a booking that affects the period. */
+  readonly warnings: readonly BookingProblem[];
 }
 
 const LEFT_OUT = { effects: [], issues: [], warnings: [] } as const;
 
 /**
- * Verifies a booking, and reads from its nights what it puts into the periods. Its issues say `place`. Bookings of other
- * houses than the one asked for are not looked at.
+ * Verifies the record of a booking, and reads its effects on the periods. Its issues contain `place`. A booking of
+ * another property than the requested one is skipped.
  */
 export function readBooking(given: unknown, place: string, { periods, property }: BookingReading): ReadBooking {
   const { booking, named, record, collectors, issues } = fieldsOf(given);
@@ -54,9 +54,9 @@ export function readBooking(given: unknown, place: string, { periods, property }
   } = issues.length > 0 || record === null ? { wrong: issues } : quotedFrom(record, collectors);
   const facts = { of, property: booking?.property, collectors };
   const effects = quoted === undefined ? [] : periods.map((period) => effectOf(quoted, period, facts));
-  const told = (found: readonly Found[]) => found.map((issue) => ({ ...issue, ...named, place }));
+  const withPlace = (found: readonly BookingProblem[]) => found.map((issue) => ({ ...issue, ...named, place }));
   const warnings = quoted !== undefined && effects[0] !== undefined ? warningsOf(quoted, collectors) : [];
-  return { booking, effects, issues: told(wrong), warnings: told(warnings) };
+  return { booking, effects, issues: withPlace(wrong), warnings: withPlace(warnings) };
 }
 
 const SHAPE = shapeOf(['reference', 'property', 'record', ...COLLECTOR_FIELDS, 'place'], {
@@ -64,10 +64,10 @@ const SHAPE = shapeOf(['reference', 'property', 'record', ...COLLECTOR_FIELDS, '
   nullIsAbsent: ['property', ...COLLECTOR_FIELDS, 'place'],
 });
 
-/** A misspelt `collectedByChannel` would be declared by the property, so that unknown fields are refused. */
+/** A misspelt `collectedByChannel` would make the property declare the tax, so unknown fields are refused. */
 function fieldsOf(booking: unknown): {
   readonly booking?: BookingName | undefined;
-  /** What its issues say of it. */
+  /** The booking, for its issues. */
   readonly named?: Pick<ReturnIssue, 'reference' | 'property'>;
   readonly record?: unknown;
   readonly collectors: Collectors;
@@ -122,11 +122,11 @@ function isTexts(value: unknown): value is readonly string[] {
   return TEXTS.isIt(value);
 }
 
-/** The quote of a record that agrees with its calculation; otherwise what is wrong with it, or with who collects. */
+/** The quote of a record that agrees with its calculation, or the issues of the record and of its collectors. */
 function quotedFrom(
   record: unknown,
   collectors: Collectors,
-): { readonly quoted?: Quote; readonly of?: RecordSubject; readonly wrong: readonly Found[] } {
+): { readonly quoted?: Quote; readonly of?: RecordSubject; readonly wrong: readonly BookingProblem[] } {
   const found = verifiedQuote(record);
   if ('issues' in found) return { wrong: below('record', found.issues) };
   if ('differences' in found) return { wrong: [recordDiffers(found.differences.map(({ path }) => path))] };
@@ -134,13 +134,13 @@ function quotedFrom(
   return twice.length > 0 ? { wrong: twice.map(collectedTwice) } : { quoted: found.quote, of: found.of, wrong: [] };
 }
 
-function warningsOf(quoted: Quote, collectors: Collectors): readonly Found[] {
+function warningsOf(quoted: Quote, collectors: Collectors): readonly BookingProblem[] {
   return misspeltTaxes(taxesOf(quoted), collectors).map(taxUnknown);
 }
 
-/** Those that are not calculated here too. */
+/** Includes taxes that are not calculated here. */
 function taxesOf(quoted: Quote): Tax[] {
   return inOrder(sourceOf(quoted)?.taxSet.taxes ?? []).map(({ tax }) => tax);
 }
 
-type Found = Pick<Issue, 'path' | 'message' | 'params'> & Pick<ReturnIssue, 'code'>;
+type BookingProblem = Pick<Issue, 'path' | 'message' | 'params'> & Pick<ReturnIssue, 'code'>;

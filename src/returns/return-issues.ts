@@ -1,13 +1,11 @@
-import type { MisspeltTax } from '../definitions/local/collector.js';
-import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN } from '../definitions/local/collector-issues.js';
+import { COLLECTED_BY_BOTH, COLLECTED_TAX_UNKNOWN, type MisspeltTax } from '../definitions/local/collector.js';
 import { type CatalogueEntry, didYouMean } from '../issues/field-codes.js';
 import { type Issue, issueFrom } from '../issues/issue.js';
-import { probablyMeant } from '../issues/misspelling.js';
-import { compareTexts } from '../issues/order.js';
 import { pathTo } from '../issues/path.js';
 import { grouped, shown, shownAll } from '../issues/shown.js';
+import { compareTexts, probablyMeant } from '../issues/texts.js';
 
-/** The code of a reason why a booking is not in a return, or of a warning; docs/issues.md has an example of each. */
+/** The code of a reason why a booking is not in a return, or of a warning; docs/issues.md has each with an example. */
 export type ReturnCode =
   | 'return_record_differs'
   | 'return_collected_by_both'
@@ -16,7 +14,7 @@ export type ReturnCode =
 
 interface PropertyUnknown {
   readonly received: string;
-  /** The first houses of the bookings, in the order of the alphabet. */
+  /** The first properties of the bookings, in alphabetical order. */
   readonly known: readonly string[];
   readonly suggestion: string | undefined;
 }
@@ -26,8 +24,8 @@ export const RETURN_CODES = {
   return_record_differs: {
     severity: 'error',
     sentence: ({ field, others }: { readonly field: string; readonly others: number }) =>
-      `The record must agree with its calculation (${field} differs${others === 0 ? '' : `, and ${grouped(others)} more`}); ` +
-      'staytax verify says how.',
+      `The record must agree with its calculation (${field} differs${others === 0 ? '' : `, and ${grouped(others)} more`}). ` +
+      'Run staytax verify to see the differences.',
     params: ['field', 'others'],
   },
   return_collected_by_both: COLLECTED_BY_BOTH,
@@ -41,37 +39,37 @@ export const RETURN_CODES = {
   },
 } as const satisfies { [Code in ReturnCode]: CatalogueEntry };
 
-/** One reason why a booking is not in a return, or a warning of one that is. */
+/** A reason why a booking is not in a return, or a warning about a booking that is. */
 export interface ReturnIssue {
-  /** What is wrong, as a name that never changes. */
+  /** The name of the problem. It never changes. */
   readonly code: ReturnCode | Issue['code'];
-  /** The booking; absent where it has no reference. */
+  /** The booking; absent without a reference. */
   readonly reference?: string;
-  /** The house of the booking; absent where it names none. */
+  /** The property of the booking; absent if it has none. */
   readonly property?: string;
-  /** Where it was read; "options" for a warning of an option. */
+  /** The place where it was read; "options" for a warning about an option. */
   readonly place: string;
   /** The field of the booking: `record.quote.total`. */
   readonly path: string;
-  /** The same for a person to read. */
+  /** A sentence for people. */
   readonly message: string;
   /** The values in the message. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** The issue of a record whose figures are not those of its calculation, by the paths that differ. */
+/** The issue of a record that disagrees with its calculation, with the paths of the differences. */
 export function recordDiffers([field = '', ...others]: readonly string[]) {
   const code = 'return_record_differs';
   return issueFrom(RETURN_CODES[code], { code, path: `record.${field}` }, { field, others: others.length });
 }
 
-/** The issue of a tax that is named for both. */
+/** The issue of a tax that both lists of collectors name. */
 export function collectedTwice({ title }: { readonly title: string }) {
   const code = 'return_collected_by_both';
   return issueFrom(RETURN_CODES[code], { code, path: 'collectedByProperty' }, { title });
 }
 
-/** The warning of a name that is nearly one of a tax. */
+/** The warning about a name close to that of a tax. */
 export function taxUnknown({ place, ...named }: MisspeltTax) {
   const code = 'return_tax_unknown';
   return issueFrom(RETURN_CODES[code], { code, path: pathTo(named.field, place) }, named);
@@ -79,7 +77,7 @@ export function taxUnknown({ place, ...named }: MisspeltTax) {
 
 const MOST_SHOWN = 5;
 
-/** The warning of a property that is asked for, and that no booking has; bookings of others were read. */
+/** The warning about a requested property without bookings, although there are bookings of others. */
 export function propertyUnknown(received: string, houses: ReadonlySet<string>): ReturnIssue {
   const code = 'return_property_unknown';
   const known = [...houses].sort(compareTexts);

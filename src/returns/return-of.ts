@@ -3,23 +3,23 @@ import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
 import { checkKinds } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
-import { createLedger, enter, printed } from './accounts.js';
+import { createLedger, enterBooking, printLedger } from './accounts.js';
 import { amendmentsOf, readDeclared } from './amendments.js';
-import type { Period } from './effect.js';
+import type { ReturnPeriod } from './effect.js';
 import { type BookingReading, type ReadBooking, readBooking } from './read-booking.js';
 import { type BookingRecord, OPTION_KINDS, type Return, type ReturnOptions } from './return.js';
 import { propertyUnknown, type ReturnIssue } from './return-issues.js';
 import { nameOf } from './stays.js';
 
 /**
- * Makes the return of a period from records of bookings: every tax by its rate, what was not charged by its reason,
- * and totals. Records are verified as they are read; of a reference the last one counts, in each house. Nothing is calculated anew:
+ * Builds the return of a period from records of bookings: every tax by rate, exempt amounts by reason, and totals.
+ * Records are verified; for each property, the last record with a reference counts. Nothing is calculated again:
  * amounts and reasons are read from the nights of the records, so that the months of a year add up to the charges.
  *
- * @param bookings in the order in which they changed; a file can be read as it is needed
- * @returns amounts in decimal text with the digits of their currency, which are never added across currencies
- * @throws InvalidArgument for a period that is none, or an earlier return of another one. Bookings never throw: what cannot
- * be read is in `issues`, and the return is not `complete`
+ * @param bookings in the order of their changes; an iterable is read as needed
+ * @returns amounts as decimal text with the digits of their currency; currencies are never added together
+ * @throws InvalidArgument for an invalid period, or an earlier return of another one. Bookings never throw: unreadable
+ * ones are in `issues`, and the return is not `complete`
  * @example
  * ```ts
  * import { quote, recordOf } from 'staytax';
@@ -42,18 +42,18 @@ export function returnOf(
   return addedUp(readEach(bookings, asked.reading), asked);
 }
 
-/** Options that hold together. */
+/** Checked options. */
 export interface AskedReturn extends Pick<Return, 'from' | 'to' | 'by' | 'property'> {
   readonly reading: BookingReading;
   readonly listsStays: boolean;
   readonly declared: Return | undefined;
 }
 
-/** Throws `InvalidArgument` for a period that is none, and for an earlier return of another one. */
+/** @throws InvalidArgument for an invalid period, and for an earlier return of another one */
 export function readOptions(options: Omit<ReturnOptions, 'declared'> & { readonly declared?: unknown }): AskedReturn {
   checkKinds(options, OPTION_KINDS);
   const { from, to, by = 'night', property, stays: listsStays = false, byMonth = false, declared } = options;
-  const period: Period = { from: dayOf(from, 'from'), to: dayOf(to, 'to'), by };
+  const period: ReturnPeriod = { from: dayOf(from, 'from'), to: dayOf(to, 'to'), by };
   if (period.to < period.from) throw wrongArgument('options.to', to, `a date from ${from} on, options.from`);
   const asked = { from, to, by, ...(property === undefined ? {} : { property }) };
   const months = byMonth ? monthsIn(period, to) : [];
@@ -67,9 +67,9 @@ export function readOptions(options: Omit<ReturnOptions, 'declared'> & { readonl
 
 const MOST_MONTHS = 120;
 
-/** The first and the last one as far as they are in the period. */
-function monthsIn({ from, to, by }: Period, said: string): Period[] {
-  const months: Period[] = [];
+/** The months of a period. The first and the last one are cut at its ends. */
+function monthsIn({ from, to, by }: ReturnPeriod, said: string): ReturnPeriod[] {
+  const months: ReturnPeriod[] = [];
   for (let first = from; first <= to; first = firstOfNextMonth(first)) {
     if (months.length === MOST_MONTHS) {
       const expected = `a date at most ${MOST_MONTHS} months after options.from, with byMonth`;
@@ -89,7 +89,7 @@ async function* readEach(bookings: Iterable<unknown> | AsyncIterable<unknown>, r
   }
 }
 
-/** The return of bookings that have been read, here or in other threads, in the order in which they changed. */
+/** Adds up bookings that were read here or in other threads, in the order of their changes. */
 export async function addedUp<Found>(
   bookings: AsyncIterable<ReadBooking<Found>>,
   { from, to, by, property, reading, listsStays, declared }: AskedReturn,
@@ -109,14 +109,14 @@ export async function addedUp<Found>(
       nameless.push(...issues);
       continue;
     }
-    for (const [at, ledger] of ledgers.entries()) enter(ledger, booking, effects[at]);
-    // Read again, a booking that could not be read is whole.
+    for (const [at, ledger] of ledgers.entries()) enterBooking(ledger, booking, effects[at]);
+    // A booking that could not be read may be readable in its next state.
     const name = nameOf(booking);
-    keep(issuesOf, name, issues);
-    keep(warningsOf, name, warnings);
+    keepLast(issuesOf, name, issues);
+    keepLast(warningsOf, name, warnings);
   }
   const issues = [...nameless, ...[...issuesOf.values()].flat()];
-  const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printed);
+  const [{ rows, totals, stays } = { rows: [], totals: [] }, ...months] = ledgers.map(printLedger);
   return {
     ...{ from, to, by },
     ...(property === undefined ? {} : { property }),
@@ -131,10 +131,10 @@ export async function addedUp<Found>(
   };
 }
 
-/** So many are told apart, where none is the one asked for. */
+/** The number of properties that are compared with a requested one that is missing. */
 const MOST_PROPERTIES = 1000;
 
-/** Whether the house that is asked for is there among others. */
+/** Collects the properties of bookings, to find out whether the requested one exists. */
 function seenHouses(property: string | undefined) {
   const others = new Set<string>();
   let [isThere, isOther] = [false, false];
@@ -149,12 +149,15 @@ function seenHouses(property: string | undefined) {
   };
 }
 
-function inMonth(month: ReturnType<typeof printed>, { from, to }: Pick<Period, 'from' | 'to'> = { from: 0, to: 0 }) {
+function inMonth(
+  month: ReturnType<typeof printLedger>,
+  { from, to }: Pick<ReturnPeriod, 'from' | 'to'> = { from: 0, to: 0 },
+) {
   return { from: dateOf(from), to: dateOf(to), ...month };
 }
 
-/** In the order in which they came last. */
-function keep<Found>(byName: Map<string, readonly Found[]>, name: string, found: readonly Found[]): void {
+/** Moves an entry to the end, so that entries are in the order of their last occurrence. */
+function keepLast<Found>(byName: Map<string, readonly Found[]>, name: string, found: readonly Found[]): void {
   byName.delete(name);
   if (found.length > 0) byName.set(name, found);
 }

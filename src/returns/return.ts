@@ -1,4 +1,4 @@
-import type { Reason } from '../calculation/by.js';
+import type { NoChargeReason } from '../calculation/by.js';
 import type { CollectedBy } from '../definitions/local/of-tax.js';
 import type { TaxType } from '../definitions/tax.js';
 import { A_TEXT, AN_OBJECT, type Kinds, nameAmong, required, YES_OR_NO } from '../issues/kinds.js';
@@ -6,41 +6,45 @@ import type { RecordSubject } from '../record/read-record.js';
 import type { ReturnIssue } from './return-issues.js';
 
 /**
- * What decides the period of an amount: the date of each night, or for a whole stay its first night or its departure.
+ * The rule that assigns an amount to a period: by the date of each night, or for a whole stay by its first night or its
+ * departure.
  */
 export type ReturnBy = 'night' | 'arrival' | 'departure';
 
-/** The current state of a booking. A later one of the same property and reference replaces the earlier one. */
+/** The current state of a booking. It replaces an earlier one with the same property and reference. */
 export interface BookingRecord {
-  /** What tells it from other bookings of its property. */
+  /** The identity of the booking within its property. */
   readonly reference: string;
-  /** The house that it is of, by an id: houses have rows and totals of their own. */
+  /** The id of the property. Properties have separate rows and totals. */
   readonly property?: string | undefined;
-  /** As `recordOf` makes it; `null` for a cancelled booking. */
+  /** The result of `recordOf`; `null` for a cancelled booking. */
   readonly record: unknown;
-  /** Titles or ids of taxes that the channel collects, beside those whose `local.collected_by` says so. */
+  /** Titles or ids of taxes that the channel collects, in addition to `local.collected_by`. */
   readonly collectedByChannel?: readonly string[] | undefined;
-  /** Titles or ids of taxes that the property collects, though their `local.collected_by` is "channel": a direct booking. */
+  /**
+   * Titles or ids of taxes that the property collects, although their `local.collected_by` is "channel": a direct
+   * booking.
+   */
   readonly collectedByProperty?: readonly string[] | undefined;
-  /** Where it was read, such as a file and a line; issues name it [its number among all that were read, from 1]. */
+  /** The place where it was read, such as a file and a line, for issues [its number in the list, from 1]. */
   readonly place?: string | undefined;
 }
 
-/** The period of a return, and what decides the period of an amount. */
+/** The period of a return, and the rule that assigns amounts to it. */
 export interface ReturnOptions {
   /** The first date of the period. */
   readonly from: string;
-  /** The last date of the period, which is in it. */
+  /** The last date of the period, inclusive. */
   readonly to: string;
-  /** What puts an amount into it ["night"]. */
+  /** The rule that assigns amounts ["night"]. */
   readonly by?: ReturnBy | undefined;
-  /** The id of one house: bookings of others, and those without one, are left out [all of them]. */
+  /** The id of one property: other bookings are left out [all bookings]. */
   readonly property?: string | undefined;
-  /** Whether the answer has a line for each booking, in `stays` [false]. Then memory grows with their number. */
+  /** Whether the result has a line for each booking, in `stays` [false]. Memory then grows with their number. */
   readonly stays?: boolean | undefined;
-  /** Whether the answer has each month of the period too, in `months`; the period is at most ten years then [false]. */
+  /** Whether the result has each month of the period, in `months` [false]. The period may then be at most ten years. */
   readonly byMonth?: boolean | undefined;
-  /** An earlier return of the same period: the answer has `amendments` then. */
+  /** An earlier return of the same period, which adds `amendments` to the result. */
   readonly declared?: Return | undefined;
 }
 
@@ -55,97 +59,95 @@ export const OPTION_KINDS: Kinds<ReturnOptions> = {
   declared: AN_OBJECT,
 };
 
-/**
- * Why nothing was charged, the first reason that holds. `nothing_due`: there was nothing that the tax is charged on.
- */
-export type ReturnReason = Reason;
+/** Why nothing was charged: the first reason that applies. `nothing_due`: the base of the tax is empty. */
+export type ReturnReason = NoChargeReason;
 
 /** The counts of a row. */
 export interface ReturnCounts {
-  /** Dates, added over stays. */
+  /** The number of dates, added over stays. */
   readonly nights: number;
-  /** Nights of rooms. Where guests of one room are in several rows, it is in each of them, at most once a person. */
+  /** Nights of rooms. If guests of one room are in several rows, each row counts the room, at most once per person. */
   readonly roomNights: number;
-  /** Nights of persons: each is in one row of a tax. */
+  /** Nights of persons. Each is in one row of a tax. */
   readonly personNights: number;
-  /** Those of the person nights whose guests have a document; where the row asks for a label, one that shows it. */
+  /** Person nights of guests with a document; if the row requires a label, one for that label. */
   readonly withEvidence: number;
-  /** Bookings that have something in the row. */
+  /** The number of bookings in the row. */
   readonly stays: number;
 }
 
-/** The amount of one tax by one row of its rates, or what was not charged for one reason. Amounts are decimal text. */
+/** The amount of one tax by one row of its rates, or the exempt base of one reason. Amounts are decimal text. */
 export interface ReturnRow extends ReturnCounts {
-  /** The house; absent where bookings name none. */
+  /** The property; absent if bookings have none. */
   readonly property?: string;
-  /** The id of the tax, or its title where it has none. */
+  /** The id of the tax, or its title without an id. */
   readonly tax: string;
-  /** Its title; of several the first in the alphabet. */
+  /** The title of the tax; of several the first in alphabetical order. */
   readonly title: string;
-  /** What kind of charge it is on the bill. */
+  /** The kind of charge on the bill. */
   readonly type: TaxType;
   /** ISO 4217 code of the amounts. */
   readonly currency: string;
-  /** Who collects it: a channel remits itself what it collects. */
+  /** The collector. A channel remits the taxes that it collects. */
   readonly collectedBy: CollectedBy;
-  /** The rate in its shortest form ("2.5"); absent where nothing was charged. */
+  /** The rate in its shortest form ("2.5"); absent if nothing was charged. */
   readonly rate?: string;
-  /** percent: what the rate was applied to, or what was left free for the reason. */
+  /** percent: the base of the rate, or the exempt base for the reason. */
   readonly base?: string;
-  /** Not percent: how often the rate was charged. */
+  /** Other logics: how often the rate was charged. */
   readonly quantity?: number;
-  /** What it came to; absent where nothing was charged. */
+  /** The amount; absent if nothing was charged. */
   readonly amount?: string;
   /** Why nothing was charged. */
   readonly reason?: ReturnReason;
-  /** The conditions of the row of rates by which it was charged or exempt, such as "under 13". */
+  /** The conditions of the row of rates that applied, such as "under 13". */
   readonly conditions?: string;
-  /** The label that this row of rates asks for. */
+  /** The label that this row of rates requires. */
   readonly label?: string;
 }
 
 /**
- * The totals of all bookings of one house and one currency in the period. Amounts are decimal text. Day rooms, no-shows and
- * fees are in the amounts alone.
+ * The totals of all bookings of one property and currency in the period. Amounts are decimal text. Day rooms, no-shows
+ * and fees count in amounts only.
  */
 export interface ReturnTotals {
-  /** The house; absent where bookings name none. */
+  /** The property; absent if bookings have none. */
   readonly property?: string;
   /** ISO 4217 code. */
   readonly currency: string;
-  /** Stays that have something in the period. */
+  /** The number of stays in the period. */
   readonly stays: number;
-  /** Persons whose first night is in the period; by arrival or departure, those of its stays. */
+  /** Persons whose first night is in the period; by arrival or departure, the persons of its stays. */
   readonly arrivals: number;
-  /** Persons of the stays who have a night in the period. */
+  /** Persons with a night in the period. */
   readonly guests: number;
-  /** Dates with somebody in the house, added over stays. */
+  /** Occupied dates, added over stays. */
   readonly nights: number;
   /** Nights of rooms. */
   readonly roomNights: number;
   /** Nights of persons. */
   readonly personNights: number;
-  /** What was asked for rooms and extras. */
+  /** The price of rooms and extras. */
   readonly price: string;
-  /** The same without the taxes that it contains. */
+  /** The price without inclusive taxes. */
   readonly net: string;
-  /** What each tax came to, whoever collects it. */
+  /** The total of each tax, for all collectors. */
   readonly taxes: ReadonlyArray<{ readonly tax: string; readonly amount: string }>;
 }
 
 /** One booking in the period, for a register of stays. Amounts are decimal text. */
 export interface ReturnStay {
-  /** The house; absent where the booking names none. */
+  /** The property; absent if the booking has none. */
   readonly property?: string;
   /** The booking. */
   readonly reference: string;
-  /** What its record is of. */
+  /** The subject of its record. */
   readonly of: RecordSubject;
-  /** The date of its first night, in the period or before it. */
+  /** The date of its first night, which may be before the period. */
   readonly checkIn: string;
-  /** Persons who have a night in the period. */
+  /** Persons with a night in the period. */
   readonly guests: number;
-  /** Dates of the period with somebody in the house. */
+  /** Occupied dates of the period. */
   readonly nights: number;
   /** Nights of rooms. */
   readonly roomNights: number;
@@ -153,9 +155,9 @@ export interface ReturnStay {
   readonly personNights: number;
   /** ISO 4217 code. */
   readonly currency: string;
-  /** What was asked for rooms and extras. */
+  /** The price of rooms and extras. */
   readonly price: string;
-  /** The same without the taxes that it contains. */
+  /** The price without inclusive taxes. */
   readonly net: string;
   /** Its part of each row of the return. */
   readonly rows: readonly ReturnStayRow[];
@@ -163,37 +165,37 @@ export interface ReturnStay {
 
 /** The part of one booking in a row. */
 export interface ReturnStayRow extends Omit<ReturnRow, 'property' | 'currency' | 'stays'> {
-  /** How many persons are in the row, at most on one night. */
+  /** The largest number of persons in the row on one night. */
   readonly persons: number;
 }
 
-/** One month of a return, or the part of it that is in the period. */
+/** One month of a return, cut at the ends of the period. */
 export interface ReturnMonth extends Pick<Return, 'from' | 'to' | 'rows' | 'totals' | 'stays'> {}
 
-/** The return of a period: what is declared. */
+/** The return of a period, to be declared. */
 export interface Return {
   /** The first date of the period. */
   readonly from: string;
   /** The last date of the period. */
   readonly to: string;
-  /** What puts an amount into it. */
+  /** The rule that assigned amounts. */
   readonly by: ReturnBy;
-  /** The house that was asked for. */
+  /** The requested property. */
   readonly property?: string;
-  /** Whether every booking could be read: otherwise something is missing, and `issues` say what. */
+  /** Whether every booking was readable. If not, amounts are missing, and `issues` say why. */
   readonly complete: boolean;
-  /** What could not be read, in the order in which it came. */
+  /** Bookings that could not be read, in order. */
   readonly issues: readonly ReturnIssue[];
-  /** What was read and is probably not meant: a name in `collectedByChannel` that is nearly one of a tax. */
+  /** Likely mistakes: a name in `collectedByChannel` that is close to that of a tax. */
   readonly warnings: readonly ReturnIssue[];
-  /** By house, tax, then currency, what was charged before what was not. */
+  /** By property, tax and currency; charged rows come first. */
   readonly rows: readonly ReturnRow[];
-  /** One for each house and currency. */
+  /** One for each property and currency. */
   readonly totals: readonly ReturnTotals[];
-  /** A line for each booking, by house and first day, where it was asked for. */
+  /** A line for each booking, by property and first day, if requested. */
   readonly stays?: readonly ReturnStay[];
-  /** Each month of the period, where it was asked for. */
+  /** Each month of the period, if requested. */
   readonly months?: readonly ReturnMonth[];
-  /** What has to be amended: these rows less those that were declared, where they differ. */
+  /** The amendments: the rows less the declared ones, without equal rows. */
   readonly amendments?: readonly ReturnRow[];
 }

@@ -1,35 +1,35 @@
 import { dateOf } from '../calendar/plain-date.js';
-import { compareTexts } from '../issues/order.js';
+import { compareTexts } from '../issues/texts.js';
 import { printUnits } from '../money/amount.js';
 import type { Integer } from '../money/integer.js';
 import type { BookingEffect, EffectRow } from './effect.js';
-import { byProperty, inOrder, type RowKey } from './keys.js';
+import { byProperty, inOrder, type RowKey } from './effect.js';
 import type { ReturnRow, ReturnStay, ReturnStayRow } from './return.js';
 
-/** What tells a booking from others: a reference is of its property. */
+/** The identity of a booking: references are unique within a property. */
 export interface BookingName {
   readonly property: string | undefined;
   readonly reference: string;
 }
 
-/** The same as text. */
+/** The identity as text. */
 export function nameOf({ property, reference }: BookingName): string {
   return `${JSON.stringify(property ?? null)} ${reference}`;
 }
 
-/** The sums of one booking in a row, in the order of its account. */
+/** The sums of one booking in a row, in the order of an account. */
 export function sumsOf({ amount, base, nights, ...counts }: Omit<EffectRow, 'key'>): Integer[] {
   return [1, amount, base, nights, counts.roomNights, counts.personNights, counts.withEvidence];
 }
 
-interface Sums {
+interface RowSums {
   readonly key: RowKey;
   readonly digits: number;
   readonly sums: readonly Integer[];
 }
 
-/** Amounts are decimal text; a percentage that was not charged has the base that was free. */
-export function printedRow({ key, digits, sums }: Sums): ReturnRow {
+/** Prints a row. An exempt percentage has the exempt base. */
+export function printedRow({ key, digits, sums }: RowSums): ReturnRow {
   const [stays = 0, amount = 0, base = 0, ...counts] = sums;
   const [nights = 0, roomNights = 0, personNights = 0, withEvidence = 0] = counts.map(Number);
   const { isPercent, rate, reason, conditions, label, ...named } = key;
@@ -47,7 +47,7 @@ export function printedRow({ key, digits, sums }: Sums): ReturnRow {
   };
 }
 
-/** The line of a booking in a list of stays. */
+/** The line of a booking in the list of stays. */
 export function stayLine({ property, reference }: BookingName, effect: BookingEffect): ReturnStay {
   const { of, firstDay, currency, digits, totals, rows } = effect;
   const { stays, arrivals, price, net, ...counts } = totals;
@@ -65,7 +65,7 @@ function stayRow({ key, persons, ...row }: EffectRow, digits: number): ReturnSta
   return { ...printed, persons };
 }
 
-/** By property, first day and reference, so that the order in which bookings came is nothing. */
+/** Sorts by property, first day and reference, so that the order of bookings has no effect. */
 export function byFirstDay(one: ReturnStay, other: ReturnStay): number {
   return (
     byProperty(one, other) || compareTexts(one.checkIn, other.checkIn) || compareTexts(one.reference, other.reference)

@@ -1,14 +1,18 @@
-import type { Fetch } from '../api/wire/conventions.js';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { type Fetch, KEY_HEADER } from '../api/wire/conventions.js';
 import { createBookings } from './bookings/bookings.js';
 import { createCardKeys } from './cards/card-keys.js';
 import { watchInactive } from './channels/inactivity.js';
 import type { Access, AppEnv } from './common/access.js';
-import { createApp } from './common/app.js';
+import { bodyOfRefusal, errorBody, Refusal } from './common/answers.js';
 import { createClock, type SandboxClock } from './common/clock.js';
 import { createHotel } from './common/hotel.js';
+import { isFromElsewhere } from './common/listen.js';
+import type { SandboxResource } from './common/resource.js';
 import type { World } from './common/world.js';
-import { createCallbacks } from './deliveries/callbacks.js';
 import { createDeliveries } from './deliveries/deliveries.js';
+import { createCallbacks } from './deliveries/elsewhere.js';
 import { RESOURCES } from './resources.js';
 import { clockOffsetOf, load, propertiesIn, readState, type SandboxState, stateOf } from './state.js';
 import type { Completeness } from './taxes/printed.js';
@@ -71,4 +75,34 @@ export function createService(given: unknown, options: ServiceOptions): Service 
       await deliveries.stop();
     },
   };
+}
+
+export interface AppOptions {
+  readonly resources: readonly SandboxResource[];
+  readonly accessOf: (key: string | undefined) => Access | undefined;
+}
+
+/** The endpoints of all resources. */
+export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
+  // As the API does, a path may end with a slash.
+  const app = new Hono<AppEnv>({ strict: false });
+  app.use(cors());
+  app.notFound((c) => c.json(errorBody(404), 404));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.json(bodyOfRefusal(error), error.status);
+    return c.json(errorBody(500), 500);
+  });
+  // It has keys of its own.
+  for (const { addCardRoutes } of resources) addCardRoutes?.(app);
+  // Before everything else: without a key nobody learns which paths there are.
+  app.use(async (c, next) => {
+    const access = accessOf(c.req.header(KEY_HEADER));
+    if (access === undefined) throw new Refusal(401);
+    c.set('access', { ...access, isFromElsewhere: isFromElsewhere(c.req.raw) });
+    await next();
+  });
+  // Paths such as /webhooks/test and /properties/options come before /webhooks/:id and /properties/:id.
+  for (const { addRoutes } of resources) addRoutes?.(app);
+  for (const { addCollection } of resources) addCollection?.(app);
+  return app;
 }

@@ -1,10 +1,77 @@
 import * as z from 'zod/mini';
+import { dayNumber } from '../calendar/plain-date.js';
 import { type Shape, shapeOf } from '../issues/reading.js';
-import type { FieldRule } from '../issues/schema-issues.js';
+import { type FieldRule, otherwise } from '../issues/schema-issues.js';
 import { grouped } from '../issues/shown.js';
-import { LONGEST_TITLE } from '../issues/text-rules.js';
-import { kinds, wholeNumber } from './kinds.js';
+import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
+import {
+  currencyDigits,
+  hasDecimalForm,
+  isShortDecimal,
+  isShortRate,
+  LONGEST_DECIMAL,
+  MOST_RATE_DECIMALS,
+} from '../money/amount.js';
+import { isWhole } from '../money/integer.js';
 import type { Schema } from './parser.js';
+
+/**
+ * What is made when it is first needed, and kept: schemas cost more to set up than to import, and many programs need
+ * few of them. A bundler drops what nobody asks for.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+// Any version and variant: the documentation's own examples are not all RFC 9562 uuids.
+const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const PRICE = { most: LONGEST_DECIMAL };
+const RATE = { most: LONGEST_DECIMAL, decimals: MOST_RATE_DECIMALS };
+
+export const isUuid = (text: string): boolean => UUID_TEXT.test(text);
+
+/**
+ * The kinds of field that definitions and stays are made of. A rule that zod has no word for carries the code of its
+ * issue in `params`.
+ */
+export const kinds = once(() => ({
+  /** A text with something in it, kept as it was given. */
+  anyText: z.string().check(z.refine(isNotBlank, otherwise('blank'))),
+  /** The same of at most 255 characters. */
+  shortText: z.string().check(z.refine(isShort, otherwise('too_long')), z.refine(isNotBlank, otherwise('blank'))),
+  /** Digits, optionally a point and digits. Kept as it was given: "10.0" and "10.00" stay apart. */
+  decimalText: z
+    .string()
+    .check(
+      z.refine(hasDecimalForm, otherwise('not_decimal')),
+      z.refine(isShortRate, otherwise('too_many_digits', undefined, RATE)),
+    ),
+  /** The same of a price, whose decimals are those of its currency. */
+  priceText: z
+    .string()
+    .check(
+      z.refine(hasDecimalForm, otherwise('not_decimal')),
+      z.refine(isShortDecimal, otherwise('too_many_digits', undefined, PRICE)),
+    ),
+  currencyCode: z
+    .string()
+    .check(z.refine((code: string) => currencyDigits(code) !== undefined, otherwise('unknown_currency'))),
+  uuid: z.string().check(z.refine(isUuid, otherwise('not_uuid'))),
+  plainDate: z.string().check(z.refine((text: string) => dayNumber(text) !== undefined, otherwise('not_a_date'))),
+}));
+
+/** A whole number between two bounds. */
+export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
+  const isIn = (value: number) => isWhole(value, minimum, maximum);
+  return z.number().check(z.refine(isIn, otherwise('not_whole_number', { type: 'integer', minimum, maximum })));
+}
 
 /** A row of a table of fields: how the values of a field are read, and what messages say they must be. */
 export interface Field {

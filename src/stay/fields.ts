@@ -6,6 +6,7 @@ import {
   decimalsOf,
   type Field,
   type FieldTable,
+  once,
   orAbsent,
   price,
   rulesOf,
@@ -13,7 +14,6 @@ import {
   TEXT,
   whole,
 } from '../schema/fields.js';
-import { once } from '../schema/once.js';
 import { LIMITS } from './limits.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 
@@ -38,14 +38,12 @@ const PAID_BEFORE = {
 } as const;
 const NIGHTS_ELSEWHERE = orAbsent(whole(0, LIMITS.nightsElsewhere));
 
-/** The fields of a document of a guest. */
 export const EVIDENCE_FIELDS = {
   label: TEXT,
   document: TEXT,
   reference: TEXT,
 } as const satisfies Record<keyof Evidence, Field>;
 
-/** The fields of a guest. */
 export const GUEST_FIELDS = {
   age: orAbsent(whole(0, LIMITS.age)),
   birthDate: orAbsent(DATE),
@@ -65,14 +63,13 @@ export const GUEST_FIELDS = {
   },
 } as const satisfies Record<keyof Guest, Field>;
 
-/** The fields of an extra. */
 export const EXTRA_FIELDS = {
   label: TEXT,
   nightlyPrices: NIGHTLY_PRICES,
   price: orAbsent(PRICE),
 } as const satisfies Record<keyof Extra, Field>;
 
-/** The fields of a room: whoever lists them reads this table. */
+/** The fields of a room; code that lists them reads this table. */
 export const ROOM_FIELDS = {
   persons: orAbsent(whole(0, LIMITS.persons)),
   nightlyPrices: NIGHTLY_PRICES,
@@ -99,7 +96,7 @@ export const ROOM_FIELDS = {
   paidBefore: PAID_BEFORE,
 } as const satisfies Record<keyof Room, Field>;
 
-/** The fields of a stay: whoever lists them reads this table. */
+/** The fields of a stay; code that lists them reads this table. */
 export const STAY_FIELDS = {
   checkIn: DATE,
   rooms: {
@@ -121,7 +118,7 @@ export function fieldTest(table: FieldTable): (name: string) => boolean {
   return (name) => names.has(name);
 }
 
-/** What a stay has beside its rooms, which are read one by one. */
+/** The fields of a stay without its rooms, which are read one by one. */
 const { rooms: _, ...HEAD_FIELDS } = STAY_FIELDS;
 
 export const evidenceObject = once(() => z.strictObject(schemasOf(EVIDENCE_FIELDS)));
@@ -133,13 +130,13 @@ export const stayObject = once(() => z.strictObject(schemasOf(STAY_FIELDS)));
 
 const TABLES: readonly FieldTable[] = [STAY_FIELDS, ROOM_FIELDS, GUEST_FIELDS, EXTRA_FIELDS, EVIDENCE_FIELDS];
 
-/** How messages say what the fields of stays must be. */
+/** The wording of messages about fields of stays. */
 export const WORDING: Wording = {
   rules: new Map(TABLES.flatMap(rulesOf)),
   decimals: new Set(TABLES.flatMap(decimalsOf)),
 };
 
-/** What a field must be, in words. */
+/** The `must be` part of the message about a field. */
 export function expectedOf(field: string): string {
   return WORDING.rules.get(field)?.expected ?? '';
 }

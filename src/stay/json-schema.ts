@@ -3,10 +3,10 @@ import type { JsonSchema } from '../schema/json-schema.js';
 import { makeStayJsonSchema } from './make-json-schema.js';
 
 /**
- * The JSON Schema of what `validateStay` takes, for editors and forms. The number of decimals of a
- * price depends on the currency, and is left to `validateStay`.
+ * The JSON Schema of a stay, for editors and forms. The number of decimals of a price depends on the currency, and is
+ * checked by `validateStay` alone.
  *
- * @throws InvalidArgument for a draft that is none of the three
+ * @throws InvalidArgument for an unknown draft
  * @example
  * ```ts
  * import { stayJsonSchema } from 'staytax';

@@ -9,57 +9,57 @@ import {
   readRow,
 } from './table.js';
 
-/** Many stays in one file: a line each. */
+/** Files of stays, one stay a line. */
 
-/** What can be wrong with a line. */
+/** Codes of issues of a line. */
 type LineCode = RowCode | 'json_syntax' | 'duplicate_key' | 'file_not_text' | 'line_too_long';
 
-/** A line as an unchecked stay, or why it is none. */
+/** A line as an unchecked stay, or the issues that prevent it. */
 export type StayLine =
   | { readonly stay: unknown }
   | { readonly issues: ReadonlyArray<{ readonly code: LineCode; readonly path: string; readonly message: string }> };
 
-/** How a line of stays is read. A row of Parquet is a list of its cells in JSON. */
+/** The format of a line. A row of Parquet is a list of its cells in JSON. */
 export type StayForm =
   | { readonly kind: 'json' }
   | ({ readonly kind: 'csv' } & CsvForm)
   | { readonly kind: 'cells'; readonly header: readonly string[] };
 
-/** Reads lines of a form. */
+/** The reader for lines of a format. */
 export function lineReader(form: StayForm): (line: string) => StayLine {
-  if (form.kind === 'csv') return readable((line) => readCsvLine(form, line, jsonIn));
-  if (form.kind === 'cells') return readable((line) => readRow(form.header, JSON.parse(line), jsonIn));
-  return readable((line) => {
-    if (line.trim() === '') return refused('json_syntax', 'The line is empty: a stay as JSON is expected.');
+  if (form.kind === 'csv') return isReadable((line) => readCsvLine(form, line, jsonIn));
+  if (form.kind === 'cells') return isReadable((line) => readRow(form.header, JSON.parse(line), jsonIn));
+  return isReadable((line) => {
+    if (line.trim() === '') return refusal('json_syntax', 'The line is empty: a stay as JSON is expected.');
     const read = jsonIn(line);
     return 'value' in read ? { stay: withoutReference(read.value) } : read;
   });
 }
 
-/** What the caller finds a stay by is no field of it. */
+/** The caller's reference is not a field of the stay. */
 function withoutReference(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !(REFERENCE in value)) return value;
   const { [REFERENCE]: _, ...stay } = value;
   return stay;
 }
 
-/** What a text becomes that is not UTF-8. */
+/** The character that replaces bytes that are not UTF-8. */
 const REPLACED = '\uFFFD';
 
-function readable(read: (line: string) => StayLine): (line: string) => StayLine {
+function isReadable(read: (line: string) => StayLine): (line: string) => StayLine {
   return (line) => {
-    if (line.length > LONGEST_LINE) return refused('line_too_long', 'The line is too long: a stay is far shorter.');
-    return line.includes(REPLACED) ? refused('file_not_text', 'The line is not text in UTF-8.') : read(line);
+    if (line.length > LONGEST_LINE) return refusal('line_too_long', 'The line is too long: a stay is far shorter.');
+    return line.includes(REPLACED) ? refusal('file_not_text', 'The line is not text in UTF-8.') : read(line);
   };
 }
 
-function refused(code: LineCode, message: string): StayLine {
+function refusal(code: LineCode, message: string): StayLine {
   return { issues: [{ code, path: '', message }] };
 }
 
 const TEXTS = /"(?:[^"\\]|\\.)*"/g;
 
-/** JSON whose fields are each given once, which JSON.parse does not tell. */
+/** Parses JSON and refuses duplicate fields, which JSON.parse accepts. */
 const jsonIn: JsonReader<LineCode> = (text) => {
   let value: unknown;
   try {
@@ -90,16 +90,16 @@ function colonsIn(text: string): number {
   return colons;
 }
 
-/** More than the largest stay there can be takes. */
+/** More than the largest valid stay takes. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-/** The lines of a file, those that each chunk ends. What is left of a line that is too long is dropped. */
+/** The lines of a file, those that each chunk ends. A line that is too long is truncated. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let held = '';
   for await (const chunk of chunks) {
     const lines = (held + decoder.decode(chunk, { stream: true })).split('\n');
-    // One character more than may be: it is refused once it ends.
+    // One character above the limit: the line is refused at its end.
     held = (lines.pop() ?? '').slice(0, LONGEST_LINE + 1);
     yield lines;
   }
@@ -107,7 +107,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   if (held !== '') yield [held];
 }
 
-/** Lines of stays, and how they are read. */
+/** Lines of stays, and their format. */
 export interface StayLines {
   readonly form: StayForm;
   /** The number of the first line, from 1. */
@@ -115,7 +115,7 @@ export interface StayLines {
   readonly lines: AsyncIterable<readonly string[]>;
 }
 
-/** A file of lines as stays. Its header, where it has one, is read at once. */
+/** Opens a file of lines. The header, if there is one, is read at once. */
 export async function openLines(
   chunks: AsyncIterable<Uint8Array>,
   kind: 'json' | 'csv',
@@ -135,4 +135,36 @@ export async function openLines(
 async function* after(first: readonly string[], rest: AsyncIterable<readonly string[]>) {
   yield first;
   yield* rest;
+}
+
+/** The format of a file of stays or results. */
+export const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
+export type StayFormat = (typeof FORMATS)[number];
+
+export type Compression = 'gzip' | 'zstd';
+
+const BY_EXTENSION: Readonly<Record<string, StayFormat>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  parquet: 'parquet',
+};
+
+const COMPRESSED: Readonly<Record<string, Compression>> = { gz: 'gzip', zst: 'zstd' };
+
+/** The format by a file's extension; JSON lines if it is unknown. */
+export function formatOf(file: string): StayFormat {
+  return BY_EXTENSION[extensionOf(withoutCompression(file))] ?? 'ndjson';
+}
+
+/** The compression of a file by its extension. */
+export function compressionOf(file: string): Compression | undefined {
+  return COMPRESSED[extensionOf(file)];
+}
+
+function extensionOf(file: string): string {
+  return /\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
+}
+
+function withoutCompression(file: string): string {
+  return compressionOf(file) === undefined ? file : file.slice(0, file.lastIndexOf('.'));
 }

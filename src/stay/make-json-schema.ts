@@ -3,10 +3,10 @@ import { evidenceObject, extraObject, guestObject, roomObject, stayObject } from
 import { LODGING } from './limits.js';
 import type { Evidence, Extra, Guest, Room, Stay } from './schema.js';
 
-/** That a field is there, which is named as a property too: validators in strict mode ask for that. */
+/** Requires a field and lists it as a property, as validators in strict mode demand. */
 const having = (name: string): JsonSchema => ({ properties: { [name]: true }, required: [name] });
 
-/** A price has one of two forms, and never both. */
+/** A price has one of two forms, never both. */
 const FORMS_OF_PRICE = /* @__PURE__ */ ['nightlyPrices', 'price'].map(having);
 
 /** A room has nightlyPrices, or price together with nights; and persons, or guests, or both. */
@@ -16,7 +16,7 @@ const ROOM_FORMS = {
   anyOf: /* @__PURE__ */ ['persons', 'guests'].map(having),
 };
 
-/** An extra has another label than that of the room's own price. */
+/** The label of an extra differs from that of the room's own price. */
 const EXTRA_FORMS = {
   oneOf: FORMS_OF_PRICE,
   not: { properties: { label: { const: LODGING } }, required: ['label'] },
@@ -30,7 +30,7 @@ const GUEST_FORMS = {
 type NotesOf<Value> = Readonly<Record<keyof Value, JsonSchema>>;
 
 const labels = (of: string): JsonSchema => ({
-  description: `Words for what is true of ${of}, such as "resident" or "business": local rules ask for them.`,
+  description: `Facts about ${of}, such as "resident" or "business", which local rules can require.`,
 });
 
 const nightsElsewhere = (which: string, of: string): JsonSchema => ({
@@ -38,7 +38,7 @@ const nightsElsewhere = (which: string, of: string): JsonSchema => ({
 });
 
 const paidBefore = (of: string): JsonSchema => ({
-  description: `What was already paid for the ${of}, by title of a tax: it counts toward a limit over the stay for each ${of}.`,
+  description: `Amounts already paid for the ${of}, by title of a tax: they count toward a limit over the stay for each ${of}.`,
 });
 
 const OF_ROOM = " for this room, when they differ from the stay's";
@@ -55,36 +55,36 @@ const GUEST: NotesOf<Guest> = {
   nights: { description: 'How many nights the guest sleeps there; to the last night of the room when absent.' },
   paidBefore: /* @__PURE__ */ paidBefore('guest'),
   nightsBefore: {
-    description: "Nights already slept that count for the guest; the room's when absent, 0 for who comes later.",
+    description: "Nights already slept that count for the guest; the room's when absent, 0 after a later arrival.",
   },
   nightsAfter: {
-    description: "Nights still to come that count for the guest; the room's when absent, 0 for who leaves earlier.",
+    description: "Nights still to come that count for the guest; the room's when absent, 0 after an earlier departure.",
   },
   evidence: {
-    description: 'Documents that show what is true of the guest. They are counted in returns, and change no amount.',
+    description: 'Documents about the guest. They are counted in returns, and change no amount.',
   },
 };
 
 const EVIDENCE: NotesOf<Evidence> = {
-  label: { description: 'What it shows: a label of the guest, or other words for it, such as "age".' },
-  document: { description: 'What was shown, such as "disability card".' },
-  reference: { description: 'What it is found by, such as its number.' },
+  label: { description: 'The fact that it proves: a label of the guest, or other words for it, such as "age".' },
+  document: { description: 'The kind of document, such as "disability card".' },
+  reference: { description: 'A reference to find it by, such as its number.' },
 };
 
 const EXTRA: NotesOf<Extra> = {
-  label: { description: 'What it is, such as "breakfast". Not "lodging", which is the price of the room.' },
+  label: { description: 'The kind of extra, such as "breakfast". Not "lodging", which is the price of the room.' },
   nightlyPrices: { description: 'One price for each night of the room, as text.' },
   price: ALL_NIGHTS,
 };
 
 const ROOM: NotesOf<Room> = {
   persons: {
-    description: 'How many guests sleep in the room; may be left out when `guests` lists them all.',
+    description: 'How many guests sleep in the room; may be omitted if `guests` lists them all.',
   },
-  nightlyPrices: { description: 'One price a night from check-in on, as text, every inclusive tax contained.' },
+  nightlyPrices: { description: 'One price a night from check-in on, as text, including inclusive taxes.' },
   price: ALL_NIGHTS,
-  nights: { description: 'With `price`: how many nights.' },
-  count: { description: 'How many identical rooms; 1 when absent. Price and persons are those of one room.' },
+  nights: { description: 'With `price`: the number of nights.' },
+  count: { description: 'The number of identical rooms; 1 when absent. Price and persons are those of one room.' },
   checkIn: { description: "The room's own check-in, when it differs." },
   guests: {
     description: 'The guests of one room, as far as they are known. Guests beyond them are adults without labels.',
@@ -119,7 +119,7 @@ function notes(): Array<[unknown, Notes]> {
   ];
 }
 
-/** As `stayJsonSchema` returns it. The build calls this and bundles what it returns, so that no user loads this file. */
+/** The result of `stayJsonSchema`. The build calls this and bundles the result, so that users do not load this file. */
 export function makeStayJsonSchema(): JsonSchema {
   return jsonSchemaOf(stayObject(), notes());
 }

@@ -1,22 +1,22 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { printUnits } from '../money/amount.js';
-import { listedPrices, spreadPrice } from './room-prices.js';
+import { listedPrices, spreadPrice } from './room-details.js';
 import { type Extra, type Guest, nightsOfRoom, type Room, type Stay } from './schema.js';
 
-/** How many nights a stay has: those of its first room. */
-export function nightsOf({ rooms: [room = {}] }: Stay): number {
+/** Number of nights of a stay: those of its first room. */
+export function lengthOfStay({ rooms: [room = {}] }: Stay): number {
   return nightsOfRoom(room);
 }
 
 /**
- * A stay from another day on, for so many nights: with as many as it has, it is the same stay. Later rooms and guests stay as
- * much later, and it is booked as many days ahead.
+ * Moves a stay to another day and changes its length in nights. Rooms and guests who arrive later keep their distance
+ * to the first day, and so does the booking date.
  */
 export function movedStay(stay: Stay, checkIn: string, nights: number, digits: number): Stay {
   return shiftedStay(stayOfNights(stay, nights, digits), checkIn);
 }
 
-/** The same stay from another day on: the days between its dates stay what they are. */
+/** Moves a stay to another day; the days between its dates do not change. */
 export function shiftedStay(stay: Stay, checkIn: string): Stay {
   const by = (dayNumber(checkIn) ?? 0) - (dayNumber(stay.checkIn) ?? 0);
   if (by === 0) return stay;
@@ -35,11 +35,11 @@ export function shiftedStay(stay: Stay, checkIn: string): Stay {
 }
 
 /**
- * A stay that is longer or shorter: every room by as many nights as the first. The prices of its nights stay as they are, and
- * begin again after the last of them. Who sleeps there to the end does so still.
+ * Makes a stay longer or shorter: every room by as many nights as the first. Prices of nights stay, and repeat after
+ * the last one. Guests who sleep there to the end still do.
  */
 export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
-  const by = nights - nightsOf(stay);
+  const by = nights - lengthOfStay(stay);
   if (by === 0) return stay;
   return {
     ...stay,
@@ -51,12 +51,12 @@ export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
       return {
         ...kept,
         ...(guests === undefined ? {} : { guests: guests.map((guest) => guestOfNights(guest, first, before, after)) }),
-        nightlyPrices: repeated(room, before, after, digits),
+        nightlyPrices: repeatPrices(room, before, after, digits),
         ...(extras === undefined
           ? {}
           : {
               extras: extras.map(
-                ({ label, ...extra }): Extra => ({ label, nightlyPrices: repeated(extra, before, after, digits) }),
+                ({ label, ...extra }): Extra => ({ label, nightlyPrices: repeatPrices(extra, before, after, digits) }),
               ),
             }),
       };
@@ -64,8 +64,8 @@ export function stayOfNights(stay: Stay, nights: number, digits: number): Stay {
   };
 }
 
-/** The prices of the nights, from the first on again where there are more nights than prices. */
-function repeated(
+/** The prices of the nights, repeated from the first one if there are more nights than prices. */
+function repeatPrices(
   { nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'price'>,
   before: number,
   after: number,
@@ -77,7 +77,7 @@ function repeated(
   return Array.from({ length: after }, (_, night) => prices[night % prices.length] ?? '0');
 }
 
-/** A guest with nights of their own in a room that has more or fewer of them. */
+/** A guest with other nights than the room, after the room got more or fewer nights. */
 function guestOfNights(guest: Guest, first: number, before: number, after: number): Guest {
   const late = guest.checkIn === undefined ? 0 : (dayNumber(guest.checkIn) ?? first) - first;
   const lateNow = Math.min(late, after - 1);

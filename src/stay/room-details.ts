@@ -1,32 +1,29 @@
 import { dayNumber, yearsBetween } from '../calendar/plain-date.js';
 import { isRecord } from '../issues/reading.js';
-import { isNotBlank, isShort } from '../issues/text-rules.js';
-import { isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
-import { add, type Integer, isWhole } from '../money/integer.js';
+import { isNotBlank, isShort } from '../issues/texts.js';
+import { isDecimalText, isShortDecimal, parseUnits, significantDecimals } from '../money/amount.js';
+import { add, floorDivide, type Integer, isWhole, multiply, subtract } from '../money/integer.js';
 import { EVIDENCE_FIELDS, EXTRA_FIELDS, fieldTest, GUEST_FIELDS, STAY_FIELDS } from './fields.js';
 import { LIMITS, LODGING } from './limits.js';
-import { listedPrices, spreadPrice } from './room-prices.js';
 
-/** A guest whom a room lists. */
 export interface ListedGuest {
-  /** In years, on the day of arrival and on that of departure; `undefined` for an adult of whom no age is known. */
+  /** In years, on the days of arrival and of departure; `undefined` for an adult of unknown age. */
   readonly age: number | undefined;
   readonly ageOnDeparture: number | undefined;
   readonly labels: readonly string[];
-  /** `undefined`: those of the room. */
+  /** `undefined`: the nights of the room. */
   readonly own: GuestNights | undefined;
-  readonly paid: Paid;
-  /** What each of the guest's documents shows. */
+  readonly paid: PaidTaxes;
+  /** The label that each document of the guest proves. */
   readonly evidence: readonly string[];
 }
 
-/** What was paid before: titles of taxes, each with an amount in the currency. */
-export type Paid = ReadonlyArray<readonly [title: string, amount: string]>;
+/** Earlier payments: titles of taxes, each with an amount in the currency. */
+export type PaidTaxes = ReadonlyArray<readonly [title: string, amount: string]>;
 
-/** Of those who paid nothing before. */
-export const NOTHING_PAID: Paid = [];
+export const NOTHING_PAID: PaidTaxes = [];
 
-/** The nights of a guest who comes later than the room, or leaves earlier, or has other nights elsewhere. */
+/** The nights of a guest who arrives later or leaves earlier than the room, or has other nights elsewhere. */
 export interface GuestNights {
   /** Counted from 0 in the room. */
   readonly first: number;
@@ -41,45 +38,45 @@ interface ExtraPrices {
   readonly prices: readonly Integer[];
 }
 
-/** What local rules ask of a room; absent for plain rooms, which are read on the fast path. */
+/** The fields of a room that only local rules depend on; absent for plain rooms, which are read on the fast path. */
 export interface RoomDetails {
   /** The listed guests of one of the identical rooms. */
   readonly guests: readonly ListedGuest[];
-  /** Whether the room lists its guests, or says that all are adults: `guests` is there, if only as an empty list. */
+  /** Whether the room has a field `guests`; an empty list says that all are adults. */
   readonly isListed: boolean;
-  /** Whether one of them has nights of his own. */
+  /** Whether a guest sleeps other nights than the room. */
   readonly hasOwnNights: boolean;
-  /** The guests beyond those listed, in one of the identical rooms: adults without labels. */
+  /** The guests in one of the identical rooms who are not listed: adults without labels. */
   readonly others: number;
   /** Of one of the identical rooms. */
   readonly bedrooms: number;
-  /** Those of the stay, then those of the room. */
+  /** The labels of the stay, then those of the room. */
   readonly labels: readonly string[];
-  /** How many of them are of the stay. */
+  /** How many of `labels` belong to the stay. */
   readonly labelsOfStay: number;
-  /** The lodging of all identical rooms together, one price a night in minor units: the price without its extras. */
+  /** The lodging of all identical rooms together, one price a night in minor units, without extras. */
   readonly lodging: readonly Integer[];
   readonly extras: readonly ExtraPrices[];
-  /** Day number of the booking; `undefined` when it is not known. */
+  /** Day number of the booking; `undefined` if it is unknown. */
   readonly bookedDay: number | undefined;
-  /** What was paid for the room before; and for the stay. */
-  readonly paid: Paid;
-  readonly paidOfStay: Paid;
-  /** Whether the room or the stay gives the nights before, if only 0, or a guest some of their own. */
+  /** Earlier payments for the room; then for the stay. */
+  readonly paid: PaidTaxes;
+  readonly paidOfStay: PaidTaxes;
+  /** Whether the room, the stay or a guest gives the nights before, even if 0. */
   readonly saysBefore: boolean;
 }
 
-/** What a stay says for all of its rooms. */
+/** The fields of a stay that apply to all rooms. */
 export interface StayFacts {
   readonly labels: readonly string[];
   readonly bookedDay: number | undefined;
   readonly nightsBefore: number;
   readonly nightsAfter: number;
-  readonly paid: Paid;
+  readonly paid: PaidTaxes;
   readonly saysBefore: boolean;
 }
 
-/** Of a stay that says nothing for all of its rooms. */
+/** The facts of a stay without such fields. */
 export const NO_FACTS: StayFacts = {
   labels: [],
   bookedDay: undefined,
@@ -89,7 +86,7 @@ export const NO_FACTS: StayFacts = {
   saysBefore: false,
 };
 
-/** Details of a room that says nothing but prices and persons. */
+/** The details of a room with only prices and persons. */
 export function plainDetails(lodging: readonly Integer[], persons: number): RoomDetails {
   return {
     guests: [],
@@ -108,7 +105,7 @@ export function plainDetails(lodging: readonly Integer[], persons: number): Room
   };
 }
 
-/** What a stay says for all of its rooms; `undefined` when it is not plainly valid. */
+/** The fields of a stay that apply to all rooms; `undefined` if one may be invalid. */
 export function readStayFacts(stay: Record<string, unknown>, digits: number): StayFacts | undefined {
   for (const key in stay) if (!isStayField(key)) return undefined;
   const { labels: listed = [], bookedOn, nightsBefore = 0, nightsAfter = 0 } = stay;
@@ -120,7 +117,7 @@ export function readStayFacts(stay: Record<string, unknown>, digits: number): St
   return { labels, bookedDay, nightsBefore, nightsAfter, saysBefore: stay['nightsBefore'] !== undefined, paid };
 }
 
-/** A room's own details, its price a night with every extra in it, and the persons who sleep in it. */
+/** The details of a room, its price a night with every extra, and the persons who sleep in it. */
 export interface DetailedRoom {
   readonly prices: readonly Integer[];
   /** In one of the identical rooms. */
@@ -137,7 +134,7 @@ interface ReadWith {
   readonly firstDay: number;
 }
 
-/** `undefined` for anything that is not plainly valid: `validateStay` then says what is wrong. */
+/** Returns `undefined` if a field may be invalid; `validateStay` reports why. */
 export function readDetails(
   fields: Record<string, unknown>,
   lodging: readonly Integer[],
@@ -187,12 +184,12 @@ function areElsewhere(nights: unknown): nights is number {
   return isWhole(nights, 0, LIMITS.nightsElsewhere);
 }
 
-interface RoomNights extends Omit<GuestNights, 'first'> {
+interface NightsOfRoom extends Omit<GuestNights, 'first'> {
   readonly firstDay: number;
 }
 
-/** What was paid before; each amount in what the currency can pay. */
-function readPaid({ paidBefore }: Record<string, unknown>, digits: number): Paid | undefined {
+/** Earlier payments; each amount has at most the digits of the currency. */
+function readPaid({ paidBefore }: Record<string, unknown>, digits: number): PaidTaxes | undefined {
   if (paidBefore === undefined) return NOTHING_PAID;
   if (!isRecord(paidBefore)) return undefined;
   const paid: Array<readonly [string, string]> = [];
@@ -211,7 +208,7 @@ function readPaid({ paidBefore }: Record<string, unknown>, digits: number): Paid
   return paid;
 }
 
-function readGuests(list: unknown, room: RoomNights, digits: number): ListedGuest[] | undefined {
+function readGuests(list: unknown, room: NightsOfRoom, digits: number): ListedGuest[] | undefined {
   if (!Array.isArray(list) || list.length > LIMITS.persons) return undefined;
   return allRead(list, (guest) => {
     if (!isRecord(guest) || !hasOnly(guest, isGuestField)) return undefined;
@@ -230,7 +227,7 @@ function readGuests(list: unknown, room: RoomNights, digits: number): ListedGues
 
 type Ages = Pick<ListedGuest, 'age' | 'ageOnDeparture'>;
 
-/** The age that a guest has, or those from the date of birth on the days of the guest's own arrival and departure. */
+/** The guest's age, or the ages from the date of birth on the guest's days of arrival and departure. */
 function readAges({ age, birthDate }: Record<string, unknown>, arrival: number, nights: number): Ages | undefined {
   if (birthDate === undefined) {
     return age === undefined || isWhole(age, 0, LIMITS.age) ? { age, ageOnDeparture: age } : undefined;
@@ -245,8 +242,10 @@ export function canBeBorn(birth: number, arrival: number): boolean {
   return birth <= arrival && yearsBetween(birth, arrival) <= LIMITS.age;
 }
 
-/** Who comes later has none of the nights before the room, who leaves earlier none of those after it, unless they are said. */
-function readNights(guest: Record<string, unknown>, room: RoomNights): GuestNights | undefined {
+/**
+ * The guest's nights. Without other values, a later arrival has no nights before, and an earlier departure none after.
+ */
+function readNights(guest: Record<string, unknown>, room: NightsOfRoom): GuestNights | undefined {
   const { checkIn } = guest;
   const day = typeof checkIn === 'string' ? dayNumber(checkIn) : room.firstDay;
   const first = (day ?? -1) - room.firstDay;
@@ -259,7 +258,6 @@ function readNights(guest: Record<string, unknown>, room: RoomNights): GuestNigh
   return { first, nights, nightsBefore, nightsAfter };
 }
 
-/** Without documents. */
 export const NO_EVIDENCE: readonly string[] = [];
 
 function readEvidence({ evidence }: Record<string, unknown>): readonly string[] | undefined {
@@ -272,7 +270,7 @@ function readEvidence({ evidence }: Record<string, unknown>): readonly string[] 
   });
 }
 
-function isOfRoom({ nights, nightsBefore, nightsAfter }: GuestNights, room: RoomNights): boolean {
+function isOfRoom({ nights, nightsBefore, nightsAfter }: GuestNights, room: NightsOfRoom): boolean {
   return nights === room.nights && nightsBefore === room.nightsBefore && nightsAfter === room.nightsAfter;
 }
 
@@ -299,7 +297,7 @@ function isLabel(value: unknown): value is string {
   return typeof value === 'string' && isNotBlank(value) && isShort(value);
 }
 
-/** Every entry read, or `undefined` when one of them cannot be. */
+/** Reads every entry; `undefined` if one cannot be read. */
 function allRead<Entry>(list: readonly unknown[], read: (entry: unknown) => Entry | undefined): Entry[] | undefined {
   const entries: Entry[] = [];
   for (let at = 0; at < list.length; at += 1) {
@@ -320,3 +318,45 @@ const isGuestField = /* @__PURE__ */ fieldTest(GUEST_FIELDS);
 const EVIDENCE_NAMES = /* @__PURE__ */ Object.keys(EVIDENCE_FIELDS);
 const isEvidenceField = /* @__PURE__ */ fieldTest(EVIDENCE_FIELDS);
 const isExtraField = /* @__PURE__ */ fieldTest(EXTRA_FIELDS);
+
+/**
+ * The prices of a room's nights, times its count, in units of 10^-digits: as listed, or a price spread over its nights.
+ * `undefined` for an invalid price.
+ */
+export function pricesOfRoom(room: Record<string, unknown>, count: number, digits: number): Integer[] | undefined {
+  const { nightlyPrices, price, nights } = room;
+  if (nightlyPrices === undefined) return isNights(nights) ? spreadPrice(price, nights, count, digits) : undefined;
+  return price === undefined && nights === undefined ? listedPrices(nightlyPrices, count, digits) : undefined;
+}
+
+export function listedPrices(texts: unknown, count: number, digits: number): Integer[] | undefined {
+  if (!Array.isArray(texts)) return undefined;
+  if (texts.length === 0 || texts.length > LIMITS.nights) return undefined;
+  // Filled by pushing: an array made with a length counts as one with holes, which slows all reads.
+  const prices: Integer[] = [];
+  for (let night = 0; night < texts.length; night += 1) {
+    const text: unknown = texts[night];
+    const units = typeof text === 'string' && isShortDecimal(text) ? parseUnits(text, digits) : undefined;
+    if (units === undefined) return undefined;
+    prices.push(count === 1 ? units : multiply(units, count));
+  }
+  return prices;
+}
+
+/** A price of a stay, spread evenly over its nights. The remaining minor units go to the earliest nights, one each. */
+export function spreadPrice(price: unknown, nights: number, count: number, digits: number): Integer[] | undefined {
+  const units = typeof price === 'string' && isShortDecimal(price) ? parseUnits(price, digits) : undefined;
+  if (units === undefined) return undefined;
+  const even = floorDivide(units, nights);
+  const spare = subtract(units, multiply(even, nights));
+  const prices: Integer[] = [];
+  for (let night = 0; night < nights; night += 1) {
+    const ofRoom = night < spare ? add(even, 1) : even;
+    prices.push(count === 1 ? ofRoom : multiply(ofRoom, count));
+  }
+  return prices;
+}
+
+function isNights(nights: unknown): nights is number {
+  return isWhole(nights, 1, LIMITS.nights);
+}

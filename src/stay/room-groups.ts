@@ -7,41 +7,43 @@ import {
   type ListedGuest,
   NO_FACTS,
   plainDetails,
+  pricesOfRoom,
   type RoomDetails,
   readDetails,
   readStayFacts,
   type StayFacts,
 } from './room-details.js';
-import { pricesOfRoom } from './room-prices.js';
 
-/** The rooms of a stay that sleep the same nights, with the same numbers of nights before and after, added up. */
+/** Rooms of a stay with the same nights, and the same numbers of nights before and after, added up. */
 export interface RoomGroup {
   /** Day number of the first night. */
   readonly firstDay: number;
-  /** What all rooms of the group cost, one entry a night, in minor units. */
+  /** The prices of all rooms of the group, one a night, in minor units. */
   readonly prices: readonly Integer[];
   readonly persons: number;
   readonly rooms: number;
-  /** Where its first entry stands in the list of rooms. */
+  /** The place of its first entry in the list of rooms. */
   readonly place: number;
-  /** The entries that were added up, as listed; `undefined` for a group of one. */
+  /** The entries that were added up, in their order; `undefined` for a group of one. */
   readonly entries: readonly RoomGroup[] | undefined;
   /** Nights already slept that count: the first night is number `nightsBefore` + 1. */
   readonly nightsBefore: number;
   /** Nights still to come that count for the length of the stay. */
   readonly nightsAfter: number;
-  /** What local rules ask of a group of one entry; `undefined` when its room and stay tell nothing of it. */
+  /** Details of a group of one entry; `undefined` if its room and stay have only plain fields. */
   readonly details: RoomDetails | undefined;
-  /** Whether its rooms and the stay tell nothing but prices, persons and nights. */
+  /** Whether its rooms and the stay have only prices, persons and nights. */
   readonly isPlain: boolean;
 }
 
 /**
- * The groups of a stay, by check-in, by length and by the nights before and after, so that the order of rooms never matters.
+ * The groups of a stay, sorted by check-in, length, and nights before and after, so that the order of rooms never
+ * matters.
  *
- * `undefined` for anything that is not plainly a valid stay: this is the door of the hot path and explains
- * nothing. `validateStay` says what is wrong, or what it warns of: it reads a stay in the same way last of all. `checkIns`: whether rooms may check in on any day, or only on those that need no warning.
- * Prices are read in units of 10^-digits.
+ * The hot path: returns `undefined` for a stay that may be invalid, and reports no issues. `validateStay` reports them,
+ * or warnings; it reads a valid stay with this function at the end. Prices are read in units of 10^-digits.
+ *
+ * @param checkIns whether rooms may check in on any day, or only on those without a warning
  */
 export function readRoomGroups(
   stay: unknown,
@@ -49,14 +51,14 @@ export function readRoomGroups(
   checkIns: 'usual-check-in' | 'any-check-in' = 'usual-check-in',
 ): RoomGroup[] | undefined {
   try {
-    return roomGroupsOf(stay, digits, checkIns === 'any-check-in');
+    return readGroups(stay, digits, checkIns === 'any-check-in');
   } catch {
-    // A getter or a proxy of the caller threw: no plain stay.
+    // A getter or a proxy of the caller threw: not plain data.
     return undefined;
   }
 }
 
-function roomGroupsOf(stay: unknown, digits: number, anyCheckIn: boolean): RoomGroup[] | undefined {
+function readGroups(stay: unknown, digits: number, anyCheckIn: boolean): RoomGroup[] | undefined {
   if (!isRecord(stay)) return undefined;
   for (const key in stay) {
     if (key !== 'checkIn' && key !== 'rooms') {
@@ -67,17 +69,17 @@ function roomGroupsOf(stay: unknown, digits: number, anyCheckIn: boolean): RoomG
   return groupsFrom(stay, { digits, anyCheckIn, facts: NO_FACTS }, plainGroup);
 }
 
-type GroupReader = (room: unknown, place: number, reading: Reading) => RoomGroup | undefined;
+type GroupReader = (room: unknown, place: number, reading: RoomContext) => RoomGroup | undefined;
 
 function groupsFrom(
   { checkIn, rooms }: Record<string, unknown>,
-  { digits, anyCheckIn, facts }: Omit<Reading, 'stayDay'>,
+  { digits, anyCheckIn, facts }: Omit<RoomContext, 'stayDay'>,
   groupOf: GroupReader,
 ): RoomGroup[] | undefined {
   const stayDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
   if (stayDay === undefined || !Array.isArray(rooms)) return undefined;
   if (rooms.length === 0 || rooms.length > LIMITS.rooms) return undefined;
-  const reading: Reading = { stayDay, digits, anyCheckIn, facts };
+  const reading: RoomContext = { stayDay, digits, anyCheckIn, facts };
   if (rooms.length === 1) {
     const group = groupOf(rooms[0], 0, reading);
     return group === undefined ? undefined : [group];
@@ -91,16 +93,16 @@ function groupsFrom(
   return merge(groups);
 }
 
-/** What the rooms of one stay are read with. */
-interface Reading {
+/** The values that the rooms of one stay are read with. */
+interface RoomContext {
   readonly stayDay: number;
   readonly digits: number;
   readonly anyCheckIn: boolean;
   readonly facts: StayFacts;
 }
 
-/** One room (times its count) as a group of its own. */
-function plainGroup(room: unknown, place: number, reading: Reading): RoomGroup | undefined {
+/** A group of one plain room (times its count). */
+function plainGroup(room: unknown, place: number, reading: RoomContext): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isPlainField(key)) return detailedGroup(room, place, reading);
   const { persons, count = 1 } = room;
@@ -122,8 +124,8 @@ function plainGroup(room: unknown, place: number, reading: Reading): RoomGroup |
   };
 }
 
-/** One room that tells more than its price and its persons, or that is in a stay which does. */
-function detailedGroup(room: unknown, place: number, reading: Reading): RoomGroup | undefined {
+/** A group of one room with details, or in a stay with such fields. */
+function detailedGroup(room: unknown, place: number, reading: RoomContext): RoomGroup | undefined {
   if (!isRecord(room)) return undefined;
   for (const key in room) if (!isRoomField(key)) return undefined;
   const { count = 1 } = room;
@@ -148,14 +150,14 @@ function detailedGroup(room: unknown, place: number, reading: Reading): RoomGrou
   };
 }
 
-/** The day of a room's first night: its own check-in, or that of the stay. */
-function firstDayOf({ checkIn }: Record<string, unknown>, { stayDay, anyCheckIn }: Reading): number | undefined {
+/** The day of a room's first night: its check-in, or that of the stay. */
+function firstDayOf({ checkIn }: Record<string, unknown>, { stayDay, anyCheckIn }: RoomContext): number | undefined {
   if (checkIn === undefined) return stayDay;
   const own = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
   return own === undefined || (!anyCheckIn && isUnusualCheckIn(own - stayDay)) ? undefined : own;
 }
 
-/** The list is our own to sort. A stable sort: the entries of a group stay in the order in which they are listed. */
+/** Sorts its argument. A stable sort: the entries of a group keep their order. */
 function merge(groups: RoomGroup[]): RoomGroup[] {
   const merged: RoomGroup[] = [];
   let alike: RoomGroup[] = [];
@@ -164,16 +166,16 @@ function merge(groups: RoomGroup[]): RoomGroup[] {
     if (first === undefined || byNights(first, group) === 0) {
       alike.push(group);
     } else {
-      merged.push(together(first, alike));
+      merged.push(mergeEntries(first, alike));
       alike = [group];
     }
   }
   const [first] = alike;
-  if (first !== undefined) merged.push(together(first, alike));
+  if (first !== undefined) merged.push(mergeEntries(first, alike));
   return merged;
 }
 
-/** 0 for rooms that sleep the same nights, with the same numbers of nights before and after. */
+/** 0 for rooms with the same nights, and the same numbers of nights before and after. */
 function byNights(one: RoomGroup, other: RoomGroup): number {
   return (
     one.firstDay - other.firstDay ||
@@ -183,17 +185,17 @@ function byNights(one: RoomGroup, other: RoomGroup): number {
   );
 }
 
-/** The entries of the groups, as the stay lists them, those of a `count` together. */
+/** The entries of the groups in the order of the stay, those of a `count` together. */
 export function entriesOf(groups: readonly RoomGroup[]): RoomGroup[] {
   return groups.flatMap((group) => group.entries ?? [group]).sort((one, other) => one.place - other.place);
 }
 
-/** Whether rooms of a group have persons alone: guests of whom nothing is said. */
+/** Whether a room of a group gives only a number of persons. */
 export function hasUnlisted({ entries, persons, details }: RoomGroup): boolean {
   return entries === undefined ? persons > 0 && details?.isListed !== true : entries.some(hasUnlisted);
 }
 
-/** A group in which the rooms with persons alone list some of them. */
+/** Adds guests to the rooms of a group that give only a number of persons. */
 export function withListed(group: RoomGroup, guestsOf: (persons: number) => readonly ListedGuest[]): RoomGroup {
   const { entries, prices, rooms, persons } = group;
   if (!hasUnlisted(group)) return group;
@@ -210,7 +212,7 @@ export function withListed(group: RoomGroup, guestsOf: (persons: number) => read
   };
 }
 
-function together(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {
+function mergeEntries(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {
   if (entries.length === 1) return first;
   const prices = first.prices.map((): Integer => 0);
   let persons = 0;
@@ -229,7 +231,7 @@ function together(first: RoomGroup, entries: readonly RoomGroup[]): RoomGroup {
 
 const isRoomField = /* @__PURE__ */ fieldTest(ROOM_FIELDS);
 
-/** Of rooms that tell nothing but prices, persons and nights. Written out: comparing constant names is quicker than a set. */
+/** Whether a field is a price, persons or nights. Written out: comparing constants is faster than a set. */
 function isPlainField(key: string): boolean {
   return (
     key === 'persons' ||

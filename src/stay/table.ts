@@ -1,50 +1,50 @@
 import { counted } from '../issues/shown.js';
 import type { Room, Stay } from './schema.js';
 
-/** Tables of stays: which columns they have, and how a row becomes a stay. */
+/** Tables of stays: their columns, and the reading of rows. */
 
-/** A cell: text, or a value of a typed table. Absent when the table has none. */
-export type Cell = unknown;
+/** A cell: text, or a value of a typed table. Absent if the table has none. */
+export type TableCell = unknown;
 
-/** What can be wrong with a row itself. */
+/** Codes of issues of a row. */
 export type RowCode = 'cell_count' | 'empty_line' | 'rooms_twice' | 'csv_quotes';
 
-/** What is wrong with a row before its stay is looked at. */
+/** An issue of a row, found before its stay is read. */
 interface RowIssue<Code = RowCode> {
   readonly code: Code;
   readonly path: string;
   readonly message: string;
-  /** The column it is about, when it is about one. */
+  /** The column of the issue, if it is about one. */
   readonly header?: string;
 }
 
-/** A row as an unchecked stay, or what keeps it from being one; with what the caller finds it by. */
+/** A row as an unchecked stay, or its issues; with the caller's reference. */
 export type RowRead<Code> = { readonly reference?: string } & (
   | { readonly stay: Record<string, unknown> }
   | { readonly issues: ReadonlyArray<RowIssue<Code | RowCode>> }
 );
 
-/** Reads a cell of JSON. The path of an issue is inside of the cell. */
+/** Reads a cell of JSON. The path of an issue is relative to the cell. */
 export type JsonReader<Code> = (
   text: string,
 ) => { readonly value: unknown } | { readonly issues: ReadonlyArray<RowIssue<Code>> };
 
-/** How the cell of a column is read: as text, as a whole number, as prices with a space between them, or as JSON. */
+/** The type of a column: text, a whole number, prices with spaces between them, or JSON. */
 type CellKind = 'text' | 'whole' | 'prices' | 'json';
 
 interface ColumnType {
   readonly kind: CellKind;
-  /** Whether it is a field of the stay, or of its one room; `answer`: it comes back, and is in no stay. */
+  /** Whether it is a field of the stay or of its one room; `answer`: it is copied to the result and is in no stay. */
   readonly of: 'stay' | 'room' | 'answer';
 }
 
-type OfRoom = Exclude<keyof Room, keyof Stay>;
+type RoomColumn = Exclude<keyof Room, keyof Stay>;
 
-/** What the caller finds a stay by: a field of a line, and a column of a table. */
+/** The caller's reference of a stay: a field of a line, and a column of a table. */
 export const REFERENCE = 'reference';
 
 /** The columns of a table of stays. A field of both stay and room belongs to the stay. */
-const COLUMNS: Readonly<Record<keyof Stay | OfRoom | typeof REFERENCE, ColumnType>> = {
+const COLUMNS: Readonly<Record<keyof Stay | RoomColumn | typeof REFERENCE, ColumnType>> = {
   checkIn: { kind: 'text', of: 'stay' },
   persons: { kind: 'whole', of: 'room' },
   nights: { kind: 'whole', of: 'room' },
@@ -65,11 +65,14 @@ const COLUMNS: Readonly<Record<keyof Stay | OfRoom | typeof REFERENCE, ColumnTyp
 
 const TYPES: ReadonlyMap<string, ColumnType> = new Map(Object.entries(COLUMNS));
 
-/** Why a table with this header cannot be read: ignoring an unknown column would misread stays. */
+/**
+ * The reason why a table with this header cannot be read. Unknown columns are refused, because ignoring them would
+ * misread stays.
+ */
 export function headerProblem(names: readonly string[]): string | undefined {
   for (const [index, name] of names.entries()) {
     if (!TYPES.has(name)) {
-      const [near] = [...TYPES.keys()].filter((known) => plain(known) === plain(name));
+      const [near] = [...TYPES.keys()].filter((known) => plainList(known) === plainList(name));
       const fix = near === undefined ? `the columns are ${[...TYPES.keys()].join(', ')}` : `did you mean "${near}"?`;
       return `unknown column "${name}"; ${fix}`;
     }
@@ -78,19 +81,19 @@ export function headerProblem(names: readonly string[]): string | undefined {
   return names.includes('checkIn') ? undefined : 'it has no column "checkIn"';
 }
 
-function plain(name: string): string {
+function plainList(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** Where the field of a column is in a stay. */
+/** The path of a column's field in a stay. */
 function pathOfColumn(name: string): string {
   return TYPES.get(name)?.of === 'room' ? `rooms[0].${name}` : name;
 }
 
-/** One row of a table, whose cells stand in the order of `header`, as a stay in JSON has it. Only digits become numbers. */
+/** Reads a row, with cells in the order of `header`, as a stay in JSON. Only digits become numbers. */
 export function readRow<Code>(
   header: readonly string[],
-  cells: readonly Cell[],
+  cells: readonly TableCell[],
   readJson: JsonReader<Code>,
 ): RowRead<Code> {
   if (cells.length !== header.length) {
@@ -112,8 +115,8 @@ export function readRow<Code>(
   return { ...found, stay: hasRoom ? { ...stay, rooms: [room] } : stay };
 }
 
-/** The fields of the stay, those of its one room, and what it is found by. */
-function readCells<Code>(header: readonly string[], cells: readonly Cell[], readJson: JsonReader<Code>) {
+/** The fields of the stay, the fields of its one room, and the caller's reference. */
+function readCells<Code>(header: readonly string[], cells: readonly TableCell[], readJson: JsonReader<Code>) {
   const stay: Record<string, unknown> = {};
   const room: Record<string, unknown> = {};
   const issues: Array<RowIssue<Code | RowCode>> = [];
@@ -133,7 +136,7 @@ function readCells<Code>(header: readonly string[], cells: readonly Cell[], read
   return { stay, room, issues, ...(reference === undefined ? {} : { reference }) };
 }
 
-function readCell<Code>(kind: CellKind, cell: Cell, readJson: JsonReader<Code>): ReturnType<JsonReader<Code>> {
+function readCell<Code>(kind: CellKind, cell: TableCell, readJson: JsonReader<Code>): ReturnType<JsonReader<Code>> {
   return kind === 'json' && typeof cell === 'string' ? readJson(cell) : { value: plainCell(kind, cell) };
 }
 
@@ -142,17 +145,17 @@ function inCell(name: string, path: string): string {
   return `${pathOfColumn(name)}${path.startsWith('[') ? path : `.${path}`}`;
 }
 
-function isAbsent(cell: Cell): boolean {
+function isAbsent(cell: TableCell): boolean {
   return cell === undefined || cell === null || cell === '';
 }
 
-function plainCell(kind: CellKind, cell: Cell): unknown {
+function plainCell(kind: CellKind, cell: TableCell): unknown {
   if (typeof cell !== 'string') return cell;
   if (kind === 'prices') return cell.split(' ');
   return kind === 'whole' && /^(0|[1-9]\d{0,14})$/.test(cell) ? Number(cell) : cell;
 }
 
-/** How a CSV file is split into cells. */
+/** The delimiter and the header of a CSV file. */
 export interface CsvForm {
   readonly header: readonly string[];
   readonly delimiter: string;
@@ -180,7 +183,7 @@ export function readCsvLine<Code>(
   return { issues: [{ code: 'csv_quotes', path: '', message }] };
 }
 
-/** The cells of a line (RFC 4180); `undefined` when its quotes are wrong. */
+/** The cells of a line (RFC 4180); `undefined` if its quotes are unbalanced. */
 function cellsOf(line: string, delimiter: string): string[] | undefined {
   if (!line.includes('"')) return line.split(delimiter);
   const cells: string[] = [];
@@ -193,7 +196,7 @@ function cellsOf(line: string, delimiter: string): string[] | undefined {
   return cells;
 }
 
-/** A cell, and where the delimiter after it stands. */
+/** A cell, and the position of the delimiter after it. */
 interface CsvCell {
   readonly text: string;
   readonly end: number;
@@ -210,7 +213,7 @@ function quotedCell(line: string, from: number): CsvCell | undefined {
   return end === -1 ? undefined : { text: line.slice(from + 1, end).replaceAll('""', '"'), end: end + 1 };
 }
 
-/** Where a quoted cell ends; -1 when it does not. Two quotes are one of its text. */
+/** The position of the closing quote; -1 without one. A doubled quote is part of the text. */
 function closingQuote(line: string, from: number): number {
   for (let at = line.indexOf('"', from); at !== -1; at = line.indexOf('"', at + 2)) {
     if (line[at + 1] !== '"') return at;

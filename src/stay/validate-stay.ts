@@ -1,31 +1,40 @@
-import { dayNumber, LAST_DAY } from '../calendar/plain-date.js';
+import { dateOf, dayNumber, LAST_DAY } from '../calendar/plain-date.js';
+import { type StandardSchema, standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
 import { pathTo } from '../issues/path.js';
 import { refuseUnknown } from '../issues/read-object.js';
-import { isList, isRecord, plain, readFields, readList, readValues } from '../issues/reading.js';
-import { Report } from '../issues/report.js';
+import { isList, isRecord, plain, readEntries, readFields, readList, readValues } from '../issues/reading.js';
+import { type Place, Report } from '../issues/report.js';
 import { addNoList, addNoObject, addSchemaIssues } from '../issues/schema-issues.js';
-import { type StandardSchema, standardSchema } from '../issues/standard-schema.js';
-import { isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
-import { currencyDigits } from '../money/currencies.js';
-import { shapeFrom } from '../schema/fields.js';
-import { once } from '../schema/once.js';
+import { isNotBlank, isShort, LONGEST_TITLE } from '../issues/texts.js';
+import { currencyDigits, isDecimalText, isShortDecimal, significantDecimals } from '../money/amount.js';
+import { once, shapeFrom } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
-import { expectedOf, headObject, ROOM_FIELDS, roomObject, STAY_FIELDS, WORDING } from './fields.js';
-import { isUnusualCheckIn, LIMITS, USUAL_DAYS_AFTER_STAY } from './limits.js';
+import {
+  EVIDENCE_FIELDS,
+  EXTRA_FIELDS,
+  expectedOf,
+  GUEST_FIELDS,
+  headObject,
+  ROOM_FIELDS,
+  roomObject,
+  STAY_FIELDS,
+  WORDING,
+} from './fields.js';
+import { isUnusualCheckIn, LIMITS, LODGING, USUAL_DAYS_AFTER_STAY } from './limits.js';
+import { canBeBorn } from './room-details.js';
 import { type RoomGroup, readRoomGroups } from './room-groups.js';
 import type { Room, Stay } from './schema.js';
-import { checkDetails, readDetailFields, readLabelField, readPaidField } from './validate-details.js';
 
 const parsers = once(() => ({ head: parserOf(headObject()), room: parserOf(roomObject()) }));
 const shapes = once(() => ({ stay: shapeFrom(STAY_FIELDS), room: shapeFrom(ROOM_FIELDS) }));
 
-/** What the rules of a room need to know of its stay. */
-interface Context {
+/** The fields of a stay that the rules of its rooms depend on. */
+interface StayContext {
   readonly currency: string;
-  /** `undefined` when the currency is not known: nothing is then said about decimals. */
+  /** `undefined` for an unknown currency: then decimals are not checked. */
   readonly digits: number | undefined;
-  /** The stay's own check-in, when it can be read. */
+  /** The check-in of the stay, if it can be read. */
   readonly checkIn: string | undefined;
   readonly report: Report;
 }
@@ -33,7 +42,7 @@ interface Context {
 /**
  * Validates a stay for quotes in a currency. Returns the stay exactly as it was given, or every issue at once. Prices
  * are decimal texts in units of the currency, with at most its number of decimals (trailing zeros aside), or `digits`
- * where that is given. An unknown currency is an issue at `currency`, `digits` outside 0 to 200 one at `digits`.
+ * if it is given. An unknown currency is an issue at `currency`, `digits` outside 0 to 200 one at `digits`.
  * Accepts anything, and never throws.
  *
  * @example
@@ -49,15 +58,15 @@ export function validateStay(input: unknown, currency: string, digits?: number):
   return readStay(input, currency, digits).result;
 }
 
-/** A stay that was validated, with the groups of its rooms where it is valid. */
+/** A validated stay, with the groups of its rooms if it is valid. */
 export interface ReadStay {
   readonly result: Result<Stay>;
   readonly groups: RoomGroup[] | undefined;
 }
 
 /**
- * `validateStay`, and the groups of rooms that a quote is made from. What the quick reading of quotes refuses is refused
- * here too, whatever the rules above it say: so no valid stay is left without a quote.
+ * `validateStay` with the groups of rooms for a quote. A stay that the fast reader refuses is refused here too, even if
+ * no rule reports it, so that every valid stay has a quote.
  */
 export function readStay(input: unknown, currency: string, digits?: number): ReadStay {
   const report = new Report();
@@ -89,7 +98,7 @@ export function readStay(input: unknown, currency: string, digits?: number): Rea
   readPaidField(fields, { path: '', report });
   const head = parsers().head.parse(fields);
   if (!head.success) addSchemaIssues(head.issues, fields, { path: '', wording: WORDING, report });
-  // An issue of another field of the head must not hide what is wrong with the rooms beside their check-in.
+  // An issue of another field of the head must not hide issues of rooms about their check-in.
   const checkIn = head.success ? head.data.checkIn : readableDate(fields['checkIn']);
   const context = { currency, digits: isCount ? (digits ?? known) : known, checkIn, report };
   checkPaidDecimals(fields, '', context);
@@ -122,7 +131,7 @@ export function staySchema(currency: string): StandardSchema<Stay> {
   return standardSchema((input) => validateStay(input, currency));
 }
 
-function readRooms(given: unknown, context: Context): Room[] {
+function readRooms(given: unknown, context: StayContext): Room[] {
   const { report } = context;
   const list = readList(given, LIMITS.rooms);
   if (!isList(list)) {
@@ -145,7 +154,7 @@ function checkRoomCount(count: number, report: Report): void {
   if (count > LIMITS.rooms) report.add('list_too_long', 'rooms', { field: 'rooms', expected, most: LIMITS.rooms });
 }
 
-function readRoom(input: unknown, path: string, context: Context): Room | undefined {
+function readRoom(input: unknown, path: string, context: StayContext): Room | undefined {
   const { report } = context;
   const read = readFields(input, shapes().room);
   if ('instead' in read) {
@@ -170,7 +179,7 @@ function readRoom(input: unknown, path: string, context: Context): Room | undefi
   if (!parsed.success) addSchemaIssues(parsed.issues, fields, { path, wording: WORDING, report });
   checkDecimals(fields, path, context);
   const { checkIn = context.checkIn } = fields;
-  checkDetails(fields, { checkIn, nights: nightsOf(fields) }, { path, report });
+  checkDetails(fields, { checkIn, nights: nightsIn(fields) }, { path, report });
   checkExtraDecimals(fields['extras'], path, context);
   checkPaidDecimals(fields, path, context);
   checkGuestDecimals(fields['guests'], path, context);
@@ -179,7 +188,7 @@ function readRoom(input: unknown, path: string, context: Context): Room | undefi
   return parsed.data;
 }
 
-/** A room has its prices in one of two forms, and that form whole. */
+/** A room has its prices in one complete form of two. */
 function checkPriceForm(fields: Record<string, unknown>, path: string, report: Report): void {
   const given = ['nightlyPrices', 'price', 'nights'].filter((name) => fields[name] !== undefined);
   const form = given.join(' and ');
@@ -187,27 +196,27 @@ function checkPriceForm(fields: Record<string, unknown>, path: string, report: R
   report.add('price_form', path, { given });
 }
 
-/** How many nights a room has; `undefined` when that cannot be read. */
-function nightsOf({ nightlyPrices, nights }: Record<string, unknown>): number | undefined {
+/** Number of nights of a room; `undefined` if it cannot be read. */
+function nightsIn({ nightlyPrices, nights }: Record<string, unknown>): number | undefined {
   const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
   return isInteger(count) && count >= 1 && count <= LIMITS.nights ? count : undefined;
 }
 
-function checkExtraDecimals(extras: unknown, path: string, context: Context): void {
+function checkExtraDecimals(extras: unknown, path: string, context: StayContext): void {
   if (!isList(extras)) return;
   for (const [at, extra] of extras.slice(0, LIMITS.extras).entries()) {
     if (isRecord(extra)) checkDecimals(extra, pathTo(pathTo(path, 'extras'), at), context);
   }
 }
 
-function checkGuestDecimals(guests: unknown, path: string, context: Context): void {
+function checkGuestDecimals(guests: unknown, path: string, context: StayContext): void {
   if (!isList(guests)) return;
   for (const [at, guest] of guests.slice(0, LIMITS.persons).entries()) {
     if (isRecord(guest)) checkPaidDecimals(guest, pathTo(pathTo(path, 'guests'), at), context);
   }
 }
 
-function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string, context: Context): void {
+function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string, context: StayContext): void {
   const { currency, digits, report } = context;
   if (digits === undefined || !isRecord(paidBefore)) return;
   for (const [title, amount] of Object.entries(paidBefore)) {
@@ -216,8 +225,8 @@ function checkPaidDecimals({ paidBefore }: Record<string, unknown>, path: string
   }
 }
 
-/** Each price that is a decimal at all has decimals that its currency can pay. */
-function checkDecimals(fields: Record<string, unknown>, path: string, { currency, digits, report }: Context): void {
+/** Each price that is a decimal has at most the decimals of its currency. */
+function checkDecimals(fields: Record<string, unknown>, path: string, { currency, digits, report }: StayContext): void {
   if (digits === undefined) return;
   const { price, nightlyPrices } = fields;
   if (isTooFine(price, digits)) {
@@ -230,24 +239,28 @@ function checkDecimals(fields: Record<string, unknown>, path: string, { currency
   }
 }
 
-/** The cheap question first: a stay may have a million prices, and almost none has too many decimals. */
+/** The cheap check first: a stay may have a million prices, and almost none has too many decimals. */
 function isTooFine(price: unknown, digits: number): price is string {
   if (typeof price !== 'string' || !isShortDecimal(price)) return false;
   return significantDecimals(price) > digits && isDecimalText(price);
 }
 
-/** Dates end with the year 9999, so the last night of a room has to lie before that. */
-function checkLastNight(room: Record<string, unknown>, path: string, { checkIn: stayCheckIn, report }: Context): void {
+/** The last supported date is in the year 9999, so the last night must begin before it. */
+function checkLastNight(
+  room: Record<string, unknown>,
+  path: string,
+  { checkIn: stayCheckIn, report }: StayContext,
+): void {
   const { checkIn = stayCheckIn, nightlyPrices, nights } = room;
   const count = isList(nightlyPrices) ? nightlyPrices.length : nights;
-  // What is no date or no number of nights has an issue of its own. NaN is later than no day.
+  // An invalid date or number of nights was reported. NaN is not after the last day.
   if (typeof checkIn !== 'string' || !isInteger(count) || count > LIMITS.nights) return;
   const lastNight = (dayNumber(checkIn) ?? Number.NaN) + count - 1;
   if (lastNight > LAST_DAY) report.add('date_out_of_calendar', path, { nights: count, checkIn });
 }
 
-/** A room that checks in before its stay, or long after it, is allowed and probably not meant. */
-function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }: Context): void {
+/** A check-in before that of the stay, or long after it, is allowed and probably a mistake. */
+function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }: StayContext): void {
   if (room?.checkIn === undefined || checkIn === undefined) return;
   const received = room.checkIn;
   const days = (dayNumber(received) ?? Number.NaN) - (dayNumber(checkIn) ?? Number.NaN);
@@ -257,7 +270,160 @@ function warnOfCheckIn(room: Room | undefined, path: string, { checkIn, report }
   else report.add('room_long_after_stay', place, { received, checkIn, days, most: USUAL_DAYS_AFTER_STAY });
 }
 
-/** `Number.isInteger`, in a way that tells TypeScript too. */
+/** `Number.isInteger` as a type guard. */
 function isInteger(value: unknown): value is number {
   return Number.isInteger(value);
+}
+
+/** Reads the fields of a room for local rules into plain data, in place. The schema states their values. */
+function readDetailFields(room: Record<string, unknown>, place: Place): void {
+  readLabelField(room);
+  readPaidField(room, place);
+  const readGuest = (guest: Record<string, unknown>, of: Place): void => {
+    readLabelField(guest);
+    readPaidField(guest, of);
+    readObjects(guest, 'evidence', NOTHING_INSIDE, of);
+  };
+  readObjects(room, 'guests', readGuest, place);
+  readObjects(room, 'extras', readPrices, place);
+}
+
+const NOTHING_INSIDE = (): void => {};
+
+/** Reads the labels of a stay, a room or a guest. */
+function readLabelField(fields: Record<string, unknown>): void {
+  if (fields['labels'] !== undefined) fields['labels'] = readValues(fields['labels'], LIMITS.labels);
+}
+
+/** Reads earlier payments of a stay, a room or a guest: amounts by title. The schema states their values. */
+function readPaidField(fields: Record<string, unknown>, { path, report }: Place): void {
+  if (fields['paidBefore'] === undefined) return;
+  const place = pathTo(path, 'paidBefore');
+  const expected = expectedOf('paidBefore');
+  const read = readEntries(fields['paidBefore'], LIMITS.paid);
+  fields['paidBefore'] = {};
+  if ('instead' in read) addNoObject(read.instead, { path: place, expected, report });
+  else if (read.length > LIMITS.paid) {
+    report.add('list_too_long', place, { field: 'paidBefore', expected, most: LIMITS.paid });
+  } else {
+    for (const [title] of read) {
+      if (isTitle(title)) continue;
+      const params = {
+        field: 'paidBefore',
+        received: title.slice(0, LONGEST_TITLE),
+        expected: 'named by the title of a tax',
+      };
+      report.add('not_accepted', place, params);
+    }
+    fields['paidBefore'] = Object.fromEntries(read.filter(([title]) => isTitle(title)));
+  }
+}
+
+function isTitle(text: string): boolean {
+  return isNotBlank(text) && isShort(text);
+}
+
+function readPrices(extra: Record<string, unknown>): void {
+  if (extra['nightlyPrices'] !== undefined) {
+    extra['nightlyPrices'] = readValues(extra['nightlyPrices'], LIMITS.nights);
+  }
+}
+
+/** The lists of objects in a room or a guest. `noted` replaces an entry that is no object, which was reported. */
+const lists = once(() => ({
+  guests: { shape: shapeFrom(GUEST_FIELDS), most: LIMITS.persons, noted: {} },
+  extras: { shape: shapeFrom(EXTRA_FIELDS), most: LIMITS.extras, noted: { label: 'noted', price: '0' } },
+  evidence: {
+    shape: shapeFrom(EVIDENCE_FIELDS),
+    most: LIMITS.evidence,
+    noted: { label: 'noted', document: 'noted', reference: 'noted' },
+  },
+}));
+
+function readObjects(
+  owner: Record<string, unknown>,
+  field: 'guests' | 'extras' | 'evidence',
+  readInside: (fields: Record<string, unknown>, place: Place) => void,
+  { path, report }: Place,
+): void {
+  if (owner[field] === undefined) return;
+  const { shape, most, noted } = lists()[field];
+  const list = readList(owner[field], most);
+  owner[field] = isList(list) ? list.map(readObject) : list;
+
+  function readObject(entry: unknown, at: number): object {
+    const place = pathTo(pathTo(path, field), at);
+    const read = readFields(entry, shape);
+    if ('instead' in read) {
+      addNoObject(read.instead, { path: place, expected: expectedOf(`${field}[]`), report });
+      return noted;
+    }
+    refuseUnknown(read, { shape, path: place, report });
+    readInside(read.fields, { path: place, report });
+    return read.fields;
+  }
+}
+
+/** Checks rules across the fields of a room, whose single fields were read and reported. */
+function checkDetails(
+  room: Record<string, unknown>,
+  { checkIn, nights }: { readonly checkIn: unknown; readonly nights: number | undefined },
+  place: Place,
+): void {
+  checkPersons(room, place);
+  checkGuests(room['guests'], { checkIn, nights }, place);
+  const { extras } = room;
+  if (!isList(extras)) return;
+  for (const [at, extra] of extras.slice(0, LIMITS.extras).entries()) {
+    if (isRecord(extra)) checkExtra(extra, nights, { ...place, path: pathTo(pathTo(place.path, 'extras'), at) });
+  }
+}
+
+/** A guest sleeps in the room only on its nights. Unreadable fields were reported. */
+function checkGuests(
+  guests: unknown,
+  { checkIn, nights }: { readonly checkIn: unknown; readonly nights: number | undefined },
+  { path, report }: Place,
+): void {
+  const roomDay = typeof checkIn === 'string' ? dayNumber(checkIn) : undefined;
+  if (!isList(guests) || nights === undefined || roomDay === undefined) return;
+  for (const [at, guest] of guests.slice(0, LIMITS.persons).entries()) {
+    if (!isRecord(guest)) continue;
+    const place = { path: pathTo(pathTo(path, 'guests'), at), report };
+    const { checkIn: own = checkIn, nights: count } = guest;
+    const first = typeof own === 'string' ? dayNumber(own) : undefined;
+    checkBirth(guest, first, place);
+    if (first === undefined) continue;
+    const end = first + (typeof count === 'number' ? count : 1);
+    if (first >= roomDay && end <= roomDay + nights) continue;
+    report.add('guest_outside_room', place.path, { checkIn, nights });
+  }
+}
+
+/** A guest has an age or a date of birth, which is not later than the first night. */
+function checkBirth({ age, birthDate }: Record<string, unknown>, arrival: number | undefined, place: Place): void {
+  if (typeof birthDate !== 'string') return;
+  const path = pathTo(place.path, 'birthDate');
+  if (age !== undefined) place.report.add('age_and_birth_date', path, {});
+  const birth = dayNumber(birthDate);
+  if (birth === undefined || arrival === undefined || canBeBorn(birth, arrival)) return;
+  const params = { received: birthDate, checkIn: dateOf(arrival), most: LIMITS.age };
+  place.report.add('birth_date_out_of_range', path, params);
+}
+
+function checkPersons({ persons, guests }: Record<string, unknown>, { path, report }: Place): void {
+  if (!isList(guests) || typeof persons !== 'number') return;
+  if (!(Number.isInteger(persons) && persons >= 0 && persons < guests.length)) return;
+  report.add('persons_below_guests', pathTo(path, 'persons'), { persons, guests: guests.length });
+}
+
+function checkExtra(extra: Record<string, unknown>, nights: unknown, { path, report }: Place): void {
+  const { label, nightlyPrices } = extra;
+  if (label === LODGING) report.add('label_reserved', pathTo(path, 'label'), { received: label });
+  const given = ['nightlyPrices', 'price'].filter((name) => extra[name] !== undefined);
+  if (given.length !== 1) report.add('extra_price_form', path, { given });
+  if (!isList(nightlyPrices) || nightlyPrices.length === 0 || nightlyPrices.length > LIMITS.nights) return;
+  // A number of nights that cannot be read was reported.
+  if (typeof nights !== 'number' || nights === nightlyPrices.length) return;
+  report.add('extra_nights', pathTo(path, 'nightlyPrices'), { count: nightlyPrices.length, nights });
 }

@@ -1,15 +1,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { type CaseDifference, differencesOf, sumOf } from '../cases/compare.js';
+import { amountOfTitle, type CaseDifference, differencesOf, valueText } from '../cases/compare.js';
 import type { Case } from '../cases/fields.js';
 import { calculatorsOf, outcomeOf } from '../cases/run.js';
-import { valueText } from '../cases/text.js';
 import { isStale, stayTaken } from '../editor/state.js';
 import { Button, TextField, useEditor } from '../element/editor/controls.js';
 import type { Calculator, Quote, Stay } from '../index.js';
 import { pathSegments } from '../issues/path.js';
 import { List, Prose } from '../views/markup.js';
-import { CASES_TAB } from '../words/en/studio-tabs.js';
+import { CASES_TAB } from '../words/en/studio.js';
 import { say, type Words } from '../words/words.js';
 import { Lines } from './dialogs.js';
 import type { KeptCase } from './protocol.js';
@@ -223,6 +222,11 @@ function caseOf(name: string, stay: Stay, { price, net, total, taxes }: Quote): 
   return {
     name,
     stay,
-    expect: { price, net, total, taxes: Object.fromEntries(titles.map((title) => [title, sumOf(title, taxes)])) },
+    expect: {
+      price,
+      net,
+      total,
+      taxes: Object.fromEntries(titles.map((title) => [title, amountOfTitle(title, taxes)])),
+    },
   };
 }

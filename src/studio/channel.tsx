@@ -7,7 +7,7 @@ import { StayTable } from '../element/editor/stay-table.js';
 import { policies } from '../index.js';
 import { type ChannelDifference, channelDifferences } from '../preview/channel.js';
 import { Prose } from '../views/markup.js';
-import { CHANNEL_TAB } from '../words/en/studio-tabs.js';
+import { CHANNEL_TAB } from '../words/en/studio.js';
 import { say, type Words } from '../words/words.js';
 import type { Opened } from './protocol.js';
 import { useWords } from './speech.js';

@@ -1,12 +1,10 @@
-import type { Policy, Stay, TaxSet } from '../index.js';
-import { createCalculator, policies } from '../index.js';
+import { createCalculator, type Policy, policies, type Stay, type TaxSet } from '../index.js';
 import { type ChannelDifference, channelDifferences } from '../preview/channel.js';
 import { scenariosOf } from '../preview/scenarios.js';
 import { canReplay, replaying } from '../replay/replay.js';
 import type { Replay } from '../replay/replay-data.js';
 import { type Year, yearSteps } from '../replay/year.js';
-import { compressionOf, formatOf } from '../stay/formats.js';
-import { lineReader, openLines } from '../stay/lines.js';
+import { compressionOf, formatOf, lineReader, openLines } from '../stay/lines.js';
 import { writingFor } from '../views/view-context.js';
 import type { Opened } from './protocol.js';
 import { wordsOf } from './speech.js';

@@ -19,12 +19,12 @@ import {
   type YearCell,
   type YearScale,
 } from '../replay/year.js';
-import { movedStay, nightsOf } from '../stay/moved-stay.js';
+import { lengthOfStay, movedStay } from '../stay/moved-stay.js';
 import { Table } from '../views/markup.js';
 import { Scrolled } from '../views/scrolled.js';
 import { useShown } from '../views/view-context.js';
-import { COUNTS } from '../words/en/counts.js';
-import { YEAR_TAB } from '../words/en/studio-tabs.js';
+import { COUNTS } from '../words/en/explanation.js';
+import { YEAR_TAB } from '../words/en/studio.js';
 import { say, type Words } from '../words/words.js';
 import { useWords } from './speech.js';
 import type { Begin } from './work.js';
@@ -287,7 +287,7 @@ function placeOf(stay: Stay, from: string): PlaceInYear {
   const arrival = (dayNumber(stay.checkIn) ?? 0) - (dayNumber(from) ?? 0);
   return {
     arrival: within(arrival, 0, ARRIVALS - 1),
-    nights: within(nightsOf(stay), 1, MOST_NIGHTS),
+    nights: within(lengthOfStay(stay), 1, MOST_NIGHTS),
   };
 }
 

@@ -4,7 +4,7 @@ import { validateTaxSet } from '../definitions/validate-tax-set.js';
 import { checkKinds } from '../issues/kinds.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { demandDay, demandRange, demandValid } from './demands.js';
+import { demandDay, demandRange, demandValid } from './model.js';
 import { rawStay, STAY_KINDS, type StayConstraints, stayFrom } from './raw-stay.js';
 import { anyCurrency, rangeDays } from './raw-tax.js';
 import { rawTaxSet, TAX_SET_KINDS, type TaxSetConstraints, taxSetFrom } from './raw-tax-set.js';

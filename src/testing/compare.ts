@@ -1,4 +1,4 @@
-import { taxKey } from '../definitions/same-tax.js';
+import { taxKey } from '../definitions/tax.js';
 import type { Quote } from '../quote/quote.js';
 import type { QuotedRate } from '../quote/quoted-tax.js';
 import type { QuotedRoom } from '../quote/rooms.js';

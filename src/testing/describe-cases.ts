@@ -1,6 +1,6 @@
+import { differencesText, whyDifferent } from '../cases/compare.js';
 import { type ReadCases, readCases } from '../cases/read.js';
 import { issuesOf, judgeAll } from '../cases/run.js';
-import { differencesText, whyDifferent } from '../cases/text.js';
 import { duplicateKeys } from '../files/duplicate-keys.js';
 import { onlyPartIn } from '../files/parts.js';
 import { A_FUNCTION, checkKind, checkKinds, type Kinds, required } from '../issues/kinds.js';

@@ -4,7 +4,7 @@ import type { IssueCode } from '../issues/codes.js';
 import { checkKinds, type Kinds, namesAmong } from '../issues/kinds.js';
 import type { Fields } from '../issues/reading.js';
 import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
-import { LONGEST_TITLE } from '../issues/text-rules.js';
+import { LONGEST_TITLE } from '../issues/texts.js';
 import { NIGHT_LIMITS, TAX_KINDS, type TaxConstraints } from './raw-tax.js';
 import { taxWrite } from './tax.js';
 

@@ -1,22 +1,16 @@
 import { namesOf } from '../schema/fields.js';
 import type { Law } from './law.js';
-import { rowThatNeverHoldsChangesNothing, rowWithOwnRateChangesNothing } from './laws/added-rows.js';
-import { identicalRoomsCanBeCounted } from './laws/counted-rooms.js';
-import { freeExtraChangesNothing } from './laws/free-extra.js';
-import { guestOrderDoesNotMatter } from './laws/guest-order.js';
-import { levelOrderDoesNotMatter } from './laws/level-order.js';
-import { longerStayPaysNoLess } from './laws/longer-stay.js';
-import { netComesBack } from './laws/net-comes-back.js';
-import { nightsOfRoomChangeNothing } from './laws/nights-of-room.js';
-import { nightsOutsideDoNotCount } from './laws/nights-outside.js';
-import { partsAddUp } from './laws/parts-add-up.js';
-import { percentOfReportedBase } from './laws/percent-of-base.js';
-import { percentSplits } from './laws/percent-splits.js';
-import { roomOrderDoesNotMatter } from './laws/room-order.js';
-import { scalesWithPrices } from './laws/scales-with-prices.js';
-import { totalsEqualQuote } from './laws/totals-equal-quote.js';
-import { unaskedLabelChangesNothing } from './laws/unasked-label.js';
-import { zeroRateChangesNothing } from './laws/zero-rate.js';
+import { netComesBack, partsAddUp, percentOfReportedBase, percentSplits, totalsEqualQuote } from './laws/amounts.js';
+import { longerStayPaysNoLess, nightsOfRoomChangeNothing, nightsOutsideDoNotCount } from './laws/nights.js';
+import {
+  freeExtraChangesNothing,
+  rowThatNeverHoldsChangesNothing,
+  rowWithOwnRateChangesNothing,
+  unaskedLabelChangesNothing,
+  zeroRateChangesNothing,
+} from './laws/no-effect.js';
+import { guestOrderDoesNotMatter, levelOrderDoesNotMatter, roomOrderDoesNotMatter } from './laws/order.js';
+import { identicalRoomsCanBeCounted, scalesWithPrices } from './laws/scaling.js';
 
 /**
  * The laws of every tax set, by name. Each is a sentence and a fast-check property over stays; see `checkLaws` for all

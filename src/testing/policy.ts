@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MOST_DIGITS, POLICY_FIELDS, type Policy, policies, ROUNDING_FIELDS } from '../definitions/policy.js';
 import { A_NUMBER, checkKinds, type Kinds } from '../issues/kinds.js';
-import { demandRange, mostly } from './demands.js';
+import { demandRange, mostly } from './model.js';
 
 /** The constraints of policies. Every default is in brackets. */
 export interface PolicyConstraints {

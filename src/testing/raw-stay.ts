@@ -6,7 +6,7 @@ import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
-import { demandRange, mostly } from './demands.js';
+import { demandRange, mostly } from './model.js';
 
 /** The constraints of stays. What is left out is free; every default is in brackets. */
 export interface StayConstraints {

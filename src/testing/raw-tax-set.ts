@@ -8,7 +8,7 @@ import {
   type TaxSetInput,
 } from '../definitions/tax-set.js';
 import { A_NUMBER, type Kinds, YES_OR_NO } from '../issues/kinds.js';
-import { demandRange, mostly } from './demands.js';
+import { demandRange, mostly } from './model.js';
 import { type RawLocal, rawLocal, withLocal } from './raw-local.js';
 import { type RangeDays, type RawTax, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
 import { idOf } from './tax.js';

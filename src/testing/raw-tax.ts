@@ -7,7 +7,7 @@ import { MOST_RANGES, TAX_TYPES, type TaxInput, type TaxType } from '../definiti
 import { A_NUMBER, A_TEXT, type Kinds, namesAmong, YES_OR_NO } from '../issues/kinds.js';
 import { printUnits } from '../money/amount.js';
 import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
-import { demandDay, demandDigits, demandRange, mostly } from './demands.js';
+import { demandDay, demandDigits, demandRange, mostly } from './model.js';
 
 /** The constraints of taxes. What is left out is free; every default is in brackets. */
 export interface TaxConstraints {

@@ -6,9 +6,9 @@ import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/spans.js';
 import { LIMITS } from '../stay/limits.js';
 import { type Extra, type Guest, personsIn, type Room, type Stay } from '../stay/schema.js';
-import { usableDay } from './demands.js';
 import { exact, printed, rounded } from './exact.js';
 import { dice } from './law.js';
+import { usableDay } from './model.js';
 import { agedOn } from './raw-stay.js';
 
 /** A row of a tax, with the local rules it stands in. */

@@ -11,7 +11,7 @@ import { checkKinds } from '../issues/kinds.js';
 import { LIMITS, LODGING } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
-import { demandDay, demandDigits, demandRange, demandValid, mostly, usableDay } from './demands.js';
+import { demandDay, demandDigits, demandRange, demandValid, mostly, usableDay } from './model.js';
 import { ANY_WORDS, priceUnits, rawStay, STAY_KINDS, type StayConstraints, stayFrom, type Words } from './raw-stay.js';
 import { NIGHT_LIMITS } from './raw-tax.js';
 import { type Reachable, type RowOfTax, reachRow } from './reach-row.js';

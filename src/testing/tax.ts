@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Tax, TaxInput } from '../definitions/tax.js';
 import { validateTax } from '../definitions/validate-tax.js';
 import { checkKinds } from '../issues/kinds.js';
-import { demandValid, mostly } from './demands.js';
+import { demandValid, mostly } from './model.js';
 import { anyCurrency, rangeDays, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
 
 /**

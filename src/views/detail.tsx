@@ -4,7 +4,7 @@ import { explainIn } from '../explanation/explain.js';
 import { datesInWords, type RoomGroups, spansInWords } from '../explanation/words/nights.js';
 import type { ChargeExplanation, Explanation } from '../index.js';
 import { changeInWords, directionOf } from '../preview/words/differences.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { say, type Words } from '../words/words.js';
 import { Filled, List, Name, Prose, slot } from './markup.js';
 import { NightBars } from './night-bars.js';

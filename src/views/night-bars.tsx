@@ -1,7 +1,7 @@
 import type { ComponentChild, JSX } from 'preact';
 import type { Quote } from '../index.js';
 import { add, type Integer } from '../money/integer.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, CutName, Figure, isolated, Name, Table } from './markup.js';
 import { differenceOf, LOOKS, looksOf, type Money, moneyOf, type ShownScenario, signed } from './scenario-data.js';

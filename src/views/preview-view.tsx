@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Preview } from '../index.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { type OnChoose, useWays } from './choose.js';
 import { Detail } from './detail.js';

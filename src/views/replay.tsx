@@ -1,6 +1,6 @@
 import type { ComponentChild, JSX } from 'preact';
 import { directionOf } from '../preview/words/differences.js';
-import type { Compared, Replay, ReplayBar, ReplayedStay } from '../replay/replay-data.js';
+import type { ComparedAmounts, Replay, ReplayBar, ReplayedStay } from '../replay/replay-data.js';
 import {
   barInWords,
   guestsInWords,
@@ -9,7 +9,7 @@ import {
   replayInWords,
   stayInWords,
 } from '../replay/words.js';
-import { REPLAY_VIEW } from '../words/en/replay-view.js';
+import { REPLAY_VIEW } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, List, Name, Prose, Table } from './markup.js';
 import { lookOfChange, signed } from './scenario-data.js';
@@ -32,8 +32,8 @@ export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
   const named = (name: 'line' | 'stays' | 'changedStays' | 'after' | 'change' | 'youKeep') =>
     right(say(writing, REPLAY_VIEW, name));
   const amounts = [right(say(writing, REPLAY_VIEW, 'before', { currency })), named('after'), named('change')];
-  const cells = (compared: Compared) => amountCells(compared, (amount) => writing.amount(amount));
-  const kept = (net: Compared) => <Changed figure="net" change={net.change} />;
+  const cells = (compared: ComparedAmounts) => amountCells(compared, (amount) => writing.amount(amount));
+  const kept = (net: ComparedAmounts) => <Changed figure="net" change={net.change} />;
   return (
     <section class="replay" aria-label={say(writing, REPLAY_VIEW, 'yourStays')}>
       <p class="lead">
@@ -79,7 +79,7 @@ function right(head: string) {
   return { head, isNumber: true };
 }
 
-function amountCells({ saved, draft, change }: Compared, written: (amount: string) => string): ComponentChild[] {
+function amountCells({ saved, draft, change }: ComparedAmounts, written: (amount: string) => string): ComponentChild[] {
   return [written(saved), written(draft), <Changed figure="total" change={change} />];
 }
 

@@ -1,11 +1,11 @@
-import { taxKey } from '../definitions/same-tax.js';
-import type { Preview, PreviewedScenario, Quote } from '../index.js';
+import { taxKey } from '../definitions/tax.js';
 import { printUnits, unitsOf } from '../money/amount.js';
 import { type Integer, subtract } from '../money/integer.js';
-import type { ScenarioGroup } from '../preview/preview-data.js';
+import type { Preview, PreviewedScenario, ScenarioGroup } from '../preview/preview-data.js';
 import { type Direction, signedInWords } from '../preview/words/differences.js';
-import type { Sense } from '../preview/words/verdict.js';
-import { VIEWS } from '../words/en/views.js';
+import type { ChangeSense } from '../preview/words/verdict.js';
+import type { Quote } from '../quote/quote.js';
+import { VIEWS } from '../words/en/pages.js';
 import { say, type Words } from '../words/words.js';
 
 /** One scenario as it is shown, and the id that its part of the page has. */
@@ -106,8 +106,8 @@ const LOOKS_OF = {
   net: { more: 'gain', less: 'loss', same: 'same', both: 'loss' },
   price: { more: 'dearer', less: 'cheaper', same: 'same', both: 'same' },
   total: { more: 'dearer', less: 'cheaper', same: 'same', both: 'dearer' },
-} as const satisfies Record<string, Record<Sense, string>>;
+} as const satisfies Record<string, Record<ChangeSense, string>>;
 
-export function lookOfChange(figure: keyof typeof LOOKS_OF, change: Direction | Sense): string {
+export function lookOfChange(figure: keyof typeof LOOKS_OF, change: Direction | ChangeSense): string {
   return LOOKS_OF[figure][change];
 }

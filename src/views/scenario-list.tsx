@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Preview } from '../index.js';
 import { differenceWords, directionOf } from '../preview/words/differences.js';
 import { isComparable } from '../preview/words/summary.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { choosing, type OnChoose, stepOf } from './choose.js';
 import { Prose } from './markup.js';

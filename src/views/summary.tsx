@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import type { Advice, Preview } from '../index.js';
-import { costlyAdvice, mayCostMoney } from '../preview/words/advice.js';
 import { changesInWords } from '../preview/words/edited.js';
-import { countInWords, largestInWords } from '../preview/words/summary.js';
+import { costlyAdvice, countInWords, largestInWords, mayCostMoney } from '../preview/words/summary.js';
 import { verdictOf } from '../preview/words/verdict.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';
 import { choosing, type OnChoose } from './choose.js';
@@ -29,7 +28,7 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
       <h1>
         <Name of={preview.title} />
       </h1>
-      <Verdict preview={preview} first={first} onChoose={onChoose} />
+      <PreviewVerdict preview={preview} first={first} onChoose={onChoose} />
       <div class="facts">
         {changes.length > 0 && (
           <section>
@@ -48,7 +47,7 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
 }
 
 /** What the draft does for guests and for the house, and where most of it. */
-function Verdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
+function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
   const { sets, writing } = useShown();
   const verdict = verdictOf(preview, sets, writing.prose);
   if (verdict === undefined) {

@@ -7,7 +7,7 @@ import type { Quote, TaxSetEntry } from '../index.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { type Match, matchTaxes } from '../preview/matching.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { say, type Words } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import { LOOKS, placesOfSaved, type ShownScenario } from './scenario-data.js';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { Quote } from '../index.js';
-import { printable } from '../issues/printable.js';
+import { printable } from '../issues/texts.js';
 import { add, type Integer } from '../money/integer.js';
-import { VIEWS } from '../words/en/views.js';
+import { VIEWS } from '../words/en/pages.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import {

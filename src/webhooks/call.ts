@@ -1,36 +1,36 @@
 import { type WriteIssue, writeIssue } from '../api/wire/write-issues.js';
 
-/** What a call is answered with. */
-export interface Answer {
+/** The answer to a call. */
+export interface CallAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly text: string;
 }
 
-/** One word says what became of the call; what is wrong with it is said in the log, and not to strangers. */
-export function answerOf(status: number, word: string, headers: Record<string, string> = {}): Answer {
+/** An answer of one word. Details go to the log, because the caller may be a stranger. */
+export function answerOf(status: number, word: string, headers: Record<string, string> = {}): CallAnswer {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...headers }, text: `${word}\n` };
 }
 
-/** A call as both kinds of server give it. */
-export interface Incoming {
+/** A call from either kind of server. */
+export interface IncomingCall {
   readonly method: string;
   readonly header: (name: string) => string | null | undefined;
-  /** Read only when it is asked for. */
+  /** Read on demand. */
   readonly body: () => AsyncIterable<Uint8Array>;
 }
 
-/** The value of a body that is JSON with what is odd about it, or what is wrong with it. */
+/** The JSON value of a body with its issues, or the issues alone. */
 export type ReadBody =
   | { readonly value: unknown; readonly issues: readonly WriteIssue[] }
   | { readonly value?: undefined; readonly issues: readonly WriteIssue[] };
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
-/** What is nested deeper is no event, and would take the stack of whoever walks through it. */
+/** Deeper nesting is refused: no event has it, and recursion over it would exhaust the stack. */
 const DEEPEST = 100;
 
-/** Reads a body of bounded size. Nothing of a body that cannot be read is in its issues: they are logged. */
-export async function readBody({ header, body }: Incoming, mostBytes: number): Promise<ReadBody> {
+/** Reads a body of bounded size. Issues are logged, so they contain nothing of an unreadable body. */
+export async function readBody({ header, body }: IncomingCall, mostBytes: number): Promise<ReadBody> {
   const type = header('content-type') ?? '';
   if (!JSON_TYPE.test(type)) {
     return { issues: [writeIssue('not_json', '', { field: 'the content type', received: type })] };
@@ -39,7 +39,7 @@ export async function readBody({ header, body }: Incoming, mostBytes: number): P
   if (Number(header('content-length') ?? 0) > mostBytes) return tooLarge;
   const bytes = await bytesOf(body(), mostBytes);
   if (bytes === undefined) return tooLarge;
-  const { text, isWhole } = decoded(bytes);
+  const { text, isWhole } = decodedText(bytes);
   const notJson = (received: string): ReadBody => ({ issues: [writeIssue('not_json', '', { field: '', received })] });
   if (isDeep(text)) return notJson(`more than ${DEEPEST} brackets in each other`);
   try {
@@ -50,7 +50,9 @@ export async function readBody({ header, body }: Incoming, mostBytes: number): P
   }
 }
 
-/** What is too long is read to its end and dropped: a caller who is still sending would not see the answer. */
+/**
+ * Reads a body that is too long to its end without keeping it: a client that is still sending would not see the answer.
+ */
 async function bytesOf(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Uint8Array | undefined> {
   let kept: Uint8Array[] = [];
   let size = 0;
@@ -69,8 +71,8 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Pr
   return all;
 }
 
-/** The text of bytes, with U+FFFD for those that are no UTF-8. */
-function decoded(bytes: Uint8Array): { readonly text: string; readonly isWhole: boolean } {
+/** Decodes bytes. Invalid UTF-8 becomes U+FFFD. */
+function decodedText(bytes: Uint8Array): { readonly text: string; readonly isWhole: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isWhole: true };
   } catch {
@@ -93,24 +95,24 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** The part of a request of `node:http`, or of Express, that a receiver uses. */
+/** The fields of a request of `node:http` or Express that a receiver uses. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
-  /** GET, POST and so on. */
+  /** The method, such as GET or POST. */
   readonly method?: string | undefined;
-  /** In small letters. */
+  /** With names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The part of a response that it uses. */
+/** The methods of a response that a receiver uses. */
 export interface NodeResponse {
   /** Sends the status and the headers. */
   writeHead(status: number, headers: Record<string, string>): unknown;
-  /** Sends the rest. */
+  /** Sends the body and ends the response. */
   end(text?: string): unknown;
 }
 
-/** A request of `node:http` as a call. */
-export function fromNode(request: NodeRequest): Incoming {
+/** A call from a request of `node:http`. */
+export function fromNode(request: NodeRequest): IncomingCall {
   return {
     method: request.method ?? '',
     header: (name) => {
@@ -121,8 +123,8 @@ export function fromNode(request: NodeRequest): Incoming {
   };
 }
 
-/** A `Request` as a call. Its body is read by hand: not every runtime lets a stream be iterated. */
-export function fromFetch(request: Request): Incoming {
+/** A call from a `Request`. Its body is read with a reader, because not every runtime makes streams iterable. */
+export function fromFetch(request: Request): IncomingCall {
   return {
     method: request.method,
     header: (name) => request.headers.get(name),
@@ -139,21 +141,21 @@ async function* chunksOf(body: Request['body']): AsyncGenerator<Uint8Array> {
   }
 }
 
-export function toFetch({ status, text, headers }: Answer): Response {
+export function toFetch({ status, text, headers }: CallAnswer): Response {
   return new Response(text, { status, headers });
 }
 
-export function toNode({ status, text, headers }: Answer, response: NodeResponse): void {
+export function toNode({ status, text, headers }: CallAnswer, response: NodeResponse): void {
   response.writeHead(status, headers);
   response.end(text);
 }
 
-/** Answers whether a header has one of the secrets. */
+/** Whether a header contains one of the secrets. */
 export type CheckSecret = (given: string | null | undefined) => Promise<boolean>;
 
 /**
- * Compares in constant time: digests have one length, each of them is compared to its end, and all secrets are compared
- * also when the first one fits.
+ * Compares in constant time: digests have one length, each is compared to its end, and all secrets are compared even
+ * after a match.
  */
 export function secretCheck(secret: string | readonly string[]): CheckSecret {
   const secrets = typeof secret === 'string' ? [secret] : secret;

@@ -7,7 +7,7 @@ import type { AnyEvent, KnownEvent } from './events.js';
 export interface DatesToPull {
   /** The property. */
   readonly property_id: string;
-  /** What changed there: runs of dates, none of which is named twice. Absent when the event does not say: everything. */
+  /** The changed dates as runs, each date once. Absent if an event does not say: then everything changed. */
   readonly changes?: readonly DateRun[];
 }
 
@@ -19,7 +19,7 @@ export interface DateRun {
   readonly rate_plan_id: string;
   /** The first date, YYYY-MM-DD. */
   readonly from: string;
-  /** The last date, which is one of them. */
+  /** The last date, inclusive. */
   readonly to: string;
 }
 
@@ -34,8 +34,8 @@ function isAriPayload(payload: unknown): boolean {
 }
 
 /**
- * The dates that `ari` events changed, each once. The values of the events are ignored: calls may arrive out of order,
- * and an older value would overwrite a newer one.
+ * Lists the dates that `ari` events changed, each once. Values of the events are ignored: calls may arrive out of
+ * order, and an older value would overwrite a newer one.
  *
  * @example
  * ```ts
@@ -52,26 +52,26 @@ function isAriPayload(payload: unknown): boolean {
  */
 export function datesToPull(events: readonly KnownEvent<'ari'>[]): DatesToPull[] {
   checkKind(events, ARI_EVENTS, 'events');
-  const dates = new Dates();
+  const dates = new ChangedDates();
   for (const event of events) dates.add(event);
   return dates.toPull();
 }
 
-/** The days of one rate, each once. */
+/** The changed days of one rate plan. */
 interface RateDays {
   readonly room_type_id: string;
   readonly rate_plan_id: string;
   readonly days: Set<number>;
 }
 
-/** The ids that come with a day are short; long ones count as several. */
+/** Ids with a day are usually short; a long one counts as several. */
 const CHARACTERS_OF_ONE = 100;
 
-/** Days that changed, merged as they come: they take as much room as there are days, however many events name them. */
-class Dates {
-  /** Of everything of a property there are no rates. */
+/** Changed days, merged on arrival. Memory grows with the days, not with the events. */
+class ChangedDates {
+  /** By property its rates; `undefined` if everything of the property changed. */
   readonly #properties = new Map<string, Map<string, RateDays> | undefined>();
-  /** How many days, rates and properties there are. */
+  /** The number of days, rates and properties. */
   size = 0;
 
   add({ property_id, payload }: KnownEvent<'ari'>): void {
@@ -80,11 +80,11 @@ class Dates {
       const day = dayNumber(date);
       this.#addDays(property_id, { room_type_id, rate_plan_id, days: new Set(day === undefined ? [] : [day]) });
     }
-    // A list without entries is of this property, too.
+    // A list without entries still concerns this property.
     if (payload?.length === 0) this.#ratesOf(property_id);
   }
 
-  addAll(other: Dates): void {
+  addAll(other: ChangedDates): void {
     for (const [property_id, rates] of other.#properties) {
       if (rates === undefined) this.#addAll(property_id);
       for (const rate of rates?.values() ?? []) this.#addDays(property_id, rate);
@@ -149,32 +149,32 @@ function runsIn(days: readonly number[]): Array<[from: number, to: number]> {
   return runs;
 }
 
-/** Collects `ari` events for a while, and hands over the dates that they name together. */
+/** Collects `ari` events for a while, and passes on their dates together. */
 export interface DateCollector {
-  /** Whether the event was taken: not when more dates wait than may. */
+  /** Adds an event. Returns false if too many dates are waiting. */
   readonly add: (event: KnownEvent<'ari'>) => boolean;
-  /** Hands over what was collected, now. */
+  /** Passes on the collected dates now. */
   readonly flush: () => Promise<void>;
 }
 
 interface CollectorOptions {
   readonly waitMs: number;
-  /** How many days, rates and properties may wait. */
+  /** The limit of waiting days, rates and properties. */
   readonly most: number;
   readonly onFailure: (error: unknown, last: AnyEvent) => void;
 }
 
-/** The longest pause between two tries. */
+/** The longest pause between two attempts. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** What could not be pulled is kept, and is part of the next attempt, before which there is a longer pause each time. */
+/** Dates of a failed attempt are kept for the next one. Pauses between attempts grow. */
 export function createDateCollector(
   pull: (dates: readonly DatesToPull[]) => unknown,
   { waitMs, most, onFailure }: CollectorOptions,
 ): DateCollector {
-  let waiting = new Dates();
-  /** What is being pulled. */
-  let taken = new Dates();
+  let waiting = new ChangedDates();
+  /** The dates that are being passed on. */
+  let passedOn = new ChangedDates();
   let last: AnyEvent | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -197,26 +197,26 @@ export function createDateCollector(
   async function pullWaiting(): Promise<boolean> {
     if (last === undefined || waiting.size === 0) return true;
     const event = last;
-    [taken, waiting] = [waiting, new Dates()];
+    [passedOn, waiting] = [waiting, new ChangedDates()];
     try {
-      await pull(taken.toPull());
+      await pull(passedOn.toPull());
       failures = 0;
       return true;
     } catch (error) {
       failures += 1;
-      // The order in which they are merged makes no difference, and fewer are added to more.
-      taken.addAll(waiting);
-      waiting = taken;
+      // Merging is commutative, so the smaller set is added to the larger one.
+      passedOn.addAll(waiting);
+      waiting = passedOn;
       onFailure(error, event);
       return false;
     } finally {
-      taken = new Dates();
+      passedOn = new ChangedDates();
     }
   }
 
   return {
     add(event) {
-      if (waiting.size + taken.size >= most) return false;
+      if (waiting.size + passedOn.size >= most) return false;
       waiting.add(event);
       const { payload: _, ...envelope } = event;
       last = envelope;

@@ -7,34 +7,34 @@ import { AN_OBJECT, checkKind, required } from '../issues/kinds.js';
 import { pathTo } from '../issues/path.js';
 import { isRecord } from '../issues/reading.js';
 
-/** The payload of an event, as the specification shows it; `unknown` where it shows none. */
+/** The payload of an event in the specification; `unknown` if the specification has none. */
 export type EventPayload<Name extends EventName> = Name extends keyof ShownPayloads ? ShownPayloads[Name] : unknown;
 
-/** An event with a name that is known. */
+/** An event with a known name. */
 export interface KnownEvent<Name extends EventName> extends EventEnvelope {
   /** Its name. */
   readonly event: Name;
-  /** What it carries; absent from webhooks without `send_data`. */
+  /** The payload; absent from webhooks without `send_data`. */
   readonly payload?: EventPayload<Name>;
 }
 
 /** Any event, including unknown ones. */
 export type AnyEvent = EventEnvelope;
 
-/** What a handler gets beside the event. */
+/** The second argument of a handler. */
 export interface HandlerContext {
   /** Aborted when the deadline of the event has passed. */
   readonly signal: AbortSignal;
-  /** What is odd about the event; empty when it is as the specification shows it. */
+  /** The differences of the event from the specification; empty if there are none. */
   readonly issues: readonly WriteIssue[];
 }
 
 /**
- * Handles an event. When it throws, the service sends the event again. A method, so that handlers can be looked up by
- * a name that is known only at run time.
+ * Handles an event. If it throws, the service sends the event again. It is a method so that handlers can be looked up
+ * by a name at run time.
  */
 export type Handle<Event> = {
-  /** Deals with the event. */
+  /** Handles the event. */
   handle(event: Event, context: HandlerContext): unknown;
 }['handle'];
 
@@ -42,23 +42,23 @@ export type Handle<Event> = {
 export type Handler<Event> =
   | Handle<Event>
   | {
-      /** Deals with the event. */
+      /** Handles the event. */
       readonly handle: Handle<Event>;
       /**
-       * Leaves out an event that is older than the last one that was handled [no]. `true` compares the events of one name
-       * and one property; a function names what an event is about, and compares those of one subject.
+       * Skips an event that is older than the last handled one [no]. `true` compares events of one name and property; a
+       * function returns the subject of an event, and events of one subject are compared.
        */
       readonly latestOnly: true | Handle<Event>;
     };
 
-/** A handler for each event, by name. `*` is for every event without a handler of its own, known or not. */
+/** A handler for each event, by name. `*` is for every event without a handler, known or not. */
 export type Handlers = { readonly [Name in EventName]?: Handler<KnownEvent<Name>> | undefined } & {
   /** Every other event. */
   readonly '*'?: Handler<AnyEvent> | undefined;
 };
 
 /**
- * Whether an event has a name, which tells TypeScript its payload.
+ * Whether an event has a name. It narrows the type of the payload.
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export function isEvent<Name extends EventName>(event: AnyEvent, name: Name): ev
   return event.event === name;
 }
 
-/** The texts that an event of a name is dealt with by. What else a payload has is not looked at. */
+/** Fields of text that handlers need. Other fields are not checked. */
 const NEEDED: { readonly [Name in EventName]?: readonly string[] } = {
   ari: ['date', 'rate_plan_id', 'room_type_id'],
   booking: ['booking_id', 'property_id', 'revision_id'],
@@ -92,15 +92,15 @@ const NEEDED: { readonly [Name in EventName]?: readonly string[] } = {
   message_thread_booking_assigned: ['booking_id', 'message_thread_id'],
 };
 
-/** What can be understood of an event, and everything that is odd about it. */
+/** The readable part of an event, and its issues. */
 interface ReadEvent {
   readonly event: AnyEvent;
   readonly issues: readonly WriteIssue[];
 }
 
 /**
- * Reads an event. What is refused is not sent again, so every object is handed over: a number in the place of an id is its
- * text, what is missing is '', and a payload that cannot be read at all is left out, as it is without `send_data`.
+ * Reads an event. A refused event is not sent again, so every object is accepted: a number in place of an id becomes
+ * text, a missing field '', and an unreadable payload is left out, as without `send_data`.
  */
 export function readEvent(value: unknown): ReadEvent | { readonly issues: readonly WriteIssue[] } {
   if (!isRecord(value)) {
@@ -123,7 +123,7 @@ export function readEvent(value: unknown): ReadEvent | { readonly issues: readon
   return { event: payload === undefined ? envelope : { ...envelope, payload }, issues };
 }
 
-/** Of an event that is not known nothing is expected. */
+/** An unknown event may have any payload. */
 function readPayload(event: string, payload: unknown, issues: WriteIssue[]): unknown {
   if (payload === undefined || payload === null) return undefined;
   if (!isEventName(event)) return payload;
@@ -134,16 +134,16 @@ function readPayload(event: string, payload: unknown, issues: WriteIssue[]): unk
   }
   const before = issues.length;
   const entries = payload.map((entry, at) => readEntry(event, entry, { path: pathTo('payload', at), issues }));
-  // Which dates an odd entry is about nobody knows: without a payload, all of them are pulled.
+  // An unreadable entry may concern any date. Without a payload, all dates are pulled.
   return issues.length > before ? undefined : entries;
 }
 
-interface EntryPlace {
+interface PayloadPlace {
   readonly path: string;
   readonly issues: WriteIssue[];
 }
 
-function readEntry(event: EventName, entry: unknown, { path, issues }: EntryPlace): unknown {
+function readEntry(event: EventName, entry: unknown, { path, issues }: PayloadPlace): unknown {
   if (!isRecord(entry) && NEEDED[event] === undefined) return entry;
   if (!isRecord(entry)) {
     issues.push(issue('not_an_object', path, { field: path, received: entry, expected: 'an object' }));
@@ -167,7 +167,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** The text of a field, that of a whole number too; '' when it has none. */
+/** The text of a field, also of a whole number; '' without one. */
 function textIn(record: Record<string, unknown>, field: string, path: string, issues: WriteIssue[]): string {
   const received = record[field];
   if (isText(received)) return received;
@@ -178,18 +178,20 @@ function textIn(record: Record<string, unknown>, field: string, path: string, is
 
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(?:Z|\+00:?00)?$/;
 
-/** Whether a text is a time in UTC as events have it. */
+/** Whether a text is a time in UTC in the format of events. */
 export function isTime(text: string): boolean {
   const [, seconds] = TIME.exec(text) ?? [];
   return seconds !== undefined && !Number.isNaN(Date.parse(`${seconds}Z`));
 }
 
-/** Whether one time is before another, to the last digit: events may be less than a millisecond apart. No text that is no time is. */
+/**
+ * Compares times to the last digit, because events may be less than a millisecond apart. False if either is not a time.
+ */
 export function isBefore(a: string, b: string): boolean {
   return isTime(a) && isTime(b) && comparable(a) < comparable(b);
 }
 
-/** Times in this form sort as text: what is behind the point never ends in a zero. */
+/** Times in this form sort as text: the fraction never ends in a zero. */
 function comparable(time: string): string {
   const [, seconds = '', fraction = ''] = TIME.exec(time) ?? [];
   return `${seconds}.${fraction.replace(/(?<!0)0+$/, '')}`;

@@ -5,27 +5,27 @@ import { type AnyEvent, type Handle, type HandlerContext, type Handlers, isBefor
 import type { Outcome } from './log.js';
 import type { SeenStore } from './seen.js';
 
-/** A handler with what it needs. */
-export interface FoundHandler {
+/** A handler with its options. */
+export interface HandlerOptions {
   readonly handle: Handle<AnyEvent>;
   readonly latestOnly: true | Handle<AnyEvent> | undefined;
 }
 
-/** The handler of an event by its name, or that of all others. */
-export function handlerFor(event: AnyEvent, on: Handlers): FoundHandler | undefined {
+/** The handler of an event by its name, or else the one of `*`. */
+export function handlerFor(event: AnyEvent, on: Handlers): HandlerOptions | undefined {
   const handler = (isEventName(event.event) ? on[event.event] : undefined) ?? on['*'];
   if (handler === undefined) return undefined;
   return typeof handler === 'function' ? { handle: handler, latestOnly: undefined } : handler;
 }
 
-/** What became of an event, with what was thrown on the way. */
-export interface Handled {
+/** The outcome of an event, and the error if one was thrown. */
+export interface HandlingResult {
   readonly outcome: Outcome;
   readonly error?: unknown;
 }
 
-/** What handling an event takes. */
-export interface Handling {
+/** The dependencies of handling an event. */
+export interface EventHandling {
   readonly seen: SeenStore;
   readonly latest: Latest;
   readonly context: HandlerContext;
@@ -34,9 +34,9 @@ export interface Handling {
 /** Handles an event once. Never throws. */
 export async function handleOnce(
   event: AnyEvent,
-  { handle, latestOnly }: FoundHandler,
-  { seen, latest, context }: Handling,
-): Promise<Handled> {
+  { handle, latestOnly }: HandlerOptions,
+  { seen, latest, context }: EventHandling,
+): Promise<HandlingResult> {
   let claimed: string | undefined;
   try {
     const key = await keyOf(event);
@@ -45,22 +45,22 @@ export async function handleOnce(
     claimed = key;
     const subject = latestOnly === undefined ? undefined : subjectOf(event, latestOnly, context);
     const takeBack = subject === undefined ? () => undefined : latest.begin(subject, event.timestamp);
-    if (takeBack === undefined) return await ended(seen, key, { outcome: 'outdated' });
+    if (takeBack === undefined) return await endClaim(seen, key, { outcome: 'outdated' });
     try {
       await handle(event, context);
     } catch (error) {
       takeBack();
       throw error;
     }
-    return await ended(seen, key, { outcome: 'handled' });
+    return await endClaim(seen, key, { outcome: 'handled' });
   } catch (error) {
-    if (claimed !== undefined) await forgotten(seen, claimed);
+    if (claimed !== undefined) await dropClaim(seen, claimed);
     return { outcome: 'failed', error };
   }
 }
 
-/** What was handled is not handled again because the store cannot write it down: that is only reported. */
-async function ended(seen: SeenStore, key: string, handled: Handled): Promise<Handled> {
+/** A failure of the store is only reported: the event was handled, and must not be handled again. */
+async function endClaim(seen: SeenStore, key: string, handled: HandlingResult): Promise<HandlingResult> {
   try {
     await seen.end(key, true);
     return handled;
@@ -69,8 +69,8 @@ async function ended(seen: SeenStore, key: string, handled: Handled): Promise<Ha
   }
 }
 
-/** Where this fails, the store forgets the claim by itself after a while. */
-async function forgotten(seen: SeenStore, key: string): Promise<void> {
+/** If this fails, the store drops the claim itself after a while. */
+async function dropClaim(seen: SeenStore, key: string): Promise<void> {
   try {
     await seen.end(key, false);
   } catch {
@@ -78,26 +78,29 @@ async function forgotten(seen: SeenStore, key: string): Promise<void> {
   }
 }
 
-/** Events have no id. The service sends the same content again, so the content is the key; without a time it may be another. */
+/**
+ * Events have no id. The service resends equal content, so the content is the key. Without a time, equal content may be
+ * another event.
+ */
 async function keyOf({ event, property_id, user_id, timestamp, payload }: AnyEvent): Promise<string> {
   const time = isTime(timestamp) ? timestamp : crypto.randomUUID();
-  const content = sorted([event, property_id, user_id, time, payload ?? null]);
+  const content = withSortedFields([event, property_id, user_id, time, payload ?? null]);
   return `staytax:${event}:${await hexDigest(JSON.stringify(content))}`;
 }
 
-/** The same whatever the order of the fields. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+/** Sorts fields, so that their order has no effect on the key. */
+function withSortedFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedFields);
   if (!isRecord(value)) return value;
   const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return fields.map(([name, field]) => [name, sorted(field)]);
+  return fields.map(([name, field]) => [name, withSortedFields(field)]);
 }
 
 const MOST_SUBJECTS = 10_000;
 
-/** The newest event that was begun, by what it is about. */
+/** The newest event that was started, by subject. */
 export interface Latest {
-  /** Undefined when a newer event was begun; otherwise how to take this one back. */
+  /** Returns undefined if a newer event was started, or else a function that undoes this start. */
   readonly begin: (subject: string, timestamp: string) => (() => void) | undefined;
 }
 
@@ -107,7 +110,7 @@ export function createLatest(): Latest {
     begin(subject, timestamp) {
       const before = times.get(subject);
       if (before !== undefined && isBefore(timestamp, before)) return undefined;
-      // Set anew, so that the subject that was heard of longest ago stands first.
+      // Inserted again at the end, so that the subject with the oldest event comes first.
       times.delete(subject);
       times.set(subject, timestamp);
       const [oldest] = times.keys();
@@ -121,7 +124,7 @@ export function createLatest(): Latest {
   };
 }
 
-/** What an event is about, for a handler that wants only the latest. */
+/** The subject of an event, for a handler with `latestOnly`. */
 function subjectOf(event: AnyEvent, by: true | Handle<AnyEvent>, context: HandlerContext): string {
   const about = by === true ? event.property_id : by(event, context);
   return JSON.stringify([event.event, about]);

@@ -8,16 +8,8 @@ export type { EventEnvelope, EventName } from '../api/wire/events.js';
 export type { WriteIssue } from '../api/wire/write-issues.js';
 export type { NodeRequest, NodeResponse } from './call.js';
 export { type DateRun, type DatesToPull, datesToPull } from './dates.js';
-export {
-  type AnyEvent,
-  type EventPayload,
-  type Handle,
-  type Handler,
-  type HandlerContext,
-  type Handlers,
-  isEvent,
-  type KnownEvent,
-} from './events.js';
+export type { AnyEvent, EventPayload, Handle, Handler, HandlerContext, Handlers, KnownEvent } from './events.js';
+export { isEvent } from './events.js';
 export type { LogEntry, Outcome } from './log.js';
 export { createReceiver, type Receiver, type ReceiverOptions } from './receiver.js';
 export { createMemoryStore, type MemoryStoreOptions, type SeenState, type SeenStore } from './seen.js';

@@ -1,14 +1,14 @@
 import { isEventName } from '../api/wire/events.js';
 import type { WriteIssue } from '../api/wire/write-issues.js';
-import { printable } from '../issues/printable.js';
+import { printable } from '../issues/texts.js';
 import type { AnyEvent } from './events.js';
 
 /**
- * The result of a call. `handled`: the handler is done. `collected`: its dates are to be pulled. `repeated`: it was
- * handled before. `outdated`: a newer one was handled. `own`: caused by a user of `ownUserIds`. `unhandled`: there is
- * no handler. `refused`: no secret, or a wrong one. `invalid`: see `issues`. `failed`: the handler threw. `late`: the
- * handler was not done by the deadline. `running`: the same event is being handled. `draining`: the receiver is
- * shutting down. `full`: more dates wait to be pulled than `mostDates`.
+ * The result of a call. `handled`: the handler is done. `collected`: its dates will be pulled. `repeated`: the event
+ * was handled before. `outdated`: a newer one was handled. `own`: caused by a user of `ownUserIds`. `unhandled`: there
+ * is no handler. `refused`: the secret is missing or wrong. `invalid`: see `issues`. `failed`: the handler threw.
+ * `late`: the handler missed the deadline. `running`: the event is being handled. `draining`: the receiver is shutting
+ * down. `full`: more dates than `mostDates` wait to be pulled.
  */
 export type Outcome =
   | 'handled'
@@ -25,7 +25,7 @@ export type Outcome =
   | 'draining'
   | 'full';
 
-/** The status that each outcome is answered with. After 5xx the service sends the event again, after others it does not. */
+/** The status of each outcome. After 5xx the service sends the event again. */
 export const STATUS_OF = {
   handled: 200,
   collected: 200,
@@ -43,27 +43,27 @@ export const STATUS_OF = {
 } as const satisfies Record<Outcome, number>;
 
 /**
- * What a receiver logs of a call, without secrets. `event` has the payload, and messages of `issues` quote it: what guests
- * wrote is in them. The log that is printed without `log` has neither.
+ * A log entry of a call, without secrets. `event` has the payload, and messages of `issues` quote it, so both may
+ * contain guest data. The log that is printed by default has neither.
  */
 export interface LogEntry {
-  /** What became of the call. */
+  /** The result of the call. */
   readonly outcome: Outcome;
-  /** What it was answered with. */
+  /** The status of the answer. */
   readonly status: number;
-  /** The event, where it could be read. */
+  /** The event, if it was readable. */
   readonly event?: AnyEvent;
-  /** Everything that is wrong with the call, or odd about its event. */
+  /** Every problem of the call, and differences of its event from the specification. */
   readonly issues?: readonly WriteIssue[];
-  /** What a handler or the store threw. */
+  /** The error that a handler or the store threw. */
   readonly error?: unknown;
 }
 
 const WORTH_TELLING: readonly Outcome[] = ['invalid', 'failed', 'late', 'full'];
 
 /**
- * The log of those who give none: what may cost an event is printed, and nothing else. Messages of issues quote what was
- * received, which may be about guests: places and codes are printed.
+ * The default log: prints only calls that may lose an event. It prints paths and codes of issues, because their
+ * messages quote received data, which may be about guests.
  */
 export function printedLog({ outcome, status, event, issues = [], error }: LogEntry): void {
   if (!WORTH_TELLING.includes(outcome) && (outcome !== 'handled' || issues.length === 0)) return;

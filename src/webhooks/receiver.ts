@@ -1,64 +1,47 @@
 import type { WriteIssue } from '../api/wire/write-issues.js';
-import {
-  A_FUNCTION,
-  A_NUMBER,
-  A_TEXT,
-  AN_OBJECT,
-  checkKinds,
-  type Kinds,
-  required,
-  TEXTS,
-  withMethods,
-} from '../issues/kinds.js';
-import {
-  type Answer,
-  answerOf,
-  fromFetch,
-  fromNode,
-  type Incoming,
-  type NodeRequest,
-  type NodeResponse,
-  readBody,
-  secretCheck,
-  toFetch,
-  toNode,
-} from './call.js';
+import type { Kinds } from '../issues/kinds.js';
+import { A_FUNCTION, A_NUMBER, A_TEXT, AN_OBJECT, checkKinds, required, TEXTS, withMethods } from '../issues/kinds.js';
+import type { CallAnswer, IncomingCall, NodeRequest, NodeResponse } from './call.js';
+import { answerOf, fromFetch, fromNode, readBody, secretCheck, toFetch, toNode } from './call.js';
 import { createDateCollector, type DatesToPull } from './dates.js';
 import { type AnyEvent, type Handlers, isEvent, readEvent } from './events.js';
-import { createLatest, type FoundHandler, type Handled, handleOnce, handlerFor } from './handling.js';
+import { createLatest, type HandlerOptions, type HandlingResult, handleOnce, handlerFor } from './handling.js';
 import { type LogEntry, type Outcome, printedLog, STATUS_OF } from './log.js';
 import { createMemoryStore, type SeenStore } from './seen.js';
 
 /** The options of `createReceiver`. */
 export interface ReceiverOptions {
-  /** What the header of each call must have; several while one is replaced by another. Long and random. */
+  /** The secret that the header of each call must contain; several during a rotation. Use a long random text. */
   readonly secret: string | readonly string[];
   /** The handlers, by the name of the event. */
   readonly on: Handlers;
-  /** The header with the secret; `x-service-webhook-secret`. Give the webhook the same one in `headers`. */
+  /** The header with the secret [`x-service-webhook-secret`]. Set the same one in `headers` of the webhook. */
   readonly header?: string | undefined;
-  /** Where it is remembered which events were handled; in memory. */
+  /** The store of handled events [in memory]. */
   readonly seen?: SeenStore | undefined;
-  /** Users whose changes are ours: their events are answered and not handled [none]. */
+  /** Users whose changes are yours: their events are acknowledged without a handler [none]. */
   readonly ownUserIds?: readonly string[] | undefined;
   /**
-   * Takes what `ari` events name, collected for `datesWaitMs`, each date once. It is asked again when it throws, after
-   * pauses that grow to a minute. What was
-   * collected is lost when the process is killed: pull everything when you start.
+   * Receives the dates of `ari` events, collected for `datesWaitMs`, each date once. After an error it is called again,
+   * after pauses that grow to a minute. Collected dates are lost when the process is killed: pull everything at
+   * startup.
    */
   readonly onDates?: ((dates: readonly DatesToPull[]) => unknown) | undefined;
-  /** How long dates are collected, in milliseconds; 1,000. */
+  /** How long dates are collected, in milliseconds [1,000]. */
   readonly datesWaitMs?: number | undefined;
   /**
-   * How many dates may wait while `onDates` fails or is slow: dates of a rate plan, each once; 500,000. Beyond it `ari`
-   * events are answered with 503, and come again.
+   * The limit of dates that wait while `onDates` fails or is slow, per rate plan [500,000]. Above it, `ari` events are
+   * answered with 503, and are sent again.
    */
   readonly mostDates?: number | undefined;
-  /** How long a call may take, with its body and its handler, in milliseconds; 8,000. Then it is answered with 503, and comes again. */
+  /**
+   * The time limit of a call, with its body and its handler, in milliseconds [8,000]. Above it, the answer is 503, and
+   * the event is sent again.
+   */
   readonly deadlineMs?: number | undefined;
-  /** The longest body that is read, in bytes; 1,000,000. */
+  /** The longest accepted body, in bytes [1,000,000]. */
   readonly mostBodyBytes?: number | undefined;
-  /** Is told what became of each call; without it, what may cost an event is printed to standard error. */
+  /** Called with the result of each call. Without it, calls that may lose an event are printed to standard error. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
@@ -81,35 +64,35 @@ const KINDS: Kinds<ReceiverOptions> = {
   log: A_FUNCTION,
 };
 
-/** The header that the documentation of the service takes for its example. */
+/** The header in the examples of the service's documentation. */
 const DEFAULT_HEADER = 'x-service-webhook-secret';
 const DEFAULT_DEADLINE_MS = 8_000;
 const DEFAULT_DATES_WAIT_MS = 1_000;
 const DEFAULT_BODY_BYTES = 1_000_000;
 const DEFAULT_DATES = 500_000;
-/** After this the event is sent again; the service has waits of its own. */
+/** A hint for the service, which uses waits of its schedule. */
 const RETRY_AFTER = { 'retry-after': '60' };
 
-/** A receiver of webhook calls. It is a Fetch handler itself. */
+/** A receiver of webhook calls. It is a Fetch handler. */
 export interface Receiver {
   /** Answers a call. Never throws. */
   (request: Request): Promise<Response>;
-  /** The same under the name that workers, Bun and Hono look for. */
+  /** The handler under the name that workers, Bun and Hono expect. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** For `node:http` and Express; there before any middleware that reads bodies. Never throws. */
+  /** The handler for `node:http` and Express. Mount it before any middleware that reads bodies. Never throws. */
   readonly listener: (request: NodeRequest, response: NodeResponse) => Promise<void>;
-  /** Answers 503 from now on, and resolves when every handler has ended and all dates are handed over. */
+  /** Answers 503 from now on. Resolves when every handler has ended and all dates are passed on. */
   readonly drain: () => Promise<void>;
 }
 
 /**
  * Creates a receiver of webhook calls: it checks the shared secret, reads the event, and handles each event once. An
  * event that differs from the specification is handled too, with `issues`, because a refused one is not sent again. A
- * call is answered with 200 when its handler is done. When the handler throws or is slow, the answer is 5xx, and the
+ * call is answered with 200 when its handler is done. If the handler throws or is slow, the answer is 5xx, and the
  * service sends the event again, for a day.
  *
- * @throws TypeError when a secret is blank, or a limit is no positive number
- * @throws InvalidArgument for an unknown option, or one of the wrong kind
+ * @throws TypeError for a blank secret, and for a limit that is not a positive number
+ * @throws InvalidArgument for an unknown option, or one of another kind
  * @example
  * ```ts
  * import { createReceiver } from 'staytax/webhooks';
@@ -135,9 +118,9 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   checkKinds(options, KINDS);
   const { on, onDates, seen = createMemoryStore(), ownUserIds = [], log = printedLog } = options;
   const header = (options.header ?? DEFAULT_HEADER).toLowerCase();
-  const deadlineMs = positive('deadlineMs', options.deadlineMs ?? DEFAULT_DEADLINE_MS);
-  const mostBodyBytes = positive('mostBodyBytes', options.mostBodyBytes ?? DEFAULT_BODY_BYTES);
-  const waitMs = positive('datesWaitMs', options.datesWaitMs ?? DEFAULT_DATES_WAIT_MS);
+  const deadlineMs = checkPositive('deadlineMs', options.deadlineMs ?? DEFAULT_DEADLINE_MS);
+  const mostBodyBytes = checkPositive('mostBodyBytes', options.mostBodyBytes ?? DEFAULT_BODY_BYTES);
+  const waitMs = checkPositive('datesWaitMs', options.datesWaitMs ?? DEFAULT_DATES_WAIT_MS);
   const hasSecret = secretCheck(options.secret);
   const latest = createLatest();
   const running = new Set<Promise<unknown>>();
@@ -146,12 +129,12 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     onDates &&
     createDateCollector(onDates, {
       waitMs,
-      most: positive('mostDates', options.mostDates ?? DEFAULT_DATES),
-      onFailure: (error, event) => tell({ outcome: 'failed', status: STATUS_OF.failed, event, error }),
+      most: checkPositive('mostDates', options.mostDates ?? DEFAULT_DATES),
+      onFailure: (error, event) => logCall({ outcome: 'failed', status: STATUS_OF.failed, event, error }),
     });
 
-  /** A log that throws must not lose an event. */
-  function tell(entry: LogEntry): void {
+  /** An error of the log must not lose an event. */
+  function logCall(entry: LogEntry): void {
     try {
       log(entry);
     } catch {
@@ -159,63 +142,63 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
-  function ended(outcome: Outcome, about: Omit<LogEntry, 'outcome' | 'status'> = {}): Answer {
+  function answerWith(outcome: Outcome, about: Omit<LogEntry, 'outcome' | 'status'> = {}): CallAnswer {
     const status = STATUS_OF[outcome];
-    tell({ outcome, status, ...about });
+    logCall({ outcome, status, ...about });
     return answerOf(status, outcome, status === 503 ? RETRY_AFTER : {});
   }
 
-  async function receive(incoming: Incoming): Promise<Answer> {
-    if (!(await hasSecret(incoming.header(header)))) return ended('refused');
-    if (isDraining) return ended('draining');
+  async function receive(incoming: IncomingCall): Promise<CallAnswer> {
+    if (!(await hasSecret(incoming.header(header)))) return answerWith('refused');
+    if (isDraining) return answerWith('draining');
     if (incoming.method !== 'POST') return answerOf(405, 'only POST', { allow: 'POST' });
     const deadline = deadlineIn(deadlineMs);
     try {
       const body = await Promise.race([readBody(incoming, mostBodyBytes), deadline.passed]);
-      if (body === undefined) return ended('late');
-      if (!('value' in body)) return ended('invalid', { issues: body.issues });
+      if (body === undefined) return answerWith('late');
+      if (!('value' in body)) return answerWith('invalid', { issues: body.issues });
       const read = readEvent(body.value);
-      if (!('event' in read)) return ended('invalid', { issues: read.issues });
+      if (!('event' in read)) return answerWith('invalid', { issues: read.issues });
       return await dispatch({ event: read.event, issues: [...body.issues, ...read.issues] }, deadline);
     } finally {
       deadline.end();
     }
   }
 
-  async function dispatch({ event, issues }: Understood, deadline: Deadline): Promise<Answer> {
+  async function dispatch({ event, issues }: EventWithIssues, deadline: Deadline): Promise<CallAnswer> {
     const about = issues.length === 0 ? { event } : { event, issues };
-    if (event.user_id !== null && ownUserIds.includes(event.user_id)) return ended('own', about);
+    if (event.user_id !== null && ownUserIds.includes(event.user_id)) return answerWith('own', about);
     const handler = handlerFor(event, on);
     if (isEvent(event, 'ari') && dates !== undefined && on.ari === undefined) {
-      return ended(dates.add(event) ? 'collected' : 'full', about);
+      return answerWith(dates.add(event) ? 'collected' : 'full', about);
     }
-    if (handler === undefined) return ended('unhandled', about);
+    if (handler === undefined) return answerWith('unhandled', about);
     const { outcome, error } = await untilDeadline({ event, issues }, handler, deadline);
-    return ended(outcome, error === undefined ? about : { ...about, error });
+    return answerWith(outcome, error === undefined ? about : { ...about, error });
   }
 
-  /** A late handler goes on: how it ends is remembered, and the event that comes again meets that. */
+  /** A late handler continues. Its result is remembered for the next delivery of the event. */
   async function untilDeadline(
-    { event, issues }: Understood,
-    handler: FoundHandler,
+    { event, issues }: EventWithIssues,
+    handler: HandlerOptions,
     { signal, passed }: Deadline,
-  ): Promise<Handled> {
+  ): Promise<HandlingResult> {
     const handled = handleOnce(event, handler, { seen, latest, context: { signal, issues } });
     running.add(handled);
     void handled.then(() => running.delete(handled));
     return (await Promise.race([handled, passed])) ?? { outcome: 'late' };
   }
 
-  /** What nobody thought of, a body that is cut off among them, is an answer too. */
-  function answered(incoming: Incoming): Promise<Answer> {
-    return receive(incoming).catch((error: unknown) => ended('failed', { error }));
+  /** Unexpected errors, such as an interrupted body, get an answer too. */
+  function answerCall(incoming: IncomingCall): Promise<CallAnswer> {
+    return receive(incoming).catch((error: unknown) => answerWith('failed', { error }));
   }
 
-  const handler = async (request: Request): Promise<Response> => toFetch(await answered(fromFetch(request)));
+  const handler = async (request: Request): Promise<Response> => toFetch(await answerCall(fromFetch(request)));
   return Object.assign(handler, {
     fetch: handler,
     listener: async (request: NodeRequest, response: NodeResponse) =>
-      toNode(await answered(fromNode(request)), response),
+      toNode(await answerCall(fromNode(request)), response),
     drain: async () => {
       isDraining = true;
       while (running.size > 0) await Promise.all(running);
@@ -224,16 +207,16 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   });
 }
 
-/** An event, and what is odd about it. */
-interface Understood {
+/** An event and its issues. */
+interface EventWithIssues {
   readonly event: AnyEvent;
   readonly issues: readonly WriteIssue[];
 }
 
-/** The time that a call has, from its headers to its answer. */
+/** The time of a call, from its headers to its answer. */
 interface Deadline {
   readonly signal: AbortSignal;
-  /** Resolves when it has passed. */
+  /** Resolves at the deadline. */
   readonly passed: Promise<undefined>;
   readonly end: () => void;
 }
@@ -250,7 +233,7 @@ function deadlineIn(ms: number): Deadline {
   return { signal: controller.signal, passed, end: () => clearTimeout(timer) };
 }
 
-function positive(name: string, value: number): number {
+function checkPositive(name: string, value: number): number {
   if (value > 0) return value;
   throw new TypeError(`${name} must be a number above 0 (got ${value}).`);
 }

@@ -1,18 +1,18 @@
 import { checkKinds, type Kinds, wholeFrom } from '../issues/kinds.js';
-/** The state of an event: `new` for the first who asks, `running` until that one ends, `handled` from then on. */
+/** The state of an event: `new` for the first caller, `running` until that one ends, then `handled`. */
 export type SeenState = 'new' | 'running' | 'handled';
 
 /**
- * Remembers which events were handled, in two functions that Redis (`SET key running NX EX 60`) or a table with a
- * unique key can provide. A shared store lets several receivers handle each event once.
+ * Remembers handled events, in two functions that Redis (`SET key running NX EX 60`) or a table with a unique key can
+ * provide. A shared store lets several receivers handle each event once.
  */
 export interface SeenStore {
   /**
-   * Claims a key in one step: only one caller gets `new`. What is `running` has to be forgotten after a while, so that an
-   * event comes back when the process that claimed it is gone. That while must be longer than `deadlineMs`.
+   * Claims a key atomically: only one caller gets `new`. A claim has to expire after longer than `deadlineMs`, so that
+   * an event is handled again if the claiming process dies.
    */
   begin(key: string): Promise<SeenState> | SeenState;
-  /** Ends what `begin` claimed: the event was handled, or is to be forgotten because its handler failed. */
+  /** Ends a claim: the event was handled, or must be dropped because its handler failed. */
   end(key: string, isHandled: boolean): Promise<void> | void;
 }
 
@@ -20,14 +20,14 @@ const MOST_KEYS = 100_000;
 
 /** The options of `createMemoryStore`. */
 export interface MemoryStoreOptions {
-  /** How many handled events it remembers; 100,000. */
+  /** The number of handled events that it remembers [100,000]. */
   readonly most?: number | undefined;
 }
 
 const STORE_KINDS: Kinds<MemoryStoreOptions> = { most: wholeFrom(0) };
 
 /**
- * Creates the store of a single receiver: in memory, lost with the process. The oldest keys are forgotten first.
+ * Creates a store for a single receiver: in memory, lost with the process. The oldest keys are dropped first.
  *
  * @example
  * ```ts

@@ -8,7 +8,10 @@ export interface Subject<Texts extends Readonly<Record<string, Message>> = Reado
   readonly texts: Texts;
 }
 
-/** A subject with its texts as literals: from these the compiler reads which values each of them needs. */
+/**
+ * A subject with its texts as literals: from these the compiler reads which values each of them needs. Calls are marked as
+ * pure, so that bundlers drop the subjects of a file that are not used.
+ */
 export function subject<const Texts extends Readonly<Record<string, Message>>>(
   name: string,
   texts: Texts,
@@ -83,4 +86,40 @@ export function say<Texts extends Readonly<Record<string, Message>>, Key extends
 export function listed(words: Words, items: readonly string[], type: 'conjunction' | 'disjunction'): string {
   if (words.locale !== 'en') return new Intl.ListFormat(words.locale, { type }).format(items);
   return items.join(type === 'conjunction' ? ' and ' : ' or ');
+}
+
+/** The names of the values that can be chosen in a field, by the keys that they have among the texts of fields. */
+export function choicesOf(field: string, names: Readonly<Record<string, Message>>): Record<string, Message> {
+  return Object.fromEntries(Object.entries(names).map(([value, name]) => [`${field}=${value}`, name]));
+}
+
+/** A tax with its title, and its titles in other languages. */
+interface Titled {
+  readonly title: string;
+  readonly local?: { readonly titles?: Readonly<Record<string, string>> | undefined } | undefined;
+}
+
+/** The title of a tax in the language of a text: that of `de-AT`, then that of `de`, else its own. */
+export function titleIn({ title, local: { titles } = {} }: Titled, { locale }: Words): string {
+  if (titles === undefined) return title;
+  for (let tag = locale; tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
+    const named = Object.hasOwn(titles, tag) ? titles[tag] : undefined;
+    if (named !== undefined) return named;
+  }
+  return title;
+}
+
+/** Words that know the titles of some taxes. */
+export function withTitles(words: Words, taxes: readonly Titled[]): Words {
+  const titles = new Map<string, string>();
+  for (const tax of taxes) {
+    const title = titleIn(tax, words);
+    if (title !== tax.title && !titles.has(tax.title)) titles.set(tax.title, title);
+  }
+  return titles.size === 0 ? words : { ...words, titles };
+}
+
+/** What a tax is called in the language. */
+export function titled(title: string, { titles }: Words): string {
+  return titles?.get(title) ?? title;
 }

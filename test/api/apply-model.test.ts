@@ -181,7 +181,7 @@ describe('whatever is desired, whatever is there, whatever goes wrong', () => {
           expectReached(desired, before, sandbox.state(), prune);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 
@@ -202,7 +202,7 @@ describe('whatever is desired, whatever is there, whatever goes wrong', () => {
         const again = planSync(desired, await readRemote(empty.api, PROPERTY)).value;
         expect(again?.counts).toMatchObject({ create: 0, update: 0, remove: 0 });
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     );
   });
 });

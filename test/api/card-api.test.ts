@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createCardApi } from '../../src/api/card-api.js';
+import { createCardApi } from '../../src/api/create-api.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { CARD_KEY, hotelWorld } from './hotel-world.js';
 import { collected, failure, KEY, PROPERTY, QUICK } from './world.js';

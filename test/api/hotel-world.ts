@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { ApiOptions } from '../../src/api/calls/context.js';
-import { type CardApi, createCardApi } from '../../src/api/card-api.js';
-import { type Api, createApi } from '../../src/api/create-api.js';
+import { type Api, type CardApi, createApi, createCardApi } from '../../src/api/create-api.js';
 import type { ChannelWrite } from '../../src/api/resources/channels.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../src/sandbox/index.js';
 import { KEY, OTHER_PROPERTY, PROPERTY, QUICK } from './world.js';

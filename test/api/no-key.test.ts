@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createCardApi } from '../../src/api/card-api.js';
-import { createApi } from '../../src/api/create-api.js';
+import { createApi, createCardApi } from '../../src/api/create-api.js';
 import { API_OPERATIONS, CARD_OPERATIONS, operationsOf } from './operations.js';
 import { KEY, QUICK } from './world.js';
 

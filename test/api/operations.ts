@@ -1,5 +1,4 @@
-import type { CardApi } from '../../src/api/card-api.js';
-import type { Api } from '../../src/api/create-api.js';
+import type { Api, CardApi } from '../../src/api/create-api.js';
 import { CONTRACT, OCCUPANCY } from './hotel-world.js';
 import { collected, PROPERTY, VAT } from './world.js';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { InvalidBooking, reconcile, stayFromBooking } from '../../src/bookings/index.js';
 import type { TaxSetInput } from '../../src/index.js';
 
-test('whatever is passed, the answer is a stay or a list of issues', () => {
+test('returns a stay or a list of issues for any input', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (fields, room) => {
       for (const input of [
@@ -18,13 +18,13 @@ test('whatever is passed, the answer is a stay or a list of issues', () => {
   );
 });
 
-test('a booking in another currency than the tax set is an issue', () => {
+test('reports a booking in another currency than the tax set', () => {
   const room = { checkin_date: '2026-05-09', checkout_date: '2026-05-10', days: { '2026-05-09': '100.00' } };
   const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [] };
   expect(() => reconcile({ currency: 'USD', rooms: [room] }, { taxSet })).toThrow(InvalidBooking);
 });
 
-test('everything that is wrong with a booking is said at once', () => {
+test('reports all issues of a booking at once', () => {
   const night = { checkin_date: '2026-05-09', checkout_date: '2026-05-10' };
   const booking = {
     arrival_date: null,
@@ -72,7 +72,7 @@ const TWO_NIGHTS = {
 };
 
 test.each([20, 24, 25, 30, 100, 197, 198, 199, 200])(
-  'an amount of %d characters anywhere is reconciled, or refused or warned about with its place',
+  'reconciles, refuses or warns about an amount of %d characters at any place',
   (length) => {
     const long = `${'9'.repeat(length - 3)}.50`;
     const fixed = {
@@ -116,7 +116,7 @@ test.each([
   ['EUR', 999, undefined],
   ['JPY', 10_000, undefined],
   ['EUR', 10_000.5, undefined],
-])('of %s, %d may be the minor units of %s', (currency, price, amount) => {
+])('warns in %s that %d may be the minor units of %s', (currency, price, amount) => {
   const room = { checkin_date: '2026-05-09', checkout_date: '2026-05-10', days: { '2026-05-09': price } };
   const [issue] = stayFromBooking({ currency, rooms: [room] }).issues ?? [];
   expect(issue?.code).toBe(amount === undefined ? 'number_not_text' : 'minor_units');

@@ -29,7 +29,7 @@ const booking = (collected_taxes: object[], taxes: object[] = []) => ({
   ],
 });
 
-test('what an OTA collects has the titles of the tax set: of the same name, or the only one of its kind', () => {
+test('names collected taxes by the tax set: by equal name, or by the only tax of the kind', () => {
   const revision = booking([
     printed('Toeristenbelasting', 'city_tax', '6.00'),
     printed('cleaning', 'fee', '3.00'),
@@ -45,7 +45,7 @@ test('what an OTA collects has the titles of the tax set: of the same name, or t
   expect(stayFromBooking(revision).collectedByChannel).toEqual(['Toeristenbelasting', 'cleaning', 'Resort fee']);
 });
 
-test('of two taxes of a kind none is meant, and what is due is not collected', () => {
+test('keeps the printed name for two taxes of a kind, and leaves out taxes that are due', () => {
   const two = {
     ...taxSet,
     taxes: [...taxSet.taxes, { ...amount, title: 'Kurtaxe', logic: 'per_person', type: 'city_tax' } as const],
@@ -56,6 +56,6 @@ test('of two taxes of a kind none is meant, and what is due is not collected', (
   expect(stayFromBooking(due, { taxSet }).collected).toEqual([]);
 });
 
-test('a tax set that is not valid is one, whatever the booking is', () => {
+test('throws for an invalid tax set with any booking', () => {
   expect(() => stayFromBooking({}, { taxSet: { ...taxSet, currency: 'euro' } })).toThrow(InvalidDefinition);
 });

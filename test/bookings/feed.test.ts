@@ -37,7 +37,7 @@ function healthy(at: number): Fields {
   };
 }
 
-/** What real feeds have and the documentation does not, each as a change of a healthy booking. */
+/** Properties of real feeds that the documentation lacks, each as a change of a healthy booking. */
 const ODDITIES: readonly Fields[] = [
   { amount: 100 },
   { amount: 99.5 },
@@ -62,7 +62,7 @@ const ODDITIES: readonly Fields[] = [
   { unique_id: 12, ota_reservation_code: 3_000_000_000, inserted_at: 1_700_000_000 },
 ];
 
-/** A feed of revisions in pages; whatever is acknowledged leaves it. */
+/** A feed of revisions in pages. Acknowledged revisions leave it. */
 function serviceWith(envelopes: readonly unknown[]) {
   const acknowledged: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -93,7 +93,7 @@ function serviceWith(envelopes: readonly unknown[]) {
   };
 }
 
-test('of 200 bookings with every oddity among them, all are handed over once', async () => {
+test('passes on each of 200 bookings once, with every oddity among them', async () => {
   const bookings = Array.from({ length: 200 }, (_, at) => {
     const oddity = at % 3 === 1 ? ODDITIES[((at / 3) % ODDITIES.length) | 0] : undefined;
     return { isOdd: oddity !== undefined, attributes: { ...healthy(at), ...oddity } as Fields };
@@ -103,7 +103,7 @@ test('of 200 bookings with every oddity among them, all are handed over once', a
     id: attributes['id'],
     attributes,
   }));
-  // Without an id it cannot be acknowledged; it is told of, and stands in nobody's way.
+  // Without an id it cannot be acknowledged; it is reported, and blocks no other booking.
   envelopes.splice(50, 0, { type: 'booking_revision', attributes: { ...healthy(0), id: null } }, 'no object');
   const { acknowledged, api } = serviceWith(envelopes);
   const got: ReceivedBooking[] = [];
@@ -131,7 +131,7 @@ test('of 200 bookings with every oddity among them, all are handed over once', a
   expect(closed.every(({ problem }) => problem instanceof Error)).toBe(true);
 });
 
-test('one property that fails does not stop the bookings of another', async () => {
+test('continues with other properties when one fails', async () => {
   const ofA = healthy(1);
   const ofB: Fields = { ...healthy(2), property_id: CLOSED };
   const changed: Fields = { ...healthy(3), status: 'modified' };

@@ -81,8 +81,8 @@ const rooms = fc.array(
 type TaxSetMade = typeof taxSets extends fc.Arbitrary<infer Made> ? Made : never;
 
 /**
- * One field of one tax changed. A condition is forgotten or changed; it is added only to a tax without one, because a
- * season that ends early and a cap that is added come to the same amount, and only one of the two can be named.
+ * Changes one field of one tax. A condition is removed or changed; it is added only to a tax without one, because an
+ * added season and an added limit can give the same amount, and only one of them can be named.
  */
 function mutationsOf({ taxes }: TaxSetMade): fc.Arbitrary<Mutation>[] {
   const mutations: fc.Arbitrary<Mutation>[] = [];
@@ -151,7 +151,7 @@ export function mutatedBookings(isDetailed: boolean): fc.Arbitrary<Mutated> {
   return printed(isDetailed, (mutations) => mutations.map((mutation) => [mutation]));
 }
 
-/** The same with two taxes that are different, each in its own way. */
+/** Changes two different taxes. */
 export function twiceMutatedBookings(isDetailed: boolean): fc.Arbitrary<Mutated> {
   return printed(isDetailed, (mutations) =>
     fc.tuple(mutations, mutations).filter(([one, other]) => one.title !== other.title),

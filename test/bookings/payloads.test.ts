@@ -11,7 +11,7 @@ describe.each(table.cases)('$name', ({ taxSet: name, revision, issues, verdict, 
   const taxSet = taxSets[name];
   if (taxSet === undefined) throw new Error(`the table has no tax set ${name}`);
 
-  test('the verdict', () => {
+  test('gives the verdict', () => {
     if (issues !== undefined) {
       expect(issuesOf(revision, taxSet)).toEqual(issues);
       return;
@@ -35,12 +35,12 @@ function issuesOf(revision: unknown, taxSet: TaxSetInput): string[] {
 
 test.each([
   ['a new booking', 0, 'Every tax agrees.'],
-  ['a cancellation with a fee', 2, 'The booking is cancelled: what is due is the cancellation fee of GBP 76.50.'],
+  ['a cancellation with a fee', 2, 'The booking is cancelled: the cancellation fee of GBP 76.50 is due.'],
   ['one without', 3, 'The booking is cancelled, and the OTA prints no cancellation fee: nothing is due.'],
   ['no printed taxes', 5, 'The OTA prints no taxes, and its total agrees: GBP 249.60.'],
   ['none, and a lower total', 8, 'The OTA prints no taxes, and its total is EUR 12.00 less than here.'],
   ['a tax on something else', 10, 'The totals agree, and 1 tax differs.'],
-])('the sentence of %s', (_, at, sentence) => {
+])('writes the sentence of %s', (_, at, sentence) => {
   const row = table.cases[at];
   const taxSet = taxSets[row?.taxSet ?? ''];
   if (row === undefined || taxSet === undefined) throw new Error('the table is shorter');
@@ -88,7 +88,7 @@ describe('a printed rate', () => {
       'GBP 7.70 is 7% of GBP 110.00.',
     ],
     [{ name: 'VAT', total_price: '13.04' }, {}, 'rate', 'The OTA charges 15%; here it is 20%.'],
-  ])('%j of %j is %s', (tax, entry, cause, sentence) => {
+  ])('explains %j beside %j as %s', (tax, entry, cause, sentence) => {
     expect(causeOf(tax, entry)).toEqual([cause, expect.stringContaining(sentence)]);
   });
 });
@@ -111,19 +111,19 @@ describe('a cancellation', () => {
   });
 
   // VAT on a fee is what the source prints: 60.00 + 12.00.
-  test('a tax on the fee counts where the amount has it', () => {
+  test('counts a tax on the fee if the amount contains it', () => {
     const tax = { name: 'VAT (20%)', type: 'tax', is_inclusive: false, total_price: '12.00' };
     const taxed = dueOf({ services: [FEE], taxes: [tax], amount: '72.00' });
     expect(taxed).toMatchObject({ due: '72.00', lines: [{ title: 'VAT (20%)', ours: '12.00', theirs: '12.00' }] });
     expect(dueOf({ services: [FEE], taxes: [tax], amount: '60.00' })).toMatchObject({ due: '60.00', lines: [] });
   });
 
-  test('an amount that is neither the fee nor what was booked is told of', () => {
+  test('warns about an amount that is neither the fee nor the booked one', () => {
     const { warnings, due } = dueOf({ rooms: [ROOM], amount: '76.50' });
     expect([due, warnings.map(({ message }) => message)]).toEqual([
       '0.00',
       [
-        'amount of a cancelled booking must be its cancellation fee, or what was booked (got 76.50). Assumed: nothing is due.',
+        'amount of a cancelled booking must be its cancellation fee or the booked amount (got 76.50). Assumed: nothing is due.',
       ],
     ]);
   });
@@ -132,20 +132,20 @@ describe('a cancellation', () => {
     [{ total_price: undefined }, 'services[0].total_price required'],
     [{ total_price: 'sixty' }, 'services[0].total_price not_decimal'],
     [{ total_price: 6000 }, 'services[0].total_price minor_units'],
-  ])('a fee of %j is an issue, for nothing would be due', (price, issue) => {
+  ])('reports a fee of %j, because the amount due would be zero', (price, issue) => {
     expect(issuesOf({ status: 'cancelled', currency: 'GBP', services: [{ ...FEE, ...price }] }, VAT_10)).toEqual([
       issue,
     ]);
   });
 
-  test('of one room of two, its fee is an extra of the others', () => {
+  test('adds the fee of one cancelled room of two as an extra of the other', () => {
     const gone = { ...ROOM, is_cancelled: true, services: [FEE, { type: 'Breakfast', total_price: '9.00' }] };
     const { due, verdict } = reconcile({ currency: 'GBP', rooms: [ROOM, gone] }, { taxSet: VAT_10 });
     expect([due, verdict]).toEqual(['160.00', 'prints_no_taxes']);
   });
 });
 
-test('amounts that are more than nights without printed taxes contain exclusive ones', () => {
+test('assumes exclusive taxes if amounts exceed the nights and no taxes are printed', () => {
   const city = { title: 'City tax', logic: 'per_room', type: 'city_tax', rate: '8.00', is_inclusive: false } as const;
   const taxSet = { title: 'Hotel', currency: 'GBP', taxes: [VAT_20, { ...city, currency: 'GBP' }] } as const;
   const revision = { currency: 'GBP', amount: '108.00', rooms: [{ ...ROOM, amount: '108.00', taxes: [] }] };

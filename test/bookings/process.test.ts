@@ -30,7 +30,7 @@ const booking =
     void stored.add(key);
 
 describe('processBookings', () => {
-  test('hands over each revision, the oldest first, and acknowledges it', async () => {
+  test('passes on each revision, the oldest first, and acknowledges it', async () => {
     const { sandbox, got, process, waiting } = world();
     const booked = [];
     for (let at = 0; at < 12; at += 1) {
@@ -56,7 +56,7 @@ describe('processBookings', () => {
     expect([...seen, await waiting()]).toEqual([[id], []]);
   });
 
-  test('a booking that fails stays with its later revisions; the others go on', async () => {
+  test('postpones later revisions of a failed booking, and continues with others', async () => {
     const { sandbox, got, process, waiting } = world();
     const bad = sandbox.book();
     const change = sandbox.book({ status: 'modified', booking_id: bad.booking_id });
@@ -77,14 +77,14 @@ describe('processBookings', () => {
     expect(await process()).toMatchObject({ handled: 2 });
   });
 
-  test('what was stored before is only acknowledged', async () => {
+  test('only acknowledges a revision that was stored before', async () => {
     const { sandbox, got, process, waiting } = world();
     const { id } = sandbox.book();
     expect(await process({ isHandled: (key) => key === id })).toMatchObject({ handled: 0, repeated: 1 });
     expect([got, await waiting()]).toEqual([[], []]);
   });
 
-  test('two bookings with one system_id are both stored', async () => {
+  test('stores two bookings with one system_id', async () => {
     const { sandbox, process } = world();
     const ids = [sandbox.book({ system_id: 'bef3ae78' }), sandbox.book({ system_id: 'bef3ae78' })].map(({ id }) => id);
     const stored = new Set<string>();
@@ -93,7 +93,7 @@ describe('processBookings', () => {
     expect([...stored]).toEqual(ids);
   });
 
-  test('an old key counts with its booking, and for one revision', async () => {
+  test('matches an old key with its booking, for one revision', async () => {
     const { sandbox, got, process } = world();
     const { booking_id } = sandbox.book({ system_id: 'bef3ae78' });
     const other = sandbox.book({ system_id: 'bef3ae78' });
@@ -103,7 +103,7 @@ describe('processBookings', () => {
     expect(got.map(({ key }) => key)).toEqual([other.id, change.id]);
   });
 
-  test('what the feed forgot comes with since, in its order, and once', async () => {
+  test('reads revisions that the feed dropped with since, in order, and once', async () => {
     const { sandbox, got, process, waiting } = world();
     const before = sandbox.book();
     await sandbox.advance('5m');
@@ -122,7 +122,7 @@ describe('processBookings', () => {
     expect(got[3]?.key).toBe(before.id);
   });
 
-  test('a revision of the feed from before since comes first, and a failure is reported once', async () => {
+  test('reads a revision of the feed from before since first, and reports a failure once', async () => {
     const { sandbox, got, process } = world();
     const { id, booking_id } = sandbox.book();
     await sandbox.advance('1m');
@@ -142,17 +142,17 @@ describe('processBookings', () => {
   });
 
   test.each(['yesterday', '2026-02-31', '2026-05-01 10:00', 1_760_000_000_000, new Date(Number.NaN)])(
-    'since of %s is refused',
+    'refuses since %s',
     async (since) => {
       const { process } = world();
-      // What JavaScript may pass.
+      // Values that JavaScript may pass.
       await expect(process({ since: since as string })).rejects.toThrow(
         'since must be a Date, or a date or time in UTC',
       );
     },
   );
 
-  test('a change and a cancellation come with the difference to the revision before', async () => {
+  test('reports a change and a cancellation with the difference to the previous revision', async () => {
     const { sandbox, got, process } = world();
     const dates = { arrival_date: '2026-12-05', departure_date: '2026-12-07' };
     const { booking_id } = sandbox.book({
@@ -177,7 +177,7 @@ describe('processBookings', () => {
     });
   });
 
-  test('after a cancellation with a fee, the total is the fee', async () => {
+  test('reports the fee as the total after a cancellation with a fee', async () => {
     const { sandbox, got, process } = world();
     const days = { '2026-12-05': '110.00' };
     const dates = { arrival_date: '2026-12-05', departure_date: '2026-12-06' };
@@ -193,7 +193,7 @@ describe('processBookings', () => {
     });
   });
 
-  test('a revision from an earlier run is asked for', async () => {
+  test('requests a previous revision of an earlier run', async () => {
     const { sandbox, api, got, process } = world();
     const { id, booking_id } = sandbox.book();
     await process();
@@ -204,7 +204,7 @@ describe('processBookings', () => {
     expect(got[1]?.change).toBeDefined();
   });
 
-  test('without a tax set, that of the property is read; without any, the booking comes all the same', async () => {
+  test('reads the tax set of the property, and passes on the booking without one', async () => {
     const { sandbox, api, got, process } = world();
     sandbox.book();
     await process({ taxSet: undefined });
@@ -216,7 +216,7 @@ describe('processBookings', () => {
     expect(got[1]?.reconciliation?.lines.map(({ title }) => title)).toContain('VAT');
   });
 
-  test('ends behind the booking at which it is stopped', async () => {
+  test('ends after the booking during which it is stopped', async () => {
     const { sandbox, process, waiting } = world();
     sandbox.book();
     const { id } = sandbox.book();
@@ -227,7 +227,7 @@ describe('processBookings', () => {
 });
 
 describe('followBookings', () => {
-  test('handles what is there, what it is woken for, and remembers the revision before', async () => {
+  test('handles the feed at once and on each wake, and remembers the previous revision', async () => {
     const { sandbox, api, got } = world();
     const { booking_id } = sandbox.book();
     const followed = followBookings(api, { taxSet: TAX_SET, onBooking: (booking) => void got.push(booking) });
@@ -239,7 +239,7 @@ describe('followBookings', () => {
     await followed.stop();
   });
 
-  test('what the feed forgot comes with the first run, and again until it went well', async () => {
+  test('repeats the first run with since until it succeeds', async () => {
     const { sandbox, api, got } = world();
     const since = sandbox.now();
     const { id } = sandbox.book();
@@ -260,7 +260,7 @@ describe('followBookings', () => {
     await followed.stop();
   });
 
-  test('polls, goes on after a failure, and ends with the booking that is being handled', async () => {
+  test('polls, continues after a failure, and ends after the current booking', async () => {
     const { sandbox, api, waiting } = world();
     const onError = vi.fn();
     const onBooking = vi.fn().mockRejectedValueOnce(new Error('down'));

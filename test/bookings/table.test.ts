@@ -10,14 +10,14 @@ describe.each(table.cases)('$name', ({ taxSet: name, revision, stay, warnings, o
   const taxSet = taxSets[name];
   if (taxSet === undefined) throw new Error(`the table has no tax set ${name}`);
 
-  test('the stay', () => {
+  test('builds the stay', () => {
     const read = stayFromBooking(revision);
     expect(read.issues).toBeUndefined();
     expect(read.value).toEqual(stay satisfies Stay);
     expect(read.warnings?.map(({ code }) => code)).toEqual(warnings);
   });
 
-  test('the reconciliation', () => {
+  test('reconciles it', () => {
     const reconciled = reconcile({ type: 'booking_revision', attributes: revision }, { taxSet });
     expect(reconciled).toMatchObject({ ours, theirs, difference });
     expect(reconciled.lines.map((line) => [line.title, line.ours, line.theirs, line.cause])).toEqual(lines);
@@ -25,7 +25,7 @@ describe.each(table.cases)('$name', ({ taxSet: name, revision, stay, warnings, o
   });
 });
 
-test('of a policy with fewer digits than the currency, the rate that the OTA charges', () => {
+test('finds the rate of the OTA under a policy with fewer digits than the currency', () => {
   const taxSet = {
     title: 'Budapest',
     currency: 'HUF',

@@ -18,7 +18,7 @@ const of = (taxes: Tax[], ...rooms: object[]): Calculation =>
 /** The cells of a calculation: first night, nights, price. */
 const cellsOf = ({ cells }: Calculation) => cells.map(({ from, nights, price }) => [from, nights, price]);
 
-describe('a stay is cut into the longest cells', () => {
+describe('cutIntoRuns', () => {
   const week = { persons: 1, nightlyPrices: ['10.00', '10.00', '10.00', '10.00', '10.00'] };
   test.each<[string, Tax[], unknown[]]>([
     ['one, where every tax applies to every night', [inclusive('VAT', '10')], [[0, 5, 5_000]]],
@@ -44,7 +44,7 @@ describe('a stay is cut into the longest cells', () => {
   });
 
   // The second guest comes for the third night: the first two nights are those of one guest.
-  test('where a guest comes or leaves', () => {
+  test('a guest who comes or leaves cuts a run', () => {
     const guests = [{}, { checkIn: '2026-05-03', nights: 1 }];
     const found = of([fixed('City tax', 'per_person_per_night', '1.00')], { ...week, persons: 2, guests });
     expect(cellsOf(found)).toEqual([
@@ -58,21 +58,21 @@ describe('a stay is cut into the longest cells', () => {
 describe('guests of a room', () => {
   const guestsOf = (guests: object[]) => of([asking], { ...room, guests }).kinds[0]?.guests.map(({ number }) => number);
 
-  test('are one entry where the same rows can hold for them', () => {
+  test('are one entry if the same rows can hold for them', () => {
     expect(guestsOf([{}, { age: 7 }, {}, { age: 3 }, { age: 8 }, { age: 40 }])).toEqual([3, 2, 1]);
   });
 
-  test('differ by a label that a row asks for, and by no other', () => {
+  test('differ by a label that a row requires, and by no other', () => {
     expect(guestsOf([{ labels: ['suite'] }, { labels: ['x'] }, {}])).toEqual([1, 2]);
   });
 
-  test('are only counted where no row asks for them', () => {
+  test('are only counted if no row has a condition on guests', () => {
     const [kind] = of([inclusive('VAT', '10')], { ...room, guests: [{}, { age: 7 }] }).kinds;
     expect([kind?.persons, kind?.guests]).toEqual([2, []]);
   });
 });
 
-test('parts of a price: lodging, then the extras, those of one label together', () => {
+test('lists the parts of a price: lodging, then the extras, those of one label together', () => {
   const extras = [
     { label: 'breakfast', nightlyPrices: ['10.00', '12.00'] },
     { label: 'parking', price: '20.00' },
@@ -101,7 +101,7 @@ describe('rooms of a group', () => {
   const kindsOf = (...rooms: object[]) =>
     of([asking], ...rooms).kinds.map(({ rooms: count, persons }) => [count, persons]);
 
-  test('are one kind where the rows ask nothing that differs', () => {
+  test('are one kind if the rows have no condition that differs', () => {
     const child = { ...room, guests: [{}, { age: 7 }] };
     expect(kindsOf(child, { ...child, guests: [{ age: 3 }, { age: 30 }] }, { ...child, count: 2 })).toEqual([[4, 8]]);
     const two = { ...room, persons: 2 };
@@ -112,7 +112,7 @@ describe('rooms of a group', () => {
     ]);
   });
 
-  test('stand one by one by price, night by night, the larger first, and those that cost the same as listed', () => {
+  test('are sorted by price, night by night, descending; equal prices keep their order', () => {
     const priced = (...nightlyPrices: string[]) => ({ persons: 1, nightlyPrices });
     const found = of(
       [asking],
@@ -130,12 +130,12 @@ describe('rooms of a group', () => {
     ]);
   });
 
-  test('are taken together where they are more than can be listed', () => {
+  test('stay together if they are more than can be listed', () => {
     const found = of([asking], { ...room, persons: 1, count: 1_001 }).byRoom();
     expect(found.kinds.map(({ rooms, persons }) => [rooms, persons])).toEqual([[1_001, 1_001]]);
   });
 
-  test('stand group after group', () => {
+  test('are listed group after group', () => {
     const later = { ...room, persons: 2, checkIn: '2026-05-02' };
     const found = of([asking], { ...room, persons: 1 }, later, { ...room, persons: 3, labels: ['suite'] });
     expect(found.kinds.map(({ persons, group }) => [persons, group])).toEqual([
@@ -146,7 +146,7 @@ describe('rooms of a group', () => {
   });
 });
 
-describe('a tax without local rules is computed on lodging alone, whichever room has an extra', () => {
+describe('a tax without local rules is computed on lodging alone, in any room with an extra', () => {
   const breakfast = { extras: [{ label: 'breakfast', price: '20.00' }] };
   const one = { persons: 2, nightlyPrices: ['100.00'] };
   test.each<[string, Room[], string]>([

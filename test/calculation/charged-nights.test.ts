@@ -17,7 +17,7 @@ const on = (...ranges: Array<[string | null, string | null]>): Partial<Tax> => (
 const day = (dayOfMay: number) => `2026-05-0${dayOfMay}`;
 const FROM_ARRIVAL: Policy = { maxNights: 'stay' };
 
-describe('which of five nights are charged', () => {
+describe('the charged nights of a stay of five', () => {
   const CASES: Array<[string, Partial<Tax>, string]> = [
     ['no limits', {}, 'xxxxx'],
     ['no limits, written out', { skip_nights: null, max_nights: null, applicable_date_ranges: [] }, 'xxxxx'],
@@ -63,7 +63,7 @@ describe('which of five nights are charged', () => {
   });
 });
 
-describe('when the policy counts the cap from arrival', () => {
+describe('with the cap counted from arrival', () => {
   const CASES: Array<[string, Partial<Tax>, string]> = [
     ['at most three', { max_nights: 3 }, 'xxx..'],
     ['one skipped, at most three: nights 2 and 3', { skip_nights: 1, max_nights: 3 }, '.xx..'],
@@ -78,7 +78,7 @@ describe('when the policy counts the cap from arrival', () => {
 });
 
 describe('dates that calendars get wrong', () => {
-  test('29 February of a leap year is a night of its own', () => {
+  test('29 February of a leap year is one night', () => {
     expect(charged(on(['2024-02-29', '2024-02-29']), {}, '2024-02-27')).toBe('..x..');
   });
 
@@ -107,7 +107,7 @@ describe('rooms with other nights have their own count', () => {
     expect(taxOf(quoted, 'Fee').taxableNights).toBe(4);
   });
 
-  test('one night skipped each: A on 2 and 3 May, B on 3 and 4 May', () => {
+  test('skipping one night charges A on 2 and 3 May, and B on 3 and 4 May', () => {
     expect(nightly(fee({ skip_nights: 1 }), 'Fee')).toEqual(['0.00', '1.00', '2.00', '1.00']);
   });
 
@@ -126,7 +126,7 @@ describe('a percentage is taken of its nights alone', () => {
   });
 
   // The fee is 10 on each night, the levy 10% of price and fee on night 2 alone: 10% of 110.
-  test('what it is computed on counts on its nights alone too', () => {
+  test('a base counts on the nights of its own tax alone too', () => {
     const fee = fixed('Fee', 'per_night', '10.00', { level: 1 });
     const levy = percent('Levy', '10.00', { skip_nights: 1 });
     const quoted = quote(inEuro(fee, levy), nights('100.00', '100.00'));
@@ -149,7 +149,7 @@ describe('a percentage is taken of its nights alone', () => {
   });
 });
 
-test('a tax that applies on no night is listed with nothing, so that a reader sees it was considered', () => {
+test('a tax that applies on no night is listed with 0.00', () => {
   const quoted = quote(
     inEuro(
       percent('Levy', '10.00', on(['2030-01-01', null])),

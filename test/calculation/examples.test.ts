@@ -15,7 +15,7 @@ interface Example {
 const file = new URL('../fixtures/examples.json', import.meta.url);
 const examples: Example[] = JSON.parse(readFileSync(file, 'utf8'));
 
-test('there are fourteen of them', () => {
+test('lists fourteen examples', () => {
   expect(examples).toHaveLength(14);
 });
 

@@ -20,7 +20,7 @@ function sumOfExact(calculation: Calculation, index: number): string {
   return `${sum.numerator}/${sum.denominator}`;
 }
 
-test('single nights and single rooms are the same stay: exact amounts and parts of every line add up to the same', () => {
+test('exact amounts and parts of every line add up to the same sums on single nights and single rooms', () => {
   fc.assert(
     fc.property(kindsBooking, ({ taxSet, stay, policy }) => {
       const calculation = calculationOf(createCalculator(taxSet, policy).quote(stay));

@@ -17,7 +17,7 @@ import {
 const night = (price: string, taxes: Tax[], policy?: Policy) => quote(inEuro(...taxes), nights(price), policy);
 const ON_NET: Policy = { exclusiveBase: 'net' };
 
-describe('a price with taxes in it is taken apart', () => {
+describe('the net and the taxes of an inclusive price', () => {
   const city = (more: Partial<Tax> = {}) =>
     fixed('City tax', 'per_person_per_night', '2.50', { is_inclusive: true, ...more });
 
@@ -104,7 +104,7 @@ describe('an exclusive charge below an inclusive tax', () => {
 describe('an inclusive tax computed on exclusive ones', () => {
   // Service is 10% of the price, 10; the VAT nested under it is in the price already. City levy: 10% of net, VAT and
   // service. 100 = N + 0.2 N + 0.1 x (1.2 N + 10), so N = 75.
-  test('that have an inclusive tax nested under them', () => {
+  test('with an inclusive tax nested under them', () => {
     const service = percent('Service', '10', { level: 1, taxes: [inclusive('VAT', '20')] });
     const quoted = quote(inEuro(service, inclusive('City', '10')), nights('100.00'));
     expect(amounts(quoted)).toEqual({ VAT: '15.00', Service: '10.00', City: '10.00' });
@@ -113,7 +113,7 @@ describe('an inclusive tax computed on exclusive ones', () => {
 
   // Service is 10% of price and cleaning, 11; the towels are in the price. City levy: 10% of net, towels, cleaning
   // and service: 100 = N + 20 + 0.1 x (N + 20 + 10 + 11), so N = 69.
-  test('that are computed on others, beside an inclusive fee', () => {
+  test('with taxes of their own base, beside an inclusive fee', () => {
     const quoted = quote(
       inEuro(
         fixed('Cleaning', 'per_night', '10.00', { level: 2 }),
@@ -129,7 +129,7 @@ describe('an inclusive tax computed on exclusive ones', () => {
 
   // Service is 10% of the price, the towels in it: 10. City levy: 10% of net, towels and service:
   // 100 = N + 10 + 0.1 x (N + 10 + 10), so N = 80.
-  test('that have an inclusive fee nested under them', () => {
+  test('with an inclusive fee nested under them', () => {
     const towels = fixed('Towels', 'per_night', '10.00', { is_inclusive: true });
     const service = percent('Service', '10', { level: 1, taxes: [towels] });
     const quoted = quote(inEuro(service, inclusive('City', '10')), nights('100.00'));
@@ -138,7 +138,7 @@ describe('an inclusive tax computed on exclusive ones', () => {
   });
 
   // 120 = N + 9 + 0.1 x (N + 9) in cents: N = 100.09, VAT 10.909.
-  test('or a fee of nine cents nested under it: a tenth of it is not forgotten', () => {
+  test('with a fee of nine cents nested under it, a tenth of the fee counts', () => {
     const towels = fixed('Towels', 'per_night', '0.09', { is_inclusive: true });
     const quoted = quote(inEuro(inclusive('VAT', '10', { taxes: [towels] })), nights('1.20'));
     expect(amounts(quoted)).toEqual({ Towels: '0.09', VAT: '0.11' });
@@ -167,14 +167,14 @@ describe('a percentage on top of an inclusive price', () => {
 
 describe('a tax that is inclusive on some nights', () => {
   // Night 1: 120 = 100 + 20. Night 2: 120 untaxed.
-  test('leaves the price of the others alone', () => {
+  test('does not change the price of the other nights', () => {
     const quoted = quote(inEuro(inclusive('VAT', '20', { max_nights: 1 })), nights('120.00', '120.00'));
     expect(quoted.nights.map(({ net }) => net)).toEqual(['100.00', '120.00']);
     expect(nightly(quoted, 'VAT')).toEqual(['20.00', '0.00']);
   });
 
   // VAT on night 1 is 10% of 100 + 10 + 1: 122.10 = 100 + 10 + 1 + 11.10. On night 2 it is alone: 110 = 100 + 10.
-  test('each night is taken apart by the taxes of that night', () => {
+  test('splits the price of each night by the taxes of that night', () => {
     const taxes = [
       inclusive('VAT', '10'),
       inclusive('Levy', '10', { max_nights: 1, level: 1 }),
@@ -189,7 +189,7 @@ describe('a tax that is inclusive on some nights', () => {
 describe('more tax inside the price than the price', () => {
   const city = fixed('City tax', 'per_person_per_night', '2.00', { is_inclusive: true, type: 'city_tax' });
 
-  test('a free night with a city tax inside: the house pays, and the quote says so', () => {
+  test('a free night with an inclusive city tax gives a negative net and a warning', () => {
     const quoted = night('0.00', [city]);
     expect(quoted).toMatchObject({ price: '0.00', net: '-4.00', inclusive: '4.00', total: '0.00' });
     expect(quoted.warnings.map(({ code }) => code)).toEqual(['net_below_zero']);
@@ -220,13 +220,13 @@ describe('more tax inside the price than the price', () => {
     expect(quoted.net).toBe('-3.64');
   });
 
-  test('a net of nothing at all is no reason to warn', () => {
+  test('a net of 0.00 gives no warning', () => {
     const quoted = night('4.00', [city]);
     expect(quoted.net).toBe('0.00');
     expect(quoted.warnings).toEqual([]);
   });
 
-  test('nor is an ordinary stay', () => {
+  test('an ordinary stay gives no warning', () => {
     expect(quote(inEuro(city), stay({ persons: 2, price: '100.00', nights: 2 })).warnings).toEqual([]);
   });
 });

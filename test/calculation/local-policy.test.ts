@@ -24,7 +24,7 @@ function withPolicy(policy: unknown): TaxSetInput {
   return { ...BERLIN, local: { policy: policy as Policy } };
 }
 
-describe('the policy that a tax set says it is meant for', () => {
+describe('the policy in the local rules of a tax set', () => {
   // 160.50 is 150.00 net; 7.5 % of the net is 11.25, of the price 12.04.
   const local = withPolicy({ exclusiveBase: 'net' });
 
@@ -57,7 +57,7 @@ describe('the policy that a tax set says it is meant for', () => {
     expect(JSON.stringify(coarse)).not.toMatch(/"\d+\.\d+"/);
   });
 
-  test('gives way to the policy that is passed, field by field, in its rounding too', () => {
+  test('is overridden by a policy argument, field by field, including its rounding', () => {
     const own = { exclusiveBase: 'net', maxNights: 'stay', rounding: { unit: 'night', mode: 'half-even' } };
     const { policy } = createCalculator(withPolicy(own), { maxNights: 'taxable', rounding: { mode: 'down' } });
     expect(policy).toEqual({
@@ -117,7 +117,7 @@ describe('a policy that is not valid', () => {
     expect(thrownBy(() => quote(BERLIN, STAY, 5 as unknown as Policy)).message).toMatch(/^The policy is not valid: /);
   });
 
-  test('is part of the tax set where that says it, and beside a tax set that is not valid', () => {
+  test('is reported at the tax set that contains it, and beside an invalid tax set', () => {
     expect(thrownBy(() => quote(withPolicy({ maxNights: 'all' }), STAY)).message).toMatch(
       /^The tax set is not valid: local\.policy\.maxNights must be /,
     );

@@ -14,14 +14,14 @@ describe('a thousand nights', () => {
   const stayed = stay(room(each('99.99', 1000)));
 
   // From 1 May 2026 on; 24 January 2029 is the evening of the thousandth night.
-  test('every date is there once', () => {
+  test('lists every date once', () => {
     const { nights } = quote(TAXES, stayed);
     expect(new Set(nights.map(({ date }) => date)).size).toBe(1000);
     expect([nights[0]?.date, nights.at(-1)?.date]).toEqual(['2026-05-01', '2029-01-24']);
   });
 
   // Levy: 2.5% of 993 nights at 99.99, which is 99,290.07. City tax: 2 guests, 21 nights, 3.50.
-  test('limits and caps are kept', () => {
+  test('applies limits and caps', () => {
     const quoted = quote(TAXES, stayed);
     expect(taxOf(quoted, 'Levy')).toMatchObject({ base: '99290.07', amount: '2482.25', taxableNights: 993 });
     expect(taxOf(quoted, 'City tax')).toMatchObject({ quantity: 42, amount: '147.00' });
@@ -34,7 +34,7 @@ describe('a thousand nights', () => {
 
   // VAT of 99,990 with a fee of 45 on the first night: (99,990 + 45) x 19 / 119 = 15,971.974...; by night
   // 99.99 x 19 / 119 = 15.9647..., and 23.1495... on the first.
-  test('a cent is not lost a thousand times: the stay is rounded once', () => {
+  test('rounds the stay once, without losing a cent a thousand times', () => {
     expect(taxOf(quote(TAXES, stayed), 'VAT').amount).toBe('15971.97');
   });
 });
@@ -53,7 +53,7 @@ describe('many rooms', () => {
 });
 
 // Each of 200 taxes is 0.1% of the price: 20% in all.
-test('two hundred taxes', () => {
+test('quotes two hundred taxes', () => {
   const taxes = Array.from({ length: 200 }, (_, at) => percent(`Tax ${at}`, '0.1'));
   const quoted = quote(inEuro(...taxes), stay(room(each('100.00', 3))));
   expect(quoted).toMatchObject({ exclusive: '60.00', total: '360.00' });
@@ -61,7 +61,7 @@ test('two hundred taxes', () => {
 });
 
 // Twelve taxes of 1%, each on all before it, inside the price: 100 becomes 100 x 1.01^12, a number of 24 decimals.
-test('a tower of twelve inclusive taxes is taken apart to the last of 24 decimals', () => {
+test('a tower of twelve inclusive taxes is exact to the last of 24 decimals', () => {
   const digits = (101n ** 12n * 100n).toString();
   const price = `${digits.slice(0, -24)}.${digits.slice(-24)}`;
   const taxes = Array.from({ length: 12 }, (_, at) => inclusive(`Tax ${at}`, '1', { level: at }));

@@ -37,11 +37,11 @@ type Form = (calculator: Calculator, stay: Stay) => string;
 const asQuote: Form = (calculator, asked) => JSON.stringify(calculator.quote(asked));
 const asTotals: Form = (calculator, asked) => JSON.stringify(calculator.totals(asked));
 
-describe.each(POLICIES)('one calculator for many stays, %s', (_, policy) => {
+describe.each(POLICIES)('a calculator of many stays, %s', (_, policy) => {
   const fresh = (form: Form, asked: Stay) => form(createCalculator(TAXES, policy), asked);
 
   // 10 groups of 1,000 nights: more cells than a calculator keeps room for.
-  test('a small stay after a huge one comes to what it comes to alone', () => {
+  test('a small stay after a huge one has the amounts that it has alone', () => {
     const calculator = createCalculator(TAXES, policy);
     const rooms = Array.from({ length: 10 }, (__, at) => room(each('80.00', 1_000), { checkIn: `2027-01-1${at}` }));
     const huge = stay(...rooms);
@@ -54,7 +54,7 @@ describe.each(POLICIES)('one calculator for many stays, %s', (_, policy) => {
     expect(asQuote(calculator, huge)).toBe(ofHuge);
   });
 
-  test('a longer stay, and one with more room groups, leave nothing behind', () => {
+  test('a longer stay, and one with more room groups, change no later quote', () => {
     const calculator = createCalculator(TAXES, policy);
     const longer = nights(...each('120.00', 9));
     const rooms = stay(room(each('50.00', 2)), room(each('70.05', 3), { checkIn: '2026-05-02' }), room(['12.34']));
@@ -64,7 +64,7 @@ describe.each(POLICIES)('one calculator for many stays, %s', (_, policy) => {
     }
   });
 
-  test('nights that are read after other stays were quoted are those of their own stay', () => {
+  test('nights that are read after other quotes belong to their stay', () => {
     const calculator = createCalculator(TAXES, policy);
     const other = nights(...each('120.00', 9));
     const first = calculator.quote(SMALL);
@@ -76,7 +76,7 @@ describe.each(POLICIES)('one calculator for many stays, %s', (_, policy) => {
     expect(first.nights).toHaveLength(3);
   });
 
-  test('a getter of the stay that quotes with the same calculator disturbs nobody', () => {
+  test('a getter of the stay that quotes with the same calculator changes no quote', () => {
     const calculator = createCalculator(TAXES, policy);
     const inner: string[] = [];
     const other = nights(...each('120.00', 9));
@@ -97,7 +97,7 @@ describe.each(POLICIES)('one calculator for many stays, %s', (_, policy) => {
     expect(new Set(inner)).toEqual(new Set([fresh(asQuote, other)]));
   });
 
-  test('after a stay that was refused it answers as before', () => {
+  test('quotes as before after a stay that was refused', () => {
     const calculator = createCalculator(TAXES, policy);
     const before = asQuote(calculator, SMALL);
     expect(() => calculator.quote(nights('1.005'))).toThrow();
@@ -106,7 +106,7 @@ describe.each(POLICIES)('one calculator for many stays, %s', (_, policy) => {
   });
 });
 
-test('a stay always has the same answer, asked a hundred times between other stays', () => {
+test('a stay has the same quote a hundred times between other stays', () => {
   const asked = fc.record({ given: randomCase, others: fc.array(randomCase, { minLength: 2, maxLength: 4 }) });
   fc.assert(
     fc.property(asked, ({ given, others }) => {

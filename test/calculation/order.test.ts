@@ -13,7 +13,7 @@ describe('levels', () => {
     ['from the highest to the lowest', 2, 1, 0],
     ['with gaps between them', 900, 7, 3],
   ] as const;
-  test.each(LEVELS)('%s: each is computed on those above', (_, high, middle, low) => {
+  test.each(LEVELS)('%s: each is computed on the levels above', (_, high, middle, low) => {
     const quoted = one(
       percent('Low', '10', { level: low }),
       percent('High', '10', { level: high }),
@@ -25,7 +25,7 @@ describe('levels', () => {
     expect(quoted.total).toBe('133.10');
   });
 
-  test('taxes of one level do not see each other, and keep the order in which they are listed', () => {
+  test('taxes of one level are not in each other’s base, and keep their order', () => {
     const taxes = [percent('VAT', '20'), fixed('Fee', 'per_night', '10.00'), percent('Levy', '5')];
     expect(amounts(one(...taxes))).toEqual({ VAT: '20.00', Fee: '10.00', Levy: '5.00' });
     expect(order(...taxes)).toEqual(['VAT', 'Fee', 'Levy']);
@@ -82,7 +82,7 @@ describe('nested taxes', () => {
     expect(quoted.total).toBe('6553600.00');
   });
 
-  test('siblings inside one tax do not see each other', () => {
+  test('siblings inside one tax are not in each other’s base', () => {
     const nested = [percent('Service', '10'), fee];
     expect(amounts(one(percent('VAT', '20', { taxes: nested })))).toEqual({
       Service: '10.00',
@@ -91,7 +91,7 @@ describe('nested taxes', () => {
     });
   });
 
-  test('belong to the level of the tax at the top, whatever level they carry themselves', () => {
+  test('have the level of the tax at the top, whatever their own level', () => {
     const quoted = one(
       percent('VAT', '20', { level: 1, taxes: [{ ...fee, level: 9 }] }),
       percent('Levy', '10', { level: 5 }),
@@ -114,7 +114,7 @@ describe('nested taxes', () => {
     expect(amounts(quoted)).toEqual({ Levy: '10.00', Service: '11.00', VAT: '24.20' });
   });
 
-  test('a fixed amount depends on nothing, whatever is nested under it', () => {
+  test('a fixed amount depends on no tax nested under it', () => {
     const quoted = one(
       fixed('Fee', 'per_night', '10.00', { taxes: [percent('Inside', '50')] }),
       fixed('Top', 'per_night', '1.00', { level: 1 }),
@@ -164,7 +164,7 @@ describe('a tax in several places', () => {
     expect(amounts(quoted)).toEqual({ Cleaning: '10.00', Service: '11.00', City: '12.10' });
   });
 
-  test('is known by its id: the same title under two ids is two taxes', () => {
+  test('is identified by its id: one title under two ids is two taxes', () => {
     const first = { ...fee, id: 'fee-1' };
     const second = { ...fee, id: 'fee-2' };
     expect(one(first, second).taxes.map(({ id, amount }) => [id, amount])).toEqual([
@@ -181,7 +181,7 @@ describe('a tax in several places', () => {
   });
 });
 
-describe('what a base adds', () => {
+describe('the lines that a base adds', () => {
   // VAT is in the price already: the service charge, below it, is 10% of the price, with nothing added.
   test('an exclusive percentage adds exclusive charges only', () => {
     const quoted = one(

@@ -104,8 +104,8 @@ describe.each(EXAMPLES)('$option', ({ taxSet, stay, answers }) => {
   });
 });
 
-describe('the two policies with a name', () => {
-  test('are what the documentation says', () => {
+describe('the two named policies', () => {
+  test('equal the documentation', () => {
     expect(policies).toEqual({
       documented: {
         rounding: { unit: 'stay', mode: 'half-up', inclusive: 'tax' },
@@ -132,7 +132,7 @@ describe('the two policies with a name', () => {
     },
   );
 
-  test('cannot be changed by anyone', () => {
+  test('are frozen', () => {
     expect(Object.isFrozen(policies.documented)).toBe(true);
     expect(Object.isFrozen(policies.documented.rounding)).toBe(true);
     expect(Object.isFrozen(policies.channelManager.rounding)).toBe(true);
@@ -145,7 +145,7 @@ describe('the two policies with a name', () => {
     expect(quote(inEuro(inclusive('VAT', '15')), nights('149.00'), policy)).toMatchObject({ inclusive: '19.43' });
   });
 
-  test('a calculator says which policy it follows, every question answered', () => {
+  test('a calculator has its policy, every default filled in', () => {
     const calculator = createCalculator(inEuro(), { rounding: { mode: 'up' } });
     expect(calculator.policy).toEqual({
       ...policies.documented,
@@ -161,6 +161,6 @@ describe('the two policies with a name', () => {
   });
 });
 
-test('a calculator refuses what is no policy', () => {
+test('a calculator refuses a value that is no policy', () => {
   expect(() => createCalculator(inEuro(), JSON.parse('{ "maxNights": "all" }'))).toThrow(InvalidDefinition);
 });

@@ -90,11 +90,11 @@ test('a room without guests owes nothing per person, and its share per room', ()
   expect(quoted.taxes.map(({ amount }) => amount)).toEqual(['0.00', '5.00']);
 });
 
-describe('which room carries the charge of a date that several sleep', () => {
+describe('the room with the charge of a date that several rooms sleep', () => {
   // Fee: 10.00 a date. Prices are 0, so the levy of 10% from the second night of a room on shows where the fee
   // falls. Room A carries 1, 2, 3 May and pays the levy on 2 and 3 May; room B carries 4 May and pays it there.
   // Were B to carry what both sleep, its first night, 2 May, would be free of the levy: 2.00 in all.
-  test('the room that comes first', () => {
+  test('is the room that arrives first', () => {
     const fee = fixed('Fee', 'per_night', '10.00', { level: 1 });
     const levy = percent('Levy', '10.00', { skip_nights: 1 });
     const free = stay(room(each('0.00', 3)), room(each('0.00', 3), { checkIn: '2026-05-02' }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { byPlace, unitsOf } from '../../src/calculation/by.js';
+import { byPlace, nightUnits } from '../../src/calculation/by.js';
 import type { Calculation } from '../../src/calculation/calculation.js';
-import { byUnit, nightsOf } from '../../src/calculation/reasons.js';
+import { byUnit, lineNights } from '../../src/calculation/reasons.js';
 import { each, fixed, type Policy, percent, room, type Stay, stay, type Tax } from './given.js';
 import { calculated, programOf } from './plans.js';
 
@@ -12,12 +12,12 @@ function calculationFor(tax: Tax, of: Stay, policy?: Policy): Calculation {
 /** Why the tax is not charged, night by night. */
 function whyNot(tax: Tax, of: Stay, policy?: Policy): unknown[] {
   const calculation = byUnit(calculationFor(tax, of, policy));
-  return calculation.program.lines.flatMap((line) => nightsOf(calculation, line).map((night) => night.whyNot));
+  return calculation.program.lines.flatMap((line) => lineNights(calculation, line).map((night) => night.whyNot));
 }
 
 const four = stay(room(each('100.00', 4)));
 
-it('tells why a night is not charged', () => {
+it('reports why a night is not charged', () => {
   const may2 = { after: '2026-05-02', before: '2026-05-02' };
   expect(whyNot(fixed('Fee', 'per_room_per_night', '1.00', { skip_nights: 1, max_nights: 2 }), four)).toEqual([
     'skipped',
@@ -33,7 +33,7 @@ it('tells why a night is not charged', () => {
   ]);
 });
 
-it('tells why a charge of the stay is not due', () => {
+it('reports why a charge of the stay is not due', () => {
   const later = fixed('Fee', 'per_booking', '9.00', { skip_nights: 1 });
   const atArrival = whyNot(later, four, { stayCharges: 'arrival' });
   expect(atArrival).toEqual(['skipped', 'not-at-arrival', 'not-at-arrival', 'not-at-arrival']);
@@ -50,7 +50,7 @@ const children = fixed('City tax', 'per_person_per_night', '2.00', {
   local: { rates: [{ age_under: 12, rate: '0' }] },
 });
 
-it('tells that rows make everybody free', () => {
+it('reports that rows exempt all guests', () => {
   const child: Stay = { checkIn: '2026-05-01', rooms: [{ nightlyPrices: ['50.00'], guests: [{ age: 7 }] }] };
   expect(whyNot(children, child)).toEqual(['exempt']);
 });
@@ -58,7 +58,7 @@ it('tells that rows make everybody free', () => {
 it('has the units of each row', () => {
   const rooms = [{ nightlyPrices: each('50.00', 3), guests: [{}, { age: 7 }] }];
   const calculation = calculationFor(children, { checkIn: '2026-05-01', rooms });
-  const units = calculation.program.lines.flatMap((line) => unitsOf(calculation, line));
+  const units = calculation.program.lines.flatMap((line) => nightUnits(calculation, line));
   const nightsBy = (isRow: boolean) =>
     units.filter(({ row }) => (row !== undefined) === isRow).reduce((sum, { quantity }) => sum + quantity, 0);
   expect([nightsBy(false), nightsBy(true)]).toEqual([3, 3]);

@@ -28,12 +28,12 @@ describe('rounded once over the stay', () => {
   });
 
   // 1.1, 1.7 and 1.2 cents are 4.0: one cent is left over 1 + 1 + 1, and the second night lost most.
-  test('a spare cent goes to the night that lost most', () => {
+  test('a remaining cent goes to the night with the largest remainder', () => {
     expect(nightly(quote(LEVY, nights('0.11', '0.17', '0.12')), 'Levy')).toEqual(['0.01', '0.02', '0.01']);
   });
 
   // Half a cent each, 2.5 in all, so 3: the first three of five.
-  test('to the earlier nights when all lost the same', () => {
+  test('to the earlier nights if all remainders are equal', () => {
     expect(nightly(quote(LEVY, nights(...each('0.05', 5))), 'Levy')).toEqual(['0.01', '0.01', '0.01', '0.00', '0.00']);
   });
 
@@ -109,29 +109,29 @@ describe('modes', () => {
     up: '-0.03',
     down: '-0.02',
   };
-  test.each(ROUNDING_MODES)('%s below zero mirrors what it does above', (mode) => {
+  test.each(ROUNDING_MODES)('%s of a negative amount mirrors the positive one', (mode) => {
     const taxSet = inEuro(fixed('Fee', 'per_night', '0.275', { is_inclusive: true }), inclusive('VAT', '10'));
     expect(amounts(quote(taxSet, nights('0.00'), { rounding: { mode } }))['VAT']).toBe(BELOW[mode]);
   });
 });
 
-describe('which side of an inclusive price is rounded', () => {
+describe('the rounded side of an inclusive price', () => {
   const VAT = inEuro(inclusive('VAT', '15'));
 
   // 149 / 1.15 is 129.5652..., VAT 19.4347...
-  test('the tax: VAT is 19.43, net is what remains', () => {
+  test('the tax: VAT is 19.43, the net is the rest', () => {
     expect(quote(VAT, nights('149.00'))).toMatchObject({ net: '129.57', inclusive: '19.43' });
   });
 
   // Net rounds to 129.57; 15% of it is 19.4355, so 19.44; what remains of the price is 129.56.
-  test('the net: VAT is 15% of the rounded net, and the reported net is what remains', () => {
+  test('the net: VAT is 15% of the rounded net, and the reported net is the rest', () => {
     const quoted = quote(VAT, nights('149.00'), BY_NET);
     expect(quoted).toMatchObject({ net: '129.56', inclusive: '19.44' });
     expect(taxOf(quoted, 'VAT').base).toBe('129.57');
   });
 
   // 121.01 / 1.21 is 100.008..., so 100.01; level 1: 10.001 is 10.00; level 0: 10% of 110.01 is 11.001.
-  test('the net: going down the order, each from what is rounded above it', () => {
+  test('the net: each tax of the rounded amounts above it', () => {
     const taxSet = inEuro(inclusive('A', '10', { level: 1 }), inclusive('B', '10'));
     const quoted = quote(taxSet, nights('121.01'), BY_NET);
     expect(amounts(quoted)).toEqual({ A: '10.00', B: '11.00' });
@@ -160,7 +160,7 @@ describe('which side of an inclusive price is rounded', () => {
 describe('exclusive charges are rounded one after the other', () => {
   // Service: 10% of 0.15 is 1.5 cents, so 0.02. VAT: 50% of the 0.17 that the bill shows is 8.5 cents, so 0.09;
   // of the exact 0.165 it would be 0.0825.
-  test('a percentage is its rate times the base that the bill shows', () => {
+  test('a percentage is its rate times the base on the bill', () => {
     const quoted = quote(inEuro(percent('Service', '10', { level: 1 }), percent('VAT', '50')), nights('0.15'));
     expect(amounts(quoted)).toEqual({ Service: '0.02', VAT: '0.09' });
     expect(taxOf(quoted, 'VAT').base).toBe('0.17');
@@ -168,7 +168,7 @@ describe('exclusive charges are rounded one after the other', () => {
 
   // Over two nights service is 3 cents (1.5 each), shared as 2 and 1. VAT is on the second night alone: 50% of
   // 0.15 + 0.01.
-  test('on fewer nights, of the shares of those nights', () => {
+  test('on fewer nights, its base is the shares of these nights', () => {
     const taxSet = inEuro(percent('Service', '10', { level: 1 }), percent('VAT', '50', { skip_nights: 1 }));
     const quoted = quote(taxSet, nights('0.15', '0.15'));
     expect(nightly(quoted, 'Service')).toEqual(['0.02', '0.01']);

@@ -23,7 +23,7 @@ const base = (taxes: Tax[], title: string, policy?: Policy, prices = each('33.33
   taxOf(quote(inEuro(...taxes), nights(...prices), policy), title).base;
 
 // 10% of 99.99 is 10.00: a night is owed 3.333, and the first has the cent that is left.
-describe('a line of which another takes a part', () => {
+describe('a line in the base of another on some of its nights', () => {
   const service = percent('Service', '10', { level: 1 });
 
   // Two fees of a room, 15.00 together, leave 385.00 of four nights of 100.00: 85.00 of the first. The service is 10%
@@ -43,7 +43,7 @@ describe('a line of which another takes a part', () => {
     expect(calculator.quote(nights(...each('100.00', 4)))).toMatchObject(figures);
   });
 
-  test('is shared out first: the levy sees 3.33 and 3.33 on its nights', () => {
+  test('is shared out first: the levy adds 3.33 and 3.33 on its nights', () => {
     expect(base([service, percent('Levy', '5', LATE)], 'Levy')).toBe('73.32');
   });
 
@@ -63,7 +63,7 @@ describe('a line of which another takes a part', () => {
   });
 
   // 1.00 a person, once: 1 May. The levy from 2 May on sees nothing of it.
-  test('a fee of the stay counts on the night it falls on', () => {
+  test('a fee of the stay counts on the night on which it is due', () => {
     const fee = fixed('Fee', 'per_person', '1.00', { level: 1 });
     expect(base([fee, percent('Levy', '5', LATE)], 'Levy')).toBe('66.66');
     expect(base([fee, percent('Levy', '5', { max_nights: 1 })], 'Levy')).toBe('35.33');
@@ -94,7 +94,7 @@ describe('a line of which another takes a part', () => {
 
   // Two groups: 1 to 2 May and 2 to 3 May, 0.05 each night. 10% of 0.20 is 0.02: of four nights that are owed half a
   // cent the first two have one, both of the first group. The levy skips the first night of each group.
-  test('group after group: the earlier group has what is left', () => {
+  test('group after group: the earlier group gets the remainder', () => {
     const rooms = stay(room(each('0.05', 2)), room(each('0.05', 2), { checkIn: '2026-05-02' }));
     const quoted = quote(inEuro(service, percent('Levy', '5', { skip_nights: 1 })), rooms);
     expect(nightly(quoted, 'Service')).toEqual(['0.01', '0.01', '0.00']);

@@ -175,7 +175,7 @@ describe('under both policies, five nights from day 100 on', () => {
   });
 });
 
-describe('night by night', () => {
+describe('compared with single nights', () => {
   const smallDay = fc.integer({ min: -3, max: 9 });
   // Apart and in order, as windowOf makes them; the ends may be open.
   const ranges = fc
@@ -195,7 +195,7 @@ describe('night by night', () => {
     ranges: fc.oneof(ranges, fc.constant<Array<[number, number]>>([[-OPEN, OPEN]])),
   });
 
-  test('the runs are always the nights that a walk finds, one night after the other', () => {
+  test('the runs are the nights that a loop finds, night by night', () => {
     fc.assert(
       fc.property(
         windows,

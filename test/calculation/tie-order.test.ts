@@ -25,9 +25,9 @@ it('compares prices night by night', () => {
   expect(cents(late, room(['95.00', '90.00']))).toEqual(['0.00', '0.01']);
 });
 
-it('goes on with the larger charges where prices are the same', () => {
+it('compares charges if prices are equal, the larger first', () => {
   expect(cents(single, double)).toEqual(['0.00', '0.01']);
   expect(cents(double, single)).toEqual(['0.01', '0.00']);
 });
 
-it('leaves rooms that are alike as they are listed', () => expect(cents(double, double)).toEqual(['0.01', '0.00']));
+it('keeps the order of equal rooms', () => expect(cents(double, double)).toEqual(['0.01', '0.00']));

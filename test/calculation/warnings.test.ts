@@ -36,7 +36,7 @@ describe('the warnings of a tax set', () => {
     expect(codes(quote(taxSet, nights('1.00')).warnings)).toEqual(['never_applies', 'net_below_zero']);
   });
 
-  test('there are none of a set without any', () => {
+  test('a set without doubts has none', () => {
     expect(createCalculator(inEuro(percent('VAT', '10'))).warnings).toEqual([]);
   });
 });

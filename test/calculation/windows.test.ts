@@ -79,7 +79,7 @@ describe('the window of a tax', () => {
     expect(windowWith(fields)).toEqual(expected);
   });
 
-  test('of a date that nobody validated throws, and says which', () => {
+  test('of a date that was not validated throws with the date', () => {
     const broken = { ...taxWith({}), applicable_date_ranges: [{ after: '2026-02-30', before: null }] };
     expect(() => windowOf(broken)).toThrow('staytax: date 2026-02-30 was not validated');
   });
@@ -101,7 +101,7 @@ describe('the windows of a set', () => {
     expect(list.map(({ skipNights }) => skipNights)).toEqual([1, 2]);
   });
 
-  test('the same nights, written in another way, are one window', () => {
+  test('equal nights, written differently, are one window', () => {
     const { places, list } = placesOf(
       ranges(['2026-07-01', '2026-07-02'], ['2026-07-03', null]),
       ranges(['2026-07-01', null]),
@@ -112,7 +112,7 @@ describe('the windows of a set', () => {
   });
 
   // Each differs from the first in one thing alone.
-  test('another skip, cap or range, and another open end, are windows of their own', () => {
+  test('another skip, cap, range or open end is another window', () => {
     const day = ranges(['2026-07-01', '2026-07-02']);
     const { places } = placesOf(
       day,

@@ -158,8 +158,8 @@ const ORDINARY: ReadonlyArray<readonly [name: string, set: TaxSetInput, stay: St
   ['200 taxes for a week', setOf(times(200, (at) => percent(`T${at}`, '0.1'))), stayOf([room(7)])],
 ];
 
-describe('what calculating a stay takes', () => {
-  test.each(ENDLESS)('%s is refused before it begins', (_, set, stay) => {
+describe('the steps of a calculation', () => {
+  test.each(ENDLESS)('%s is refused before the calculation', (_, set, stay) => {
     const began = process.cpuUsage();
     const issue = refusedWith(() => quote(set, stay));
     const { user, system } = process.cpuUsage(began);
@@ -173,7 +173,7 @@ describe('what calculating a stay takes', () => {
     expect(steps(set, stay)).toBeLessThan(MOST_STEPS * 0.75);
   });
 
-  test('the issue says the number, and what makes it large', () => {
+  test('the issue has the number of steps and their cause', () => {
     const levy = (at: number) => ({ ...LIMITED(at), title: 'Levy' });
     const issue = refusedWith(() => quote(setOf([levy(0)]), stayOf(times(100, () => room(500)))));
     expect(issue).toMatchObject({
@@ -184,7 +184,7 @@ describe('what calculating a stay takes', () => {
     });
   });
 
-  test('it grows with rooms, nights, guests, taxes and rows', () => {
+  test('grow with rooms, nights, guests, taxes and rows', () => {
     const taxes = (count: number, rows: number) =>
       setOf(
         times(count, (at) =>
@@ -198,7 +198,7 @@ describe('what calculating a stay takes', () => {
     expect(steps(taxes(2, 2), stayOf(times(2, () => room(10, { guests: [{ age: 3 }, {}] }))))).toBeGreaterThan(few);
   });
 
-  test('what is quoted is recorded and put on an invoice, with prices of 30 characters too', () => {
+  test('a quoted stay can be recorded and invoiced, with prices of 30 characters too', () => {
     const vat = percent('VAT', '10', { is_inclusive: true, local: { invoice: { vat: 'S' } } });
     const stay = stayOf([{ persons: 2, nightlyPrices: [`${'9'.repeat(27)}.99`, '0.01'] }]);
     const quoted = quote(setOf([vat]), stay);

@@ -26,7 +26,7 @@ interface WorkedExample {
 const folder = new URL('../fixtures/calculation/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-test('there are worked examples', () => {
+test('finds worked examples', () => {
   expect(files.length).toBeGreaterThan(5);
 });
 

@@ -62,7 +62,7 @@ test('the months of 2011, the year in which Apia skipped a day', () => {
   expect(months).toEqual(Array.from({ length: 12 }, (_, at) => `2011-${String(at + 1).padStart(2, '0')}-01`));
 });
 
-test('a day is always the same day of the month as a date, in every time zone', () => {
+test('a day has the same day of the month as its date, in every time zone', () => {
   fc.assert(
     fc.property(anyDay, (from) => {
       const date = dateAt(from);
@@ -73,7 +73,7 @@ test('a day is always the same day of the month as a date, in every time zone', 
   );
 });
 
-test('the first of a weekday is always within a week, and always that weekday', () => {
+test('the first day with a weekday is within a week, and has that weekday', () => {
   fc.assert(
     fc.property(anyDay, anyWeekday, (from, weekday) => {
       const found = weekdayFrom(from, weekday);
@@ -85,7 +85,7 @@ test('the first of a weekday is always within a week, and always that weekday', 
   );
 });
 
-test('the first of the next month is always the only first of a month within so many days', () => {
+test('the first of the next month is the only first of a month within so many days', () => {
   fc.assert(
     fc.property(anyDay, (from) => {
       const next = firstOfNextMonth(from);

@@ -56,7 +56,7 @@ describe('the last day of each month of 2026', () => {
   );
 });
 
-describe('no date', () => {
+describe('a text that is no date', () => {
   // biome-ignore format: a list of texts reads best dense
   const NO_DATES = [
     '', '2024', '2024-01', '2024-W10', '2024-W10-1', '2024-060', '20240101', '2024-1-1', '2024-01-1', '24-01-01',
@@ -80,7 +80,7 @@ describe('no date', () => {
 
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY });
 
-test('a day that was written as a date is always read as the same day', () => {
+test('a day written as a date is read as the same day', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       expect(dayNumber(dateOf(day))).toBe(day);
@@ -89,7 +89,7 @@ test('a day that was written as a date is always read as the same day', () => {
   );
 });
 
-test('a later day is always a later text: dates sort as texts', () => {
+test('a later day is a later text, so dates sort as texts', () => {
   fc.assert(
     fc.property(anyDay, anyDay, (one, other) => {
       expect(dateOf(one) < dateOf(other)).toBe(one < other);
@@ -98,7 +98,7 @@ test('a later day is always a later text: dates sort as texts', () => {
   );
 });
 
-test('a text in the form of a date is always either that date when written back, or refused', () => {
+test('a text in the form of a date is written back equal, or refused', () => {
   const digits = (count: number) => fc.nat(10 ** count - 1).map((value) => String(value).padStart(count, '0'));
   const nearMonths = fc.oneof(
     digits(2),

@@ -91,7 +91,7 @@ describe('the smallest changes', () => {
     ]);
   });
 
-  test('of the taxes that a base adds: a list without names is not the same as none', () => {
+  test('of the taxes that a base adds: an empty list differs from none', () => {
     const fee = { ...CITY, title: 'Fee', level: 1 };
     const vat = (plus: readonly string[]) => ({ ...VAT, is_inclusive: false, local: { base: { plus } } });
     const ofBase = (plus: readonly string[]) =>
@@ -116,7 +116,7 @@ describe('the smallest changes', () => {
     ]);
   });
 
-  test('of a tax that stands in several places: once, and in all of them', () => {
+  test('of a tax with several places: once, and in all of them', () => {
     const inner = { ...CITY, title: 'Fee' };
     const [a, b] = ['A', 'B'].map((title) => ({ ...VAT, title, is_inclusive: false, taxes: [inner] }));
     const changes = [...changesOf(valid({ ...LISBON, taxes: [a, b] }))];
@@ -126,7 +126,7 @@ describe('the smallest changes', () => {
     expect(changes.filter(({ path }) => path.startsWith('taxes[1].taxes[0].rate'))).toEqual([]);
   });
 
-  test('of nesting: a tax is moved out, to the place beside', () => {
+  test('of nesting: a tax is moved out, beside the one above it', () => {
     const inner = { ...CITY, title: 'Fee' };
     const outer = { ...VAT, is_inclusive: false, level: 3, taxes: [inner] };
     const moved = [...changesOf(valid({ ...LISBON, taxes: [outer] }))].at(-1);
@@ -138,11 +138,11 @@ describe('the smallest changes', () => {
   });
 });
 
-describe('what cases notice', () => {
+describe('coverage of cases', () => {
   const week: Case = { name: 'a week', stay: nights(7), expect: { total: '798.00', net: '700.00' } };
   const longer: Case = { name: 'eight nights', stay: nights(8), expect: { total: '904.00' } };
 
-  test('what a case with the right amounts does not see, with a stay that does', () => {
+  test('lists a change that a correct case does not show, with a stay that does', () => {
     const { changes, noticed, unnoticed, without_effect } = coverCases([week], { taxSet: LISBON });
     expect([changes, noticed]).toEqual([9, 8]);
     expect(without_effect).toEqual([{ path: 'taxes[0].level', from: 0, to: 1 }]);
@@ -152,24 +152,24 @@ describe('what cases notice', () => {
     expect(quote(changed, stay).total).not.toBe(quote(LISBON, stay).total);
   });
 
-  test('with one more case all of it', () => {
+  test('is complete with one more case', () => {
     const { changes, noticed } = coverCases({ taxSet: LISBON, cases: [week, longer] });
     expect([changes, noticed]).toEqual([9, 9]);
   });
 
-  test('a case that fails notices nothing', () => {
+  test('counts no case that fails', () => {
     const wrong = { ...week, expect: { total: '1.00' } };
     expect(coverCases([wrong], { taxSet: LISBON }).noticed).toBe(0);
   });
 
-  test('a case that expects an issue notices when it is gone', () => {
+  test('counts a case that expects an issue which a change removes', () => {
     const local = { policy: { rounding: { digits: 0 } } };
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['100.5'] }] };
     const one: Case = { name: 'no cents', stay, expect: { issues: ['price_decimals'] } };
     expect(coverCases([one], { taxSet: { ...LISBON, taxes: [], local } }).noticed).toBe(1);
   });
 
-  test('without a valid tax set there is nothing to cover', () => {
+  test('refuses an invalid tax set', () => {
     expect(() => coverCases([week])).toThrow('The tax set is not valid');
   });
 });

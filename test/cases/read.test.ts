@@ -11,7 +11,7 @@ test('a file, or the list of its cases', () => {
   expect(issuesOf([CASE])).toEqual([]);
 });
 
-test('every mistake at once, each with its place', () => {
+test('reports every mistake at once, each with its place', () => {
   const input = {
     taxset: LISBON,
     cases: [
@@ -57,13 +57,13 @@ test('every mistake at once, each with its place', () => {
   ]);
 });
 
-test('a policy by a name that there is not, or of another kind', () => {
+test('refuses an unknown name of a policy, or another type', () => {
   const [issue] = readCases([{ ...CASE, policy: 'chanelManager' }]).issues;
   expect(issue).toMatchObject({ path: '[0].policy', code: 'not_one_of', params: { suggestion: 'channelManager' } });
   expect(issuesOf([{ ...CASE, policy: 7 }])).toEqual(['[0].policy not_an_object']);
 });
 
-test('codes that there are not, each with the nearest one: issues and warnings have their own', () => {
+test('reports unknown codes with the nearest one; issues and warnings have different codes', () => {
   const codes = { issues: ['prce_form', 'price_form'], warnings: ['extra_untaxed', 'price_form', ' ', 'labelUnknown'] };
   const { issues } = readCases([{ ...CASE, expect: codes }]);
   expect(issues.map(({ path, message }) => [path, message])).toEqual([
@@ -83,12 +83,12 @@ test('codes that there are not, each with the nearest one: issues and warnings h
   ]);
 });
 
-test('an unknown key with the nearest one', () => {
+test('reports an unknown key with the nearest one', () => {
   const [issue] = readCases({ taxSet: LISBON, cases: [{ ...CASE, expects: {} }] }).issues;
   expect(issue?.message).toBe('Unknown field "expects". Did you mean "expect"?');
 });
 
-describe('whatever is passed, the answer is a report', () => {
+describe('any value gives a report', () => {
   const circle: { cases?: unknown } = {};
   circle.cases = [circle];
   test.each([

@@ -6,7 +6,7 @@ const run = (expected: Case['expect'], more: Partial<Case> = {}, taxSet: unknown
   runCases([{ name: 'one', stay: nights(8), expect: expected, ...more }], { taxSet: taxSet as typeof LISBON });
 const differences = (...args: Parameters<typeof run>) => run(...args).cases[0]?.differences;
 
-describe('what is known of a quote', () => {
+describe('expected figures of a quote', () => {
   test('all of it', () => {
     const night = { taxes: { VAT: '6.00', 'City tax': '8.00' }, total: '114.00' };
     const found = run({
@@ -23,7 +23,7 @@ describe('what is known of a quote', () => {
     expect(found).toEqual({ issues: [], cases: [{ name: 'one', ok: true, differences: [] }] });
   });
 
-  test('nothing at all', () => expect(run({}).cases[0]?.ok).toBe(true));
+  test('none at all', () => expect(run({}).cases[0]?.ok).toBe(true));
 
   test('amounts compare as numbers', () => {
     expect(differences({ total: '904', net: '0800.000', taxes: { 'City tax': '56.0' } })).toEqual([]);
@@ -31,7 +31,7 @@ describe('what is known of a quote', () => {
     expect(differences({ total: '-904' })).toHaveLength(1);
   });
 
-  test('what differs, with its place', () => {
+  test('differences with their places', () => {
     const found = differences({
       total: '912.00',
       taxes: { 'City tax': '64.00', Fee: '5.00', VAT: null },
@@ -77,7 +77,7 @@ describe('a policy', () => {
     );
   });
 
-  test('that there is not, at its place', () => {
+  test('with an unknown name is an issue at its place', () => {
     const { issues } = run({ net: '129.57' }, { stay, policy: { exclusiveBase: 'gross' } as never }, set);
     expect(issues).toMatchObject([{ path: '[0].policy.exclusiveBase', code: 'not_one_of' }]);
   });
@@ -93,7 +93,7 @@ describe('a case that expects an issue', () => {
     });
   });
 
-  test('fails for another one, for one more, and for none', () => {
+  test('fails for another issue, for one more, and for none', () => {
     const other = differences({ issues: ['price_form'] }, { stay: BAD });
     expect(other).toEqual([{ path: 'issues', expected: ['price_form'], got: ['not_a_date'] }]);
     expect(differences({ issues: ['not_a_date', 'price_form'] }, { stay: BAD })).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a case that expects an issue', () => {
     expect(none).toEqual([{ path: 'issues', expected: ['not_a_date'], got: [] }]);
   });
 
-  test('of the tax set', () => {
+  test('passes for an issue of the tax set', () => {
     const wrong = { ...LISBON, currency: 'EURO' };
     expect(run({ issues: ['unknown_currency'] }, {}, wrong).cases[0]?.ok).toBe(true);
     const { issues, cases } = run({ total: '904.00' }, {}, wrong);
@@ -112,7 +112,7 @@ describe('a case that expects an issue', () => {
     ]);
   });
 
-  test('a refusal that nobody expects is told with its place', () => {
+  test('an unexpected refusal is reported with its place', () => {
     const { issues, cases } = run({}, { stay: BAD });
     expect(issues).toMatchObject([{ path: '[0].stay.checkIn', code: 'not_a_date' }]);
     expect(cases[0]?.ok).toBe(false);
@@ -132,7 +132,7 @@ test('a case with a mistake fails, and the others run', () => {
   ]);
 });
 
-test('of a case that cannot be tried, what is wrong with its policy and its stay too', () => {
+test('a case that cannot be run also reports the issues of its policy and its stay', () => {
   const cases = [
     {
       name: 'wrong',
@@ -158,7 +158,7 @@ test('of a case that cannot be tried, what is wrong with its policy and its stay
   ]);
 });
 
-test('what a tax set that is wrong hides of the stays', () => {
+test('an invalid tax set hides issues of the stays that depend on it', () => {
   const cases = [
     { name: 'one', stay: { ...nights(1), checkIn: '2026-02-30' }, expect: {} },
     { name: 'two', stay: { ...nights(1), checkIn: '2026-02-30' }, expect: { issues: ['unknown_currency'] } },
@@ -168,13 +168,13 @@ test('what a tax set that is wrong hides of the stays', () => {
   expect(found.map(({ ok }) => ok)).toEqual([false, true]);
 });
 
-test.each([null, 5])('of %j, which is no file of cases, that is all that is said', (input) => {
+test.each([null, 5])('%j is no file of cases, and gives that issue alone', (input) => {
   const { issues, cases } = runCases(input as unknown as Case[]);
   expect(issues.map(({ path }) => path)).toEqual(['']);
   expect(cases).toEqual([{ name: 'cases', ok: false, differences: [] }]);
 });
 
-test('a tax set that is wrong, where there are no cases', () => {
+test('an invalid tax set is reported without cases', () => {
   const of = (taxSet: unknown) => runCases({ taxSet: taxSet as typeof LISBON, cases: [] });
   expect(of(LISBON)).toEqual({ issues: [], cases: [] });
   const { issues, cases } = of(5);
@@ -183,12 +183,12 @@ test('a tax set that is wrong, where there are no cases', () => {
   expect(of({ ...LISBON, title: '' }).issues.map(({ path }) => path)).toEqual(['taxSet.title']);
 });
 
-test('an entry of a list of cases that is none is named by its place', () => {
+test('an invalid entry of a list of cases is named by its place', () => {
   const { issues } = runCases(['x' as unknown as Case], { taxSet: LISBON });
   expect(issues.map(({ message }) => message)).toEqual([expect.stringMatching(/^\[0\] must be an object/)]);
 });
 
-test('a path leads to a tax set in a file alone', () => {
+test('a path to a tax set is allowed in a file alone', () => {
   const { issues, cases } = runCases({ taxSet: './lisbon.json', cases: [] });
   expect(issues).toMatchObject([{ path: 'taxSet', code: 'not_an_object' }]);
   expect(cases).toMatchObject([{ name: 'cases', ok: false }]);

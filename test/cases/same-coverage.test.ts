@@ -4,7 +4,7 @@ import { changesOf, readChange } from '../../src/cases/changes.js';
 import { reachOf } from '../../src/cases/reach.js';
 import { createCalculator, scenarios, type TaxSet, validateTaxSet } from '../../src/index.js';
 import { staysAround } from '../../src/preview/scenarios.js';
-import { figuresFinder } from '../../src/quote/figures.js';
+import { amountsFinder } from '../../src/quote/calculator.js';
 import { readRoomGroups } from '../../src/stay/room-groups.js';
 import { booking } from '../../src/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
@@ -31,7 +31,7 @@ const valid = (taxSet: unknown): TaxSet => {
 
 /** What coverage leaves out changes nothing: each shortcut beside the long way. */
 describe('coverage of any set', () => {
-  test('reads a change as validation does', () => {
+  test('reads a change like validation', () => {
     const property = fc.property(bookings, (one) => {
       for (const { change, valid: read } of validChanges(valid(one.taxSet))) {
         expect(read?.taxSet).toEqual(validateTaxSet(change.taxSet).value);
@@ -43,7 +43,7 @@ describe('coverage of any set', () => {
   test('finds the figures of a quote', () => {
     const property = fc.property(bookings, (one) => {
       const { taxSet, policy, quote } = createCalculator(one.taxSet);
-      const { figuresOf, digits } = figuresFinder(taxSet, policy);
+      const { figuresOf, digits } = amountsFinder(taxSet, policy);
       const groups = readRoomGroups(one.stay, digits, 'any-check-in');
       if (groups === undefined) return;
       const { price, net, inclusive, exclusive, total, taxes } = quote(one.stay);
@@ -53,16 +53,16 @@ describe('coverage of any set', () => {
     fc.assert(property, { numRuns });
   });
 
-  test('passes over no stay that a change reaches', () => {
+  test('skips no stay that a change reaches', () => {
     let passed = 0;
     const property = fc.property(bookings, (one) => {
       const taxSet = valid(one.taxSet);
-      const before = figuresFinder(taxSet, createCalculator(taxSet).policy);
+      const before = amountsFinder(taxSet, createCalculator(taxSet).policy);
       const stays = [one.stay, ...staysAround(taxSet, undefined, before.policy).values()].slice(0, 40);
       for (const { valid: read } of validChanges(taxSet)) {
         if (read?.tax === undefined) continue;
         const mayReach = reachOf(read.tax, before.policy);
-        const after = figuresFinder(read.taxSet, before.policy);
+        const after = amountsFinder(read.taxSet, before.policy);
         for (const stay of stays) {
           const groups = readRoomGroups(stay, before.digits, 'any-check-in');
           if (groups === undefined || mayReach(groups)) continue;

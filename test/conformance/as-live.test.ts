@@ -4,7 +4,7 @@ import { PROPERTY } from '../api/world.js';
 import { receiver, until } from './receiver.js';
 import { MARK, service, testOfService, testWithCallback, testWithControls, testWithOta } from './service.js';
 
-// What the specification leaves out, and was seen at the service: each line of it that a call can show.
+// Behaviour of the service that the specification leaves out: each line of it that a call can show.
 const { call, control, propertyId, removeLater } = await service();
 
 async function booked(more: object = {}) {
@@ -17,7 +17,7 @@ async function booked(more: object = {}) {
 const read = async (path: string) => (await call('GET', path)).body.data;
 const SIX_DIGITS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/;
 
-testWithControls('two bookings may have one system_id: their revisions are told apart by id', async () => {
+testWithControls('two bookings may have one system_id: the ids of their revisions differ', async () => {
   const [one, other] = [await booked({ system_id: 'bef3ae78' }), await booked({ system_id: 'bef3ae78' })];
   expect(one.id).not.toBe(other.id);
   expect((await read(`/booking_revisions/${one.id}`)).attributes['system_id']).toBe('bef3ae78');
@@ -58,7 +58,7 @@ testWithControls('a revision has the fields of the service, and so has each of i
   });
 });
 
-testWithControls('a booking has no system_id, and says whether a revision of it waits', async () => {
+testWithControls('a booking has no system_id, and has a field for a waiting revision', async () => {
   const { id, booking_id } = await booked();
   const { attributes } = await read(`/bookings/${booking_id}`);
   expect(attributes).toMatchObject({ has_unacked_revisions: true, revision_id: id });
@@ -103,7 +103,7 @@ testWithControls('only booking names a revision_id: the other events of bookings
   await call('DELETE', `/webhooks/${body.data.id}`);
 });
 
-test('lists say how they are sorted', async () => {
+test('lists name their order', async () => {
   for (const [path, order_by, order_direction] of [
     ['/booking_revisions/feed', 'inserted_at', 'asc'],
     ['/bookings', 'inserted_at', 'desc'],
@@ -113,7 +113,7 @@ test('lists say how they are sorted', async () => {
   }
 });
 
-test('taxes and tax sets are sorted by their creation when they are asked to', async () => {
+test('taxes and tax sets are sorted by their creation on request', async () => {
   const property_id = await propertyId();
   const ids: string[] = [];
   for (const title of ['Z', 'A']) {
@@ -134,12 +134,12 @@ test('taxes and tax sets are sorted by their creation when they are asked to', a
   expect((await call('GET', '/tax_sets?order[inserted_at]=asc')).status).toBe(200);
 });
 
-test('pages that are asked for with page and limit alone are not: the first ten come', async () => {
+test('page and limit without the prefix are ignored: the first ten entries are returned', async () => {
   const { status, body } = await call('GET', '/property_facilities?page=2&limit=50');
   expect([status, body.meta.page, body.data.length]).toEqual([200, 1, 10]);
 });
 
-testWithControls('what is ignored so is noted', async () => {
+testWithControls('ignored parameters are noted', async () => {
   await call('GET', '/taxes?page=2');
   const requests: unknown = (await control('GET', '/requests')).body.data;
   expect(Array.isArray(requests) ? requests.at(-1) : undefined).toMatchObject({ ignored: ['page'] });
@@ -186,12 +186,12 @@ test('properties, room types, rate plans and groups are read with their titles',
   }
 });
 
-test('tax sets are there to choose from', async () => {
+test('tax sets have a list of options', async () => {
   const { status, body } = await call('GET', '/tax_sets/options');
   expect([status, Array.isArray(body.data)]).toEqual([200, true]);
 });
 
-testWithOta('a tax set is tried out on a stay', async () => {
+testWithOta('a tax set is evaluated on a stay', async () => {
   const tax_set = { title: MARK, property_id: PROPERTY, currency: 'EUR', taxes: [] };
   const stay = { checkIn: '2027-05-08', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
   const { status, body } = await call('POST', '/tax_sets/test', { body: { tax_set, stay } });

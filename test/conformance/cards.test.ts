@@ -5,7 +5,7 @@ const { callCards } = await service();
 
 const MASKED = /^\.{3}.{0,8}$/;
 
-testWithCards('a key is whole once, masked from then on, and refused when it is revoked', async () => {
+testWithCards('a key is complete once, masked afterwards, and refused when it is revoked', async () => {
   const created = await callCards('POST', '/api_keys', { body: { api_key: { description: MARK } } });
   expect(created.status).toBe(200);
   const { id, attributes } = created.body.data;

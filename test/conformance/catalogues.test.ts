@@ -20,7 +20,7 @@ describe.each(['/property_facilities', '/room_facilities'])('%s', (path) => {
   });
 });
 
-test('properties, room types and rate plans are there to choose from', async () => {
+test('properties, room types and rate plans have lists of options', async () => {
   const id = await propertyId();
   for (const path of ['/properties/options', `/room_types/options?filter[property_id]=${id}`]) {
     const { status, body } = await call('GET', path);

@@ -19,7 +19,7 @@ test('the adapters are listed, and each is described by its fields', async () =>
   }
 });
 
-test('a channel of an adapter that there is not is refused', async () => {
+test('a channel of an unknown adapter is refused', async () => {
   const { status, body } = await call('POST', '/channels', {
     body: { channel: { ...CONTRACT, channel: 'NoSuchAdapter' } },
   });
@@ -27,7 +27,7 @@ test('a channel of an adapter that there is not is refused', async () => {
   expect(body.errors).toMatchObject({ code: expect.any(String), title: expect.any(String) });
 });
 
-testWithOta('settings are tried out: whatever they are, the status is 200', async () => {
+testWithOta('a test of any settings is answered with 200', async () => {
   const tried = async (settings: object) =>
     call('POST', '/channels/test_connection', { body: { channel: { channel: 'ContractBased', settings } } });
   for (const [settings, success] of [
@@ -44,7 +44,7 @@ testWithOta('settings are tried out: whatever they are, the status is 200', asyn
   expect(flat.body.data['success']).toBe(true);
 });
 
-testWithOta('credentials lead to hotels with contracts, and these to rooms with rates', async () => {
+testWithOta('credentials give hotels with contracts, and these give rooms with rates', async () => {
   const { channel, settings } = CONTRACT;
   const details = await call('POST', '/channels/connection_details', { body: { channel: { channel, settings } } });
   expect(details.body.data.attributes['hotels']).toEqual(

@@ -73,7 +73,7 @@ test('a list is filtered, sorted and cut into pages', async () => {
   if (page.body.meta !== undefined) expect(page.body.meta).toMatchObject({ page: 2, limit: 2 });
 });
 
-test('a body that is no JSON, or has another key, is a bad request', async () => {
+test('a body that is not JSON, or has another key, is a bad request', async () => {
   for (const body of ['{', {}, { other: {} }]) {
     const { status, body: answer } = await call('POST', '/taxes', { body });
     expect([400, 422]).toContain(status);

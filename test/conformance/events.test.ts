@@ -109,7 +109,7 @@ testWithControls('only an active webhook whose mask has the event is called', as
   for (const { id } of [masked, inactive, other]) await call('DELETE', `/webhooks/${id}`);
 });
 
-testWithControls('of a global webhook and one of the property, that of the property is called', async () => {
+testWithControls('a webhook of the property is called in place of a global one', async () => {
   const global = await listening({ property_id: null, is_global: true });
   const own = await listening();
   await happens('review');
@@ -143,7 +143,7 @@ testWithControls('a callback that answers 5xx is called eleven times more, withi
   await call('DELETE', `/webhooks/${refusing.id}`);
 });
 
-testWithControls('a call that is tried again may come after a later one', async () => {
+testWithControls('a repeated call may arrive after a later one', async () => {
   const { id, received } = await listening({ event_mask: 'review;message' }, [500]);
   await happens('review');
   await until(() => received.length === 1);

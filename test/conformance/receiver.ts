@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { served } from '../api/world.js';
 
-/** What came to a callback address. */
+/** A call received at a callback address. */
 export interface Received {
   readonly method: string | undefined;
   readonly url: URL;

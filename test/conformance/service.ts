@@ -16,7 +16,7 @@ const { env } = process;
 /** Whether this is the real service: it has no OTA for us, and keeps what is not removed. */
 const IS_REAL = env['STAYTAX_API_URL'] !== undefined;
 
-/** An answer, whatever it is. */
+/** Any answer. */
 interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -131,7 +131,7 @@ const HAS_CARDS = !IS_REAL || (env['STAYTAX_CARD_URL'] !== undefined && env['STA
 
 /** A test that needs an OTA behind the service, which only the sandbox has: on the real service it is listed with what it needs. */
 export const testWithOta = needing('an OTA', !IS_REAL);
-/** A test of the card-data API, which has a key of its own. */
+/** A test of the card-data API, which has separate keys. */
 export const testWithCards = needing('STAYTAX_CARD_URL and STAYTAX_CARD_KEY', HAS_CARDS);
 /** A test that turns the clock, or has something happen at an OTA. */
 export const testWithControls = needing('the control endpoints of the sandbox', !IS_REAL);

@@ -74,7 +74,7 @@ describe('a webhook is refused', () => {
   });
 });
 
-testWithCallback('a test calls the address, and answers what came back', async () => {
+testWithCallback('a test calls the address, and returns its answer', async () => {
   const { url, received } = await receiver([418]);
   const webhook = await hook({
     callback_url: url,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameTitle } from '../../src/definitions/title.js';
+import { isSameTitle } from '../../src/definitions/tax.js';
 
 test.each([
   ['VAT', 'VAT', true],

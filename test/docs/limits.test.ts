@@ -117,10 +117,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'issues of one input': 'test/issues/issues.test.ts',
   'bytes of a file that a command reads': 'test/cli/json-document.test.ts',
   'bytes of a line in bulk': 'test/cli/commands/bulk.test.ts',
-  'bytes of a message to `staytax mcp`': 'test/cli/mcp/mcp.test.ts',
+  'bytes of a message to `staytax mcp`': 'test/cli/mcp/mcp.e2e.test.ts',
   'bytes of an event (`mostBodyBytes`)': 'test/webhooks/receiver.test.ts',
   'bytes of a request to the sandbox': 'test/sandbox/refusals.test.ts',
-  'bytes of a request to the studio': 'test/studio/document.test.ts',
+  'bytes of a request to the studio': 'test/studio/document.e2e.test.ts',
   'bytes of an answer of the API': 'test/api/errors.test.ts',
 };
 

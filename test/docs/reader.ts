@@ -9,7 +9,7 @@ import { HOOK, programOf, type Said } from './said.js';
 import { bashOf, binOf, commandsOf, isSandbox, outputsOf } from './shell.js';
 
 const MAIN = 'node_modules/staytax/dist/cli/main.js';
-/** Where each bundle lies in dist, and the file it is made from, as in tsup.config.ts. */
+/** Where each bundle lies in dist, and the file it is made from, as in .config/tsup.config.ts. */
 const BUNDLES = {
   index: 'src/index.ts',
   'testing/index': 'src/testing/index.ts',

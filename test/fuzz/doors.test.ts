@@ -129,7 +129,7 @@ const recordDoor = door('a record', {
     return { record, entry, date: stay.checkIn };
   },
   enter: async ({ record, entry, date }) => {
-    // Bookings never throw: what cannot be read is told.
+    // Bookings never throw: unreadable ones are reported.
     const month = await returnOf([entry], { from: date, to: date, stays: true });
     expectIssues(month.issues);
     const value = expectResult(readRecord(record));
@@ -291,7 +291,7 @@ const pullDoor = door('what the service answers to pull, plan and apply', {
   },
 });
 
-/** What the report of the feed says in a sentence alone. */
+/** The sentences in the report of the feed. */
 const FEED_SENTENCES = /^GET \S+: the answer is broken: |^The property has no tax set\.$|^None of the \d+ tax sets of /;
 
 const feedDoor = door('what the service answers to the feed of bookings', {

@@ -26,7 +26,7 @@ import { mutated, mutation } from '../testing/mutations.js';
 import { door, expectIssues, expectResult, fuzz, jsonOf, type Outcome } from './fuzz.js';
 import { heavyInput } from './heavy.js';
 
-/** So much one input may come to as text, and still be calculated within a second. */
+/** The largest length of an input as text that is still calculated within a second. */
 const LONGEST = 100_000;
 
 interface Asked {
@@ -35,7 +35,7 @@ interface Asked {
   readonly policy: Policy;
 }
 
-/** What is asked of one input: every function takes what the one before it made. */
+/** The checks of one input: every function gets the result of the previous one. */
 function askEverything({ taxSet, stay, policy: policyOf }: Asked): Outcome {
   if (jsonOf([taxSet, stay, policyOf]).length > LONGEST) return 'refused';
   const isValid = expectResult(validateTaxSet(taxSet)) !== undefined;
@@ -54,7 +54,7 @@ function askEverything({ taxSet, stay, policy: policyOf }: Asked): Outcome {
   return 'answered';
 }
 
-/** What a quote need not have: one VAT for each line, or a price that can be found from its total. */
+/** Properties that a quote may lack: one VAT for each line, or a price that can be found from its total. */
 function unlessRefused(ErrorOf: new (...args: never[]) => Error, call: () => unknown): void {
   try {
     call();

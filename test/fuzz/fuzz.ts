@@ -8,7 +8,10 @@ import '../seed.js';
  * the same few inputs; STAYTAX_FUZZ_SECONDS tries others for so long, each within a tenth of a second of processor time.
  */
 const SECONDS = process.env['STAYTAX_FUZZ_SECONDS'];
-/** What an input may take: far above a busy hotel, far below what stops a service. Larger ones in proportion. */
+/**
+ * The time limit of an input: far above a busy hotel, far below a denial of service. Larger inputs get more in
+ * proportion.
+ */
 const MAX_MILLISECONDS = 100;
 const LARGE = 100_000;
 /** An input that takes as long is broken off where it does not wait for anything, so that it can be named. */
@@ -90,7 +93,7 @@ function watched(enter: () => Outcome | Promise<Outcome>): Outcome | Promise<Out
   return CALL.runInThisContext({ timeout: HANG_MILLISECONDS });
 }
 
-/** What takes too long is tried again: the first time may be the compiler's or the collector's. */
+/** A slow input is tried again: the first time may be due to the compiler or the garbage collector. */
 async function timed(damaged: unknown, questions: number, once: (meter: Meter) => Promise<Outcome>): Promise<Outcome> {
   const meter = { characters: 0 };
   let least = Number.POSITIVE_INFINITY;
@@ -111,7 +114,7 @@ function allowedFor(damaged: unknown, { characters }: Meter): number {
   return MAX_MILLISECONDS * Math.max(1, (characters + jsonOf(damaged).length) / LARGE);
 }
 
-/** A document as text, long integers in quotes; what has no JSON is none. */
+/** A document as text, with long integers in quotes; empty without a JSON form. */
 export function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? '';
@@ -166,7 +169,7 @@ export function fuzz(what: string, doors: readonly Door[]): void {
   const each = SECONDS === undefined ? undefined : (Number(SECONDS) * 1_000) / doors.length;
   describe(`after random damage, ${what}`, () => {
     test.each(doors)(
-      '$title is answered or refused, and soon',
+      'answers or refuses $title in time',
       async ({ title, attack }) => {
         const seen = await attack(each);
         // A fuzzer that is always refused, or never, tests nothing.

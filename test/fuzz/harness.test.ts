@@ -16,7 +16,7 @@ const entering = (enter: () => Outcome | Promise<Outcome>) =>
 
 const LONG = [{ code: 'blank', path: 'title', message: `title must not be blank (got ${'x'.repeat(2_000)}).` }];
 
-test('a documented error counts as refused, an answer as answered', async () => {
+test('counts a documented error as refused, and an answer as answered', async () => {
   const refuse = () => {
     throw new InvalidStay([]);
   };

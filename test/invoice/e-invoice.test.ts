@@ -20,7 +20,7 @@ const ublOf = async (invoice: Invoice, details: EInvoiceDetails) => {
   return String(await service.generate(data, { format: 'UBL', lang: 'en' }));
 };
 
-test('UBL says number, dates, parties, delivery, payment, and a price for several', async () => {
+test('writes number, dates, parties, delivery, payment and a price for several units to UBL', async () => {
   const xml = await ublOf(invoiceOf(stay), DETAILS);
   for (const said of [
     '<cbc:ID>2026-17</cbc:ID>',
@@ -38,7 +38,7 @@ test('UBL says number, dates, parties, delivery, payment, and a price for severa
   }
 });
 
-test('UBL says the VAT in francs, what was paid, and the invoices before', async () => {
+test('writes the VAT in francs, prepayments and preceding invoices to UBL', async () => {
   const invoice = invoiceOf(stay, {
     taxCurrency: { currency: 'CHF', rate: '0.9412' },
     prepaid: [{ text: 'Card', amount: '40.00', date: '2026-05-03' }],
@@ -63,6 +63,6 @@ test('refuses an invoice without lines', () => {
   expect(() => eInvoiceOf({ ...invoiceOf(stay), lines: [] }, DETAILS)).toThrow('invoice.lines must be a line at least');
 });
 
-test('the categories of local.invoice are those of the code list', () => {
+test('accepts the categories of the code list in local.invoice', () => {
   expect([...VAT_CATEGORIES].sort()).toEqual(CATEGORIES.split(' '));
 });

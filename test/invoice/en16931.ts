@@ -122,7 +122,7 @@ function checkLines({ lines, breakdown }: CheckedInvoice, must: Must): void {
     must('BR-30 and BR-CO-20 period', from <= to && from !== '');
     must(`${rules}-05 rate`, rateHolds(line));
     must(`${rules}-01 every line in one breakdown`, breakdown.filter((one) => isSame(one, line)).length === 1);
-    // Within 0.005, whichever digits the currency has: readers multiply and compare at two decimals.
+    // Within 0.005, for any number of digits: readers multiply and compare at two decimals.
     must('quantity x price', sizeOf(exact(price) * BigInt(quantity) - exact(net)) * 200n <= 10n ** BigInt(PLACES));
   }
 }
@@ -177,7 +177,7 @@ function checkDecimals(invoice: CheckedInvoice, must: Must): void {
   for (const [rule, amount] of amounts) must(rule, decimalsOf(amount) <= 2);
 }
 
-/** What was asked for at one rate, with its VAT, before an invoice was made of it. */
+/** The amounts of one rate with their VAT, before an invoice was made. */
 export interface AskedGross {
   readonly rate: string;
   readonly gross: bigint;

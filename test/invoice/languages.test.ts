@@ -30,7 +30,10 @@ const stayOf = (...nightlyPrices: string[]): Stay => ({
 const quoted = (taxes: readonly TaxSetEntryInput[], stay: Stay, policy?: Policy) =>
   quote({ title: 'Set', currency: 'EUR', taxes }, stay, policy);
 
-/** An extra without VAT, charges of the channel, of a category of its own and passed on, a price that no VAT divides. */
+/**
+ * An extra without VAT, charges collected by the channel, charges with another category or passed on, a price that no
+ * VAT divides.
+ */
 const usual = () => {
   const room = { persons: 2, nightlyPrices: ['79.20'], extras: [{ label: 'P1', price: '10.00' }] };
   const taxes = [
@@ -46,7 +49,7 @@ const francs = (rate: string, on: string) =>
   vat(rate, { is_inclusive: false, local: { ...S, on: [on], round: { step: '1' } } });
 const extras = [{ label: 'P1', price: '99.00' }];
 
-/** Invoices in which each text stands. */
+/** Invoices that together contain each text. */
 const INVOICES: Readonly<Record<string, (options: InvoiceOptions) => Invoice>> = {
   'a usual one': (options) => invoiceOf(usual(), options),
   'one of a record': (options) => invoiceOf(recordOf(usual()), options),
@@ -57,7 +60,7 @@ const INVOICES: Readonly<Record<string, (options: InvoiceOptions) => Invoice>> =
     ),
   'one under a policy that rounds to whole units': (options) =>
     invoiceOf(quoted([vat('19.00', { is_inclusive: false })], stayOf('101'), { rounding: { digits: 0 } }), options),
-  'one with a VAT that is rounded by a rule of its own': (options) =>
+  'one with a VAT with separate rounding': (options) =>
     invoiceOf(quoted([francs('7.7', 'lodging')], stayOf('105.00', '99.00')), options),
   'one with two such VATs': (options) => {
     const rooms = [{ persons: 2, nightlyPrices: ['204.00'], extras }];
@@ -96,7 +99,7 @@ const figuresOf = ({ lines, collectedByChannel, breakdown, notes, ...rest }: Inv
   notes: notes.length,
 });
 
-/** Words as they stand; names of fields and values of policies, in brackets, are the same in every language. */
+/** Words unchanged; names of fields and values of policies, in brackets, are equal in every language. */
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/\([^)]*\)|\{\w+\}/g, '')
@@ -105,7 +108,7 @@ const wordsOf = (text: string): string[] =>
 const english = Object.values(INVOICE.texts).flatMap((entry) =>
   typeof entry === 'string' ? [entry] : Object.values(entry),
 );
-/** What is a word in another of the languages too. */
+/** Words that another language has too. */
 const SHARED: Readonly<Record<string, readonly string[]>> = { fr: ['total'], es: ['no', 'total'], it: [], de: ['so'] };
 
 beforeAll(async () => {
@@ -148,7 +151,7 @@ describe.each(OTHERS)('an invoice in %s', (locale) => {
   });
 });
 
-test('texts are the ones of the language, by hand', () => {
+test('writes the texts of each language as translated by hand', () => {
   const inLanguage = (locale: string) => {
     const { lines, collectedByChannel, breakdown, notes } = invoiceOf(usual(), { locale });
     return {
@@ -257,7 +260,7 @@ describe('titles', () => {
   ];
   const stay = stayOf('107.00');
 
-  test('of the language stand on lines and in notes, and are known by the own title', () => {
+  test('appear in the language on lines and in notes, and match by the main title', () => {
     const made = (locale?: string, options: InvoiceOptions = {}) =>
       invoiceOf(quoted(set, stay), { ...options, locale });
     expect(['de', 'de-CH', 'fr', 'en', undefined].map((locale) => made(locale).lines.at(-1)?.text)).toEqual([
@@ -273,7 +276,7 @@ describe('titles', () => {
     expect([collectedByChannel.map(({ text }) => text), warnings]).toEqual([['Ortstaxe', 'Heilbad'], []]);
   });
 
-  test('of a VAT with a rounding of its own stand in the note', () => {
+  test('name a VAT with separate rounding in the note', () => {
     const francs = vat('7.7', {
       is_inclusive: false,
       local: { ...S, round: { step: '1' }, titles: { fr: 'TVA suisse' } },
@@ -285,12 +288,12 @@ describe('titles', () => {
 });
 
 describe('the option locale', () => {
-  test('is the language of warnings nowhere: these are issues', () => {
+  test('does not affect warnings, which are issues', () => {
     const { warnings } = invoiceOf(usual(), { locale: 'de', collectedByChannel: ['K33'] });
     expect(warnings).toEqual(invoiceOf(usual(), { collectedByChannel: ['K33'] }).warnings);
   });
 
-  test('must be one that was loaded', () => {
+  test('throws for a language that is not loaded', () => {
     const messageOf = (options: object): string => {
       try {
         invoiceOf(usual(), options);

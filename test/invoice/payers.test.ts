@@ -59,7 +59,7 @@ function fitting(list: readonly Payer[], { taxSet, stay }: Billed): Payer[] {
 }
 
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + exact(amount), 0n);
-/** What is to be paid, or below zero what is given back. */
+/** The amount to pay, or below zero the amount given back. */
 const signed = ({ type, payable }: Invoice): bigint => (type === '381' ? -exact(payable) : exact(payable));
 const isInvoice = (invoice: Invoice | null): invoice is Invoice => invoice !== null;
 
@@ -73,7 +73,7 @@ function orIssues<Made>(make: () => Made, codes?: Map<string, number>): Made | u
   }
 }
 
-/** Whether a line of a night is what somebody takes, as the text has it: each as narrow as it says. */
+/** Whether a line of a night is in a part for a payer, by its text: each part is as narrow as stated. */
 function isTaken(line: InvoiceLine, { room, tax, extra, kind, nights }: Takes): boolean {
   return (
     (room === undefined || room === line.room) &&
@@ -92,7 +92,7 @@ function payerOf(line: InvoiceLine, list: readonly Payer[]): number {
 const nameOf = ({ text, kind, room, from, category, rate }: InvoiceLine) =>
   [kind, text, room, from, category, rate].join(' ');
 
-test('payers have what they take, and together the quote, room by room, and no rule is broken', { timeout }, () => {
+test('gives payers their items and together the quote, room by room, within all rules', { timeout }, () => {
   const codes = new Map<string, number>();
   let invoices = 0;
   let shared = 0;
@@ -149,7 +149,7 @@ function checkWhoPays(whole: Invoice, list: readonly Payer[], made: ReadonlyArra
   }
 }
 
-/** One who takes whole rooms, which nobody else has a part of, pays what the quote says of these. */
+/** A payer of whole rooms without other payers pays the amounts of the quote for them. */
 function checkRooms(quote: Quote, list: readonly Payer[], made: ReadonlyArray<Invoice | null>): void {
   if (made.some((invoice) => (invoice?.collectedByChannel.length ?? 0) > 0)) return;
   const byRoom = quote.rooms.map(
@@ -172,7 +172,7 @@ function checkRooms(quote: Quote, list: readonly Payer[], made: ReadonlyArray<In
   }
 }
 
-/** What each payer has of a rate, and what of its VAT nobody has who has the rounded product. */
+/** The amounts of each payer for a rate, and the VAT that exceeds the rounded products. */
 interface Shared {
   readonly payers: ReadonlySet<number>;
   readonly left: bigint;
@@ -251,7 +251,7 @@ function isWholeRoom({ room, ...others }: Takes): boolean {
   return room !== undefined && Object.values(others).every((value) => value === undefined);
 }
 
-test('the corrections of payers lead from their invoices to those after it, in every figure', { timeout }, () => {
+test("corrects each payer's invoice to the later one, in every figure", { timeout }, () => {
   let corrections = 0;
   fc.assert(
     fc.property(billed, payers, fc.nat(4), (booking, drawn, cut) => {
@@ -279,13 +279,13 @@ test('the corrections of payers lead from their invoices to those after it, in e
   expect(corrections).toBeGreaterThan(numRuns / 10);
 });
 
-test('a deposit invoice and the final one come to the quote, at each rate within a minor unit', { timeout }, () => {
+test('adds up a deposit and its final invoice to the quote, at each rate within a minor unit', { timeout }, () => {
   let deposits = 0;
   fc.assert(
     fc.property(billed, fc.integer({ min: 1, max: 100 }), (booking, percent) => {
       const quote = createCalculator(booking.taxSet, booking.policy).quote(booking.stay);
       const whole = orIssues(() => invoiceOf(quote));
-      // A stay that comes to less than nothing has no deposit.
+      // A stay with a negative total has no deposit.
       if (whole === undefined || whole.type === '381') return;
       const digits = whole.payable.split('.')[1]?.length ?? 0;
       const unit = 10n ** BigInt(12 - digits);

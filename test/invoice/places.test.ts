@@ -33,7 +33,7 @@ function invoiceFor(place: Listed) {
   return { quoted, invoice: () => invoiceOf(quoted, hasVat(set) ? {} : LODGING) };
 }
 
-test('the places with a VAT make an invoice as they are, the others with what their rooms are', () => {
+test('bills places with a VAT directly, and others with a category of lodging', () => {
   const asTheyAre = places.filter((place) => hasVat(setOf(place)) && !TWO_VATS.includes(place.name));
   expect([asTheyAre.length, places.length - asTheyAre.length - TWO_VATS.length]).toEqual([62, 12]);
 });
@@ -57,7 +57,7 @@ test.each(named((name) => TWO_VATS.includes(name)))('%s has two VATs on one room
   expect(invoice).toThrow('bears two VATs');
 });
 
-test('Berlin: the house owes the city tax, and VAT is on it', () => {
+test('computes VAT on the city tax of Berlin, which the hotel owes', () => {
   const berlin = places.find(({ name }) => name === 'berlin');
   if (berlin === undefined) throw new Error('no Berlin');
   const rooms = [{ persons: 2, nightlyPrices: ['160.50'] }];

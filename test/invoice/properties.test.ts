@@ -32,13 +32,13 @@ function invoiceIfAny(
 
 const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + exact(amount), 0n);
 
-/** Of VATs that are in the price: what each was computed on, and what it came to. */
+/** The base and the amount of each inclusive VAT. */
 function askedAt(vats: Quote['taxes']): AskedGross[] {
   const asked = vats.map(({ rate, base = '0', amount }) => ({ rate, gross: exact(base) + exact(amount) }));
   return asked.filter(({ gross }) => gross !== 0n);
 }
 
-test('no rule about amounts is broken, and what is to be paid is the quote', { timeout }, () => {
+test('keeps all rules about amounts, with the total of the quote to pay', { timeout }, () => {
   const codes = new Map<string, number>();
   let invoices = 0;
   fc.assert(
@@ -49,7 +49,7 @@ test('no rule about amounts is broken, and what is to be paid is the quote', { t
       invoices += 1;
       expect(brokenRules(invoice)).toEqual([]);
       const collected = sumOf(invoice.collectedByChannel.map(({ net }) => net));
-      // A stay that comes to less than nothing is a credit note, whose amounts are given back.
+      // A stay with a negative total is a credit note, whose amounts are given back.
       const sum = exact(invoice.payable) + collected;
       expect(invoice.type === '381' ? -sum : sum).toBe(exact(quote.total));
       const vats = quote.taxes.filter(({ title }) => title.startsWith('VAT'));
@@ -73,7 +73,7 @@ test('no rule about amounts is broken, and what is to be paid is the quote', { t
   if (isLong) console.log(`${invoices} invoices of ${numRuns} bookings, seed ${seed}`);
 });
 
-test('a credit note exactly undoes, and takes the place of, in every figure, whoever collects', { timeout }, () => {
+test('undoes an invoice by a credit note in every figure, for any collector', { timeout }, () => {
   const collecting = fc.constantFrom<InvoiceOptions>(
     {},
     { collectedByChannel: ['City tax', 'Fee'] },
@@ -85,7 +85,7 @@ test('a credit note exactly undoes, and takes the place of, in every figure, who
       const [room, ...others] = stay.rooms;
       const left = (room?.nightlyPrices ?? []).slice(0, cut);
       if (room === undefined || left.length === 0 || room.extras !== undefined) return;
-      // Guests with nights of their own sleep all nights that are left.
+      // Guests with separate dates keep all nights that are left.
       const guests = room.guests?.map(({ age, labels }) => ({ age, labels }));
       const shorter = { ...room, guests, nightlyPrices: left };
       const [before, after] = [quote(stay), quote({ ...stay, rooms: [shorter, ...others] })];

@@ -152,7 +152,7 @@ const any: fc.Arbitrary<Billed> = fc
       return entry === vat ? { ...entry, local: { ...entry.local, invoice: { vat: 'S' } } } : entry;
     });
     const marked = { ...taxSet, taxes };
-    // A tax that stands in several places, or is for the channel alone, is marked nowhere.
+    // A tax at several places, or for the channel alone, is never marked.
     const { value = taxSet } = validateTaxSet(marked);
     return { taxSet: value, stay, policy: canBeQuoted(value, own) ? own : {} };
   });

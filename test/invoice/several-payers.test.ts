@@ -64,7 +64,7 @@ describe('several payers', () => {
   const company: Payer = { name: 'Company', takes: [{ kind: 'lodging' }, { extra: 'breakfast' }] };
   const guest: Payer = { name: 'Guest' };
 
-  test('the company pays room and breakfast, the guest the city tax', () => {
+  test('bills the company for room and breakfast, and the guest for the city tax', () => {
     // 214.00 / 1.07 = 200.00, 47.60 / 1.19 = 40.00: VAT is 14.00 and 7.60.
     expect(invoicesOf(booked, { payers: [company, guest] }).map(shown)).toEqual([
       ['380', 'Lodging 200.00', 'breakfast 40.00', '21.60', '261.60'],
@@ -72,7 +72,7 @@ describe('several payers', () => {
     ]);
   });
 
-  test('the first who takes something gets it, and one who takes nothing has null', () => {
+  test('gives an item to the first payer who takes it, and null to a payer without items', () => {
     const both = [company, { name: 'Too late', takes: [{ kind: 'lodging' as const }] }, guest];
     expect(invoicesOf(booked, { payers: both }).map((invoice) => invoice?.payable)).toEqual([
       '261.60',
@@ -82,7 +82,7 @@ describe('several payers', () => {
     expect(invoicesOf(booked, { payers: both })[1]).toBeNull();
   });
 
-  test('three friends pay a room each: what the quote says of it', () => {
+  test('bills three friends for a room each, with the amounts of the quote', () => {
     const rooms = [1, 2, 3].map((persons) => ({ persons, nightlyPrices: ['90.41', '90.42'] }));
     const shared = quote({ checkIn: '2026-07-30', rooms });
     const payers = [1, 2, 3].map((room): Payer => ({ name: `Room ${room}`, takes: [{ room }] }));
@@ -92,7 +92,7 @@ describe('several payers', () => {
     expect(shown(invoices[0])).toEqual(['380', 'Lodging 84.50', 'Lodging 84.50', 'City tax 5.00', '11.83', '185.83']);
   });
 
-  test('nights are taken from a date to another, both of them', () => {
+  test('takes nights from one date through another, inclusive', () => {
     const first: Payer = { name: 'First', takes: [{ nights: { from: '2026-07-30', to: '2026-07-30' } }] };
     expect(invoicesOf(booked, { payers: [first, guest] }).map((invoice) => invoice?.payable)).toEqual([
       '135.80',
@@ -100,7 +100,7 @@ describe('several payers', () => {
     ]);
   });
 
-  test('VAT on top is divided so that one invoice alone needs rounding', () => {
+  test('divides exclusive VAT so that a single invoice needs rounding', () => {
     // 7 % of 10.07 is 0.70, of 20.14 it is 1.41: a cent is too much for two invoices, and one of them says it.
     const onTop = createCalculator({
       title: 'On top',
@@ -120,7 +120,7 @@ describe('several payers', () => {
     ]);
   });
 
-  test('a cent too much of one VAT and a cent too little of another meet on one invoice', () => {
+  test('combines a cent too much of one VAT and a cent too little of another on one invoice', () => {
     // 7 % of 10.07 is 0.70, of both nights 1.41: a cent more. 19 % of 10.03 is 1.91, of both breakfasts 3.81: a cent less.
     const onTop = createCalculator({
       title: 'On top',
@@ -146,7 +146,7 @@ describe('several payers', () => {
     ]);
   });
 
-  test('a payer of nights whose share of a VAT is nothing has a part in it', () => {
+  test('gives a part of a VAT to a payer of nights whose exact share is zero', () => {
     // Parking at 0.09 over six nights: 10 % is 0.01, the share of the first night; 0.02 + 0.02 are 0.00 of VAT, 0.05 are 0.01.
     const onTop = createCalculator({ title: 'On top', currency: 'EUR', taxes: [vat('10.00', false, ['parking'])] });
     const parked = { persons: 1, nightlyPrices: nights(6, '0.00'), extras: [{ label: 'parking', price: '0.09' }] };
@@ -158,7 +158,7 @@ describe('several payers', () => {
     ]);
   });
 
-  test('a fee in a free price bears its VAT where another payer has it', () => {
+  test('keeps the VAT of a fee in a free price for another payer', () => {
     // The price of 0.00 contains 4.00 of fee: the room is -4.00, and 1 % of both is -0.04 and 0.04.
     const fee: TaxSetEntryInput = {
       title: 'Fee',
@@ -178,7 +178,7 @@ describe('several payers', () => {
     ]);
   });
 
-  test('over ten nights the cents of the shares of nights do not add up on one of them', () => {
+  test('does not collect the cents of ten nights on one of them', () => {
     // 7 % of 10.07 is 0.7049 and of 10.08 it is 0.7056: shared out by night, the breakfasts would have all that is rounded up.
     const onTop = createCalculator({
       title: 'On top',
@@ -198,7 +198,7 @@ describe('several payers', () => {
     ]);
   });
 
-  test('a credit note for each whose part changes', () => {
+  test('writes a credit note for each payer whose part changes', () => {
     const notes = invoicesOf(difference(recordOf(booked), quote(stay(1))), { payers: [company, guest] });
     expect(notes.map(shown)).toEqual([
       ['381', 'Lodging 100.00', 'breakfast 20.00', '10.80', '130.80'],
@@ -211,7 +211,7 @@ describe('several payers', () => {
     expect([shown(one), other]).toEqual([['381', 'breakfast 40.00', '7.60', '47.60'], null]);
   });
 
-  test('category O stands beside VAT where another payer has it', () => {
+  test('accepts category O beside VAT of another payer', () => {
     const outside = { ...cityTax, local: { invoice: { category: 'O' as const } } };
     const set = createCalculator({ title: 'Outside', currency: 'EUR', taxes: [vat('7.00'), outside] });
     const one = set.quote({ checkIn: '2026-07-30', rooms: [{ persons: 1, nightlyPrices: ['107.00'] }] });
@@ -253,7 +253,7 @@ describe('several payers', () => {
       { payers: [{ name: 'A', takes: [{ rooms: 1 }] }] },
       'Unknown field "rooms". Did you mean "room"?',
     ],
-    ['a prepayment of nobody', { payers: [guest], prepaid: [] }, 'prepaid must be left out'],
+    ['a prepayment without a payer', { payers: [guest], prepaid: [] }, 'prepaid must be left out'],
     [
       'a room of 0',
       { payers: [{ name: 'A', takes: [{ room: 0 }] }] },
@@ -269,8 +269,8 @@ describe('several payers', () => {
   });
 });
 
-describe('deposits and what was paid before', () => {
-  test('a deposit is divided in proportion, and the final invoice takes it back', () => {
+describe('deposits and prepayments', () => {
+  test('divides a deposit in proportion, and deducts it from the final invoice', () => {
     // 271.60 are 214.00, 47.60 and 10.00; of half of it 107.00 are at 7 % (100.00), 23.80 at 19 % (20.00), and 5.00 are exempt.
     const deposit = depositInvoiceOf(booked, { amount: '135.80' });
     expect(shown(deposit)).toEqual(['386', 'Deposit 20.00', 'Deposit 100.00', 'Deposit 5.00', '10.80', '135.80']);
@@ -294,14 +294,14 @@ describe('deposits and what was paid before', () => {
     expect(invoiceOf(booked, { deposits: [JSON.parse(JSON.stringify(deposit))] }).payable).toBe('135.80');
   });
 
-  test('a deposit that is more than what is left is given back', () => {
+  test('gives back a deposit that exceeds the amount left', () => {
     const deposit = depositInvoiceOf(booked, { amount: '271.60' });
     const final = invoiceOf(quote(stay(1)), { deposits: [deposit] });
     expect([final.type, final.payable]).toEqual(['381', '135.80']);
     expect(brokenRules(final)).toEqual([]);
   });
 
-  test('a deposit of one payer is taken back there', () => {
+  test("deducts a deposit of one payer from that payer's invoice", () => {
     const deposit = depositInvoiceOf(booked, { amount: '100.00' });
     const payers: Payer[] = [
       { name: 'Company', takes: [{ kind: 'lodging' }], deposits: [deposit] },
@@ -311,7 +311,7 @@ describe('deposits and what was paid before', () => {
     expect([company?.payable, guest?.paid, guest?.payable]).toEqual(['114.00', '20.00', '37.60']);
   });
 
-  test('what was paid before is taken off what is to be paid, and listed', () => {
+  test('deducts and lists prepayments', () => {
     const prepaid = [
       { text: 'Card', amount: '100.00', date: '2026-05-03' },
       { text: 'Bank', amount: '50', date: '2026-06-01', invoice: 'D17' },
@@ -359,8 +359,8 @@ describe('deposits and what was paid before', () => {
   });
 });
 
-describe('the currency of the books, and prices', () => {
-  test('the VAT is said in francs, rounded once', () => {
+describe('accounting currency and unit prices', () => {
+  test('gives the VAT in francs, rounded once', () => {
     // 14.00 + 7.60 = 21.60 x 0.9412 = 20.32992.
     const invoice = invoiceOf(booked, { taxCurrency: { currency: 'CHF', rate: '0.9412' } });
     expect(invoice.taxCurrency).toEqual({ currency: 'CHF', rate: '0.9412', tax: '20.33' });
@@ -369,7 +369,7 @@ describe('the currency of the books, and prices', () => {
     expect(invoiceOf(booked, { taxCurrency: { currency: 'JPY', rate: '172.5' } }).taxCurrency?.tax).toBe('3726');
   });
 
-  test('a unit price is within 0.005 of its line, in yen too', () => {
+  test('gives a unit price within 0.005 of its line, also in yen', () => {
     const yen = createCalculator({ title: 'Kyoto', currency: 'JPY', taxes: [vat('10.00')] });
     const room = yen.quote({ checkIn: '2026-07-30', rooms: [{ persons: 1, price: '30003', nights: 3 }] });
     const [line] = invoiceOf(room).lines;
@@ -393,7 +393,7 @@ describe('the currency of the books, and prices', () => {
   });
 });
 
-test('a fee without VAT is exempt in words, with a warning; a city tax is passed on', () => {
+test('exempts a fee without VAT with a warning, and passes on a city tax', () => {
   const fee: TaxSetEntryInput = {
     title: 'Cleaning',
     logic: 'per_booking',

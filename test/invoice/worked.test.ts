@@ -55,7 +55,7 @@ function issuesOf(
 }
 
 describe('amounts', () => {
-  test('a charge whose units meet a limit is charged as often as the quote says, each time at the limit', () => {
+  test('bills a charge at a limit with the quantity of the quote and the limit as its price', () => {
     const linesOf = (rate: string, local: object) =>
       linesIn(invoiceOf(quoted([vat('7.00'), cityTax({ rate, local })], room('107.00', '107.00')))).slice(1);
     expect(linesOf('4.00', { at_most: '2.00' })).toEqual(['City tax 4 x 2.00 = 8.00, E 0.00']);
@@ -68,13 +68,13 @@ describe('amounts', () => {
     expect(linesIn(invoiceOf(rounded))[1]).toBe('City tax 1 x 2.00 = 2.00, E 0.00');
   });
 
-  test('charges stand in calculation order, also where one is charged once and the one before it every night', () => {
+  test('keeps calculation order for a charge per stay after one per night', () => {
     const fee = cityTax({ title: 'Cleaning', logic: 'per_booking', type: 'fee', rate: '30.00' });
     const { lines } = invoiceOf(quoted([vat('7.00'), cityTax(), fee], room('107.00', '107.00')));
     expect(lines.map(({ text }) => text)).toEqual(['Lodging', 'City tax', 'Cleaning']);
   });
 
-  test('a price that contains its VAT, to the cent', () => {
+  test('splits a price with inclusive VAT to the cent', () => {
     // 214.00 / 1.07 = 200.00; two persons, two nights: 4 x 3.00.
     const invoice = invoiceOf(quoted([vat('7.00'), cityTax()], room('107.00', '107.00')));
     expect(linesIn(invoice)).toEqual(['Lodging 2 x 100.00 = 200.00, S 7.00', 'City tax 4 x 3.00 = 12.00, E 0.00']);
@@ -83,7 +83,7 @@ describe('amounts', () => {
     expect(invoice.breakdown[1]?.reasonCode).toBe('VATEX-EU-79-C');
   });
 
-  test('79.20 at 19% is no taxable amount and its VAT: a cent is rounding, and a note says so', () => {
+  test('rounds 79.20 at 19% by a cent, with a note', () => {
     const { breakdown, rounding, payable, notes } = invoiceOf(quoted([vat('19.00')], room('79.20')));
     expect(breakdown).toEqual([{ category: 'S', rate: '19.00', taxable: '66.55', tax: '12.64' }]);
     expect([rounding, payable]).toEqual(['0.01', '79.20']);
@@ -92,7 +92,7 @@ describe('amounts', () => {
     ]);
   });
 
-  test('two rates that each miss a cent miss none together', () => {
+  test('balances two rates that each miss a cent', () => {
     // 79.20 at 19%: 79.19 or 79.21. 0.08 at 7%: 0.07 + 0.00 or 0.08 + 0.01, so 0.07 or 0.09.
     const breakfast = vat('7.00', { local: { ...S, on: ['breakfast'] } });
     const stay = {
@@ -104,7 +104,7 @@ describe('amounts', () => {
     expect(brokenRules(invoice)).toEqual([]);
   });
 
-  test('of three rates that each miss a cent one misses two, so that they miss none together', () => {
+  test('balances three rates that each miss a cent', () => {
     // 79.20 at 19%: 79.18, 79.19 or 79.21. 0.08 at 7%: 0.07 or 0.09. 0.05 at 10%: 0.04 or 0.06. 79.18 + 0.09 + 0.06 is 79.33.
     const on = (label: string, rate: string) => vat(rate, { local: { ...S, on: [label] } });
     const extras = [
@@ -117,7 +117,7 @@ describe('amounts', () => {
     expect(brokenRules(invoice)).toEqual([]);
   });
 
-  test('a cent that is moved is taken from the net that rounding gave it to', () => {
+  test('takes a moved cent from the net that rounding added it to', () => {
     // 107.00 / 1.07 = 100.00 and 90.41 / 1.07 = 84.495, quoted as 84.50; 9.90 / 1.19 = 8.319. 184.50 with 7% is a cent more
     // than asked, 184.49 a cent less, and 8.33 with 19% a cent more.
     const breakfast = vat('19.00', { local: { ...S, on: ['breakfast'] } });
@@ -130,7 +130,7 @@ describe('amounts', () => {
     ]);
     expect(vats(invoice)).toEqual(['S 19.00: 8.33 1.58', 'S 7.00: 184.49 12.91']);
     expect([invoice.payable, invoice.rounding]).toEqual(['207.31', '0.00']);
-    // The same with a fee of 20.00 inside the price and inside the VAT: 107.00 / 1.07 - 20.00 = 80.00.
+    // With a fee of 20.00 inside the price and inside the VAT: 107.00 / 1.07 - 20.00 = 80.00.
     const fee = cityTax({
       title: 'Cleaning',
       type: 'fee',
@@ -147,7 +147,7 @@ describe('amounts', () => {
     ]);
   });
 
-  test('VAT on top that was rounded by night: the note names the policy', () => {
+  test('names the policy in the note for exclusive VAT rounded by night', () => {
     // 0.05 x 10 nights at 10%: 0.005 is 0.01 each night, and 0.05 once over the stay.
     const nights = Array.from({ length: 20 }, () => '0.05');
     const policy: Policy = { rounding: { unit: 'night' } };
@@ -157,7 +157,7 @@ describe('amounts', () => {
     expect(invoice.notes.join()).toContain('rounding.unit "night"');
   });
 
-  test('VAT on top with a rounding of its own: the note names it', () => {
+  test('names an exclusive VAT with separate rounding in the note', () => {
     // 7.7% of 204.00 is 15.708, and 16.00 in whole francs.
     const francs = vat('7.7', { is_inclusive: false, local: { ...S, round: { step: '1' } } });
     const invoice = invoiceOf(quoted([francs], room('105.00', '99.00')));
@@ -167,7 +167,7 @@ describe('amounts', () => {
     ]);
   });
 
-  test('a currency without minor units, and one whose amounts a policy rounds to whole units', () => {
+  test('bills a currency without minor units, and a policy that rounds to whole units', () => {
     const inYen = invoiceOf(quoted([vat('10.00', { title: 'Consumption tax' })], room('10000'), undefined, 'JPY'));
     // 10000 / 1.1 = 9090.9.
     expect([vats(inYen), inYen.payable]).toEqual([['S 10.00: 9091 909'], '10000']);
@@ -176,23 +176,23 @@ describe('amounts', () => {
     expect([vats(whole), whole.rounding, whole.payable]).toEqual([['S 19.00: 101.00 19.19'], '-0.19', '120.00']);
   });
 
-  test('more than the price inside it: a line below zero, at a price above', () => {
+  test('bills a negative line at a positive price for inclusive charges above the price', () => {
     const inside = cityTax({ is_inclusive: true, rate: '60.00' });
     const invoice = invoiceOf(quoted([vat('10.00'), inside], room('10.00')));
     expect(invoice.lines[0]).toMatchObject({ quantity: -1, price: '100.00', net: '-100.00' });
     expect(brokenRules(invoice)).toEqual([]);
   });
 
-  test('a free night is a line', () => {
+  test('keeps a line for a free night', () => {
     const invoice = invoiceOf(quoted([vat('10.00')], room('0.00')));
     expect([invoice.lines.length, invoice.payable]).toEqual([1, '0.00']);
   });
 });
 
-describe('what bears VAT', () => {
-  test('a fee inside the base, a city tax beside it, and VAT on the city tax', () => {
+describe('the VAT of items', () => {
+  test('bills a fee in the base, a city tax outside it, and VAT on the city tax', () => {
     const fee = cityTax({ title: 'Cleaning', logic: 'per_booking', type: 'fee', rate: '40.00', level: 1 });
-    // VAT on top of 100.00 and of the fee above it: 14.00. The city tax stands beside.
+    // VAT on top of 100.00 and of the fee above it: 14.00. The city tax is not in the base.
     const onTop = vat('10.00', { is_inclusive: false });
     const beside = invoiceOf(quoted([fee, onTop, cityTax()], room('100.00')));
     expect(vats(beside)).toEqual(['S 10.00: 140.00 14.00', 'E 0.00: 6.00 0.00']);
@@ -205,7 +205,7 @@ describe('what bears VAT', () => {
     expect(vats(both)).toEqual(['S 10.00: 146.00 14.60']);
   });
 
-  test('extras of their own rate, rooms and nights, put together as asked', () => {
+  test('groups extras with another rate, rooms and nights as requested', () => {
     const breakfast = vat('19.00', { local: { ...S, on: ['breakfast'] } });
     const stay: Stay = {
       checkIn: '2026-07-30',
@@ -245,7 +245,7 @@ describe('what bears VAT', () => {
     expect(new Set(invoiceOf(made, { by: 'night' }).lines.map(({ from, to }) => from === to))).toEqual(new Set([true]));
   });
 
-  test('an extra that no VAT is computed on is exempt, and a note says so', () => {
+  test('exempts an extra without VAT, with a note', () => {
     const stay: Stay = {
       checkIn: '2026-07-30',
       rooms: [{ persons: 1, nightlyPrices: ['107.00'], extras: [{ label: 'parking', price: '10.00' }] }],
@@ -266,7 +266,7 @@ describe('what bears VAT', () => {
     expect(invoiceOf(quoted([named], stay)).warnings).toEqual([]);
   });
 
-  test('a rate of 0 by a row is zero rated, or what the tax says', () => {
+  test('uses category Z for a row at rate 0, or the category of the tax', () => {
     const stay: Stay = { ...room('107.00'), labels: ['diplomat'] };
     const rates = [{ label: 'diplomat', rate: '0' }];
     expect(vats(invoiceOf(quoted([vat('7.00', { local: { ...S, rates } })], stay)))).toEqual(['Z 0.00: 107.00 0.00']);
@@ -277,7 +277,7 @@ describe('what bears VAT', () => {
     expect([brokenRules(unsaid), unsaid.breakdown[0]?.reason]).toEqual([[], 'Exempt from VAT']);
   });
 
-  test('charges of a small business, all of category O', () => {
+  test('puts all charges of a small business into category O', () => {
     const other = cityTax({ local: { invoice: { category: 'O', reason: 'Tourist tax' } } });
     const lodging = { category: 'O', reason: 'Outside the scope of VAT' } as const;
     const { breakdown } = invoiceOf(quoted([other], room('100.00')), { lodging });
@@ -285,7 +285,7 @@ describe('what bears VAT', () => {
     expect(breakdown).toEqual([{ category: 'O', taxable: '106.00', tax: '0.00', reason }]);
   });
 
-  test('what does not look like a code is words', () => {
+  test('treats a reason in another form than a code as text', () => {
     const reasonOf = (reason: string) => {
       const [, found] = invoiceOf(
         quoted([vat('7.00'), cityTax({ local: { invoice: { category: 'E', reason } } })], room('107.00')),
@@ -297,14 +297,14 @@ describe('what bears VAT', () => {
     expect(reasonOf('VATEX-EU-79-C, passed on')).toEqual(['VATEX-EU-79-C, passed on', undefined]);
   });
 
-  test('a code that is of a part of an amount is among its words', () => {
+  test('turns a code for a part of an amount into text', () => {
     const lodging = { category: 'E', reason: 'Small business' } as const;
     const { breakdown } = invoiceOf(quoted([cityTax()], room('100.00')), { lodging });
     const reason = 'Small business; VATEX-EU-79-C';
     expect(breakdown).toEqual([{ category: 'E', rate: '0.00', taxable: '106.00', tax: '0.00', reason }]);
   });
 
-  test('what the channel collects is on no line and in no amount', () => {
+  test('leaves taxes that the channel collects out of lines and amounts', () => {
     const invoice = invoiceOf(quoted([vat('7.00'), cityTax({ local: { collected_by: 'channel' } })], room('107.00')));
     expect([vats(invoice), invoice.payable]).toEqual([['S 7.00: 100.00 7.00'], '107.00']);
     expect(invoice.collectedByChannel.map(({ text, quantity, net }) => [text, quantity, net])).toEqual([
@@ -321,7 +321,7 @@ describe('who collects', () => {
   const payableOf = (tax: TaxSetEntryInput, options: InvoiceOptions) =>
     invoiceOf(quoted([vat('7.00'), tax], room('107.00')), options).payable;
 
-  test('a booking says it in place of the definition, by title or id', () => {
+  test('follows the booking before the definition, by title or id', () => {
     expect(payableOf(cityTax(), {})).toBe('113.00');
     expect(payableOf(cityTax(), { collectedByChannel: ['City tax'] })).toBe('107.00');
     // A direct booking of a house whose city tax the channel collects.
@@ -335,7 +335,7 @@ describe('who collects', () => {
     expect(tax).toBe('7.00');
   });
 
-  test('and cannot say both', () => {
+  test('throws for a tax with both collectors', () => {
     const both = { collectedByChannel: ['City tax'], collectedByProperty: ['City tax'] };
     expect(issuesOf([vat('7.00'), cityTax()], room('107.00'), both)).toEqual([
       'taxes[1] invoice_collected_by_both: City tax must be collected by the channel or by the property ' +
@@ -343,7 +343,7 @@ describe('who collects', () => {
     ]);
   });
 
-  test('a name that no tax has is a warning, on corrections too', () => {
+  test('warns about an unknown name, on corrections too', () => {
     const occupancy = { name: 'Occupancy Tax', amount: '12.00' };
     const options = { collectedByChannel: [occupancy, 'Citytax'], collectedByProperty: ['Vat 7.00'] };
     const [one, other] = [room('107.00'), room('53.50')].map((stay) => quoted([vat('7.00'), cityTax()], stay));
@@ -373,7 +373,7 @@ describe('who collects', () => {
   });
 });
 
-test('what an OTA collects of a booking, its reconciliation says', () => {
+test('names the taxes that a reconciliation reports as collected by the OTA', () => {
   const set = { title: 'Set', currency: 'EUR', taxes: [vat('7.00'), cityTax()] };
   const revision = {
     currency: 'EUR',
@@ -400,7 +400,7 @@ describe('credit notes', () => {
   const { quote: quoteOf } = createCalculator({ title: 'Set', currency: 'EUR', taxes: [vat('7.00'), cityTax()] });
   const [booked, stayed] = [quoteOf(room('107.00', '107.00', '53.50')), quoteOf(room('107.00', '107.00'))];
 
-  test('give back the nights that were not slept, as positive amounts', () => {
+  test('give back cancelled nights as positive amounts', () => {
     const note = invoiceOf(difference(booked, stayed));
     expect([note.type, linesIn(note), vats(note), note.payable]).toEqual([
       '381',
@@ -410,7 +410,7 @@ describe('credit notes', () => {
     ]);
   });
 
-  test('are an invoice of what is due when more is due, from records too', () => {
+  test('become an invoice of the amount due, from records too', () => {
     const more = invoiceOf(difference(recordOf(stayed), JSON.parse(JSON.stringify(recordOf(booked)))));
     expect([more.type, vats(more), more.payable]).toEqual([
       '380',
@@ -420,7 +420,7 @@ describe('credit notes', () => {
     expect(invoiceOf(recordOf(booked))).toEqual(invoiceOf(booked));
   });
 
-  test('say that their rounding is the difference of two', () => {
+  test('explain their rounding as a difference', () => {
     const { quote: quoteAt } = createCalculator({ title: 'Set', currency: 'EUR', taxes: [vat('19.00')] });
     // 79.20 is 66.55, 12.64 and 0.01; 59.50 is 50.00 and 9.50.
     const note = invoiceOf(difference(quoteAt(room('79.20')), quoteAt(room('59.50'))));
@@ -430,7 +430,7 @@ describe('credit notes', () => {
     ]);
   });
 
-  test('of nothing have no lines', () => {
+  test('have no lines without a change', () => {
     expect(invoiceOf(difference(booked, booked))).toMatchObject({
       type: '380',
       lines: [],
@@ -439,7 +439,7 @@ describe('credit notes', () => {
     });
   });
 
-  test('whose changes cancel have no lines, and one of 0.00 where rounding alone changes', () => {
+  test('have no lines if changes cancel out, and one of 0.00 if only rounding changes', () => {
     const { quote: quoteAt } = createCalculator({ title: 'Set', currency: 'EUR', taxes: [vat('7.00')] });
     const swapped = difference(quoteAt(room('107.00', '53.50')), quoteAt(room('53.50', '107.00')));
     expect(invoiceOf(swapped)).toMatchObject({ lines: [], breakdown: [], payable: '0.00' });
@@ -454,28 +454,28 @@ describe('credit notes', () => {
     expect([cent.rounding, cent.payable, brokenRules(cent, true)]).toEqual(['0.01', '0.01', []]);
   });
 
-  test('are made of what difference() returned, and invoices of no copy', () => {
+  test('accept the result of difference(), and refuse a copy of a quote', () => {
     const copy = { ...difference(booked, stayed) };
     expect(() => invoiceOf(copy)).toThrow('A copy (spread, JSON, structuredClone) does not know its stay');
     expect(() => invoiceOf({ ...booked })).toThrow('quote must be a quote as a calculator returned it');
     const record = { ...recordOf(booked), quote: { ...recordOf(booked).quote, total: '1.00' } };
-    expect(() => invoiceOf(record)).toThrow('The record must come to what is calculated from it');
+    expect(() => invoiceOf(record)).toThrow('The record must agree with its calculation');
     expect(() => invoiceOf({ ...record, stay: {} } as never)).toThrow(
       'The record is not valid (2 issues):\n- stay.checkIn',
     );
   });
 
-  test('are made of no record that differs from its calculation in any figure, or is of another version', () => {
+  test('refuse a record with a figure other than calculated, or of another version', () => {
     const record = recordOf(booked);
     const taxes = record.quote.taxes.map((tax) => ({ ...tax, rate: '8.00' }));
     const differs = { ...record, quote: { ...record.quote, taxes } };
-    const message = 'quote.taxes[0].rate: The record must come to what is calculated from it (it comes to 7.00)';
+    const message = 'quote.taxes[0].rate: The record must agree with its calculation (calculated: 7.00)';
     expect(() => invoiceOf(differs)).toThrow(message);
     expect(() => invoiceOf(difference(differs, stayed))).toThrow(message);
     expect(() => invoiceOf({ ...record, version: 2 } as never)).toThrow('The record is not valid: version');
   });
 
-  test('are made of what was verified: a record is read and calculated once', () => {
+  test('read and calculate a record once', () => {
     const { stay, ...record } = recordOf(booked);
     let reads = 0;
     const counted = {
@@ -505,7 +505,7 @@ describe('options', () => {
   });
 });
 
-describe('what an invoice cannot say', () => {
+describe('quotes that cannot become an invoice', () => {
   test.each<[string, TaxSetEntryInput[], string[]]>([
     [
       'no VAT',
@@ -518,7 +518,7 @@ describe('what an invoice cannot say', () => {
       'two VATs on one item',
       [vat('7.00'), vat('3.00')],
       [
-        'taxes[0] invoice_two_vats: Lodging bears two VATs, VAT 7.00 and VAT 3.00: an invoice can only say one for each line.',
+        'taxes[0] invoice_two_vats: Lodging bears two VATs, VAT 7.00 and VAT 3.00: a line of an invoice can have only one.',
       ],
     ],
     [
@@ -528,7 +528,7 @@ describe('what an invoice cannot say', () => {
         vat('3.00', { local: { ...S, only: 'here', base: { start: 'nothing', plus: ['VAT 7.00'] } } }),
       ],
       [
-        'taxes[0] invoice_two_vats: Lodging bears two VATs, VAT 7.00 and VAT 3.00: an invoice can only say one for each line.',
+        'taxes[0] invoice_two_vats: Lodging bears two VATs, VAT 7.00 and VAT 3.00: a line of an invoice can have only one.',
       ],
     ],
     [
@@ -576,27 +576,27 @@ describe('what an invoice cannot say', () => {
       'VAT that the channel collects',
       [vat('7.00', { local: { ...S, collected_by: 'channel' } })],
       [
-        'taxes[0] invoice_vat_collected: VAT 7.00 is VAT and collected by the channel: an invoice cannot say who else owes its VAT.',
+        'taxes[0] invoice_vat_collected: VAT 7.00 is VAT and collected by the channel: an invoice cannot name another debtor of its VAT.',
       ],
     ],
   ])('%s', (_, taxes, issues) => {
     expect(issuesOf(taxes)).toEqual(issues);
   });
 
-  test('two rates on one night of one room', () => {
+  test('refuses two rates on one night of one room', () => {
     const local = { ...S, per: 'guest', rates: [{ age_under: 13, rate: '0' }] };
     const stay: Stay = {
       checkIn: '2026-07-30',
       rooms: [{ guests: [{ age: 40 }, { age: 5 }], nightlyPrices: ['100.00'] }],
     };
     expect(issuesOf([vat('7.00', { is_inclusive: false, local })], stay)).toEqual([
-      'taxes[0] invoice_two_rates: VAT 7.00 has several rates on one night of Lodging: an invoice can only say one for each line.',
+      'taxes[0] invoice_two_rates: VAT 7.00 has several rates on one night of Lodging: a line of an invoice can have only one.',
     ]);
   });
 
-  test('a currency of three digits', () => {
+  test('refuses a currency with three digits', () => {
     expect(issuesOf([vat('7.00')], room('100.000'), undefined, 'KWD')).toEqual([
-      'currency invoice_digits: An invoice has at most two digits behind the point (got 3, KWD).',
+      'currency invoice_digits: An invoice has at most two digits after the decimal point (got 3, KWD).',
     ]);
   });
 });
@@ -604,7 +604,7 @@ describe('what an invoice cannot say', () => {
 // A tax in steps of 1.00: 7% in 107.40 is 7.03, and quoted at 7.00 with a net of 100.40. An invoice needs 107.40 / 1.07 = 100.37
 // and 7.03. Without their VAT, the nights are 7.40 / 1.07 = 6.916 and 100.00 / 1.07 = 93.458: 6.91 and 93.45, and the cent that is
 // left for the larger fraction. Nothing is taken from the night that is free.
-test('a free night has no part of what rounding moves', () => {
+test('moves no rounding to a free night', () => {
   const stepped = vat('7.00', { local: { ...S, round: { step: '1' } } });
   const stay = { checkIn: '2026-07-30', rooms: [{ persons: 1, nightlyPrices: ['0', '7.40', '100.00'] }] };
   const invoice = invoiceOf(quote({ title: 'Steps', currency: 'EUR', taxes: [stepped] }, stay), { by: 'night' });

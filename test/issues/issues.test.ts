@@ -4,12 +4,12 @@ import { validateDefinitions } from '../../src/api/index.js';
 import { dayNumber } from '../../src/calendar/plain-date.js';
 import { validateStay, validateTax } from '../../src/index.js';
 import { ISSUE_CODES, ISSUES, type IssueCode, type ParamsOf } from '../../src/issues/codes.js';
-import { toDetails } from '../../src/issues/details.js';
+import { toDetails } from '../../src/issues/formats.js';
 import { issue } from '../../src/issues/issue.js';
-import { probablyMeant } from '../../src/issues/misspelling.js';
 import { pathSegments, pathTo } from '../../src/issues/path.js';
 import { MOST_ISSUES, Report } from '../../src/issues/report.js';
 import { shown } from '../../src/issues/shown.js';
+import { probablyMeant } from '../../src/issues/texts.js';
 
 describe('paths', () => {
   it.each([

@@ -24,7 +24,7 @@ describe('a program that has set decimal.js to its own taste', () => {
 });
 
 test('the library loads, with every currency it knows', async () => {
-  const { currencyDigits } = await import('../../src/money/currencies.js');
+  const { currencyDigits } = await import('../../src/money/amount.js');
   expect([currencyDigits('EUR'), currencyDigits('JPY'), currencyDigits('KWD'), currencyDigits('XCG')]).toEqual([
     2, 0, 3, 2,
   ]);

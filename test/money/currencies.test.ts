@@ -1,6 +1,6 @@
 import currencies from 'currency-codes/data.js';
 import { describe, expect, test } from 'vitest';
-import { currencyDigits } from '../../src/money/currencies.js';
+import { currencyDigits } from '../../src/money/amount.js';
 import { CODES_BY_DIGITS } from '../../src/money/iso-4217.js';
 
 /** By the ISO 4217 list, which differs from what Intl says on some runtimes (HUF, IDR and PKR have two there too). */

@@ -15,7 +15,6 @@ const FILES = [
 ];
 const OTHERS = [
   'test/definitions/hostile.test.ts',
-  'test/calendar/time-zones.test.ts',
   'test/issues/page.test.ts',
   // It loads modules a second time, which a script has once.
   'test/money/configured.test.ts',
@@ -25,7 +24,9 @@ function testFiles(folder) {
   const found = FOLDERS.flatMap((name) =>
     readdirSync(join(folder, 'test', name), { recursive: true }).map((file) => `test/${name}/${file}`),
   );
-  const tests = found.filter((file) => file.endsWith('.test.ts') && !OTHERS.includes(file));
+  const tests = found.filter(
+    (file) => file.endsWith('.test.ts') && !file.endsWith('.e2e.test.ts') && !OTHERS.includes(file),
+  );
   return [...tests.toSorted(), ...FILES];
 }
 

@@ -26,7 +26,7 @@ const signed = (text: string): Rational =>
 const adds = (amounts: readonly string[], whole: string): boolean =>
   compare(amounts.map(signed).reduce(add, ZERO), signed(whole)) === 0;
 
-test('there are examples', () => {
+test('finds examples', () => {
   expect(examples.length).toBeGreaterThan(0);
 });
 

@@ -8,7 +8,7 @@ import { add, multiply, parseDecimal, type Rational, rational, round, subtract, 
 import { fullPolicy, type OracleQuote, type OracleTax } from './shapes.js';
 
 /** The oracle is held against the identities of the model's section 10, so that it is not trusted blindly. */
-const runs = 400;
+const runs = 250;
 
 const quoteOf = ({ taxSet, stay, policy }: Booking): OracleQuote =>
   oracleQuote(taxSet, stay, policy, currencyDigits(taxSet.currency));

@@ -26,7 +26,7 @@ const LOCK = join(tmpdir(), `staytax-build-${createHash('sha256').update(ROOT).d
 const LONGEST_BUILD_MS = 100_000;
 const POLL_MS = 200;
 
-/** `npm test` builds before it runs the tests; when only some tests are run and nothing is built, one of them builds. */
+/** `npm run test:e2e` builds before it runs the tests; when only some tests are run and nothing is built, one of them builds. */
 export function ensureBuilt(): void {
   if (isBuilt() && !existsSync(LOCK)) return;
   try {

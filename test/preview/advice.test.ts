@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { advice, createCalculator, explain, type Policy, policies, type TaxSetEntryInput } from '../../src/index.js';
 import { ADVICE_CODES } from '../../src/issues/advice-codes.js';
 import { issueIn } from '../../src/issues/issue.js';
-import { costlyAdvice, isWorthReading } from '../../src/preview/words/advice.js';
+import { costlyAdvice, isWorthReading } from '../../src/preview/words/summary.js';
 import * as kit from '../../src/testing/index.js';
 import { fixed, inclusive, inEuro, percent } from '../calculation/given.js';
 
@@ -96,7 +96,7 @@ const CASES: readonly Case[] = [
       'Rows 1 and 2 of "City tax" hold for the same guests and nights, and neither covers the other: 1 night from 2026-11-01, ' +
       '1 room, 1 person (one of 17) pays 1.86 as they stand, and 0.93 with row 2 first.',
   },
-  // An exemption that stands first is meant to win; the second row here covers the first.
+  // An exemption in front is meant to apply first; the second row here covers the first.
   {
     code: 'order_decides',
     taxes: [{ ...city, local: { rates: [WINTER, { age_under: 18, rate: '0' }] } }],
@@ -246,7 +246,7 @@ describe('advice', () => {
     expect(new Set(CASES.map(({ code }) => code))).toEqual(new Set([...Object.keys(ADVICE_CODES), 'ranges_past']));
   });
 
-  test('says what validation warns of too', () => {
+  test('includes the warnings of validation', () => {
     const ranges = [...july.applicable_date_ranges, { after: '2026-07-05', before: '2026-07-09' }];
     expect(advice(inEuro({ ...city, applicable_date_ranges: ranges }))[0]).toMatchObject({
       code: 'ranges_overlap',
@@ -254,7 +254,8 @@ describe('advice', () => {
     });
   });
 
-  // 1.55 x 2 x 7 = 21.70, here in whole euros 22; there 1.55 x 4 x 7 = 43.40. What ends in 0.50 is 0.50 less there.
+  // 1.55 x 2 x 7 = 21.70, here in whole euros 22; there 1.55 x 4 x 7 = 43.40. Amounts that end in 0.50 are 0.50 less
+  // there.
   test('compares with the channel manager in cents, also where the policy rounds to whole euros', () => {
     const local = { rates: [{ age_under: 12, rate: '0' }] };
     const policy = { rounding: { digits: 0 } };
@@ -266,13 +267,13 @@ describe('advice', () => {
     ]);
   });
 
-  test('is quiet about a plain set', () => {
+  test('is empty for a plain set', () => {
     expect(advice(inEuro(city))).toEqual([]);
     expect(advice(inEuro())).toEqual([]);
   });
 });
 
-test('each stay of an advice on inclusive charges, fees and policies always shows it', () => {
+test('has a stay that shows it for inclusive charges, fees and policies', () => {
   fc.assert(
     fc.property(
       kit.taxSet({ maxTaxes: 5 }),
@@ -296,7 +297,7 @@ test('each stay of an advice on inclusive charges, fees and policies always show
   );
 });
 
-test('the stay of a policy advice differs by the amount that is said', () => {
+test('has a stay that differs by the stated amount for a policy', () => {
   const set = inEuro(fixed('City tax', 'per_person', '2.00', { skip_nights: 1, max_nights: 1 }));
   const found = advice(set);
   expect(found.map(({ path }) => path)).toEqual(['taxes[0].max_nights', 'policy.maxNights', 'policy.stayCharges']);
@@ -309,7 +310,7 @@ test('the stay of a policy advice differs by the amount that is said', () => {
   }
 });
 
-test('what may cost money is told by what it costs, and the differences of the channel manager with it', () => {
+test('sorts costly advice by amount, with the differences of the channel manager', () => {
   const amounts = ['+0.04 EUR', '-63.00 EUR', '+9.00 EUR'];
   const channel = (amount: string) =>
     issueIn(ADVICE_CODES, 'channel_charges_otherwise', '', { amount, stay: 'a stay', differing: 1, looked: 1 });
@@ -336,7 +337,7 @@ describe('advice for a day', () => {
     },
   });
 
-  test('is of stays that are not over, in every month of a season that comes again', () => {
+  test('has stays that are not over, in every month of a recurring season', () => {
     for (const today of ['2026-01-15', '2026-05-02', '2026-11-01', '2027-04-01']) {
       const [found] = advice(inEuro(seasonal), { today }).filter(({ code }) => code === 'order_decides');
       expect((found?.stay?.checkIn ?? '') >= today.slice(0, 4)).toBe(true);
@@ -361,7 +362,7 @@ describe('advice for a day', () => {
   });
 });
 
-describe('what is worth reading', () => {
+describe('advice worth reading', () => {
   const of = (amount: string, nights: number): Parameters<typeof isWorthReading>[0] => ({
     ...issueIn(ADVICE_CODES, 'channel_charges_otherwise', 'taxes', { amount, stay: 'a week', differing: 1, looked: 9 }),
     stay: { checkIn: '2026-05-01', rooms: [{ persons: 2, price: '700.00', nights }] },
@@ -379,7 +380,7 @@ describe('what is worth reading', () => {
     expect(isWorthReading(of(amount, nights))).toBe(is);
   });
 
-  test('is all that says no amount', () => {
+  test('includes all advice without an amount', () => {
     const [never] = advice(inEuro({ ...city, rate: '0.00' }));
     expect(never && isWorthReading(never)).toBe(true);
   });

@@ -30,7 +30,7 @@ const said = (set: TaxSetInput, options: object = { channel: true }) =>
   advice(set, options).flatMap((one) => (one.code === 'channel_may_differ' ? [one] : []));
 const kindsOf = (set: TaxSetInput) => said(set).map(({ params }) => params.kind);
 
-describe('a set that the channel manager may charge otherwise', () => {
+describe('a set that the channel manager may charge differently', () => {
   test.each<[string, TaxSetInput, string[]]>([
     [
       'two inclusive percents below an inclusive level',
@@ -76,7 +76,7 @@ describe('a set that the channel manager may charge otherwise', () => {
     expect(kindsOf(set)).toEqual(kinds);
   });
 
-  test('says why, and shows the stay on which its policy makes a difference', () => {
+  test('is reported with a reason and a stay whose amount depends on the policy', () => {
     // Skipped nights of a range use up max_nights there and not here: on a stay over the end of a month too.
     const range = { after: '2026-06-02', before: '2026-12-31' };
     const city = fixed('City tax', { max_nights: 3, applicable_date_ranges: [range] });
@@ -93,7 +93,7 @@ describe('a set that the channel manager may charge otherwise', () => {
     expect(under).not.toHaveProperty('stay');
   });
 
-  test('is told where a channel manager has the set, or when it is asked for', () => {
+  test('is reported if a channel manager has the set, or on request', () => {
     const set = setOf(fixed('City tax', { max_nights: 7 }));
     const id = '3f0c5a52-8f3e-4b6a-9d6e-7f3f1c2b0001';
     const codes = (draft: TaxSetInput, options: Parameters<typeof preview>[1] = {}) =>
@@ -107,7 +107,7 @@ describe('a set that the channel manager may charge otherwise', () => {
     expect(said(set, {})).toEqual([]);
   });
 
-  test('is told at most once for each kind, with a title or levels', () => {
+  test('is reported at most once for each kind, with a title or levels', () => {
     fc.assert(
       fc.property(taxSet(), (set) => {
         const found = said(set);

@@ -31,7 +31,7 @@ describe('every night of every room group', () => {
     );
   });
 
-  test('that is charged is taxable, and one that is taxable and not charged says what is missing', () => {
+  test('is taxable if charged, and has a reason if taxable and not charged', () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay: booked, policy }) => {
         for (const charge of explain(calculatorFor(taxSet, policy).quote(asStay(booked))).charges) {
@@ -46,7 +46,7 @@ describe('every night of every room group', () => {
     );
   });
 
-  test('counts as often as the quantity says: units x nights, added over the room groups', () => {
+  test('counts as in the quantity: units x nights, added over the room groups', () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay: booked, policy }) => {
         for (const { steps, chargedNights = [] } of explain(calculatorFor(taxSet, policy).quote(asStay(booked)))
@@ -69,7 +69,7 @@ describe('every night of every room group', () => {
   });
 });
 
-describe('which dates are charged, and why others are not', () => {
+describe('lists charged dates, and reasons for others', () => {
   test('capped', () => {
     const [charge] = chargesOf(cityTax({ max_nights: 7 }), from('2026-12-24', 8));
     expect(charge?.sentences).toEqual([
@@ -126,7 +126,7 @@ describe('which dates are charged, and why others are not', () => {
     expect(sentencesOf(cityTax(tax), from('2026-05-01', 4), policy)?.slice(1)).toEqual(expected);
   });
 
-  test('a charge per stay falls on the first night that counts', () => {
+  test('with a charge per stay on the first taxable night', () => {
     const fee = (more: Tax) => inEuro(fixed('Cleaning fee', 'per_booking', '10.00', more));
     expect(sentencesOf(fee({ max_nights: 1 }), from('2026-05-01', 4))).toHaveLength(1);
     expect(sentencesOf(fee({ skip_nights: 2 }), THREE_ROOMS)).toEqual([
@@ -136,7 +136,7 @@ describe('which dates are charged, and why others are not', () => {
     ]);
   });
 
-  test('a charge per stay that some rooms do not owe', () => {
+  test('with a charge per stay that some rooms do not owe', () => {
     const set = inEuro(
       fixed('Linen', 'per_room', '5.00', { applicable_date_ranges: [{ after: '2026-05-02', before: '2026-05-31' }] }),
     );
@@ -151,14 +151,14 @@ describe('which dates are charged, and why others are not', () => {
 });
 
 describe('several rooms', () => {
-  test('a price is of room nights, whether rooms are alike or not', () => {
+  test('counts room nights of a price, for equal and different rooms', () => {
     const vat = inEuro(percent('VAT', '10.00'));
     expect(sentencesOf(vat, THREE_ROOMS)).toEqual(['VAT 10% of 350.00 (7 room nights 350.00) = 35.00.']);
     const alike = stay(room(each('50.00', 3), { count: 2 }));
     expect(sentencesOf(vat, alike)).toEqual(['VAT 10% of 300.00 (6 room nights 300.00) = 30.00.']);
   });
 
-  test('persons are named with their rooms', () => {
+  test('names persons with their rooms', () => {
     expect(sentencesOf(cityTax({ max_nights: 2 }), THREE_ROOMS)).toEqual([
       'City tax 4.00 per person per night: 2 persons x 2 nights (1 room arriving 2026-05-01) + ' +
         '4 persons x 2 nights (2 rooms arriving 2026-05-03) = 12; 12 x 4.00 = 48.00.',
@@ -168,7 +168,7 @@ describe('several rooms', () => {
     ]);
   });
 
-  test('rooms that arrive together are told apart by their nights', () => {
+  test('distinguishes rooms with one arrival by their nights', () => {
     const rooms = stay(room(each('50.00', 3)), room(each('50.00', 1), { persons: 0 }));
     expect(sentencesOf(cityTax(), rooms)?.slice(1)).toEqual([
       'Charged on 2026-05-01 to 2026-05-03 (1 room arriving 2026-05-01 for 3 nights): 3 of 4 room nights.',
@@ -176,7 +176,7 @@ describe('several rooms', () => {
     ]);
   });
 
-  test('a charge per night is of dates, each charged when it is for one of the rooms', () => {
+  test('counts dates of a charge per night, each charged if one room is charged', () => {
     const set = inEuro(fixed('Lamp', 'per_night', '1.00', { skip_nights: 1 }));
     expect(sentencesOf(set, THREE_ROOMS)).toEqual([
       'Lamp 1.00 per night: 3 dates x 1.00 = 3.00.',
@@ -190,7 +190,7 @@ describe('parts', () => {
   const vat = inclusive('VAT', '10');
   const days = [{ after: '2027-01-01' }];
 
-  test('nights whose price is taken apart in the same way are one', () => {
+  test('are one for nights with equal parts of the price', () => {
     const set = inEuro(vat, fixed('New year', 'per_night', '1.00', { applicable_date_ranges: days }));
     expect(sentencesOf(set, from('2026-12-30', 4))).toEqual([
       'VAT 10% of the net 181.818181... inside the price = 18.181818..., rounded half-up to 18.18.',
@@ -198,7 +198,7 @@ describe('parts', () => {
     ]);
   });
 
-  test('nights that differ say in which tax', () => {
+  test('name the tax in which nights differ', () => {
     const set = inEuro(vat, inclusive('Heritage levy', '15', { applicable_date_ranges: days }));
     expect(sentencesOf(set, from('2026-12-30', 4))).toEqual([
       'VAT 10% of the net 170.909090... inside the price = 17.090909..., rounded half-up to 17.09.',
@@ -207,7 +207,7 @@ describe('parts', () => {
     ]);
   });
 
-  test('nights that are rounded in the same way share a sentence', () => {
+  test('share a sentence for nights with equal rounding', () => {
     const policy = policies.channelManager;
     expect(sentencesOf(inEuro(vat), stay(room(['50.00', '50.00', '60.00'])), policy)?.slice(1)).toEqual([
       '2026-05-01 to 2026-05-02, each night: 10% of 45.45 (1 night net 45.45) = 4.545, rounded 4.55.',
@@ -216,7 +216,7 @@ describe('parts', () => {
   });
 });
 
-test('no sign is doubled where an amount is below zero', () => {
+test('have one sign for a negative amount', () => {
   const set = inEuro(fixed('Fee', 'per_booking', '60.00', { is_inclusive: true }), inclusive('VAT', '20'));
   const { sentences } = explain(quote(set, stay(room(['50.00'])), { exclusiveBase: 'net' }));
   expect(sentences[0]).toBe('Net -8.33 = price 50.00 - Fee 60.00 + VAT 1.67.');

@@ -11,7 +11,7 @@ import { changesInWords, nameInWords, valueInWords } from '../../src/preview/wor
 import { countInWords, summaryInWords } from '../../src/preview/words/summary.js';
 import { verdictOf } from '../../src/preview/words/verdict.js';
 import * as kit from '../../src/testing/index.js';
-import { RULE_NAMES } from '../../src/words/en/rule-names.js';
+import { RULE_NAMES } from '../../src/words/en/previews.js';
 import { loadPages, wordsIn } from '../../src/words/locales.js';
 import { ENGLISH, type Words } from '../../src/words/words.js';
 import { fixed, inEuro, percent } from '../calculation/given.js';
@@ -77,7 +77,7 @@ const anyEdit = fc.oneof(
     .map(([saved, draft]) => ({ saved: saved && retitled(saved), draft: draft && retitled(draft) })),
 );
 
-test('in each language an edit has the numbers of the English text, and none of its words', () => {
+test('writes an edit in each language with the numbers of the English text and none of its words', () => {
   fc.assert(
     fc.property(anyEdit, ({ saved, draft }) => {
       fc.pre(saved !== undefined && draft !== undefined);
@@ -168,7 +168,7 @@ test.each([
   expect(summaryInWords(previewed, words)).toMatch(/: .*EUR.* Σ\.$/);
 });
 
-test('a verdict in German', () => {
+test('writes a verdict in German', () => {
   const tax = fixed('Kurtaxe', 'per_person_per_night', '4.00', { max_nights: 7 });
   const sets = { saved: valid(inEuro(tax)), draft: valid(inEuro({ ...tax, rate: '4.50', max_nights: 10 })) };
   const verdict = verdictOf(preview(sets.draft, { saved: sets.saved }), sets, wordsIn('de'));
@@ -188,19 +188,19 @@ describe('limits of nights', () => {
     expect(limitsInWords({ skip_nights: 2, max_nights: 7 }, words)).toEqual([two, most]);
   });
 
-  test('whose nights are skipped', () => {
+  test('name whose nights are skipped', () => {
     expect(skippedInWords(2)).toBe('the first 2 nights are skipped');
     expect(skippedInWords(2, ' of a guest')).toBe('the first 2 nights of a guest are skipped');
     expect(skippedInWords(1, ' of a guest', wordsIn('it'))).toBe('la prima notte di un ospite non conta');
   });
 
-  test('what is no number yet is not said', () => {
+  test('are left out while they are not numbers', () => {
     expect(limitsInWords({ skip_nights: 'x', max_nights: 'seven' })).toEqual([]);
     expect(limitsInWords({})).toEqual([]);
   });
 });
 
-describe('the catalogue calls things as the tables of fields do', () => {
+describe('names of the catalogue agree with the tables of fields', () => {
   const tables: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
 
   test.each(Object.entries(tables))('%s', (field, { name, choices = {}, none }) => {

@@ -5,7 +5,7 @@ import { TAX_TYPES } from '../../src/definitions/tax.js';
 import type { TaxSetEntry } from '../../src/definitions/tax-set.js';
 import { type TaxSet, validateTaxSet } from '../../src/index.js';
 
-/** One change to one tax, as somebody makes it in a form. Which tax and how much are numbers to choose by. */
+/** One change to one tax, as in a form. Numbers choose the tax and the amount. */
 export interface RawEdit {
   readonly field: (typeof FIELDS)[number];
   readonly which: number;

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 
 const Exact = Decimal.clone({ precision: 80, toExpNeg: -80, toExpPos: 80 });
 
-/** What a printed number may be: one value, or all that "9.090909..." stands for. */
+/** The possible values of a printed number: one value, or all that "9.090909..." abbreviates. */
 interface Range {
   readonly low: Decimal;
   readonly high: Decimal;
@@ -17,11 +17,11 @@ const MODES = {
 } as const;
 type Mode = keyof typeof MODES;
 
-/** The sentences of one charge, as somebody reads them who knows the titles of the taxes and nothing else. */
+/** The sentences of one charge, read with nothing but the titles of the taxes. */
 export interface Told {
   readonly sentences: readonly string[];
   readonly titles: readonly string[];
-  /** What the sentences come to. */
+  /** The results of the sentences. */
   readonly amount: string;
 }
 
@@ -69,7 +69,7 @@ interface Line {
   /** How many nights it is of, each by itself: "2026-05-01 to 2026-05-03, each night: ..." */
   readonly times: number;
   readonly clauses: readonly Clause[];
-  /** What it comes to. */
+  /** The result. */
   readonly last: Range;
 }
 
@@ -99,7 +99,7 @@ function lineOf(sentence: string): Line {
 /** "net 83.33 = price 100.00 / 1.2": the figure comes first. */
 function namedEquation(part: string): Clause {
   const found = new RegExp(`^(?:.* )?[Nn]et (${NUMBER}) = (.*)$|^Total (${NUMBER}) = (.*)$`).exec(part);
-  if (found === null) throw new Error(`An equation that nobody can read: ${part}`);
+  if (found === null) throw new Error(`unreadable equation: ${part}`);
   const [, net, ofNet, total, ofTotal] = found;
   return {
     left: ofNet ?? ofTotal ?? '',
@@ -124,7 +124,7 @@ function nightsOf(text: string): number {
 }
 
 function checkLine({ text, clauses }: Line, later: readonly Line[]): number {
-  /** What has been worked out of the parts that come together. */
+  /** The values derived from the parts of a sum. */
   let together: Range = exactly('0');
   let unit: Range | undefined;
   for (const clause of clauses) {
@@ -151,7 +151,7 @@ function checkLine({ text, clauses }: Line, later: readonly Line[]): number {
   return clauses.length;
 }
 
-/** What is multiplied next: "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23", "2 persons x 7 nights = 14". */
+/** The next factor: "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23", "2 persons x 7 nights = 14". */
 function isUnit(clause: Clause, clauses: readonly Clause[]): boolean {
   const next = clauses[clauses.indexOf(clause) + 1]?.left ?? '';
   const isCut = clause.right === undefined || clause.limit !== undefined || clause.rounded !== undefined;
@@ -217,7 +217,7 @@ const NAMES = new RegExp(
   String.raw`^(?:\d+(?:\.\d+)? of )?(?:price|net|${TITLE})(?: \+ (?:${TITLE}|\d+ more))*(?: for each (?:guest|bedroom))?$`,
 );
 
-/** The value of what stands before a sign of equality. */
+/** The value on the left of a sign of equality. */
 function evaluate(text: string, shown: string): Range {
   const inside = / inside the price$/;
   const percent = /(?:^|[ ,])(\d+(?:\.\d+)?)% of (.*)$/.exec(text.replace(inside, ''));
@@ -310,7 +310,7 @@ function limitedTo(value: Range, limit: Range, end: Clause['end'], at: string): 
   return limit;
 }
 
-/** What is printed in full is rounded; of what is cut off one of its values, or what it was computed from. */
+/** A number printed in full is rounded; an abbreviated one is one of its values, or its source. */
 function sameRounded(
   value: Range,
   rounded: string,
@@ -326,7 +326,7 @@ function sameRounded(
   if (!fits) throw new Error(`Not rounded so: ${at}, rounded ${rounded}`);
 }
 
-/** What is computed in a table beside an amount: the same, once it is rounded. */
+/** A number in a table beside an amount: equal to it after rounding. */
 export function checkCell(text: string, amount: string, mode: string, titles: readonly string[]): void {
   const bareText = withoutTitles(text, titles);
   if (!/\d/.test(bareText)) {
@@ -337,7 +337,7 @@ export function checkCell(text: string, amount: string, mode: string, titles: re
   const { low, high } = evaluateCell(bareText);
   const rounding = MODES[mode as Mode];
   const [least, most] = [low, high].map((end) => end.toDecimalPlaces(digits, rounding));
-  // Of what is cut off, some value between its ends comes to the amount.
+  // Some value of an abbreviated number gives the amount.
   if (least?.gt(amount) || most?.lt(amount)) throw new Error(`False in the table: ${text} beside ${amount}`);
 }
 

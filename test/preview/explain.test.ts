@@ -10,18 +10,18 @@ const sentences = (...args: Parameters<typeof quote>) =>
   explain(quote(...args)).charges.map((charge) => charge.sentences);
 
 describe('the steps of a charge', () => {
-  test('always come to its amount again, whatever the set, the stay and the policy', () => {
+  test('give its amount for any set, stay and policy', () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay: booked, policy }) => {
         const quoted = calculatorFor(taxSet, policy).quote(asStay(booked));
         const { charges } = asJson(explain(quoted));
         expect(charges.map(recomputed)).toEqual(quoted.taxes.map(({ amount }) => amount));
       }),
-      { numRuns: 700 },
+      { numRuns: 350 },
     );
   });
 
-  test('are the same for a quote that came from JSON, given what it was made of', () => {
+  test('are equal for a quote from JSON with its set and stay', () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay: booked, policy }) => {
         const calculator = calculatorFor(taxSet, policy);
@@ -30,11 +30,11 @@ describe('the steps of a charge', () => {
         const context = { taxSet: calculator.taxSet, policy: calculator.policy, stay: asStay(booked) };
         expect(explain(stored, context)).toEqual(explain(quoted));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
-  test('say why exactly where no night is taxable', () => {
+  test('give a reason exactly if no night is taxable', () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay: booked, policy }) => {
         const quoted = calculatorFor(taxSet, policy).quote(asStay(booked));
@@ -43,12 +43,12 @@ describe('the steps of a charge', () => {
           expect(notCharged !== undefined).toBe(taxableNights === 0 || quantity === 0);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
   });
 });
 
-test('the nights of a charge are counted by room group, those that arrive first being the first', () => {
+test('counts the nights of a charge by room group, in the order of arrival', () => {
   const later = room(each('50.00', 2), { checkIn: '2026-05-03' });
   const quoted = quote(inEuro(percent('VAT', '20.00')), stay(later, room(each('50.00', 3)), later));
   const [nightsStep] = explain(quoted).charges[0]?.steps ?? [];
@@ -62,8 +62,8 @@ test('the nights of a charge are counted by room group, those that arrive first 
   });
 });
 
-describe('in words', () => {
-  test('a percentage on top of a fee', () => {
+describe('sentences of an explanation', () => {
+  test('explain a percentage on top of a fee', () => {
     const set = inEuro(fixed('Cleaning fee', 'per_booking', '10.00', { level: 1 }), percent('VAT', '20.00'));
     expect(sentences(set, nights('40.00', '30.00', '30.00'))).toEqual([
       ['Cleaning fee 10.00 per booking: 1 booking x 10.00 = 10.00.'],
@@ -71,19 +71,19 @@ describe('in words', () => {
     ]);
   });
 
-  test('an inclusive percentage', () => {
+  test('explain an inclusive percentage', () => {
     expect(sentences(inEuro(inclusive('VAT', '20')), nights('120.00'))).toEqual([
       ['VAT 20% of the net 100.00 inside the price = 20.00.', 'net 100.00 = price 120.00 / 1.2.'],
     ]);
   });
 
-  test('what was rounded', () => {
+  test('explain rounding', () => {
     expect(sentences(inEuro(percent('VAT', '7.5')), nights('0.99'))).toEqual([
       ['VAT 7.5% of 0.99 (1 night 0.99) = 0.07425, rounded half-up to 0.07.'],
     ]);
   });
 
-  test('each night rounded by itself', () => {
+  test('explain rounding per night', () => {
     const set = inEuro(inclusive('VAT', '20'));
     expect(sentences(set, nights('100.00', '120.00'), policies.channelManager)).toEqual([
       [
@@ -94,7 +94,7 @@ describe('in words', () => {
     ]);
   });
 
-  test('the figures of the quote', () => {
+  test('have the figures of the quote', () => {
     const set = inEuro(inclusive('VAT', '20'), fixed('City tax', 'per_person', '2.00'));
     expect(explain(quote(set, nights('120.00'))).sentences).toEqual([
       'Net 100.00 = price 120.00 - VAT 20.00.',
@@ -150,21 +150,21 @@ describe('why a tax is not charged', () => {
     [{ max_nights: 3 }, { maxNights: 'stay' as const }],
     [{ max_nights: 3, skip_nights: 4 }, {}],
     [{ max_nights: 3, applicable_date_ranges: [{ after: '2026-05-02' }] }, {}],
-  ])('nights before the stay have used up the cap: %j %j', (tax, policy) => {
+  ])('previous nights use up the limit: %j %j', (tax, policy) => {
     expect(why(tax, policy, stay({ ...room(['50.00', '50.00']), nightsBefore: 9 }))).toEqual([
       'cap-before-first-night',
       'Tax is not charged: at most 3 nights are charged, and nights slept before the stay count.',
     ]);
   });
 
-  test('nobody sleeps there', () => {
+  test('the stay has no guests', () => {
     expect(why({}, {}, stay(room(['50.00'], { persons: 0 })))).toEqual([
       'no-persons',
       'Tax is not charged: the stay has no persons.',
     ]);
   });
 
-  test('nobody sleeps there on the nights that it applies to', () => {
+  test('there are no guests on the nights that it applies to', () => {
     const booked = stay(room(['50.00']), room(each('50.00', 2), { persons: 0 }));
     expect(why({ skip_nights: 1 }, {}, booked)).toEqual([
       'no-persons',
@@ -173,7 +173,7 @@ describe('why a tax is not charged', () => {
   });
 });
 
-test('a quote from JSON, alone, is explained with what it says', () => {
+test('explains a quote from JSON alone from its data', () => {
   const set = inEuro(
     percent('VAT', '20.00'),
     fixed('Cleaning fee', 'per_booking', '10.00', { level: 1 }),

@@ -12,13 +12,13 @@ const FROM_2027 = withRow({ dates: [{ after: '2027-01-01', before: null }] });
 const week = (checkIn: string): Stay => ({ ...USUAL_STAY, checkIn });
 
 describe('the first stay', () => {
-  test('is the week for two from today on where that is charged', () => {
+  test('is a week for two from today on if that is charged', () => {
     expect(firstStay(calculatorOf(CITY), undefined, '2026-11-26')).toEqual(week('2026-11-26'));
     expect(firstStay(calculatorOf(CITY), undefined, undefined)).toEqual(USUAL_STAY);
     expect(firstStay(undefined, undefined, '2026-11-26')).toEqual(week('2026-11-26'));
   });
 
-  test('lies in the next season where nothing is charged before', () => {
+  test('is in the next season if nothing is charged before', () => {
     const summer = { ...CITY, applicable_date_ranges: [{ after: '2027-06-01', before: '2027-09-30' }] };
     // 26 November 2026 is a Thursday, and so is 3 June 2027.
     expect(firstStay(calculatorOf(summer), undefined, '2026-11-26')).toEqual(week('2027-06-03'));
@@ -27,7 +27,7 @@ describe('the first stay', () => {
     expect(firstStay(calculatorOf(summer), undefined, '2027-11-25').checkIn).toBe('2027-09-23');
   });
 
-  test('lies where the edit shows, and is charged otherwise than a week where only other stays are', () => {
+  test('shows the edit, and is another charged stay if no week is charged', () => {
     expect(firstStay(calculatorOf(FROM_2027), calculatorOf(CITY), '2026-11-26')).toEqual(week('2027-01-07'));
     const breakfast = { title: 'VAT', logic: 'percent', type: 'tax', rate: '10.00', is_inclusive: true } as const;
     const { rooms } = firstStay(calculatorOf({ ...breakfast, local: { on: ['breakfast'] } }), undefined, '2026-11-26');
@@ -36,7 +36,7 @@ describe('the first stay', () => {
     expect(firstStay(calculatorOf(early), calculatorOf(CITY), '2026-11-26').bookedOn).toBe('2026-12-31');
   });
 
-  test('is charged in every example that charges anything, and costs 10000 a night in JPY', () => {
+  test('is charged in every example with charges, and costs 10000 a night in JPY', () => {
     const free: string[] = [];
     for (const [name, set] of exampleSets()) {
       const calculator = createCalculator(set);
@@ -52,7 +52,7 @@ describe('the first stay', () => {
 describe('an edit that does not show on a stay', () => {
   const saved = calculatorOf(CITY);
 
-  test('is found on later dates, of the same day of the week', () => {
+  test('is found on later dates, with the same weekday', () => {
     const stay = { ...week('2026-11-23'), bookedOn: '2026-11-20' };
     expect(changeElsewhere(calculatorOf(FROM_2027), saved, stay)).toEqual({
       stay: { ...week('2027-01-04'), bookedOn: '2027-01-01' },
@@ -65,7 +65,7 @@ describe('an edit that does not show on a stay', () => {
     });
   });
 
-  test('is found on earlier dates where no later ones show it', () => {
+  test('is found on earlier dates if no later ones show it', () => {
     const until = withRow({ dates: [{ after: null, before: '2026-06-30' }] });
     expect(changeElsewhere(calculatorOf(until), saved, week('2026-11-23'))).toMatchObject({
       stay: { checkIn: '2026-06-22' },
@@ -86,7 +86,7 @@ describe('an edit that does not show on a stay', () => {
     });
   });
 
-  test('is not looked for where it shows, where no date shows it, and in another currency', () => {
+  test('is not searched if it shows, if no date shows it, and in another currency', () => {
     expect(changeElsewhere(calculatorOf(FROM_2027), saved, week('2027-01-04'))).toBeUndefined();
     expect(changeElsewhere(calculatorOf(withRow({ age_under: 6 })), saved, week('2026-11-23'))).toBeUndefined();
     expect(changeElsewhere(calculatorOf(CITY), saved, week('2026-11-23'))).toBeUndefined();

@@ -34,7 +34,7 @@ function largest(changes: Iterable<{ readonly total: number; readonly net: numbe
   return found;
 }
 
-/** What the verdict reads. */
+/** The figures that the verdict uses. */
 function* changesOf({ scenarios }: Preview, digits: number) {
   const units = (amount: string) => Number(unitsOf(amount.replace('+', ''), digits));
   for (const { stay, difference } of scenarios) {
@@ -58,7 +58,7 @@ function* randomChanges({ draft, saved, policy: given }: Edit, digits: number, a
   }
 }
 
-/** What rounding alone may change: half a minor unit for each of 14 nights of 4 guests. */
+/** The maximum effect of rounding alone: half a minor unit for each of 14 nights of 4 guests. */
 const ROUNDING = 28;
 
 /** Where a random stay changes more than a tenth above what the verdict says. */
@@ -73,7 +73,7 @@ function understated(edit: Edit, at: number): string[] {
   });
 }
 
-test(`no stay of up to 14 nights and 4 guests changes more than the verdict says, in ${ENOUGH * 100}% of ${2 * runs} random edits`, {
+test(`covers the largest change of stays of up to 14 nights and 4 guests in ${ENOUGH * 100}% of ${2 * runs} random edits`, {
   timeout: 1e7,
 }, () => {
   const edits = [...fc.sample(anyEdit, runs), ...fc.sample(randomLocalEdit, runs)].filter((edit) => edit !== undefined);
@@ -96,7 +96,7 @@ describe('the largest change of an edit', () => {
     ['by arrival', { arrived: { after: '2027-01-01', before: null } }],
     ['by booking', { booked: { after: '2027-01-01', before: null } }],
     ['for long stays', { nights_from: 10 }],
-    ['for dear rooms', { price_from: '250' }],
+    ['for expensive rooms', { price_from: '250' }],
     ['for adults', { age_from: 18 }],
     ['for a label', { label: 'business' }],
   ])('of a rate %s is a week of four', (_, row) => {
@@ -118,13 +118,13 @@ describe('the largest change of an edit', () => {
     { name: 'a share that no price reaches', share: '0.00000000000000000001', limit: '80.00' },
     { name: 'no share at all', share: '0', limit: '80.00' },
     { name: 'the longest price', share: '1', limit: `${'9'.repeat(27)}.99` },
-  ])('is searched for where a row asks for $name', ({ share, limit }) => {
+  ])('is found for a row with a condition on $name', ({ share, limit }) => {
     const withRate = (rate: string) =>
       inEuro(percent('City tax', '5.00', { local: { base: { share }, rates: [{ price_from: limit, rate }] } }));
     expect(() => preview(withRate('4.00'), { saved: withRate('3.00') })).not.toThrow();
   });
 
-  test('is found alike in every run, and nothing is looked for where nothing is edited', () => {
+  test('is equal in every run, and is not searched without an edit', () => {
     const edit: readonly [TaxSet, TaxSet] = [
       createCalculator(withRow({ age_under: 12 })).taxSet,
       createCalculator(inEuro(city)).taxSet,

@@ -27,7 +27,7 @@ function validated(taxSet: TaxSetInput): TaxSet {
 const children = { age_under: 18, rate: '0.00' };
 const longStays = { nights_from: 30, rate: '1.00' };
 
-describe('what was edited in local rules, in the words of a hotelier', () => {
+describe('describes edits of local rules in the words of a hotelier', () => {
   test.each<[string, LocalTaxInput | undefined, LocalTaxInput | undefined, string]>([
     ['a new row', undefined, { rates: [children] }, 'new rate 0.00 (under 18)'],
     ['a row that is gone', { rates: [children] }, undefined, 'no rate 0.00 (under 18)'],
@@ -52,7 +52,7 @@ describe('what was edited in local rules, in the words of a hotelier', () => {
     expect(words(of(saved), of(draft))).toEqual([`City tax: ${expected}`]);
   });
 
-  test('a base and the parts of a price', () => {
+  test('with a base and the parts of a price', () => {
     const levy = (local: LocalTaxInput) => inEuro(percent('Levy', '5', { local }));
     const now = { base: { start: 'net', share: '0.89' }, on: ['lodging', 'breakfast'] } as const;
     expect(words(levy({}), levy(now))).toEqual([
@@ -68,7 +68,7 @@ describe('what was edited in local rules, in the words of a hotelier', () => {
   });
 });
 
-describe('a row of which one condition was edited is told as that', () => {
+describe('describes a row with one edited condition as an edit', () => {
   const told = (saved: LocalRateInput[], draft: LocalRateInput[]) =>
     words(of({ rates: saved }), of({ rates: draft })).map((line) => line.replace('City tax: ', ''));
   const both = { age_from: 7, age_under: 13, label: 'resident', nights_from: 3 };
@@ -210,7 +210,7 @@ describe('a row of which one condition was edited is told as that', () => {
     expect(told(saved, draft)).toEqual([expected]);
   });
 
-  test('not where prices are of a person now, which is said of the row and by itself', () => {
+  test('except if prices change to prices per person, which is a separate edit', () => {
     const row = { rate: '2.00', price_from: '100', age_under: 18 };
     expect(words(of({ rates: [row] }), of({ price_of: 'person', rates: [{ ...row, age_under: 14 }] })).join()).toBe(
       'City tax: new rate 2.00 (under 14, price of a person 100 or more), ' +
@@ -219,7 +219,7 @@ describe('a row of which one condition was edited is told as that', () => {
   });
 });
 
-test('rate plans are told by their ids', () => {
+test('names rate plans by their ids', () => {
   const plan = '716305c4-561a-4561-a187-7f5b8aeb5920';
   expect(words(of(), { ...of(), associated_rate_plan_ids: [plan] })).toEqual([`Tax set: Rate plans: none → ${plan}`]);
 });

@@ -5,7 +5,7 @@ import type { TaxSetEntry } from '../../src/definitions/tax-set.js';
 import { type TaxSet, validateTaxSet } from '../../src/index.js';
 import { taxSet } from '../../src/testing/index.js';
 
-/** One change to the local rules of one tax, as somebody makes it in a form. */
+/** One change to the local rules of one tax, as in a form. */
 export interface RawLocalEdit {
   readonly field: (typeof FIELDS)[number];
   readonly which: number;

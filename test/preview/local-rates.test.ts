@@ -17,7 +17,7 @@ function sentenceOf(local: LocalTaxInput, stay: Partial<Stay['rooms'][number]>, 
   return charges[0]?.sentences.join(' ') ?? '';
 }
 
-describe('a charge with local rules is told rate by rate, with the row that gave it', () => {
+describe('explains a charge with local rules by rate and row', () => {
   test.each<[string, LocalTaxInput, string]>([
     [
       'by age',
@@ -48,7 +48,7 @@ describe('a charge with local rules is told rate by rate, with the row that gave
     expect(sentenceOf(local, {})).toBe(expected);
   });
 
-  test('a guest who stays longer than another one', () => {
+  test('for a guest who stays longer than another one', () => {
     const local = { rates: [{ nights_from: 2, rate: '0' }] };
     const text = sentenceOf(local, { guests: [{}, { checkIn: '2026-12-31' }] });
     expect(text).toContain('= 2.00. 1 guest staying 2 nights or more: free. Charged on');
@@ -73,7 +73,7 @@ describe('a charge with local rules is told rate by rate, with the row that gave
     expect(sentenceOf(local, {})).toBe(expected);
   });
 
-  test('nights whose price is taken apart alike share a sentence', () => {
+  test('merges sentences of nights with equal parts of the price', () => {
     const vat = {
       title: 'VAT',
       logic: 'percent',
@@ -91,14 +91,14 @@ describe('a charge with local rules is told rate by rate, with the row that gave
     ]);
   });
 
-  test('by the dates of a calendar, of which those of the stay are said', () => {
+  test('with the dates of the stay for a calendar of dates', () => {
     const years = [2024, 2025, 2026, 2027].map((year) => ({ after: `${year}-12-01`, before: `${year}-12-31` }));
     expect(sentenceOf({ rates: [{ dates: years, rate: '3.00' }] }, {})).toBe(
       'City tax 3.00 per person per night, 2026-12-01 to 2026-12-31: 2 persons x 2 nights = 4; 4 x 3.00 = 12.00.',
     );
   });
 
-  test('by rates that are equal, written in two ways: one rate, as the quote has it', () => {
+  test('as one rate for equal rates written in two ways', () => {
     const local = {
       rates: [
         { age_under: 8, rate: '0.50' },

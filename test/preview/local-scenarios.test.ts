@@ -17,8 +17,8 @@ function around(local: LocalTaxInput, ...others: TaxSetEntryInput[]) {
   };
 }
 
-describe('each row is looked at from both sides', () => {
-  test('an age: the guest beside an adult', () => {
+describe('covers both sides of each row', () => {
+  test('for an age, with the guest beside an adult', () => {
     const find = around({ rates: [{ age_under: 18, rate: '0.00' }] });
     const child = find('a guest of 17: last age of the row under 18 of City tax');
     expect(child?.stay.rooms[0]?.guests).toEqual([{}, { age: 17 }]);
@@ -27,14 +27,14 @@ describe('each row is looked at from both sides', () => {
     expect(find('everyday: a family with children of 17 and 17')?.tax).toBe('56.00');
   });
 
-  test('a label: of a guest, of the stay, of nobody', () => {
+  test('for a label of a guest, of the stay, and none', () => {
     const find = around({ rates: [{ label: 'school trip', rate: '0.00' }] });
     expect(find('a guest labelled "school trip" meets')?.tax).toBe('4.00');
     expect(find('a stay labelled "school trip" meets')?.stay.labels).toEqual(['school trip']);
     expect(find('nobody labelled "school trip" is there for')?.tax).toBe('8.00');
   });
 
-  test('a price of a person, in a net, is found by trying', () => {
+  test('for a price per person in a net, by trial quotes', () => {
     const rates = [{ price_from: '50', rate: '9.00' }];
     const vat = percent('VAT', '10', { is_inclusive: true });
     const find = around({ price_of: 'person', base: { start: 'net' }, rates }, vat);
@@ -44,7 +44,7 @@ describe('each row is looked at from both sides', () => {
     expect([at?.stay.rooms[0]?.nightlyPrices, at?.tax]).toEqual([['110.00'], '18.00']);
   });
 
-  test('the number of a night and the length of a stay, also with nights before', () => {
+  test('for the number of a night and the length of a stay, also with previous nights', () => {
     const byNight = around({ rates: [{ night_from: 8, rate: '1.00' }] });
     expect(byNight('7 nights: ends the night before the row')?.tax).toBe('56.00');
     expect(byNight('8 nights: ends with the first night of the row')?.tax).toBe('58.00');
@@ -55,7 +55,7 @@ describe('each row is looked at from both sides', () => {
     expect([longStay?.stay.nightsBefore, longStay?.tax]).toEqual([29, '0.00']);
   });
 
-  test('a season that passes the end of the year, and dates of booking', () => {
+  test('for a season across the end of the year, and dates of booking', () => {
     const find = around({ rates: [{ seasons: [{ from: '12-20', to: '01-10' }], rate: '1.00' }] });
     const nights = ['2026-12-19, the night before', '2026-12-20, the first night of', '2027-01-10, the last night of'];
     expect(nights.map((words) => find(`ends with the night of ${words}`)?.tax)).toEqual(['8.00', '2.00', '2.00']);
@@ -64,7 +64,7 @@ describe('each row is looked at from both sides', () => {
     expect(booked('booked on 2026-01-01, the day after the row')?.tax).toBe('8.00');
   });
 
-  test('an extra, and a limit', () => {
+  test('for an extra and a limit', () => {
     const levy = percent('Levy', '10', { local: { on: ['lodging', 'breakfast'], at_most: '7.00' } });
     const found = scenarios(inEuro(levy));
     const why = (start: string) => found.find((one) => one.why.split('; ').some((reason) => reason.startsWith(start)));
@@ -74,7 +74,7 @@ describe('each row is looked at from both sides', () => {
   });
 });
 
-test('a row that was edited stands before the rows that stay', () => {
+test('puts an edited row before unchanged ones', () => {
   const rates = Array.from({ length: 80 }, (_, at) => ({ price_from: String(1_000 - 10 * at), rate: `${at}.00` }));
   const edited = rates.map((row, at) => (at === 77 ? { ...row, rate: '99.00' } : row));
   const of = (rows: typeof rates) => inEuro({ ...city, local: { rates: rows } });
@@ -83,7 +83,7 @@ test('a row that was edited stands before the rows that stay', () => {
   expect(found).toHaveLength(150);
 });
 
-test('always: there are at most 150, every calculator of the set quotes each, and no name is that of another', () => {
+test('returns at most 150 scenarios with unique names that every calculator of the set quotes', () => {
   fc.assert(
     fc.property(withRows, (taxSet) => {
       if (taxSet === undefined) return;

@@ -107,14 +107,14 @@ describe('each edit of a rounding shows on a stay of the preview', () => {
     expect(shownBy(tax({ round: 'each' }), tax({}))).not.toEqual([]);
   });
 
-  test('they say what the price leads to', () => {
+  test('name the effect of the price', () => {
     const reasons = scenarios(inEuro(levy({ rate: '3', round: { mode: 'half-even' } }))).map(({ why }) => why);
     expect(reasons.filter((why) => why.includes('halfway')).length).toBe(2);
     expect(reasons).toContain('Levy lies exactly halfway between two amounts that it is rounded to');
   });
 });
 
-describe('two rows exchanged show on a stay on which both hold', () => {
+describe('shows swapped rows on a stay that both match', () => {
   const resident = { label: 'resident', rate: '0' };
   test.each([
     ['of two labels', { label: 'small house', rate: '2.00' }],
@@ -126,10 +126,10 @@ describe('two rows exchanged show on a stay on which both hold', () => {
   });
 });
 
-describe('guests come and go only where a tax counts the nights of each', () => {
+describe('varies dates of guests only for a tax that counts nights per guest', () => {
   const own = (tax: Tax) => scenarios(inEuro(tax)).filter(({ stay }) => withOwnNights(stay));
 
-  test('with a cap', () => {
+  test('with a limit of nights', () => {
     const [found, ...others] = own(city({ max_nights: 3 }));
     expect(others).toEqual([]);
     expect(found?.name).toBe('4 nights from 2026-05-01, 1 room, 2 persons (one from 2026-05-02)');

@@ -90,7 +90,7 @@ describe.each(TAXES)('the smallest edits of a limit over the stay, %s', (_, tax)
   });
 });
 
-test('a stay on which something was paid before is among the scenarios', () => {
+test('include a stay with a prior payment', () => {
   const [tax] = TAXES.map(([, one]) => one);
   const found = preview(inEuro(tax as Tax)).scenarios;
   const paid = found.find(({ stay: one }) => JSON.stringify(one).includes('paidBefore'));
@@ -142,7 +142,7 @@ describe('a limit over the stay in words', () => {
     ]);
   });
 
-  test('of nights that are rounded by themselves tells the part of each', () => {
+  test('gives the part of each night for nights rounded separately', () => {
     const two = stay({ persons: 2, nightlyPrices: each('100.00', 29) });
     expect(told(norderney, two, { rounding: { unit: 'night' } })?.sentences).toEqual([
       'Levy 3.40 per person per night: 2 persons x 29 nights = 58; 58 x 3.40 = 197.20; over the stay at most ' +
@@ -163,7 +163,7 @@ describe('a limit over the stay in words', () => {
     expect(said.replaceAll('\u00a0', ' ').endsWith(end)).toBe(true);
   });
 
-  test('and each edit of it', () => {
+  test('describes each of its edits', () => {
     const edits = (from: Tax, to: Tax): string => {
       const [saved, draft] = [validTaxSet(from), validTaxSet(to)];
       return changesInWords(preview(draft, { saved }), { draft, saved }).join(' ');

@@ -29,11 +29,11 @@ function explained(tax: Tax, stay: Stay, policy: Policy = {}): ChargeExplanation
   return charge;
 }
 
-describe('of guests with nights of their own it is said which are not charged, and why', () => {
+describe('lists uncharged nights and reasons for guests with separate nights', () => {
   /** Seven nights; the first night; the last two. */
   const three = stayOf(7, [{}, { nights: 1 }, { checkIn: '2026-05-06' }]);
 
-  test('with a cap of three nights', () => {
+  test('with a limit of three nights', () => {
     const { sentences, notChargedGuests } = explained(cityTax({ max_nights: 3 }), three);
     expect(sentences).toEqual([
       'City tax 2.00 per person per night: 2 persons x 1 night + 1 person x 4 nights = 6; 6 x 2.00 = 12.00.',
@@ -123,7 +123,7 @@ describe('of guests with nights of their own it is said which are not charged, a
     expect(explained(tax, stay, policy).sentences.slice(1)).toEqual(expected);
   });
 
-  test('where each is there for no longer than what is skipped', () => {
+  test('if each guest stays no longer than the skipped nights', () => {
     const { notCharged } = explained(
       cityTax({ skip_nights: 2 }),
       stayOf(4, [{ nights: 2 }, { checkIn: '2026-05-03' }]),
@@ -134,7 +134,7 @@ describe('of guests with nights of their own it is said which are not charged, a
     });
   });
 
-  test('where all have slept before what is charged at most', () => {
+  test('if previous nights of all guests use up the limit', () => {
     const tax = cityTax({ skip_nights: 2, max_nights: 3 });
     expect(explained(tax, stayOf(2, [{ nightsBefore: 9 }, { nightsBefore: 8 }])).notCharged).toEqual({
       reason: 'cap-before-first-night',
@@ -142,7 +142,7 @@ describe('of guests with nights of their own it is said which are not charged, a
     });
   });
 
-  test('nothing where all sleep as their room does, and of what is charged by room', () => {
+  test('without such a list if guests have the nights of their room, and for charges by room', () => {
     expect(explained(cityTax({ max_nights: 3 }), stayOf(7, [{}, { nights: 7 }]))).not.toHaveProperty(
       'notChargedGuests',
     );
@@ -151,7 +151,7 @@ describe('of guests with nights of their own it is said which are not charged, a
   });
 });
 
-/** A guest with nights of his own in a room of some nights, and what that is as places of the nights. */
+/** A guest with separate nights in a room of some nights, and their indices. */
 interface Drawn {
   readonly guest: Guest;
   readonly from: number;
@@ -193,7 +193,7 @@ function personNightsIn(sentences: readonly string[]): number {
 }
 
 describe('in random rooms', () => {
-  test('the nights that are not charged are those that the second implementation does not charge to each guest', () => {
+  test('agrees on uncharged nights of each guest with the second implementation', () => {
     fc.assert(
       fc.property(drawn, ({ rooms, skip, most, first, maxNights }) => {
         const applicable_date_ranges = first === null ? [] : [{ after: first, before: null }];
@@ -224,7 +224,7 @@ describe('in random rooms', () => {
         const [, rates] = steps;
         const quantity = rates?.kind === 'rates' ? Number(rates.parts[0]?.quantity) : Number.NaN;
         expect(slept - told.length).toBe(quantity);
-        // The sentences say the same where no date is outside of the season, which is told once for all.
+        // The sentences agree if no date is outside of the season, which they state once for all.
         if (quantity > 0 && first === null) expect(slept - personNightsIn(sentences)).toBe(quantity);
       }),
       { numRuns: 500 },

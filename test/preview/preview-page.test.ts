@@ -14,7 +14,7 @@ const examples = ['docs/preview.md', ...SOURCES].flatMap((file) => {
   return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = ''], at) => ({ name: `${file} ${at + 1}`, code }));
 });
 
-test('there are examples', () => {
+test('finds examples', () => {
   expect(examples.length).toBeGreaterThanOrEqual(9);
 });
 

@@ -9,12 +9,12 @@ import { canBeQuoted } from './shown-edits.js';
 const city = fixed('City tax', 'per_person_per_night', '4.00', { max_nights: 7, type: 'city_tax' });
 const summer = { applicable_date_ranges: [{ after: '2026-06-01', before: '2026-08-31' }] };
 
-/** What the automatic scenarios make of one change. */
+/** The result of the automatic scenarios for one change. */
 function changed(saved: TaxSetEntryInput[], draft: TaxSetEntryInput[]) {
   return preview(inEuro(...draft), { saved: inEuro(...saved) });
 }
 
-describe('each of these edits is found by the automatic scenarios', () => {
+describe('finds each of these edits with the automatic scenarios', () => {
   const fee = fixed('Cleaning fee', 'per_booking', '30.00', { level: 1 });
   const vat = percent('VAT', '20.00');
   test.each<[string, TaxSetEntryInput[], TaxSetEntryInput[]]>([
@@ -54,7 +54,7 @@ describe('each of these edits is found by the automatic scenarios', () => {
   });
 });
 
-test('a cap from 7 to 10: where, by how much, and why the stay was looked at', () => {
+test('shows a limit from 7 to 10 with stay, amount and reason', () => {
   const { summary, scenarios } = changed([city], [{ ...city, max_nights: 10 }]);
   expect(summary.taxes).toEqual({
     new: [],
@@ -79,7 +79,7 @@ test('a cap from 7 to 10: where, by how much, and why the stay was looked at', (
   expect(scenarios.find(({ stay }) => stay.rooms[0]?.nights === 7)?.isChanged).toBe(false);
 });
 
-test('taxes are matched by id, then by title', () => {
+test('matches taxes by id, then by title', () => {
   const saved = [{ ...percent('VAT', '10.0'), id: 'vat' }, { ...city, id: 'city' }, percent('Gone', '1')];
   const draft = [{ ...percent('Value added tax', '10.00'), id: 'vat' }, city, fixed('New fee', 'per_booking', '5.00')];
   const { summary, scenarios } = changed(saved, draft);
@@ -98,7 +98,7 @@ test('taxes are matched by id, then by title', () => {
   ]);
 });
 
-test('levels, nesting and the order of calculation', () => {
+test('lists changes of levels, nesting and the order of calculation', () => {
   const [vat, fee, levy] = [percent('VAT', '20'), fixed('Fee', 'per_booking', '5.00'), percent('Levy', '1')];
   const { summary } = changed([{ ...vat, level: 1 }, fee, { ...levy, taxes: [fee] }], [{ ...vat, taxes: [fee] }, levy]);
   expect(summary).toMatchObject({
@@ -114,13 +114,13 @@ test('levels, nesting and the order of calculation', () => {
   });
 });
 
-test('without a saved set nothing changes', () => {
+test('reports no changes without a saved set', () => {
   const { summary, scenarios, version } = preview(inEuro(city));
   expect([version, summary.changed, summary.largest]).toEqual([1, 0, undefined]);
   expect(scenarios.every((scenario) => !('saved' in scenario) && !('difference' in scenario))).toBe(true);
 });
 
-test('sets in two currencies are not subtracted', () => {
+test('does not subtract sets in two currencies', () => {
   const yen = { title: 'Example', currency: 'JPY', taxes: [percent('VAT', '20')] };
   const { summary, scenarios } = preview(inEuro(percent('VAT', '20')), { saved: yen });
   expect(summary.set).toEqual([{ field: 'currency', saved: 'JPY', draft: 'EUR' }]);
@@ -129,14 +129,14 @@ test('sets in two currencies are not subtracted', () => {
 });
 
 // Stays are priced with cents; the bands of the saved set are in yen.
-test('a saved set with price bands in a currency without decimals is no obstacle', () => {
+test('accepts a saved set with price bands in a currency without decimals', () => {
   const bands = { price_of: 'person' as const, rates: [{ price_from: '15000', rate: '200' }] };
   const levy = fixed('Accommodation tax', 'per_person_per_night', '100', { currency: 'JPY', local: bands });
   const { scenarios } = preview(inEuro(city), { saved: { title: 'Tokyo', currency: 'JPY', taxes: [levy] } });
   expect(scenarios.length).toBeGreaterThan(10);
 });
 
-test('any two sets can be previewed, whatever their currencies and the policy', () => {
+test('previews any two sets with any currencies and policy', () => {
   const inAny = fc
     .constantFrom('EUR', 'JPY', 'KWD')
     .chain((currency) => kit.taxSet({ currency, local: true, maxTaxes: 2, maxDepth: 1 }));
@@ -150,7 +150,7 @@ test('any two sets can be previewed, whatever their currencies and the policy', 
   );
 });
 
-test("one's own scenarios, alone or beside the others", () => {
+test('previews given scenarios, alone or with automatic ones', () => {
   const own = [{ name: 'The Smiths', stay: nights('100.00') }];
   const alone = preview(inEuro(city), { scenarios: own });
   expect(alone.scenarios.map(({ name, why }) => [name, why])).toEqual([['The Smiths', 'one of your own']]);
@@ -159,7 +159,7 @@ test("one's own scenarios, alone or beside the others", () => {
   expect(both.scenarios.length).toBeGreaterThan(10);
 });
 
-describe('what is not valid', () => {
+describe('invalid input', () => {
   const thrown = (work: () => unknown) => {
     try {
       return work();
@@ -190,7 +190,7 @@ describe('what is not valid', () => {
   });
 });
 
-test('a preview is always plain data, and each difference is draft less saved', () => {
+test('returns plain data, with each difference as draft less saved', () => {
   const sets = fc
     .record({ saved: kit.taxSet({ maxTaxes: 4 }), edit: rawEdit, policy: kit.policy() })
     .map(({ saved, edit, policy }) => ({ saved, draft: edited(saved, edit) ?? saved, policy }));
@@ -216,7 +216,7 @@ test('a preview is always plain data, and each difference is draft less saved', 
   );
 });
 
-test('an inclusive percentage: what changes in the net is named too', () => {
+test('names the change of the net for an inclusive percentage', () => {
   const { summary } = changed([inclusive('VAT', '10')], [inclusive('VAT', '20')]);
   expect(summary.largest).toMatchObject({ total: '0.00' });
   expect(summary.largest?.net).toMatch(/^-/);

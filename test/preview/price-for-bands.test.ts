@@ -20,7 +20,7 @@ const one = { checkIn: '2026-05-01', rooms: [{ persons: 2, nights: 1 }] };
 describe('at the edge of a price band', () => {
   const bands = [{ price_from: '100', rate: '20.00' }];
 
-  test('a total that the band leaps over: the nearest below and above', () => {
+  test('gives the nearest prices below and above for a total that a band skips', () => {
     const calculator = createCalculator(
       inEuro(fixed('Levy', 'per_room_per_night', '5.00', { local: { rates: bands } })),
     );
@@ -33,14 +33,14 @@ describe('at the edge of a price band', () => {
     expect(priceForTotal(calculator, one, '120.00')).toMatchObject({ exact: true, price: '100.00' });
   });
 
-  test('a total that is met on both sides of a band with a lower rate: the lowest price', () => {
+  test('gives the lowest price for a total on both sides of a band with a lower rate', () => {
     const local = { rates: [{ price_from: '100', rate: '1.00' }] };
     const calculator = createCalculator(inEuro(fixed('Levy', 'per_room_per_night', '5.00', { local })));
     expect(priceForTotal(calculator, one, '103.00')).toMatchObject({ exact: true, price: '98.00' });
     expect(priceForTotal(calculator, one, '105.00')).toMatchObject({ exact: true, price: '104.00' });
   });
 
-  test('a total that a band in the middle alone has, and the same rate below and above it', () => {
+  test('finds a total that only a middle band has, with equal rates below and above it', () => {
     const local = { rates: [{ price_over: '100', price_under: '101', rate: '50.00' }] };
     const calculator = createCalculator(inEuro(fixed('Levy', 'per_room_per_night', '5.00', { local })));
     expect(priceForTotal(calculator, one, '150.50')).toMatchObject({ exact: true, price: '100.50' });
@@ -56,7 +56,7 @@ describe('at the edge of a price band', () => {
     expect(priceForNet(calculator, one, '7200.00')).toMatchObject({ exact: true, price: '8496.00' });
   });
 
-  test('nights of several prices pass it one after the other', () => {
+  test('passes the edge night by night for several prices', () => {
     const calculator = createCalculator(
       inEuro(fixed('Levy', 'per_room_per_night', '5.00', { local: { rates: bands } })),
     );

@@ -50,7 +50,7 @@ function expectHolds(
 }
 
 describe.each(figures)('the price for a %s', (figure) => {
-  test('is always found when it is the one of a quote, or brackets it', () => {
+  test('is found for the figure of a quote, or brackets it', () => {
     let found = 0;
     let tried = 0;
     fc.assert(
@@ -68,7 +68,7 @@ describe.each(figures)('the price for a %s', (figure) => {
     expect(found / tried).toBeGreaterThan(0.95);
   });
 
-  test('holds for any amount, prices or not', () => {
+  test('is found for any amount, with and without prices', () => {
     fc.assert(
       fc.property(randomBooking, fc.nat(100_000), fc.boolean(), ({ taxSet, stay, policy }, units, keeps) => {
         const calculator = calculatorFor(taxSet, policy);
@@ -88,14 +88,14 @@ describe.each(figures)('the price for a %s', (figure) => {
   });
 });
 
-describe('how a price is spread', () => {
+describe('spreads a price', () => {
   const calculator = createCalculator(inEuro());
   const spread = (total: string, rooms: Parameters<typeof priceForTotal>[1]['rooms']) => {
     const answer = priceForTotal(calculator, { checkIn: '2026-05-01', rooms }, total);
     return answer.exact ? answer.stay.rooms : [];
   };
 
-  test('evenly without prices, spare minor units to the earliest nights', () => {
+  test('evenly without prices, with the remainder on the earliest nights', () => {
     expect(spread('100.00', [{ persons: 2, nights: 3 }])).toEqual([
       { persons: 2, nightlyPrices: ['33.34', '33.33', '33.33'] },
     ]);
@@ -104,7 +104,7 @@ describe('how a price is spread', () => {
     ]);
   });
 
-  test('in proportion to the prices that are given', () => {
+  test('in proportion to given prices', () => {
     const rooms = [
       { persons: 2, nightlyPrices: ['10', '20'] },
       { persons: 1, price: '20.00', nights: 2, checkIn: '2026-05-02' },
@@ -115,7 +115,7 @@ describe('how a price is spread', () => {
     ]);
   });
 
-  test('of identical rooms the first takes what cannot be the same for all', () => {
+  test('with the remainder of identical rooms on the first one', () => {
     expect(spread('100.01', [{ persons: 2, nights: 1, count: 3 }])).toEqual([
       { persons: 2, nightlyPrices: ['33.35'] },
       { persons: 2, nightlyPrices: ['33.33'], count: 2 },
@@ -126,10 +126,10 @@ describe('how a price is spread', () => {
   });
 });
 
-describe('where no price leads to an amount', () => {
+describe('gives the nearest prices for an impossible amount', () => {
   const one = { checkIn: '2026-05-01', rooms: [{ persons: 1, nights: 1 }] };
 
-  test('both sides', () => {
+  test('on both sides', () => {
     const answer = priceForTotal(createCalculator(inEuro(percent('VAT', '20'))), one, '0.03');
     expect(answer).toMatchObject({
       exact: false,
@@ -138,26 +138,26 @@ describe('where no price leads to an amount', () => {
     });
   });
 
-  test('only above: something is due even when the night is free', () => {
+  test('only above if a free night is charged', () => {
     const answer = priceForTotal(createCalculator(inEuro(fixed('City tax', 'per_person', '2.00'))), one, '1.00');
     expect(answer).toMatchObject({ exact: false, above: { price: '0.00', total: '2.00' } });
     expect(answer).not.toHaveProperty('below');
   });
 
-  test('only below: taxes take all that is paid more', () => {
+  test('only below if taxes take every increase', () => {
     const set = inEuro(inclusive('All of it', '100'), percent('Once more', '100', { level: 1 }));
     const answer = priceForNet(createCalculator(set), one, '1.00');
     expect(answer).toMatchObject({ exact: false, below: { price: '0.00', net: '0.00' } });
   });
 });
 
-test('a net may be negative', () => {
+test('accepts a negative net', () => {
   const calculator = createCalculator(inEuro(fixed('City tax', 'per_person', '2.00', { is_inclusive: true })));
   const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nights: 1 }] };
   expect(priceForNet(calculator, stay, '-1.50')).toMatchObject({ exact: true, price: '0.50', net: '-1.50' });
 });
 
-describe('what is not valid', () => {
+describe('invalid input', () => {
   const calculator = createCalculator(inEuro());
   const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nights: 1 }] };
   const issuesOf = (work: () => unknown) => {
@@ -175,15 +175,18 @@ describe('what is not valid', () => {
     ['--1', 'not_decimal at total'],
     ['1e3', 'not_decimal at total'],
     ['', 'not_decimal at total'],
-  ])('a total of %j', (total, expected) => {
+  ])('refuses a total of %j', (total, expected) => {
     expect(issuesOf(() => priceForTotal(calculator, stay, total))).toEqual([expected]);
   });
 
-  test.each([null, 'a stay', {}, { checkIn: '2026-05-01', rooms: [null] }])('%j in place of a stay', (input) => {
-    expect(issuesOf(() => priceForNet(calculator, JSON.parse(JSON.stringify(input)), '1'))).not.toEqual([]);
-  });
+  test.each([null, 'a stay', {}, { checkIn: '2026-05-01', rooms: [null] }])(
+    'refuses %j in place of a stay',
+    (input) => {
+      expect(issuesOf(() => priceForNet(calculator, JSON.parse(JSON.stringify(input)), '1'))).not.toEqual([]);
+    },
+  );
 
-  test('a stay', () => {
+  test('refuses an invalid stay', () => {
     const rooms = [{ persons: 1 }, { persons: -1, nights: 1 }];
     expect(issuesOf(() => priceForTotal(calculator, { checkIn: '2026-05-01', rooms }, '1'))).toEqual([
       'price_form at rooms[0]',
@@ -192,7 +195,7 @@ describe('what is not valid', () => {
   });
 });
 
-test.each(figures)('the stay of the answer names no schema, whatever file it came from: %s', (figure) => {
+test.each(figures)('leaves $schema of a file out of the resulting stay: %s', (figure) => {
   const calculator = createCalculator({ title: 'T', currency: 'EUR', taxes: [] });
   const stay = { $schema: '../../schemas/stay.json', checkIn: '2026-05-01', rooms: [{ persons: 2, nights: 1 }] };
   const answer = INVERSES[figure](calculator, stay, '100.00');

@@ -20,7 +20,7 @@ export function randomEdit(constraints: kit.TaxSetConstraints = {}): fc.Arbitrar
     });
 }
 
-/** The same of a set with rows. */
+/** Random edits of a set with rows. */
 export const randomLocalEdit: fc.Arbitrary<Edit | undefined> = fc
   .record({ saved: withRows, edit: rawLocalEdit, policy })
   .map(({ saved, edit, policy: given }) => {

@@ -1,8 +1,7 @@
 import { dateOf } from '../../src/calendar/plain-date.js';
 import type { LocalRate } from '../../src/definitions/local/of-tax.js';
 import type { Extra, Guest, Room, Stay, TaxSet } from '../../src/index.js';
-import { dateBorders } from '../../src/preview/borders.js';
-import { taxesOf } from '../../src/preview/breakpoints.js';
+import { dateBorders, taxesOf } from '../../src/preview/breakpoints.js';
 import { LODGING } from '../../src/stay/limits.js';
 import type { Dice } from '../seed.js';
 

@@ -45,7 +45,7 @@ function stepOf<Kind extends Step['kind']>(steps: readonly Step[], kind: Kind) {
   return steps.find((step): step is Extract<Step, { kind: Kind }> => step.kind === kind);
 }
 
-/** What a rate comes to, from the numbers that it is made of. */
+/** The amount of a rate, from its factors. */
 function exactOf({ rate, quantity, terms, exact }: RatePart, { share = '1' }: RatesStep): Rational {
   if (terms === undefined) return agreed(multiply(parseDecimal(rate), rational(BigInt(quantity ?? 0))), exact);
   const bases = terms.map(({ part, start, added }) =>
@@ -90,7 +90,7 @@ function printed(units: bigint, digits: number): string {
   return `${units < 0n ? '-' : ''}${size.slice(0, point)}${digits === 0 ? '' : `.${size.slice(point)}`}`;
 }
 
-/** What somebody reads who got the explanation as JSON. */
+/** The numbers in an explanation as JSON. */
 export function asJson(explanation: Explanation): Explanation {
   return JSON.parse(JSON.stringify(explanation));
 }

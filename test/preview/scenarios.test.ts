@@ -8,7 +8,7 @@ const city = fixed('City tax', 'per_person_per_night', '4.00');
 const whys = (...taxes: Parameters<typeof inEuro>) => scenarios(inEuro(...taxes)).map(({ why }) => why);
 
 describe('lengths', () => {
-  test('one below, at and one above what is skipped and capped', () => {
+  test('are one below, at and one above skipped nights and limits', () => {
     const found = whys({ ...city, skip_nights: 2, max_nights: 5 }).join('\n');
     for (const why of [
       '1 night: one night shorter than the 2 skipped nights of City tax',
@@ -22,7 +22,7 @@ describe('lengths', () => {
     }
   });
 
-  test('longer than a month only where a cap is', () => {
+  test('exceed a month only with a longer limit', () => {
     const longest = (...taxes: Parameters<typeof inEuro>) =>
       Math.max(...scenarios(inEuro(...taxes)).map(({ stay }) => stay.rooms[0]?.nights ?? 0));
     expect(longest(city)).toBeLessThanOrEqual(31);
@@ -30,7 +30,7 @@ describe('lengths', () => {
   });
 });
 
-test('arrivals before, at, across and after each end of a range, and in the gap between two', () => {
+test('arrives before, at, across and after each end of a range, and in the gap between two', () => {
   const ranges = [
     { after: '2026-06-10', before: '2026-06-20' },
     { after: '2026-06-25', before: null },
@@ -45,7 +45,7 @@ test('arrivals before, at, across and after each end of a range, and in the gap 
   expect(arriving('lies in the gap between two ranges of City tax from 2026-06-21 to 2026-06-24')).toBe('2026-06-21');
 });
 
-test('everyday stays lie where today is said to be: a weekend from Friday, a week from Saturday, a month from its first', () => {
+test('places everyday stays by today: a weekend from Friday, a week from Saturday, a month from its first', () => {
   const everyday = (today?: string) =>
     scenarios(inEuro(city), today === undefined ? {} : { today })
       .filter(({ why }) => why.startsWith('everyday'))
@@ -54,7 +54,7 @@ test('everyday stays lie where today is said to be: a weekend from Friday, a wee
   expect(everyday()).toEqual(['2026-05-01', '2026-05-02', '2026-05-02', '2026-05-05', '2026-06-01']);
 });
 
-test('prices follow the currency, the policy and what is asked for', () => {
+test('sets prices by currency, policy and the option price', () => {
   const first = (currency: string, options = {}) =>
     scenarios({ title: 'Example', currency, taxes: [] }, options)[0]?.stay.rooms[0]?.price;
   expect([first('EUR'), first('JPY'), first('KWD')]).toEqual(['200.00', '20000', '200.000']);
@@ -62,7 +62,7 @@ test('prices follow the currency, the policy and what is asked for', () => {
   expect(first('EUR', { policy: { rounding: { digits: 0 } } })).toBe('20000');
 });
 
-test('equal stays are one scenario, with the reasons of all', () => {
+test('merges equal stays with all of their reasons', () => {
   const found = scenarios(inEuro({ ...city, max_nights: 7 }, percent('VAT', '7', { max_nights: 7 })));
   expect(found.find(({ why }) => why.includes('first stay longer'))?.why).toBe(
     '8 nights: first stay longer than the limit of 7 nights of City tax; 8 nights: first stay longer than the limit of 7 nights of VAT',
@@ -70,7 +70,7 @@ test('equal stays are one scenario, with the reasons of all', () => {
   expect(new Set(found.map(({ stay }) => JSON.stringify(stay))).size).toBe(found.length);
 });
 
-test('there are never more than 150, and every calculator of the set quotes each of them', () => {
+test('returns at most 150 scenarios that every calculator of the set quotes', () => {
   fc.assert(
     fc.property(kit.taxSet({ maxTaxes: 12 }), kit.policy(), (taxSet, policy) => {
       const found = scenarios(taxSet, { policy });
@@ -84,7 +84,7 @@ test('there are never more than 150, and every calculator of the set quotes each
   );
 });
 
-test('of many taxes, those that differ from what is saved are looked at first', () => {
+test('covers taxes that differ from the saved set first', () => {
   const taxes = Array.from({ length: 60 }, (_, at) => ({
     ...city,
     title: `Tax ${at}`,
@@ -99,7 +99,7 @@ test('of many taxes, those that differ from what is saved are looked at first', 
   expect(scenarios(draft)[5]?.why).not.toContain('Last');
 });
 
-test.each(['0100-01-01', '9999-12-31'])('a range at the end of the calendar, %s', (date) => {
+test.each(['0100-01-01', '9999-12-31'])('accepts a range at the end of the calendar, %s', (date) => {
   const ranged = { ...city, skip_nights: 5, applicable_date_ranges: [{ after: date, before: date }] };
   const calculator = createCalculator(inEuro(ranged));
   for (const { stay } of scenarios(inEuro(ranged), { today: date })) calculator.totals(stay);

@@ -4,7 +4,7 @@ import { createCalculator, type Policy, type Quote, type Stay, scenarios, type T
 import * as kit from '../../src/testing/index.js';
 import { seed } from '../seed.js';
 
-/** A tax set before and after somebody changed something in it. */
+/** A tax set before and after an edit. */
 export interface Edit {
   readonly saved: TaxSet;
   readonly draft: TaxSet;
@@ -32,7 +32,7 @@ export function canBeQuoted(taxSet: TaxSet, policy: Policy): boolean {
 
 const key = ({ id, title }: { id?: string; title: string }) => id ?? `title ${title}`;
 
-/** What is charged, as far as somebody pays it: a tax of nothing is as good as none. */
+/** The charged taxes, if guests pay them: a tax of zero counts as none. */
 function charged({ price, net, total, taxes }: Quote): string {
   const amounts = taxes.filter(({ amount }) => /[1-9]/.test(amount)).map((tax) => `${key(tax)}: ${tax.amount}`);
   return JSON.stringify([price, net, total, amounts.toSorted()]);

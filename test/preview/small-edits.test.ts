@@ -39,7 +39,7 @@ describe('a limit of nights of a charge that is due once shows on a stay after n
     }
   });
 
-  test('the rate and the dates of a charge on arrival that skips nights', () => {
+  test('with the rate and the dates of a charge on arrival that skips nights', () => {
     const fee = (more: Partial<Tax>) => fixed('Fee', 'per_person', '4.00', { skip_nights: 2, ...more });
     const from = (after: string, before: string) => fee({ applicable_date_ranges: [{ after, before }] });
     const range = from('2026-06-01', '2026-09-30');
@@ -54,7 +54,7 @@ describe('a limit of nights of a charge that is due once shows on a stay after n
     }
   });
 
-  test('a limit of more nights than a date range has', () => {
+  test('with a limit above the nights of a date range', () => {
     const city = (max_nights: number) =>
       fixed('City tax', 'per_person_per_night', '4.00', {
         max_nights,
@@ -113,7 +113,7 @@ describe('the last digit of a rate with many decimals shows on a stay that is la
     expect(shownBy(yen('150.25'), yen('150.26'), undefined, 'JPY')).not.toEqual([]);
   });
 
-  test('a charge that is one unit has none, and the preview says so', () => {
+  test('has no such stay for a charge of one unit, with a sentence in the preview', () => {
     const fee = (rate: string) => inEuro(fixed('Fee', 'per_booking', rate));
     const [draft, saved] = ['3.4207', '3.4206'].map((rate) => validateTaxSet(fee(rate)).value);
     if (draft === undefined || saved === undefined) throw new Error('The test set is not valid');
@@ -122,7 +122,7 @@ describe('the last digit of a rate with many decimals shows on a stay that is la
     expect(verdictOf(found, { draft, saved })?.ofGuests).toBe('Guests pay the same for every stay.');
   });
 
-  test('the rooms of such a stay are counted in its name', () => {
+  test('counts the rooms of such a stay in its name', () => {
     const { scenarios } = preview(inEuro(fixed('Tax', 'per_room', '3.4206')));
     expect(scenarios.filter(({ why }) => why.includes('last digit')).map(({ name, why }) => [name, why])).toEqual([
       ['1 night from 2026-05-01, 100 rooms, 200 persons', 'the last digit of the rate 3.4206 of Tax shows'],

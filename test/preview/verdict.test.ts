@@ -120,14 +120,14 @@ describe('another currency', () => {
   const saidOfAll = (draft: TaxSetInput, saved: TaxSetInput) =>
     consequencesOf(preview(draft, { saved }), setsOf(draft, saved));
 
-  test('is one sentence in place of a verdict: no stay is compared', () => {
+  test('gives one sentence in place of a verdict: no stay is compared', () => {
     const { incomparable, verdict, changed, summary } = saidOfAll(dollars, inEuro(city));
     expect(incomparable).toBe('Every amount is in USD instead of EUR: no stay can be compared.');
     expect([verdict, changed]).toEqual(['', []]);
     expect(summary.changed).toBe(summary.scenarios);
   });
 
-  test('is that other decimals are, and that neither is for two sets in one currency', () => {
+  test('gives such a sentence for other decimals, and none for two sets in one currency', () => {
     const exact = { ...inEuro(city), local: { policy: { rounding: { digits: 4 } } } };
     expect(saidOfAll(exact, inEuro(city)).incomparable).toBe(
       'Every amount has another number of decimals: no stay can be compared.',
@@ -140,7 +140,7 @@ describe('a rename without ids', () => {
   const renamed = { ...city, title: 'Tourist tax' };
   const previewed = preview(inEuro(renamed, vat), { saved: inEuro(city, vat) });
 
-  test('changes no amount, and is told as a name', () => {
+  test('changes no amount, and is described as a rename', () => {
     expect(previewed.summary).toMatchObject({
       changed: 0,
       taxes: {
@@ -155,14 +155,14 @@ describe('a rename without ids', () => {
     expect(lines).toEqual(['Tourist tax: Name: City tax → Tourist tax']);
   });
 
-  test('two ids are two taxes, whatever they are called', () => {
+  test('treats two ids as two taxes with any titles', () => {
     const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
     const { taxes } = preview(inEuro({ ...renamed, id: one }), { saved: inEuro({ ...city, id: other }) }).summary;
     expect([taxes.new, taxes.gone]).toMatchObject([[{ title: 'Tourist tax' }], [{ title: 'City tax' }]]);
   });
 });
 
-test('a new tax and one that is gone say all that they charge', () => {
+test('describes charges of new and removed taxes in full', () => {
   const ofCity = percent('VAT on it', '23', {
     local: { base: { start: 'nothing', plus: ['City tax'] }, only: 'here', source: { says: 'A law.' } },
   });
@@ -180,7 +180,7 @@ test('a new tax and one that is gone say all that they charge', () => {
   ]);
 });
 
-test('edits in the words of a hotel', () => {
+test('describes edits in the words of a hotelier', () => {
   const levy = fixed('Eco levy', 'per_person_per_night', '2.00');
   const summer = [{ after: '2026-06-01', before: '2026-08-31' }];
   const draft = inEuro(

@@ -21,8 +21,8 @@ function bothSay(stay: unknown, currency: string, digits = currencyDigits(curren
 
 const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF');
 
-describe('both doors always agree', () => {
-  test('on valid stays, which they let in', () => {
+describe('fast reader and validation agree', () => {
+  test('on valid stays, which both accept', () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay, policy }) => {
         expect(bothSay(stay, taxSet.currency, policy.rounding?.digits)).toBe(true);
@@ -135,7 +135,7 @@ describe('both doors always agree', () => {
     })
     .map(({ head, told }) => ({ ...head, ...told }));
 
-  test('on stays with a mistake here and there', () => {
+  test('on stays with single mistakes', () => {
     const seen = { in: 0, out: 0 };
     fc.assert(
       fc.property(nearlyStay, currency, (stay, code) => {

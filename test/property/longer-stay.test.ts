@@ -33,7 +33,7 @@ const oneRoom: fc.Arbitrary<{ booking: Booking; kept: number }> = fc
   });
 
 describe('under the documented policy', () => {
-  test('a longer stay never pays less of a fixed charge than its own first nights', () => {
+  test('a longer stay pays at least the fixed charge of its own first nights', () => {
     fc.assert(
       fc.property(oneRoom, ({ booking, kept }) => {
         const whole = quoteOf(booking);
@@ -47,7 +47,7 @@ describe('under the documented policy', () => {
     );
   });
 
-  test('a longer stay never pays less of an exclusive percentage of the price alone', () => {
+  test('a longer stay pays at least the exclusive percentage of the price of its own first nights', () => {
     fc.assert(
       fc.property(oneRoom, ({ booking, kept }) => {
         const whole = quoteOf(booking);
@@ -65,7 +65,7 @@ describe('under the documented policy', () => {
    * A and B are 10% each; C is 100% of price, A and B on the second night alone. Of 0.00 and 0.05, A is half a cent,
    * so 0.01, all of it on night 2; B too: C is 0.05 + 0.01 + 0.01. With a third night at 0.09, A is 1.4 cents, so
    * 0.01, and night 3 lost more: night 2 is left with nothing of A and B, and C is 0.05. How much a percentage of
-   * other charges may lose at most is a law of the testing kit: src/testing/laws/longer-stay.ts.
+   * other charges may lose at most is a law of the testing kit: src/testing/laws/nights.ts.
    */
   test('two shares may lose a cent each', () => {
     const taxSet = inEuro(

@@ -13,7 +13,7 @@ function amountsIn(quote: Quote): string {
 }
 
 describe('how rooms are written down', () => {
-  test('their order never changes anything', () => {
+  test('their order changes no amount', () => {
     const shuffled = randomBooking.chain((booking) => {
       const { rooms } = booking.stay;
       const order = fc.shuffledSubarray(rooms, { minLength: rooms.length, maxLength: rooms.length });
@@ -28,7 +28,7 @@ describe('how rooms are written down', () => {
     );
   });
 
-  test('three identical rooms are always the same, as a count or one by one', () => {
+  test('three identical rooms cost the same as a count and one by one', () => {
     fc.assert(
       fc.property(randomBooking, (booking) => {
         const rooms = booking.stay.rooms.flatMap(({ count = 1, ...room }): OracleRoom[] => Array(count).fill(room));
@@ -39,7 +39,7 @@ describe('how rooms are written down', () => {
     );
   });
 
-  test('a check-in of each room always says the same as that of the stay', () => {
+  test('a check-in of each room equals that of the stay', () => {
     fc.assert(
       fc.property(randomBooking, (booking) => {
         const { checkIn } = booking.stay;
@@ -52,7 +52,7 @@ describe('how rooms are written down', () => {
   });
 
   // The nights of a quote without taxes show how a stay price was spread; given night by night it is the same.
-  test('a stay price is always the same as the nightly prices that it is spread into', () => {
+  test('a stay price costs the same as the nightly prices that it is spread into', () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay, policy }) => {
         const untaxed = calculatorFor({ ...taxSet, taxes: [] }, policy);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asJson, textAsJson } from '../../src/quote/as-json.js';
 
-test('a text is always written as JSON.stringify writes it, whatever the character', () => {
+test('writes every character as JSON.stringify does', () => {
   const wrong: number[] = [];
   for (let unit = 0; unit <= 0xffff; unit += 1) {
     const text = String.fromCharCode(unit);
@@ -29,5 +29,5 @@ test.each<[string, unknown]>([
   ['a list with a field', Object.assign([1, 2], { more: 3 })],
   ['what writes itself', [new Date(0), { toJSON: () => 'own' }, { a: 1, toJSON: undefined }]],
   ['values in objects', [Object('a'), Object(1), Object(false)]],
-  ['what is no plain object', [nobody, son, new Dated(), new Map([[1, 2]])]],
+  ['objects that are not plain', [nobody, son, new Dated(), new Map([[1, 2]])]],
 ])('%s as JSON: as JSON.stringify writes it', (_, value) => expect(asJson(value)).toBe(JSON.stringify(value)));

@@ -4,7 +4,7 @@ import { expectAddsUp } from '../calculation/adds-up.js';
 import { fixed, inclusive, nightly, percent, room, stay } from '../calculation/given.js';
 
 /** 10% on top, rounded to what the currency can pay. */
-describe('the smallest coin decides', () => {
+describe('the minor unit of the currency', () => {
   test.each([
     // 980.5 yen
     ['JPY', '9805', '981', '10786'],
@@ -23,7 +23,7 @@ describe('the smallest coin decides', () => {
   });
 
   // 10,000 / 1.1 is 9,090.909..., so the tax is 909.09... and the net what remains.
-  test('Japan: 10% consumption tax inside, 200 yen a guest and night on top', () => {
+  test('Japan: 10% consumption tax inside, 200 yen a guest and night added', () => {
     const taxes = [
       inclusive('Consumption tax', '10'),
       fixed('Lodging tax', 'per_person_per_night', '200', { currency: 'JPY', type: 'city_tax' }),
@@ -70,7 +70,7 @@ describe('more digits than a double holds', () => {
   });
 
   // 1.19 x 10^27 is 10^27 and 19% of it: a price has at most 30 characters.
-  test('nor far beyond it', () => {
+  test('nor far above it', () => {
     const zeros = '0'.repeat(25);
     const quoted = quote(
       { title: 'Big', currency: 'EUR', taxes: [inclusive('VAT', '19')] },
@@ -81,7 +81,7 @@ describe('more digits than a double holds', () => {
   });
 
   // 100 / 1.19 is 84.03361344537815126050420168067226890756302521008403...
-  test.each([16, 20, 24])('amounts can be asked for with %i digits', (digits) => {
+  test.each([16, 20, 24])('amounts can have %i digits', (digits) => {
     const exact = (100n * 10n ** BigInt(digits + 3)) / 119n;
     const rounded = ((exact + 5n) / 10n).toString();
     const quoted = quote({ title: 'Exact', currency: 'EUR', taxes: [inclusive('VAT', '19')] }, stay(room(['100.00'])), {

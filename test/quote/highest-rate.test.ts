@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quote } from '../../src/index.js';
 import { fixed, inEuro } from '../calculation/given.js';
 
-test('of several guests the highest rate applies, as it is written: a limit on the unit comes after', () => {
+test('several guests have the highest rate as written, before the limit of a unit', () => {
   const rates = [{ label: 'resident', rate: '5.00' }];
   const tax = fixed('City tax', 'per_night', '3.00', { local: { rates, at_most: '2.00' } });
   const guests = [{}, { labels: ['resident'] }];

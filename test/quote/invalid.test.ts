@@ -23,7 +23,7 @@ function thrownBy(action: () => unknown): unknown {
 const places = (issues: ReadonlyArray<{ code: string; path: string }>) =>
   issues.map(({ code, path }) => `${code} ${path}`);
 
-describe('a tax set that is not valid', () => {
+describe('an invalid tax set', () => {
   // A percentage above 100, a fee without currency, one in another currency.
   const bad = inEuro(
     percent('VAT', '119'),
@@ -31,7 +31,7 @@ describe('a tax set that is not valid', () => {
     fixed('Levy', 'per_night', '2.00', { currency: 'USD' }),
   );
 
-  test('is refused with every issue, the same as validateTaxSet finds', () => {
+  test('is refused with every issue of validateTaxSet', () => {
     const error = thrownBy(() => createCalculator(bad));
     expect(error).toBeInstanceOf(InvalidDefinition);
     expect(error).toBeInstanceOf(Error);
@@ -55,7 +55,7 @@ describe('a tax set that is not valid', () => {
     ]);
   });
 
-  test('a bad policy is reported in the same go', () => {
+  test('an invalid policy is reported with the issues of the set', () => {
     const { issues } = thrownBy(() =>
       createCalculator(bad, { maxNights: 'all' } as unknown as Policy),
     ) as InvalidDefinition;
@@ -67,13 +67,13 @@ describe('a tax set that is not valid', () => {
     expect(thrownBy(() => createCalculator(value as unknown as TaxSet))).toBeInstanceOf(InvalidDefinition);
   });
 
-  test('a set that only refers to its taxes by id has to be resolved first', () => {
+  test('a set with references by id must be resolved first', () => {
     const referring = { title: 'By id', currency: 'EUR', taxes: [{ id: 'a', level: 0 }] };
     expect(thrownBy(() => createCalculator(referring as unknown as TaxSet))).toBeInstanceOf(InvalidDefinition);
   });
 });
 
-describe('a stay that is not valid', () => {
+describe('an invalid stay', () => {
   let calculator: Calculator;
   beforeEach(() => {
     calculator = createCalculator(inEuro(percent('VAT', '10')));
@@ -99,7 +99,7 @@ describe('a stay that is not valid', () => {
     },
   );
 
-  test('one issue is named alone', () => {
+  test('the message has a single issue without a number', () => {
     const { message, name } = thrownBy(() => calculator.quote(stay())) as InvalidStay;
     expect(name).toBe('InvalidStay');
     expect(message).toMatch(/^The stay is not valid: rooms must be .*$/);
@@ -110,7 +110,7 @@ describe('a stay that is not valid', () => {
     expect(thrownBy(() => calculator.quote(value as unknown as Stay))).toBeInstanceOf(InvalidStay);
   });
 
-  test('decimals are those of the policy where it sets them: 100.005 is fine with three', () => {
+  test('decimals are those of the policy if it sets them: 100.005 is valid with three', () => {
     const exact = createCalculator(inEuro(), { rounding: { digits: 3 } });
     expect(exact.quote(nights('100.005')).price).toBe('100.005');
     const coarse = createCalculator(inEuro(), { rounding: { digits: 0 } });

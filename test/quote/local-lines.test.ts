@@ -24,12 +24,12 @@ test.each<[string, Tax['local'], object]>([
   expect(taxOf(quote(taxSet, nights('100.00')), 'City tax')).toMatchObject(expected);
 });
 
-test('the base of a line is shown to the next cent, half a cent as a whole one', () => {
+test('the base of a line is rounded to the cent, half a cent up', () => {
   const levy = percent('Levy', '10', { local: { base: { share: '0.5' } } });
   expect(taxOf(quote(inEuro(levy), nights('100.01')), 'Levy')).toMatchObject({ base: '50.01', amount: '5.00' });
 });
 
-test('"2.0" and "2.00" are one rate, written as in the first row that gave it', () => {
+test('"2.0" and "2.00" are one rate, written as in the first row', () => {
   const cityTax = fixed('City tax', 'per_person_per_night', '4.00', {
     local: {
       rates: [
@@ -47,7 +47,7 @@ test('"2.0" and "2.00" are one rate, written as in the first row that gave it', 
   ]);
 });
 
-test('rooms stand as they are listed, each with its own charges, whoever checks in first', () => {
+test('rooms keep their order, each with its own charges, for any check-in', () => {
   const cityTax = fixed('City tax', 'per_person_per_night', '2.00', {
     local: { rates: [{ age_under: 5, rate: '0' }] },
   });
@@ -61,7 +61,7 @@ test('rooms stand as they are listed, each with its own charges, whoever checks 
   ]);
 });
 
-test('each room is charged for its own guests, those that sleep the same nights and those that do not', () => {
+test('each room is charged for its own guests, with the same nights as others or not', () => {
   const cityTax = fixed('City tax', 'per_person_per_night', '2.00', {
     local: { rates: [{ age_under: 5, rate: '0' }] },
   });
@@ -73,7 +73,7 @@ test('each room is charged for its own guests, those that sleep the same nights 
 });
 
 // One person at 50.00 a night; the cleaning of 20.00 falls on the first night, which reaches the band with it.
-test('bands look at what falls on the night', () => {
+test('price bands read the amounts of the night', () => {
   const cleaning = fixed('Cleaning', 'per_room', '20.00', { level: 1 });
   const cityTax = fixed('City tax', 'per_person_per_night', '2.00', {
     local: { rates: [{ price_from: '60.00', rate: '4.00' }] },
@@ -110,7 +110,7 @@ describe('a tax of a tax', () => {
   });
 
   // One booking, in which rooms cost 110.00 on average.
-  test('asks the mean of the rooms for the price where they have a unit together', () => {
+  test('reads the mean price of the rooms that share a unit', () => {
     const service = fixed('Service', 'per_booking', '10.00', { level: 1 });
     const surcharge = ofService({ rates: [{ price_over: '100.00', rate: '20' }] });
     const quoted = quote(inEuro(service, surcharge), stay(room(['90.00']), room(['130.00'])));

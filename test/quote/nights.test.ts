@@ -14,7 +14,7 @@ describe('the nights of a quote are dates', () => {
     room(['100.00', '100.00']),
   );
 
-  test('each once, in order, with all rooms that sleep there; a date without any is left out', () => {
+  test('lists each date once, in order, with all rooms of that night; dates without rooms are left out', () => {
     const { nights: quoted } = quote(LEVY, rooms);
     expect(quoted.map(({ date, price, total }) => [date, price, total])).toEqual([
       [may(1), '100.00', '110.00'],
@@ -93,8 +93,8 @@ describe('digits: those of the policy, else those of the currency', () => {
   });
 });
 
-describe('what a quote was made from', () => {
-  test('is known of the quote itself, and of no copy', () => {
+describe('the sources of a quote', () => {
+  test('are attached to the quote, and not to a copy', () => {
     const quoted = quote(LEVY, nights('50.00', '50.00'));
     const found = calculationOf(quoted);
     expect(found?.groups).toHaveLength(1);

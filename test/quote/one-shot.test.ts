@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCalculator, InvalidDefinition, quote, type TaxSetInput } from '../../src/index.js';
-import { lately } from '../../src/quote/lately.js';
+import { memoizeLast } from '../../src/quote/memoize-last.js';
 import { randomBooking } from '../oracle/random-booking.js';
 
 const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
@@ -16,7 +16,7 @@ const cityTax = {
 } as const;
 const setOf = (...taxes: readonly object[]) => ({ title: 'Set', currency: 'EUR', taxes }) as TaxSetInput;
 
-test('a set that is changed between two quotes is another set', () => {
+test('a set that changed between two quotes is another set', () => {
   const own = { ...vat, rate: '20' };
   const taxSet = setOf(own);
   for (let at = 0; at < 3; at += 1) {
@@ -27,7 +27,7 @@ test('a set that is changed between two quotes is another set', () => {
   }
 });
 
-test('what one quote was asked with another policy, or with one that was changed, says nothing of the next', () => {
+test('another policy, or a changed one, does not change the next quote', () => {
   const tax = { ...vat, rate: '0.0025' };
   const policy = { rounding: { mode: 'half-up' as 'half-up' | 'down' } };
   for (let at = 0; at < 3; at += 1) {
@@ -39,7 +39,7 @@ test('what one quote was asked with another policy, or with one that was changed
   expect(quote(setOf(tax), stay).total).toBe('200.01');
 });
 
-test('a set of which a part is hidden is quoted with that part', () => {
+test('a set with a hidden part is quoted with that part', () => {
   const open = setOf({ ...cityTax });
   for (let at = 0; at < 3; at += 1) expect(quote(open, stay).total).toBe('212.00');
   const capped = Object.defineProperty({ ...cityTax }, 'max_nights', { value: 1, enumerable: false });
@@ -60,7 +60,7 @@ test('a set of which a part is hidden is quoted with that part', () => {
   expect(quote(open, stay).total).toBe('212.00');
 });
 
-test('a set with another field in place of one that says nothing is another set', () => {
+test('a set with another field in place of an undefined one is another set', () => {
   const tax = { ...vat, rate: '0.0025' };
   const silent = { ...setOf(tax), property_id: undefined };
   const down = { ...setOf(tax), local: { policy: { rounding: { mode: 'down' as const } } } };
@@ -68,10 +68,10 @@ test('a set with another field in place of one that says nothing is another set'
   expect(quote(down, stay).total).toBe('200.00');
 });
 
-describe('what is asked for is made once and once more, and then no more:', () => {
+describe('arguments of two calls are compiled twice, and then cached:', () => {
   const timesMade = (given: unknown, between: readonly unknown[] = []) => {
     let made = 0;
-    const ask = lately((one: unknown) => {
+    const ask = memoizeLast((one: unknown) => {
       if (one !== undefined && !between.includes(one)) made += 1;
       return one;
     });
@@ -90,7 +90,7 @@ describe('what is asked for is made once and once more, and then no more:', () =
   ])('%s', (_, given, between, expected) => expect(timesMade(given, between)).toBe(expected));
 });
 
-test('a getter that answers otherwise each time spoils no other quote', () => {
+test('a getter with changing values changes no other quote', () => {
   let asked = 0;
   const turning = {
     ...vat,
@@ -106,7 +106,7 @@ test('a getter that answers otherwise each time spoils no other quote', () => {
   }
 });
 
-test('what cannot be read, or is no tax set, is refused as by createCalculator, each time', () => {
+test('an unreadable value, or one that is no tax set, is refused as by createCalculator, each time', () => {
   const throwing = new Proxy(setOf(vat), {
     get() {
       throw new Error('no');
@@ -139,7 +139,7 @@ function issuesOf(ask: () => unknown): unknown {
   }
 }
 
-test('is always what a calculator of one’s own answers, whatever was asked before', () => {
+test('equals the quote of a new calculator, after any other quotes', () => {
   const asked = fc.array(randomBooking, { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(asked, fc.array(fc.nat(11), { maxLength: 40 }), (bookings, order) => {
@@ -153,9 +153,9 @@ test('is always what a calculator of one’s own answers, whatever was asked bef
   );
 });
 
-test('lately keeps what is asked for a second time, of the last eight', () => {
+test('memoizeLast keeps the result of a second call, for the last eight', () => {
   const made: unknown[] = [];
-  const make = lately((given: unknown) => made.push(given));
+  const make = memoizeLast((given: unknown) => made.push(given));
   const inputs = [{ a: [1] }, { a: [2] }, { a: [1, 2] }, { a: [1], b: 1 }, { a: { 0: 1 } }];
   for (const given of [...inputs, ...inputs, ...inputs, ...inputs]) make(structuredClone(given));
   expect(made).toEqual([...inputs, ...inputs]);
@@ -168,9 +168,9 @@ test('lately keeps what is asked for a second time, of the last eight', () => {
   expect(made).toEqual([{ a: [1] }, { a: [1] }]);
 });
 
-test('lately keeps nothing that is huge, endless, or more than data', () => {
+test('memoizeLast keeps no huge or circular arguments, and no functions', () => {
   let made = 0;
-  const make = lately((_given: unknown) => {
+  const make = memoizeLast((_given: unknown) => {
     made += 1;
   });
   const circle: Record<string, unknown> = {};
@@ -188,8 +188,8 @@ test('lately keeps nothing that is huge, endless, or more than data', () => {
   expect(made).toBe(4 * inputs.length);
 });
 
-test('lately tells names in another order, other kinds and lists apart', () => {
-  const make = lately((given: unknown) => JSON.stringify(given));
+test('memoizeLast distinguishes the order of names, types and lists', () => {
+  const make = memoizeLast((given: unknown) => JSON.stringify(given));
   const inputs = [
     { a: 1, b: 2 },
     { b: 2, a: 1 },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createCalculator, type Quote, quoteToJson } from '../../src/index.js';
+import { taxAsJson, taxTextOf } from '../../src/quote/as-json.js';
 import { unreadNights } from '../../src/quote/calculation.js';
-import { taxAsJson, taxTextOf } from '../../src/quote/tax-as-json.js';
 import { fixed, inclusive, inEuro, nights, percent } from '../calculation/given.js';
 import { programOf } from '../calculation/plans.js';
 
@@ -30,7 +30,7 @@ describe('a tax of a quote', () => {
     return taxAsJson(change(quoted), text).startsWith('PREPARED');
   };
 
-  test.each([0, 1, 2])('is written from the text of its charge as long as nobody changed it: %i', (at) => {
+  test.each([0, 1, 2])('is written from the text of its charge while it is unchanged: %i', (at) => {
     expect(isFromText(at, (tax) => tax)).toBe(true);
   });
 
@@ -41,19 +41,19 @@ describe('a tax of a quote', () => {
     },
   );
 
-  test('nor with a field more or less', () => {
+  test('is written as it is with a field more or less', () => {
     expect(isFromText(0, (tax) => Object.assign(tax, { note: 1 }))).toBe(false);
     expect(isFromText(1, (tax) => Object.fromEntries(Object.entries(tax).slice(0, -1)))).toBe(false);
   });
 });
 
-test('the nights of a quote go into its text without being worked out for a reader', () => {
+test('the nights of a quote are written without making their objects', () => {
   const quote = newCalculator().quote(stay);
   quoteToJson(quote);
   expect(unreadNights(quote)).not.toBeUndefined();
 });
 
-test('nothing but truth values is left to JSON.stringify: none in a quote as it came, those of its taxes in a copy', () => {
+test('passes only booleans to JSON.stringify: none of a new quote, those of its taxes of a copy', () => {
   const calculator = newCalculator();
   // The text is prepared for the first quote.
   quoteToJson(calculator.quote(stay));

@@ -17,7 +17,7 @@ beforeEach(() => {
   QUOTE = quote(LISBON, STAY);
 });
 
-describe('a quote says', () => {
+describe('a quote has', () => {
   // VAT is 6% of net and of the cleaning fee on 1 May: 106 = N + 0.06 (N + 30) is N = 98.3018..., VAT 7.698...;
   // the other nights 6 + 6 + 3. In all 22.698..., so 22.70.
   test('everything, in this form', () => {
@@ -85,7 +85,7 @@ describe('a quote says', () => {
     return { date, price, net, inclusive: inside, exclusive: outside, total, taxes };
   }
 
-  test('each date once, in order, however many rooms sleep it', () => {
+  test('each date once, in order, for any number of rooms', () => {
     expect(QUOTE.nights.map(({ date }) => date)).toEqual(['2026-05-01', '2026-05-02', '2026-05-03']);
   });
 
@@ -95,7 +95,7 @@ describe('a quote says', () => {
     }
   });
 
-  test('a rate as the definition writes it', () => {
+  test('a rate as in the definition', () => {
     expect(QUOTE.taxes.map(({ rate }) => rate)).toEqual(['30', '6.00', '4.00']);
   });
 
@@ -129,7 +129,7 @@ describe('a quote is plain data', () => {
     expect({ ...rest, total }).toEqual(EXPECTED);
   });
 
-  test('console.log shows its nights, and nothing else sees how', () => {
+  test('console.log shows its nights, and nothing else reveals the getter', () => {
     expect(inspect(fresh(), { depth: 9 })).toBe(inspect({ ...fresh() }, { depth: 9 }));
     expect(inspect({ quoted: fresh() })).not.toContain('[Getter]');
     expect(Object.getOwnPropertySymbols({ ...fresh() })).toEqual([]);
@@ -152,7 +152,7 @@ describe('a quote is plain data', () => {
     expect(new Proxy(fresh(), {}).nights).toEqual(EXPECTED.nights);
   });
 
-  test('reactive state, which wraps whatever it hands out, has nights', () => {
+  test('reactive state, which wraps returned objects, has nights', () => {
     const reactive = <T extends object>(state: T): T =>
       new Proxy(state, {
         get: (target, name, receiver) => {
@@ -163,7 +163,7 @@ describe('a quote is plain data', () => {
     expect(reactive(fresh()).nights).toEqual(EXPECTED.nights);
   });
 
-  test('the property by itself, put on a copy, says what it is missing', () => {
+  test('the property by itself, on a copy, throws with its reason', () => {
     const { nights, ...rest } = structuredClone(fresh());
     const property = Object.getOwnPropertyDescriptor(fresh(), 'nights') ?? {};
     const copy = Object.defineProperty(rest, 'nights', property);
@@ -171,17 +171,17 @@ describe('a quote is plain data', () => {
     expect(nights).toEqual(EXPECTED.nights);
   });
 
-  test('nothing else can be seen in it', () => {
+  test('has no other properties or symbols', () => {
     expect(Reflect.ownKeys({ ...fresh() }).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
     expect(Object.getPrototypeOf(fresh())).toBe(Object.prototype);
   });
 
-  test('the nights are the same list each time they are read', () => {
+  test('the nights are one list on each read', () => {
     const quoted = fresh();
     expect(quoted.nights).toBe(quoted.nights);
   });
 
-  test('what someone does to a quote does not show in the next', () => {
+  test('changes of a quote do not change the next quote', () => {
     const calculator = createCalculator(LISBON);
     const spoilt = calculator.quote(STAY);
     for (const list of [
@@ -241,7 +241,7 @@ describe('amounts', () => {
   });
 });
 
-describe('what goes in is left alone', () => {
+describe('arguments are not changed', () => {
   test('a frozen tax set, stay and policy are quoted', () => {
     const frozen = <T>(value: T): T => {
       if (typeof value === 'object' && value !== null) Object.values(value).forEach(frozen);
@@ -254,7 +254,7 @@ describe('what goes in is left alone', () => {
     );
   });
 
-  test('a calculator keeps the tax set that it was made of, whatever becomes of the original', () => {
+  test('a calculator keeps its tax set if the original changes', () => {
     const original = structuredClone(LISBON);
     const [first] = original.taxes;
     const calculator = createCalculator(original);
@@ -264,7 +264,7 @@ describe('what goes in is left alone', () => {
     expect(calculator.taxSet.taxes).toHaveLength(3);
   });
 
-  test('a quote keeps its nights, whatever becomes of the stay before they are read', () => {
+  test('a quote keeps its nights if the stay changes before they are read', () => {
     const given = structuredClone(STAY);
     const quoted = quote(LISBON, given);
     Object.assign(given, { rooms: [] });
@@ -278,7 +278,7 @@ describe('totals', () => {
     expect(createCalculator(LISBON).totals(STAY)).toEqual({ price: '371.00', net: '348.30', total: '421.00' });
   });
 
-  test('need no receiver: they can be handed to map', () => {
+  test('need no receiver: they can be passed to map', () => {
     const { totals, quote: quoteStay } = createCalculator(LISBON);
     expect([STAY].map((given) => totals(given).total)).toEqual(['421.00']);
     expect([STAY].map((given) => quoteStay(given).total)).toEqual(['421.00']);

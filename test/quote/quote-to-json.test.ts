@@ -17,7 +17,7 @@ const taxSet = { title: 'Lisbon', currency: 'EUR', taxes: [vat] };
 const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['106.00', '53.00'] }] };
 
 describe('a quote as JSON', () => {
-  test('is always what JSON.stringify writes', () => {
+  test('equals JSON.stringify', () => {
     fc.assert(
       fc.property(randomBooking, ({ taxSet, stay, policy }) => {
         const { quote } = createCalculator(taxSet, policy);
@@ -27,7 +27,7 @@ describe('a quote as JSON', () => {
     );
   });
 
-  test('is always that under local rules too', () => {
+  test('equals JSON.stringify under local rules', () => {
     const bookings = booking({ currency: 'EUR', local: true, details: true, maxPrice: '400', maxTaxes: 4 });
     fc.assert(
       fc.property(bookings, ({ taxSet, stay }) => {
@@ -38,7 +38,7 @@ describe('a quote as JSON', () => {
     );
   });
 
-  test('is what is there: of a copy, of nights that were changed, and of fields that were added', () => {
+  test('writes copies, changed nights and added fields as they are', () => {
     const changed: Quote & { note?: unknown } = quote(taxSet, stay);
     changed.note = { of: 'ours', at: new Date(0), left: undefined, big: [undefined, Number.NaN, -0, null, true] };
     expect(quoteToJson(changed)).toBe(JSON.stringify(changed));
@@ -50,7 +50,7 @@ describe('a quote as JSON', () => {
     expect(quoteToJson(proxy)).toBe(JSON.stringify(proxy));
   });
 
-  test('is what is there of a tax that was changed in any way', () => {
+  test('writes a tax that was changed in any way as it is', () => {
     const taxes = [
       vat,
       { title: 'City', logic: 'per_booking', type: 'fee', rate: '5', currency: 'EUR', is_inclusive: false },
@@ -82,7 +82,7 @@ describe('a quote as JSON', () => {
     );
   });
 
-  describe('is what is there, whichever field of a tax', () => {
+  describe('writes any changed field of a tax as it is', () => {
     const own = [
       { ...vat, id: 'd1f9a1a0-5c0e-4b5c-9a39-0d6a3f0a8a11' },
       { title: 'City', logic: 'per_booking', type: 'fee', rate: '5', currency: 'EUR', is_inclusive: false },
@@ -118,7 +118,7 @@ describe('a quote as JSON', () => {
     });
   });
 
-  test('is what is there of a tax whose figures change places, or that writes itself', () => {
+  test('writes a tax with exchanged figures, or with toJSON, as it is', () => {
     const changes: Array<(tax: object) => object> = [
       (tax) => {
         const { amount, base, taxableNights, computedOn, ...first } = tax as Quote['taxes'][number];
@@ -133,14 +133,14 @@ describe('a quote as JSON', () => {
     }
   });
 
-  test('is what is there of a list of taxes that was changed', () => {
+  test('writes a changed list of taxes as it is', () => {
     for (const taxes of [[], [null], [undefined], [{}, {}], 'none', undefined, [new Date(0)]]) {
       const changed = Object.assign(quote(taxSet, stay), { taxes });
       expect(quoteToJson(changed)).toBe(JSON.stringify(changed));
     }
   });
 
-  test('does not read the nights: they are still there, and the same', () => {
+  test('does not read the nights: they are unchanged', () => {
     const quoted = quote(taxSet, stay);
     const json = quoteToJson(quoted);
     expect(quoted.nights).toEqual(JSON.parse(json).nights);
@@ -148,7 +148,7 @@ describe('a quote as JSON', () => {
   });
 });
 
-test('plain data as JSON is always what JSON.stringify writes', () => {
+test('plain data as JSON equals JSON.stringify', () => {
   const data = fc.anything({ withDate: true, withNullPrototype: true, withSparseArray: true });
   fc.assert(
     fc.property(data, (value) => {

@@ -16,7 +16,7 @@ const issue = (path: string, message: string) => ({
   params: { field: '', expected: 'an object' },
 });
 
-describe('what an error says', () => {
+describe('the message of an error', () => {
   test.each([
     [[], 'is not valid.'],
     [[issue('', 'It is missing.')], 'is not valid: It is missing.'],
@@ -36,7 +36,7 @@ describe('what an error says', () => {
     expect(new InvalidStay(issues).message).toBe(`The stay ${message}`);
   });
 
-  test('20 issues are listed, and more of them counted', () => {
+  test('lists 20 issues, and counts the others', () => {
     const lines = (count: number) =>
       new InvalidStay(Array.from({ length: count }, () => issue('', 'a.'))).message.split('\n');
     expect(lines(20)).toEqual(['The stay is not valid (20 issues):', ...Array.from({ length: 20 }, () => '- a.')]);
@@ -46,8 +46,8 @@ describe('what an error says', () => {
   });
 });
 
-describe('what should never happen throws when it does', () => {
-  test('a rate that nobody validated', () => {
+describe('defects throw', () => {
+  test('a rate that was not validated', () => {
     const { value: taxSet } = validateTaxSet(inEuro(percent('VAT', '7.00'), fixed('Fee', 'per_night', '1.00')));
     const entry = taxSet?.taxes[0];
     if (taxSet === undefined || entry === undefined) throw new Error('the tax set is not valid');
@@ -63,7 +63,7 @@ describe('what should never happen throws when it does', () => {
     expect(() => quotedNights(wrong)).toThrow('staytax: parts add up to 500, not to 499; please report this stay');
   });
 
-  test('a stay that answers otherwise when it is asked again is quoted as it was validated', () => {
+  test('a stay whose getters change is quoted as it was validated', () => {
     // Not valid when it is read first, valid when it is asked what is wrong with it.
     let asked = 0;
     const fickle = {

@@ -39,11 +39,11 @@ const stay: Stay = {
   ],
 };
 
-describe('what each room comes to', () => {
+describe('quote.rooms', () => {
   const chargesOf = (at: number) =>
     Object.fromEntries(quote(taxSet, stay).rooms[at]?.taxes.map(({ title, amount }) => [title, amount]) ?? []);
 
-  test('one entry for each that is listed, identical rooms together, in the order of the list', () => {
+  test('has one entry for each listed room, identical rooms together, in the order of the list', () => {
     const { rooms } = quote(taxSet, stay);
     expect(
       rooms.map(({ checkIn, nights, persons, count, price }) => ({ checkIn, nights, persons, count, price })),
@@ -59,12 +59,12 @@ describe('what each room comes to', () => {
     expect([0, 1, 2].map((at) => chargesOf(at)['City tax'])).toEqual(['2.20', '8.80', '8.80']);
   });
 
-  test('what the booking owes once falls in equal parts on the rooms of the group that arrives first', () => {
+  test('a charge of the booking is split equally over the rooms of the group that arrives first', () => {
     // A third of 10.00 each; the cent that is left goes to the dearest room.
     expect([0, 1, 2].map((at) => chargesOf(at)['Booking fee'])).toEqual(['0.00', '3.34', '6.66']);
   });
 
-  test('a percent is taken of the part of each room', () => {
+  test('a percent has the base of each room', () => {
     // 3.3% of 50.00 is 1.65; of 200.00 and the fee of 3.34 it is 6.710; of 133.32 and 6.66 it is 4.619.
     expect([0, 1, 2].map((at) => chargesOf(at)['Service'])).toEqual(['1.65', '6.71', '4.62']);
     // 7/107 of 50.00 is 3.271; of 203.333, price and a third of the fee, 13.302; of 139.987 it is 9.158.
@@ -104,7 +104,7 @@ describe('always', () => {
     });
   });
 
-  test('one room is the quote', () => {
+  test('of a stay in one room equals the quote', () => {
     each(({ rooms, taxes, price, net, total }) => {
       if (rooms.length > 1) return;
       expect(rooms[0]).toMatchObject({ price, net, total });

@@ -6,8 +6,8 @@ import { inclusive, inEuro, nights } from '../calculation/given.js';
 const newCalculator = () => createCalculator(inEuro(inclusive('VAT', '10')), { exclusiveBase: 'net' });
 const stay = nights('110.00', '55.00');
 
-describe('a quote knows', () => {
-  test('what it was asked for', () => {
+describe('a quote has', () => {
+  test('its tax set, policy and stay', () => {
     const calculator = newCalculator();
     const source = sourceOf(calculator.quote(stay));
     expect(source?.taxSet).toBe(calculator.taxSet);
@@ -15,7 +15,7 @@ describe('a quote knows', () => {
     expect(source?.stay).toBe(stay);
   });
 
-  test('its stay by night, whatever was quoted after it', () => {
+  test('its stay by night, after other quotes', () => {
     const calculator = newCalculator();
     const quote = calculator.quote(stay);
     calculator.quote(nights('1.00'));
@@ -24,7 +24,7 @@ describe('a quote knows', () => {
     expect([amounts, calculation?.byNight().cells.length]).toEqual([[1_500], 2]);
   });
 
-  test('its nights and rooms, whatever was quoted after it', () => {
+  test('its nights and rooms, after other quotes', () => {
     const calculator = newCalculator();
     const quote = calculator.quote(stay);
     calculator.quote(nights('1.00'));
@@ -32,7 +32,7 @@ describe('a quote knows', () => {
     expect(quote.rooms.map(({ inclusive: tax }) => tax)).toEqual(['15.00']);
   });
 
-  test('its nights until they are read', () => {
+  test('unread nights until they are read', () => {
     const quote = newCalculator().quote(stay);
     expect(unreadNights(quote)).toBe(calculationOf(quote));
     expect(quote.nights).toHaveLength(2);
@@ -40,7 +40,7 @@ describe('a quote knows', () => {
   });
 });
 
-describe('nothing of that knows', () => {
+describe('other values have none of these', () => {
   test.each<[string, (quote: Quote) => Quote]>([
     ['a copy, though it shares parts with the quote', (quote) => ({ ...quote })],
     ['a quote that came from JSON', (quote) => JSON.parse(JSON.stringify(quote))],

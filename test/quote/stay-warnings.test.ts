@@ -19,7 +19,7 @@ describe('an extra that no tax names', () => {
   const VAT = percent('VAT', '10', { local: { on: ['lodging', 'breakfast'] } });
   const withExtra = (label: string, price = '20.00') => stay({ rooms: [{ ...room, extras: [{ label, price }] }] });
 
-  test('is told, with the nearest name', () => {
+  test('gives a warning with the nearest name', () => {
     expect(warned([VAT], withExtra('brekfast'))).toEqual([
       [
         'extra_untaxed',
@@ -32,7 +32,7 @@ describe('an extra that no tax names', () => {
     ]);
   });
 
-  test('not when a tax names it, or when it costs nothing', () => {
+  test('gives none if a tax names it, or if it costs nothing', () => {
     expect(warned([VAT], withExtra('breakfast'))).toEqual([]);
     expect(warned([VAT], withExtra('parking', '0'))).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('an extra that a tax names, and no VAT', () => {
   const RESORT = percent('Resort tax', '2', { type: 'city_tax', local: { base, on: ['lodging', 'parking'] } });
   const parked = stay({ rooms: [{ ...room, guests: [], extras: [{ label: 'parking', price: '20.00' }] }] });
 
-  test('is told in a set with a VAT', () => {
+  test('gives a warning in a set with a VAT', () => {
     expect(warned([VAT, RESORT], parked)).toEqual([
       [
         'extra_without_vat',
@@ -71,13 +71,13 @@ describe('an extra that a tax names, and no VAT', () => {
   });
 });
 
-describe('persons alone, where rows ask ages', () => {
+describe('a number of persons, with rows on age', () => {
   const UNDER_12 = asking({ age_under: 12, rate: '0' });
   const four = { persons: 4, nightlyPrices: ['100.00'] };
   const ofFour = (more: Partial<Stay['rooms'][number]>) => stay({ rooms: [{ ...four, ...more }] });
 
   // 4 x 4.00 for adults, 2 x 4.00 and twice nothing with two children.
-  test('are told, with the amount both ways', () => {
+  test('gives a warning with both amounts', () => {
     expect(warned([UNDER_12], ofFour({}))).toEqual([
       [
         'ages_missing',
@@ -92,12 +92,12 @@ describe('persons alone, where rows ask ages', () => {
     ['guests without ages are listed, who are adults', { guests: [{}, {}, {}, {}] }],
     ['an empty list says so', { guests: [] }],
     ['some of the ages are known', { guests: [{ age: 8 }] }],
-    ['nobody sleeps there', { persons: 0 }],
+    ['the room is empty', { persons: 0 }],
   ])('not when %s', (_, more) => {
     expect(warned([UNDER_12], ofFour(more))).toEqual([]);
   });
 
-  test('not where no row asks ages, or where no age changes an amount', () => {
+  test('gives none without rows on age, or if no age changes an amount', () => {
     expect(warned([CITY], ofFour({}))).toEqual([]);
     const past = { ...UNDER_12, applicable_date_ranges: [{ after: '2027-01-01' }] };
     expect(warned([past], ofFour({}))).toEqual([]);
@@ -108,7 +108,7 @@ describe('persons alone, where rows ask ages', () => {
   });
 
   // 65 and older pay nothing: of two persons one might be. Three rooms of two: 24.00 or 12.00.
-  test('of several rooms once, at the first of them; by the age from which a row holds', () => {
+  test('gives one for several rooms, at the first; with the age of the first row that holds', () => {
     const from65 = asking({ age_from: 65, rate: '0' });
     const rooms = [
       { ...four, persons: 1, guests: [{}] },
@@ -127,7 +127,7 @@ describe('persons alone, where rows ask ages', () => {
 describe('a tax that ended before the stay', () => {
   const ended = { ...CITY, applicable_date_ranges: [{ after: '2025-01-01', before: '2026-04-30' }] };
 
-  test('is told', () => {
+  test('gives a warning', () => {
     expect(warned([ended], stay())).toEqual([
       [
         'ranges_past',
@@ -162,7 +162,7 @@ describe('a tax that ended before the stay', () => {
   });
 });
 
-describe('a label that nothing asks for', () => {
+describe('a label that no tax requires', () => {
   const SCHOOL = asking({ label: 'school trip', rate: '0' });
 
   test.each<[string, Partial<Stay>, string]>([
@@ -175,7 +175,7 @@ describe('a label that nothing asks for', () => {
     ]);
   });
 
-  test('not when a row asks for it', () => {
+  test('gives none if a row requires it', () => {
     expect(warned([SCHOOL], stay({ labels: ['school trip'] }))).toEqual([]);
   });
 });
@@ -183,7 +183,7 @@ describe('a label that nothing asks for', () => {
 describe('the date of booking', () => {
   const EARLY = asking({ booked: { after: null, before: '2026-01-01' }, rate: '0' });
 
-  test('missing, where a row asks for it', () => {
+  test('gives a warning if it is missing and a row requires it', () => {
     expect(warned([EARLY], stay())).toEqual([
       [
         'booked_on_missing',
@@ -194,7 +194,7 @@ describe('the date of booking', () => {
     expect(warned([EARLY], stay({ bookedOn: '2025-12-01' }))).toEqual([]);
   });
 
-  test('after check-in', () => {
+  test('gives a warning if it is after check-in', () => {
     expect(warned([CITY], stay({ bookedOn: '2026-05-03' }))).toEqual([
       [
         'booked_after_check_in',
@@ -209,7 +209,7 @@ describe('the date of booking', () => {
 describe('guests who move to another room', () => {
   const second = { ...room, checkIn: '2026-05-03' };
 
-  test('are told of: 2 nights, then 2 nights in another room are a stay of 4', () => {
+  test('give a warning: 2 nights, then 2 nights in another room are a stay of 4', () => {
     expect(warned([CITY], stay({ rooms: [second, room] }))).toEqual([
       [
         'moved_room',
@@ -232,12 +232,12 @@ describe('guests who move to another room', () => {
   });
 });
 
-test('totals and amounts are those without the words', () => {
+test('totals and amounts do not depend on warnings', () => {
   const calculator = createCalculator(inEuro(asking({ label: 'school trip', rate: '0' })));
   expect(calculator.quote(stay({ labels: ['scool trip'] })).total).toBe(calculator.totals(stay()).total);
 });
 
-test('a reconciled booking has them too', () => {
+test('a reconciled booking has these warnings', () => {
   const taxSet = inEuro(asking({ booked: { after: null, before: '2026-01-01' }, rate: '0' }));
   const revision = {
     id: '0a64cf8c-4a3c-4f2a-8d2a-0a3b7d5f9c11',
@@ -273,7 +273,7 @@ describe('a stay that stayFromBooking makes', () => {
   };
   const { value: made = stay() } = stayFromBooking(revision);
 
-  test('an extra that no tax names is told', () => {
+  test('an extra that no tax names gives a warning', () => {
     const VAT = percent('VAT', '10', { local: { on: ['lodging', 'Breakfast'] } });
     expect(warned([VAT], made)).toContainEqual([
       'extra_untaxed',
@@ -282,7 +282,7 @@ describe('a stay that stayFromBooking makes', () => {
     ]);
   });
 
-  test('a date of booking that rows ask for is told', () => {
+  test('a missing date of booking that rows require gives a warning', () => {
     const EARLY = asking({ booked: { after: null, before: '2026-01-01' }, rate: '0' });
     expect(warned([EARLY], made)).toContainEqual([
       'booked_on_missing',
@@ -347,7 +347,7 @@ describe('always', () => {
     rooms: given.rooms.map((one, at) => (at === 0 ? change(one) : one)),
   });
 
-  test('a stay of which all that is asked is said has none', () => {
+  test('a stay with every field that rows require has no warning', () => {
     fc.assert(
       fc.property(said, (given) => {
         expect(codesOf(given)).toEqual([]);
@@ -377,7 +377,7 @@ describe('always', () => {
     rooms: first === undefined ? others : [first],
   });
 
-  test.each(MISTAKES)('%s is told of a stay that leaves it open, and of nothing else', (code, mistaken) => {
+  test.each(MISTAKES)('%s is the only warning of a stay without that field', (code, mistaken) => {
     fc.assert(
       fc.property(said, (given) => {
         // A label of the stay comes before an age in no row: with it, a missing age may change nothing.
@@ -388,7 +388,7 @@ describe('always', () => {
     );
   });
 
-  test('extra_without_vat: where the VAT names it again, nothing is told', () => {
+  test('extra_without_vat: none if the VAT names the extra again', () => {
     const breakfast: Stay = saidOf([{}], 1, 0);
     const taxed = withFirst(breakfast, (one) => ({ ...one, extras: [{ label: 'spa', price: '9.00' }] }));
     const withSpa = (title: string) =>
@@ -408,13 +408,13 @@ describe('always', () => {
 
 const FIRST_OF_MAY = 20_574;
 
-describe('a label of a guest, asked by a percent of the room', () => {
+describe('a label of a guest, required by a percent of the room', () => {
   const free = (per: 'guest' | 'room' | undefined) =>
     percent('City tax', '6', { local: { ...(per && { per }), rates: [{ label: 'business', rate: '0' }] } });
   const guests = (...labels: string[]) =>
     stay({ rooms: [{ nightlyPrices: ['100.00'], guests: [{}, { labels }] }], labels: [] });
 
-  test('is told, with what the stay comes to both ways', () => {
+  test('gives a warning with the total both ways', () => {
     expect(warned([free(undefined)], guests('business'))).toEqual([
       [
         'guest_row_on_room_percent',
@@ -429,7 +429,7 @@ describe('a label of a guest, asked by a percent of the room', () => {
   test.each<[string, Tax[], Stay]>([
     ['where the set says the room', [free('room')], guests('business')],
     ['where the set says the guest', [free('guest')], guests('business')],
-    ['where nobody has it', [free(undefined)], guests()],
+    ['without a guest who has it', [free(undefined)], guests()],
     ['where the room has it', [free(undefined)], stay({ rooms: [{ ...room, labels: ['business'] }] })],
     ['where the stay has it too', [free(undefined)], { ...guests('business'), labels: ['business'] }],
     [

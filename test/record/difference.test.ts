@@ -49,7 +49,7 @@ describe('a correction', () => {
     expect(found.lines.map(({ amount }) => amount)).toEqual(['15.00', '20.00', '30.00']);
   });
 
-  test('of a rate corrected: the price is the same, and the net is what gives way', () => {
+  test('of a corrected rate: the price stays, and the net changes', () => {
     const after = quote(inEuro(inclusive('VAT', '12.00'), city, fee), nights(...each('106.00', 5)));
     // 530.00 / 1.12 = 473.214..., VAT 56.79.
     const found = difference(booked, after);
@@ -57,7 +57,7 @@ describe('a correction', () => {
     expect(amounts(found)[0]).toEqual(['VAT', '30.00', '56.79', '26.79']);
   });
 
-  test('has a line from zero for a tax that is new, and one to zero for a tax that is gone', () => {
+  test('has a line from zero for a new tax, and one to zero for a removed tax', () => {
     const found = difference(booked, quote(inEuro(vat, fee, percent('Levy', '1.00')), nights(...each('106.00', 5))));
     expect(amounts(found)).toEqual([
       ['VAT', '30.00', '30.00', '0.00'],
@@ -88,7 +88,7 @@ describe('a correction', () => {
     ]);
   });
 
-  test('is the same of copies, of JSON and of records', () => {
+  test('is equal for copies, JSON and records', () => {
     const after = lisbon.quote(nights('106.00'));
     const expected = difference(booked, after);
     for (const before of [{ ...booked }, json(booked), recordOf(booked), json(recordOf(booked))]) {
@@ -99,7 +99,7 @@ describe('a correction', () => {
   });
 });
 
-describe('what has no correction', () => {
+describe('quotes without a correction', () => {
   const booked = lisbon.quote(nights('106.00'));
   const dollars = quote({ title: 'None', currency: 'USD', taxes: [] }, nights('106.00'));
   const threeDigits = quote(inEuro(vat), nights('106.00'), { rounding: { digits: 3 } });
@@ -174,7 +174,7 @@ describe('the lines of a correction', () => {
     );
   });
 
-  test('are always the opposite the other way round, and nothing of a quote and itself', () => {
+  test('are the opposite the other way round, and zero for a quote and itself', () => {
     const opposite = (text: string) =>
       /[1-9]/.test(text) ? (text.startsWith('-') ? text.slice(1) : `-${text}`) : text;
     const sorted = (lines: unknown[]) => lines.map((line) => JSON.stringify(line)).toSorted();

@@ -55,14 +55,14 @@ describe('recordOf', () => {
     expect(record.quote.nights).toHaveLength(8);
   });
 
-  test('has digits in its policy only where they were set', () => {
+  test('has digits in its policy only if they were set', () => {
     expect('digits' in record.policy.rounding).toBe(false);
     const whole = recordOf(quote(lisbon, nights('106'), { rounding: { digits: 0 } }));
     expect(whole.policy.rounding.digits).toBe(0);
     expect(verifyRecord(whole)).toEqual([]);
   });
 
-  test('shares nothing with the stay: a change after it does not reach it', () => {
+  test('shares nothing with the stay: later changes do not reach it', () => {
     const own = changeable(nights('106.00'));
     const kept = recordOf(quote(lisbon, own));
     own.rooms.push(...changeable(nights('50.00')).rooms);
@@ -107,7 +107,7 @@ describe('recordOf', () => {
     expect(recordOf(other).taxSet).toEqual(calculator.taxSet);
   });
 
-  test('does not depend on what its calculator has quoted in between', () => {
+  test('does not depend on other quotes of its calculator', () => {
     const calculator = createCalculator(lisbon);
     const quoted = calculator.quote(week);
     calculator.quote(stay(room(each('50.00', 30), { persons: 5 })));
@@ -189,7 +189,7 @@ describe('verifyRecord', () => {
     );
   });
 
-  test('reports every issue of something that is no record', () => {
+  test('reports every issue of a value that is no record', () => {
     const { checkIn } = week;
     const broken = { ...record, version: 3, policy: { maxNights: 'all' }, stay: { checkIn, rooms: [] } };
     let error: unknown;
@@ -271,7 +271,7 @@ function amountsIn(value: Record<string, unknown>, path: string): Place[] {
   });
 }
 
-test('a record says what it is of, and keeps it; anything else is an issue', () => {
+test('has its subject, and refuses an unknown one', () => {
   const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
   const quoted = quote({ title: 'No taxes', currency: 'EUR', taxes: [] }, stay);
   const record = recordOf(quoted, { of: 'day-use' });

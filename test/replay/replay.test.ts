@@ -25,7 +25,7 @@ function replayed(stays: readonly unknown[], draft = DRAFT, saved = SET): Replay
   return replay.result();
 }
 
-describe('stays under a draft and under what is saved', () => {
+describe('stays under a draft and under the saved set', () => {
   test('an example by hand: a rate of 4.50 in place of 4.00, at most 10 nights in place of 7', () => {
     // 2 persons, 9 nights: 56.00 becomes 81.00. 1 person, 2 nights in June: 8.00 becomes 9.00.
     const replay = replayed([stayOf(2, 9), stayOf(1, 2, '2026-06-30'), { ...stayOf(1, 1), checkIn: '2026-02-30' }]);
@@ -63,14 +63,14 @@ describe('stays under a draft and under what is saved', () => {
     );
   });
 
-  test('of 5 % more exactly nobody is counted, of a cent more somebody is', () => {
+  test('a change of exactly 5 % is not counted as large, and a cent more is', () => {
     const free = { ...SET, taxes: [] };
     const fee = (rate: string): TaxSetInput => ({ ...SET, taxes: [{ ...FEE, rate }] });
     expect(replayed([stayOf(2, 1)], fee('5.00'), free).guests.over5Percent).toBe(0);
     expect(replayed([stayOf(2, 1)], fee('5.01'), free).guests.over5Percent).toBe(1);
   });
 
-  test('always: the figures are the sums of those of quote(), and nobody is dropped', () => {
+  test('the figures are the sums of quote(), and no stay is dropped', () => {
     const [now, was] = [createCalculator(DRAFT), createCalculator(SET)];
     const stays = fc.array(
       fc.oneof({ weight: 8, arbitrary: stayFor(SET) }, { weight: 1, arbitrary: fc.constant({}) }),
@@ -103,7 +103,7 @@ describe('stays under a draft and under what is saved', () => {
     );
   });
 
-  test('sets of two currencies, or of other digits, cannot be subtracted', () => {
+  test('sets with two currencies, or with other digits, cannot be subtracted', () => {
     const finer = { ...SET, local: { policy: { rounding: { digits: 3 } } } };
     expect(canReplay(createCalculator(SET), createCalculator({ ...SET, currency: 'USD', taxes: [] }))).toBe(false);
     expect(canReplay(createCalculator(SET), createCalculator(finer))).toBe(false);
@@ -127,7 +127,7 @@ describe('lines of stays', () => {
     for (let at = 0; at < text.length; at += size) yield text.subarray(at, at + size);
   }
 
-  test('are the same however the file arrives, and a bad one keeps its place', async () => {
+  test('are equal for any chunks of the file, and an invalid one keeps its place', async () => {
     const text = `checkIn;persons;nightlyPrices;labels\r\n2026-05-01;2;100.00 100.00;"[""é"",""a;b""]"\r\n;;;\n2026-05-02;2;80;"[""x""`;
     const found: unknown[] = [];
     for (const size of [1, 2, 7, 1_000]) {
@@ -164,7 +164,7 @@ describe('lines of stays', () => {
     expect(lineReader({ kind: 'json' })(line)).toMatchObject({ issues: [{ code }] });
   });
 
-  test('a colon in a text is no second field', () => {
+  test('a colon in a text does not count as a second field', () => {
     expect(lineReader({ kind: 'json' })('{"labels":["a:b \\" c:"]}')).toEqual({ stay: { labels: ['a:b " c:'] } });
   });
 
@@ -176,7 +176,7 @@ describe('lines of stays', () => {
     expect(await openLines(cut(bytes(text), 3), 'csv')).toEqual({ problem });
   });
 
-  test('a byte order mark is no part of the first line', async () => {
+  test('a byte order mark does not belong to the first line', async () => {
     const lines: string[] = [];
     for await (const some of linesOf(cut(bytes('\uFEFFa\nb'), 1))) lines.push(...some);
     expect(lines).toEqual(['a', 'b']);

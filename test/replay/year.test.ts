@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createCalculator, quote, type Stay, type TaxSetInput } from '../../src/index.js';
 import { ARRIVALS, cellAt, levelsOf, MOST_NIGHTS, STEPS, type Year, yearSteps } from '../../src/replay/year.js';
-import { movedStay, nightsOf } from '../../src/stay/moved-stay.js';
+import { lengthOfStay, movedStay } from '../../src/stay/moved-stay.js';
 import { CITY, SET, VAT } from '../editor/sets.js';
 
 const STAY: Stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00', '120.00'] }] };
@@ -19,7 +19,7 @@ function yearOf(draft: TaxSetInput, saved: TaxSetInput | undefined, from = '2026
 describe('a stay on every day of a year', () => {
   const year = yearOf(DRAFT, { ...SET, taxes: [VAT] });
 
-  test('has a cell for each arrival and length, and each is what quote() says', () => {
+  test('has a cell for each arrival and length, equal to quote()', () => {
     expect(year.cells).toHaveLength(ARRIVALS * MOST_NIGHTS);
     for (const [arrival, nights, checkIn] of [
       [0, 1, '2026-01-01'],
@@ -35,7 +35,7 @@ describe('a stay on every day of a year', () => {
     expect(year.cells[cellAt(150, 7)]?.change).toBe('+48.00');
   });
 
-  test('has the colours of its changes: nothing, and steps up to the most there is', () => {
+  test('has the colours of its changes: 0, and steps up to the largest', () => {
     const { levels, levelOf } = levelsOf(year.cells, 'change');
     expect(levels.map(({ level }) => level)).toEqual([0, 1, 2, 3, STEPS]);
     expect(levels.at(-1)).toMatchObject({ to: 5600 });
@@ -48,13 +48,13 @@ describe('a stay on every day of a year', () => {
     expect(levelsOf(year.cells, 'share').levels).toMatchObject([{ level: 0 }, ...new Array(STEPS).fill({})]);
   });
 
-  test('where nothing is saved there is no change, and what cannot be quoted has no cell', () => {
+  test('has no change without a saved set, and no cell for a stay that cannot be quoted', () => {
     expect(yearOf(DRAFT, undefined).cells[0]).not.toHaveProperty('change');
     expect(yearOf(DRAFT, undefined, '9999-12-01').cells.at(-1)).toBeNull();
   });
 });
 
-test('a stay with prices by night, two rooms and guests of their own nights has one total: on the map, and as it is typed', () => {
+test('a stay with prices by night, two rooms and guests with other nights has equal totals on the map and as quoted', () => {
   const stay: Stay = {
     checkIn: '2026-06-30',
     bookedOn: '2026-01-02',
@@ -65,7 +65,7 @@ test('a stay with prices by night, two rooms and guests of their own nights has 
   };
   const year = yearOf(DRAFT, undefined, '2026-01-01', stay);
   // 30 June is day 180 of the year, from 0.
-  expect(year.cells[cellAt(180, nightsOf(stay))]?.total).toBe(quote(DRAFT, stay).total);
+  expect(year.cells[cellAt(180, lengthOfStay(stay))]?.total).toBe(quote(DRAFT, stay).total);
   const longer = movedStay(stay, '2026-08-01', 4, 2);
   expect(year.cells[cellAt(212, 4)]?.total).toBe(quote(DRAFT, longer).total);
   // What a click opens has that total on its own map too.

@@ -1,7 +1,7 @@
 /**
- * Returns worked out a second time, from the rules as they are written down and nothing of `src`: guest by guest, night by
- * night. It knows taxes for a person and night and for a room and night, with rows of rates, charges for a booking, and
- * percentages. What a percentage came to on a date it is told: that is rounded over the stay.
+ * A second implementation of returns, from the written rules and without `src`: guest by guest, night by night. It
+ * supports taxes for a person and night and for a room and night, with rows of rates, charges for a booking, and
+ * percentages. The amount of a percentage on a date is an input, because it is rounded over the stay.
  */
 
 /** A rate and its conditions. */
@@ -80,7 +80,7 @@ export interface OwnBooking {
   readonly stay: OwnStay;
   readonly collectedByChannel?: readonly string[];
   readonly collectedByProperty?: readonly string[];
-  /** What each tax came to on each date, by its place in `taxes`, as the record has it. */
+  /** The amount of each tax on each date, by its index in `taxes`, from the record. */
   readonly charged: ReadonlyArray<ReadonlyMap<string, bigint>>;
 }
 
@@ -115,13 +115,13 @@ interface OwnTotals extends Counts {
   net: bigint;
 }
 
-/** By what tells a row from others, and by currency. */
+/** By the key of a row, and by currency. */
 export interface OwnReturn {
   readonly rows: Map<string, Sums>;
   readonly totals: Map<string, OwnTotals>;
 }
 
-/** What tells a row from others. */
+/** The key of a row. */
 export const rowKey = (parts: ReadonlyArray<string | undefined>): string => parts.map((part) => part ?? '').join('|');
 
 /** Amounts of all currencies, as whole numbers of 0.0001. */
@@ -138,7 +138,7 @@ export const dateAfter = (date: string, days: number): string =>
   new Date(msOf(date) + days * DAY_MS).toISOString().slice(0, 10);
 const daysBetween = (one: string, other: string): number => Math.round((msOf(other) - msOf(one)) / DAY_MS);
 
-/** The return of bookings as they stand. `inWords`: the conditions of a row as a return says them. */
+/** The return of the current bookings. `inWords`: the conditions of a row as a return has them. */
 export function returnByHand(
   bookings: readonly OwnBooking[],
   period: Period,
@@ -160,7 +160,7 @@ interface Span {
 interface Guest extends Span {
   readonly age: number | undefined;
   readonly labels: readonly string[];
-  /** What the guest has documents of. */
+  /** The documents of a guest. */
   readonly shown: readonly string[];
 }
 
@@ -170,7 +170,7 @@ interface Room extends Span {
   readonly guests: readonly Guest[];
 }
 
-/** Each of identical rooms by itself, and each guest, whether he is listed or not. */
+/** Each of identical rooms separately, and each guest, listed or not. */
 function roomsOf({ checkIn, labels: ofStay = [], nightsBefore = 0, nightsAfter = 0, rooms }: OwnStay): Room[] {
   return rooms.flatMap((room) => {
     const span = {
@@ -275,7 +275,7 @@ function addTotals(
       totals.net += price;
     }
   }
-  // A day room, a no-show and a fee are money, and nobody sleeps there.
+  // A day room, a no-show and a fee count in amounts only.
   if (of !== 'stay') return;
   totals.stays += 1;
   const slept = (span: Span) => datesOf(span).filter((date) => dates.includes(date));
@@ -340,7 +340,7 @@ function addRow(sums: Sums, row: Sums): void {
   }
 }
 
-/** What a unit pays on a night: the name of its row, and the rate where it is charged. */
+/** The charge of a unit on a night: the name of its row, and the rate if it is charged. */
 interface Due {
   readonly name: string;
   /** The label that its row asks for. */
@@ -351,7 +351,10 @@ interface Due {
 interface Rated {
   /** The reason for which a night is not taxed, if any. */
   readonly whyNot: (span: Span, date: string) => string | undefined;
-  /** What those who are asked pay on a taxed night: the highest rate of any, of equal ones that of the earliest row. */
+  /**
+   * The charge of the relevant guests on a taxed night: the highest rate of any, of equal ones that of the earliest
+   * row.
+   */
   readonly due: (span: Span, date: string, asked: ReadonlyArray<Pick<Guest, 'age' | 'labels'>>) => Due;
 }
 
@@ -419,7 +422,7 @@ function shownBy(guests: readonly Guest[], label: string | undefined): number {
   return guests.filter(({ shown }) => (label === undefined ? shown.length > 0 : shown.includes(label))).length;
 }
 
-/** Each guest by himself, on his own nights. A room is in the row of each of its guests, at most once. */
+/** Each guest on that guest's nights. A room is in the row of each of its guests, at most once. */
 function addPersons(rooms: readonly Room[], isIn: (date: string) => boolean, rated: Rated, at: RowAt): void {
   for (const room of rooms) {
     for (const date of datesOf(room).filter(isIn)) {
@@ -440,7 +443,7 @@ function addPersons(rooms: readonly Room[], isIn: (date: string) => boolean, rat
   }
 }
 
-/** One charge for the room, whoever sleeps in it: those who do are asked, and all are in its row. */
+/** One charge for the room: its guests decide on the row, and all of them are in it. */
 function addRooms(rooms: readonly Room[], isIn: (date: string) => boolean, rated: Rated, at: RowAt): void {
   for (const room of rooms) {
     for (const date of datesOf(room).filter(isIn)) {
@@ -458,7 +461,7 @@ function addRooms(rooms: readonly Room[], isIn: (date: string) => boolean, rated
   }
 }
 
-/** What has one rate for the whole booking: a percentage of every night that is taxed, or a charge on the first one. */
+/** A tax with one rate for the whole booking: a percentage of every taxed night, or a charge on the first one. */
 function addWhole(
   { charged }: OwnBooking,
   { tax, place, rooms, dates }: Here & { readonly tax: OwnTax; readonly place: number },

@@ -39,10 +39,10 @@ const vat = { name: 'VAT', type: 'tax', is_inclusive: true, total_price: '14.00'
 const theirs = { name: 'Occupancy Tax', type: 'city_tax', is_inclusive: false, total_price: '12.00' };
 
 test.each([
-  ['in a list of its own', { taxes: [vat], collected_taxes: [theirs] }],
+  ['in a separate list', { taxes: [vat], collected_taxes: [theirs] }],
   ['in both lists', { taxes: [vat, theirs], collected_taxes: [theirs] }],
   ['by the line itself', { taxes: [vat, { ...theirs, collected_by: 'channel' }] }],
-])('a tax that the OTA collects, said %s, is kept apart from the booking to the return', async (_, taxes) => {
+])('separates a tax that the OTA collects, stated %s, from the booking to the return', async (_, taxes) => {
   const revision = { currency: 'EUR', rooms: [{ ...room, ...taxes }] };
   const { agrees, difference, lines } = reconcile(revision, { taxSet });
   expect([agrees, difference]).toEqual([true, '0.00']);
@@ -90,16 +90,19 @@ test.each([
   ['does not print', [vat], 'collected_by_ota'],
   ['prints otherwise', [vat, theirs], 'collected_by_ota'],
   ['prints too', [vat, { ...theirs, total_price: '10.00' }], 'agrees'],
-])('a tax that the channel collects by its definition, and that the OTA %s, is no difference', (_, taxes, cause) => {
-  const { agrees, difference, lines } = reconcile(
-    { currency: 'EUR', rooms: [{ ...room, taxes }] },
-    { taxSet: byChannel },
-  );
-  expect([agrees, difference]).toEqual([true, '0.00']);
-  expect(lines.at(-1)).toMatchObject({ title: 'City tax', collectedBy: 'ota', cause });
-});
+])(
+  'reports no difference for a tax that the channel collects by its definition and that the OTA %s',
+  (_, taxes, cause) => {
+    const { agrees, difference, lines } = reconcile(
+      { currency: 'EUR', rooms: [{ ...room, taxes }] },
+      { taxSet: byChannel },
+    );
+    expect([agrees, difference]).toEqual([true, '0.00']);
+    expect(lines.at(-1)).toMatchObject({ title: 'City tax', collectedBy: 'ota', cause });
+  },
+);
 
-test('a tax that one room pays here and another room pays to the OTA is not collected by the OTA', () => {
+test('does not count a tax as collected by the OTA if one room pays it to the property', () => {
   const rooms = [
     { ...room, taxes: [vat, theirs] },
     { ...room, taxes: [vat], collected_taxes: [theirs] },
@@ -107,7 +110,7 @@ test('a tax that one room pays here and another room pays to the OTA is not coll
   expect(stayFromBooking({ currency: 'EUR', rooms }).collectedByChannel).toEqual([]);
 });
 
-test('a fee that only its type speaks for is not taken for one that the channel collects', () => {
+test('does not match a fee to a collected one by type alone', () => {
   const taxes = byChannel.taxes.map((tax) => (tax.title === 'VAT' ? tax : { ...tax, title: 'Club card', type: 'fee' }));
   const parking = { name: 'Parking', type: 'fee', is_inclusive: false, total_price: '31.37' };
   const revision = { currency: 'EUR', rooms: [{ ...room, taxes: [vat, parking] }] };

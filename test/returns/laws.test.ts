@@ -83,7 +83,7 @@ const QUARTERS = [
 ];
 const ALL = { from: '2026-01-01', to: '2026-12-31' };
 
-test(`${BOOKINGS} bookings, changed and cancelled: every law of returns, and a second implementation`, async () => {
+test(`keeps every law of returns, and agrees with a second implementation, for ${BOOKINGS} changed and cancelled bookings`, async () => {
   if (BOOKINGS > BATCH) console.log(`Seed ${seed}`);
   let records = 0;
   for (let batch = 0; batch * BATCH < BOOKINGS; batch += 1) {
@@ -129,7 +129,7 @@ async function checkLaws(list: readonly Version[][], by: ReturnBy, mixing: numbe
   const moved = amendments.map((row): [string, bigint] => [`${row.tax} ${row.currency}`, signedUnits(row.amount)]);
   expect(summed(moved)).toEqual(summed(list.flatMap(movedBy)));
   expect(await returnOf(interleaved(list, mixing).map(booked), { ...ALL, by, declared: first })).toEqual(last);
-  // Row by row, by who collects too: what was declared and its amendments are what is declared now.
+  // Row by row, also by collector: the declared amounts and their amendments are the current amounts.
   expect(figuresOf([...first.rows, ...amendments])).toEqual(figuresOf(rows));
 }
 
@@ -215,7 +215,7 @@ function chargesOf(record: QuoteRecord | null | undefined): Charged[] {
   return (record?.quote.taxes ?? []).map((tax) => ({ ...tax, currency: record?.currency ?? '' }));
 }
 
-/** What a change, or a cancellation, moves each tax by. */
+/** The change of each tax by a change or a cancellation. */
 function movedBy([first, ...later]: readonly Version[]): Array<[string, bigint]> {
   const last = later.at(-1);
   if (first?.record == null || last === undefined) return [];

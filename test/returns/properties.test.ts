@@ -10,10 +10,10 @@ const BY: readonly ReturnBy[] = ['night', 'arrival', 'departure'];
 const ALL = { from: '0100-01-01', to: '9999-12-31' };
 
 const record = booking().map(({ taxSet, stay }) => recordOf(quote(taxSet, stay)));
-/** Guests with nights of their own among them. */
+/** Includes guests with separate nights. */
 const detailed = booking({ local: true, details: true }).map(({ taxSet, stay }) => recordOf(quote(taxSet, stay)));
 
-test('the months add up to the charges, whatever puts an amount into them', async () => {
+test('adds up months to the charges, for every rule of periods', async () => {
   await fc.assert(
     fc.asyncProperty(record, fc.constantFrom(...BY), async (one, by) => {
       const sums = new Map<string, bigint>();
@@ -34,7 +34,7 @@ test('the months add up to the charges, whatever puts an amount into them', asyn
   );
 });
 
-test('every person night is in exactly one row of each tax', async () => {
+test('counts every person night in exactly one row of each tax', async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(record, detailed), async (one) => {
       for (const period of [ALL, ...monthsOf(one)]) {
@@ -61,7 +61,7 @@ test('every person night is in exactly one row of each tax', async () => {
   );
 });
 
-test('a change moves the return by exactly its difference, and a cancellation by all of it', async () => {
+test('changes the return by the difference of a change, and by the whole of a cancellation', async () => {
   const pair = booking().chain(({ taxSet, stay }) =>
     fc.constant([stay, { ...stay, rooms: [...stay.rooms, ...stay.rooms] }] as const).map(([before, after]) => ({
       before: recordOf(quote(taxSet, before)),
@@ -90,7 +90,7 @@ test('a change moves the return by exactly its difference, and a cancellation by
   );
 });
 
-test('the order of references is nothing', async () => {
+test('gives equal returns for any order of references', async () => {
   const entries = fc
     .array(fc.tuple(fc.constantFrom('A', 'B', 'C'), fc.option(record)), { minLength: 2, maxLength: 6 })
     .map((list): BookingRecord[] => list.map(([reference, one]) => ({ reference, record: one })));
@@ -140,7 +140,7 @@ function monthsOf({ quote: { nights } }: QuoteRecord): Array<{ from: string; to:
   return found.filter(({ to }) => to.length === 10);
 }
 
-/** The rows of each tax come to what the totals say. */
+/** The rows of each tax add up to the totals. */
 function mustAddUp({ rows, totals }: Return): void {
   for (const { currency, taxes } of totals) {
     for (const { tax, amount } of taxes) {

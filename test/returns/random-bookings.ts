@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Policy, policies, validateTaxSet } from '../../src/index.js';
 import { dateAfter, type OwnRange, type OwnRow, type OwnStay, type OwnTax } from './by-hand.js';
 
-/** A house: what its bookings are quoted with. */
+/** A property with the tax set of its bookings. */
 export interface House {
   readonly currency: keyof typeof CURRENCIES;
   readonly policy: Policy;
@@ -131,7 +131,7 @@ export const houses: fc.Arbitrary<readonly House[]> = fc.tuple(
 
 const elsewhere = { nightsBefore: rarely(fc.nat(4)), nightsAfter: rarely(fc.nat(4)) };
 
-/** A guest with nights of his own inside those of the room. */
+/** A guest with separate nights inside those of the room. */
 function guestFor(checkIn: string, nights: number) {
   return fc
     .record({
@@ -201,10 +201,10 @@ const collectors = fc.oneof(
   }),
 );
 
-/** What a record is of: nearly always a stay. */
+/** The subject of a record: nearly always a stay. */
 const subject = rarely(fc.constantFrom('stay', 'day-use', 'no-show', 'fee'));
 
-/** What a booking was, what it was changed to, and whether it was cancelled. */
+/** A booking, its change, and whether it was cancelled. */
 export function historiesIn({ currency }: House) {
   const stay = stayIn(currency);
   return fc.record({

@@ -16,7 +16,7 @@ function recordFor(taxes: TaxSetInput['taxes'], rooms: Parameters<typeof quote>[
   return recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes }, { checkIn: '2026-07-17', rooms }));
 }
 
-test('guests of the same rate by several rows are in the row of each, as a form has lines for pupils and seniors', async () => {
+test('counts guests with equal rates by their row of rates, such as pupils and seniors', async () => {
   const rates = [
     { age_under: 6, rate: '1.00' },
     { age_under: 12, rate: '0.00' },
@@ -42,7 +42,7 @@ test('guests of the same rate by several rows are in the row of each, as a form 
   ]);
 });
 
-test('a room that is free by two rows is in the first of them, whoever is listed first', async () => {
+test('counts a room that is exempt by two rows in the first row, for any order of guests', async () => {
   const rates = [
     { age_under: 6, rate: '0' },
     { label: 'resident', rate: '0' },
@@ -58,7 +58,7 @@ test('a room that is free by two rows is in the first of them, whoever is listed
   }
 });
 
-test('a night that is skipped is told as skipped, also where another guest leaves early', async () => {
+test('reports a skipped night as skipped, also if another guest leaves early', async () => {
   const card = { ...CITY_TAX, title: 'Card', logic: 'per_person', skip_nights: 1 } as const;
   const told = async (guests: ReadonlyArray<{ nights?: number }>) => {
     const record = recordFor([card], [{ guests: [...guests], nightlyPrices: ['100.00', '100.00', '100.00'] }]);
@@ -69,12 +69,12 @@ test('a night that is skipped is told as skipped, also where another guest leave
   expect(await told([{}, { nights: 2 }])).toEqual(['2.5: 3', 'skip_nights: 2']);
 });
 
-test('totals count each guest on nights of his own', async () => {
+test("counts each guest in totals on that guest's nights", async () => {
   const prices = Array.from({ length: 4 }, () => '100.00');
   const rooms = [
     // From 29 July to 2 August: the second guest comes on 1 August, the third leaves on 30 July.
     { guests: [{}, { checkIn: '2026-08-01' }, { nights: 1 }], nightlyPrices: prices },
-    // Two rooms that stand empty until 31 July.
+    // Two rooms that are empty until 31 July.
     { guests: [{ checkIn: '2026-07-31', nights: 1 }], count: 2, nightlyPrices: prices },
   ];
   const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [CITY_TAX] };
@@ -93,7 +93,7 @@ test('totals count each guest on nights of his own', async () => {
     [8, 8, 5, 5, 4, 12],
   ]);
 
-  // The only guest comes in August: in July there is a room, and nobody in it.
+  // The only guest arrives in August: in July the room is empty.
   const late = [{ guests: [{ checkIn: '2026-08-01' }], nightlyPrices: prices }];
   const empty = recordOf(quote(taxSet, { checkIn: '2026-07-29', rooms: late }));
   const { totals } = await returnOf([{ reference: 'A1', record: empty }], JULY);
@@ -105,7 +105,7 @@ test('totals count each guest on nights of his own', async () => {
   ]);
 });
 
-test('currencies are never added, and amounts of one have the most digits that a record of it has', async () => {
+test('keeps currencies apart, with the most digits of their records', async () => {
   const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
   const stay = { checkIn: '2026-07-17', rooms: [{ persons: 1, nightlyPrices: ['100.00'] }] };
   const inEuro = { title: 'Hotel', currency: 'EUR', taxes: [VAT] };
@@ -126,7 +126,7 @@ test('currencies are never added, and amounts of one have the most digits that a
   ]);
 });
 
-test('a tax of 5% and the same tax of 5.00 a person are two rows, whichever comes first', async () => {
+test('separates a tax of 5% from that tax at 5.00 a person, in either order', async () => {
   const { rate: _, currency, ...own } = { ...CITY_TAX, rate: '5.00' };
   const room = [{ persons: 2, nightlyPrices: ['100.00'] }];
   const percent = { reference: 'A1', record: recordFor([{ ...own, logic: 'percent', rate: '5.00' }], room) };
@@ -146,7 +146,7 @@ test('a tax of 5% and the same tax of 5.00 a person are two rows, whichever come
   ]);
 });
 
-test('amounts that no double holds are added and taken out again exactly', async () => {
+test('adds and removes amounts beyond double precision exactly', async () => {
   const record = recordFor([CITY_TAX], [{ persons: 1, nightlyPrices: ['12345678901234567.89'] }]);
   const small = recordFor([CITY_TAX], [{ persons: 1, nightlyPrices: ['0.01'] }]);
   const bookings = ['A1', 'A2', 'A3'].map((reference) => ({ reference, record }));
@@ -154,7 +154,7 @@ test('amounts that no double holds are added and taken out again exactly', async
   expect(totals[0]?.price).toBe('24691357802469135.79');
 });
 
-test('a booking that cannot be read is an issue with its reference and place, and the others are declared', async () => {
+test('reports an unreadable booking with reference and place, and declares the others', async () => {
   const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
   const bookings = [
     { reference: 'A1', record: good },
@@ -175,7 +175,7 @@ test('a booking that cannot be read is an issue with its reference and place, an
   // @ts-expect-error What comes from a file may be anything.
   const { complete, issues, totals, rows } = await returnOf(bookings, JULY);
   expect(complete).toBe(false);
-  // That of another version of the package counts: what it says is what is calculated today.
+  // A record of another version of the package counts if it agrees with the current calculation.
   expect(totals[0]?.stays).toBe(2);
   expect(rows.map(({ quantity, amount }) => [quantity, amount])).toEqual([[4, '10.00']]);
   const found = issues.map(({ reference, place, path, code }) => [reference, place, path, code]);
@@ -197,7 +197,7 @@ test('a booking that cannot be read is an issue with its reference and place, an
   expect(new Set(found.map(([reference]) => reference))).toEqual(new Set(bad));
 });
 
-test('a booking says who collects, in place of the definition, and cannot say both', async () => {
+test('follows the collector of the booking, and refuses both collectors for a tax', async () => {
   const id = '52397a6e-dfad-4d6f-8f3d-a62e6f2ba4c5';
   const room = [{ persons: 2, nightlyPrices: ['100.00'] }];
   const byChannel = recordFor([{ ...CITY_TAX, id, local: { collected_by: 'channel' } }], room);
@@ -221,7 +221,7 @@ test('a booking says who collects, in place of the definition, and cannot say bo
   ]);
 });
 
-test('a name that is nearly one of a tax is a warning of a booking in the period; names that OTAs use pass', async () => {
+test('warns about a name close to that of a tax in the period, and accepts names of OTAs', async () => {
   const record = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
   const bookings = [
     { reference: 'A1', record, collectedByChannel: ['Occupancy Tax', 'Citytax'], place: 'bookings.ndjson:1' },
@@ -252,8 +252,8 @@ test('a name that is nearly one of a tax is a warning of a booking in the period
   expect((await returnOf(bookings, { from: '2026-08-01', to: '2026-08-31' })).warnings).toEqual([]);
 });
 
-test('persons stand at the rate that a row writes, whatever a limit makes of it', async () => {
-  // 1.00 and 3.50 a person both come to the least of 23.00: five persons, 115.00.
+test('counts persons at the rate of their row, also with a limit', async () => {
+  // 1.00 and 3.50 a person are both below the minimum of 23.00: five persons, 115.00.
   const tax = { ...CITY_TAX, rate: '1.00', local: { rates: [{ price_from: '195', rate: '3.50' }], at_least: '23' } };
   const record = recordFor([tax], [{ persons: 5, nightlyPrices: ['200.00'] }]);
   const { rows } = await returnOf([{ reference: 'A1', record }], JULY);
@@ -262,7 +262,7 @@ test('persons stand at the rate that a row writes, whatever a limit makes of it'
   ]);
 });
 
-test('what a percent of each guest is computed on is what the night costs', async () => {
+test('adds up the base of a percentage per guest to the price of the night', async () => {
   // Seven guests who are all asked differently: a seventh of 100.00 each.
   const tax = { title: 'Levy', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false } as const;
   const guests = Array.from({ length: 7 }, (_, nightsBefore) => ({ nightsBefore }));
@@ -275,7 +275,7 @@ test('what a percent of each guest is computed on is what the night costs', asyn
   }
 });
 
-test('a booking of which the last change cannot be read is left out, and null fields of a database are none', async () => {
+test('leaves out a booking with an unreadable last change, and treats null fields as absent', async () => {
   const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
   const first = { reference: 'A1', record: good, collectedByChannel: null, place: null };
   // @ts-expect-error A row of a database has null where there is nothing.
@@ -285,7 +285,7 @@ test('a booking of which the last change cannot be read is left out, and null fi
   expect(await returnOf([first, { reference: 'A1' }], JULY)).toMatchObject({ complete: false, rows: [] });
 });
 
-test('a record that differs from its calculation names the first field, and a later one takes its place', async () => {
+test('names the first differing field of a record, and accepts a later record', async () => {
   const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
   const taxes = good.quote.taxes.map((tax) => ({ ...tax, rate: '2.60' }));
   const bad = { reference: 'A1', record: { ...good, quote: { ...good.quote, taxes } } };
@@ -309,7 +309,7 @@ test('a record that differs from its calculation names the first field, and a la
   expect((await returnOf([bad, { reference: 'A1', record: null }], JULY)).complete).toBe(true);
 });
 
-test('records with amounts that are no JSON are issues and no TypeError', async () => {
+test('reports records with amounts that JSON cannot hold', async () => {
   const good = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
   const record = { ...good, quote: { ...good.quote, total: 105n } };
   const { issues } = await returnOf([{ reference: 'A1', record }], JULY);
@@ -317,7 +317,7 @@ test('records with amounts that are no JSON are issues and no TypeError', async 
   expect(issues[0]?.path).toMatch(/^record\.quote\./);
 });
 
-test('day rooms, no-shows and fees are money and no nights', async () => {
+test('counts day rooms, no-shows and fees in amounts only', async () => {
   const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
   const taxSet = { title: 'Hotel', currency: 'EUR', taxes: [vat, { ...CITY_TAX, max_nights: 1 }] };
   const stay = { checkIn: '2026-07-17', rooms: [{ persons: 2, nightlyPrices: ['107.00', '107.00'] }] };
@@ -339,7 +339,7 @@ test('day rooms, no-shows and fees are money and no nights', async () => {
   expect(bookings.map(({ record }) => record.of)).toEqual([...subjects]);
 });
 
-test('houses stay apart, and a reference is of its house', async () => {
+test('keeps properties apart, with references per property', async () => {
   const record = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
   const bookings = [
     { property: 'park', reference: 'A1', record },
@@ -376,7 +376,7 @@ test('houses stay apart, and a reference is of its house', async () => {
   expect(bad.issues).toMatchObject([{ code: 'blank', path: 'property', reference: 'A1' }]);
 });
 
-test('a house that no booking is of is a warning, and none where nothing was read', async () => {
+test('warns about a property without bookings, unless there are no bookings at all', async () => {
   const record = recordFor([CITY_TAX], [{ persons: 2, nightlyPrices: ['100.00'] }]);
   const [lake, park, none] = [{ property: 'lake' }, { property: 'park' }, {}].map((of) => ({
     ...of,
@@ -397,7 +397,7 @@ test('a house that no booking is of is a warning, and none where nothing was rea
   expect(await said([], 'lake')).toEqual([true]);
 });
 
-test('person nights of guests with documents are counted in the row of each', async () => {
+test('counts person nights of guests with documents in their rows', async () => {
   const rates = [
     { label: 'resident', rate: '0' },
     { age_under: 18, rate: '1.00' },
@@ -423,7 +423,7 @@ test('person nights of guests with documents are counted in the row of each', as
     ['City tax', '1', 2, 2],
     // The one who leaves, one night; the other, two.
     ['City tax', '2.5', 3, 1],
-    // On the third night nobody is taxed: of the four, three have a document.
+    // On the third night no guest is taxed: of the four, three have a document.
     ['City tax', 'max_nights', 4, 3],
     ['City tax', 'exempt', 4, 2],
     // Nine of those who stay, and one of the one who leaves.
@@ -435,7 +435,7 @@ test('person nights of guests with documents are counted in the row of each', as
   expect(ofNoShow.map(({ withEvidence }) => withEvidence)).toEqual([0, 0, 0]);
 });
 
-test('a percentage that was not charged has the base that was free, and a tax per person none', async () => {
+test('gives the exempt base of a percentage, and none of a tax per person', async () => {
   // 8% of the price, free for residents and from the third night on.
   const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7', is_inclusive: true } as const;
   const levy = {
@@ -464,7 +464,7 @@ test('a percentage that was not charged has the base that was free, and a tax pe
   ]);
 });
 
-test('a tax without an open day in the period has no rows', async () => {
+test('has no rows for a tax without an open day in the period', async () => {
   const summer = { ...CITY_TAX, applicable_date_ranges: [{ after: '2026-07-18', before: '2026-09-15' }] };
   const record = recordFor([summer], [{ persons: 1, nightlyPrices: ['100.00', '100.00'] }]);
   const rowsIn = async (from: string, to: string) => {
@@ -485,7 +485,7 @@ test('a tax without an open day in the period has no rows', async () => {
   expect(arrived.rows.map(({ amount, reason }) => amount ?? reason)).toEqual(['2.50', 'out_of_range']);
 });
 
-test('arrivals by departure are those of the stays of the period', async () => {
+test('counts arrivals by departure for the stays of the period', async () => {
   const stay = { checkIn: '2026-06-30', rooms: [{ persons: 2, nightlyPrices: ['100.00', '100.00'] }] };
   const record = recordOf(quote({ title: 'Hotel', currency: 'EUR', taxes: [CITY_TAX] }, stay));
   const found = await Promise.all(
@@ -494,7 +494,7 @@ test('arrivals by departure are those of the stays of the period', async () => {
   expect(found.map(({ totals }) => totals[0]?.arrivals)).toEqual([0, undefined, 2]);
 });
 
-test('a line for each stay adds up to the rows, and months to the year', async () => {
+test('adds up stays to the rows, and months to the year', async () => {
   const rates = [{ age_under: 18, rate: '1.00' }];
   const stay = {
     checkIn: '2026-07-30',

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { mayCall } from '../../src/sandbox/common/callers.js';
 import { millisecondsOf } from '../../src/sandbox/common/clock.js';
+import { mayCall } from '../../src/sandbox/common/listen.js';
 import { hooked, webhook } from './hooks-world.js';
 import { call, HOTEL, NOWHERE, TAXES } from './world.js';
 

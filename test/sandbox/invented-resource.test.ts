@@ -3,9 +3,9 @@ import { contextFor } from '../../src/api/calls/context.js';
 import { operationsOn } from '../../src/api/client/operations.js';
 import { declared } from '../../src/api/resources/declaration.js';
 import { type FieldsOf, flag, idOf, recordOf, type StoredRecord, text } from '../../src/api/resources/fields.js';
-import { createApp } from '../../src/sandbox/common/app.js';
 import { createHotel } from '../../src/sandbox/common/hotel.js';
 import { addCollection, keptAsSent } from '../../src/sandbox/common/resource.js';
+import { createApp } from '../../src/sandbox/service.js';
 import { HOTEL, INN, NOWHERE } from './world.js';
 
 /** A resource that the API does not have: a declaration is all that client and sandbox need. */

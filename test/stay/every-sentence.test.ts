@@ -34,7 +34,7 @@ const WRONG: readonly unknown[] = [
 
 const said = (validate: (value: unknown) => Result<unknown>): string[] => sentencesAbout(WRONG, validate);
 
-describe('every sentence about', () => {
+describe('every message about', () => {
   test.each(['checkIn', 'rooms', 'labels', 'bookedOn', 'nightsBefore', 'nightsAfter'])('the %s of a stay', (field) => {
     expect(said((value) => validateStay({ ...stay, [field]: value }, 'EUR'))).toMatchSnapshot();
   });
@@ -73,12 +73,12 @@ describe('every sentence about', () => {
     expect(said((value) => validateStay(withExtra({ ...extra, [field]: value }), 'EUR'))).toMatchSnapshot();
   });
 
-  test('a stay and a room that are something else', () => {
+  test('a stay and a room of another type', () => {
     expect(said((value) => validateStay(value, 'EUR'))).toMatchSnapshot();
     expect(said((value) => validateStay({ ...stay, rooms: [room, value] }, 'EUR'))).toMatchSnapshot();
   });
 
-  test('a currency that is none', () => {
+  test('an unknown currency', () => {
     expect(said((value) => validateStay(stay, value as string))).toMatchSnapshot();
   });
 });
@@ -92,7 +92,7 @@ function found(stayOrNot: unknown, currency = 'EUR', digits?: number): string[] 
 const rooms = (...list: object[]) => ({ checkIn: '2026-05-01', rooms: list });
 
 describe('at the limits of a stay', () => {
-  test('a price of 30 characters is a price; a longer one has too many digits, whatever its decimals', () => {
+  test('a price of 30 characters is valid; a longer one has too many digits, with any decimals', () => {
     const longest = `${'1'.repeat(25)}.0000`;
     expect(found(rooms({ persons: 1, nightlyPrices: [longest] }))).toEqual([]);
     expect(found(rooms({ persons: 1, nightlyPrices: [`${longest}0`] }))).toEqual([
@@ -106,7 +106,7 @@ describe('at the limits of a stay', () => {
     ]);
   });
 
-  test('nobody can say how many decimals a currency takes that is not known', () => {
+  test('an unknown currency gives no issue about decimals', () => {
     expect(found(rooms({ persons: 1, price: '1.0001', nights: 1 }), 'euro')).toEqual(['unknown_currency currency']);
     expect(found(rooms({ persons: 1, price: '1.0001', nights: 1 }), 'euro', 2)).toEqual([
       'unknown_currency currency',
@@ -114,7 +114,7 @@ describe('at the limits of a stay', () => {
     ]);
   });
 
-  test('1,000 nights may end on 31 December 9999, and one more may not', () => {
+  test('1,000 nights may end on 31 December 9999, and 1,001 may not', () => {
     const last = (checkIn: string, nights: number) => ({ checkIn, rooms: [{ persons: 1, price: '1.00', nights }] });
     expect(found(last('9997-04-06', 1_000))).toEqual([]);
     expect(found(last('9997-04-07', 1_000))).toEqual(['date_out_of_calendar rooms[0]']);
@@ -122,7 +122,7 @@ describe('at the limits of a stay', () => {
     expect(found(last('9999-12-31', 2))).toEqual(['date_out_of_calendar rooms[0]']);
   });
 
-  test('of a number of nights that is none, nothing more is said', () => {
+  test('an invalid number of nights gives no further issue', () => {
     const late = (nights: unknown) => ({ checkIn: '9999-12-31', rooms: [{ persons: 1, price: '1.00', nights }] });
     for (const nights of [1.5, 2.5, 1_001, '2', null]) expect(found(late(nights))).toHaveLength(1);
     expect(found({ checkIn: '9999-12-31', rooms: [{ persons: 1, nightlyPrices: Array(1_001).fill('1') }] })).toEqual([
@@ -130,7 +130,7 @@ describe('at the limits of a stay', () => {
     ]);
   });
 
-  test('of 1,001 rooms the last is not looked at', () => {
+  test('the last of 1,001 rooms is not read', () => {
     const list = [...Array<object>(1_000).fill(room), { persons: 'many' }];
     expect(found(rooms(...list))).toEqual(['list_too_long rooms']);
     expect(validateStay(rooms(...list), 'EUR').issues?.[0]?.message).toBe(
@@ -138,7 +138,7 @@ describe('at the limits of a stay', () => {
     );
   });
 
-  test('after a thousand issues there are no more, and nothing more is read', () => {
+  test('reading ends after a thousand issues', () => {
     let read = 0;
     const broken = Array.from({ length: 1_000 }, () => ({
       get persons() {
@@ -154,7 +154,7 @@ describe('at the limits of a stay', () => {
     expect(read).toBe(334);
   });
 
-  test('a list of prices is read once, and no room is taken over that has an issue', () => {
+  test('a list of prices is read once, and a room with an issue is not used', () => {
     let asked = 0;
     const shy = {
       persons: 1,

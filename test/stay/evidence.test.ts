@@ -38,7 +38,7 @@ describe('evidence of a guest', () => {
     expect(() => quoted(stay as Stay)).toThrow(InvalidStay);
   });
 
-  test('is kept in a record, which agrees and keeps it when it is read', () => {
+  test('is stored in a record, which verifies and has it when it is read', () => {
     for (const evidence of [[], [card], [card, { ...card, label: 'age' }]]) {
       const record = JSON.parse(JSON.stringify(recordOf(quoted(stayWith(evidence) as Stay))));
       expect(record.stay.rooms[0].guests[1]).toEqual({ evidence });
@@ -50,7 +50,7 @@ describe('evidence of a guest', () => {
     expect(readRecord(record).issues?.map(({ path }) => path)).toEqual(['stay.rooms[0].guests[1].evidence[0].number']);
   });
 
-  test('changes no amount and no word of a quote', () => {
+  test('changes no amount and no text of a quote', () => {
     const documents = fc.array(fc.constantFrom(card, { ...card, label: 'age' }), { maxLength: 3 });
     fc.assert(
       fc.property(booking({ local: true, details: true }), fc.array(documents), ({ taxSet, stay }, drawn) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Stay, validateStay } from '../../src/index.js';
-import { movedStay, nightsOf } from '../../src/stay/moved-stay.js';
+import { lengthOfStay, movedStay } from '../../src/stay/moved-stay.js';
 import { stay as stays } from '../../src/testing/index.js';
 
 test('a stay is moved with its rooms, its extras, and the days between booking and arrival', () => {
@@ -34,7 +34,7 @@ test('a stay is moved with its rooms, its extras, and the days between booking a
   });
 });
 
-test('prices begin again after the last night; who sleeps there to the end, or comes later, does so still', () => {
+test('prices repeat after the last night; guests who stay to the end, or come later, still do', () => {
   const stay: Stay = {
     checkIn: '2026-05-01',
     rooms: [
@@ -59,9 +59,9 @@ test('prices begin again after the last night; who sleeps there to the end, or c
 test('any stay is valid on other dates and for other nights, and the same stay on its own', () => {
   fc.assert(
     fc.property(stays({ details: true }), fc.integer({ min: 1, max: 30 }), (stay, nights) => {
-      expect(movedStay(stay, stay.checkIn, nightsOf(stay), 2)).toBe(stay);
+      expect(movedStay(stay, stay.checkIn, lengthOfStay(stay), 2)).toBe(stay);
       expect(validateStay(movedStay(stay, '2027-03-31', nights, 2), 'EUR').issues).toBeUndefined();
-      const back = movedStay(movedStay(stay, '2027-03-31', nightsOf(stay), 2), stay.checkIn, nightsOf(stay), 2);
+      const back = movedStay(movedStay(stay, '2027-03-31', lengthOfStay(stay), 2), stay.checkIn, lengthOfStay(stay), 2);
       expect(back).toEqual(stay);
     }),
     { numRuns: 50 },

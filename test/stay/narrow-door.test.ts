@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_TITLE } from '../../src/issues/text-rules.js';
+import { LONGEST_TITLE } from '../../src/issues/texts.js';
 import { readRoomGroups } from '../../src/stay/room-groups.js';
 import { validateStay } from '../../src/stay/validate-stay.js';
 
@@ -8,7 +8,7 @@ const stay = { checkIn: '2026-05-01', rooms: [room] };
 const withRoom = (fields: object) => ({ ...stay, rooms: [{ ...room, ...fields }] });
 const only = (given: unknown) => ({ ...stay, rooms: [given] });
 
-describe('what the quick reading refuses, and validation too', () => {
+describe('stays that the fast reader and validation refuse', () => {
   test.each<[string, unknown]>([
     ['a list that has the fields of a stay', Object.assign([], stay)],
     ['a function that has the fields of a stay', Object.assign(() => 1, stay)],
@@ -40,7 +40,7 @@ describe('what the quick reading refuses, and validation too', () => {
   });
 });
 
-describe('what a stay tells beside its prices', () => {
+describe('fields of a stay beside its prices', () => {
   const many = (count: number, one: unknown) => Array.from({ length: count }, () => one);
   const breakfast = { label: 'breakfast', price: '10.00' };
   const withExtra = (fields: object) => withRoom({ extras: [breakfast, { ...breakfast, label: 'spa', ...fields }] });
@@ -95,8 +95,8 @@ describe('what a stay tells beside its prices', () => {
     ['an extra for more nights', withExtra({ price: undefined, nightlyPrices: ['5.00', '5.00', '5.00'] })],
     ['an extra whose price is no decimal', withExtra({ price: 'five' })],
     ['an extra whose prices are no list', withExtra({ price: undefined, nightlyPrices: '55' })],
-    ['a field that nobody knows', { ...stay, labels: [], pets: 1 }],
-    ['a field of a room that nobody knows', withRoom({ labels: [], pets: 1 })],
+    ['an unknown field', { ...stay, labels: [], pets: 1 }],
+    ['an unknown field of a room', withRoom({ labels: [], pets: 1 })],
   ])('is refused by both readings: %s', (_, given) => {
     expect(readRoomGroups(given, 2)).toBeUndefined();
     expect(validateStay(given, 'EUR').issues).not.toBeUndefined();
@@ -120,7 +120,7 @@ describe('what a stay tells beside its prices', () => {
   });
 });
 
-test('rooms 1,001 days apart are two room groups, whatever their lengths', () => {
+test('rooms 1,001 days apart are two room groups, with any lengths', () => {
   const early = { persons: 1, nightlyPrices: ['1.00', '1.00'], checkIn: '2026-05-01' };
   const late = { persons: 1, nightlyPrices: ['1.00'], checkIn: '2029-01-26' };
   const groups = readRoomGroups({ ...stay, rooms: [early, late] }, 2, 'any-check-in') ?? [];

@@ -30,7 +30,7 @@ describe('paidBefore of a stay', () => {
     expect(() => quote(ofStay(paid) as Stay)).toThrow(InvalidStay);
   });
 
-  test('may be of any title, and of what the currency can pay', () => {
+  test('may have any title, and amounts with the digits of the currency', () => {
     for (const paid of [{}, { Levy: '40' }, { __proto__x: '0.00', 'a "b"': '1.50' }]) {
       expect(validateStay(ofStay(paid), 'EUR').value).toEqual(ofStay(paid));
     }

@@ -8,7 +8,7 @@ const groupsOf = (stay: object, digits = 2): readonly RoomGroup[] =>
   readRoomGroups({ checkIn: '2026-05-01', ...stay }, digits, 'any-check-in') ?? [];
 const only = (fields: object, stay: object = {}) => groupsOf({ ...stay, rooms: [{ ...room, ...fields }] })[0];
 
-describe('who sleeps in a room', () => {
+describe('the persons in a room', () => {
   test('guests in place of persons', () => {
     const { persons: _, ...unnamed } = room;
     const [group] = groupsOf({ rooms: [{ ...unnamed, guests: [{}, { age: 8, labels: ['resident'] }] }] });
@@ -22,12 +22,12 @@ describe('who sleeps in a room', () => {
     });
   });
 
-  test('persons beyond the guests are adults without labels: a check-in that is half done lowers nothing', () => {
+  test('persons beyond the guests are adults without labels, so an incomplete check-in lowers no tax', () => {
     expect(only({ persons: 4, guests: [{ age: 8 }] })?.details?.others).toBe(3);
     expect(only({ persons: 4, guests: [] })?.details?.others).toBe(4);
   });
 
-  test('fewer persons than guests are no room', () => {
+  test('fewer persons than guests are refused', () => {
     expect(only({ persons: 1, guests: [{}, {}] })).toBeUndefined();
   });
 
@@ -57,7 +57,7 @@ describe('extras', () => {
     expect(group?.details?.extras[0]?.prices).toEqual([3_000, 1_500]);
   });
 
-  test('may stand in a room with a stay price', () => {
+  test('may be in a room with a stay price', () => {
     const [group] = groupsOf({
       rooms: [{ persons: 1, price: '100.00', nights: 3, extras: [{ label: 'x', price: '1' }] }],
     });
@@ -65,13 +65,13 @@ describe('extras', () => {
   });
 });
 
-describe('what the stay says', () => {
+describe('fields of the stay in the details of rooms', () => {
   test('labels are those of the stay and of the room', () => {
     expect(only({ labels: ['suite'] }, { labels: ['business'] })?.details?.labels).toEqual(['business', 'suite']);
     expect(only({}, { labels: ['business'] })?.details?.labels).toEqual(['business']);
   });
 
-  test('the date of the booking is known in each room', () => {
+  test('each room has the date of the booking', () => {
     expect(only({}, { bookedOn: '2025-12-24' })?.details?.bookedDay).toBe(dayNumber('2025-12-24'));
     expect(only({ guests: [] })?.details?.bookedDay).toBeUndefined();
   });
@@ -81,14 +81,14 @@ describe('what the stay says', () => {
     expect(only({ nightsBefore: 0 }, { nightsBefore: 3 })?.nightsBefore).toBe(0);
   });
 
-  test('so are nights after', () => {
+  test('nights after are those of the room, or else of the stay', () => {
     expect(only({}, { nightsAfter: 3 })?.nightsAfter).toBe(3);
     expect(only({ nightsAfter: 0 }, { nightsAfter: 3 })?.nightsAfter).toBe(0);
   });
 });
 
 describe('several rooms', () => {
-  test('of the same nights are one group that keeps what each of them says', () => {
+  test('of the same nights are one group that keeps the details of each', () => {
     const [group, none] = groupsOf({
       rooms: [{ ...room, guests: [{ age: 3 }] }, room, { ...room, labels: ['suite'] }],
     });
@@ -98,7 +98,7 @@ describe('several rooms', () => {
     expect(group?.entries?.map(({ details }) => details?.labels)).toEqual([[], undefined, ['suite']]);
   });
 
-  test('that count other nights before are groups of their own, the fewest first, in any order', () => {
+  test('with other nights before are separate groups, the fewest first, in any order', () => {
     const rooms = [{ ...room, nightsBefore: 5 }, room, { ...room, nightsBefore: 5 }];
     for (const list of [rooms, rooms.toReversed()]) {
       expect(groupsOf({ rooms: list }).map(({ nightsBefore, rooms: count }) => [nightsBefore, count])).toEqual([
@@ -108,7 +108,7 @@ describe('several rooms', () => {
     }
   });
 
-  test('that count other nights after are so too', () => {
+  test('with other nights after are separate groups', () => {
     const rooms = [{ ...room, nightsAfter: 5 }, room, { ...room, nightsBefore: 1 }];
     for (const list of [rooms, rooms.toReversed()]) {
       expect(groupsOf({ rooms: list }).map(({ nightsBefore, nightsAfter }) => [nightsBefore, nightsAfter])).toEqual([
@@ -120,11 +120,11 @@ describe('several rooms', () => {
   });
 });
 
-test('a room that tells nothing of it has no details, and counts no nights before', () => {
+test('a room without such fields has no details, and no nights before', () => {
   expect(only({})).toMatchObject({ details: undefined, nightsBefore: 0, nightsAfter: 0 });
 });
 
-test('a valid stay is answered exactly as it was given', () => {
+test('a valid stay is returned as it was given', () => {
   const stay = {
     checkIn: '2026-05-01',
     labels: ['business'],

@@ -14,7 +14,7 @@ function groups(stay: unknown, digits = 2) {
 
 const room = { persons: 2, nightlyPrices: ['100.00', '120.00'] };
 
-describe('one room', () => {
+describe('a stay in one room', () => {
   test('is one room group, its prices in minor units', () => {
     expect(groups({ checkIn: '2026-05-01', rooms: [room] })).toEqual([
       { checkIn: '2026-05-01', prices: [10_000, 12_000], persons: 2, rooms: 1 },
@@ -33,7 +33,7 @@ describe('one room', () => {
     ]);
   });
 
-  test('nobody in it and a price of nothing are fine: an extra room that is free', () => {
+  test('is read with 0 persons and a price of 0.00: an extra room that is free', () => {
     expect(groups({ checkIn: '2026-05-01', rooms: [{ persons: 0, nightlyPrices: ['0'] }] })).toEqual([
       { checkIn: '2026-05-01', prices: [0], persons: 0, rooms: 1 },
     ]);
@@ -48,7 +48,7 @@ describe('one room', () => {
     );
   });
 
-  test('a price past 2^53 minor units loses no digit', () => {
+  test('a price above 2^53 minor units loses no digit', () => {
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['90071992547409.93'], count: 2 }] };
     expect(groups(stay)?.[0]?.prices).toEqual([18_014_398_509_481_986n]);
   });
@@ -66,7 +66,7 @@ describe('a stay price is spread over the nights', () => {
     expect(spread('99.99', 1)).toEqual([9999]);
   });
 
-  test('spare cents go to the earliest nights: 100.00 and 100.01 over three nights', () => {
+  test('remaining cents go to the earliest nights: 100.00 and 100.01 over three nights', () => {
     expect(spread('100.00', 3)).toEqual([3334, 3333, 3333]);
     expect(spread('100.01', 3)).toEqual([3334, 3334, 3333]);
   });
@@ -81,7 +81,7 @@ describe('a stay price is spread over the nights', () => {
 });
 
 describe('several rooms', () => {
-  test('that sleep the same nights are one room group', () => {
+  test('with the same nights are one room group', () => {
     const rooms = [room, { persons: 1, nightlyPrices: ['80.00', '80.00'], count: 2 }];
     expect(groups({ checkIn: '2026-05-01', rooms })).toEqual([
       { checkIn: '2026-05-01', prices: [26_000, 28_000], persons: 4, rooms: 3 },
@@ -98,7 +98,7 @@ describe('several rooms', () => {
     expect(groups({ checkIn: '2026-05-01', rooms })).toHaveLength(1);
   });
 
-  test('that sleep other nights are room groups of their own, by check-in, then by length', () => {
+  test('with other nights are separate room groups, by check-in, then by length', () => {
     const one = (checkIn: string, nights: number) => ({
       persons: nights,
       nightlyPrices: Array(nights).fill('10.00'),
@@ -138,7 +138,7 @@ describe('limits', () => {
     ).toHaveLength(1000);
   });
 
-  test('one more of any is refused', () => {
+  test('are exceeded by one: refused', () => {
     expect(groups({ checkIn: '2026-05-01', rooms: [nights(1001)] })).toBeUndefined();
     expect(groups(rooms(1001))).toBeUndefined();
     expect(groups(one({ persons: 10_001 }))).toBeUndefined();
@@ -153,7 +153,7 @@ describe('limits', () => {
   });
 });
 
-describe('what is no stay gives no room groups', () => {
+describe('a value that is no stay gives no room groups', () => {
   const stay = (fields: object) => ({ checkIn: '2026-05-01', rooms: [room], ...fields });
   const withRoom = (fields: object) => stay({ rooms: [{ ...room, ...fields }] });
   const stayPrice = (fields: object) => stay({ rooms: [{ persons: 1, ...fields }] });
@@ -200,7 +200,7 @@ describe('what is no stay gives no room groups', () => {
     expect(readRoomGroups(refused, 2)).toBeUndefined();
   });
 
-  test('an object that throws when it is looked at', () => {
+  test('an object that throws when it is read', () => {
     const trap = {
       get checkIn(): string {
         throw new Error('not today');

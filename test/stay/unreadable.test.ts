@@ -32,32 +32,32 @@ describe('an extra has a price for each night of its room,', () => {
     [1_000, [extra]],
   ])('also of one with %j nights', (nights, expected) => expect(spread(nights)).toEqual(expected));
 
-  test.each([0, -1, 1.5, 1_001, '3'])('of which nothing is said where the nights are %j', (nights) => {
+  test.each([0, -1, 1.5, 1_001, '3'])('and gives no issue if the nights are %j', (nights) => {
     expect(spread(nights)).toEqual(['not_whole_number rooms[0].nights']);
   });
 });
 
-describe('what is wrong with one part of a stay hides nothing of the others, and is said once:', () => {
+describe('an invalid part of a stay hides no other issue, and is reported once:', () => {
   const spa = { label: 'spa', price: '5.00' };
   const many = (count: number) => Array.from({ length: count }, () => spa);
 
-  test('a night after the last day there is, beside labels that are none', () => {
+  test('a night after the last day, beside invalid labels', () => {
     const stay = { checkIn: '9999-12-31', labels: 'resident', rooms: [room] };
     expect(issuesOf(stay)).toEqual(['not_a_list labels', 'date_out_of_calendar rooms[0]']);
     expect(issuesOf({ ...stay, checkIn: 'today' })).toEqual(['not_a_date checkIn', 'not_a_list labels']);
   });
 
-  test('a room that says nothing of its persons', () => {
+  test('a room without persons', () => {
     const { issues = [] } = validateStay(withRoom({ persons: undefined }), 'EUR');
     expect(issues.map(({ code, path }) => [code, path])).toEqual([['required', 'rooms[0].persons']]);
     expect(issues[0]?.params).toMatchObject({ field: 'persons', expected: 'a whole number from 0 to 10,000' });
   });
 
-  test('fewer persons than none, beside guests', () => {
+  test('a negative number of persons, beside guests', () => {
     expect(issuesOf(withRoom({ persons: -1, guests: [] }))).toEqual(['not_whole_number rooms[0].persons']);
   });
 
-  test('too many extras: the first that is too many is not looked at', () => {
+  test('too many extras: the first above the limit is not read', () => {
     const extras = [...many(100), { label: 'lodging', price: '0.001' }];
     expect(issuesOf(withRoom({ extras }))).toEqual(['list_too_long rooms[0].extras']);
   });

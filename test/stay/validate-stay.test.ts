@@ -10,7 +10,7 @@ describe('validateStay', () => {
     ['one room', stay],
     ['a stay price', { ...stay, rooms: [stayPrice] }],
     ['count and a check-in of its own', { ...stay, rooms: [{ ...room, count: 10_000, checkIn: '2026-05-03' }] }],
-    ['nobody in the room', { ...stay, rooms: [{ ...room, persons: 0 }] }],
+    ['an empty room', { ...stay, rooms: [{ ...room, persons: 0 }] }],
     ['trailing zeros', { ...stay, rooms: [{ persons: 1, nightlyPrices: ['9000.00', '0.000'] }] }, 'JPY'],
     ['three decimals in Kuwait', { ...stay, rooms: [{ persons: 1, nightlyPrices: ['9.125'] }] }, 'KWD'],
     ['more digits than the currency has', { ...stay, rooms: [{ persons: 1, nightlyPrices: ['9.1251'] }] }, 'EUR', 4],
@@ -70,14 +70,14 @@ describe('validateStay', () => {
     expect(issues.map(({ code, path }) => `${code} ${path}`)).toEqual(expected);
   });
 
-  it.each([-1, -0, 1.5, '3', Number.NaN, 10_001, 1e300, 2n, true, null])('takes no %s persons or rooms', (count) => {
+  it.each([-1, -0, 1.5, '3', Number.NaN, 10_001, 1e300, 2n, true, null])('refuses %s persons or rooms', (count) => {
     for (const field of ['persons', 'count']) {
       const { issues = [] } = validateStay({ ...stay, rooms: [{ ...room, [field]: count }] }, 'EUR');
       expect(issues.map(({ path }) => path)).toEqual([`rooms[0].${field}`]);
     }
   });
 
-  it('is a Standard Schema for one currency too', () => {
+  it('is a Standard Schema for one currency', () => {
     const { validate } = staySchema('JPY')['~standard'];
     expect(validate(stay)).toMatchObject({ issues: [{ path: ['rooms', 0, 'nightlyPrices', 1] }] });
     expect(staySchema('EUR')['~standard'].validate(stay)).toEqual({ value: stay });

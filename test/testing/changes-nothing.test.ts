@@ -5,7 +5,7 @@ import { booking, type LawName, laws } from '../../src/testing/index.js';
 import { kindsBooking } from '../oracle/local/random-kinds.js';
 import { canBeQuoted } from '../preview/shown-edits.js';
 
-const runs = Number(process.env['STAYTAX_RUNS'] ?? 40);
+const runs = Number(process.env['STAYTAX_RUNS'] ?? 25);
 const MS_PER_RUN = 50;
 
 const LAWS: readonly LawName[] = [

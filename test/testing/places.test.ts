@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unitsOf } from '../../src/calculation/by.js';
-import { taxKey } from '../../src/definitions/same-tax.js';
-import { createCalculator, type TaxSet, type TaxSetEntry, validateTaxSet } from '../../src/index.js';
+import { nightUnits } from '../../src/calculation/by.js';
+import { taxKey } from '../../src/definitions/tax.js';
+import type { TaxSet, TaxSetEntry } from '../../src/definitions/tax-set.js';
+import { createCalculator, validateTaxSet } from '../../src/index.js';
 import { calculationOf } from '../../src/quote/calculation.js';
 import { checkLaws, formatLawReport, stayFor } from '../../src/testing/index.js';
 import { ROOT } from '../docs/blocks.js';
@@ -37,7 +38,7 @@ function sidesReached(calculator: ReturnType<typeof createCalculator>, stay: Par
   const calculation = calculationOf(calculator.quote(stay));
   if (calculation === undefined) return [];
   return calculation.program.lines.flatMap((line) =>
-    unitsOf(calculation, line).flatMap(({ row }) =>
+    nightUnits(calculation, line).flatMap(({ row }) =>
       (line.tax.local?.rates ?? []).map(
         (_, place) => `${taxKey(line.tax)}, row ${place + 1} ${row?.place === place ? 'holds' : 'does not hold'}`,
       ),

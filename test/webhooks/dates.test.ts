@@ -15,7 +15,7 @@ const change = (date: string, rate_plan_id = 'p') => ({
 const about = { event: 'ari', property_id: HOTEL, user_id: null, timestamp: '2026-05-01T10:00:00Z' } as const;
 
 describe('ari events', () => {
-  test('are collected into the dates to pull, each once', async () => {
+  test('are collected as dates to pull, each once', async () => {
     const pulled: DatesToPull[][] = [];
     const { send, receiver, outcomes } = receiving({ onDates: (dates) => void pulled.push([...dates]) });
     await send(eventOf('ari', [change('2026-05-02'), change('2026-05-09')]));
@@ -38,11 +38,11 @@ describe('ari events', () => {
     ]);
   });
 
-  test('without a payload are about everything', () => {
+  test('without a payload concern everything', () => {
     expect(datesToPull([{ ...about, payload: [change('2026-05-01')] }, about])).toEqual([{ property_id: HOTEL }]);
   });
 
-  test('that could not be pulled are part of the next attempt', async () => {
+  test('of a failed attempt are part of the next one', async () => {
     const pull = vi.fn().mockRejectedValueOnce(new Error('down'));
     const { send, receiver, outcomes } = receiving({ onDates: pull, datesWaitMs: 5 });
     await send(eventOf('ari', [change('2026-05-01')]));
@@ -53,7 +53,7 @@ describe('ari events', () => {
     expect(pull).toHaveBeenCalledTimes(2);
   });
 
-  test('are tried again after pauses that grow: 10, 20, 40 and 80 ms', async () => {
+  test('are tried again after 10, 20, 40 and 80 ms', async () => {
     const times: number[] = [];
     const { send } = receiving({
       datesWaitMs: 10,
@@ -68,7 +68,7 @@ describe('ari events', () => {
     expect(pauses.map((pause, at) => pause >= 19 * 2 ** at)).toEqual([true, true, true, true]);
   });
 
-  test('that name the same dates take no more room; new ones beyond mostDates are answered with 503', async () => {
+  test('with known dates use no more memory; new dates above mostDates are answered with 503', async () => {
     let isDown = true;
     const pulled: DatesToPull[] = [];
     const { send, receiver, outcomes } = receiving({
@@ -90,7 +90,7 @@ describe('ari events', () => {
     expect(pulled).toEqual([{ property_id: HOTEL, changes: [of] }]);
   });
 
-  test('20,000 of 30 dates with a PMS that is away keep no answer waiting', () => {
+  test('delay no answer at 20,000 events of 30 dates with an absent PMS', () => {
     const at = (index: number) => ({
       ...about,
       payload: Array.from({ length: 30 }, (_, day) =>
@@ -110,7 +110,7 @@ describe('ari events', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  test('no date is lost, none named twice, and no two runs touch', () => {
+  test('passes on every date once, in runs that do not touch', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.nat(60)), { maxLength: 5 }), (events) => {
         const [merged] = datesToPull(

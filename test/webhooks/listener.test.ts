@@ -12,7 +12,7 @@ async function serving(options: Parameters<typeof receiving>[0]) {
   return { ...world, port, url: `http://127.0.0.1:${port}/hook` };
 }
 
-test('node:http: an event is handled, a wrong secret refused, a large body answered', async () => {
+test('handles an event, refuses a wrong secret, and answers a large body over node:http', async () => {
   const handled: unknown[] = [];
   const { url } = await serving({ on: { booking: ({ payload }) => void handled.push(payload) }, mostBodyBytes: 1_000 });
   const status = async (body: string, headers: Record<string, string> = HEADERS) =>
@@ -23,7 +23,7 @@ test('node:http: an event is handled, a wrong secret refused, a large body answe
   expect(handled).toEqual([BOOKING]);
 });
 
-test('node:http: 401 comes before the body does', async () => {
+test('answers 401 before the body arrives over node:http', async () => {
   const { port } = await serving({});
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const call = request(
@@ -39,7 +39,7 @@ test('node:http: 401 comes before the body does', async () => {
   expect(status).toBe(401);
 });
 
-test('node:http: a caller who goes away in the middle is no crash', async () => {
+test('survives a client that disconnects over node:http', async () => {
   const { port, outcomes, url } = await serving({ on: { booking: () => undefined } });
   await new Promise<void>((resolve) => {
     const headers = { ...HEADERS, 'content-length': '1000' };

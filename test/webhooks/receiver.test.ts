@@ -21,7 +21,7 @@ describe('the secret', () => {
     },
   );
 
-  test('may be one of several, in a header of its own name', async () => {
+  test('may be one of several, in a header with another name', async () => {
     const { receiver } = receiving({ secret: ['new', 'old'], header: 'X-Hook' });
     const status = async (secret: string) => {
       const headers = { 'content-type': 'application/json', 'x-hook': secret };
@@ -30,13 +30,13 @@ describe('the secret', () => {
     expect([await status('new'), await status('old'), await status('older')]).toEqual([200, 200, 401]);
   });
 
-  test.each([[''], [' '], [[]], [['good', '']]])('%j is none', (secret) => {
+  test.each([[''], [' '], [[]], [['good', '']]])('%j is refused', (secret) => {
     expect(() => createReceiver({ secret, on: {} })).toThrow('secret must be a text that is not blank');
   });
 });
 
-/** What the service sends is not sent again when it is refused, so what can be understood of it is handed over. */
-describe('an event that is odd', () => {
+/** The service does not resend a refused event, so the readable part of it is passed on. */
+describe('an event that differs from the specification', () => {
   const MESSAGE = { id: 'm', message_thread_id: 't', message: null, have_attachment: true, attachments: ['photo.jpg'] };
   const AT = { timestamp: '2026-05-01T10:00:00.123456Z', property_id: HOTEL, user_id: null };
 
@@ -110,7 +110,7 @@ describe('an event that is odd', () => {
     expect(outcomes()).toEqual(['handled', 'handled', 'handled']);
   });
 
-  test('in bytes that are no UTF-8', async () => {
+  test('is handled with invalid UTF-8', async () => {
     const got: string[] = [];
     const { receiver, entries } = receiving({ on: { '*': ({ payload }) => void got.push(JSON.stringify(payload)) } });
     const text = JSON.stringify(eventOf('message', { ...MESSAGE, message: 'Gr\u00fc\u00dfe' }));
@@ -127,8 +127,8 @@ describe('an event that is odd', () => {
   });
 });
 
-describe('what is not valid', () => {
-  test('a body that comes slower than the deadline is answered, and comes again', async () => {
+describe('invalid calls', () => {
+  test('answers a body that is slower than the deadline with 503', async () => {
     const { receiver, outcomes } = receiving({ deadlineMs: 20 });
     const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
     const init = { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit;
@@ -148,14 +148,14 @@ describe('what is not valid', () => {
     expect(entries[0]?.issues?.map(({ code }) => code)).toEqual(codes);
   });
 
-  test('the log says nothing of a body that cannot be read', async () => {
+  test('keeps an unreadable body out of the log', async () => {
     const { send, entries } = receiving();
     await send('card 4111111111111111');
     expect(JSON.stringify(entries)).not.toContain('4111');
     expect(entries[0]?.issues?.[0]?.message).toBe('The body must be JSON (got "21 bytes").');
   });
 
-  test('another content type, a body that is too large', async () => {
+  test('refuses another content type and a large body', async () => {
     const { send, entries } = receiving({ mostBodyBytes: 100 });
     expect(await send(eventOf('ari'), { headers: { ...HEADERS, 'content-type': 'text/plain' } })).toBe(400);
     expect(await send('x'.repeat(101))).toBe(400);
@@ -163,13 +163,13 @@ describe('what is not valid', () => {
     expect(entries.map(({ issues }) => issues?.[0]?.code)).toEqual(['not_json', 'body_too_large', 'body_too_large']);
   });
 
-  test('another method', async () => {
+  test('refuses another method', async () => {
     const { receiver } = receiving();
     const { status, headers } = await receiver(new Request('https://pms.example.com', { headers: HEADERS }));
     expect([status, headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  test('a body that is cut off is no crash', async () => {
+  test('survives an interrupted body', async () => {
     const { receiver, outcomes } = receiving();
     const body = new ReadableStream({ pull: (chunks) => chunks.error(new Error('cut')) });
     const init = { method: 'POST', headers: HEADERS, body, duplex: 'half' } as RequestInit;
@@ -177,7 +177,7 @@ describe('what is not valid', () => {
     expect(outcomes()).toEqual(['failed']);
   });
 
-  test('any JSON at all gets an answer, and none is 500', async () => {
+  test('answers any JSON, never with 500', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.constantFrom(...EVENT_NAMES, 'other'), async (value, event) => {
         const { send } = receiving({ on: { '*': () => undefined } });
@@ -189,7 +189,7 @@ describe('what is not valid', () => {
 });
 
 describe('events', () => {
-  test('of all 28 names come with the payload that the sandbox sends, and without one', async () => {
+  test('of all 28 names are handled with the payload of the sandbox, and without one', async () => {
     const events: AnyEvent[] = [];
     const { receiver } = receiving({ on: { '*': (event) => events.push(event) } });
     const sandbox = createSandbox({
@@ -212,7 +212,7 @@ describe('events', () => {
     await sandbox.stop();
   });
 
-  test('go to the handler of their name, the others to "*", unknown ones as such', async () => {
+  test('go to the handler of their name, and others to "*", unknown ones included', async () => {
     const got: string[] = [];
     const on = { booking: () => void got.push('booking'), '*': ({ event }: AnyEvent) => void got.push(`* ${event}`) };
     const { send } = receiving({ on });
@@ -220,7 +220,7 @@ describe('events', () => {
     expect(got).toEqual(['booking', '* review', '* constructor', '* new_thing']);
   });
 
-  test('without a payload come without one; those that nobody wants are answered', async () => {
+  test('without a payload have none; those without a handler are answered', async () => {
     const events: AnyEvent[] = [];
     const { send, outcomes } = receiving({ on: { booking: (event) => void events.push(event) } });
     await send({ ...eventOf('booking'), payload: null });
@@ -229,7 +229,7 @@ describe('events', () => {
     expect(outcomes()).toEqual(['handled', 'unhandled']);
   });
 
-  test('that we caused ourselves are left out', async () => {
+  test('of own users are skipped', async () => {
     const handle = vi.fn();
     const { send, outcomes } = receiving({ on: { '*': handle }, ownUserIds: ['us'] });
     await send({ ...eventOf('updated_channel'), user_id: 'us' });
@@ -240,7 +240,7 @@ describe('events', () => {
 });
 
 describe('an event is handled once', () => {
-  test('when it comes again, whatever the order of its fields', async () => {
+  test('when it is sent again with fields in another order', async () => {
     const handle = vi.fn();
     const { send, outcomes } = receiving({ on: { booking: handle } });
     const { payload, ...envelope } = { ...eventOf('booking'), payload: BOOKING };
@@ -255,7 +255,7 @@ describe('an event is handled once', () => {
     expect(handle).toHaveBeenCalledTimes(2);
   });
 
-  test('when two copies come at once: the second has to come later', async () => {
+  test('when two copies arrive together: the second one is answered with 503', async () => {
     let end = (): void => undefined;
     const handle = vi.fn(
       () =>
@@ -273,7 +273,7 @@ describe('an event is handled once', () => {
     expect(outcomes()).toEqual(['running', 'handled', 'repeated']);
   });
 
-  test('and again when its handler failed: 500', async () => {
+  test('and again after its handler failed with 500', async () => {
     const handle = vi.fn().mockRejectedValueOnce(new Error('no database'));
     const { send, entries } = receiving({ on: { booking: handle } });
     expect(await send(eventOf('booking', BOOKING))).toBe(500);
@@ -284,7 +284,7 @@ describe('an event is handled once', () => {
     ]);
   });
 
-  test('a store that fails: 500 before the handler, and nothing twice behind it', async () => {
+  test('when a store fails: 500 before the handler, and no repetition after it', async () => {
     const handle = vi.fn();
     const broken = { begin: () => Promise.reject(new Error('down')), end: () => undefined };
     expect(await receiving({ on: { booking: handle }, seen: broken }).send(eventOf('booking'))).toBe(500);
@@ -293,7 +293,7 @@ describe('an event is handled once', () => {
     expect(await receiving({ on: { booking: handle }, seen: half }).send(eventOf('booking'))).toBe(200);
   });
 
-  test('the store in memory forgets the oldest first', async () => {
+  test('with the memory store, which drops the oldest first', async () => {
     const seen = createMemoryStore({ most: 2 });
     for (const key of ['a', 'b', 'c']) {
       await seen.begin(key);
@@ -308,7 +308,7 @@ describe('an event is handled once', () => {
 });
 
 describe('latestOnly', () => {
-  test('leaves out what is older, to the last digit, and takes it when the newer one failed', async () => {
+  test('skips an older event, to the last digit, unless the newer one failed', async () => {
     const handle = vi.fn();
     const { send, outcomes } = receiving({ on: { updated_channel: { handle, latestOnly: true } } });
     const at = (timestamp: string) => send({ ...eventOf('updated_channel'), timestamp });
@@ -321,7 +321,7 @@ describe('latestOnly', () => {
     expect(outcomes()).toEqual(['handled', 'handled', 'outdated', 'failed', 'handled']);
   });
 
-  test('by what an event is about', async () => {
+  test('compares events by subject', async () => {
     const { send, outcomes } = receiving({
       on: { review: { handle: () => undefined, latestOnly: ({ payload }) => payload?.id } },
     });
@@ -334,7 +334,7 @@ describe('latestOnly', () => {
 
 describe('a slow handler', () => {
   // The deadline passes when the test says so: on a busy machine real milliseconds pass while the key is worked out.
-  test('gets a deadline: 503; it goes on, and the event that comes again is answered', async () => {
+  test('is answered with 503 at the deadline; it continues, and the next delivery is answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     let end = (): void => undefined;
@@ -367,7 +367,7 @@ describe('a slow handler', () => {
     await receiver.drain();
   });
 
-  test('is waited for when the receiver is drained; whatever comes then is to come later', async () => {
+  test('is awaited by drain; calls that arrive then are answered with 503', async () => {
     let end = (): void => undefined;
     const done: string[] = [];
     const handle = vi.fn(
@@ -390,7 +390,7 @@ describe('a slow handler', () => {
   });
 });
 
-test('without a log, what may cost an event is printed, and no secret and nothing that was received', async () => {
+test('prints calls that may lose an event without a log, without secrets and received data', async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const receive = createReceiver({ secret: SECRET, on: { booking: () => Promise.reject(new Error('no')) } });
   await receive(requestOf([]));
@@ -414,7 +414,7 @@ test('without a log, what may cost an event is printed, and no secret and nothin
   printed.mockRestore();
 });
 
-test('limits must be numbers above 0', () => {
+test('refuses limits that are not numbers above 0', () => {
   expect(() => createReceiver({ secret: SECRET, on: {}, deadlineMs: 0 })).toThrow(
     'deadlineMs must be a number above 0 (got 0).',
   );

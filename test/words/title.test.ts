@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadLocale, wordsIn } from '../../src/words/locales.js';
-import { titleIn } from '../../src/words/title.js';
-import { ENGLISH } from '../../src/words/words.js';
+import { ENGLISH, titleIn } from '../../src/words/words.js';
 
 const tax = { title: 'City tax', local: { titles: { de: 'Kurtaxe', 'de-AT': 'Ortstaxe', 'fr-CH': 'Taxe de séjour' } } };
 

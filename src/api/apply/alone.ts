@@ -1,4 +1,4 @@
-import { isSameTitle } from '../../definitions/title.js';
+import { isSameTitle } from '../../definitions/tax.js';
 import { NotFoundError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
 import type { Clock } from '../calls/waiting.js';

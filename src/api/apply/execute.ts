@@ -1,5 +1,5 @@
-import { type KeptTax, UNSET_TAX } from '../../definitions/fields/kept-tax.js';
-import { keptTitle } from '../../definitions/title.js';
+import { type KeptTax, UNSET_TAX } from '../../definitions/fields/tax.js';
+import { keptTitle } from '../../definitions/tax.js';
 import { NotFoundError } from '../calls/errors.js';
 import type { CreateOptions } from '../calls/options.js';
 import { comparedTaxSet, taxDifferences, taxSetDifferences } from '../plan/compare.js';

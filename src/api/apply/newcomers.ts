@@ -1,4 +1,4 @@
-import { isSameTitle } from '../../definitions/title.js';
+import { isSameTitle } from '../../definitions/tax.js';
 import { UnexpectedAnswerError } from '../calls/errors.js';
 import type { CallOptions, OddRecord } from '../calls/options.js';
 import type { Clock } from '../calls/waiting.js';

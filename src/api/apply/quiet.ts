@@ -1,4 +1,4 @@
-import { isSameTitle } from '../../definitions/title.js';
+import { isSameTitle } from '../../definitions/tax.js';
 import { readRemote, remoteChanges } from '../plan/remote.js';
 import type { Remote } from '../plan/sync-plan.js';
 import { type Execution, isAsWanted } from './execute.js';

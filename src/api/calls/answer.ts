@@ -1,4 +1,4 @@
-import { toDetails } from '../../issues/details.js';
+import { toDetails } from '../../issues/formats.js';
 import { isRecord } from '../../issues/reading.js';
 import { grouped } from '../../issues/shown.js';
 import type { Call, Context } from './context.js';

@@ -1,7 +1,6 @@
 import type { Call, Context } from './context.js';
 import { NetworkError, TimeoutError } from './errors.js';
 import { codeOf, harmlessCause, messageOf, wordsOf } from './mask.js';
-import { userAgent } from './version.js';
 
 /** More than any page of the API; what would be larger is not read on. */
 const MOST_BODY_BYTES = 10_000_000;
@@ -142,4 +141,12 @@ function notConnected(error: unknown, { method, path }: Call, { mask }: Context)
     mayHaveArrived,
     cause: harmlessCause(error, mask),
   });
+}
+
+/** The version of this package. A release writes it, and a test compares it with package.json. */
+const VERSION = '0.1.0';
+
+/** What the client calls itself, where the runtime lets it: in a browser the header would need leave from CORS. */
+export function userAgent(): string | undefined {
+  return 'document' in globalThis || 'importScripts' in globalThis ? undefined : `staytax/${VERSION}`;
 }

@@ -1,10 +1,9 @@
 import pRetry from 'p-retry';
 import { bodyOf, requestIdOf } from './answer.js';
-import { type Call, type Context, checkedRetry, checkedTimeout } from './context.js';
+import { type Call, type Context, checkedRetry, checkedTimeout, tell } from './context.js';
 import { NotFoundError, RateLimitedError, TaxApiError } from './errors.js';
 import { type Answer, exchange } from './exchange.js';
 import { fateOf, pauseMs } from './fate.js';
-import { tell } from './hooks.js';
 
 /** What was thrown before a request was sent, and so says nothing of the request. */
 export class NotSent extends Error {

@@ -1,9 +1,8 @@
 import type { Result } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { refusedHere, summary, unexpected } from '../calls/answer.js';
-import type { Call, Context } from '../calls/context.js';
+import { type Call, type Context, tell } from '../calls/context.js';
 import type { UnexpectedAnswerError } from '../calls/errors.js';
-import { tell } from '../calls/hooks.js';
 import { maskedValue } from '../calls/mask.js';
 import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
 import { send } from '../calls/send.js';

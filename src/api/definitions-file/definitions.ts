@@ -1,5 +1,12 @@
+import { SET_FIELDS, TAX_FIELDS } from '../../definitions/fields/tax.js';
 import type { Tax, TaxInput } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetInput } from '../../definitions/tax-set.js';
+import { wording } from '../../definitions/wording.js';
+import { shapeOf } from '../../issues/reading.js';
+import type { Wording } from '../../issues/schema-issues.js';
+import { grouped } from '../../issues/shown.js';
+import { once, shapeFrom } from '../../schema/fields.js';
+import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
 
 /** A tax of a definitions file; the file names the property. Without an id, its title identifies it. */
 export type DefinedTax = Omit<Tax, 'property_id'>;
@@ -64,3 +71,32 @@ export interface DefinitionsInput {
   /** Every tax set; the list has to be there even when it is empty. */
   readonly tax_sets: readonly DefinedTaxSetInput[];
 }
+
+/** Which fields stand where in a definitions file, and what each takes. */
+export const FILE_VERSION = 1;
+
+export const FILE_SHAPE = shapeOf(['$schema', 'version', 'property_id', 'taxes', 'tax_sets'], {
+  inner: ['taxes', 'tax_sets'],
+  nullIsAbsent: ['$schema'],
+});
+const { property_id: _ofTax, ...taxFields } = TAX_FIELDS;
+const { property_id: _ofSet, ...setFields } = SET_FIELDS;
+export const taxShape = once(() => shapeFrom(taxFields));
+export const setShape = once(() => shapeFrom(setFields));
+export const REFERENCE_SHAPE = shapeOf(['tax', 'level', 'taxes'], {
+  inner: ['taxes'],
+  nullIsAbsent: ['level', 'taxes'],
+});
+
+export const fileWording = once(
+  (): Wording => ({
+    ...wording(),
+    rules: new Map([
+      ...wording().rules,
+      ['taxes', { expected: `a list of at most ${grouped(MOST_TAXES)} taxes` }],
+      ['tax_sets', { expected: `a list of at most ${grouped(MOST_TAX_SETS)} tax sets` }],
+      ['tax', { expected: 'the title or the id of a tax in the file' }],
+      ['$schema', { expected: 'the address of a JSON Schema' }],
+    ]),
+  }),
+);

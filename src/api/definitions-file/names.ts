@@ -1,13 +1,12 @@
-import { taxNameParser } from '../../definitions/fields/tax-set.js';
-import { keptTitle } from '../../definitions/title.js';
-import { probablyMeant } from '../../issues/misspelling.js';
+import { taxNameParser } from '../../definitions/fields/tax.js';
+import { keptTitle } from '../../definitions/tax.js';
 import { pathTo } from '../../issues/path.js';
 import { readObject } from '../../issues/read-object.js';
 import type { Report } from '../../issues/report.js';
 import { addSchemaIssues } from '../../issues/schema-issues.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
-import type { DefinedTax } from './definitions.js';
-import { fileWording, REFERENCE_SHAPE } from './fields.js';
+import { probablyMeant } from '../../issues/texts.js';
+import { type DefinedTax, fileWording, REFERENCE_SHAPE } from './definitions.js';
 
 interface KnownName {
   readonly path: string;

@@ -2,7 +2,7 @@ import { taxJsonSchema, taxSetJsonSchema } from '../../definitions/json-schema.j
 import { inDraft, type JsonSchemaOptions } from '../../schema/drafts.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
-import { FILE_VERSION } from './fields.js';
+import { FILE_VERSION } from './definitions.js';
 
 /**
  * The JSON Schema of what `validateDefinitions` takes, for editors and forms. Whether references name

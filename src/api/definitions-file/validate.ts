@@ -1,10 +1,9 @@
 import { doubtsOfSet } from '../../definitions/doubts/of-set.js';
-import { taxParser } from '../../definitions/fields/tax.js';
-import { propertyParser } from '../../definitions/fields/tax-set.js';
+import { propertyParser, taxParser } from '../../definitions/fields/tax.js';
 import { readTax } from '../../definitions/read-tax.js';
+import { warnOfTitle } from '../../definitions/tax.js';
 import { warnOfTax } from '../../definitions/tax-rules.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
-import { warnOfTitle } from '../../definitions/title.js';
 import { readTaxSet } from '../../definitions/validate-tax-set.js';
 import type { IssueCode, ParamsOf } from '../../issues/codes.js';
 import type { EntriesOf, Result } from '../../issues/issue.js';
@@ -14,8 +13,17 @@ import { isList, readList } from '../../issues/reading.js';
 import { Report } from '../../issues/report.js';
 import { addNoList, addSchemaIssues } from '../../issues/schema-issues.js';
 import { MOST_TAX_SETS, MOST_TAXES } from '../wire/conventions.js';
-import type { DefinedTax, DefinedTaxSet, Definitions, TaxReference } from './definitions.js';
-import { FILE_SHAPE, FILE_VERSION, fileWording, setShape, taxShape } from './fields.js';
+import {
+  type DefinedTax,
+  type DefinedTaxSet,
+  type Definitions,
+  FILE_SHAPE,
+  FILE_VERSION,
+  fileWording,
+  setShape,
+  type TaxReference,
+  taxShape,
+} from './definitions.js';
 import { NamesOfFile } from './names.js';
 
 /**

@@ -1,7 +1,7 @@
-import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { isSameTitle, keptTitle } from '../../definitions/title.js';
-import { compareTexts } from '../../issues/order.js';
+import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/tax.js';
+import { isSameTitle, keptTitle } from '../../definitions/tax.js';
+import { compareTexts } from '../../issues/texts.js';
 import { canonicalDecimal } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet, Remote } from './sync-plan.js';

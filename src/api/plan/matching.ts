@@ -1,5 +1,5 @@
 import { entriesWithout, isOnlyHere } from '../../definitions/local/channel-side.js';
-import { keptTitle } from '../../definitions/title.js';
+import { keptTitle } from '../../definitions/tax.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';

@@ -1,7 +1,7 @@
-import { keptTitle } from '../../definitions/title.js';
-import { probablyMeant } from '../../issues/misspelling.js';
+import { keptTitle } from '../../definitions/tax.js';
 import type { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
+import { probablyMeant } from '../../issues/texts.js';
 import type { Detour } from './currency.js';
 import type { PlannedEntry, Step } from './sync-plan.js';
 

@@ -1,11 +1,10 @@
 import { issue } from '../../issues/issue.js';
-import { probablyMeant } from '../../issues/misspelling.js';
 import { isRecord } from '../../issues/reading.js';
-import { isUuid } from '../../schema/kinds.js';
+import { probablyMeant } from '../../issues/texts.js';
+import { isUuid } from '../../schema/fields.js';
 import { isThisMachine } from '../wire/conventions.js';
 import { EVENT_NAMES, EVERY_EVENT, isAriFilter, isEventName, partsOfMask } from '../wire/events.js';
-import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
-import { textIssues } from './check-field.js';
+import { textIssues, type WriteIssue, writeIssue } from '../wire/write-issues.js';
 
 /** The result of `checkWebhook`. */
 export interface WebhookCheck {

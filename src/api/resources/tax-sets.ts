@@ -1,8 +1,7 @@
 import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { SET_FIELDS } from '../../definitions/fields/tax-set.js';
-import type { Tax } from '../../definitions/tax.js';
+import { SET_FIELDS } from '../../definitions/fields/tax.js';
+import { isSameTitle, type Tax } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
-import { isSameTitle } from '../../definitions/title.js';
 import { validateTaxSet } from '../../definitions/validate-tax-set.js';
 import type { Issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';

@@ -1,48 +1,49 @@
 import { isPercent, LOGICS } from '../../definitions/logics.js';
 import { changeLine } from '../our-side.js';
 import type { Cause } from '../reconciliation.js';
-import { otherBases, otherRounding } from './bases.js';
+import type { DifferingLine, Hypothesis } from './hypotheses.js';
 import {
-  type Differing,
-  type Hypothesis,
+  bothCauses,
+  otherBases,
   otherCaps,
   otherNights,
   otherPersons,
+  otherRounding,
   otherSeasons,
   otherSkips,
+  withChange,
 } from './hypotheses.js';
 import { decimalsOf, likelyRate, statedRate } from './rates.js';
-import { givenThat, joined } from './worlds.js';
 
 /**
- * The ways in which the OTA may have come to its amount, the likeliest first: what its line says, alone and with one thing
- * more; then a condition of the tax that it may ignore, other counts, rounding and bases; then a condition that it may
- * add; and last two conditions at once. Causes of which its line says the same as ours come after all others.
+ * Hypotheses about the amount of the OTA, the likeliest first: values that its line states, an ignored condition, other
+ * counts, rounding or bases, an added condition, and last two conditions at once. Causes that the line of the OTA
+ * contradicts come after all others.
  */
-export function* candidates(differing: Differing): Generator<Hypothesis> {
+export function* candidates(differing: DifferingLine): Generator<Hypothesis> {
   const stated = [...otherSide(differing), ...statedRate(differing)];
   const [first, ...others] = stated;
   if (first !== undefined) {
-    const all = others.reduce(joined, first);
+    const all = others.reduce(bothCauses, first);
     if (others.length > 0) yield all;
     yield* stated;
-    for (const second of likely(givenThat(differing, all))) yield joined(all, second);
+    for (const second of likelyHypotheses(withChange(differing, all))) yield bothCauses(all, second);
   }
-  yield* likely(differing);
-  yield* pairsOf(whole(differing));
+  yield* likelyHypotheses(differing);
+  yield* pairedHypotheses(wholeConditions(differing));
 }
 
-function* likely(differing: Differing): Generator<Hypothesis> {
+function* likelyHypotheses(differing: DifferingLine): Generator<Hypothesis> {
   const unlikely = unlikelyCauses(differing);
   const later: Hypothesis[] = [];
-  for (const hypothesis of inOrder(differing)) {
+  for (const hypothesis of orderedHypotheses(differing)) {
     if (unlikely.has(hypothesis.cause)) later.push(hypothesis);
     else yield hypothesis;
   }
   yield* later;
 }
 
-function* inOrder(differing: Differing): Generator<Hypothesis> {
+function* orderedHypotheses(differing: DifferingLine): Generator<Hypothesis> {
   const { entry } = differing;
   const isCapped = entry.max_nights !== null;
   const isSkipping = entry.skip_nights !== null;
@@ -65,8 +66,8 @@ function* inOrder(differing: Differing): Generator<Hypothesis> {
   if (!isUsual) yield* rates;
 }
 
-/** Conditions as a whole, and other counts: so few that two of them can be tried at once. */
-function whole(differing: Differing): Hypothesis[] {
+/** Whole conditions and other counts. They are few enough to be tried in pairs. */
+function wholeConditions(differing: DifferingLine): Hypothesis[] {
   if (isPercent(differing.entry.logic)) return [];
   return [
     ...otherCaps(differing).without,
@@ -77,30 +78,30 @@ function whole(differing: Differing): Hypothesis[] {
   ];
 }
 
-function* pairsOf(hypotheses: readonly Hypothesis[]): Generator<Hypothesis> {
+function* pairedHypotheses(hypotheses: readonly Hypothesis[]): Generator<Hypothesis> {
   for (const [at, first] of hypotheses.entries()) {
     for (const second of hypotheses.slice(at + 1)) {
-      if (first.cause !== second.cause) yield joined(first, second);
+      if (first.cause !== second.cause) yield bothCauses(first, second);
     }
   }
 }
 
 /** The OTA has the tax on the other side of the price. */
-function otherSide({ ours: { key }, theirs, entry }: Differing): Hypothesis[] {
+function otherSide({ ours: { key }, theirs, entry }: DifferingLine): Hypothesis[] {
   if (theirs.isInclusive === entry.is_inclusive) return [];
   const change = changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive }));
   return [{ cause: 'inclusive', change, sentence: sideSentence(entry.is_inclusive) }];
 }
 
-/** What it means that the OTA has a tax on the other side. */
+/** The sentence for a tax that the OTA has on the other side of the price. */
 export function sideSentence(isInclusiveHere: boolean): string {
   return isInclusiveHere
     ? 'The OTA adds it on top of the price; here the price contains it.'
     : 'The OTA has it in the price; here it comes on top.';
 }
 
-/** Causes of which the line of the OTA says the same as ours. */
-function unlikelyCauses(differing: Differing): ReadonlySet<Cause> {
+/** Causes that are unlikely because both lines state the same value. */
+function unlikelyCauses(differing: DifferingLine): ReadonlySet<Cause> {
   const { entry, theirs, rooms, chargedNights } = differing;
   const causes = new Set<Cause>();
   const [room] = rooms;

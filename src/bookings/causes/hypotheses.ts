@@ -1,65 +1,70 @@
 import { dateOf } from '../../calendar/plain-date.js';
+import { UNSET_TAX } from '../../definitions/fields/tax.js';
 import { type FixedLogic, isPercent, LOGICS, TAX_LOGICS } from '../../definitions/logics.js';
-import type { TaxSetEntry } from '../../definitions/tax-set.js';
+import { ROUNDING_FIELDS } from '../../definitions/policy.js';
+import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { counted } from '../../issues/shown.js';
+import { printUnits } from '../../money/amount.js';
+import type { RoundingMode } from '../../money/rounding.js';
 import { personsIn, type Room } from '../../stay/schema.js';
-import { type Alternative, changeLine, type OurSide } from '../our-side.js';
+import { lineKey } from '../names.js';
+import { type Alternative, changeLine, entriesOf, type OurSide, sideWith } from '../our-side.js';
 import type { OurLine, TheirLine } from '../pairs.js';
 import type { Cause } from '../reconciliation.js';
 import type { RoomRead } from '../room.js';
 
-/** Why a line differs, as a word and as a sentence. */
-export interface Explained {
+/** The cause of a difference, as a code and as a sentence. */
+export interface LineCause {
   readonly cause: Cause;
   readonly sentence: string;
 }
 
-/** One way in which the OTA may have come to its amount. */
+/** One explanation of the amount of the OTA. */
 export interface Hypothesis {
   readonly cause: Cause;
   readonly change: Alternative;
-  /** Whether the change is about this line alone, so that the other lines stay as they are. */
+  /** Whether the change affects this line alone. */
   readonly isOfLine?: boolean;
-  /** What the OTA then does, as a sentence. */
+  /** The behaviour of the OTA, as a sentence. */
   readonly sentence: string;
 }
 
-/** A line whose amounts differ, with what is known of both sides. */
-export interface Differing {
+/** A line with different amounts, and the facts of both sides. */
+export interface DifferingLine {
   readonly ours: OurLine;
   readonly theirs: TheirLine;
-  /** Of our line, at least one. */
+  /** The entries of our line; there is at least one. */
   readonly entry: TaxSetEntry;
   readonly side: OurSide;
   readonly rooms: readonly RoomRead[];
-  /** The nights of the longest room. */
+  /** Nights of the longest room. */
   readonly nights: number;
-  /** How many nights our line is charged for. */
+  /** Nights for which our line is charged. */
   readonly chargedNights: number;
   readonly currency: string;
-  /** Whether the two were paired by a guess: then a rate that fits proves nothing. */
+  /** Whether the two lines were paired by type alone. A rate that fits is then no evidence. */
   readonly isGuess: boolean;
 }
 
-/** With more nights than this, only whole conditions are tried, and no single numbers of nights. */
+/** Beyond this many nights, only whole conditions are tried, not single numbers of nights. */
 const MOST_COUNTED_NIGHTS = 60;
 
-/** Every whole number from 1 to `most`, nearer numbers first where one is known. */
+/** The whole numbers from 1 to `most`, those next to an expected number first. */
 function countsTo(most: number): number[] {
   return Array.from({ length: Math.min(Math.max(most, 0), MOST_COUNTED_NIGHTS) }, (_, at) => at + 1);
 }
 
-/** With longer stays, seasons of every length would be too many questions. */
+/** Longer stays would need too many quotes for seasons of every length. */
 const MOST_SEASON_NIGHTS = 31;
 
-/** A condition left out, and with other values. */
-interface Conditions {
+/** Hypotheses without a condition, and with other values of it. */
+interface ConditionHypotheses {
   readonly without: readonly Hypothesis[];
   readonly others: readonly Hypothesis[];
 }
 
-/** The OTA has another max_nights, or none. */
-export function otherCaps({ ours: { key }, entry: { max_nights }, nights, side }: Differing): Conditions {
+/** The OTA has another `max_nights`, or none. */
+export function otherCaps({ ours: { key }, entry: { max_nights }, nights, side }: DifferingLine): ConditionHypotheses {
   const here =
     max_nights === null ? 'here there is no limit' : `here it is charged for at most ${counted(max_nights, 'night')}`;
   const fromArrival =
@@ -94,8 +99,8 @@ export function otherCaps({ ours: { key }, entry: { max_nights }, nights, side }
   return { without: none, others };
 }
 
-/** The OTA skips other nights, or none. */
-export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Differing): Conditions {
+/** The OTA has another `skip_nights`, or none. */
+export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: DifferingLine): ConditionHypotheses {
   const here =
     skip_nights === null
       ? 'here it is charged from the first night on'
@@ -122,8 +127,8 @@ export function otherSkips({ ours: { key }, entry: { skip_nights }, nights }: Di
   return { without: none, others };
 }
 
-/** The OTA has no season, or another one. A season that begins and ends within the stay is tried only where there is one here. */
-export function otherSeasons({ ours: { key }, entry, rooms }: Differing): Conditions {
+/** The OTA has another season, or none. Seasons within the stay are tried only if our tax has a season. */
+export function otherSeasons({ ours: { key }, entry, rooms }: DifferingLine): ConditionHypotheses {
   const { applicable_date_ranges: ranges } = entry;
   const inSeason = (list: typeof ranges) =>
     changeLine(key, () => ({ applicable_date_ranges: list, applicable_after: null, applicable_before: null }));
@@ -147,8 +152,8 @@ export function otherSeasons({ ours: { key }, entry, rooms }: Differing): Condit
   return { without: none, others: windows };
 }
 
-/** The OTA counts other persons, or rooms in place of persons. */
-export function otherPersons(differing: Differing): Hypothesis[] {
+/** The OTA counts other persons, or rooms instead of persons. */
+export function otherPersons(differing: DifferingLine): Hypothesis[] {
   const { theirs, rooms, entry } = differing;
   const [only] = rooms;
   const printed = theirs.persons;
@@ -179,8 +184,8 @@ export function otherPersons(differing: Differing): Hypothesis[] {
   return isPercent(entry.logic) ? [] : [...hypotheses, ...otherLogics(differing, 'persons')];
 }
 
-/** The OTA charges once what is charged every night here, or the other way round. */
-export function otherNights(differing: Differing): Hypothesis[] {
+/** The OTA charges once what we charge every night, or the reverse. */
+export function otherNights(differing: DifferingLine): Hypothesis[] {
   if (isPercent(differing.entry.logic)) return [];
   const isByArrival = differing.side.policy?.stayCharges === 'arrival';
   const atOtherTime: Hypothesis = {
@@ -193,8 +198,8 @@ export function otherNights(differing: Differing): Hypothesis[] {
   return [...otherLogics(differing, 'nights'), atOtherTime];
 }
 
-/** Other logics: those that count the same nights, or those that count the same units. */
-function otherLogics({ ours: { key }, entry }: Differing, differs: 'persons' | 'nights'): Hypothesis[] {
+/** Other logics with the same nights, or with the same units. */
+function otherLogics({ ours: { key }, entry }: DifferingLine, differs: 'persons' | 'nights'): Hypothesis[] {
   if (isPercent(entry.logic)) return [];
   const own = LOGICS[entry.logic];
   return TAX_LOGICS.flatMap((logic): Hypothesis[] => {
@@ -207,14 +212,171 @@ function otherLogics({ ours: { key }, entry }: Differing, differs: 'persons' | '
   });
 }
 
-/** A booking and a date both count once for all rooms. */
+/** For one stay, a booking and a date are the same unit. */
 function isSameUnit(logic: FixedLogic, unit: string): boolean {
   const common = (name: string) => (name === 'date' ? 'booking' : name);
   return common(LOGICS[logic].unit) === common(unit);
 }
 
-/** Guests beyond the persons that are charged are left out: the first are those whose age is known. */
+/** Removes guests beyond the charged persons. Guests with a known age come first and stay. */
 function withPersons(room: Room, persons: number): Room {
   const { guests, ...others } = room;
   return guests === undefined || guests.length > persons ? { ...others, persons } : { ...room, persons };
+}
+
+/** Applies one change after another. Only one of them may change rooms. */
+function composedChange(first: Alternative, second: Alternative): Alternative {
+  const room = second.room ?? first.room;
+  return {
+    taxSet: (set) => second.taxSet?.(first.taxSet?.(set) ?? set) ?? first.taxSet?.(set) ?? set,
+    policy: (policy) => second.policy?.(first.policy?.(policy) ?? policy) ?? first.policy?.(policy) ?? policy,
+    ...(room === undefined ? {} : { room }),
+  };
+}
+
+/** Two causes at once. The first names the line. */
+export function bothCauses(first: Hypothesis, second: Hypothesis): Hypothesis {
+  return {
+    cause: first.cause,
+    change: composedChange(first.change, second.change),
+    ...(first.isOfLine || second.isOfLine ? { isOfLine: true } : {}),
+    sentence: `${first.sentence} ${second.sentence}`,
+  };
+}
+
+/** A line whose tax already has a change. */
+export function withChange(differing: DifferingLine, { change }: Hypothesis): DifferingLine {
+  const side = sideWith(differing.side, change);
+  const [entry = differing.entry] = entriesOf(side, differing.ours.key);
+  return { ...differing, side, entry };
+}
+
+/** A line in a tax set where other lines have the amounts of the OTA. The difference that is left is its own. */
+export function besideTheirs(differing: DifferingLine, others: readonly DifferingLine[]): DifferingLine {
+  const { key } = differing.ours;
+  const side = others
+    .filter(({ ours, theirs }) => ours.key !== key && theirs.amount >= 0)
+    .reduce((world, other) => sideWith(world, fixedCharge(other)), differing.side);
+  return { ...differing, side };
+}
+
+/** The tax as a fixed charge of the amount of the OTA. A tax with several entries stays unchanged. */
+function fixedCharge({ ours: { key }, theirs, side, currency }: DifferingLine): {
+  readonly taxSet: (set: TaxSet) => TaxSet;
+} {
+  if (entriesOf(side, key).length !== 1) return { taxSet: (set) => set };
+  const pin = (entry: TaxSetEntry): TaxSetEntry => {
+    const taxes = entry.taxes.map(pin);
+    if (lineKey(entry.title, entry.type) !== key) return { ...entry, taxes };
+    const { local: _, ...plain } = entry;
+    return {
+      ...plain,
+      ...UNSET_TAX,
+      applicable_after: null,
+      applicable_before: null,
+      taxes,
+      logic: 'per_booking',
+      rate: printUnits(theirs.amount, side.digits),
+      currency,
+      is_inclusive: theirs.isInclusive,
+    };
+  };
+  return { taxSet: (set) => ({ ...set, taxes: set.taxes.map(pin) }) };
+}
+
+const MODES: Readonly<Record<RoundingMode, string>> = {
+  'half-up': 'halves upwards',
+  'half-even': 'halves to the even digit',
+  'half-down': 'halves downwards',
+  up: 'always upwards',
+  down: 'always downwards',
+};
+
+/** The OTA rounds each night, uses another mode, or rounds the net of an inclusive price. */
+export function otherRounding(): Hypothesis[] {
+  const units = ROUNDING_FIELDS.unit.values.flatMap((unit) =>
+    ROUNDING_FIELDS.mode.values.map((mode) => ({ unit, mode })),
+  );
+  const usual = units.map(
+    (rounding): Hypothesis => ({
+      cause: 'rounding',
+      change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, ...rounding } }) },
+      sentence: `The OTA rounds ${rounding.unit === 'night' ? 'each night by itself' : 'once for the stay'}, ${MODES[rounding.mode]}.`,
+    }),
+  );
+  const inclusive = ROUNDING_FIELDS.inclusive.values.map(
+    (side): Hypothesis => ({
+      cause: 'rounding',
+      change: { policy: (policy) => ({ ...policy, rounding: { ...policy.rounding, inclusive: side } }) },
+      sentence:
+        side === 'net'
+          ? 'The OTA rounds the price without the tax; the tax is what is left.'
+          : 'The OTA rounds the tax; the price without it is what is left.',
+    }),
+  );
+  return [...usual, ...inclusive];
+}
+
+/** The OTA applies the percentage to another base. */
+export function otherBases(differing: DifferingLine): Hypothesis[] {
+  const { ours, entry, side, rooms } = differing;
+  if (!isPercent(entry.logic)) return [];
+  const { key } = ours;
+  const startsElsewhere: Hypothesis = {
+    cause: 'base',
+    change: {
+      policy: (policy) => ({ ...policy, exclusiveBase: policy.exclusiveBase === 'net' ? 'price' : 'net' }),
+    },
+    sentence:
+      side.policy?.exclusiveBase === 'net'
+        ? 'The OTA takes the percentage of the price with the taxes in it; here the price without them counts.'
+        : 'The OTA takes the percentage of the price without the taxes in it; here the price with them counts.',
+  };
+  const within: Hypothesis = {
+    cause: 'base',
+    change: changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive })),
+    sentence: entry.is_inclusive
+      ? 'The OTA takes the percentage of the whole price; here of the price without the tax.'
+      : 'The OTA takes the percentage of the price without the tax; here of the whole price.',
+  };
+  const sides = differing.theirs.isInclusive === entry.is_inclusive ? [within] : [];
+  const hasExtras = rooms.some(({ services }) => services.length > 0) || side.stay.rooms.some(({ extras }) => extras);
+  const withoutExtras: Hypothesis = {
+    cause: 'base',
+    isOfLine: true,
+    change: { room: ({ extras, ...room }) => room },
+    sentence: 'The OTA computes it on the rooms without their services.',
+  };
+  const labels = side.stay.rooms.flatMap(({ extras = [] }) => extras.map(({ label }) => label));
+  const withExtras: Hypothesis = {
+    cause: 'base',
+    change: changeLine(key, ({ local }) => ({ local: { ...local, on: ['lodging', ...new Set(labels)] } })),
+    sentence: 'The OTA computes it on the services too; here it is computed on the rooms alone.',
+  };
+  const parts = hasExtras ? [withExtras, withoutExtras] : [];
+  return [startsElsewhere, ...parts, ...sides, ...otherPlaces(differing)];
+}
+
+/** The OTA has the tax at another level, so that it is computed on other taxes. */
+function otherPlaces({ ours: { key }, side }: DifferingLine): Hypothesis[] {
+  const sentence = 'The OTA computes it on a price with other taxes in it than here.';
+  const base = (taxSet: (set: TaxSet) => TaxSet): Hypothesis => ({ cause: 'base', change: { taxSet }, sentence });
+  const entries = side.groups.flatMap(({ taxSet }) => taxSet.taxes);
+  const levels = new Set(entries.flatMap(({ level }) => [level, level + 1, Math.max(0, level - 1)]));
+  const atLevel = [...levels].map((level) => base((set) => atTopLevel(set, key, { level })));
+  const alone = base((set) => atTopLevel(set, key, { taxes: [] }));
+  const under = entries
+    .filter(({ title, type }) => lineKey(title, type) !== key)
+    .map((other) => base((set) => atTopLevel(set, key, { taxes: [{ ...other, taxes: [] }] })));
+  return [alone, ...under, ...atLevel];
+}
+
+/** Moves the entries of a line to the top level with other fields. Entries that were nested in them move up too. */
+function atTopLevel(set: TaxSet, key: string, fields: Partial<TaxSetEntry>): TaxSet {
+  const taxes = set.taxes.flatMap((entry) => {
+    if (lineKey(entry.title, entry.type) !== key) return [entry];
+    const freed = fields.taxes === undefined ? [] : entry.taxes;
+    return [...freed.map((inner) => ({ ...inner, level: entry.level })), { ...entry, ...fields }];
+  });
+  return { ...set, taxes };
 }

@@ -1,32 +1,32 @@
 import { printUnits } from '../../money/amount.js';
-import { add, type Integer, subtract } from '../../money/integer.js';
-import { askedAmounts, changeLine, type OurSide } from '../our-side.js';
-import type { LinePair, OurLine, TheirLine, Together } from '../pairs.js';
+import { add, subtract } from '../../money/integer.js';
+import { amountsAfter, changeLine, type OurSide } from '../our-side.js';
+import { type LinePair, type LineSum, type OurLine, sumOfLines, type TheirLine } from '../pairs.js';
 import { sideSentence } from './candidates.js';
 import { causesOf } from './causes.js';
-import type { Differing, Explained } from './hypotheses.js';
+import type { DifferingLine, LineCause } from './hypotheses.js';
 
-/** A sum that does not agree, with what each of its lines is meant to be, and why. */
-interface Opened {
+/** The pairs and causes of a sum that does not agree. */
+interface OpenSumCauses {
   readonly pairs: readonly LinePair[];
-  readonly causes: ReadonlyMap<string, Explained>;
+  readonly causes: ReadonlyMap<string, LineCause>;
 }
 
 /**
- * A sum of the OTA that is not the sum of ours: all of it is on the other side of the price, or exactly one of our lines
- * has a cause that explains the rest. Otherwise nobody knows which of them differs, and the largest line has the difference.
+ * Explains a sum of the OTA that differs from ours: all of it is on the other side of the price, or exactly one of our
+ * lines has a cause for the rest. If several lines could differ, the largest line gets the difference.
  */
 export function openSum(
-  together: Together,
+  together: LineSum,
   side: OurSide,
-  differingFor: (ours: OurLine, theirs: TheirLine) => Differing | undefined,
-): Opened {
+  differingFor: (ours: OurLine, theirs: TheirLine) => DifferingLine | undefined,
+): OpenSumCauses {
   const { ours } = together;
   const [theirs] = together.theirs;
   if (theirs === undefined) return { pairs: [], causes: new Map() };
   const otherSide = onOtherSide(together, theirs, side);
   if (otherSide !== undefined) return otherSide;
-  const rest = subtract(theirs.amount, sumOf(ours));
+  const rest = subtract(theirs.amount, sumOfLines(ours));
   const meant = (line: OurLine): TheirLine => ({ ...theirs, amount: add(line.amount, rest) });
   const explained = ours.flatMap((line) => {
     const differing = meant(line).amount > 0 ? differingFor(line, meant(line)) : undefined;
@@ -45,35 +45,31 @@ export function openSum(
   );
   const causes = isClear
     ? new Map([[only.line.key, only.cause]])
-    : new Map(ours.map((line) => [line.key, unknown(together, theirs, side.digits)]));
+    : new Map(ours.map((line) => [line.key, unknownCause(together, theirs, side.digits)]));
   return { pairs, causes };
 }
 
-function onOtherSide(together: Together, theirs: TheirLine, side: OurSide): Opened | undefined {
+function onOtherSide(together: LineSum, theirs: TheirLine, side: OurSide): OpenSumCauses | undefined {
   const { ours } = together;
   if (ours.some((line) => line.isInclusive === theirs.isInclusive)) return undefined;
   const flip = ours
     .map(({ key }) => changeLine(key, ({ is_inclusive }) => ({ is_inclusive: !is_inclusive })))
     .reduce((first, second) => ({ taxSet: (set) => second.taxSet(first.taxSet(set)) }));
-  const asked = askedAmounts(side, flip);
+  const asked = amountsAfter(side, flip);
   const flipped = ours.map((line) => ({ ...line, amount: asked?.get(line.key) ?? 0 }));
-  if (sumOf(flipped) !== theirs.amount) return undefined;
+  if (sumOfLines(flipped) !== theirs.amount) return undefined;
   const pairs = ours.map((line, at): LinePair => {
     return { ours: line, theirs: { ...theirs, amount: flipped[at]?.amount ?? 0 }, together };
   });
-  const sentence = (line: OurLine): Explained => ({ cause: 'inclusive', sentence: sideSentence(line.isInclusive) });
+  const sentence = (line: OurLine): LineCause => ({ cause: 'inclusive', sentence: sideSentence(line.isInclusive) });
   return { pairs, causes: new Map(ours.map((line) => [line.key, sentence(line)])) };
 }
 
-function unknown({ ours }: Together, { name, amount }: TheirLine, digits: number): Explained {
+function unknownCause({ ours }: LineSum, { name, amount }: TheirLine, digits: number): LineCause {
   const titles = ours.map(({ title }) => title).join(' and ');
-  const [theirs, here] = [printUnits(amount, digits), printUnits(sumOf(ours), digits)];
+  const [theirs, here] = [printUnits(amount, digits), printUnits(sumOfLines(ours), digits)];
   return {
     cause: 'unknown',
     sentence: `The OTA prints ${name} of ${theirs}, which is ${titles}: here ${here} together.`,
   };
-}
-
-function sumOf(lines: readonly { readonly amount: Integer }[]): Integer {
-  return lines.reduce<Integer>((sum, { amount }) => add(sum, amount), 0);
 }

@@ -3,44 +3,44 @@ import { parseUnits, printUnits } from '../../money/amount.js';
 import { compareDecimals } from '../../money/decimal.js';
 import { add, floorDivide, type Integer, multiply, powerOfTen, subtract } from '../../money/integer.js';
 import { percentIn } from '../names.js';
-import { askedAmounts, changeLine } from '../our-side.js';
-import type { Differing, Explained, Hypothesis } from './hypotheses.js';
+import { amountsAfter, changeLine } from '../our-side.js';
+import type { DifferingLine, Hypothesis, LineCause } from './hypotheses.js';
 
-/** Decimals of a percentage that are looked at: 8.875 has three. */
+/** Decimals of a percentage that are tried: 8.875 has three. */
 const PERCENT_DECIMALS = 3;
 
-/** Steps in which rates are set, in thousandths of a percent: those that nobody needs to explain first. */
+/** Usual steps of rates, in thousandths of a percent. They are tried first. */
 const USUAL_STEPS = [1_000, 500, 250, 100, 125, 50];
 
-/** No tax of a hotel has a higher rate than this in thousandths of a percent, and none a lower one. */
+/** Limits of the rate of a hotel tax, in thousandths of a percent. */
 const HIGHEST_PERCENT = 30_000;
 const LOWEST_PERCENT = 100;
 
-/** The rate of a tax is changed; nobody charges twenty times as much by mistake. */
+/** The largest plausible ratio of two rates: an error of a factor of 20 is another cause. */
 const MOST_TIMES = 20;
 
 interface RateHypothesis extends Hypothesis {
   readonly rate: string;
 }
 
-/** The rate that the OTA says that it has, as the price of a unit or in the name, where it is not ours. */
-export function statedRate(differing: Differing): Hypothesis[] {
+/** The rate that the OTA states, as the price of a unit or in the name, if it differs from ours. */
+export function statedRate(differing: DifferingLine): Hypothesis[] {
   const { theirs, entry } = differing;
   const stated = isPercent(entry.logic) ? printedPercent(differing) : theirs.pricePerUnit;
   const isRate = stated !== undefined && /^\d{1,20}(\.\d{1,20})?$/.test(stated) && compareDecimals(stated, '0') > 0;
   return isRate && compareDecimals(stated, entry.rate) !== 0 ? [atRate(differing, stated)] : [];
 }
 
-/** The percentage that the OTA prints in the name of a tax which is one here. */
-function printedPercent({ theirs, entry }: Differing): string | undefined {
+/** The percentage in the printed name of a tax that is a percentage in our tax set. */
+function printedPercent({ theirs, entry }: DifferingLine): string | undefined {
   return isPercent(entry.logic) ? percentIn(theirs.name) : undefined;
 }
 
 /**
- * What a printed rate means where nothing else explains the amount: the OTA takes it of something else. A sum of several
- * taxes, and a line that may be another tax, have no rate of their own.
+ * Explains an amount by the printed rate when nothing else does: the OTA uses another base. It does not apply to sums
+ * of several taxes and to guessed pairs.
  */
-export function printedRateCause(differing: Differing): Explained | undefined {
+export function printedRateCause(differing: DifferingLine): LineCause | undefined {
   const { theirs, entry, currency, isGuess, side } = differing;
   const rate = printedPercent(differing);
   const units = rate === undefined || isGuess ? undefined : parseUnits(rate, RATE_DECIMALS);
@@ -49,7 +49,7 @@ export function printedRateCause(differing: Differing): Explained | undefined {
   const base = floorDivide(add(multiply(hundred, 2), units), multiply(units, 2));
   const print = (amount: Integer) => `${currency} ${printUnits(amount, side.digits)}`;
   const about = multiply(base, units) === hundred ? '' : 'about ';
-  const percent = `${shortened(rate)}%`;
+  const percent = `${shortestText(rate)}%`;
   const of = theirs.isInclusive
     ? `in a price of ${about}${print(add(base, theirs.amount))}`
     : `of ${about}${print(base)}`;
@@ -57,15 +57,15 @@ export function printedRateCause(differing: Differing): Explained | undefined {
   if (compareDecimals(rate, entry.rate) === 0) {
     return { cause: 'base', sentence: `The OTA charges ${percent}, as it is here, on something else: ${amount}.` };
   }
-  const here = `here it is ${shortened(entry.rate)}%`;
+  const here = `here it is ${shortestText(entry.rate)}%`;
   return { cause: 'rate', sentence: `The OTA charges ${percent}; ${here}. It is on something else, too: ${amount}.` };
 }
 
-/** As many as a name is read with. */
+/** Decimals of a rate that are read from a name. */
 const RATE_DECIMALS = 4;
 
-/** The OTA has another rate: the shortest one that comes to its amount and that a tax can have. One that is printed is it. */
-export function likelyRate(differing: Differing): RateHypothesis[] {
+/** The OTA has another rate: the printed one, or else the shortest valid rate that gives its amount. */
+export function likelyRate(differing: DifferingLine): RateHypothesis[] {
   if (printedPercent(differing) !== undefined && !differing.isGuess) return [];
   if (differing.isGuess && !isPercent(differing.entry.logic)) return [];
   const range = ratesOf(differing);
@@ -74,14 +74,14 @@ export function likelyRate(differing: Differing): RateHypothesis[] {
   return rate === undefined ? [] : [atRate(differing, rate)];
 }
 
-/** How many decimals a rate needs: those with none or one are usual. */
+/** The number of decimals of a rate without trailing zeros. */
 export function decimalsOf(rate: string): number {
   return (/\.(\d*?)0*$/.exec(rate)?.[1] ?? '').length;
 }
 
-function atRate({ ours: { key }, entry, currency }: Differing, rate: string): RateHypothesis {
+function atRate({ ours: { key }, entry, currency }: DifferingLine, rate: string): RateHypothesis {
   const words = (of: string) =>
-    isPercent(entry.logic) ? `${shortened(of)}%` : `${currency} ${of} ${LOGICS[entry.logic].words}`;
+    isPercent(entry.logic) ? `${shortestText(of)}%` : `${currency} ${of} ${LOGICS[entry.logic].words}`;
   return {
     cause: 'rate',
     rate,
@@ -90,23 +90,23 @@ function atRate({ ours: { key }, entry, currency }: Differing, rate: string): Ra
   };
 }
 
-const shortened = (rate: string): string => (rate.includes('.') ? rate.replace(/(?:\.|(?<![.0]))0+$/, '') : rate);
+const shortestText = (rate: string): string => (rate.includes('.') ? rate.replace(/(?:\.|(?<![.0]))0+$/, '') : rate);
 
-/** All rates from one to another, as whole numbers with so many decimals. */
+/** A range of rates, as whole numbers of so many decimals. */
 interface Range {
   readonly lowest: Integer;
   readonly highest: Integer;
   readonly digits: number;
 }
 
-/** The rates that come to their amount. A higher rate never comes to less. */
-function ratesOf({ ours: { key }, theirs, entry, side }: Differing): Range | undefined {
+/** The rates that give the amount of the OTA. Amounts do not fall when the rate rises, so they are one range. */
+function ratesOf({ ours: { key }, theirs, entry, side }: DifferingLine): Range | undefined {
   const isRated = isPercent(entry.logic);
   const digits = isRated ? PERCENT_DECIMALS : side.digits;
   const most = isRated ? multiply(100, powerOfTen(digits)) : theirs.amount;
   const at = (rate: Integer): Integer => {
     const change = changeLine(key, () => ({ rate: printUnits(rate, digits) }));
-    return askedAmounts(side, change)?.get(key) ?? 0;
+    return amountsAfter(side, change)?.get(key) ?? 0;
   };
   const lowest = firstWhere((rate) => at(rate) >= theirs.amount, most);
   if (at(lowest) !== theirs.amount) return undefined;
@@ -114,30 +114,30 @@ function ratesOf({ ours: { key }, theirs, entry, side }: Differing): Range | und
   return { lowest, highest: at(above) > theirs.amount ? subtract(above, 1) : above, digits };
 }
 
-/** The first number of a range that can be divided by a step. */
-function firstBy(step: Integer, { lowest, highest }: Range): Integer | undefined {
+/** The first number of a range that is divisible by a step. */
+function firstMultiple(step: Integer, { lowest, highest }: Range): Integer | undefined {
   const rate = multiply(floorDivide(add(lowest, subtract(step, 1)), step), step);
   return rate <= highest ? rate : undefined;
 }
 
-/** With few cents, nearly every amount is that of some rate: then only whole and half percents say something. */
-function usualPercent({ entry }: Differing, range: Range): string | undefined {
+/** With small amounts nearly every amount fits some rate, so only whole and half percents count as evidence. */
+function usualPercent({ entry }: DifferingLine, range: Range): string | undefined {
   const width = add(subtract(range.highest, range.lowest), 1);
   const own = parseUnits(entry.rate, PERCENT_DECIMALS) ?? 0;
   const most = own > HIGHEST_PERCENT ? multiply(own, 2) : HIGHEST_PERCENT;
   for (const step of USUAL_STEPS) {
     if (step < 500 && multiply(width, 2) > step) continue;
-    const rate = firstBy(step, range);
+    const rate = firstMultiple(step, range);
     if (rate === undefined || rate < LOWEST_PERCENT || rate > most) continue;
     return printUnits(rate, PERCENT_DECIMALS);
   }
   return undefined;
 }
 
-function likelyPrice({ entry, side }: Differing, range: Range): string | undefined {
+function likelyPrice({ entry, side }: DifferingLine, range: Range): string | undefined {
   const own = parseUnits(entry.rate, side.digits) ?? 0;
   for (let zeros = range.digits; zeros >= 0; zeros -= 1) {
-    const rate = firstBy(powerOfTen(zeros), range);
+    const rate = firstMultiple(powerOfTen(zeros), range);
     if (rate === undefined) continue;
     const isNear = own === 0 || (rate <= multiply(own, MOST_TIMES) && multiply(rate, MOST_TIMES) >= own);
     return isNear ? printUnits(rate, range.digits) : undefined;
@@ -145,7 +145,7 @@ function likelyPrice({ entry, side }: Differing, range: Range): string | undefin
   return undefined;
 }
 
-/** The lowest number from 0 to `highest` for which something holds that, once it holds, holds for all above. */
+/** The lowest number from 0 to `highest` for which a monotonic predicate holds. */
 function firstWhere(holds: (value: Integer) => boolean, highest: Integer): Integer {
   let low: Integer = 0;
   let high = highest;

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { compressionOf, FORMATS, type Format, formatOf } from '../../stay/formats.js';
+import { compressionOf, FORMATS, formatOf, type StayFormat } from '../../stay/lines.js';
 import { UsageError } from '../command.js';
 import { grouped, wholeNumberOption } from '../input/option-values.js';
 import { STDIN } from '../input/read-file.js';
@@ -10,8 +10,8 @@ export interface BulkOptions {
   readonly out?: string;
   readonly totals?: boolean;
   readonly workers?: number;
-  readonly format?: Format;
-  readonly outputFormat?: Format;
+  readonly format?: StayFormat;
+  readonly outputFormat?: StayFormat;
   readonly quiet?: true;
   /** Our names of columns, by those that the file has. */
   readonly map?: ReadonlyMap<string, string>;
@@ -80,7 +80,7 @@ export function staysOf(options: BulkOptions, taxSet: string): string | undefine
 }
 
 /** The format of the input. Throws when it cannot be read from this source. */
-export function inputFormat(source: string, chosen: Format | undefined): Format {
+export function inputFormat(source: string, chosen: StayFormat | undefined): StayFormat {
   const format = chosen ?? formatOf(source);
   if (format !== 'parquet') return format;
   if (source === STDIN) throw new UsageError('Parquet is read from its end: it must be a file, not standard input');
@@ -91,7 +91,7 @@ export function inputFormat(source: string, chosen: Format | undefined): Format 
 }
 
 /** The format of the output. Throws for the name of a compressed file. */
-export function outputFormat(file: string | undefined, chosen: Format | undefined): Format {
+export function outputFormat(file: string | undefined, chosen: StayFormat | undefined): StayFormat {
   if (file !== undefined && compressionOf(file) !== undefined) {
     throw new UsageError(
       `--out does not compress: leave it out, and pipe the output to "${file}" through gzip or zstd`,

@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { type Compression, compressionOf, type Format } from '../../stay/formats.js';
+import { type Compression, compressionOf, type StayFormat } from '../../stay/lines.js';
 import { csvFormOf, REFERENCE } from '../../stay/table.js';
 import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
@@ -33,7 +33,7 @@ export interface InputNames {
 /** Opens an input of any format as lines. The header is checked before the first stay is read. */
 export async function openInput(
   source: string,
-  format: Format,
+  format: StayFormat,
   io: FileIo,
   stop: AbortSignal,
   names: InputNames = {},

@@ -1,5 +1,5 @@
 import type { Calculator } from '../../index.js';
-import type { Format } from '../../stay/formats.js';
+import type { StayFormat } from '../../stay/lines.js';
 import { REFERENCE } from '../../stay/table.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, type ExitCode } from '../command.js';
@@ -85,7 +85,7 @@ function watched({ stdout, stderr }: Io, out: string | undefined): Output | unde
 }
 
 /** How answers are written into a file of a format. */
-function outputForm(format: Format, totals: boolean, hasReference: boolean): OutputForm {
+function outputForm(format: StayFormat, totals: boolean, hasReference: boolean): OutputForm {
   if (format === 'ndjson') return { kind: 'json' };
   return { kind: format === 'csv' ? 'csv' : 'cells', columns: answerColumns(totals, hasReference) };
 }

@@ -1,19 +1,19 @@
 import { InvalidStay, type Issue } from '../../index.js';
 import {
-  type Cell,
   type CsvForm,
   headerProblem,
   type JsonReader,
   type RowRead,
   readCsvLine,
   readRow,
+  type TableCell,
 } from '../../stay/table.js';
 import { InvalidInput, UsageError } from '../command.js';
 import { duplicateKeys, parseJson } from '../input/json-document.js';
 import type { LineIssue, LineResult, Quoter } from './line.js';
 
 /** Quotes one row of a table, whose cells stand in the order of `header`. */
-export function quoteRow(quoter: Quoter, header: readonly string[], cells: readonly Cell[]): LineResult {
+export function quoteRow(quoter: Quoter, header: readonly string[], cells: readonly TableCell[]): LineResult {
   return quoted(quoter, header, readRow(header, cells, jsonIn));
 }
 

@@ -91,7 +91,7 @@ const YOUNG_MB = 16;
 /** Starts threads that answer batches, each with a task of its own. */
 function startPool<Answer, Own extends Batch>(worker: string, task: object, threads: number): Working<Answer, Own> {
   const pool = new Tinypool({
-    // Beside the bundle of main.ts, where tsup.config.ts puts workers.
+    // Beside the bundle of main.ts, where .config/tsup.config.ts puts workers.
     filename: fileURLToPath(new URL(`./${worker}.js`, import.meta.url)),
     minThreads: threads,
     maxThreads: threads,

@@ -1,9 +1,8 @@
 import { type Explanation, explain } from '../../index.js';
-import { printable } from '../../issues/printable.js';
+import { printable } from '../../issues/texts.js';
 import { taxesOf } from '../../preview/breakpoints.js';
-import { TABLE } from '../../words/en/table.js';
-import { titled, withTitles } from '../../words/title.js';
-import { say, type Words } from '../../words/words.js';
+import { TABLE } from '../../words/en/tables.js';
+import { say, titled, type Words, withTitles } from '../../words/words.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';

@@ -6,9 +6,8 @@ import {
   priceForTotal,
   type StayToPrice,
 } from '../../index.js';
-import { printable } from '../../issues/printable.js';
-import { PRICE_TABLE } from '../../words/en/price-table.js';
-import { TABLE } from '../../words/en/table.js';
+import { printable } from '../../issues/texts.js';
+import { PRICE_TABLE, TABLE } from '../../words/en/tables.js';
 import { say, type Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';

@@ -1,11 +1,13 @@
 import { Option } from 'commander';
 import { readCases } from '../../cases/read.js';
 import { completePolicy } from '../../definitions/complete-policy.js';
+import type { TaxSet } from '../../definitions/tax-set.js';
 import { KIND_NAMES, KINDS, type PartKind } from '../../files/parts.js';
-import { createCalculator, type Result, type TaxSet, validateStay, validateTax, validateTaxSet } from '../../index.js';
-import { printable } from '../../issues/printable.js';
+import { createCalculator, validateStay, validateTax, validateTaxSet } from '../../index.js';
+import type { Result } from '../../issues/issue.js';
 import { counted } from '../../issues/shown.js';
-import { warningsUnder } from '../../quote/both-ways.js';
+import { printable } from '../../issues/texts.js';
+import { warningsUnder } from '../../quote/validate.js';
 import type { Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';

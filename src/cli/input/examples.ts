@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import { fieldsOf, textField } from '../../editor/json.js';
-import { probablyMeant } from '../../issues/misspelling.js';
+import { probablyMeant } from '../../issues/texts.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type JsonDocument, readDocument } from './json-document.js';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { currencyDigits } from '../../money/currencies.js';
-import { isUuid } from '../../schema/kinds.js';
+import { currencyDigits } from '../../money/amount.js';
+import { isUuid } from '../../schema/fields.js';
 
 /** Makes options that are listed under a heading in the help. */
 export function grouped(heading: string): (flags: string, description: string) => Option {

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Guest, type Issue, type Result, type Stay, validateStay } from '../../index.js';
 import { withoutAbsent } from '../../issues/reading.js';
-import { currencyDigits } from '../../money/currencies.js';
+import { currencyDigits } from '../../money/amount.js';
 import { LIMITS } from '../../stay/limits.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';

@@ -14,7 +14,7 @@ import {
 import { policies, type Result } from '../../index.js';
 import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
-import { channelWarnings } from '../../preview/channel-kinds.js';
+import { channelWarnings } from '../../preview/channel.js';
 import { InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { checkDefinitions } from '../input/definitions.js';

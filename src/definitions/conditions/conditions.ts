@@ -1,13 +1,36 @@
 import { pathTo } from '../../issues/path.js';
 import type { Place } from '../../issues/report.js';
-import { namesOf } from '../../schema/fields.js';
+import { namesOf, orAbsent, TEXT, whole } from '../../schema/fields.js';
 import type { LocalRate } from '../local/of-tax.js';
 import { areWithin, common, type Span } from '../local/spans.js';
 import type { Asked, Condition } from './condition.js';
 import { DATES, inPeriod, SEASONS } from './day.js';
-import { LABEL } from './label.js';
-import { atLeast, atMost, below } from './number.js';
 import { checkPrices, PRICE, type PriceBorder, priceLimitsOf, pricePlaces, sortedBorders } from './price.js';
+
+const OPEN = Number.POSITIVE_INFINITY;
+
+/** The number is this or more. */
+function atLeast<const Asks extends Asked>(asks: Asks, least = 1, most?: number) {
+  return { ...orAbsent(whole(least, most)), asks, spans: (first: number) => [{ first, last: OPEN }] } as const;
+}
+
+/** The number is this or less. */
+function atMost<const Asks extends Asked>(asks: Asks) {
+  return { ...orAbsent(whole(1)), asks, spans: (last: number) => [{ first: 1, last }] } as const;
+}
+
+/** The number is less than this. */
+function below<const Asks extends Asked>(asks: Asks, most: number) {
+  return { ...orAbsent(whole(1, most)), asks, spans: (end: number) => [{ first: 0, last: end - 1 }] } as const;
+}
+
+/** A label of the guest, of the room or of the stay. */
+const LABEL = {
+  ...orAbsent(TEXT),
+  asks: 'label',
+  text: (label: string) => label,
+  isWithin: (inner?: string, outer?: string) => inner === outer,
+} as const;
 
 /** The oldest guest. */
 const MOST_AGE = 150;

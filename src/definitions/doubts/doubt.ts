@@ -3,8 +3,7 @@ import { askedBy } from '../conditions/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { compareRates } from '../rates.js';
-import { taxKey } from '../same-tax.js';
-import type { Tax } from '../tax.js';
+import { type Tax, taxKey } from '../tax.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
 /** What is valid and, nearly always, meant otherwise. */

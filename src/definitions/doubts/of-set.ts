@@ -1,9 +1,8 @@
 import { pathTo } from '../../issues/path.js';
 import { Report } from '../../issues/report.js';
 import { checkCircles } from '../local/circles.js';
-import { byName } from '../local/names.js';
 import type { BaseStart, LocalBase } from '../local/of-tax.js';
-import { inOrder, type Placed, placesUnder } from '../local/placed.js';
+import { byName, inOrder, type Placed, placesUnder } from '../local/placed.js';
 import type { TaxSet } from '../tax-set.js';
 import {
   type Doubt,

@@ -1,5 +1,5 @@
 import { isList, isRecord } from '../../issues/reading.js';
-import { taxKey } from '../same-tax.js';
+import { taxKey } from '../tax.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
 /** What the channel manager has of a tax set: no local rules, and no tax that is charged here alone. */

@@ -6,10 +6,9 @@ import { isPercent } from '../logics.js';
 import type { FullPolicy } from '../policy.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
-import { byName } from './names.js';
 import type { BaseStart } from './of-tax.js';
 import { overStayLimits } from './over-stay.js';
-import { inOrder, type Placed, placesUnder } from './placed.js';
+import { byName, inOrder, type Placed, placesUnder } from './placed.js';
 import { hasLimits, LODGING_ALONE } from './resolve.js';
 import { roundingOf } from './rounding.js';
 

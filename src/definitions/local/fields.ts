@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { otherwise } from '../../issues/schema-issues.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
-import { BOOLEAN, decimal, type Field, oneOf, orAbsent, schemasOf, TEXT } from '../../schema/fields.js';
-import { kinds } from '../../schema/kinds.js';
-import { once } from '../../schema/once.js';
+import { BOOLEAN, decimal, type Field, kinds, once, oneOf, orAbsent, schemasOf, TEXT } from '../../schema/fields.js';
 import { CONDITIONS } from '../conditions/conditions.js';
 import { RATE } from '../fields/kinds.js';
 import { TAX_LOGICS } from '../logics.js';

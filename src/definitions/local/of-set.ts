@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { type Field, schemasOf } from '../../schema/fields.js';
-import { once } from '../../schema/once.js';
-import type { OneOf } from '../one-of.js';
+import { type Field, once, schemasOf } from '../../schema/fields.js';
+import type { OneOf } from '../logics.js';
 import { type Policy, policyObject } from '../policy.js';
 import { SOURCE } from '../source.js';
 import type { LocalSource, LocalSourceInput } from './of-tax.js';

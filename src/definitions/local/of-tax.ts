@@ -1,7 +1,6 @@
 import type { RoundingMode } from '../../money/rounding.js';
 import type { DateRange, DateRangeInput } from '../date-range.js';
-import type { TaxLogic } from '../logics.js';
-import type { OneOf } from '../one-of.js';
+import type { OneOf, TaxLogic } from '../logics.js';
 
 /** Which side a tax is for: `here` is not sent, `channel` is sent and not calculated here. */
 export const ONLY = ['here', 'channel'] as const;

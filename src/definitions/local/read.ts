@@ -3,8 +3,7 @@ import { readObject } from '../../issues/read-object.js';
 import { isList, readEntries, readList, readValues } from '../../issues/reading.js';
 import type { Place } from '../../issues/report.js';
 import { addNoObject } from '../../issues/schema-issues.js';
-import { shapeFrom } from '../../schema/fields.js';
-import { once } from '../../schema/once.js';
+import { once, shapeFrom } from '../../schema/fields.js';
 import { readConditions } from '../conditions/conditions.js';
 import { SOURCE_FIELDS } from '../source.js';
 import {

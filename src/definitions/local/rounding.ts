@@ -1,7 +1,6 @@
 import { pathTo } from '../../issues/path.js';
 import type { Place } from '../../issues/report.js';
-import { printUnits, significantDecimals } from '../../money/amount.js';
-import { currencyDigits } from '../../money/currencies.js';
+import { currencyDigits, printUnits, significantDecimals } from '../../money/amount.js';
 import { compareRates } from '../rates.js';
 import type { LocalRounding, LocalTax } from './of-tax.js';
 

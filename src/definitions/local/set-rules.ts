@@ -1,12 +1,11 @@
-import { probablyMeant } from '../../issues/misspelling.js';
 import { pathTo } from '../../issues/path.js';
 import type { Report } from '../../issues/report.js';
+import { probablyMeant } from '../../issues/texts.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import { checkCircles } from './circles.js';
-import { byName, type NamedTaxes } from './names.js';
 import { checkOverStayOfTaxes } from './over-stay.js';
-import { inOrder, type Placed } from './placed.js';
+import { byName, inOrder, type NamedTaxes, type Placed } from './placed.js';
 import { checkStep } from './rounding.js';
 
 /** The rules of local rules that need the whole set: what `plus` names, and what depends on itself. */

@@ -1,5 +1,5 @@
 import { dayNumber, daysOfTheYear, monthDay, monthDayOf } from '../../calendar/plain-date.js';
-import { once } from '../../schema/once.js';
+import { once } from '../../schema/fields.js';
 import type { DateRange } from '../date-range.js';
 import type { Season } from './of-tax.js';
 

@@ -8,8 +8,8 @@ import type { PreviewedScenario } from '../../preview/preview-data.js';
 import type { Stay } from '../../stay/schema.js';
 import { Figures } from '../../views/detail.js';
 import { useShown } from '../../views/view-context.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { ELEMENTS } from '../../words/en/editor.js';
+import { COUNTS } from '../../words/en/explanation.js';
 import { say } from '../../words/words.js';
 import { Button, Icon, useEditor } from './controls.js';
 

@@ -5,7 +5,7 @@ import { type EditorState, problemsOf, redone, undone } from '../../editor/state
 import { stepNames } from '../../editor/steps.js';
 import { Frame } from '../../views/preview-view.js';
 import { writingFor } from '../../views/view-context.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Answer } from './answer.js';
 import { Button, EditorContext, Icon } from './controls.js';

@@ -10,7 +10,7 @@ import { hasUnlikeNights, NightBars } from '../../views/night-bars.js';
 import { lookOfChange, type ShownScenario } from '../../views/scenario-data.js';
 import { hasUnlikeMonths, Timeline } from '../../views/timeline.js';
 import { useShown } from '../../views/view-context.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, type EditorOf, useEditor } from './controls.js';
 import { StayTable } from './stay-table.js';

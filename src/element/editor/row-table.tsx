@@ -18,8 +18,7 @@ import { columnName } from '../../editor/sections.js';
 import { withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { useShown } from '../../views/view-context.js';
-import { CARDS } from '../../words/en/cards.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, DraftField, useEditor } from './controls.js';
 

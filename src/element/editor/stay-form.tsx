@@ -17,7 +17,7 @@ import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
 import { Prose } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { ELEMENTS } from '../../words/en/editor.js';
 import { issueIn } from '../../words/issue-text.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, TextField, useEditor } from './controls.js';

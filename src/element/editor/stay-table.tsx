@@ -3,7 +3,7 @@ import { directionOf, signedInWords } from '../../preview/words/differences.js';
 import { Prose } from '../../views/markup.js';
 import { lookOfChange } from '../../views/scenario-data.js';
 import { useShown } from '../../views/view-context.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { Button, LIST_STEPS } from './controls.js';
 

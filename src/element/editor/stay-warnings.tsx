@@ -5,8 +5,7 @@ import { shown } from '../../issues/shown.js';
 import type { STAY_CODES } from '../../issues/stay-codes.js';
 import { List } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
-import { STAY_FIELDS } from '../../words/en/stay-fields.js';
-import { STAY_WARNINGS } from '../../words/en/stay-warnings.js';
+import { STAY_FIELDS, STAY_WARNINGS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { useEditor } from './controls.js';
 

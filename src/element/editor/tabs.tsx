@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { lookingAt, type ShownTab } from '../../editor/state.js';
 import { useShown } from '../../views/view-context.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { useEditor } from './controls.js';
 

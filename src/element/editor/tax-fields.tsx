@@ -26,8 +26,7 @@ import { type EditorState, withShown, withTaxRows } from '../../editor/state.js'
 import type { Fields } from '../../issues/reading.js';
 import { Prose } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
-import { CARDS } from '../../words/en/cards.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { type Advice, Button, DraftField, useEditor } from './controls.js';
 import { Menu } from './menu.js';

@@ -11,7 +11,7 @@ import { problemInWords } from '../../editor/words.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { List } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
-import { ELEMENTS } from '../../words/en/elements.js';
+import { ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { type Advice, Button, DraftField, EditorContext, useEditor } from './controls.js';
 import { type Comes, TaxCard, type TaxProps } from './tax-card.js';

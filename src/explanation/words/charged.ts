@@ -1,16 +1,13 @@
 import { type TaxWindow, windowOf } from '../../calculation/windows.js';
 import { dayNumber, endsOf } from '../../calendar/plain-date.js';
 import { isPercent, isTogether, LOGICS, UNITS } from '../../definitions/logics.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
-import { titled } from '../../words/title.js';
-import { say } from '../../words/words.js';
-import { roomGroupsOf, runsOf } from '../calculated.js';
-import type { NightsCharged } from '../charged-nights.js';
+import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
+import { say, titled } from '../../words/words.js';
+import { nightRuns, roomGroupsOf } from '../calculated.js';
+import type { GuestsCharged, NightsCharged } from '../charged-nights.js';
 import type { NightRun, NotChargedNights } from '../explanation-data.js';
-import type { GuestsCharged } from '../guests-charged.js';
 import { type PaidRate, paidRates } from '../rates-step.js';
-import type { Explained } from '../steps.js';
+import type { CalculatedCharge } from '../steps.js';
 import { slotsWith } from '../units.js';
 import { conditionsInWords } from './local-rows.js';
 import {
@@ -28,33 +25,36 @@ import {
   skippedInWords,
   spansInWords,
 } from './nights.js';
-import { orOf } from './rates.js';
+import { joinWithOr } from './rates.js';
 
-/** On which nights a charge is made, and for which guests, where they have nights of their own. */
+/** The nights of a charge, and the guests who are charged, if they sleep other nights than the room. */
 export interface WhenCharged {
   readonly nights: NightsCharged;
   readonly guests: readonly GuestsCharged[] | undefined;
 }
 
-/** Which dates are charged, and why others are not. Nothing where every night is charged, for everybody. */
+/**
+ * Sentences about the charged dates, and why other dates are not charged. None if every night is charged for all
+ * guests.
+ */
 export function chargedSentences(
-  of: Explained,
+  of: CalculatedCharge,
   { nights, guests = [] }: WhenCharged,
   paid: readonly PaidRate[],
 ): string[] {
   const ofGuests = guestSentences(of, guests);
-  // What closes a night to every guest who sleeps there is told of the guests.
-  const toldOf = ({ reason }: NotChargedNights): boolean => guests.length === 0 || !IS_OF_GUESTS.has(reason);
+  // Nights that are closed to all guests are explained in the sentences about guests.
+  const isOfRooms = ({ reason }: NotChargedNights): boolean => guests.length === 0 || !IS_OF_GUESTS.has(reason);
   const groups = roomGroupsOf(of.calculated);
   const { words } = of;
   const { logic } = of.line.tax;
   if (LOGICS[logic].per === 'stay')
-    return [...stayChargeSentences(of, groups, nights, dueIn(of, paid), toldOf), ...ofGuests];
+    return [...stayChargeSentences(of, groups, nights, dueIn(of, paid), isOfRooms), ...ofGuests];
   const { chargedNights } = nights;
   const isByDate = !isPercent(logic) && UNITS[LOGICS[logic].unit].isNight;
   const notCharged = isByDate ? onOtherDates(nights.notChargedNights, chargedNights) : nights.notChargedNights;
   if (notCharged.length === 0) return ofGuests;
-  // Rooms of a group may be charged on different nights where guests have their own.
+  // Rooms of a group can be charged on different nights if guests sleep other nights than the room.
   const isInDates = isByDate || guests.length > 0;
   const count = isInDates ? datesIn : (runs: readonly NightRun[]) => nightsIn(groups, runs);
   const noun = isInDates && !hasOneRoom(groups) ? 'date' : nightNoun(groups);
@@ -64,50 +64,50 @@ export function chargedSentences(
   const isRoomsNamed = !isByDate && namesRooms(groups, chargedNights);
   return [
     say(words, EXPLANATION, isRoomsNamed ? 'chargedOnRooms' : 'chargedOnSome', { dates, some }),
-    ...notChargedSentences(of, groups, notCharged.filter(toldOf)),
+    ...notChargedSentences(of, groups, notCharged.filter(isOfRooms)),
     ...ofGuests,
   ];
 }
 
-/** Reasons of which each guest has his own nights. */
+/** Reasons that depend on the nights of each guest. */
 const IS_OF_GUESTS: ReadonlySet<NotChargedNights['reason']> = new Set(['skipped', 'capped', 'not-at-arrival']);
 
-/** For which guests the nights that they sleep there are not charged; of a charge per stay those before the first that is. */
-function guestSentences(of: Explained, guests: readonly GuestsCharged[]): string[] {
+/** The guests whose nights are not charged; for a charge per stay, the nights before the first charged one. */
+function guestSentences(of: CalculatedCharge, guests: readonly GuestsCharged[]): string[] {
   const isOnce = LOGICS[of.line.tax.logic].per === 'stay';
   const { words } = of;
   return guests.flatMap(({ persons, sleeps, charged: [first], notCharged }) => {
-    const told = notCharged.filter(
+    const reported = notCharged.filter(
       ({ reason, from }) => IS_OF_GUESTS.has(reason) && !(isOnce && first !== undefined && from > first.from),
     );
-    return [...new Set(told.map(({ reason }) => reason))].map((reason) => {
-      const own = told.filter((run) => run.reason === reason);
+    return [...new Set(reported.map(({ reason }) => reason))].map((reason) => {
+      const own = reported.filter((run) => run.reason === reason);
       const [dates, nights] = [spansInWords(own, words), spansInWords([sleeps], words)];
-      const said = { n: persons, nights, because: because(of, [], reason, true) };
+      const said = { n: persons, nights, because: reasonText(of, [], reason, true) };
       if (dates === nights) return say(words, EXPLANATION, 'guestsNotCharged', said);
       return say(words, EXPLANATION, 'guestsNotChargedOn', { ...said, dates });
     });
   });
 }
 
-/** The nights on which a charge per stay falls, and whether rooms have it together. */
-interface Due {
+/** The nights on which a charge per stay falls due, and whether rooms share it. */
+interface DueNights {
   readonly due: readonly NightRun[];
   readonly isTogether: boolean;
 }
 
-function dueIn(of: Explained, paid: readonly PaidRate[]): Due {
+function dueIn(of: CalculatedCharge, paid: readonly PaidRate[]): DueNights {
   const units = paid.flatMap((one) => one.units.filter(({ quantity }) => quantity > 0));
-  const due = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
+  const due = nightRuns(slotsWith(of.calculated, units).map(({ slot }) => slot));
   return { due, isTogether: units.every(({ payer }) => isTogether(payer)) };
 }
 
-/** A charge per stay has a date worth a word where it does not fall on the night of arrival. */
+/** The date of a charge per stay is only given if it is not the night of arrival. */
 function stayChargeSentences(
-  of: Explained,
+  of: CalculatedCharge,
   groups: RoomGroups,
   { notChargedNights }: NightsCharged,
-  { due, isTogether }: Due,
+  { due, isTogether }: DueNights,
   isTold: (run: NotChargedNights) => boolean,
 ): string[] {
   const before = notChargedNights.filter((run) => {
@@ -125,17 +125,17 @@ function stayChargeSentences(
 }
 
 /** One sentence for each reason. */
-function notChargedSentences(of: Explained, groups: RoomGroups, runs: readonly NotChargedNights[]): string[] {
+function notChargedSentences(of: CalculatedCharge, groups: RoomGroups, runs: readonly NotChargedNights[]): string[] {
   const reasons = [...new Set(runs.map(({ reason }) => reason))];
   return reasons.map((reason) => {
     const own = runs.filter((run) => run.reason === reason);
-    const said = { dates: datesInWords(groups, own, of.words), because: because(of, own, reason) };
+    const said = { dates: datesInWords(groups, own, of.words), because: reasonText(of, own, reason) };
     return say(of.words, EXPLANATION, isOneDate(groups, own) ? 'dateNotCharged' : 'datesNotCharged', said);
   });
 }
 
-function because(
-  of: Explained,
+function reasonText(
+  of: CalculatedCharge,
   runs: readonly NotChargedNights[],
   reason: NotChargedNights['reason'],
   isOfGuest = false,
@@ -167,8 +167,8 @@ function because(
   }
 }
 
-/** "free under 18", by the rows that make all free on some nights. */
-export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
+/** "free under 18", from the rows that exempt all guests on some nights. */
+export function freeInWords(of: CalculatedCharge, runs: readonly NightRun[]): string {
   const isStay = LOGICS[of.line.tax.logic].per === 'stay';
   const free = paidRates(of).filter(({ isFree, units }) => {
     return (
@@ -176,15 +176,15 @@ export function freeInWords(of: Explained, runs: readonly NightRun[]): string {
     );
   });
   const who = [...new Set(free.flatMap((one) => one.who))];
-  if (who.length > 0) return say(of.words, EXPLANATION, 'freeTo', { who: orOf(who, of.words) });
+  if (who.length > 0) return say(of.words, EXPLANATION, 'freeTo', { who: joinWithOr(who, of.words) });
   const { rates = [], ...local } = of.line.tax.local ?? {};
   const rows = rates.filter(({ rate }) => /[1-9]/.test(rate)).map((row) => conditionsInWords(row, local, of.words));
   if (rows.length === 0) return say(of.words, EXPLANATION, 'freeToAll');
-  return say(of.words, EXPLANATION, 'outsideConditions', { conditions: orOf([...new Set(rows)], of.words) });
+  return say(of.words, EXPLANATION, 'outsideConditions', { conditions: joinWithOr([...new Set(rows)], of.words) });
 }
 
-/** What a tax is computed on alone, where that is not there: other taxes, or extras. */
-export function noBaseInWords({ line, words }: Explained): string {
+/** The taxes or extras that a tax is computed on, if they are missing. */
+export function noBaseInWords({ line, words }: CalculatedCharge): string {
   const titles = line.computedOn.map((title) => titled(title, words));
   const labels = (line.tax.local?.on ?? []).map((label) => `"${label}"`);
   const bases = (line.base.start === 'nothing' ? titles : labels).reduce((one, other) =>
@@ -193,7 +193,7 @@ export function noBaseInWords({ line, words }: Explained): string {
   return say(words, EXPLANATION, 'noBase', { bases });
 }
 
-/** The ranges that begin or end beside the nights: a tax may have the seasons of many years. */
+/** The ranges that begin or end next to the nights: a tax may have the seasons of many years. */
 function nearestRanges(ranges: TaxWindow['ranges'], runs: readonly NightRun[]): TaxWindow['ranges'] {
   const days = runs.flatMap(({ from, to }) => [dayNumber(from) ?? 0, dayNumber(to) ?? 0]);
   const [first, last] = endsOf(days);

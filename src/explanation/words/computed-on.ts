@@ -6,11 +6,9 @@ import { fromBigInt } from '../../money/integer.js';
 import { roundDivide } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';
 import type { QuotedTax } from '../../quote/quoted-tax.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
-import { TABLE } from '../../words/en/table.js';
-import { titled } from '../../words/title.js';
-import { listed, say, type Words } from '../../words/words.js';
+import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
+import { TABLE } from '../../words/en/tables.js';
+import { listed, say, titled, type Words } from '../../words/words.js';
 import { asDecimal, inCurrency } from '../exact.js';
 import type {
   ChargeExplanation,
@@ -25,11 +23,11 @@ import type {
   RoundingStep,
   Step,
 } from '../explanation-data.js';
-import { orOf } from './rates.js';
+import { joinWithOr } from './rates.js';
 import { modeInWords, percentText } from './sentences.js';
 import { countedIn } from './writing.js';
 
-/** A charge of a quote, with what its text in the table is read from. */
+/** A charge of a quote, with the sources of its text in the table. */
 export interface TableCharge {
   readonly quote: Quote;
   readonly quoted: QuotedTax;
@@ -49,7 +47,7 @@ function whyNotText(reason: NotChargedReason, words: Words): string {
   return say(words, TABLE, NOT_CHARGED[reason] ?? 'noNight');
 }
 
-/** How an amount came about, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
+/** How an amount is computed, short enough for a table: "20% of 110.00 (price + Cleaning fee)". */
 export function computedOn(charge: TableCharge): string {
   const { notCharged, logic } = charge.why;
   if (notCharged !== undefined) return whyNotText(notCharged.reason, charge.words);
@@ -66,16 +64,16 @@ function roundedBy({ why }: TableCharge): RoundingStep {
   return found;
 }
 
-/** The rates that somebody pays; of a charge that is nothing to all, the first. */
+/** The rates with an amount; of a charge of nothing, the first rate. */
 function chargedParts({ why }: TableCharge): readonly RatePart[] {
   const parts = stepOf(why, 'rates')?.parts ?? [];
   const charged = parts.filter(({ rate }) => /[1-9]/.test(rate));
   return charged.length > 0 ? charged : parts.slice(0, 1);
 }
 
-/** " (under 13)", where several rates are charged. */
+/** " (under 13)", if several rates are charged. */
 function whoText({ reasons }: RatePart, parts: readonly RatePart[], words: Words): string {
-  return parts.length === 1 || reasons.length === 0 ? '' : ` (${orOf(reasons, words)})`;
+  return parts.length === 1 || reasons.length === 0 ? '' : ` (${joinWithOr(reasons, words)})`;
 }
 
 function fixedText(charge: TableCharge, logic: FixedLogic): string {
@@ -85,7 +83,7 @@ function fixedText(charge: TableCharge, logic: FixedLogic): string {
   const texts = parts.map((part) => {
     const who = whoText(part, parts, words);
     const { cut: [cut, ...more] = [], quantity = 0 } = part;
-    // Rows that write one rate may limit it differently.
+    // Rows with equal rates can have different limits.
     if (cut !== undefined && (more.length > 0 || cut.quantity !== quantity)) {
       const left = quantity - [cut, ...more].reduce((sum, one) => sum + one.quantity, 0);
       const plain = left > 0 ? [`${words.count(left)} x ${words.amount(part.rate)}`] : [];
@@ -98,7 +96,7 @@ function fixedText(charge: TableCharge, logic: FixedLogic): string {
   return `${texts.join(' + ')}${rest}`;
 }
 
-/** "2 persons x 7 nights"; what differs from night to night, or from room to room, is one number. */
+/** "2 persons x 7 nights"; a number that differs by night or room is not split. */
 function productText(
   products: readonly QuantityProduct[],
   logic: FixedLogic,
@@ -110,7 +108,7 @@ function productText(
   const [only, ...more] = products;
   const { noun, isNight } = UNITS[only?.unit ?? unit];
   const counted = (of: string, n: number): string => countedIn(words, of, n);
-  // Rooms with nights of their own can share a date: the charge is due once on it.
+  // Room groups with different nights can share a date: the charge is due once on it.
   if (isNight) return counted(roomGroups.length === 1 ? noun : 'date', quantity);
   if (per === 'stay') return counted(noun, quantity);
   if (only?.nights === undefined || more.length > 0) {
@@ -119,7 +117,7 @@ function productText(
   return `${counted(noun, only.units)} x ${counted('night', only.nights)}`;
 }
 
-/** What changes the product of a unit before units are added. */
+/** The limits and the rounding of a unit before units are added. */
 function limitText({ atMost, atLeast }: RateUnit, { why, words }: TableCharge): string {
   const limits = [
     ...(atLeast === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(atLeast) })]),
@@ -129,7 +127,7 @@ function limitText({ atMost, atLeast }: RateUnit, { why, words }: TableCharge): 
   return limits.map((text) => `, ${text}`).join('');
 }
 
-/** With more of them, units that were limited or rounded are told together. */
+/** More units than this that were limited or rounded are summed up. */
 const MOST_CUTS = 2;
 
 function percentCharge(charge: TableCharge): string {
@@ -167,22 +165,22 @@ function cutTexts({ rate, cut = [] }: RatePart, charge: TableCharge): string[] {
   });
 }
 
-/** The exact amount of a charge that is told in steps; of one with a limit over the stay what its rates come to before it. */
+/** The exact amount of a charge; with a limit over the stay, the sum of its rates before the limit. */
 function exactOf(charge: TableCharge): Fraction {
   if (stepOf(charge.why, 'over_stay') !== undefined) {
     const { parts = [] } = stepOf(charge.why, 'rates') ?? {};
-    return parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
+    return parts.reduce((sum, { exact }) => addFractions(sum, readFraction(exact)), ZERO);
   }
-  return roundedBy(charge).parts.reduce((sum, { exact }) => addFractions(sum, read(exact)), ZERO);
+  return roundedBy(charge).parts.reduce((sum, { exact }) => addFractions(sum, readFraction(exact)), ZERO);
 }
 
-function read({ numerator, denominator }: ExactFraction): Fraction {
+function readFraction({ numerator, denominator }: ExactFraction): Fraction {
   return { numerator: fromBigInt(BigInt(numerator)), denominator: fromBigInt(BigInt(denominator)) };
 }
 
 /**
- * What each rate is taken of, units that were cut aside: as the quote reports it, or exact where its product would come to
- * another amount. `undefined` where all units were cut.
+ * The base of each rate without units that were limited or rounded: as reported, or exact if its product would be
+ * another amount. `undefined` if all units were changed.
  */
 function basesShown(
   charge: TableCharge,
@@ -191,10 +189,10 @@ function basesShown(
   const { digits } = charge.explanation;
   const plain = parts.map((part) => {
     const cut = (part.cut ?? []).reduce(
-      (sum, { quantity, amount }) => addFractions(sum, multiplyFractions(whole(-quantity), read(amount))),
+      (sum, { quantity, amount }) => addFractions(sum, multiplyFractions(whole(-quantity), readFraction(amount))),
       ZERO,
     );
-    return addFractions(read(part.exact), cut);
+    return addFractions(readFraction(part.exact), cut);
   });
   const reported = reportedProduct(charge, parts);
   const isReported = parts.every(({ cut = [] }) => cut.length === 0) && comesToAmount(charge, reported);
@@ -207,7 +205,7 @@ function basesShown(
   return { bases, product: isReported ? reported : exactOf(charge) };
 }
 
-/** What the rates come to on the bases that the quote reports. */
+/** The sum of the rates times their reported bases. */
 function reportedProduct({ explanation }: TableCharge, parts: readonly RatePart[]): Fraction {
   return parts
     .map(({ rate, base = '0' }) => multiplyFractions(fractionOf(rate, -2), fractionOfAmount(base, explanation.digits)))
@@ -218,7 +216,7 @@ function fractionOfAmount(amount: string, digits: number): Fraction {
   return multiplyFractions(whole(unitsOf(amount, digits)), fractionOf('1', -digits));
 }
 
-/** Whether it does as the reader of the table rounds: by the policy, to the smallest unit. */
+/** Whether a product rounds to the amount, by the policy, to the minor unit. */
 function comesToAmount(charge: TableCharge, product: Fraction): boolean {
   const { mode: own, amount, digits } = roundedBy(charge);
   const mode = charge.explanation.policy?.rounding.mode ?? own;
@@ -226,7 +224,7 @@ function comesToAmount(charge: TableCharge, product: Fraction): boolean {
   return roundDivide(numerator, denominator, mode) === unitsOf(amount, digits);
 }
 
-/** " + 0.07 (each rounded)": what lies between a product and the amount, where parts of it are limited or rounded. */
+/** " + 0.07 (each rounded)": the difference between a product and the amount, caused by limits or roundings. */
 function restText(charge: TableCharge, product: Fraction): string {
   if (comesToAmount(charge, product)) return '';
   const { unit, mode, step, amount, digits } = roundedBy(charge);
@@ -245,7 +243,7 @@ function restText(charge: TableCharge, product: Fraction): string {
   return ` ${rest.numerator < 0 ? '-' : '+'} ${text} (${reasons.join(', ')})`;
 }
 
-/** The limits that units of a charge met, each once. */
+/** The different limits that changed units of a charge. */
 function metLimits({ why }: TableCharge, name: 'atMost' | 'atLeast'): string[] {
   const units = (stepOf(why, 'rates')?.parts ?? []).flatMap(({ cut = [] }) => cut);
   return [...new Set(units.flatMap((unit) => unit[name] ?? []))];
@@ -275,7 +273,7 @@ function madeOf({ quoted, explanation, why, quote, words }: TableCharge): string
 
 const MOST_GROUPS = 2;
 
-/** Which nights a charge applies to, where that is not all of them; rooms that differ are named. */
+/** The nights of a charge, if these are not all; rooms with other nights are named. */
 function someNights(
   charged: readonly NightRun[],
   groups: readonly ExplainedRoomGroup[],

@@ -9,28 +9,27 @@ import {
 import { compareBorders, type PriceSide, priceLimitsOf, tightest } from '../../definitions/conditions/price.js';
 import type { LocalRate, LocalTax, Season } from '../../definitions/local/of-tax.js';
 import { rangeSpan, type Span } from '../../definitions/local/spans.js';
-import { ROW_CONDITIONS } from '../../words/en/conditions.js';
+import { ROW_CONDITIONS, SEASONS } from '../../words/en/conditions.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
-import { SEASONS } from '../../words/en/seasons.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import { rangeInWords } from './nights.js';
 
-type Conditions = Omit<LocalRate, 'rate'>;
+type RowConditions = Omit<LocalRate, 'rate'>;
 
-/** How conditions are said: in which words, of which day ages are, and of what prices. */
-interface Said {
+/** The context of condition texts: the language, the day of ages, and the kind of prices. */
+interface ConditionContext {
   readonly words: Words;
   readonly ageOn: LocalTax['age_on'];
   readonly priceOf: LocalTax['price_of'];
 }
 
-/** The texts of each condition that has one of its own: those on a number, or the price, are told together. */
-type Texts = { readonly [Name in ConditionName]: (value: Values[Name], said: Said) => string };
+/** Conditions with a text each; conditions on a number or the price share one. */
+type ConditionTexts = { readonly [Name in ConditionName]: (value: Values[Name], said: ConditionContext) => string };
 type InOneText = {
   [Name in ConditionName]: (typeof CONDITIONS)[Name]['asks'] extends keyof typeof NUMBERS | 'price' ? Name : never;
 }[ConditionName];
 
-const TEXTS: Partial<Texts> = {
+const TEXTS: Partial<ConditionTexts> = {
   label: (label, { words }) => say(words, ROW_CONDITIONS, 'label', { label }),
   dates: (ranges, { words }) =>
     listed(
@@ -46,12 +45,12 @@ const TEXTS: Partial<Texts> = {
     ),
   booked: (range, { words }) => say(words, ROW_CONDITIONS, 'booked', { period: datesOf(range, words) }),
   arrived: (range, { words }) => say(words, ROW_CONDITIONS, 'arrived', { period: datesOf(range, words) }),
-} satisfies Omit<Texts, InOneText>;
+} satisfies Omit<ConditionTexts, InOneText>;
 
-/** The texts of a number of which a row says one end, or both. */
+/** The texts of conditions on a number, by the ends that a row gives. */
 const NUMBERS = {
   age: ({ first, last }, words) => {
-    // What a row of every age leaves over.
+    // After a row for every age no age is left.
     if (!Number.isFinite(first)) return say(words, ROW_CONDITIONS, 'ageUnknown');
     if (first === 0 && !Number.isFinite(last)) return say(words, ROW_CONDITIONS, 'ageKnown');
     if (first === 0) return say(words, ROW_CONDITIONS, 'ageUnder', { n: last + 1 });
@@ -73,43 +72,46 @@ const NUMBERS = {
   },
 } satisfies Partial<Record<Asked, (span: Span, words: Words) => string>>;
 
-/** The rate of a row with the limits that it says: "5, at most 3.00". */
-export function rateInWords({ rate, ...limits }: Pick<LocalRate, 'rate'> & Limits, words: Words = ENGLISH): string {
+/** The rate of a row with its limits: "5, at most 3.00". */
+export function rateInWords(
+  { rate, ...limits }: Pick<LocalRate, 'rate'> & UnitLimitTexts,
+  words: Words = ENGLISH,
+): string {
   return [words.amount(rate), ...unitLimitsInWords(limits, words)].join(', ');
 }
 
-/** The limits of a unit, as they are written. */
-interface Limits {
+/** The limits of a unit, as written. */
+interface UnitLimitTexts {
   readonly at_most?: string | undefined;
   readonly at_least?: string | undefined;
 }
 
 /** The limits of a unit: "at least 1.00", "at most 3.00". */
-export function unitLimitsInWords({ at_least, at_most }: Limits, words: Words): string[] {
+export function unitLimitsInWords({ at_least, at_most }: UnitLimitTexts, words: Words): string[] {
   return [
     ...(at_least === undefined ? [] : [say(words, EXPLANATION, 'atLeast', { amount: words.amount(at_least) })]),
     ...(at_most === undefined ? [] : [say(words, EXPLANATION, 'atMost', { amount: words.amount(at_most) })]),
   ];
 }
 
-/** The conditions of a row in the words of a hotelier: "under 18", "price of a person 6000 or more". */
-export function conditionsInWords(row: Conditions, local: LocalTax = {}, words: Words = ENGLISH): string {
+/** The conditions of a row as a hotelier would say them: "under 18", "price of a person 6000 or more". */
+export function conditionsInWords(row: RowConditions, local: LocalTax = {}, words: Words = ENGLISH): string {
   return rowInWords(row, [], saidBy(local, words)) || say(words, ROW_CONDITIONS, 'always');
 }
 
-function saidBy({ age_on: ageOn, price_of: priceOf }: LocalTax, words: Words): Said {
+function saidBy({ age_on: ageOn, price_of: priceOf }: LocalTax, words: Words): ConditionContext {
   return { words, ageOn, priceOf };
 }
 
-/** A row, and the local rules in which it stands. */
+/** A row with the local rules that contain it. */
 export interface RowOf {
-  readonly row: Conditions;
+  readonly row: RowConditions;
   readonly local: LocalTax;
 }
 
 /**
- * The conditions of a row of which one was edited: "under 18 becomes under 14, stays of 30 nights or more". `undefined`
- * where another number of them was.
+ * The edited conditions of a row: "under 18 becomes under 14, stays of 30 nights or more". `undefined` if the number of
+ * conditions changed.
  */
 export function editedInWords(saved: RowOf, draft: RowOf, words: Words = ENGLISH): string | undefined {
   const names = askedBy(draft.row);
@@ -123,7 +125,7 @@ export function editedInWords(saved: RowOf, draft: RowOf, words: Words = ENGLISH
     );
     return { was: was ?? '', is: is ?? '', isEdited: asks === CONDITIONS[edited].asks };
   });
-  // Where the price of a person counts in place of that of a room, every limit of a price is another.
+  // If the price of a person replaces the price of a room, all limits of prices change.
   if (texts.some(({ was, is, isEdited }) => !isEdited && was !== is)) return undefined;
   return texts
     .map(({ was, is, isEdited }) => (isEdited ? say(words, ROW_CONDITIONS, 'becomes', { saved: was, draft: is }) : is))
@@ -135,39 +137,51 @@ function isSameValue(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Whom a rate is for: the conditions of its row, and what rows before it leave over ("7 to 12 years", "price of a room
- * under 100.00"). Of the tax's own rate what all rows leave over; empty where that is not said in a few words.
+ * The payers of a rate: the conditions of its row, without those of earlier rows ("7 to 12 years", "price of a room
+ * under 100.00"). For the tax's own rate, the guests without a row; empty if a short text cannot name them.
  */
 export function whoInWords(local: LocalTax, place: number | undefined, words: Words = ENGLISH): string {
   const rows = local.rates ?? [];
-  const row: Conditions = rows[place ?? rows.length] ?? {};
+  const row: RowConditions = rows[place ?? rows.length] ?? {};
   const before = rows.slice(0, place).flatMap((other) => {
-    // A row that asks one thing more than this one leaves the rest of that thing over.
+    // A row with one more condition than this one leaves the other values of that condition.
     const more = askedBy(other).filter((name) => !isSameValue(other[name], row[name]));
     const [only] = more;
-    return only !== undefined && more.length === 1 && !UNSAID.has(CONDITIONS[only].asks)
+    return only !== undefined && more.length === 1 && !CONDITIONS_WITHOUT_REST.has(CONDITIONS[only].asks)
       ? [{ name: only, row: other }]
       : [];
   });
   return rowInWords(row, before, saidBy(local, words));
 }
 
-/** What is left over of these needs no words: of a whole stay there is no other part, and dates are told as dates. */
-const UNSAID: ReadonlySet<Asked> = new Set(['label', 'date', 'season', 'nights', 'booking', 'arrival']);
+/** Conditions whose remaining values need no text: a stay has no other part, and dates are named as dates. */
+const CONDITIONS_WITHOUT_REST: ReadonlySet<Asked> = new Set([
+  'label',
+  'date',
+  'season',
+  'nights',
+  'booking',
+  'arrival',
+]);
 
 /** A condition that does not hold. */
-interface Left {
+interface ExcludedCondition {
   readonly name: ConditionName;
-  readonly row: Conditions;
+  readonly row: RowConditions;
 }
 
-function rowInWords(row: Conditions, left: readonly Left[], said: Said): string {
+function rowInWords(row: RowConditions, left: readonly ExcludedCondition[], said: ConditionContext): string {
   const asked = new Set<Asked>([...askedBy(row), ...left.map(({ name }) => name)].map((name) => CONDITIONS[name].asks));
   return [...asked].flatMap((asks) => askedInWords(asks, row, left, said)).join(', ');
 }
 
-/** All that a row says of one thing. */
-function askedInWords(asks: Asked, row: Conditions, left: readonly Left[], said: Said): string[] {
+/** The text of all conditions of a row on one subject. */
+function askedInWords(
+  asks: Asked,
+  row: RowConditions,
+  left: readonly ExcludedCondition[],
+  said: ConditionContext,
+): string[] {
   const others = left.filter(({ name }) => CONDITIONS[name].asks === asks);
   if (isNumber(asks)) {
     const span = spanLeft(row, asks, others);
@@ -177,7 +191,7 @@ function askedInWords(asks: Asked, row: Conditions, left: readonly Left[], said:
   return askedBy(row, (one) => one === asks).map((name) => textOf(name, row, said));
 }
 
-function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, ageOn }: Said): string {
+function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, ageOn }: ConditionContext): string {
   const text = NUMBERS[asks](span, words);
   const isOnDeparture = asks === 'age' && ageOn === 'departure' && Number.isFinite(span.first);
   return isOnDeparture ? say(words, ROW_CONDITIONS, 'ageOnDeparture', { age: text }) : text;
@@ -187,8 +201,8 @@ function isNumber(asks: Asked): asks is keyof typeof NUMBERS {
   return Object.hasOwn(NUMBERS, asks);
 }
 
-/** The numbers of a row that no other condition takes. */
-function spanLeft(row: Conditions, asks: Asked, others: readonly Left[]): Span {
+/** The numbers of a row that no earlier condition takes. */
+function spanLeft(row: RowConditions, asks: Asked, others: readonly ExcludedCondition[]): Span {
   const least = asks === 'age' ? 0 : 1;
   const all = { first: least, last: Number.POSITIVE_INFINITY };
   return others.reduce(({ first, last }, other) => {
@@ -198,8 +212,8 @@ function spanLeft(row: Conditions, asks: Asked, others: readonly Left[]): Span {
   }, spansAsked(row, asks)?.[0] ?? all);
 }
 
-/** The limits of a row on the price, and those of what rows before it leave over: "price of a room over 50.00, up to 100.00". */
-function pricesInWords(row: Conditions, others: readonly Left[], said: Said): string[] {
+/** The limits of a row on the price, without those of earlier rows: "price of a room over 50.00, up to 100.00". */
+function pricesInWords(row: RowConditions, others: readonly ExcludedCondition[], said: ConditionContext): string[] {
   const own: readonly PriceSide[] = priceLimitsOf(row);
   const [lowest, highest] = [tightest(own).lower, tightest(own).upper];
   const left = tightest(
@@ -217,15 +231,19 @@ function pricesInWords(row: Conditions, others: readonly Left[], said: Said): st
   return (tightest(limits).isEmpty ? own : limits).map((limit, at) => priceInWords(limit, at === 0, said));
 }
 
-/** "price of a room 100.00 or more", and what follows that: "under 200.00". */
-function priceInWords({ text, isAfter, isUpper }: PriceSide, isFirst: boolean, { words, priceOf }: Said): string {
+/** "price of a room 100.00 or more", and the shorter "under 200.00" after it. */
+function priceInWords(
+  { text, isAfter, isUpper }: PriceSide,
+  isFirst: boolean,
+  { words, priceOf }: ConditionContext,
+): string {
   const limit = words.amount(text);
   const end = isUpper ? (isAfter ? 'UpTo' : 'Under') : isAfter ? 'Over' : 'From';
   if (!isFirst) return say(words, ROW_CONDITIONS, `price${end}`, { limit });
   return say(words, ROW_CONDITIONS, priceOf === 'person' ? `personPrice${end}` : `roomPrice${end}`, { limit });
 }
 
-function textOf<Name extends ConditionName>(name: Name, row: Partial<Values>, said: Said): string {
+function textOf<Name extends ConditionName>(name: Name, row: Partial<Values>, said: ConditionContext): string {
   const value = row[name];
   return value === undefined ? '' : (TEXTS[name]?.(value, said) ?? '');
 }

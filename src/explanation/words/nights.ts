@@ -1,23 +1,22 @@
 import type { LineNight } from '../../calculation/reasons.js';
 import type { TaxWindow } from '../../calculation/windows.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
-import { NIGHT_LIMITS } from '../../words/en/limits.js';
-import { PERIODS } from '../../words/en/periods.js';
+import { isWithin, joined, type Span } from '../../definitions/local/spans.js';
+import { PERIODS } from '../../words/en/conditions.js';
+import { COUNTS, EXPLANATION, NIGHT_LIMITS } from '../../words/en/explanation.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { ExplainedRoomGroup, NightRun } from '../explanation-data.js';
 import { PLAIN, type Writing, wordsOf } from './writing.js';
 
-/** Those of the stay, whose place counted from 1 is the `roomGroup` of a run of nights. */
+/** The room groups of the stay; the place counted from 1 is the `roomGroup` of a run of nights. */
 export type RoomGroups = readonly ExplainedRoomGroup[];
 
-/** Nights of all rooms: two rooms on the same nights count twice. */
+/** Number of nights of all rooms: two rooms on the same nights count twice. */
 export function nightsIn(groups: RoomGroups, runs: readonly NightRun[]): number {
   return runs.reduce((sum, { nights, roomGroup }) => sum + nights * (groups[roomGroup - 1]?.rooms ?? 1), 0);
 }
 
-/** What `nightsIn` counts. */
+/** The unit of `nightsIn`. */
 export function nightNoun(groups: RoomGroups): 'night' | 'room night' {
   return hasOneRoom(groups) ? 'night' : 'room night';
 }
@@ -27,8 +26,8 @@ export function hasOneRoom(groups: RoomGroups): boolean {
 }
 
 /**
- * "2026-05-01 to 2026-05-03, 2026-05-06". Where other rooms sleep on some of these dates too, the rooms are named:
- * "2026-05-03 (2 rooms arriving 2026-05-03)".
+ * "2026-05-01 to 2026-05-03, 2026-05-06". Rooms are named if others sleep on some of these dates too: "2026-05-03 (2
+ * rooms arriving 2026-05-03)".
  */
 export function datesInWords(groups: RoomGroups, runs: readonly NightRun[], words: Words = ENGLISH): string {
   if (areAllRooms(groups, runs)) return spansInWords(runs, words);
@@ -42,15 +41,15 @@ export function datesInWords(groups: RoomGroups, runs: readonly NightRun[], word
     .join(', ');
 }
 
-/** Whether `datesInWords` names rooms at its end. */
+/** Whether the text of `datesInWords` ends with rooms. */
 export function namesRooms(groups: RoomGroups, runs: readonly NightRun[]): boolean {
   return runs.length > 0 && !areAllRooms(groups, runs);
 }
 
-/** Whether some nights are one date, of rooms of one group where these are named. */
+/** Whether some nights are one date, and of one group if rooms are named. */
 export function isOneDate(groups: RoomGroups, runs: readonly NightRun[]): boolean {
   const [only, ...more] = joined(runs.map(daysOf));
-  if (only === undefined || more.length > 0 || only[0] !== only[1]) return false;
+  if (only === undefined || more.length > 0 || only.first !== only.last) return false;
   return areAllRooms(groups, runs) || byRoomGroup(runs).length === 1;
 }
 
@@ -59,7 +58,7 @@ function byRoomGroup(runs: readonly NightRun[]): Array<readonly [roomGroup: numb
   return numbers.map((number) => [number, runs.filter(({ roomGroup }) => roomGroup === number)]);
 }
 
-/** "2 rooms arriving 2026-05-03", with their nights where another group arrives on the same date. */
+/** "2 rooms arriving 2026-05-03", with their nights if another group arrives on the same date. */
 export function roomsInWords(groups: RoomGroups, number: number, words: Words = ENGLISH): string {
   const group = groups[number - 1];
   if (group === undefined) return '';
@@ -80,7 +79,7 @@ export function rangeInWords([from, to]: TaxWindow['ranges'][number], writing: W
   return last === undefined ? say(words, PERIODS, 'since', { first }) : say(words, PERIODS, 'between', { first, last });
 }
 
-/** The same of several ranges, in order. */
+/** Several ranges as text, in order. */
 export function rangesInWords(ranges: TaxWindow['ranges'], words: Words = ENGLISH): string {
   return ranges.map((range) => rangeInWords(range, words)).join(', ');
 }
@@ -90,7 +89,7 @@ export function skippedInWords(skipNights: number, whose = '', words: Words = EN
   return say(words, NIGHT_LIMITS, whose === '' ? 'skipped' : 'skippedOfGuest', { n: skipNights });
 }
 
-/** "not the first 2 nights", "at most 7 nights": the limits of a tax, in which nothing has to be valid. */
+/** "not the first 2 nights", "at most 7 nights". The limits may be invalid. */
 export function limitsInWords(
   { skip_nights: skip, max_nights: cap }: Readonly<Record<string, unknown>>,
   words: Words = ENGLISH,
@@ -100,68 +99,54 @@ export function limitsInWords(
   return [...said('notFirst', Number(skip ?? 0)), ...said('atMost', Number(cap ?? 0))];
 }
 
-/** Whether a night of a room group is among those of a run. */
+/** Whether a run contains a night of a room group. */
 export function isIn({ group, day }: Pick<LineNight, 'group' | 'day'>, run: NightRun): boolean {
-  const [first, last] = daysOf(run);
+  const { first, last } = daysOf(run);
   return group + 1 === run.roomGroup && first <= day && day <= last;
 }
 
-/** Of some runs the nights on whose dates no other run lies, each as a run of its own. */
+/** The nights of `runs` on whose dates no other run has a night, as runs. */
 export function onOtherDates<Run extends NightRun>(runs: readonly Run[], others: readonly NightRun[]): Run[] {
   const taken = others.map(daysOf);
   return runs.flatMap((run) => {
-    const [first] = daysOf(run);
+    const { first } = daysOf(run);
     const days = Array.from({ length: run.nights }, (_, at) => first + at);
-    const free = days.filter((day) => !taken.some(([from, to]) => from <= day && day <= to));
+    const free = days.filter((day) => !taken.some((span) => isWithin(day, span)));
     return free.map((day) => ({ ...run, from: dateOf(day), to: dateOf(day), nights: 1 }));
   });
 }
 
-/** Different dates: two room groups on the same date count once. */
+/** Number of different dates: two room groups on the same date count once. */
 export function datesIn(runs: readonly NightRun[]): number {
-  return joined(runs.map(daysOf)).reduce((sum, [first, last]) => sum + last - first + 1, 0);
+  return joined(runs.map(daysOf)).reduce((sum, { first, last }) => sum + last - first + 1, 0);
 }
 
 /** The dates of all rooms together: "2026-05-01 to 2026-05-03, 2026-05-06". */
 export function spansInWords(runs: readonly NightRun[], words: Words = ENGLISH): string {
   const date = (day: number): string => words.date(dateOf(day));
   return joined(runs.map(daysOf))
-    .map(([first, last]) =>
+    .map(({ first, last }) =>
       first === last ? date(first) : say(words, EXPLANATION, 'dates', { first: date(first), last: date(last) }),
     )
     .join(', ');
 }
 
-/** First and last day of some nights. */
-type Span = readonly [number, number];
-
 function daysOf({ from, nights }: NightRun): Span {
   const first = dayNumber(from) ?? 0;
-  return [first, first + nights - 1];
+  return { first, last: first + nights - 1 };
 }
 
-/** Whether no other room sleeps on the dates of the runs. */
+/** Whether the runs contain all rooms that sleep on their dates. */
 function areAllRooms(groups: RoomGroups, runs: readonly NightRun[]): boolean {
   const spans = joined(runs.map(daysOf));
   return groups.every((group, at) => {
     const first = dayNumber(group.checkIn) ?? 0;
     const last = first + group.nights - 1;
     const slept = spans.reduce(
-      (sum, span) => sum + Math.max(0, Math.min(span[1], last) - Math.max(span[0], first) + 1),
+      (sum, span) => sum + Math.max(0, Math.min(span.last, last) - Math.max(span.first, first) + 1),
       0,
     );
     const named = runs.filter(({ roomGroup }) => roomGroup === at + 1).reduce((sum, { nights }) => sum + nights, 0);
     return slept === named;
   });
-}
-
-/** Spans that overlap or touch become one. */
-function joined(spans: readonly Span[]): Span[] {
-  const found: Span[] = [];
-  for (const span of [...spans].sort(([one], [other]) => one - other)) {
-    const last = found.at(-1);
-    if (last !== undefined && span[0] <= last[1] + 1) found[found.length - 1] = [last[0], Math.max(last[1], span[1])];
-    else found.push(span);
-  }
-  return found;
 }

@@ -1,4 +1,5 @@
-import type { HeldPayer } from '../../calculation/calculation.js';
+import type { LimitedPayer } from '../../calculation/calculation.js';
+import { subtractFractions } from '../../calculation/over-stay.js';
 import {
   addFractions,
   divideFractions,
@@ -12,24 +13,24 @@ import { EXPLANATION } from '../../words/en/explanation.js';
 import { listed, say } from '../../words/words.js';
 import { asDecimal, inCurrency } from '../exact.js';
 import type { ExactFraction } from '../explanation-data.js';
-import { type Explained, heldPayers, sumOfPayers } from '../steps.js';
+import { type CalculatedCharge, heldPayers, sumOfPayers } from '../steps.js';
 
-/** With more terms than this the rest of a sum is one number. */
+/** Terms of a sum that are written out; the others are one number. */
 const MOST_TERMS = 6;
 
 /**
- * A calculation with what limits over the stay make of it, up to its result: "60 x 3.40 = 204.00; over the stay at most
- * 95.20 for each guest: 2 x 95.20". As it is where no limit changes what somebody pays.
+ * A calculation with its limits over the stay, up to the result: "60 x 3.40 = 204.00; over the stay at most 95.20 for
+ * each guest: 2 x 95.20". Unchanged if no limit changes an amount.
  *
- * @param before what the calculation comes to
+ * @param before the result of the calculation
  */
-export function withinLimits(calculation: string, before: Fraction, of: Explained): string {
+export function withinLimits(calculation: string, before: Fraction, of: CalculatedCharge): string {
   const { words } = of;
   const payers = heldPayers(of);
-  const held = payers.filter(({ heldBy }) => heldBy !== undefined);
+  const held = payers.filter(({ limitedBy }) => limitedBy !== undefined);
   if (held.length === 0) return calculation;
   const decimal = (amount: Fraction): string => decimalIn(amount, of);
-  const free = subtract(
+  const free = subtractFractions(
     before,
     sumOfPayers(payers, ({ exact }) => exact),
   );
@@ -50,23 +51,28 @@ export function withinLimits(calculation: string, before: Fraction, of: Explaine
   return say(words, EXPLANATION, 'overStay', { ...texts, amounts: amounts.join(' + ') });
 }
 
-/** "2 x 95.20", "3 x 100.00": how often a payer, or each charged night, has the amount. */
-function termInWords({ payers, limit, nights, paid, heldBy, amount }: HeldPayer, of: Explained): string {
-  const written = heldBy && limit.written[heldBy];
+/** "2 x 95.20", "3 x 100.00": the amount times the number of payers, or of charged nights. */
+function termInWords({ payers, limit, nights, paid, limitedBy, amount }: LimitedPayer, of: CalculatedCharge): string {
+  const written = limitedBy && limit.written[limitedBy];
   const own =
     limit.isPerNight && written !== undefined && amount.numerator > 0
       ? `${of.words.count(nights)} x ${of.words.amount(written)}`
       : decimalIn(amount, of);
-  const isLess = heldBy === 'at_most' && paid.numerator !== 0 && own !== decimalIn(amount, of);
+  const isLess = limitedBy === 'at_most' && paid.numerator !== 0 && own !== decimalIn(amount, of);
   const left = isLess ? `(${own} - ${decimalIn(paid, of)})` : own;
   return payers === 1 ? left : `${of.words.count(payers)} x ${left}`;
 }
 
 /**
- * The calculation of one night, of which limits over the stay leave a part, up to its result: "2 x 3.40 = 6.80; within the limit
- * over the stay: 6.80 x 28/29".
+ * The calculation of one night, of which limits over the stay leave a part, up to the result: "2 x 3.40 = 6.80; within
+ * the limit over the stay: 6.80 x 28/29".
  */
-export function partWithinLimits(calculation: string, before: Fraction, after: ExactFraction, of: Explained): string {
+export function partWithinLimits(
+  calculation: string,
+  before: Fraction,
+  after: ExactFraction,
+  of: CalculatedCharge,
+): string {
   const { words, calculated } = of;
   const { digits } = calculated.calculation.program;
   const { numerator, denominator } = inCurrency(before, digits);
@@ -77,7 +83,7 @@ export function partWithinLimits(calculation: string, before: Fraction, after: E
   return say(words, EXPLANATION, 'overStayNight', { calculation, sum, part });
 }
 
-/** "28/29", "0" where nothing is left. */
+/** "28/29", or "0". */
 function ratioOf({ numerator, denominator }: ExactFraction, before: Fraction, digits: number): string {
   const after = fraction(fromBigInt(BigInt(numerator)), fromBigInt(BigInt(denominator)));
   const ratio = divideFractions(multiplyFractions(after, whole(powerOfTen(digits))), before);
@@ -85,11 +91,11 @@ function ratioOf({ numerator, denominator }: ExactFraction, before: Fraction, di
 }
 
 /** "at most 95.20 less 40.00 paid before for each guest", "at least 100.00 a night". */
-function limitInWords({ limit, heldBy = 'at_most', paid }: HeldPayer, of: Explained): string {
+function limitInWords({ limit, limitedBy = 'at_most', paid }: LimitedPayer, of: CalculatedCharge): string {
   const { words } = of;
-  const isUpper = heldBy === 'at_most';
+  const isUpper = limitedBy === 'at_most';
   const text = say(words, EXPLANATION, isUpper ? 'atMost' : 'atLeast', {
-    amount: words.amount(limit.written[heldBy] ?? ''),
+    amount: words.amount(limit.written[limitedBy] ?? ''),
   });
   const nightly = limit.isPerNight ? say(words, EXPLANATION, 'aNight', { limit: text }) : text;
   const left =
@@ -101,11 +107,7 @@ function limitInWords({ limit, heldBy = 'at_most', paid }: HeldPayer, of: Explai
 
 const FOR_EACH = { guest: 'forOneGuest', room: 'forOneRoom' } as const;
 
-function decimalIn(amount: Fraction, { calculated, words }: Explained): string {
+function decimalIn(amount: Fraction, { calculated, words }: CalculatedCharge): string {
   const { digits } = calculated.calculation.program;
   return words.amount(asDecimal(inCurrency(amount, digits), digits));
-}
-
-function subtract(one: Fraction, other: Fraction): Fraction {
-  return addFractions(one, multiplyFractions(whole(-1), other));
 }

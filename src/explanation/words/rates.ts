@@ -4,46 +4,43 @@ import { roundingOf } from '../../definitions/local/rounding.js';
 import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { addFractions, compareFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
 import type { QuotedTax } from '../../quote/quoted-tax.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
-import { titled } from '../../words/title.js';
-import { listed, say, type Words } from '../../words/words.js';
-import { type BaseTerm, baseTerms } from '../base-terms.js';
-import { roomGroupsOf, runsOf } from '../calculated.js';
-import { asDecimal, inCurrency, printed } from '../exact.js';
+import { COUNTS, EXPLANATION } from '../../words/en/explanation.js';
+import { listed, say, titled, type Words } from '../../words/words.js';
+import { nightRuns, roomGroupsOf } from '../calculated.js';
+import { asDecimal, inCurrency, printFraction } from '../exact.js';
 import type { ExtractionStep, NightRun, RoundingStep } from '../explanation-data.js';
 import { type AlikeUnits, cutUnits, lowest, type PaidRate } from '../rates-step.js';
-import type { Explained } from '../steps.js';
-import { numberOf, productsIn, slotsWith, sumOf } from '../units.js';
+import type { CalculatedCharge } from '../steps.js';
+import { addUnits, type BaseTerm, baseTerms, countUnits, productsIn, slotsWith } from '../units.js';
 import { datesInWords, isIn, nightNoun, type RoomGroups } from './nights.js';
 import { partWithinLimits, withinLimits } from './over-stay.js';
 import {
-  besides,
-  comesTo,
+  differenceInWords,
   modeInWords,
+  type NightsCalculation,
   netInWords,
-  type Part,
   percentText,
   plus,
   quantityInWords,
   roundedEach,
+  roundingSentence,
   togetherByText,
 } from './sentences.js';
 import { logicInWords } from './writing.js';
 
-/** What sentences about the rates of a charge read. */
-interface Told {
-  readonly of: Explained;
+/** The sources of sentences about the rates of a charge. */
+interface RatesContext {
+  readonly of: CalculatedCharge;
   readonly groups: RoomGroups;
   readonly digits: number;
   readonly charged: readonly NightRun[];
   readonly words: Words;
 }
 
-/** Each rate with whom it is for and what it comes to, in a line; then who is free; then nights that are rounded. */
+/** One line with each rate, its payers and its amount; then the free guests; then the nights that are rounded. */
 export function ratesInWords(
   { title }: QuotedTax,
-  of: Explained,
+  of: CalculatedCharge,
   paid: readonly PaidRate[],
   rounding: RoundingStep,
   charged: readonly NightRun[],
@@ -51,21 +48,21 @@ export function ratesInWords(
   const { digits } = rounding;
   const { logic } = of.line.tax;
   const { words } = of;
-  const told: Told = { of, groups: roomGroupsOf(of.calculated), digits, charged, words };
+  const context: RatesContext = { of, groups: roomGroupsOf(of.calculated), digits, charged, words };
   const paying = paid.filter(({ isFree }) => !isFree);
   const shown = paying.length > 0 ? paying : paid;
   const [only, ...more] = shown;
   const isOne = only !== undefined && more.length === 0;
-  // The tax's own rate needs no words where it is the only one that somebody pays.
-  const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${orOf(only.who, words)}` : '';
-  const segments = labelledSegments(shown, told, 'stay');
+  // The tax's own rate needs no payers if it is the only rate.
+  const label = isOne && only.isOfRow && only.who.length > 0 ? `, ${joinWithOr(only.who, words)}` : '';
+  const segments = labelledSegments(shown, context, 'stay');
   const line =
     segments.length > MOST_IN_A_LINE
-      ? segments.map(({ amount }) => decimal(amount, told)).join(' + ')
-      : lineOf(segments, told);
-  const nights = eachNight(paid, shown, told, rounding);
+      ? segments.map(({ amount }) => decimal(amount, context)).join(' + ')
+      : calculationLine(segments, context);
+  const nights = eachNight(paid, shown, context, rounding);
   const limited = withinLimits(line, sumOfSegments(segments), of);
-  const calculation = comesTo(limited, nights.rounding, words);
+  const calculation = roundingSentence(limited, nights.rounding, words);
   const named = {
     title: titled(title, words),
     label,
@@ -74,22 +71,22 @@ export function ratesInWords(
   };
   return [
     headOf(logic, { ...named, rate: isOne ? only.rate : undefined }, words),
-    ...(segments.length > MOST_IN_A_LINE ? segments.map((one) => `${resultOf(one, told)}.`) : []),
-    ...(paying.length > 0 ? freeInWords(paid, told) : []),
-    ...roundedEach(nights.each, nights.rounding, told.groups, words),
+    ...(segments.length > MOST_IN_A_LINE ? segments.map((one) => `${resultOf(one, context)}.`) : []),
+    ...(paying.length > 0 ? freeInWords(paid, context) : []),
+    ...roundedEach(nights.each, nights.rounding, context.groups, words),
   ];
 }
 
-interface Head {
+interface RateHead {
   readonly title: string;
   readonly label: string;
   readonly logic: string;
-  /** The only rate that is charged; `undefined` where there are several. */
+  /** The only charged rate; `undefined` if there are several. */
   readonly rate: string | undefined;
   readonly calculation: string;
 }
 
-function headOf(logic: TaxLogic, { rate, ...of }: Head, words: Words): string {
+function headOf(logic: TaxLogic, { rate, ...of }: RateHead, words: Words): string {
   if (!isPercent(logic)) {
     if (rate === undefined) return say(words, EXPLANATION, 'fixedBy', of);
     return say(words, EXPLANATION, 'fixedAt', { ...of, rate: words.amount(rate) });
@@ -99,26 +96,31 @@ function headOf(logic: TaxLogic, { rate, ...of }: Head, words: Words): string {
 }
 
 /** "under 13 or resident" */
-export function orOf(who: readonly string[], words: Words): string {
+export function joinWithOr(who: readonly string[], words: Words): string {
   return listed(words, who, 'disjunction');
 }
 
-/** The calculation of each night, and what was rounded there. */
+/** The calculation of each night, and its rounding. */
 function eachNight(
   paid: readonly PaidRate[],
   shown: readonly PaidRate[],
-  told: Told,
+  context: RatesContext,
   rounding: RoundingStep,
-): { readonly each: readonly Part[]; readonly rounding: RoundingStep } {
+): { readonly each: readonly NightsCalculation[]; readonly rounding: RoundingStep } {
   if (rounding.unit === 'stay') return { each: [], rounding };
-  const found = slotsWith(told.of.calculated, allUnits(paid)).flatMap(({ slot, units }, at) => {
+  const found = slotsWith(context.of.calculated, allUnits(paid)).flatMap(({ slot, units }, at) => {
     const own = new Set(units);
     const parts = shown.map((one) => ({ ...one, units: one.units.filter((unit) => own.has(unit)) }));
     const rounded = rounding.parts[at];
     if (allUnits(parts).length === 0 || rounded === undefined) return [];
-    const segments = labelledSegments(parts, told, 'night');
-    const text = partWithinLimits(lineOf(segments, told), sumOfSegments(segments), rounded.exact, told.of);
-    return [{ nights: runsOf([slot]), text, rounded }];
+    const segments = labelledSegments(parts, context, 'night');
+    const text = partWithinLimits(
+      calculationLine(segments, context),
+      sumOfSegments(segments),
+      rounded.exact,
+      context.of,
+    );
+    return [{ nights: nightRuns([slot]), text, rounded }];
   });
   return { each: found, rounding: { ...rounding, parts: found.map(({ rounded }) => rounded) } };
 }
@@ -131,43 +133,47 @@ function sumOfSegments(segments: readonly Segment[]): Fraction {
   return segments.reduce((sum, { amount }) => addFractions(sum, amount), ZERO);
 }
 
-/** With more calculations than this each has a line of its own. */
+/** The number of calculations that share a line. */
 const MOST_IN_A_LINE = 3;
 
-/** The calculations of some rates, each with whom it is for where there are several. */
-function labelledSegments(paid: readonly PaidRate[], told: Told, unit: 'stay' | 'night'): Segment[] {
+/** The calculations of some rates, each with its payers if there are several. */
+function labelledSegments(paid: readonly PaidRate[], context: RatesContext, unit: 'stay' | 'night'): Segment[] {
   const shown = paid.filter(({ units }) => units.length > 0);
   return shown.flatMap((one) => {
-    const label = shown.length === 1 ? '' : labelOf(one, told, unit);
-    return segmentsOf(one, told).map((segment, at) => ({
+    const label = shown.length === 1 ? '' : labelOf(one, context, unit);
+    return segmentsOf(one, context).map((segment, at) => ({
       ...segment,
       text:
         at > 0 || label === ''
           ? segment.text
-          : say(told.words, EXPLANATION, 'labelled', { who: label, calculation: segment.text }),
+          : say(context.words, EXPLANATION, 'labelled', { who: label, calculation: segment.text }),
     }));
   });
 }
 
-/** The calculation up to its result: of several " ...; together". */
-function lineOf(segments: readonly Segment[], told: Told): string {
+/** The calculation up to its result; several end with "; together". */
+function calculationLine(segments: readonly Segment[], context: RatesContext): string {
   const [only, ...more] = segments;
   if (only === undefined) return '0';
   if (more.length === 0) return only.text;
-  return say(told.words, EXPLANATION, 'together', {
-    calculations: segments.map((one) => resultOf(one, told)).join('; '),
+  return say(context.words, EXPLANATION, 'together', {
+    calculations: segments.map((one) => resultOf(one, context)).join('; '),
   });
 }
 
-function resultOf({ text, amount }: Segment, told: Told): string {
-  return `${text} = ${decimal(amount, told)}`;
+function resultOf({ text, amount }: Segment, context: RatesContext): string {
+  return `${text} = ${decimal(amount, context)}`;
 }
 
-/** "under 13", with its dates where others are charged on other nights. */
-function labelOf({ who, units }: PaidRate, { of, groups, charged, words }: Told, unit: 'stay' | 'night'): string {
-  const nights = runsOf(slotsWith(of.calculated, units).map(({ slot }) => slot));
+/** "under 13", with its dates if other payers are charged on other nights. */
+function labelOf(
+  { who, units }: PaidRate,
+  { of, groups, charged, words }: RatesContext,
+  unit: 'stay' | 'night',
+): string {
+  const nights = nightRuns(slotsWith(of.calculated, units).map(({ slot }) => slot));
   const isPart = unit === 'stay' && LOGICS[of.line.tax.logic].per === 'night' && countOf(nights) < countOf(charged);
-  const subject = who.length === 0 && !isPart ? say(words, EXPLANATION, 'others') : orOf(who, words);
+  const subject = who.length === 0 && !isPart ? say(words, EXPLANATION, 'others') : joinWithOr(who, words);
   const on = isPart ? say(words, EXPLANATION, 'on', { dates: datesInWords(groups, nights, words) }) : '';
   return [subject, on].filter((text) => text !== '').join(', ');
 }
@@ -176,39 +182,39 @@ function countOf(runs: readonly NightRun[]): number {
   return runs.reduce((sum, { nights }) => sum + nights, 0);
 }
 
-/** A calculation, and what it comes to. */
+/** A calculation and its result. */
 interface Segment {
   readonly text: string;
   readonly amount: Fraction;
 }
 
-function segmentsOf(paid: PaidRate, told: Told): Segment[] {
-  // Units of nothing, as of a guest who is free of the tax that this one is computed on, need no words beside others.
+function segmentsOf(paid: PaidRate, context: RatesContext): Segment[] {
+  // Units of 0, such as those of a guest who is free of the tax in the base, are left out if there are others.
   const units = paid.units.filter(({ base, amount: own }) => base.numerator !== 0 || own.numerator !== 0);
-  const { cut, plain } = cutUnits(told.of, paid.rate, units.length > 0 ? units : paid.units);
-  const amount = sumOf(plain, (one) => one.amount);
-  const ofPlain = plain.length === 0 ? [] : [{ text: plainText(paid.rate, plain, told), amount }];
+  const { cut, plain } = cutUnits(context.of, paid.rate, units.length > 0 ? units : paid.units);
+  const amount = addUnits(plain, (one) => one.amount);
+  const ofPlain = plain.length === 0 ? [] : [{ text: plainText(paid.rate, plain, context), amount }];
   const ofCut = cut.map((alike) => ({
-    text: cutText(paid.rate, alike, told),
-    amount: sumOf(alike.units, (one) => one.amount),
+    text: cutText(paid.rate, alike, context),
+    amount: addUnits(alike.units, (one) => one.amount),
   }));
   return [...ofPlain, ...ofCut];
 }
 
-function plainText(rate: string, units: readonly NightUnits[], told: Told): string {
-  const { words } = told;
-  if (!isPercent(told.of.line.tax.logic)) return `${quantityOf(units, told)} x ${words.amount(rate)}`;
-  const { line } = told.of;
-  const isOutOfPrice = line.from === 'exact' && !line.isExact && !takesUnitsIn(told.of.calculated.calculation, line);
-  const terms = isOutOfPrice ? baseTerms(told.of, units) : [];
-  // What comes out of the price is reported with a rounded base, and computed on the exact one.
+function plainText(rate: string, units: readonly NightUnits[], context: RatesContext): string {
+  const { words } = context;
+  if (!isPercent(context.of.line.tax.logic)) return `${quantityOf(units, context)} x ${words.amount(rate)}`;
+  const { line } = context.of;
+  const isOutOfPrice = line.from === 'exact' && !line.isExact && !takesUnitsIn(context.of.calculated.calculation, line);
+  const terms = isOutOfPrice ? baseTerms(context.of, units) : [];
+  // A percent that is computed from the price reports a rounded base, but is computed on the exact one.
   const base = isOutOfPrice
     ? multiplyFractions(
         line.share,
-        terms.reduce((sum, term) => addFractions(sum, amountOf(term)), ZERO),
+        terms.reduce((sum, term) => addFractions(sum, termAmount(term)), ZERO),
       )
-    : sumOf(units, (one) => one.base);
-  const shown = decimal(base, told);
+    : addUnits(units, (one) => one.base);
+  const shown = decimal(base, context);
   const [only, ...more] = terms;
   const isNet =
     only !== undefined &&
@@ -220,12 +226,12 @@ function plainText(rate: string, units: readonly NightUnits[], told: Told): stri
     line.base.start !== 'price';
   const percent = percentText(rate, words);
   if (isNet) return say(words, EXPLANATION, 'ofNet', { percent, net: shown });
-  const text = baseInWords(units, told);
+  const text = baseInWords(units, context);
   return say(words, EXPLANATION, 'percentOf', { percent, base: text === '' ? shown : `${shown} (${text})` });
 }
 
-/** What a term comes to. */
-function amountOf({ part, start = ZERO, added }: BaseTerm): Fraction {
+/** The amount of a term. */
+function termAmount({ part, start = ZERO, added }: BaseTerm): Fraction {
   return multiplyFractions(
     part,
     added.reduce((sum, { amount }) => addFractions(sum, amount), start),
@@ -237,9 +243,9 @@ function isWhole(part: Fraction): boolean {
 }
 
 /** "10% of 2.25 (Tourist tax) = 0.225, rounded half-up to 0.23: 2 persons x 7 nights = 14; 14 x 0.23". */
-function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, told: Told): string {
-  const { words } = told;
-  const { calculated, line } = told.of;
+function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits, context: RatesContext): string {
+  const { words } = context;
+  const { calculated, line } = context.of;
   const { policy } = calculated.calculation.program;
   const { each, step, mode = policy.rounding.mode } = roundingOf(line.tax.local ?? {});
   const by =
@@ -247,28 +253,28 @@ function cutText(rate: string, { units, base, exact, amount, limit }: AlikeUnits
       ? words.amount(rate)
       : `${say(words, EXPLANATION, 'percentOf', {
           percent: percentText(rate, words),
-          base: `${decimal(base, told)} (${startInWords(told)})`,
-        })} = ${decimal(exact, told)}`;
+          base: `${decimal(base, context)} (${startInWords(context)})`,
+        })} = ${decimal(exact, context)}`;
   const isRounded = each && compareFractions(limit?.to ?? exact, amount) !== 0;
-  const after = decimal(amount, told);
+  const after = decimal(amount, context);
   const how = { mode: modeInWords(mode, step, words), amount: after };
   const parts = [
     by,
     ...(limit === undefined ? [] : [say(words, EXPLANATION, limit.name, { amount: words.amount(limit.text) })]),
     ...(isRounded ? [say(words, EXPLANATION, 'roundedTo', how)] : []),
   ];
-  const calculation = `${quantityOf(units, told)} x ${after}`;
+  const calculation = `${quantityOf(units, context)} x ${after}`;
   return say(words, EXPLANATION, 'labelled', { who: parts.join(', '), calculation });
 }
 
 /** "2 persons x 7 nights = 14; 14". */
-function quantityOf(units: readonly NightUnits[], { of, groups, words }: Told): string {
-  const quantity = numberOf(units);
+function quantityOf(units: readonly NightUnits[], { of, groups, words }: RatesContext): string {
+  const quantity = countUnits(units);
   return quantityInWords({ products: productsIn(of.calculated, units, of.line.tax.logic), quantity }, groups, words);
 }
 
-/** What one unit of a percent is computed on: "price + Service charge", "0.89 of net". */
-function startInWords({ of: { line }, words }: Told): string {
+/** The base of one unit of a percent: "price + Service charge", "0.89 of net". */
+function startInWords({ of: { line }, words }: RatesContext): string {
   const starts = { price: ['price'], net: ['net'], 'rounded-net': ['net'], nothing: [] } as const;
   const start = starts[line.base.start].map((key) => say(words, EXPLANATION, key));
   const all = [...start, ...line.computedOn.map((title) => titled(title, words))].join(' + ');
@@ -279,40 +285,40 @@ function startInWords({ of: { line }, words }: Told): string {
   return line.payer === 'guest' ? say(words, EXPLANATION, 'forEachGuest', { sum }) : sum;
 }
 
-/** What makes up the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
-function baseInWords(units: readonly NightUnits[], told: Told): string {
-  const { calculated, line } = told.of;
-  if (takesUnitsIn(calculated.calculation, line)) return startInWords(told);
+/** The terms of the base of some units: "3 nights 300.00 + Service charge 30.00", "0.89 x 2/3 x 3 nights 300.00". */
+function baseInWords(units: readonly NightUnits[], context: RatesContext): string {
+  const { calculated, line } = context.of;
+  if (takesUnitsIn(calculated.calculation, line)) return startInWords(context);
   const share = line.tax.local?.base?.share;
-  const terms = baseTerms(told.of, units).map((term) => termInWords(term, told));
+  const terms = baseTerms(context.of, units).map((term) => termInWords(term, context));
   const isBare = terms.length === 1 && !/ [+-] /.test(terms[0] ?? '');
   const sum = terms.join(' + ');
-  return share === undefined ? sum : `${told.words.amount(share)} x ${isBare ? sum : `(${sum})`}`;
+  return share === undefined ? sum : `${context.words.amount(share)} x ${isBare ? sum : `(${sum})`}`;
 }
 
-function termInWords({ part, roomNights, start, added }: BaseTerm, told: Told): string {
-  const { words, groups } = told;
+function termInWords({ part, roomNights, start, added }: BaseTerm, context: RatesContext): string {
+  const { words, groups } = context;
   const others = added.filter(({ amount }) => amount.numerator !== 0);
   const first =
     start === undefined
-      ? others.map(({ title, amount }) => `${titled(title, words)} ${decimal(amount, told)}`).join(' + ')
-      : `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, told)}${others
-          .map(({ title, amount }) => plus(title, plainDecimal(amount, told), words))
+      ? others.map(({ title, amount }) => `${titled(title, words)} ${decimal(amount, context)}`).join(' + ')
+      : `${say(words, COUNTS, nightNoun(groups), { n: roomNights })} ${startAmount(start, context)}${others
+          .map(({ title, amount }) => plus(title, plainDecimal(amount, context), words))
           .join('')}`;
   if (isWhole(part)) return first || '0';
-  const { numerator, denominator } = printed(part);
+  const { numerator, denominator } = printFraction(part);
   return `${numerator}/${denominator} x ${/ [+-] /.test(first) ? `(${first})` : first}`;
 }
 
-function startAmount(start: Fraction, told: Told): string {
-  const amount = decimal(start, told);
-  const isNet = told.of.line.base.start === 'net' || told.of.line.base.start === 'rounded-net';
-  return isNet ? say(told.words, EXPLANATION, 'netAmount', { amount }) : amount;
+function startAmount(start: Fraction, context: RatesContext): string {
+  const amount = decimal(start, context);
+  const isNet = context.of.line.base.start === 'net' || context.of.line.base.start === 'rounded-net';
+  return isNet ? say(context.words, EXPLANATION, 'netAmount', { amount }) : amount;
 }
 
 /** "1 guest under 13: free." */
-function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
-  const { of, groups, charged, words } = told;
+function freeInWords(paid: readonly PaidRate[], context: RatesContext): string[] {
+  const { of, groups, charged, words } = context;
   const { logic } = of.line.tax;
   return paid
     .filter(({ isFree }) => isFree)
@@ -320,9 +326,9 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
       const nights = slotsWith(of.calculated, units).filter(({ slot }) => charged.some((run) => isIn(slot, run)));
       const own = nights.flatMap((night) => night.units);
       if (own.length === 0) return [];
-      const counts = nights.map((night) => numberOf(night.units));
+      const counts = nights.map((night) => countUnits(night.units));
       const [count = 0] = counts;
-      const runs = runsOf(nights.map(({ slot }) => slot));
+      const runs = nightRuns(nights.map(({ slot }) => slot));
       const isGuests = own.every(({ payer }) => payer === 'guest');
       const isAlways = countOf(runs) === countOf(charged) || LOGICS[logic].per === 'stay';
       const isCounted = isGuests && groups.length === 1 && counts.every((one) => one === count);
@@ -332,9 +338,9 @@ function freeInWords(paid: readonly PaidRate[], told: Told): string[] {
     });
 }
 
-/** @param count of guests, where it is the same on all nights */
+/** @param count of guests, if it is equal on all nights */
 function freeWho(who: readonly string[], count: number | undefined, words: Words): string {
-  const conditions = orOf(who, words);
+  const conditions = joinWithOr(who, words);
   if (count === undefined) return conditions === '' ? say(words, EXPLANATION, 'others') : conditions;
   if (conditions === '') return say(words, EXPLANATION, 'guests', { n: count });
   const text = say(words, EXPLANATION, 'freeGuests', { n: count, who: conditions });
@@ -342,22 +348,22 @@ function freeWho(who: readonly string[], count: number | undefined, words: Words
   return words.locale === 'en' ? text.replace(/(?<!")stays of /, 'staying ') : text;
 }
 
-function decimal(amount: Fraction, told: Told): string {
-  return told.words.amount(plainDecimal(amount, told));
+function decimal(amount: Fraction, context: RatesContext): string {
+  return context.words.amount(plainDecimal(amount, context));
 }
 
-function plainDecimal(amount: Fraction, { digits }: Told): string {
+function plainDecimal(amount: Fraction, { digits }: RatesContext): string {
   return asDecimal(inCurrency(lowest(amount), digits), digits);
 }
 
-/** How the price is taken apart that a percentage comes out of: "net 93.457943... = price 100.00 / 1.07". */
+/** The net that a percent is computed on: "net 93.457943... = price 100.00 / 1.07". */
 export function netsInWords(step: ExtractionStep, digits: number, groups: RoomGroups, words: Words): string[] {
   const [only, ...more] = step.parts;
   if (only !== undefined && more.length === 0) return [`${netInWords(only, digits, words)}.`];
   return togetherByText(
     step.parts.map((part) => ({
       nights: part.nights,
-      besides: besides(part, step.parts, words),
+      besides: differenceInWords(part, step.parts, words),
       text: netInWords(part, digits, words),
     })),
     groups,

@@ -2,12 +2,8 @@ import { type TaxLogic, UNITS } from '../../definitions/logics.js';
 import { shortestRate } from '../../definitions/rates.js';
 import type { RoundingMode } from '../../money/rounding.js';
 import type { Quote } from '../../quote/quote.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { EXPLANATION } from '../../words/en/explanation.js';
-import { PUNCTUATION } from '../../words/en/punctuation.js';
-import { ROUNDING } from '../../words/en/rounding.js';
-import { titled } from '../../words/title.js';
-import { listed, say, type Words } from '../../words/words.js';
+import { COUNTS, EXPLANATION, PUNCTUATION, ROUNDING } from '../../words/en/explanation.js';
+import { listed, say, titled, type Words } from '../../words/words.js';
 import { asDecimal } from '../exact.js';
 import type {
   ExactFraction,
@@ -20,8 +16,8 @@ import type {
 import { datesInWords, hasOneRoom, type RoomGroups, roomsInWords } from './nights.js';
 import { countedIn, logicInWords } from './writing.js';
 
-/** What a sentence needs to know of the tax. */
-export interface Named {
+/** The tax of a sentence. */
+export interface TaxOfSentence {
   readonly title: string;
   readonly rate: string;
   readonly logic: TaxLogic;
@@ -58,14 +54,18 @@ function unitsInWords(unit: QuantityProduct['unit'], units: number, groups: Room
   return countedIn(words, UNITS[unit].isNight && hasOneRoom(groups) ? 'night' : unit, units);
 }
 
-/** " + VAT 2.00", and " - VAT 2.00" for what is below zero. */
+/** " + VAT 2.00", or " - VAT 2.00" for a negative amount. */
 export function plus(title: string, amount: string, words: Words, isLess = false): string {
   const isNegative = amount.startsWith('-');
   return ` ${isNegative === isLess ? '+' : '-'} ${titled(title, words)} ${words.amount(isNegative ? amount.slice(1) : amount)}`;
 }
 
-/** Why the price of these nights is taken apart in another way: ", with Heritage levy". */
-export function besides({ percentages }: ExtractionPart, parts: readonly ExtractionPart[], words: Words): string {
+/** The reason why the price of these nights is split differently: ", with Heritage levy". */
+export function differenceInWords(
+  { percentages }: ExtractionPart,
+  parts: readonly ExtractionPart[],
+  words: Words,
+): string {
   const all = [...new Set(parts.flatMap((part) => part.percentages))];
   const some = all.filter((title) => parts.some((part) => !part.percentages.includes(title)));
   if (some.length === 0) return '';
@@ -91,14 +91,14 @@ export function netInWords({ net, price, fixed, factor }: ExtractionPart, digits
   return say(words, EXPLANATION, 'netOfLess', { ...of, fixed: words.amount(asDecimal(fixed, digits)) });
 }
 
-/** 1.2 and not 6/5, but 7/6 and not 1.166666... */
+/** 1.2 instead of 6/5, but 7/6 instead of 1.166666... */
 function factorInWords(factor: ExactFraction, words: Words): string {
   const text = asDecimal(factor, 0);
   return text.endsWith('...') ? `(${factor.numerator}/${factor.denominator})` : words.amount(text);
 }
 
-/** "VAT 20% of 110.00 = 22.00", or with what it was before it was rounded. */
-export function comesTo(
+/** "VAT 20% of 110.00 = 22.00", or with the amount before rounding. */
+export function roundingSentence(
   calculation: string,
   { unit, mode, step, parts, amount, digits }: RoundingStep,
   words: Words,
@@ -114,36 +114,36 @@ export function comesTo(
   return `${calculation} = ${words.amount(exact)}, ${rounded}`;
 }
 
-/** "half-up", "half-up in steps of 0.05" where that is more than the smallest unit. */
+/** "half-up", or "half-up in steps of 0.05" if the step is not the minor unit. */
 export function modeInWords(mode: RoundingMode, step: string | undefined, words: Words): string {
   const named = say(words, ROUNDING, mode);
   return step === undefined ? named : say(words, EXPLANATION, 'inSteps', { mode: named, step: words.amount(step) });
 }
 
-/** ", rounded 22.35": how, too, where that is not to the smallest unit. */
+/** ", rounded 22.35"; the mode is named if the step is not the minor unit. */
 function roundedInWords({ mode, step }: RoundingStep, rounded: string, words: Words): string {
   const amount = words.amount(rounded);
   if (step === undefined) return `, ${say(words, EXPLANATION, 'rounded', { amount })}`;
   return `, ${say(words, EXPLANATION, 'roundedTo', { mode: modeInWords(mode, step, words), amount })}`;
 }
 
-/** Some nights and their calculation. */
-export interface Part {
+/** Some nights with their calculation. */
+export interface NightsCalculation {
   readonly nights: readonly NightRun[];
-  /** What sets these nights apart from the others. */
+  /** How the calculation of these nights differs from that of the others. */
   readonly besides?: string;
   readonly text: string;
 }
 
 export function roundedEach(
-  calculated: readonly Part[],
+  calculated: readonly NightsCalculation[],
   rounding: RoundingStep,
   groups: RoomGroups,
   words: Words,
 ): string[] {
   const { unit, parts, digits } = rounding;
   if (unit === 'stay' || parts.length < 2) return [];
-  // Where nothing was rounded, the sum says it all.
+  // Without rounding, the sum is enough.
   if (parts.every(({ exact, rounded }) => asDecimal(exact, digits) === rounded)) return [];
   const each = calculated.map(({ nights, text }, at) => {
     const { exact, rounded } = parts[at] ?? { exact: { numerator: '0', denominator: '1' }, rounded: '' };
@@ -154,9 +154,9 @@ export function roundedEach(
   return togetherByText(each, groups, words);
 }
 
-/** Nights of the same rooms that are calculated in the same way share a sentence. */
-export function togetherByText(parts: readonly Part[], groups: RoomGroups, words: Words): string[] {
-  const together = new Map<string, Part[]>();
+/** Merges nights of the same rooms with equal calculations into one sentence. */
+export function togetherByText(parts: readonly NightsCalculation[], groups: RoomGroups, words: Words): string[] {
+  const together = new Map<string, NightsCalculation[]>();
   for (const part of parts) {
     const key = `${part.nights[0]?.roomGroup} ${part.besides} ${part.text}`;
     together.set(key, [...(together.get(key) ?? []), part]);
@@ -174,8 +174,8 @@ function isZero({ numerator }: ExactFraction): boolean {
   return numerator === '0';
 }
 
-/** A charge of a quote without its calculation. */
-export function reportedSentence({ title, logic }: Named, step: ReportedStep, words: Words): string {
+/** The sentence of a charge without its calculation. */
+export function reportedSentence({ title, logic }: TaxOfSentence, step: ReportedStep, words: Words): string {
   const { rate, base, quantity, computedOn, amount } = step;
   if (base === undefined) {
     const calculation = `${quantity ?? 0} x ${words.amount(rate)} = ${words.amount(amount)}`;
@@ -192,7 +192,7 @@ export function reportedSentence({ title, logic }: Named, step: ReportedStep, wo
   return say(words, EXPLANATION, 'reportedWith', { ...of, titles: computedOn.join(' + ') });
 }
 
-/** How the figures of a quote hang together. */
+/** The relation of price, net and total. */
 export function figuresInWords({ price, net, total, taxes }: Quote, words: Words): string[] {
   const charges = (isInclusive: boolean) =>
     taxes

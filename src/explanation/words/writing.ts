@@ -1,18 +1,16 @@
 import type { LocalTax } from '../../definitions/local/of-tax.js';
 import { LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { counted } from '../../issues/shown.js';
-import { COUNTS } from '../../words/en/counts.js';
-import { FIELD_VALUES } from '../../words/en/field-values.js';
-import { PUNCTUATION } from '../../words/en/punctuation.js';
+import { COUNTS, FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
 import { ENGLISH, type Message, type Subject, say, type Words } from '../../words/words.js';
 
-/** How a page writes numbers and dates. Without `translated`, texts are English whatever their numbers look like. */
+/** How a page writes numbers and dates. Without `translated`, texts are in English in any number format. */
 export type Writing = Pick<Words, 'amount' | 'date'> & Partial<Words>;
 
-/** English, numbers and dates as the data has them. */
+/** English, with numbers and dates in the format of the data. */
 export const PLAIN: Words = ENGLISH;
 
-/** The words of a page: English ones where it says only how numbers and dates are written. */
+/** The words of a page: English if it only gives the format of numbers and dates. */
 export function wordsOf(writing: Writing): Words {
   const { amount, date, translated } = writing;
   return translated === undefined ? { ...ENGLISH, amount, date } : { ...ENGLISH, ...writing };
@@ -23,7 +21,10 @@ export function inOneLine(words: Words, texts: readonly string[]): string {
   return texts.reduce((text, next) => (text === '' ? next : say(words, PUNCTUATION, 'semicolon', { text, next })), '');
 }
 
-/** Whether a subject has a text: what is added to a table of fields or logics alone has none, and is told in English. */
+/**
+ * Whether a catalogue has a text for a subject. Subjects that were only added to the table of fields or logics have
+ * none yet, and are written in English.
+ */
 export function hasText<Texts extends Readonly<Record<string, Message>>>(
   { texts }: Subject<Texts>,
   key: string,
@@ -31,12 +32,12 @@ export function hasText<Texts extends Readonly<Record<string, Message>>>(
   return Object.hasOwn(texts, key);
 }
 
-/** "3 nights", "1 room": a unit that is new in the table of logics is counted in English until the catalogue has it. */
+/** "3 nights", "1 room". A unit that the catalogue does not have yet is written in English. */
 export function countedIn(words: Words, noun: string, n: number): string {
   return hasText(COUNTS, noun) ? say(words, COUNTS, noun, { n }) : counted(n, noun);
 }
 
-/** "per person per night"; "per bedroom per night" where local rules count the bedrooms of rooms. */
+/** "per person per night"; "per bedroom per night" if local rules count bedrooms. */
 export function logicInWords(logic: TaxLogic, words: Words, { per }: Pick<LocalTax, 'per'> = {}): string {
   const key = per === 'bedroom' ? OF_BEDROOMS.get(logic) : undefined;
   const { words: english }: { words: string } = LOGICS[logic];
@@ -44,7 +45,7 @@ export function logicInWords(logic: TaxLogic, words: Words, { per }: Pick<LocalT
   return hasText(FIELD_VALUES, logic) ? say(words, FIELD_VALUES, logic) : english;
 }
 
-/** How logics that count rooms are said where bedrooms are counted. */
+/** The names of logics by room, if bedrooms are counted. */
 const OF_BEDROOMS: ReadonlyMap<TaxLogic, 'per_bedroom' | 'per_bedroom_per_night'> = new Map([
   ['per_room', 'per_bedroom'],
   ['per_room_per_night', 'per_bedroom_per_night'],

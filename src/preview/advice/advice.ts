@@ -3,7 +3,7 @@ import { MOST_STEPS } from '../../calculation/work.js';
 import { dayNumber } from '../../calendar/plain-date.js';
 import { isConnected } from '../../definitions/local/channel-side.js';
 import type { Policy } from '../../definitions/policy.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { checkOptions, optionsShape, withReadable } from '../../issues/arguments.js';
@@ -12,44 +12,41 @@ import { issue, issueIn } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { plain } from '../../issues/reading.js';
 import { createCalculator } from '../../quote/calculator.js';
-import { nightsOf } from '../../stay/moved-stay.js';
+import { lengthOfStay } from '../../stay/moved-stay.js';
 import type { Stay } from '../../stay/schema.js';
-import { channelAdvice } from '../channel.js';
-import { channelKindAdvice } from '../channel-kinds.js';
+import { channelAdvice, channelKindAdvice } from '../channel.js';
 import type { Advice } from '../preview-data.js';
 import { calledScenarios } from '../scenarios.js';
-import { policyAdvice } from './on-policy.js';
 import { rowAdvice, sourceAdvice } from './on-rows.js';
-import { feeAdvice, inclusiveAdvice, levelAdvice } from './on-set.js';
-import { taxAdvice } from './on-tax.js';
+import { feeAdvice, inclusiveAdvice, levelAdvice, policyAdvice, taxAdvice } from './on-set.js';
 
 /** The options of `advice`. */
 export interface AdviceOptions {
-  /** The policy to try the set out with [that of the tax set, or else the documented one]. */
+  /** The policy for trial quotes [the policy of the tax set, or else the documented one]. */
   readonly policy?: Policy;
   /**
-   * YYYY-MM-DD: taxes whose dates all lie before, and sources read more than a year before, are worth a word, and what shows
-   * only on stays that are over is not. Nothing is said of the past without it.
+   * The current day, YYYY-MM-DD. It adds advice on taxes whose dates are all over and on sources read more than a year
+   * before, and drops advice that shows on past stays alone. Without it, the past is ignored.
    */
   readonly today?: string;
   /**
-   * Whether a channel manager charges guests by the set too: where it charges otherwise is worth a word [where the set, or
-   * one of its taxes, has an id].
+   * Whether a channel manager charges guests by the set too. Advice then includes differences of its amounts [if the
+   * set or one of its taxes has an id].
    */
   readonly channel?: boolean;
 }
 
 const OPTIONS = optionsShape<AdviceOptions>({ policy: true, today: true, channel: true });
 
-/** A tax where it is met first, or met again. */
-interface Mention {
+/** An occurrence of a tax in the set. */
+interface TaxOccurrence {
   readonly path: string;
   readonly entry: TaxSetEntry;
 }
 
 /**
- * Finds what in a tax set is valid but probably not meant: the warnings of validation, and what trying it out shows.
- * Each has a code, a path and a sentence, and where possible a stay on which it shows.
+ * Finds likely mistakes in a valid tax set: the warnings of validation, and results of trial quotes. Each has a code, a
+ * path and a sentence, and if possible a stay that shows it.
  *
  * @throws InvalidDefinition with every issue of the tax set, the policy and `today`
  * @throws InvalidArgument for an unknown option
@@ -102,15 +99,15 @@ export function advice(taxSet: TaxSetInput, options: AdviceOptions = {}): Advice
   });
 }
 
-/** Whether a stay ended before a day: it cannot be sold any more. */
+/** Whether a stay ended before a day, so that it can no longer be sold. */
 function isOver(stay: Stay, today: string | undefined): boolean {
   if (today === undefined) return false;
-  const ends = (dayNumber(stay.checkIn) ?? 0) + nightsOf(stay);
+  const ends = (dayNumber(stay.checkIn) ?? 0) + lengthOfStay(stay);
   return ends <= (dayNumber(today) ?? 0);
 }
 
-function mentionsOf(set: TaxSet): Mention[] {
-  const visit = (entries: readonly TaxSetEntry[], path: string): Mention[] =>
+function mentionsOf(set: TaxSet): TaxOccurrence[] {
+  const visit = (entries: readonly TaxSetEntry[], path: string): TaxOccurrence[] =>
     entries.flatMap((entry, at) => {
       const place = pathTo(path, at);
       return [{ path: place, entry }, ...visit(entry.taxes, pathTo(place, 'taxes'))];
@@ -118,7 +115,7 @@ function mentionsOf(set: TaxSet): Mention[] {
   return visit(set.taxes, 'taxes');
 }
 
-function titleAdvice(taxes: readonly Mention[]): Advice[] {
+function titleAdvice(taxes: readonly TaxOccurrence[]): Advice[] {
   const first = new Map<string, string>();
   return taxes.flatMap(({ path, entry: { title } }) => {
     const known = first.get(title);
@@ -129,8 +126,8 @@ function titleAdvice(taxes: readonly Mention[]): Advice[] {
   });
 }
 
-/** A tax with other taxes under it here than where it was met before. */
-function nestingAdvice(mentions: readonly Mention[]): Advice[] {
+/** Reports a tax whose nested taxes differ from those of its first occurrence. */
+function nestingAdvice(mentions: readonly TaxOccurrence[]): Advice[] {
   const first = new Map<string, { path: string; nested: string }>();
   return mentions.flatMap(({ path, entry }) => {
     const nested = JSON.stringify([...new Set(entry.taxes.map(taxKey))].sort());

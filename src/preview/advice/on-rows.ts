@@ -1,8 +1,8 @@
 import { type AskingRow, isCoveredBy, spansOf } from '../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../definitions/local/of-tax.js';
 import { compareRates } from '../../definitions/rates.js';
-import { taxKey } from '../../definitions/same-tax.js';
 import type { Source } from '../../definitions/source.js';
+import { taxKey } from '../../definitions/tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
 import { issueIn } from '../../issues/issue.js';
@@ -19,19 +19,19 @@ import { type Budget, withRules } from '../local/units.js';
 import type { Advice } from '../preview-data.js';
 import { edgesIn, priceScale } from '../scenarios.js';
 
-/** What rows are tried out with. */
-interface Trial {
+/** The context of trial quotes of rows. */
+interface RowTrial {
   readonly calculator: Calculator;
   readonly digits: number;
   readonly today: string | undefined;
-  /** The steps that may be taken until all rows are tried. */
+  /** The calculation steps left for all rows. */
   readonly budget: Budget;
 }
 
-/** What is odd about the rows of a tax: found by quoting a stay with them as they are, and as they may have been meant. */
+/** Advice on the rows of a tax: a stay is quoted with them, and with their likely intention. */
 export function rowAdvice(
   { path, entry }: { readonly path: string; readonly entry: TaxSetEntry },
-  trial: Trial,
+  trial: RowTrial,
 ): Advice[] {
   const { local } = entry;
   if (local?.rates === undefined || local.only === 'channel') return [];
@@ -39,13 +39,16 @@ export function rowAdvice(
   return [...orderAdvice(entry, place, trial), ...lengthAdvice(entry, place, trial)];
 }
 
-/** A tax with what its stays are made of. */
-interface Around {
+/** A tax with the data to build its stays. */
+interface TaxWithStays {
   readonly edges: LocalEdges;
   readonly of: ScenariosOf;
 }
 
-function aroundOf(tax: TaxSetEntry, { calculator: { taxSet, policy }, digits, today, budget }: Trial): Around {
+function taxWithStays(
+  tax: TaxSetEntry,
+  { calculator: { taxSet, policy }, digits, today, budget }: RowTrial,
+): TaxWithStays {
   const mostRows = Number.POSITIVE_INFINITY;
   const edges = edgesIn(taxSet, tax, undefined);
   const anchor = anchorDay([edges.breakpoints], today);
@@ -55,7 +58,7 @@ function aroundOf(tax: TaxSetEntry, { calculator: { taxSet, policy }, digits, to
   };
 }
 
-/** What a tax charges on a stay, and with other rows. */
+/** The charge of a tax on a stay, and with other rows. */
 interface BothWays {
   readonly stay: Stay;
   readonly called: string;
@@ -63,13 +66,13 @@ interface BothWays {
   readonly otherwise: string;
 }
 
-/** On the first of some stays on which the two differ; `undefined` as well where the other rows make no valid set. */
+/** Compares charges on the first stay where they differ; `undefined` without one, or if the other rows are invalid. */
 function bothWays(
   tax: TaxSetEntry,
   rates: readonly LocalRate[],
   candidates: readonly Candidate[],
-  { calculator, budget }: Trial,
-  { of: { scale } }: Around,
+  { calculator, budget }: RowTrial,
+  { of: { scale } }: TaxWithStays,
 ): BothWays | undefined {
   const { taxSet, policy } = calculator;
   budget.left -= taxesOf(taxSet).reduce((sum, { local }) => sum + STEPS_A_TAX * (1 + (local?.rates?.length ?? 0)), 0);
@@ -93,12 +96,12 @@ function amountOf(calculator: Calculator, tax: TaxSetEntry, stay: Stay): string 
 }
 
 /**
- * Two rows of which neither covers the other, and whose order decides. Once a tax; a row at rate 0 that stands first is an
- * exemption, which is meant to win, and rows by two labels are of classes ("five stars", "three stars") that exclude each other.
+ * Reports two overlapping rows whose order matters, once a tax. A row at rate 0 in front is an exemption, which is
+ * meant to apply first. Rows with two labels are exclusive classes ("five stars", "three stars").
  */
-function orderAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
+function orderAdvice(tax: TaxSetEntry, place: string, trial: RowTrial): Advice[] {
   const rows = tax.local?.rates ?? [];
-  const around = aroundOf(tax, trial);
+  const around = taxWithStays(tax, trial);
   for (const { first, second, setting } of pairsOfRows(around.edges, around.of)) {
     const [one, other] = [rows[first], rows[second]];
     if (one === undefined || other === undefined || !canDecide(one, other)) continue;
@@ -116,20 +119,20 @@ function orderAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
 function canDecide(one: LocalRate, other: LocalRate): boolean {
   if (compareRates(one.rate, '0') === 0) return false;
   if (one.label !== undefined && other.label !== undefined) return false;
-  const [first, second] = [asking(one), asking(other)];
+  const [first, second] = [askingRow(one), askingRow(other)];
   return !isCoveredBy(first, second) && !isCoveredBy(second, first);
 }
 
-function asking(row: LocalRate): AskingRow {
+function askingRow(row: LocalRate): AskingRow {
   return { row, spans: spansOf(row) };
 }
 
 const NO_REASON = () => '';
 
-/** What it takes to read and prepare a tax, or a row of one, beside other rows. */
+/** Steps to prepare a tax, or a row of one, for a quote. */
 const STEPS_A_TAX = 100;
 
-/** The guest of whom the rows ask, alone. */
+/** A candidate whose guest meets the rows, without other guests. */
 function ofOneGuest(setting: Setting): Candidate {
   const candidate = candidateOf(setting, 0, NO_REASON);
   const rooms = candidate.rooms.map((room) => ({
@@ -141,17 +144,17 @@ function ofOneGuest(setting: Setting): Candidate {
 }
 
 /**
- * A row for stays up to a length, beside a cap on nights: perhaps it was meant for the first nights of every stay. Not one
- * that asks for the number of the night too: there the two were told apart.
+ * Reports a row for stays up to a length beside a limit of nights: perhaps the first nights of every stay were meant. A
+ * row with a condition on the number of the night is exempt, because its author distinguishes the two.
  */
-function lengthAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
+function lengthAdvice(tax: TaxSetEntry, place: string, trial: RowTrial): Advice[] {
   const rows = tax.local?.rates ?? [];
   if (tax.max_nights === null) return [];
   return rows.flatMap((row, at): Advice[] => {
     const { nights_to: most, nights_from: least, ...others } = row;
     if (most === undefined || most >= LIMITS.nights) return [];
     if (row.night_from !== undefined || row.night_to !== undefined) return [];
-    const around = aroundOf(tax, trial);
+    const around = taxWithStays(tax, trial);
     const meant = { ...others, night_to: most, ...(least === undefined ? {} : { night_from: least }) };
     const longer = withNights(settingOfRow(around.edges, row, around.of), most + 1);
     const found = bothWays(tax, rows.with(at, meant), [candidateOf(longer, 0, NO_REASON)], trial, around);
@@ -162,7 +165,7 @@ function lengthAdvice(tax: TaxSetEntry, place: string, trial: Trial): Advice[] {
   });
 }
 
-/** A source that was read more than a year before a day. */
+/** Reports a source that was read more than a year before a day. */
 export function sourceAdvice(
   path: string,
   { title, local }: { readonly title: string; readonly local?: { readonly source?: Source | undefined } | undefined },
@@ -171,7 +174,7 @@ export function sourceAdvice(
   const checked = local?.source?.checked;
   if (today === undefined || checked === undefined) return [];
   const yearBefore = `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;
-  // Dates of one form compare as texts.
+  // Dates in one format sort as text.
   if (checked >= yearBefore) return [];
   const place = pathTo(pathTo(pathTo(path, 'local'), 'source'), 'checked');
   return [issueIn(ADVICE_CODES, 'source_old', place, { title, checked, today })];

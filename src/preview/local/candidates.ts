@@ -6,50 +6,47 @@ import { conditionsInWords } from '../../explanation/words/local-rows.js';
 import { parseUnits } from '../../money/amount.js';
 import { add, floorDivide, type Integer, multiply } from '../../money/integer.js';
 import { LODGING } from '../../stay/limits.js';
-import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
-import { titled } from '../../words/title.js';
-import { listed, say, type Words } from '../../words/words.js';
+import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
+import { listed, say, titled, type Words } from '../../words/words.js';
 import { type Breakpoints, homeOf, nightsUntil, withinCalendar } from '../breakpoints.js';
-import type { Candidate, PriceScale, Reason } from '../candidate.js';
-import { extensionCandidates } from './extensions.js';
-import { lastDigitCandidates } from './last-digits.js';
+import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
+import { extensionCandidates, ownNightsCandidates, ownNightsEdges } from './nights.js';
 import { overStayCandidates } from './over-stay.js';
-import { ownNightsCandidates, ownNightsEdges } from './own-nights.js';
 import { priceFinder } from './price-limits.js';
 import type { ProbeContext } from './probes/probe.js';
 import { probesOf } from './probes/probes.js';
-import { roundingCandidates } from './rounding.js';
+import { lastDigitCandidates, roundingCandidates } from './rounding.js';
 import { candidateOf, type Setting } from './setting.js';
 import type { Budget } from './units.js';
 
-/** A tax with local rules, in one of the two sets that are compared. */
+/** A tax with local rules, in one of the two compared sets. */
 export interface LocalEdges {
   readonly tax: TaxSetEntry;
   readonly breakpoints: Breakpoints;
   readonly set: TaxSet;
-  /** The rows of the same tax in the other set: what both have is less telling. */
+  /** The rows of the tax in the other set. Rows in both sets get a higher rank. */
   readonly others: readonly LocalRate[];
 }
 
-/** After all that differs. */
+/** The rank of unchanged rows, after all differing ones. */
 const UNCHANGED_ROW = 20;
 
-/** What all scenarios have in common. */
+/** The context that all scenarios share. */
 export interface ScenariosOf {
-  /** Day number around which stays are. */
+  /** The reference day of stays. */
   readonly anchor: number;
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
-  /** Whether these stays can be quoted with a set. */
+  /** Whether a set can quote these stays. */
   readonly isQuotable: (set: TaxSet) => boolean;
-  /** The steps that may be calculated until all stays are found. */
+  /** The calculation steps left for the search. */
   readonly budget: Budget;
-  /** So many rows of a tax have stays of their own. */
+  /** The maximum of rows of a tax that get separate stays. */
   readonly mostRows: number;
 }
 
-/** What rows of a tax are looked at with, and the shortest stay on which it is charged. */
-function surroundings(
+/** The context of probes for the rows of a tax, and the shortest stay on which it is charged. */
+function probeContextOf(
   { tax, breakpoints, set }: LocalEdges,
   { anchor, policy, scale, isQuotable, budget }: ScenariosOf,
 ): { readonly around: ProbeContext; readonly isAtArrival: boolean; readonly plain: Setting } {
@@ -66,38 +63,39 @@ function surroundings(
   return { around, isAtArrival, plain: plainSetting(breakpoints, local, anchor, { ...around, isAtArrival }) };
 }
 
-/** Two rows of a tax and a stay on which both hold. */
-export interface Pair {
-  /** The places of the two. */
+/** Two rows of a tax and a stay on which both match. */
+export interface RowPair {
+  /** Indices of the two rows. */
   readonly first: number;
   readonly second: number;
   readonly setting: Setting;
 }
 
-/** Stays on which two rows of a tax hold. */
-export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): Pair[] {
-  const { around, plain } = surroundings(edges, of);
+/** Stays on which two rows of a tax match. */
+export function pairsOfRows(edges: LocalEdges, of: ScenariosOf): RowPair[] {
+  const { around, plain } = probeContextOf(edges, of);
   return pairsOf(edges.tax.local?.rates ?? [], plain, around);
 }
 
-/** A stay on which a row holds, as far as that can be. */
+/** A stay on which a row matches, as far as possible. */
 export function settingOfRow(edges: LocalEdges, row: LocalRate, of: ScenariosOf): Setting {
-  const { around, plain } = surroundings(edges, of);
-  return meeting(row, plain, around);
+  const { around, plain } = probeContextOf(edges, of);
+  return settingMeetingRow(row, plain, around);
 }
 
-/** Stays on both sides of each condition of each row, with each extra, and around a limit. */
+/** Stays on both sides of each condition of each row, with each extra, and around limits. */
 export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[] {
   const { tax, breakpoints, set, others } = edges;
   const { policy, scale, budget } = of;
   const { local = {}, title } = tax;
   if (local.only === 'channel') return [];
   const isQuotable = of.isQuotable(set);
-  const { around, isAtArrival, plain } = surroundings(edges, of);
+  const { around, isAtArrival, plain } = probeContextOf(edges, of);
   const rows = local.rates ?? [];
   const known = new Set(others.map((row) => JSON.stringify(row)));
   const shown = rowsShown(rows, known, of.mostRows);
-  const inRow = (row: LocalRate, at: number, setting: Setting) => reaching(row, rows.slice(0, at), setting, around);
+  const inRow = (row: LocalRate, at: number, setting: Setting) =>
+    settingReachingRow(row, rows.slice(0, at), setting, around);
   const settings = new Map<number, Setting>();
   const settingOf = (row: LocalRate, at: number): Setting => {
     const setting = settings.get(at) ?? (shown.has(at) ? inRow(row, at, plain) : plain);
@@ -142,7 +140,7 @@ export function localCandidates(edges: LocalEdges, of: ScenariosOf): Candidate[]
   ];
 }
 
-/** The places of rows that have stays of their own: the first ones, and of the others those that the other set has not. */
+/** Indices of rows that get separate stays: the first ones, and of the rest those that the other set lacks. */
 function rowsShown(rows: readonly LocalRate[], known: ReadonlySet<string>, most: number): ReadonlySet<number> {
   const places = [...rows.keys()];
   if (rows.length <= most) return new Set(places);
@@ -150,7 +148,7 @@ function rowsShown(rows: readonly LocalRate[], known: ReadonlySet<string>, most:
   return new Set([...places.slice(0, most), ...changed.slice(0, most)]);
 }
 
-/** What the units of a tax are. */
+/** The unit of a tax. */
 function chargedBy({ logic, local = {} }: TaxSetEntry): Pick<ProbeContext, 'isByGuest' | 'isOnce'> {
   const own = local.logic ?? logic;
   if (isPercent(own)) return { isByGuest: local.per === 'guest', isOnce: false };
@@ -170,7 +168,7 @@ function plainSetting(
   const arrival = ranges.length === 0 || isAtArrival ? home : withinCalendar(home - skip);
   return {
     arrival,
-    // Due at arrival alone, a tax that skips nights is charged only after as many nights before.
+    // A tax due at arrival that skips nights is charged only after as many previous nights.
     nights: isAtArrival ? 1 : (nightsUntil(breakpoints, arrival, 1) ?? 1),
     nightsBefore: isAtArrival ? skip : 0,
     nightsAfter: 0,
@@ -185,23 +183,28 @@ function plainSetting(
   };
 }
 
-/** Where bedrooms are counted, a room with one would show nothing. */
+/** A room with one bedroom would not show that bedrooms are counted. */
 const SEVERAL_BEDROOMS = 3;
 
-/** Of a shorter range a stay may be longer. */
+/** A stay may be longer than a range below this. */
 const LONG_RANGE = 60;
 
 function isMet(row: LocalRate, setting: Setting, around: ProbeContext): boolean {
   return probesOf(row).every((probe) => probe.isMet(row, setting, around));
 }
 
-function meeting(row: LocalRate, setting: Setting, around: ProbeContext): Setting {
+function settingMeetingRow(row: LocalRate, setting: Setting, around: ProbeContext): Setting {
   return probesOf(row).reduce((before, probe) => probe.met(row, before, around), setting);
 }
 
-/** A stay on which a row holds, and none of those before it, as far as that can be. */
-function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting, around: ProbeContext): Setting {
-  let setting = meeting(row, plain, around);
+/** A stay on which a row matches and none of the previous rows does, as far as possible. */
+function settingReachingRow(
+  row: LocalRate,
+  earlier: readonly LocalRate[],
+  plain: Setting,
+  around: ProbeContext,
+): Setting {
+  let setting = settingMeetingRow(row, plain, around);
   for (const other of earlier) {
     if (!isMet(other, setting, around)) continue;
     const without = probesOf(other)
@@ -212,46 +215,46 @@ function reaching(row: LocalRate, earlier: readonly LocalRate[], plain: Setting,
   return setting;
 }
 
-/** What rows of one tax are looked at with. */
-interface Tried {
+/** The context of stays for the rows of a tax. */
+interface RowStays {
   readonly plain: Setting;
   readonly around: ProbeContext;
   readonly title: string;
 }
 
-/** More pairs of rows than that tell nobody anything. */
+/** The maximum of rows whose pairs are tried. */
 const MOST_PAIRED = 6;
 
-function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContext): Pair[] {
+function pairsOf(rows: readonly LocalRate[], plain: Setting, around: ProbeContext): RowPair[] {
   return rows.slice(0, MOST_PAIRED).flatMap((row, first) => {
-    const alone = meeting(row, plain, around);
+    const alone = settingMeetingRow(row, plain, around);
     return rows.slice(first + 1, MOST_PAIRED).flatMap((other, below) => {
-      const setting = meeting(other, alone, around);
+      const setting = settingMeetingRow(other, alone, around);
       if (!isMet(row, setting, around) || !isMet(other, setting, around)) return [];
       return [{ first, second: first + below + 1, setting }];
     });
   });
 }
 
-/** Stays on which two rows hold: the first of them counts. */
-function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: Tried): Candidate[] {
+/** Stays on which two rows match: the first one applies. */
+function pairCandidates(rows: readonly LocalRate[], { plain, around, title }: RowStays): Candidate[] {
   return pairsOf(rows, plain, around).map(({ first, second, setting }) => {
-    const why: Reason = (words) =>
+    const why: ScenarioReason = (words) =>
       say(words, SCENARIO_REASONS, 'pair', { first: first + 1, second: second + 1, title: titled(title, words) });
     return candidateOf(setting, 5, why);
   });
 }
 
-/** Where a tax is rounded by itself: prices that do not divide, and those at which the modes of rounding differ. */
+/** For a tax with separate rounding: prices that do not divide evenly, and prices at which rounding modes differ. */
 function roundedCandidates(
   { tax, set }: LocalEdges,
-  { plain, around, title, scale, budget }: Tried & { readonly scale: PriceScale; readonly budget: Budget },
+  { plain, around, title, scale, budget }: RowStays & { readonly scale: PriceScale; readonly budget: Budget },
   policy: FullPolicy | undefined,
 ): Candidate[] {
   const { rates: rows = [], round } = tax.local ?? {};
   if (round === undefined) return [];
-  const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => meeting(row, plain, around))];
-  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'oddPrices', { title: titled(title, words) });
+  const settings = [plain, ...rows.slice(0, MOST_PAIRED).map((row) => settingMeetingRow(row, plain, around))];
+  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'oddPrices', { title: titled(title, words) });
   return [
     ...settings.map((setting) => candidateOf({ ...setting, prices: oddPrices(setting, scale) }, 4, why)),
     ...(policy === undefined
@@ -260,7 +263,7 @@ function roundedCandidates(
   ];
 }
 
-/** Near the price of a setting, night by night. */
+/** Uneven prices close to those of a setting. */
 function oddPrices({ prices, nights }: Setting, { usual }: PriceScale): Integer[] {
   const from = prices?.at(-1) ?? usual;
   return Array.from({ length: Math.max(nights, 3) }, (_, night) => add(from, 7 + 13 * night));
@@ -270,7 +273,7 @@ function extraCandidates(plain: Setting, title: string): Candidate[] {
   const extras = plain.on.filter((part) => part !== LODGING);
   if (extras.length === 0) return [];
   const why =
-    (key: 'withExtras' | 'withoutExtras'): Reason =>
+    (key: 'withExtras' | 'withoutExtras'): ScenarioReason =>
     (words) =>
       say(words, SCENARIO_REASONS, key, {
         extras: listed(words, extras, 'conjunction'),
@@ -279,32 +282,32 @@ function extraCandidates(plain: Setting, title: string): Candidate[] {
   return [candidateOf(plain, 1, why('withExtras')), candidateOf({ ...plain, on: [LODGING] }, 3, why('withoutExtras'))];
 }
 
-/** What is shared by the guests is nothing where nobody sleeps. */
+/** A stay without guests: a charge per guest has no unit. */
 function emptyRoom({ per, price_of }: LocalTax, { arrival, nights }: Setting, title: string): Candidate[] {
   if (per !== 'guest' && price_of !== 'person') return [];
   const rooms = [{ nights, persons: 0 }];
-  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'emptyRoom', { title: titled(title, words) });
+  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'emptyRoom', { title: titled(title, words) });
   return [{ rank: 6, why, arrival, rooms }];
 }
 
-/** A room with several bedrooms, where these are counted. */
+/** A room with several bedrooms, if the tax counts them. */
 function severalBedrooms(plain: Setting, title: string): Candidate[] {
   if (plain.bedrooms === 1) return [];
-  const why: Reason = (words) => say(words, SCENARIO_REASONS, 'bedrooms', { title: titled(title, words) });
+  const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, 'bedrooms', { title: titled(title, words) });
   return [candidateOf(plain, 1, why), candidateOf({ ...plain, bedrooms: plain.bedrooms - 1 }, 6, why)];
 }
 
-/** Stays for the limits of a tax. */
-interface Limited {
-  /** A stay that is charged the tax's own rate. */
+/** The context of stays for the limits of a tax. */
+interface LimitStays {
+  /** A stay with the tax's own rate. */
   readonly plain: Setting;
-  /** One that is charged the rate of a row. */
+  /** A stay with the rate of a row. */
   readonly inRow: (row: LocalRate, at: number, setting: Setting) => Setting;
   readonly shown: ReadonlySet<number>;
 }
 
-/** Around the prices at which a unit of a percent comes to a limit: of the tax, and of each row that has one itself. */
-function limitCandidates(tax: TaxSetEntry, { plain, inRow, shown }: Limited, scale: PriceScale): Candidate[] {
+/** Prices around the one at which a unit of a percentage reaches a limit, of the tax and of each row with a limit. */
+function limitCandidates(tax: TaxSetEntry, { plain, inRow, shown }: LimitStays, scale: PriceScale): Candidate[] {
   const { local = {}, rate } = tax;
   if (!isPercent(local.logic ?? tax.logic)) return [];
   const units = unitsOfRoom(local, plain);
@@ -313,7 +316,7 @@ function limitCandidates(tax: TaxSetEntry, { plain, inRow, shown }: Limited, sca
     ...aroundLimits(tax, own, scale, (prices) => ({ ...plain, prices })),
     ...(local.rates ?? []).flatMap((row, at) => {
       if (!shown.has(at)) return [];
-      // Far from the limit: the base of a row may be below the price, and a condition may ask for a price itself.
+      // Far from the limit, because the base of a row may be below the price, and a condition may depend on the price.
       const ofRow: RateLimits = { rate: row.rate, limits: row, percents: [50, 200], units };
       return aroundLimits(tax, ofRow, scale, (prices) => inRow(row, at, { ...plain, prices }));
     }),
@@ -335,23 +338,23 @@ function aroundLimits(
     const price = floorDivide(multiply(limit, 10_000 * units), rate);
     const at = (percent: number): readonly Integer[] => [floorDivide(multiply(price, percent), 100)];
     const why =
-      (key: typeof below | typeof beyond): Reason =>
+      (key: typeof below | typeof beyond): ScenarioReason =>
       (words) =>
         say(words, SCENARIO_REASONS, key, { limit: words.amount(written), title: titled(title, words) });
     return [candidateOf(settingAt(at(under)), 2, why(below)), candidateOf(settingAt(at(over)), 1, why(beyond))];
   });
 }
 
-/** A rate, its limits, and how far from the price at which it meets them: in percent of that. */
+/** A rate, its limits, and the distances from the price that reaches them, in percent. */
 interface RateLimits {
   readonly rate: string;
   readonly limits: Pick<LocalTax, 'at_most' | 'at_least'>;
   readonly percents: readonly [under: number, over: number];
-  /** How many units share the price of a room. */
+  /** The number of units that share the price of a room. */
   readonly units: number;
 }
 
-/** How many units of a percent share the price of a room for two. */
+/** The number of units of a percentage that share the price of a room for two. */
 function unitsOfRoom({ per }: LocalTax, { bedrooms }: Setting): number {
   return per === 'guest' ? 2 : bedrooms;
 }

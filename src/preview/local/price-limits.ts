@@ -7,17 +7,17 @@ import type { PriceScale } from '../candidate.js';
 import type { Setting } from './setting.js';
 import { type Budget, type UnitsFinder, unitsFinder, withRules } from './units.js';
 
-/** The lowest price of a night above a border: 0 when every price is; `undefined` when none is. */
+/** The lowest price of a night above a border: 0 if every price is; `undefined` if none is. */
 export type PriceFinder = (border: PriceBorder, setting: Setting) => Integer | undefined;
 
-/** As many rows as a tax may have. */
+/** The maximum of rows of a tax. */
 const MOST_BORDERS = 200;
-/** Doubling more often leads past the prices of any hotel. */
+/** Further doublings exceed realistic prices. */
 const MOST_DOUBLINGS = 30;
 
 /**
- * Finds the prices at which the rows of a tax change. What their conditions look at may be a net, may have other taxes
- * in it, or be a share of it: so stays are calculated, under the tax with a row for each border.
+ * Finds the prices at which the rows of a tax change. Conditions may depend on a net, on other taxes or on a share of
+ * the price, so stays are calculated with a row for each border.
  */
 export function priceFinder(
   set: TaxSet,
@@ -49,7 +49,7 @@ export function priceFinder(
   };
 }
 
-/** The first of the prices that reach something. */
+/** The lowest price that reaches a border. */
 function lowest(reaches: (price: Integer) => boolean, guess: Integer): Integer | undefined {
   if (reaches(0)) return 0;
   if (guess > 0 && reaches(guess) && !reaches(subtract(guess, 1))) return guess;
@@ -68,7 +68,7 @@ function lowest(reaches: (price: Integer) => boolean, guess: Integer): Integer |
   return high;
 }
 
-/** At the border itself: right wherever the shown price is what counts. */
+/** The border itself, which is right if conditions apply to the shown price. */
 function guessOf({ text, isAfter }: PriceBorder, { local }: TaxSetEntry, { digits }: PriceScale): Integer {
   const units = parseUnits(text, digits) ?? 0;
   const ofAll = local?.price_of === 'person' ? add(units, units) : units;

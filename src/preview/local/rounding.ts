@@ -1,32 +1,35 @@
 import type { NightUnits } from '../../calculation/by.js';
-import type { LocalRounding, Round } from '../../definitions/local/of-tax.js';
+import type { LocalRate, LocalRounding, Round } from '../../definitions/local/of-tax.js';
+import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { digitsFor, type FullPolicy } from '../../definitions/policy.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { parseUnits } from '../../money/amount.js';
 import { addUnreduced, type Fraction, fraction, overOneDenominator, ZERO } from '../../money/fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from '../../money/integer.js';
-import { SCENARIO_REASONS } from '../../words/en/scenario-reasons.js';
-import { titled } from '../../words/title.js';
-import { say } from '../../words/words.js';
-import type { Candidate, PriceScale, Reason } from '../candidate.js';
+import { LIMITS } from '../../stay/limits.js';
+import { SCENARIO_REASONS } from '../../words/en/scenarios.js';
+import { say, titled } from '../../words/words.js';
+import type { Candidate, PriceScale, ScenarioReason } from '../candidate.js';
 import { candidateOf, lastDay, type Setting, withNights } from './setting.js';
 import { type Budget, unitsFinder, withRules } from './units.js';
 
 const RANK = 4;
-/** More multiples of a step are not tried, nor prices of so many times the usual one. */
+/** The maximum of steps, and of the ratio of a price to the usual one. */
 const MOST_TRIED = 2_000;
 const MOST_TIMES = 20;
 
-/** What is rounded at the usual price, how much it grows with each minor unit of the price, and the step: over one denominator. */
-interface Rounded {
+/**
+ * The rounded amount at the usual price, its growth per minor unit of price, and the step, with a common denominator.
+ */
+interface RoundedAmount {
   readonly start: Integer;
   readonly slope: Integer;
   readonly step: Integer;
 }
 
-interface Tried {
+interface RoundingContext {
   readonly settings: readonly Setting[];
-  /** Whether the date ranges of the tax hold a day. */
+  /** Whether the date ranges of the tax contain a day. */
   readonly isOpen: (day: number) => boolean;
   readonly policy: FullPolicy;
   readonly scale: PriceScale;
@@ -34,14 +37,14 @@ interface Tried {
 }
 
 /**
- * Stays at prices at which a percent comes to a little more than a multiple of its step, to nearly the next one, and to
- * exactly half between two. Any two modes of rounding differ on one of them. They are of the first of the settings on which
- * the price counts.
+ * Stays at prices at which a percentage is just above a multiple of its step, just below the next one, and exactly half
+ * between two. Any two rounding modes differ on one of them. The first setting whose amount depends on the price is
+ * used.
  */
 export function roundingCandidates(
   set: TaxSet,
   tax: TaxSetEntry,
-  { settings, isOpen, policy, scale, budget }: Tried,
+  { settings, isOpen, policy, scale, budget }: RoundingContext,
 ): Candidate[] {
   const { title, local: { round, ...unrounded } = {} } = tax;
   if (round === undefined) return [];
@@ -52,24 +55,24 @@ export function roundingCandidates(
     const rounded = roundedBy(round, [amountAt(usual), amountAt(add(usual, 1))], digitsFor(set.currency, policy));
     if (rounded === undefined) continue;
     const at = (more: Integer, place: 'halfway' | 'littleAbove' | 'littleBelow', own = setting): Candidate => {
-      const why: Reason = (words) => say(words, SCENARIO_REASONS, place, { title: titled(title, words) });
+      const why: ScenarioReason = (words) => say(words, SCENARIO_REASONS, place, { title: titled(title, words) });
       return candidateOf({ ...own, prices: [add(usual, more)] }, RANK, why);
     };
-    // Of one unit alone nobody sees whether it is rounded by itself.
+    // One unit alone does not show whether units are rounded separately.
     const stays = isEach(round) ? [setting, oneNightMore(setting, isOpen)] : [setting];
     return [
-      ...halfway(rounded, multiply(usual, MOST_TIMES)).map((more) => at(more, 'halfway')),
+      ...distancesToHalf(rounded, multiply(usual, MOST_TIMES)).map((more) => at(more, 'halfway')),
       ...stays.flatMap((own) => [
-        at(beside(rounded, 1), 'littleAbove', own),
-        at(beside(rounded, 3), 'littleBelow', own),
+        at(distanceToQuarters(rounded, 1), 'littleAbove', own),
+        at(distanceToQuarters(rounded, 3), 'littleBelow', own),
       ]),
     ];
   }
   return [];
 }
 
-/** A night after the stay, or else one before it. */
-function oneNightMore(setting: Setting, isOpen: Tried['isOpen']): Setting {
+/** One night more, after the stay or else before it. */
+function oneNightMore(setting: Setting, isOpen: RoundingContext['isOpen']): Setting {
   const fixed = isOpen(lastDay(setting) + 1) ? 'first-night' : 'last-night';
   return withNights({ ...setting, fixed }, setting.nights + 1);
 }
@@ -78,12 +81,12 @@ function isEach(round: Round | LocalRounding): boolean {
   return round === 'each' || (typeof round === 'object' && round.each === true);
 }
 
-/** From the units at two prices; `undefined` where they do not come to more at the higher one. */
+/** From the units at two prices; `undefined` if a higher price does not raise them. */
 function roundedBy(
   round: Round | LocalRounding,
   units: readonly [readonly NightUnits[], readonly NightUnits[]],
   digits: number,
-): Rounded | undefined {
+): RoundedAmount | undefined {
   const { step: text = '' } = typeof round === 'object' ? round : {};
   const amounts = units.map((ofPrice) => (isEach(round) ? ofOne(ofPrice) : ofAll(ofPrice)));
   const { numerators, denominator } = overOneDenominator(amounts);
@@ -96,15 +99,15 @@ function ofAll(units: readonly NightUnits[]): Fraction {
   return units.reduce((sum, { amount }) => addUnreduced(sum, amount), ZERO);
 }
 
-/** The first that comes to something. */
+/** The first unit with an amount. */
 function ofOne(units: readonly NightUnits[]): Fraction {
   const found = units.find(({ amount, quantity }) => quantity > 0 && amount.numerator > 0);
   if (found === undefined) return ZERO;
   return fraction(found.amount.numerator, multiply(found.amount.denominator, found.quantity));
 }
 
-/** How much more than the usual price leads to half a step: once after an even multiple of it, and once after an odd one. */
-function halfway(rounded: Rounded, most: Integer): Integer[] {
+/** The differences to the usual price that give half a step: after an even and after an odd multiple. */
+function distancesToHalf(rounded: RoundedAmount, most: Integer): Integer[] {
   const found: Integer[][] = [[], []];
   for (let multiple = 1; multiple <= MOST_TRIED; multiple += 1) {
     const { more, over, isEven } = quartersAfter(rounded, multiple, 2);
@@ -114,17 +117,84 @@ function halfway(rounded: Rounded, most: Integer): Integer[] {
   return found.flatMap((all) => all.slice(0, 1));
 }
 
-/** How much more than the usual price leads to so many quarters of a step, or just beyond. */
-function beside(rounded: Rounded, quarters: number): Integer {
+/** The difference to the usual price that gives a number of quarters of a step, or just more. */
+function distanceToQuarters(rounded: RoundedAmount, quarters: number): Integer {
   return add(quartersAfter(rounded, 1, quarters).more, 1);
 }
 
-/** How much more than the usual price leads to so many quarters after a later multiple of the step, rounded down. */
-function quartersAfter({ start, slope, step }: Rounded, later: number, quarters: number) {
+/**
+ * The difference to the usual price that gives a number of quarters after a later multiple of the step, rounded down.
+ */
+function quartersAfter({ start, slope, step }: RoundedAmount, later: number, quarters: number) {
   const multiple = add(floorDivide(start, step), later);
   const missing = subtract(multiply(step, add(multiply(multiple, 4), quarters)), multiply(start, 4));
   const each = multiply(slope, 4);
   const more = floorDivide(missing, each);
   const isEven = multiply(floorDivide(multiple, 2), 2) === multiple;
   return { more, over: subtract(missing, multiply(more, each)), isEven };
+}
+
+const LAST_DIGIT_RANK = 6;
+/** The decimals of a percentage that everyday stays show. */
+const PERCENT_DECIMALS = 2;
+/** The largest ratio of a price to the base of a percentage: taxes inside, a share, the part of one guest. */
+const BASE_BELOW_PRICE = 4;
+
+interface DigitContext {
+  /** A stay with the tax's own rate. */
+  readonly plain: Setting;
+  /** A stay with the rate of a row. */
+  readonly settingOf: (row: LocalRate, at: number) => Setting;
+  /** The length of a stay with `counted` taxable nights; `undefined` if no stay is long enough. */
+  readonly until: (counted: number) => number | undefined;
+  readonly scale: PriceScale;
+}
+
+/**
+ * Stays with enough rooms or nights for the last digit of a rate to change an amount in any rounding mode, for rates
+ * with more decimals than everyday stays show. Empty for a charge per booking, which has one unit.
+ */
+export function lastDigitCandidates(
+  { title, rate, logic, local = {} }: TaxSetEntry,
+  { plain, settingOf, until, scale }: DigitContext,
+): Candidate[] {
+  const { round, rates = [] } = local;
+  const own = local.logic ?? logic;
+  const step = Number((typeof round === 'object' && parseUnits(round.step ?? '', scale.digits)) || 1);
+  const shown = isPercent(own) ? PERCENT_DECIMALS : scale.digits;
+  const around = (text: string, setting: () => Setting): Candidate[] => {
+    const decimals = text.split('.')[1]?.length ?? 0;
+    if (decimals <= shown) return [];
+    const asked = setting();
+    const price = Number(asked.prices?.at(-1) ?? scale.usual);
+    const units = isPercent(own)
+      ? (BASE_BELOW_PRICE * step * 100 * 10 ** decimals) / price
+      : step * 10 ** (decimals - scale.digits);
+    const why: ScenarioReason = (words) =>
+      say(words, SCENARIO_REASONS, 'lastDigit', { rate: words.amount(text), title: titled(title, words) });
+    return ofUnits(asked, own, Math.ceil(units), until, why);
+  };
+  return [
+    ...around(local.rate ?? rate, () => plain),
+    ...rates.flatMap((row, at) => around(row.rate, () => settingOf(row, at))),
+  ];
+}
+
+/** The stay of a setting with a number of units of a logic; empty if no stay has as many. */
+function ofUnits(
+  setting: Setting,
+  logic: TaxLogic,
+  units: number,
+  until: DigitContext['until'],
+  why: ScenarioReason,
+): Candidate[] {
+  const { per } = LOGICS[logic];
+  const isByRoom = logic !== 'per_night' && logic !== 'per_booking';
+  const count = isByRoom ? Math.min(units, LIMITS.count) : 1;
+  const times = Math.ceil(units / count);
+  if (times > 1 && per === 'stay') return [];
+  const nights = times === 1 ? setting.nights : until(times);
+  if (nights === undefined) return [];
+  const { rooms, ...stay } = candidateOf(times === 1 ? setting : withNights(setting, nights), LAST_DIGIT_RANK, why);
+  return [{ ...stay, rooms: rooms.map((room) => ({ ...room, count })) }];
 }

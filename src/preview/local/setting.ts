@@ -4,42 +4,42 @@ import type { Integer } from '../../money/integer.js';
 import { LIMITS, LODGING } from '../../stay/limits.js';
 import type { Guest, PaidBefore } from '../../stay/schema.js';
 import { withinCalendar } from '../breakpoints.js';
-import type { Candidate, CandidateRoom, Reason } from '../candidate.js';
+import type { Candidate, CandidateRoom, ScenarioReason } from '../candidate.js';
 
-/** A stay of one room for two, as far as the rows of one tax ask: what an edge changes one part of. */
+/** A stay of one room for two, with the facts that rows of a tax need. Each edge changes one of them. */
 export interface Setting {
   readonly arrival: number;
   readonly nights: number;
-  /** Which of its nights stays on its date when the stay gets longer. */
+  /** The night whose date is kept when the stay gets longer. */
   readonly fixed: 'first-night' | 'last-night';
   readonly nightsBefore: number;
   readonly nightsAfter: number;
   readonly age: number | undefined;
-  /** Whether the guest turns that age on the day of departure: then the stay has a date of birth. */
+  /** Whether the guest reaches that age on the day of departure: then the stay has a date of birth. */
   readonly turnsOnDeparture?: boolean;
   readonly label: string | undefined;
-  /** Who has that age and that label. A label may be the stay's instead. */
+  /** The guests with that age and label. A label may belong to the stay instead. */
   readonly who: 'one' | 'all' | 'stay';
-  /** Another label, which the stay has. */
+  /** Another label of the stay. */
   readonly ofStay?: string | undefined;
-  /** That of the second guest: how many nights later than the room he comes, and how many earlier he leaves. */
+  /** Nights by which the second guest arrives later than the room. `leaves`: by which that guest leaves earlier. */
   readonly comes?: number;
   readonly leaves?: number;
-  /** Of the room. */
+  /** Bedrooms of the room. */
   readonly bedrooms: number;
-  /** Of a night, in minor units: of the part of the price that the tax is computed on. */
+  /** Per night, in minor units, for the part of the price in the base of the tax. */
   readonly prices: readonly Integer[] | undefined;
   readonly bookedOn: number | undefined;
-  /** The parts of the price that the tax is computed on. */
+  /** The parts of the price in the base of the tax. */
   readonly on: readonly string[];
-  /** How many sleep in the room [2], and how many such rooms there are [1]. */
+  /** Guests of the room [2], and the number of such rooms [1]. */
   readonly persons?: number;
   readonly rooms?: number;
-  /** What was paid before of a tax: by the last guest, for the room, or for the stay. */
+  /** A prior payment of a tax: by the last guest, for the room, or for the stay. */
   readonly paid?: { readonly of: Each; readonly title: string; readonly amount: string };
 }
 
-/** The number of the last night, nights before included. */
+/** The number of the last night, including previous nights. */
 export function lastNumber({ nights, nightsBefore }: Setting): number {
   return nightsBefore + nights;
 }
@@ -49,25 +49,25 @@ export function lastDay({ arrival, nights }: Setting): number {
   return arrival + nights - 1;
 }
 
-/** How many nights the stay has, those before and after included. */
+/** The nights of the stay, including those before and after. */
 export function lengthOf({ nights, nightsBefore, nightsAfter }: Setting): number {
   return nightsBefore + nights + nightsAfter;
 }
 
-/** The same with so many nights, and none before or after. */
+/** A setting with a number of nights, and none before or after. */
 export function withNights(setting: Setting, nights: number): Setting {
   const asked = Math.min(Math.max(nights, 1), LIMITS.nights);
   const arrival = setting.fixed === 'first-night' ? setting.arrival : lastDay(setting) - asked + 1;
   return { ...setting, nights: asked, nightsBefore: 0, nightsAfter: 0, arrival: withinCalendar(arrival) };
 }
 
-/** The same with its last night on a day. */
+/** A setting whose last night is on a day. */
 export function endingOn(setting: Setting, day: number): Setting {
   return { ...setting, fixed: 'last-night', arrival: withinCalendar(day - setting.nights + 1) };
 }
 
-/** The stay of a setting. */
-export function candidateOf(setting: Setting, rank: number, why: Reason): Candidate {
+/** The candidate of a setting. */
+export function candidateOf(setting: Setting, rank: number, why: ScenarioReason): Candidate {
   const { arrival, nights, nightsBefore, nightsAfter, label, who, ofStay, bookedOn } = setting;
   return {
     rank,
@@ -103,7 +103,7 @@ function roomOf(setting: Setting, nights: number): CandidateRoom {
   };
 }
 
-/** The guests of whom something is said; `undefined`: two adults. */
+/** The guests with facts; `undefined` for two adults. */
 function guestsOf(setting: Setting): Guest[] | undefined {
   const { label, who, arrival, nights, comes = 0, leaves = 0, persons = 2 } = setting;
   const labels = label === undefined || who === 'stay' ? {} : { labels: [label] };
@@ -119,7 +119,7 @@ function guestsOf(setting: Setting): Guest[] | undefined {
   return [who === 'all' ? guest : {}, ...others, own];
 }
 
-/** What was paid before by one of these. */
+/** The prior payments of one kind of payer. */
 function paidFor(whose: Each, { paid }: Setting): { readonly paidBefore?: PaidBefore } {
   return paid?.of === whose ? { paidBefore: { [paid.title]: paid.amount } } : {};
 }

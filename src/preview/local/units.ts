@@ -1,19 +1,19 @@
-import { type NightUnits, unitsOf } from '../../calculation/by.js';
+import { type NightUnits, nightUnits } from '../../calculation/by.js';
 import { calculate } from '../../calculation/calculate.js';
-import type { Calculation, HeldPayer } from '../../calculation/calculation.js';
+import type { Calculation, LimitedPayer } from '../../calculation/calculation.js';
 import { compile } from '../../calculation/compile.js';
 import type { Line } from '../../calculation/program.js';
-import { heldIn } from '../../calculation/units.js';
+import { limitedUnitsOf } from '../../calculation/units.js';
 import { stepsOf } from '../../calculation/work.js';
 import type { LocalTax } from '../../definitions/local/of-tax.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { readRoomGroups } from '../../stay/room-groups.js';
 import { type PriceScale, stayOf } from '../candidate.js';
 import { candidateOf, type Setting } from './setting.js';
 
-/** How many steps may still be calculated: what is not found within them has no stay of its own. */
+/** The calculation steps left. Stays beyond them are not searched for. */
 export interface Budget {
   left: number;
 }
@@ -21,24 +21,24 @@ export interface Budget {
 /** Finds the units that a tax charges on the stay of a setting. */
 export type UnitsFinder = (tax: TaxSetEntry, setting: Setting, scale: PriceScale) => NightUnits[];
 
-/** That of a valid set, without the quotes of these stays. */
+/** Builds a finder for a valid set; it does not quote. */
 export function unitsFinder(set: TaxSet, policy: FullPolicy, budget: Budget): UnitsFinder {
   const find = lineFinder(set, policy, budget);
   return (tax, setting, scale) => {
     const found = find(tax, setting, scale);
-    return found === undefined ? [] : unitsOf(found.calculation, found.line);
+    return found === undefined ? [] : nightUnits(found.calculation, found.line);
   };
 }
 
-/** Finds the payers of a limit over the stay on the stay of a setting: of that of a row, or of the tax's own. */
+/** Finds the payers of a limit over the stay, of a row or of the tax, on the stay of a setting. */
 export type PayersFinder = (
   tax: TaxSetEntry,
   row: number | undefined,
   setting: Setting,
   scale: PriceScale,
-) => readonly HeldPayer[];
+) => readonly LimitedPayer[];
 
-/** That of a valid set. */
+/** Builds a finder for a valid set. */
 export function heldFinder(set: TaxSet, policy: FullPolicy, budget: Budget): PayersFinder {
   const find = lineFinder(set, policy, budget);
   return (tax, row, setting, scale) => {
@@ -46,7 +46,7 @@ export function heldFinder(set: TaxSet, policy: FullPolicy, budget: Budget): Pay
     if (found === undefined) return [];
     const { line, calculation } = found;
     const limit = row === undefined ? line.overStay : line.rates.rows.find(({ place }) => place === row)?.overStay;
-    return heldIn(calculation.byRoom(), line)?.payers.filter((payer) => payer.limit === limit) ?? [];
+    return limitedUnitsOf(calculation.byRoom(), line)?.payers.filter((payer) => payer.limit === limit) ?? [];
   };
 }
 
@@ -72,7 +72,7 @@ function lineFinder(set: TaxSet, policy: FullPolicy, budget: Budget) {
   };
 }
 
-/** The set with other local rules of a tax, wherever it stands. */
+/** The set with other local rules of a tax, at all of its places. */
 export function withRules(set: TaxSet, tax: TaxSetEntry, local: LocalTax): TaxSet {
   const changed = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
     entries.map((entry) => {

@@ -1,9 +1,9 @@
 import { inOneLine, PLAIN, type Writing, wordsOf } from '../../explanation/words/writing.js';
-import { DIFFERENCES } from '../../words/en/differences.js';
+import { DIFFERENCES } from '../../words/en/previews.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { PreviewedScenario } from '../preview-data.js';
 
-/** More, less or the same: in words, because a sign is easily missed and a colour is not for everyone. */
+/** The direction of a change. It is a word, because a sign is easily missed, and not every reader sees colours. */
 export type Direction = 'more' | 'less' | 'same';
 
 export function directionOf(amount: string): Direction {
@@ -11,12 +11,12 @@ export function directionOf(amount: string): Direction {
   return amount.startsWith('+') ? 'more' : 'same';
 }
 
-/** "+48.00", "-3.00", "0.00": with the sign that it has. */
+/** "+48.00", "-3.00", "0.00": the amount with its sign. */
 export function signedInWords(amount: string, words: Words = ENGLISH): string {
   return /^[+-]/.test(amount) ? `${amount[0]}${words.amount(amount.slice(1))}` : words.amount(amount);
 }
 
-/** "48.00 more", "3.00 less", "same": the word takes the place of the sign. */
+/** "48.00 more", "3.00 less", "same": a word in place of the sign. */
 export function changeInWords(amount: string, writing: Writing = PLAIN): string {
   const direction = directionOf(amount);
   const words = wordsOf(writing);
@@ -32,13 +32,13 @@ export function moneyInWords(amount: string, currency: string, words: Words = EN
   return say(words, DIFFERENCES, key, { amount: words.amount(amount.slice(1)), currency });
 }
 
-/** What differs on one stay, and for whom. */
+/** The changes on one stay, for guests and for the house. */
 export interface DifferenceWords {
-  /** "48.00 more"; absent where guests pay the same. */
+  /** "48.00 more"; absent if guests pay the same. */
   readonly guest?: string;
-  /** "you keep 700.00 less"; absent where the house keeps the same. */
+  /** "you keep 700.00 less"; absent if the house keeps the same. */
   readonly house?: string;
-  /** Where neither differs: "same", or that taxes do. */
+  /** If neither changes: "same", or that taxes do. */
   readonly neither?: string;
 }
 

@@ -7,20 +7,18 @@ import { hasText, logicInWords } from '../../explanation/words/writing.js';
 import { printSigned, significantDecimals, unitsOf } from '../../money/amount.js';
 import { subtract } from '../../money/integer.js';
 import { differingFields } from '../../schema/fields.js';
-import { EDIT_PHRASES } from '../../words/en/edit-phrases.js';
-import { PUNCTUATION } from '../../words/en/punctuation.js';
-import { VERDICT_UNITS } from '../../words/en/verdict-units.js';
-import { titled } from '../../words/title.js';
-import { ENGLISH, say, type Words } from '../../words/words.js';
+import { PUNCTUATION } from '../../words/en/explanation.js';
+import { EDIT_PHRASES, VERDICT_UNITS } from '../../words/en/previews.js';
+import { ENGLISH, say, titled, type Words } from '../../words/words.js';
 import { taxesOf } from '../breakpoints.js';
 import { type Match, matchTaxes } from '../matching.js';
 import { nameInWords, type PreviewedSets, rateInWords, valueInWords } from './edited.js';
 import { localChangeInWords } from './local-changes.js';
 
-/** More than these nobody takes in at once. */
+/** The maximum of phrases in a sentence. */
 const MOST_PHRASES = 3;
 
-/** What was edited, as the end of a sentence: "nights 8 to 10 are now charged", "Eco levy is new". */
+/** The edits of a set, as the end of a sentence: "nights 8 to 10 are now charged", "Eco levy is new". */
 export function editPhrases(
   sets: PreviewedSets,
   policy: FullPolicy,
@@ -37,10 +35,10 @@ export function editPhrases(
   return phrases.slice(0, MOST_PHRASES);
 }
 
-/** What a tax is called, not what it charges; and what is nested in it is a tax of its own. */
+/** Fields that affect charges: without names, and without nested taxes, which are separate taxes. */
 const { id: _, title: _1, type: _2, currency: _3, property_id: _4, ...CHARGED } = TAX_FIELDS;
 
-/** The taxes of which anything but the name is another. */
+/** The taxes with edits apart from their names. */
 function editedTaxes({ draft, saved }: PreviewedSets): Match[] {
   if (saved === undefined) return [];
   return matchTaxes(taxesOf(draft), taxesOf(saved)).filter(
@@ -49,11 +47,11 @@ function editedTaxes({ draft, saved }: PreviewedSets): Match[] {
   );
 }
 
-/** What the phrases of a tax depend on, beside the tax. */
+/** The context of phrases for a tax. */
 interface Phrasing {
   readonly policy: FullPolicy;
   readonly isRateSaid: boolean;
-  /** Whether no other tax was edited: the name of this one is then clear. */
+  /** Whether only this tax was edited, so that its name is clear. */
   readonly isAlone: boolean;
   readonly words: Words;
 }
@@ -88,7 +86,7 @@ function taxPhrases(draft: TaxSetEntry, saved: TaxSetEntry, phrasing: Phrasing):
   return [...phrases, ...nightPhrases(draft, saved, phrasing)];
 }
 
-/** Fields that have phrases of their own. */
+/** Fields with specific phrases. */
 const OWN_PHRASES: ReadonlySet<keyof TaxSetEntry> = new Set([
   'logic',
   'rate',
@@ -110,7 +108,7 @@ function plainPhrase(name: keyof TaxSetEntry, draft: TaxSetEntry, saved: TaxSetE
   });
 }
 
-/** First and last night of a stay that a tax without seasons is charged on, from 1: of a stay without an end. */
+/** The first and last charged night of an endless stay, from 1, for a tax without seasons. */
 function chargedNights(tax: TaxSetEntry, { maxNights }: FullPolicy): readonly [number, number] {
   const window = { ...(windowOf(tax) ?? EVERY_NIGHT), ranges: EVERY_DAY };
   const [from = 0, to = 0] = taxableNights(window, ARRIVAL, Number.POSITIVE_INFINITY, maxNights);
@@ -119,7 +117,7 @@ function chargedNights(tax: TaxSetEntry, { maxNights }: FullPolicy): readonly [n
 
 const ARRIVAL = { firstDay: 0, nightsBefore: 0 };
 
-/** Nights have a number only where no season leaves some of them out, and where each of them is charged. */
+/** Nights have numbers only without seasons, and only if each of them is charged. */
 function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, { policy, isAlone, words }: Phrasing): string[] {
   const title = titled(draft.title, words);
   const [now, was] = [chargedNights(draft, policy), chargedNights(saved, policy)];
@@ -129,14 +127,14 @@ function nightPhrases(draft: TaxSetEntry, saved: TaxSetEntry, { policy, isAlone,
     return [say(words, EDIT_PHRASES, 'otherNights', { title })];
   }
   const phrases = [
-    ...without(now, was).map((nights) => nightsInWords(nights, NOW, words)),
-    ...without(was, now).map((nights) => nightsInWords(nights, NO_LONGER, words)),
+    ...nightsWithout(now, was).map((nights) => nightsInWords(nights, NOW, words)),
+    ...nightsWithout(was, now).map((nights) => nightsInWords(nights, NO_LONGER, words)),
   ];
   return isAlone ? phrases : phrases.map((text) => say(words, PUNCTUATION, 'colon', { head: title, text }));
 }
 
-/** The nights of one run that are not in another. Without a cap a run has no last night, and nothing lies behind it. */
-function without([from, to]: readonly [number, number], [first, last]: readonly [number, number]) {
+/** The nights of one run that another lacks. Without a limit a run is endless. */
+function nightsWithout([from, to]: readonly [number, number], [first, last]: readonly [number, number]) {
   if (to < from) return [];
   if (last < first) return [[from, to] as const];
   const parts = [[from, Math.min(to, first - 1)] as const, [Math.max(from, last + 1), to] as const];
@@ -157,7 +155,7 @@ function nightsInWords(
   return say(words, EDIT_PHRASES, said.some, { first, last });
 }
 
-/** What one unit of a tax costs more or less, with a sign: "+0.50". */
+/** The change of the charge of one unit, with a sign: "+0.50". */
 export interface UnitChange {
   readonly tax: TaxSetEntry;
   readonly amount: string;
@@ -168,7 +166,7 @@ export function unitInWords({ tax: { logic } }: UnitChange, words: Words): strin
   return hasText(VERDICT_UNITS, logic) ? say(words, VERDICT_UNITS, logic) : logicInWords(logic, words);
 }
 
-/** Where the rate of a single fixed tax was edited, and nothing else but the nights that it is charged on. */
+/** The change if only the rate of a single fixed tax was edited, possibly with its nights. */
 export function unitChange(sets: PreviewedSets, digits: number): UnitChange | undefined {
   const [only, ...others] = editedTaxes(sets);
   const { draft, saved } = only ?? {};

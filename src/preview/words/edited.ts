@@ -5,12 +5,9 @@ import { shortestRate } from '../../definitions/rates.js';
 import type { TaxSet, TaxSetEntry } from '../../definitions/tax-set.js';
 import { limitsInWords, rangeInWords } from '../../explanation/words/nights.js';
 import { hasText, inOneLine, logicInWords, type Writing, wordsOf } from '../../explanation/words/writing.js';
-import { EDITS } from '../../words/en/edits.js';
-import { FIELD_NAMES } from '../../words/en/field-names.js';
-import { FIELD_VALUES } from '../../words/en/field-values.js';
-import { PUNCTUATION } from '../../words/en/punctuation.js';
-import { titled } from '../../words/title.js';
-import { ENGLISH, listed, say, type Words } from '../../words/words.js';
+import { FIELD_VALUES, PUNCTUATION } from '../../words/en/explanation.js';
+import { EDITS, FIELD_NAMES } from '../../words/en/previews.js';
+import { ENGLISH, listed, say, titled, type Words } from '../../words/words.js';
 import { taxesOf } from '../breakpoints.js';
 import { matchTaxes } from '../matching.js';
 import type { FieldChange, LevelChange, NestingChange, Preview, PreviewSummary, TaxName } from '../preview-data.js';
@@ -22,16 +19,16 @@ export interface PreviewedSets {
   readonly saved: TaxSet | undefined;
 }
 
-/** The fields of taxes and tax sets, as they are shown to a hotel. */
+/** The names of fields of taxes and tax sets. */
 const SHOWN: Readonly<Record<string, ShownField>> = { ...SET_SHOWN, ...TAX_SHOWN };
 
-/** Whether anything of the definition is another. */
+/** Whether any part of the definition was edited. */
 export function hasEdits({ set, taxes, levels, nesting, order }: PreviewSummary): boolean {
   const lists = [set, taxes.new, taxes.gone, taxes.changed, levels, nesting];
   return lists.some((list) => list.length > 0) || order !== undefined;
 }
 
-/** What is new, gone or changed in the definitions, one line each. */
+/** New, removed and changed parts of the definitions, one line each. */
 export function changesInWords({ summary, currency }: Preview, sets: PreviewedSets, words: Words = ENGLISH): string[] {
   const { set, taxes, levels, nesting, order } = summary;
   const { draft, saved } = logicsOf(sets);
@@ -42,7 +39,7 @@ export function changesInWords({ summary, currency }: Preview, sets: PreviewedSe
   };
   const ofTax = (head: string, text: string) => say(words, PUNCTUATION, 'colon', { head: titled(head, words), text });
   const lists = (field: 'nested' | 'order', change: Pick<NestingChange, 'saved' | 'draft'>) =>
-    changed(say(words, EDITS, field), titles(change.saved, words), titles(change.draft, words), words);
+    changedValue(say(words, EDITS, field), titles(change.saved, words), titles(change.draft, words), words);
   return [
     ...set.map((change) => say(words, EDITS, 'ofSet', { change: fieldInWords(change, words) })),
     ...taxes.new.map((name) => say(words, EDITS, 'newTax', { tax: described(sets.draft, name) })),
@@ -74,13 +71,13 @@ function taxInWords(tax: TaxSetEntry, currency: string, words: Words): string {
   ].join(', ');
 }
 
-/** "10%", or an amount as it is written. */
+/** "10%", or an amount as written. */
 export function rateInWords(rate: string, logic: TaxLogic | undefined, words: Words): string {
   if (!isPercent(logic)) return words.amount(rate);
   return say(words, PUNCTUATION, 'percent', { rate: words.amount(shortestRate(rate)) });
 }
 
-/** By id or title of the draft: the logic under both sets, for a rate is an amount or a percentage. */
+/** By id or title in the draft: the logic under both sets, because a rate is an amount or a percentage. */
 function logicsOf({ draft, saved }: PreviewedSets): Record<'draft' | 'saved', Map<string, TaxLogic>> {
   const logics = { draft: new Map<string, TaxLogic>(), saved: new Map<string, TaxLogic>() };
   for (const match of saved === undefined ? [] : matchTaxes(taxesOf(draft), taxesOf(saved))) {
@@ -107,36 +104,36 @@ function fieldInWords(change: FieldChange, words: Words, logics: Logics = {}): s
   if (local !== undefined) return local.join(', ');
   const was = valueInWords(field, saved, words, logics.saved);
   const is = valueInWords(field, draft, words, logics.draft);
-  return changed(nameInWords(field, words), was, is, words);
+  return changedValue(nameInWords(field, words), was, is, words);
 }
 
-function changed(field: string, saved: string, draft: string, words: Words): string {
+function changedValue(field: string, saved: string, draft: string, words: Words): string {
   return say(words, EDITS, 'changed', { field, saved, draft });
 }
 
 function levelInWords({ saved, draft }: LevelChange, words: Words): string {
   const place = (level: number | null) => (level === null ? say(words, EDITS, 'notAtTop') : words.count(level));
-  return changed(say(words, EDITS, 'level'), place(saved), place(draft), words);
+  return changedValue(say(words, EDITS, 'level'), place(saved), place(draft), words);
 }
 
-/** What a field is called. */
+/** The name of a field. */
 export function nameInWords(field: string, words: Words = ENGLISH): string {
   return hasText(FIELD_NAMES, field) ? say(words, FIELD_NAMES, field) : (SHOWN[field]?.name ?? field);
 }
 
-/** Values that are chosen, and are no word by themselves. */
+/** Values of choices, which need words. */
 const CHOSEN = new Map([
   ['true', 'inPrice'],
   ['false', 'onTop'],
 ]);
 
-/** The fields that call no value in their own way. */
+/** The fields with a specific text for a missing value. */
 const NONE = new Map<string, 'noLimit' | 'allYear'>([
   ['max_nights', 'noLimit'],
   ['applicable_date_ranges', 'allYear'],
 ]);
 
-/** The value of a field; `writing` says no more than numbers and dates where the text is English. */
+/** The value of a field. For English texts, `writing` formats only numbers and dates. */
 export function valueInWords(field: string, value: unknown, writing: Writing, logic: TaxLogic | undefined): string {
   const words = wordsOf(writing);
   if (field === 'rate') return rateInWords(String(value), logic, words);

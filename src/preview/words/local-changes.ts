@@ -3,20 +3,18 @@ import { LOCAL_SHOWN } from '../../definitions/local/shown.js';
 import { conditionsInWords, editedInWords, rateInWords } from '../../explanation/words/local-rows.js';
 import { hasText, inOneLine } from '../../explanation/words/writing.js';
 import { isRecord } from '../../issues/reading.js';
-import { type Pair, pairUp } from '../../record/pairs.js';
+import { type ItemPair, pairUp } from '../../record/difference.js';
 import { namesOf } from '../../schema/fields.js';
 import { EXPLANATION } from '../../words/en/explanation.js';
-import { LOCAL_RULES } from '../../words/en/local-rules.js';
-import { RULE_NAMES } from '../../words/en/rule-names.js';
-import { RULE_VALUES } from '../../words/en/rule-values.js';
+import { LOCAL_RULES, RULE_NAMES, RULE_VALUES } from '../../words/en/previews.js';
 import { ENGLISH, listed, say, type Words } from '../../words/words.js';
 import type { FieldChange } from '../preview-data.js';
 
-/** What of the local rules of a tax or of a tax set was edited, one piece each; `undefined` for any other field. */
+/** The edits of local rules of a tax or a tax set, one text each; `undefined` for any other field. */
 export function localChangeInWords({ field, saved, draft }: FieldChange, words: Words = ENGLISH): string[] | undefined {
   if (field !== 'local') return undefined;
   const [before, now] = [rulesOf(saved), rulesOf(draft)];
-  const told = [
+  const edits = [
     ...rowChanges(before, now, words),
     ...policyChanges(before, now, words),
     ...namesOf(ONE_VALUE).flatMap((name) => {
@@ -25,10 +23,10 @@ export function localChangeInWords({ field, saved, draft }: FieldChange, words: 
       return was === is ? [] : [say(words, LOCAL_RULES, 'changed', { rule, saved: was, draft: is })];
     }),
   ];
-  return told.length === 0 ? [say(words, LOCAL_RULES, 'nothing')] : told;
+  return edits.length === 0 ? [say(words, LOCAL_RULES, 'nothing')] : edits;
 }
 
-/** What the local rules of a tax say, one piece each. Where they stand, and other titles, are no part of what is charged. */
+/** The local rules of a tax, one text each. Positions and other titles do not affect charges and are left out. */
 export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): string[] {
   const { source: _, titles: __, ...charged } = ONE_VALUE;
   return [
@@ -41,16 +39,16 @@ export function localInWords(local: LocalTax = {}, words: Words = ENGLISH): stri
   ];
 }
 
-/** The local rules of a tax, or of a set, of which nothing is sure but that they were validated. */
-interface Rules extends LocalTax {
+/** The local rules of a tax or a set, which are known only to be valid. */
+interface EditedRules extends LocalTax {
   readonly policy?: unknown;
 }
 
-function rulesOf(value: unknown): Rules {
+function rulesOf(value: unknown): EditedRules {
   return isRecord(value) ? value : {};
 }
 
-/** The rules that have one value: rows are told one by one. */
+/** The rules with a single value. Rows are described one by one. */
 const { rates: _, ...ONE_VALUE } = LOCAL_SHOWN;
 
 function ruleName(name: keyof typeof ONE_VALUE, words: Words): string {
@@ -58,11 +56,11 @@ function ruleName(name: keyof typeof ONE_VALUE, words: Words): string {
   return hasText(RULE_NAMES, name) ? say(words, RULE_NAMES, name) : english;
 }
 
-/** The value of one rule: "net + Service charge"; "as usual" where it says nothing. */
+/** The value of one rule: "net + Service charge"; "as usual" without one. */
 export function ruleInWords(value: unknown, name: string, words: Words = ENGLISH): string {
   if (value === undefined) return say(words, LOCAL_RULES, 'asUsual');
   if (Array.isArray(value)) {
-    // A label may be called like a value: only the lodging is no label.
+    // A label may equal the name of a value; only lodging is not a label.
     const parts = value.map((part) => (part === LODGING ? say(words, RULE_VALUES, LODGING) : String(part)));
     return listed(words, parts, 'conjunction');
   }
@@ -77,7 +75,7 @@ export function ruleInWords(value: unknown, name: string, words: Words = ENGLISH
 
 const LODGING = 'lodging';
 
-/** One of a few values, or an amount. */
+/** One of several values, or an amount. */
 function valueInWords(value: string, words: Words): string {
   return hasText(RULE_VALUES, value) ? say(words, RULE_VALUES, value) : words.amount(value);
 }
@@ -117,20 +115,20 @@ function baseInWords({ start, plus = [], share }: LocalBase, words: Words): stri
   return share === undefined ? base : say(words, LOCAL_RULES, 'times', { base, share: words.amount(share) });
 }
 
-/** A row of some rules, and its conditions in words. */
+/** A row with its conditions as text. */
 interface KnownRow {
   readonly row: LocalRate;
-  readonly rules: Rules;
-  /** Its conditions in English: what is matched depends on no language. */
+  readonly rules: EditedRules;
+  /** The conditions in English: matching must not depend on the language. */
   readonly key: string;
   readonly conditions: string;
 }
 
 /**
- * Rows are known by their conditions; then by their rate, where one condition was edited. Rows are matched one to one,
- * so two rows of which the conditions were swapped are told by their rates.
+ * Matches rows by their conditions, and then by their rate, for one edited condition. Rows are matched one to one, so
+ * two rows with swapped conditions are matched by their rates.
  */
-function rowChanges(before: Rules, now: Rules, words: Words): string[] {
+function rowChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
   const [saved, draft] = [rowsOf(before, words), rowsOf(now, words)];
   const pairs = pairUp(saved, draft, [
     (one, other) => one.key === other.key,
@@ -139,7 +137,7 @@ function rowChanges(before: Rules, now: Rules, words: Words): string[] {
   return [...pairs.flatMap((pair) => rowChange(pair, words)), ...orderChange(pairs, saved, draft, words)];
 }
 
-function rowChange({ before, after }: Pair<KnownRow>, words: Words): string[] {
+function rowChange({ before, after }: ItemPair<KnownRow>, words: Words): string[] {
   if (after === undefined) return before === undefined ? [] : [rowInWords('goneRow', before, words)];
   if (before === undefined) return [rowInWords('newRow', after, words)];
   if (before.key !== after.key) {
@@ -166,7 +164,7 @@ function isSameRate(one: LocalRate, other: LocalRate): boolean {
   return (['rate', 'at_most', 'at_least'] as const).every((name) => one[name] === other[name]);
 }
 
-/** The one condition that was edited, among the others; `undefined` where the rate or more than that was. */
+/** The single edited condition, among the others; `undefined` if the rate or several conditions changed. */
 function conditionEdit(before: KnownRow, after: KnownRow, words: Words): string | undefined {
   if (!isSameRate(before.row, after.row)) return undefined;
   return editedInWords({ row: before.row, local: before.rules }, { row: after.row, local: after.rules }, words);
@@ -179,9 +177,9 @@ function rowInWords(key: 'row' | 'newRow' | 'goneRow', { row, conditions }: Know
   return say(words, LOCAL_RULES, key, { rate: `${rate}, ${value}`, conditions });
 }
 
-/** Only the rows that both have can stand in another order. */
+/** Only rows of both sets can change their order. */
 function orderChange(
-  pairs: readonly Pair<KnownRow>[],
+  pairs: readonly ItemPair<KnownRow>[],
   saved: readonly KnownRow[],
   draft: readonly KnownRow[],
   words: Words,
@@ -197,8 +195,8 @@ function orderChange(
   return [say(words, LOCAL_RULES, 'order', { rows })];
 }
 
-/** Of two rows with the same conditions the first counts. */
-function rowsOf(rules: Rules, words: Words): KnownRow[] {
+/** Of two rows with the same conditions the first applies. */
+function rowsOf(rules: EditedRules, words: Words): KnownRow[] {
   const known = new Map<string, KnownRow>();
   for (const row of rules.rates ?? []) {
     const key = conditionsInWords(row, rules);
@@ -207,7 +205,7 @@ function rowsOf(rules: Rules, words: Words): KnownRow[] {
   return [...known.values()];
 }
 
-function policyChanges(before: Rules, now: Rules, words: Words): string[] {
+function policyChanges(before: EditedRules, now: EditedRules, words: Words): string[] {
   const [old, options] = [optionsOf(before.policy), optionsOf(now.policy)];
   const documented = say(words, LOCAL_RULES, 'asDocumented');
   return [...new Set([...old.keys(), ...options.keys()])].flatMap((option) => {

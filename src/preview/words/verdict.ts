@@ -1,8 +1,8 @@
 import { digitsFor } from '../../definitions/policy.js';
-import { taxKey } from '../../definitions/same-tax.js';
+import { taxKey } from '../../definitions/tax.js';
 import { inOneLine } from '../../explanation/words/writing.js';
 import { sizeOf } from '../../money/amount.js';
-import { VERDICT } from '../../words/en/verdict.js';
+import { VERDICT } from '../../words/en/previews.js';
 import { ENGLISH, say, type Words } from '../../words/words.js';
 import type { Preview, QuoteDifference } from '../preview-data.js';
 import { changeInWords, type Direction, directionOf, moneyInWords } from './differences.js';
@@ -10,21 +10,21 @@ import { editPhrases, type UnitChange, unitChange, unitInWords } from './edit-ph
 import type { PreviewedSets } from './edited.js';
 import { isComparable } from './summary.js';
 
-/** Over all stays: more on some and less on others is both. */
-export type Sense = Direction | 'both';
+/** The direction over all stays; `both` for more on some and less on others. */
+export type ChangeSense = Direction | 'both';
 
-/** What a draft does, in a sentence for each whom it concerns. */
-export interface Verdict {
-  readonly guests: Sense;
-  readonly house: Sense;
+/** The effect of a draft, in a sentence each for guests and the house. */
+export interface PreviewVerdict {
+  readonly guests: ChangeSense;
+  readonly house: ChangeSense;
   /** "Guests pay 0.50 more per person and night; nights 8 to 10 are now charged." */
   readonly ofGuests: string;
   /** "You keep the same." */
   readonly ofHouse: string;
 }
 
-/** From the differences of all scenarios; undefined where nothing was compared. */
-export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): Verdict | undefined {
+/** The verdict from the differences of all scenarios; `undefined` if no quotes were compared. */
+export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): PreviewVerdict | undefined {
   const differences = preview.scenarios.flatMap(({ difference }) => difference ?? []);
   if (differences.length === 0) return undefined;
   const guests = senseOf(differences.map(({ total }) => total));
@@ -36,7 +36,7 @@ export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = 
   }
   const digits = digitsFor(currency, policy);
   const change = isAboutRates(preview) ? unitChange(sets, digits) : undefined;
-  const said = (figure: 'total' | 'net', sense: Sense) => {
+  const said = (figure: 'total' | 'net', sense: ChangeSense) => {
     const unit = change && isAllOf(change, figure, sense, differences) ? change : undefined;
     return { amount: amountInWords(figure, sense, differences, unit, { currency, digits, words }), unit };
   };
@@ -51,30 +51,30 @@ export function verdictOf(preview: Preview, sets: PreviewedSets, words: Words = 
   };
 }
 
-/** Why no stay was compared with what is saved; empty where stays were, and where nothing is saved. */
+/** Why no stay was compared with the saved set; empty if stays were compared, or if there is no saved set. */
 export function incomparableInWords({ scenarios, currency }: Preview, { saved }: PreviewedSets, words: Words): string {
   if (saved === undefined || scenarios.length === 0 || isComparable(scenarios)) return '';
   if (saved.currency === currency) return say(words, VERDICT, 'otherDigits');
   return say(words, VERDICT, 'otherCurrency', { draft: currency, saved: saved.currency });
 }
 
-function senseOf(amounts: readonly string[]): Sense {
+function senseOf(amounts: readonly string[]): ChangeSense {
   const found = new Set(amounts.map(directionOf));
   if (found.has('more')) return found.has('less') ? 'both' : 'more';
   return found.has('less') ? 'less' : 'same';
 }
 
-/** The rate alone does not say what guests pay where taxes were added, moved or nested in another way. */
+/** The rate alone does not determine the amount for guests if taxes were added, moved or nested. */
 function isAboutRates({ summary }: Preview): boolean {
   const { taxes, levels, nesting, order } = summary;
   return [taxes.new, taxes.gone, levels, nesting].every((list) => list.length === 0) && order === undefined;
 }
 
-/** Whether the change of one tax is on every stay the whole change of the figure. */
+/** Whether on every stay the change of the figure equals the change of one tax. */
 function isAllOf(
   { tax, amount }: UnitChange,
   figure: 'total' | 'net',
-  sense: Sense,
+  sense: ChangeSense,
   differences: readonly QuoteDifference[],
 ): boolean {
   if (tax.is_inclusive !== (figure === 'net')) return false;
@@ -87,7 +87,7 @@ function isAllOf(
   });
 }
 
-interface Written {
+interface FigureSentence {
   readonly currency: string;
   readonly digits: number;
   readonly words: Words;
@@ -95,10 +95,10 @@ interface Written {
 
 function amountInWords(
   figure: 'total' | 'net',
-  sense: Sense,
+  sense: ChangeSense,
   differences: readonly QuoteDifference[],
   unit: UnitChange | undefined,
-  { currency, digits, words }: Written,
+  { currency, digits, words }: FigureSentence,
 ): string {
   if (sense === 'same') return say(words, VERDICT, 'same');
   const most = (direction: Direction) => {

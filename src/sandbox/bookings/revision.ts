@@ -1,7 +1,7 @@
 import type { BookingRevisionAttributes, Occupancy } from '../../api/wire/bookings.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { isRecord } from '../../issues/reading.js';
-import { currencyDigits } from '../../money/currencies.js';
+import { currencyDigits } from '../../money/amount.js';
 import type { Hotel, PropertyRecord } from '../common/hotel.js';
 import type { BookOptions } from './book-options.js';
 import { nightsBetween, onTop, pricesOf, roomOf, sumOf } from './rooms.js';

@@ -1,8 +1,7 @@
 import type { BookedRoom, BookedTax, Occupancy } from '../../api/wire/bookings.js';
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { isRecord } from '../../issues/reading.js';
-import { parseSigned, parseUnits, printUnits } from '../../money/amount.js';
-import { currencyDigits } from '../../money/currencies.js';
+import { currencyDigits, parseSigned, parseUnits, printUnits } from '../../money/amount.js';
 import { add, type Integer, multiply } from '../../money/integer.js';
 import type { Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import type { BookRoomOptions } from './book-options.js';

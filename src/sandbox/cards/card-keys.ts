@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ApiKey } from '../../api/resources/api-keys.js';
+import type { ApiKey } from '../../api/resources/cards.js';
 import type { SandboxClock } from '../common/clock.js';
 import { stableId } from '../common/records.js';
 

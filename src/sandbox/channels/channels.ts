@@ -1,6 +1,6 @@
 import { channelIssues, withTexts } from '../../api/resources/check-channel.js';
 import type { EventName } from '../../api/wire/events.js';
-import { toDetails } from '../../issues/details.js';
+import { toDetails } from '../../issues/formats.js';
 import { type Fields, isRecord } from '../../issues/reading.js';
 import type { Access } from '../common/access.js';
 import { type Details, Refusal } from '../common/answers.js';

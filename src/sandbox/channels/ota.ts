@@ -1,5 +1,5 @@
 import { settingIssues, withTexts } from '../../api/resources/check-channel.js';
-import { toDetails } from '../../issues/details.js';
+import { toDetails } from '../../issues/formats.js';
 import { isRecord } from '../../issues/reading.js';
 import { type Details, Refusal } from '../common/answers.js';
 import { adapterWith, type SandboxAdapter } from './adapters.js';

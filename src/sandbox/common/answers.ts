@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../api/wire/conventions.js';
-import { toDetails } from '../../issues/details.js';
+import { toDetails } from '../../issues/formats.js';
 
 /** One `{ type, id, attributes }` of an answer. */
 export interface PrintedRecord {

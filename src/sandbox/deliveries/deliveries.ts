@@ -2,19 +2,20 @@ import type { EventEnvelope } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import type { SandboxClock } from '../common/clock.js';
 import { recordsOf } from '../common/records.js';
-import type { Callbacks } from './callbacks.js';
 import {
+  addressOf,
   type Delivery,
   type Happening,
   type LoggedDelivery,
   logged,
+  post,
   recipientsOf,
   type WebhookRecord,
   waitAfter,
 } from './delivery.js';
+import type { Callbacks } from './elsewhere.js';
 import { createHolds, type Holds } from './holds.js';
 import { createLane, type Lane } from './lane.js';
-import { addressOf, post } from './post.js';
 
 /** What deliveries need from outside. */
 export interface DeliveriesOptions {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { API_KEY, KEY_ARGUMENT } from '../../api/resources/api-keys.js';
-import { SCOPES, SESSION_TOKEN } from '../../api/resources/session-tokens.js';
+import { API_KEY, KEY_ARGUMENT, SCOPES, SESSION_TOKEN } from '../../api/resources/cards.js';
 import type { CardKeyRecord, CardKeys } from '../cards/card-keys.js';
 import type { Access } from '../common/access.js';
 import { BLANK, Refusal } from '../common/answers.js';

@@ -3,8 +3,7 @@ import type { Access } from '../common/access.js';
 import { ofProperty, Refusal } from '../common/answers.js';
 import { recordsOf } from '../common/records.js';
 import { addCollection, fieldsFor, keptAsSent, type MakeResource } from '../common/resource.js';
-import type { WebhookRecord } from '../deliveries/delivery.js';
-import { post } from '../deliveries/post.js';
+import { post, type WebhookRecord } from '../deliveries/delivery.js';
 
 /** The organization that every webhook belongs to. */
 const ORGANIZATION = '0b9d4c6e-6e0e-4a4e-8f6b-0c9a7f1d2e3c';

@@ -1,4 +1,4 @@
-import type { ROW_CONDITIONS } from '../en/conditions.js';
+import type { PERIODS, ROW_CONDITIONS, SEASONS } from '../en/conditions.js';
 import type { Translated } from '../words.js';
 
 export const ROW_CONDITIONS_DE: Translated<typeof ROW_CONDITIONS> = {
@@ -34,4 +34,30 @@ export const ROW_CONDITIONS_DE: Translated<typeof ROW_CONDITIONS> = {
   stayTo: { one: 'Aufenthalte bis zu {n} Nacht', other: 'Aufenthalte bis zu {n} Nächten' },
   booked: 'gebucht {period}',
   arrived: 'angereist {period}',
+};
+
+export const SEASONS_DE: Translated<typeof SEASONS> = {
+  month: 'im {month}',
+  twoMonths: 'im {first} und {last}',
+  months: 'von {first} bis {last}',
+  days: 'vom {n}. {first} bis {lastDay}. {last}',
+  january: 'Januar',
+  february: 'Februar',
+  march: 'März',
+  april: 'April',
+  may: 'Mai',
+  june: 'Juni',
+  july: 'Juli',
+  august: 'August',
+  september: 'September',
+  october: 'Oktober',
+  november: 'November',
+  december: 'Dezember',
+};
+
+export const PERIODS_DE: Translated<typeof PERIODS> = {
+  between: 'vom {first} bis {last}',
+  until: 'bis {last}',
+  since: 'ab {first}',
+  allYear: 'ganzjährig',
 };

@@ -1,4 +1,4 @@
-import type { EXPLANATION } from '../en/explanation.js';
+import type { COUNTS, EXPLANATION, FIELD_VALUES, NIGHT_LIMITS, PUNCTUATION, ROUNDING } from '../en/explanation.js';
 import type { Translated } from '../words.js';
 
 export const EXPLANATION_DE: Translated<typeof EXPLANATION> = {
@@ -94,4 +94,61 @@ export const EXPLANATION_DE: Translated<typeof EXPLANATION> = {
   ofRooms: '{dates} ({rooms})',
   arriving: '{rooms}, Ankunft {date}',
   arrivingFor: '{rooms}, Ankunft {date} für {nights}',
+};
+
+export const NIGHT_LIMITS_DE: Translated<typeof NIGHT_LIMITS> = {
+  notFirst: { one: 'nicht die erste Nacht', other: 'nicht die ersten {n} Nächte' },
+  atMost: { one: 'höchstens {n} Nacht', other: 'höchstens {n} Nächte' },
+  skipped: { one: 'die erste Nacht zählt nicht', other: 'die ersten {n} Nächte zählen nicht' },
+  skippedOfGuest: {
+    one: 'die erste Nacht eines Gastes zählt nicht',
+    other: 'die ersten {n} Nächte eines Gastes zählen nicht',
+  },
+};
+
+export const ROUNDING_DE: Translated<typeof ROUNDING> = {
+  'half-up': 'kaufmännisch',
+  'half-even': 'zur geraden Ziffer',
+  'half-down': 'bei genau der Hälfte nach unten',
+  up: 'nach oben',
+  down: 'nach unten',
+};
+
+export const FIELD_VALUES_DE: Translated<typeof FIELD_VALUES> = {
+  none: 'keine',
+  noLimit: 'ohne Grenze',
+  allYear: 'ganzjährig',
+  onTop: 'zusätzlich',
+  inPrice: 'im Preis enthalten',
+  percent: 'Prozent',
+  per_room: 'pro Zimmer',
+  per_room_per_night: 'pro Zimmer und Nacht',
+  per_bedroom: 'pro Schlafzimmer',
+  per_bedroom_per_night: 'pro Schlafzimmer und Nacht',
+  per_person: 'pro Person',
+  per_person_per_night: 'pro Person und Nacht',
+  per_night: 'pro Nacht',
+  per_booking: 'pro Buchung',
+  tax: 'Steuer',
+  fee: 'Gebühr',
+  city_tax: 'Orts- oder Kurtaxe',
+};
+
+export const COUNTS_DE: Translated<typeof COUNTS> = {
+  night: { one: '{n} Nacht', other: '{n} Nächte' },
+  'room night': { one: '{n} Zimmernacht', other: '{n} Zimmernächte' },
+  person: { one: '{n} Person', other: '{n} Personen' },
+  'person night': { one: '{n} Personennacht', other: '{n} Personennächte' },
+  room: { one: '{n} Zimmer', other: '{n} Zimmer' },
+  bedroom: { one: '{n} Schlafzimmer', other: '{n} Schlafzimmer' },
+  'bedroom night': { one: '{n} Schlafzimmernacht', other: '{n} Schlafzimmernächte' },
+  date: { one: '{n} Tag', other: '{n} Tage' },
+  booking: { one: '{n} Buchung', other: '{n} Buchungen' },
+  stay: { one: '{n} Aufenthalt', other: '{n} Aufenthalte' },
+};
+
+export const PUNCTUATION_DE: Translated<typeof PUNCTUATION> = {
+  colon: '{head}: {text}',
+  semicolon: '{text}; {next}',
+  percent: '{rate}\u00a0%',
 };

@@ -1,15 +1,125 @@
-import type { Words } from '../words.js';
-import { CARDS_DE } from './cards.js';
-import { EDITOR_DE } from './editor.js';
-import { ELEMENTS_DE } from './elements.js';
-import { FIELDS_DE } from './fields.js';
-import { PROBLEMS_DE, READING_DE } from './problems.js';
-import { REPLAY_VIEW_DE } from './replay-view.js';
-import { STAY_FIELDS_DE } from './stay-fields.js';
-import { STAY_WARNINGS_DE } from './stay-warnings.js';
-import { DIALOGS_DE, STUDIO_DE } from './studio.js';
-import { CASES_TAB_DE, CHANNEL_TAB_DE, STAYS_TAB_DE, YEAR_TAB_DE } from './studio-tabs.js';
-import { VIEWS_DE } from './views.js';
+import type { REPLAY_VIEW, VIEWS } from '../en/pages.js';
+import type { Translated, Words } from '../words.js';
+import {
+  CARDS_DE,
+  EDITOR_DE,
+  ELEMENTS_DE,
+  FIELDS_DE,
+  PROBLEMS_DE,
+  READING_DE,
+  STAY_FIELDS_DE,
+  STAY_WARNINGS_DE,
+} from './editor.js';
+import { CASES_TAB_DE, CHANNEL_TAB_DE, DIALOGS_DE, STAYS_TAB_DE, STUDIO_DE, YEAR_TAB_DE } from './studio.js';
+
+export const VIEWS_DE: Translated<typeof VIEWS> = {
+  preview: 'Vorschau der Steuergruppe',
+  edited: 'Was geändert wurde',
+  costly: 'Kann Geld kosten',
+  technical: 'Technisches',
+  nothingSaved: 'Was Gäste mit dieser Steuergruppe zahlen würden.',
+  largest: 'Die größte Änderung: {change}, bei {stay}.',
+  more: '{n} weitere',
+  toList: 'Zurück zur Liste',
+  toMostChanged: 'Zum Aufenthalt, bei dem sich am meisten ändert',
+  scenarios: 'Szenarien',
+  someScenarios: 'Szenarien ({shown} von {all})',
+  ownStays: 'Ihre eigenen Aufenthalte',
+  everydayStays: 'Alltägliche Aufenthalte',
+  limits: 'Grenzen der Nächte',
+  seasons: 'Saisonzeiten',
+  prices: 'Preise, Zimmer und Gäste',
+  stay: 'Aufenthalt',
+  yourStay: 'Ihr Aufenthalt',
+  totalBoth: 'Gesamt in {currency}, gespeichert → Entwurf',
+  totalIn: 'Gesamt, {currency}',
+  youKeep: 'Ihnen bleiben (netto)',
+  guestsPay: 'Gäste zahlen (gesamt, {currency})',
+  net: 'Netto',
+  price: 'Preis',
+  total: 'Gesamt',
+  included: 'Enthalten',
+  onTop: 'Zusätzlich',
+  tax: 'Steuer',
+  taxes: 'Steuern',
+  saved: 'Gespeichert',
+  savedAmount: 'gespeichert {amount}',
+  savedTotal: 'Gesamt, gespeichert',
+  difference: 'Unterschied',
+  same: 'gleich',
+  gone: 'entfällt',
+  none: 'keine',
+  whyAmounts: 'Woher diese Beträge kommen',
+  underSaved: 'Mit der gespeicherten Steuergruppe',
+  netPriceTotal: 'Netto, Preis und Gesamt',
+  chargeIncluded: '{title}: {amount} im Preis enthalten',
+  chargeOnTop: '{title}: {amount} zusätzlich',
+  everyNight: 'Für jede Nacht berechnet: {dates}.',
+  atArrival: 'Bei der Anreise berechnet: {dates}.',
+  asTable: '{title} als Tabelle',
+  table: '{title}, Tabelle',
+  outlined: 'Die dünnen umrandeten Balken zeigen die gespeicherte Steuergruppe.',
+  dashed: 'Die gestrichelte Linie zeigt die gespeicherte Steuergruppe.',
+  waterfall: 'Von Netto zu Gesamt',
+  moneyBar: 'Was Gäste zahlen',
+  moneyPicture: 'Von {total} bleiben dem Haus {net}; {share} % sind Steuern.',
+  noTaxes: 'Keine Steuern: Gäste zahlen den Preis.',
+  waterfallSummary:
+    'Was im Preis enthalten ist, führt von netto {net} zum Preis {price}, was dazukommt, zum Gesamtbetrag {total}.',
+  step: 'Schritt',
+  kind: 'Art',
+  amount: 'Betrag',
+  upToHere: 'Bis hierher',
+  sum: 'Summe',
+  isIncluded: 'enthalten',
+  isOnTop: 'zusätzlich',
+  nights: 'Steuern Nacht für Nacht',
+  nightsSummary: 'Was alle Steuern in jeder Nacht ausmachen, alle Zimmer zusammen, in {currency}.',
+  nightsShown: '{shown} von {all} Nächten: Wo sich nichts ändert, sind Nächte ausgelassen.',
+  nightsPicture: { one: 'Steuern von {n} Tag', other: 'Steuern von {n} Tagen' },
+  areLeftOut: { one: '{n} Nacht ist ausgelassen', other: '{n} Nächte sind ausgelassen' },
+  leftOut: { one: '{n} Nacht ausgelassen', other: '{n} Nächte ausgelassen' },
+  bar: 'Nacht {night}, {date}: {title} {amount}',
+  night: 'Nacht',
+  nightAt: '{night}: {date}',
+  timeline: 'Wann jede Steuer gilt',
+  timelineOf: 'Wann jede Steuer gilt: {years}',
+  years: '{first} bis {last}',
+  timelineSummary: 'Das schattierte Band ist der Aufenthalt, {arrival} bis {departure}.',
+  afterNights: { one: 'nach {n} Nacht', other: 'nach {n} Nächten' },
+  atMostNights: { one: 'höchstens {n} Nacht', other: 'höchstens {n} Nächte' },
+  eachNight: 'jede Nacht',
+  dates: 'Zeitraum',
+  ofNights: 'Nächte',
+  savedDates: 'Zeitraum, gespeichert',
+  savedNights: 'Nächte, gespeichert',
+};
+
+export const REPLAY_VIEW_DE: Translated<typeof REPLAY_VIEW> = {
+  yourStays: 'Ihre Aufenthalte',
+  inNumbers: 'In Zahlen',
+  largest: {
+    one: 'Der Aufenthalt, der sich am meisten ändert',
+    other: 'Die {n} Aufenthalte, die sich am meisten ändern',
+  },
+  byMonth: 'Nach Anreisemonat',
+  byTax: 'Nach Steuer',
+  stay: 'Aufenthalt',
+  line: 'Zeile',
+  month: 'Monat',
+  stays: 'Aufenthalte',
+  tax: 'Steuer',
+  changedStays: 'Geänderte Aufenthalte',
+  before: 'Vorher, {currency}',
+  after: 'Nachher',
+  change: 'Änderung',
+  youKeep: 'Ihnen bleiben',
+  more: '... und {n} weitere.',
+  histogram: 'Wie viele von {stays} Aufenthalten sich wie stark ändern',
+  page: 'Vorschau: {title}',
+  lineOfStay: 'Zeile {line}: {stay}',
+  lineOfYours: 'Zeile {line} Ihrer Aufenthalte',
+};
 
 /** What pages, elements and the studio say beside that. */
 export const PAGES: Words['translated'] = {

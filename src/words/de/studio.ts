@@ -1,4 +1,4 @@
-import type { DIALOGS, STUDIO } from '../en/studio.js';
+import type { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../en/studio.js';
 import type { Translated } from '../words.js';
 
 export const STUDIO_DE: Translated<typeof STUDIO> = {
@@ -104,4 +104,107 @@ export const DIALOGS_DE: Translated<typeof DIALOGS> = {
   changedByBoth: 'von beiden geändert',
   mine: 'von mir',
   theirs: 'von den anderen',
+};
+
+export const CASES_TAB_DE: Translated<typeof CASES_TAB> = {
+  title: 'Fälle',
+  whatIsACase: 'Ein Fall ist ein Aufenthalt, dessen Beträge Sie kennen: Jede Änderung zeigt, ob sie noch stimmen.',
+  firstInFile: 'Der erste wird in {file} geschrieben.',
+  inFile: 'Sie stehen in {file}.',
+  inPage: 'Sie stehen in dieser Seite, bis Sie sie herunterladen.',
+  asExpected: 'wie erwartet',
+  notAsExpected: 'nicht wie erwartet',
+  isWrong: '{name}: „staytax test“ sagt, was daran falsch ist.',
+  download: 'Fälle herunterladen',
+  price: 'Preis',
+  net: 'Netto',
+  inclusive: 'Steuern im Preis',
+  exclusive: 'Zusätzliche Steuern',
+  total: 'Gesamt',
+  issues: 'Abgelehnt mit',
+  warnings: 'Warnungen',
+  room: 'Zimmer {room}',
+  none: 'nichts',
+  difference: '{place}: erwartet {expected}, jetzt {got}',
+  amount: '{figure}: {amount} {currency}',
+  notYet: 'Der eingegebene Aufenthalt kann als Fall behalten werden, sobald er Beträge hat.',
+  kept: '„{name}“ ist aufgenommen.',
+  exists: 'Es gibt schon einen Fall „{name}“.',
+  keepTitle: 'Den eingegebenen Aufenthalt als Fall behalten',
+  name: 'Was er zeigt',
+  nameHint: 'ein Paar, acht Nächte',
+  keep: 'Diese Beträge stimmen: als Fall behalten',
+};
+
+export const STAYS_TAB_DE: Translated<typeof STAYS_TAB> = {
+  title: 'Vergangene Aufenthalte',
+  otherStays: 'Andere Aufenthalte',
+  nothingSaved: 'Vergangene Aufenthalte werden mit dem Gespeicherten verglichen, und noch ist nichts gespeichert.',
+  isBehind: 'Das Steuerset wurde geändert: Dies sind die Zahlen eines früheren Entwurfs.',
+  again: 'Erneut durchrechnen',
+  file: 'Eine Datei mit Aufenthalten',
+  drop: 'Ziehen Sie eine Datei mit Aufenthalten hierher, etwa die des letzten Jahres: was Gäste mehr oder weniger zahlen würden und was Ihnen bliebe. Sie bleibt auf diesem Rechner.',
+  form: 'Ein Aufenthalt pro Zeile: als CSV mit Kopfzeile oder als JSON; auch als .gz. Preise sind die des Aufenthalts, oder „nightlyPrices“ mit einem Leerzeichen dazwischen.',
+  progress: 'Aufenthalte, die durchgerechnet werden',
+  stays: '{stays} Aufenthalte',
+  cancel: 'Abbrechen',
+  currencies: 'Der Entwurf und das Gespeicherte sind in zwei Währungen und lassen sich nicht vergleichen.',
+  format:
+    'Die Seite liest CSV und Zeilen in JSON, auch als .gz. „staytax preview --stays“ liest auch Parquet und .zst.',
+  unreadable: '{file} kann nicht gelesen werden: {problem}',
+};
+
+export const YEAR_TAB_DE: Translated<typeof YEAR_TAB> = {
+  title: 'Ein Jahr auf einen Blick',
+  noMap: 'Es gibt keine Karte, solange das Steuerset und der Aufenthalt nicht gelesen werden können.',
+  map: 'Die Karte',
+  before: 'Das Jahr davor',
+  after: 'Das Jahr danach',
+  colours: 'Farben',
+  ofChange: 'die Änderung',
+  ofShare: 'der Anteil der Steuern',
+  isBehind: 'Das Jahr wird berechnet: Was zu sehen ist, gehört zu einem früheren Entwurf.',
+  role: 'Karte',
+  arrivals: 'Anreisen nach Länge des Aufenthalts',
+  keys: 'Anreisen von links nach rechts, Nächte von unten. Pfeiltasten führen hindurch, Eingabe oder ein Klick öffnet den Aufenthalt.',
+  legendOfShare: 'Steuern als Anteil am Gesamtbetrag',
+  legendOfChange: 'Was Gäste mehr oder weniger zahlen',
+  same: 'gleich',
+  more: '{amount} mehr',
+  less: '{amount} weniger',
+  range: '{least} bis {most}',
+  percent: '{share} %',
+  cell: '{place}: Gäste zahlen {total}; davon sind {share} Steuern.',
+  cellMore: '{place}: Gäste zahlen {total}, {amount} mehr als jetzt; davon sind {share} Steuern.',
+  cellLess: '{place}: Gäste zahlen {total}, {amount} weniger als jetzt; davon sind {share} Steuern.',
+  cellSame: '{place}: Gäste zahlen {total}, gleich viel wie jetzt; davon sind {share} Steuern.',
+  noCell: '{place}: Dieser Aufenthalt kann nicht berechnet werden.',
+  table: 'Das Jahr als Tabelle',
+  tableLabel: 'Das Jahr, Tabelle',
+  caption: 'Was Gäste pro Monat zahlen, {currency} (und die Änderung)',
+  arrival: 'Anreise',
+};
+
+export const CHANNEL_TAB_DE: Translated<typeof CHANNEL_TAB> = {
+  title: 'Der Channel-Manager',
+  here: 'Hier',
+  there: 'Channel-Manager',
+  difference: 'Unterschied, {currency}',
+  noFigures: 'Es gibt keine Zahlen, solange das Steuerset nicht gelesen werden kann.',
+  toldAll:
+    'Der Channel-Manager erfährt alles, was dieses Set sagt. Wo sich eine Regel dort nicht ausdrücken lässt, etwa ein Satz für Kinder, stehen hier die Aufenthalte, für die er einen anderen Betrag berechnet.',
+  same: 'Dieser Aufenthalt kostet beim Channel-Manager gleich viel.',
+  ofStay: 'Dieser Aufenthalt: {difference}',
+  more: '{here} {currency} hier, {channel} beim Channel-Manager: {amount} mehr.',
+  less: '{here} {currency} hier, {channel} beim Channel-Manager: {amount} weniger.',
+  comparing: 'Andere Aufenthalte werden verglichen.',
+  noOther: 'Kein anderer Aufenthalt, der angesehen wurde, kostet dort einen anderen Betrag.',
+  others: {
+    one: '{n} der angesehenen Aufenthalte kostet dort einen anderen Betrag:',
+    other: '{n} der angesehenen Aufenthalte kosten dort einen anderen Betrag:',
+  },
+  largest: {
+    one: '{n} der angesehenen Aufenthalte kostet dort einen anderen Betrag; die {shown} größten Unterschiede:',
+    other: '{n} der angesehenen Aufenthalte kosten dort einen anderen Betrag; die {shown} größten Unterschiede:',
+  },
 };

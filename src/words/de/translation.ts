@@ -1,19 +1,16 @@
 import type { Words } from '../words.js';
-import { ROW_CONDITIONS_DE } from './conditions.js';
-import { COUNTS_DE } from './counts.js';
-import { EXPLANATION_DE } from './explanation.js';
-import { FIELD_VALUES_DE } from './field-values.js';
+import { PERIODS_DE, ROW_CONDITIONS_DE, SEASONS_DE } from './conditions.js';
+import {
+  COUNTS_DE,
+  EXPLANATION_DE,
+  FIELD_VALUES_DE,
+  NIGHT_LIMITS_DE,
+  PUNCTUATION_DE,
+  ROUNDING_DE,
+} from './explanation.js';
 import { INVOICE_DE } from './invoice.js';
-import { ISSUE_PHRASES_DE } from './issue-phrases.js';
-import { ISSUES_DE } from './issues.js';
-import { NIGHT_LIMITS_DE } from './limits.js';
-import { PERIODS_DE } from './periods.js';
-import { PUNCTUATION_DE } from './punctuation.js';
-import { ROUNDING_DE } from './rounding.js';
-import { ROW_EDGES_DE } from './row-edges.js';
-import { SCENARIO_NAMES_DE } from './scenario-names.js';
-import { SCENARIO_REASONS_DE } from './scenario-reasons.js';
-import { SEASONS_DE } from './seasons.js';
+import { ISSUE_PHRASES_DE, ISSUES_DE } from './issues.js';
+import { ROW_EDGES_DE, SCENARIO_NAMES_DE, SCENARIO_REASONS_DE } from './scenarios.js';
 
 /** What the library says in this language. */
 export const TRANSLATION: Words['translated'] = {

@@ -1,7 +1,7 @@
 import { subject } from '../words.js';
 
 /** The conditions of a row of rates. */
-export const ROW_CONDITIONS = subject('conditions', {
+export const ROW_CONDITIONS = /* @__PURE__ */ subject('conditions', {
   becomes: '{saved} becomes {draft}',
   always: 'always',
   label: '"{label}"',
@@ -34,4 +34,32 @@ export const ROW_CONDITIONS = subject('conditions', {
   stayTo: 'stays of up to {n} nights',
   booked: 'booked {period}',
   arrived: 'arrived {period}',
+});
+
+/** Seasons of every year. */
+export const SEASONS = /* @__PURE__ */ subject('seasons', {
+  month: 'in {month}',
+  twoMonths: 'in {first} and {last}',
+  months: 'from {first} to {last}',
+  days: 'from {n} {first} to {lastDay} {last}',
+  january: 'January',
+  february: 'February',
+  march: 'March',
+  april: 'April',
+  may: 'May',
+  june: 'June',
+  july: 'July',
+  august: 'August',
+  september: 'September',
+  october: 'October',
+  november: 'November',
+  december: 'December',
+});
+
+/** Periods with dates. */
+export const PERIODS = /* @__PURE__ */ subject('periods', {
+  between: '{first} to {last}',
+  until: 'until {last}',
+  since: 'from {first} on',
+  allYear: 'all year',
 });

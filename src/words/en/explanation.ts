@@ -1,7 +1,7 @@
 import { subject } from '../words.js';
 
 /** How an amount came about. */
-export const EXPLANATION = subject('explanation', {
+export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   // A whole calculation: "VAT 20% of 110.00 (...) = 22.00."
   calculated: '{title} {calculation}.',
   calculatedBy: '{title}{label}: {calculation}.',
@@ -99,4 +99,66 @@ export const EXPLANATION = subject('explanation', {
   ofRooms: '{dates} ({rooms})',
   arriving: '{rooms} arriving {date}',
   arrivingFor: '{rooms} arriving {date} for {nights}',
+});
+
+/** Which nights of a stay a tax counts. */
+export const NIGHT_LIMITS = /* @__PURE__ */ subject('limits', {
+  notFirst: { one: 'not the first night', other: 'not the first {n} nights' },
+  atMost: { one: 'at most {n} night', other: 'at most {n} nights' },
+  skipped: { one: 'the first night is skipped', other: 'the first {n} nights are skipped' },
+  skippedOfGuest: {
+    one: 'the first night of a guest is skipped',
+    other: 'the first {n} nights of a guest are skipped',
+  },
+});
+
+/** Rounding modes. */
+export const ROUNDING = /* @__PURE__ */ subject('rounding', {
+  'half-up': 'half-up',
+  'half-even': 'half-even',
+  'half-down': 'half-down',
+  up: 'up',
+  down: 'down',
+});
+
+/** The values of fields that are chosen, and those that say nothing. */
+export const FIELD_VALUES = /* @__PURE__ */ subject('field values', {
+  none: 'none',
+  noLimit: 'no limit',
+  allYear: 'all year',
+  onTop: 'on top',
+  inPrice: 'in the price',
+  percent: 'percent',
+  per_room: 'per room',
+  per_room_per_night: 'per room per night',
+  per_bedroom: 'per bedroom',
+  per_bedroom_per_night: 'per bedroom per night',
+  per_person: 'per person',
+  per_person_per_night: 'per person per night',
+  per_night: 'per night',
+  per_booking: 'per booking',
+  tax: 'tax',
+  fee: 'fee',
+  city_tax: 'city tax',
+});
+
+/** Things that are counted. */
+export const COUNTS = /* @__PURE__ */ subject('counts', {
+  night: { one: '{n} night', other: '{n} nights' },
+  'room night': { one: '{n} room night', other: '{n} room nights' },
+  person: { one: '{n} person', other: '{n} persons' },
+  'person night': { one: '{n} person night', other: '{n} person nights' },
+  room: { one: '{n} room', other: '{n} rooms' },
+  bedroom: { one: '{n} bedroom', other: '{n} bedrooms' },
+  'bedroom night': { one: '{n} bedroom night', other: '{n} bedroom nights' },
+  date: { one: '{n} date', other: '{n} dates' },
+  booking: { one: '{n} booking', other: '{n} bookings' },
+  stay: { one: '{n} stay', other: '{n} stays' },
+});
+
+/** Marks between texts, and after numbers. */
+export const PUNCTUATION = /* @__PURE__ */ subject('punctuation', {
+  colon: '{head}: {text}',
+  semicolon: '{text}; {next}',
+  percent: '{rate}%',
 });

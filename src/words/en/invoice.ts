@@ -1,7 +1,7 @@
 import { subject } from '../words.js';
 
 /** What stands on an invoice: lines, reasons without VAT, notes to the reader. */
-export const INVOICE = subject('invoice', {
+export const INVOICE = /* @__PURE__ */ subject('invoice', {
   lodging: 'Lodging',
   deposit: 'Deposit',
   depositOf: 'Deposit, invoice {number}',

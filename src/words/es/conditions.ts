@@ -1,4 +1,4 @@
-import type { ROW_CONDITIONS } from '../en/conditions.js';
+import type { PERIODS, ROW_CONDITIONS, SEASONS } from '../en/conditions.js';
 import type { Translated } from '../words.js';
 
 export const ROW_CONDITIONS_ES: Translated<typeof ROW_CONDITIONS> = {
@@ -34,4 +34,30 @@ export const ROW_CONDITIONS_ES: Translated<typeof ROW_CONDITIONS> = {
   stayTo: { one: 'estancias de hasta {n} noche', other: 'estancias de hasta {n} noches' },
   booked: 'reservado {period}',
   arrived: 'llegada {period}',
+};
+
+export const SEASONS_ES: Translated<typeof SEASONS> = {
+  month: 'en {month}',
+  twoMonths: 'en {first} y {last}',
+  months: 'de {first} a {last}',
+  days: 'del {n} de {first} al {lastDay} de {last}',
+  january: 'enero',
+  february: 'febrero',
+  march: 'marzo',
+  april: 'abril',
+  may: 'mayo',
+  june: 'junio',
+  july: 'julio',
+  august: 'agosto',
+  september: 'septiembre',
+  october: 'octubre',
+  november: 'noviembre',
+  december: 'diciembre',
+};
+
+export const PERIODS_ES: Translated<typeof PERIODS> = {
+  between: 'del {first} al {last}',
+  until: 'hasta el {last}',
+  since: 'a partir del {first}',
+  allYear: 'todo el año',
 };

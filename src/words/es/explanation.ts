@@ -1,4 +1,4 @@
-import type { EXPLANATION } from '../en/explanation.js';
+import type { COUNTS, EXPLANATION, FIELD_VALUES, NIGHT_LIMITS, PUNCTUATION, ROUNDING } from '../en/explanation.js';
 import type { Translated } from '../words.js';
 
 export const EXPLANATION_ES: Translated<typeof EXPLANATION> = {
@@ -94,4 +94,61 @@ export const EXPLANATION_ES: Translated<typeof EXPLANATION> = {
   ofRooms: '{dates} ({rooms})',
   arriving: '{rooms}, llegada {date}',
   arrivingFor: '{rooms}, llegada {date} por {nights}',
+};
+
+export const NIGHT_LIMITS_ES: Translated<typeof NIGHT_LIMITS> = {
+  notFirst: { one: 'salvo la primera noche', other: 'salvo las primeras {n} noches' },
+  atMost: { one: '{n} noche como máximo', other: '{n} noches como máximo' },
+  skipped: { one: 'la primera noche no cuenta', other: 'las primeras {n} noches no cuentan' },
+  skippedOfGuest: {
+    one: 'la primera noche de un huésped no cuenta',
+    other: 'las primeras {n} noches de un huésped no cuentan',
+  },
+};
+
+export const ROUNDING_ES: Translated<typeof ROUNDING> = {
+  'half-up': 'al más cercano (mitad hacia arriba)',
+  'half-even': 'al más cercano (mitad al par)',
+  'half-down': 'al más cercano (mitad hacia abajo)',
+  up: 'hacia arriba',
+  down: 'hacia abajo',
+};
+
+export const FIELD_VALUES_ES: Translated<typeof FIELD_VALUES> = {
+  none: 'ninguna',
+  noLimit: 'sin límite',
+  allYear: 'todo el año',
+  onTop: 'aparte',
+  inPrice: 'incluido en el precio',
+  percent: 'porcentaje',
+  per_room: 'por habitación',
+  per_room_per_night: 'por habitación y noche',
+  per_bedroom: 'por dormitorio',
+  per_bedroom_per_night: 'por dormitorio y noche',
+  per_person: 'por persona',
+  per_person_per_night: 'por persona y noche',
+  per_night: 'por noche',
+  per_booking: 'por reserva',
+  tax: 'impuesto',
+  fee: 'cargo',
+  city_tax: 'tasa turística',
+};
+
+export const COUNTS_ES: Translated<typeof COUNTS> = {
+  night: { one: '{n} noche', other: '{n} noches' },
+  'room night': { one: '{n} noche de habitación', other: '{n} noches de habitación' },
+  person: { one: '{n} persona', other: '{n} personas' },
+  'person night': { one: '{n} pernoctación', other: '{n} pernoctaciones' },
+  room: { one: '{n} habitación', other: '{n} habitaciones' },
+  bedroom: { one: '{n} dormitorio', other: '{n} dormitorios' },
+  'bedroom night': { one: '{n} noche de dormitorio', other: '{n} noches de dormitorio' },
+  date: { one: '{n} fecha', other: '{n} fechas' },
+  booking: { one: '{n} reserva', other: '{n} reservas' },
+  stay: { one: '{n} estancia', other: '{n} estancias' },
+};
+
+export const PUNCTUATION_ES: Translated<typeof PUNCTUATION> = {
+  colon: '{head}: {text}',
+  semicolon: '{text}; {next}',
+  percent: '{rate}\u00a0%',
 };

@@ -1,15 +1,121 @@
-import type { Words } from '../words.js';
-import { CARDS_ES } from './cards.js';
-import { EDITOR_ES } from './editor.js';
-import { ELEMENTS_ES } from './elements.js';
-import { FIELDS_ES } from './fields.js';
-import { PROBLEMS_ES, READING_ES } from './problems.js';
-import { REPLAY_VIEW_ES } from './replay-view.js';
-import { STAY_FIELDS_ES } from './stay-fields.js';
-import { STAY_WARNINGS_ES } from './stay-warnings.js';
-import { DIALOGS_ES, STUDIO_ES } from './studio.js';
-import { CASES_TAB_ES, CHANNEL_TAB_ES, STAYS_TAB_ES, YEAR_TAB_ES } from './studio-tabs.js';
-import { VIEWS_ES } from './views.js';
+import type { REPLAY_VIEW, VIEWS } from '../en/pages.js';
+import type { Translated, Words } from '../words.js';
+import {
+  CARDS_ES,
+  EDITOR_ES,
+  ELEMENTS_ES,
+  FIELDS_ES,
+  PROBLEMS_ES,
+  READING_ES,
+  STAY_FIELDS_ES,
+  STAY_WARNINGS_ES,
+} from './editor.js';
+import { CASES_TAB_ES, CHANNEL_TAB_ES, DIALOGS_ES, STAYS_TAB_ES, STUDIO_ES, YEAR_TAB_ES } from './studio.js';
+
+export const VIEWS_ES: Translated<typeof VIEWS> = {
+  preview: 'Vista previa del conjunto de impuestos',
+  edited: 'Qué se ha cambiado',
+  costly: 'Puede costar dinero',
+  technical: 'Aspectos técnicos',
+  nothingSaved: 'Lo que pagarían los huéspedes con este conjunto de impuestos.',
+  largest: 'El mayor cambio: {change}, en {stay}.',
+  more: '{n} más',
+  toList: 'Volver a la lista',
+  toMostChanged: 'Ir a la estancia en la que más cambia',
+  scenarios: 'Escenarios',
+  someScenarios: 'Escenarios ({shown} de {all})',
+  ownStays: 'Sus propias estancias',
+  everydayStays: 'Estancias habituales',
+  limits: 'Límites de noches',
+  seasons: 'Temporadas',
+  prices: 'Precios, habitaciones y huéspedes',
+  stay: 'Estancia',
+  yourStay: 'Su estancia',
+  totalBoth: 'Total en {currency}, guardado → borrador',
+  totalIn: 'Total, {currency}',
+  youKeep: 'Usted recibe (neto)',
+  guestsPay: 'Los huéspedes pagan (total, {currency})',
+  net: 'Neto',
+  price: 'Precio',
+  total: 'Total',
+  included: 'Incluido',
+  onTop: 'Aparte',
+  tax: 'Impuesto',
+  taxes: 'Impuestos',
+  saved: 'Guardado',
+  savedAmount: 'guardado {amount}',
+  savedTotal: 'Total guardado',
+  difference: 'Diferencia',
+  same: 'igual',
+  gone: 'eliminado',
+  none: 'ninguno',
+  whyAmounts: 'Por qué estos importes',
+  underSaved: 'Con el conjunto de impuestos guardado',
+  netPriceTotal: 'Neto, precio y total',
+  chargeIncluded: '{title}: {amount} incluido en el precio',
+  chargeOnTop: '{title}: {amount} aparte',
+  everyNight: 'Se cobra todas las noches: {dates}.',
+  atArrival: 'Se cobra a la llegada: {dates}.',
+  asTable: '{title} en una tabla',
+  table: '{title}, tabla',
+  outlined: 'Las barras finas con borde son el conjunto de impuestos guardado.',
+  dashed: 'La línea discontinua es el conjunto de impuestos guardado.',
+  waterfall: 'Del neto al total',
+  moneyBar: 'Lo que pagan los huéspedes',
+  moneyPicture: 'De {total}, el establecimiento recibe {net}; el {share} % son impuestos.',
+  noTaxes: 'Sin impuestos: los huéspedes pagan el precio.',
+  waterfallSummary: 'Lo incluido lleva del neto {net} al precio {price}; lo que se cobra aparte, al total {total}.',
+  step: 'Paso',
+  kind: 'Clase',
+  amount: 'Importe',
+  upToHere: 'Hasta aquí',
+  sum: 'suma',
+  isIncluded: 'incluido',
+  isOnTop: 'aparte',
+  nights: 'Impuestos noche a noche',
+  nightsSummary: 'Lo que suman todos los impuestos cada noche, todas las habitaciones juntas, en {currency}.',
+  nightsShown: '{shown} de {all} noches: donde nada cambia, se omiten noches.',
+  nightsPicture: { one: 'Impuestos de {n} día', other: 'Impuestos de {n} días' },
+  areLeftOut: { one: 'Se omite {n} noche', other: 'Se omiten {n} noches' },
+  leftOut: { one: '{n} noche omitida', other: '{n} noches omitidas' },
+  bar: 'Noche {night}, {date}: {title} {amount}',
+  night: 'Noche',
+  nightAt: '{night}: {date}',
+  timeline: 'Cuándo se aplica cada impuesto',
+  timelineOf: 'Cuándo se aplica cada impuesto: {years}',
+  years: '{first} a {last}',
+  timelineSummary: 'La banda sombreada es la estancia, del {arrival} al {departure}.',
+  afterNights: { one: 'después de {n} noche', other: 'después de {n} noches' },
+  atMostNights: { one: '{n} noche como máximo', other: '{n} noches como máximo' },
+  eachNight: 'todas las noches',
+  dates: 'Periodo',
+  ofNights: 'Noches',
+  savedDates: 'Periodo guardado',
+  savedNights: 'Noches guardadas',
+};
+
+export const REPLAY_VIEW_ES: Translated<typeof REPLAY_VIEW> = {
+  yourStays: 'Sus estancias',
+  inNumbers: 'En cifras',
+  largest: { one: 'La estancia que más cambia', other: 'Las {n} estancias que más cambian' },
+  byMonth: 'Por mes de llegada',
+  byTax: 'Por impuesto',
+  stay: 'Estancia',
+  line: 'Línea',
+  month: 'Mes',
+  stays: 'Estancias',
+  tax: 'Impuesto',
+  changedStays: 'Estancias que cambian',
+  before: 'Antes, {currency}',
+  after: 'Después',
+  change: 'Cambio',
+  youKeep: 'Usted recibe',
+  more: '... y {n} más.',
+  histogram: 'Cuántas de {stays} estancias cambian y en cuánto',
+  page: 'Vista previa: {title}',
+  lineOfStay: 'Línea {line}: {stay}',
+  lineOfYours: 'línea {line} de sus estancias',
+};
 
 /** What pages, elements and the studio say beside that. */
 export const PAGES: Words['translated'] = {

@@ -1,4 +1,4 @@
-import type { DIALOGS, STUDIO } from '../en/studio.js';
+import type { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../en/studio.js';
 import type { Translated } from '../words.js';
 
 export const STUDIO_ES: Translated<typeof STUDIO> = {
@@ -103,4 +103,106 @@ export const DIALOGS_ES: Translated<typeof DIALOGS> = {
   changedByBoth: 'cambiado por ambos',
   mine: 'lo mío',
   theirs: 'lo de los demás',
+};
+
+export const CASES_TAB_ES: Translated<typeof CASES_TAB> = {
+  title: 'Casos',
+  whatIsACase: 'Un caso es una estancia cuyos importes conoce: cada cambio muestra si siguen siendo correctos.',
+  firstInFile: 'El primero se escribe en {file}.',
+  inFile: 'Están en {file}.',
+  inPage: 'Están en esta página hasta que los descargue.',
+  asExpected: 'como se esperaba',
+  notAsExpected: 'no como se esperaba',
+  isWrong: '{name}: «staytax test» dice qué tiene de incorrecto.',
+  download: 'Descargar los casos',
+  price: 'Precio',
+  net: 'Neto',
+  inclusive: 'Impuestos incluidos en el precio',
+  exclusive: 'Impuestos aparte',
+  total: 'Importe total',
+  issues: 'Rechazado con',
+  warnings: 'Advertencias',
+  room: 'Habitación {room}',
+  none: 'nada',
+  difference: '{place}: se esperaba {expected}, ahora {got}',
+  amount: '{figure}: {amount} {currency}',
+  notYet: 'La estancia introducida se puede conservar como caso en cuanto tenga importes.',
+  kept: '«{name}» se ha conservado.',
+  exists: 'Ya existe un caso «{name}».',
+  keepTitle: 'Conservar la estancia introducida como caso',
+  name: 'Qué muestra',
+  nameHint: 'una pareja, ocho noches',
+  keep: 'Estos importes son correctos: conservar como caso',
+};
+
+export const STAYS_TAB_ES: Translated<typeof STAYS_TAB> = {
+  title: 'Estancias pasadas',
+  otherStays: 'Otras estancias',
+  nothingSaved: 'Las estancias pasadas se comparan con lo guardado, y aún no hay nada guardado.',
+  isBehind: 'El conjunto de impuestos se ha modificado: estas cifras son de un borrador anterior.',
+  again: 'Recalcular',
+  file: 'Un archivo de estancias',
+  drop: 'Suelte aquí un archivo de estancias, por ejemplo las del año pasado: lo que los huéspedes pagarían de más o de menos y lo que le quedaría a usted. Permanece en este equipo.',
+  form: 'Una estancia por línea: en CSV con encabezado o en JSON; también en .gz. Los precios son los de la estancia, o «nightlyPrices» separados por un espacio.',
+  progress: 'Estancias que se recalculan',
+  stays: '{stays} estancias',
+  cancel: 'Cancelar',
+  currencies: 'El borrador y lo guardado están en dos monedas y no se pueden comparar.',
+  format: 'La página lee CSV y líneas de JSON, también en .gz. «staytax preview --stays» lee además Parquet y .zst.',
+  unreadable: 'No se puede leer {file}: {problem}',
+};
+
+export const YEAR_TAB_ES: Translated<typeof YEAR_TAB> = {
+  title: 'Un año de un vistazo',
+  noMap: 'No hay mapa mientras no se puedan leer el conjunto de impuestos y la estancia.',
+  map: 'El mapa',
+  before: 'El año anterior',
+  after: 'El año siguiente',
+  colours: 'Colores',
+  ofChange: 'el cambio',
+  ofShare: 'la parte de los impuestos',
+  isBehind: 'Se está calculando el año: lo que se muestra es de un borrador anterior.',
+  role: 'mapa',
+  arrivals: 'Llegadas por duración de la estancia',
+  keys: 'Llegadas de izquierda a derecha, noches desde abajo. Las flechas permiten recorrerlo; Intro o un clic abre la estancia.',
+  legendOfShare: 'Impuestos como parte del importe total',
+  legendOfChange: 'Lo que los huéspedes pagan de más o de menos',
+  same: 'igual',
+  more: '{amount} más',
+  less: '{amount} menos',
+  range: 'de {least} a {most}',
+  percent: '{share} %',
+  cell: '{place}: los huéspedes pagan {total}; el {share} son impuestos.',
+  cellMore: '{place}: los huéspedes pagan {total}, {amount} más que ahora; el {share} son impuestos.',
+  cellLess: '{place}: los huéspedes pagan {total}, {amount} menos que ahora; el {share} son impuestos.',
+  cellSame: '{place}: los huéspedes pagan {total}, lo mismo que ahora; el {share} son impuestos.',
+  noCell: '{place}: esta estancia no se puede calcular.',
+  table: 'El año en una tabla',
+  tableLabel: 'El año, tabla',
+  caption: 'Lo que pagan los huéspedes por mes, {currency} (y el cambio)',
+  arrival: 'Llegada',
+};
+
+export const CHANNEL_TAB_ES: Translated<typeof CHANNEL_TAB> = {
+  title: 'El gestor de canales',
+  here: 'Aquí',
+  there: 'Gestor de canales',
+  difference: 'Diferencia, {currency}',
+  noFigures: 'No hay cifras mientras no se pueda leer el conjunto de impuestos.',
+  toldAll:
+    'El gestor de canales recibe todo lo que dice este conjunto. Cuando una regla no puede expresarse allí, como una tarifa para niños, aquí se enumeran las estancias por las que cobra un importe distinto.',
+  same: 'Esta estancia cuesta lo mismo en el gestor de canales.',
+  ofStay: 'Esta estancia: {difference}',
+  more: '{here} {currency} aquí, {channel} en el gestor de canales: {amount} más.',
+  less: '{here} {currency} aquí, {channel} en el gestor de canales: {amount} menos.',
+  comparing: 'Se están comparando otras estancias.',
+  noOther: 'Ninguna otra estancia examinada cuesta allí un importe distinto.',
+  others: {
+    one: '{n} de las estancias examinadas cuesta allí un importe distinto:',
+    other: '{n} de las estancias examinadas cuestan allí un importe distinto:',
+  },
+  largest: {
+    one: '{n} de las estancias examinadas cuesta allí un importe distinto; las {shown} mayores diferencias:',
+    other: '{n} de las estancias examinadas cuestan allí un importe distinto; las {shown} mayores diferencias:',
+  },
 };

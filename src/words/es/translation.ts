@@ -1,19 +1,16 @@
 import type { Words } from '../words.js';
-import { ROW_CONDITIONS_ES } from './conditions.js';
-import { COUNTS_ES } from './counts.js';
-import { EXPLANATION_ES } from './explanation.js';
-import { FIELD_VALUES_ES } from './field-values.js';
+import { PERIODS_ES, ROW_CONDITIONS_ES, SEASONS_ES } from './conditions.js';
+import {
+  COUNTS_ES,
+  EXPLANATION_ES,
+  FIELD_VALUES_ES,
+  NIGHT_LIMITS_ES,
+  PUNCTUATION_ES,
+  ROUNDING_ES,
+} from './explanation.js';
 import { INVOICE_ES } from './invoice.js';
-import { ISSUE_PHRASES_ES } from './issue-phrases.js';
-import { ISSUES_ES } from './issues.js';
-import { NIGHT_LIMITS_ES } from './limits.js';
-import { PERIODS_ES } from './periods.js';
-import { PUNCTUATION_ES } from './punctuation.js';
-import { ROUNDING_ES } from './rounding.js';
-import { ROW_EDGES_ES } from './row-edges.js';
-import { SCENARIO_NAMES_ES } from './scenario-names.js';
-import { SCENARIO_REASONS_ES } from './scenario-reasons.js';
-import { SEASONS_ES } from './seasons.js';
+import { ISSUE_PHRASES_ES, ISSUES_ES } from './issues.js';
+import { ROW_EDGES_ES, SCENARIO_NAMES_ES, SCENARIO_REASONS_ES } from './scenarios.js';
 
 /** What the library says in this language. */
 export const TRANSLATION: Words['translated'] = {

@@ -1,4 +1,4 @@
-import type { ROW_CONDITIONS } from '../en/conditions.js';
+import type { PERIODS, ROW_CONDITIONS, SEASONS } from '../en/conditions.js';
 import type { Translated } from '../words.js';
 
 export const ROW_CONDITIONS_FR: Translated<typeof ROW_CONDITIONS> = {
@@ -34,4 +34,30 @@ export const ROW_CONDITIONS_FR: Translated<typeof ROW_CONDITIONS> = {
   stayTo: { one: 'séjours de {n} nuit au plus', other: 'séjours de {n} nuits au plus' },
   booked: 'réservation {period}',
   arrived: 'arrivée {period}',
+};
+
+export const SEASONS_FR: Translated<typeof SEASONS> = {
+  month: 'en {month}',
+  twoMonths: 'en {first} et {last}',
+  months: '{first} à {last}',
+  days: { one: 'du {n}er {first} au {lastDay} {last}', other: 'du {n} {first} au {lastDay} {last}' },
+  january: 'janvier',
+  february: 'février',
+  march: 'mars',
+  april: 'avril',
+  may: 'mai',
+  june: 'juin',
+  july: 'juillet',
+  august: 'août',
+  september: 'septembre',
+  october: 'octobre',
+  november: 'novembre',
+  december: 'décembre',
+};
+
+export const PERIODS_FR: Translated<typeof PERIODS> = {
+  between: 'du {first} au {last}',
+  until: 'jusqu’au {last}',
+  since: 'à partir du {first}',
+  allYear: 'toute l’année',
 };

@@ -1,4 +1,4 @@
-import type { EXPLANATION } from '../en/explanation.js';
+import type { COUNTS, EXPLANATION, FIELD_VALUES, NIGHT_LIMITS, PUNCTUATION, ROUNDING } from '../en/explanation.js';
 import type { Translated } from '../words.js';
 
 export const EXPLANATION_FR: Translated<typeof EXPLANATION> = {
@@ -94,4 +94,61 @@ export const EXPLANATION_FR: Translated<typeof EXPLANATION> = {
   ofRooms: '{dates} ({rooms})',
   arriving: '{rooms}, arrivée le {date}',
   arrivingFor: '{rooms}, arrivée le {date} pour {nights}',
+};
+
+export const NIGHT_LIMITS_FR: Translated<typeof NIGHT_LIMITS> = {
+  notFirst: { one: 'sauf la première nuit', other: 'sauf les {n} premières nuits' },
+  atMost: { one: '{n} nuit au plus', other: '{n} nuits au plus' },
+  skipped: { one: 'la première nuit ne compte pas', other: 'les {n} premières nuits ne comptent pas' },
+  skippedOfGuest: {
+    one: 'la première nuit d’un client ne compte pas',
+    other: 'les {n} premières nuits d’un client ne comptent pas',
+  },
+};
+
+export const ROUNDING_FR: Translated<typeof ROUNDING> = {
+  'half-up': 'au plus proche (moitié vers le haut)',
+  'half-even': 'au plus proche (moitié vers le pair)',
+  'half-down': 'au plus proche (moitié vers le bas)',
+  up: 'vers le haut',
+  down: 'vers le bas',
+};
+
+export const FIELD_VALUES_FR: Translated<typeof FIELD_VALUES> = {
+  none: 'aucune',
+  noLimit: 'sans limite',
+  allYear: 'toute l’année',
+  onTop: 'en sus',
+  inPrice: 'compris dans le prix',
+  percent: 'pourcentage',
+  per_room: 'par chambre',
+  per_room_per_night: 'par chambre et par nuit',
+  per_bedroom: 'par chambre à coucher',
+  per_bedroom_per_night: 'par chambre à coucher et par nuit',
+  per_person: 'par personne',
+  per_person_per_night: 'par personne et par nuit',
+  per_night: 'par nuit',
+  per_booking: 'par réservation',
+  tax: 'taxe',
+  fee: 'frais',
+  city_tax: 'taxe de séjour',
+};
+
+export const COUNTS_FR: Translated<typeof COUNTS> = {
+  night: { one: '{n} nuit', other: '{n} nuits' },
+  'room night': { one: '{n} nuitée de chambre', other: '{n} nuitées de chambre' },
+  person: { one: '{n} personne', other: '{n} personnes' },
+  'person night': { one: '{n} nuitée', other: '{n} nuitées' },
+  room: { one: '{n} chambre', other: '{n} chambres' },
+  bedroom: { one: '{n} chambre à coucher', other: '{n} chambres à coucher' },
+  'bedroom night': { one: '{n} nuitée de chambre à coucher', other: '{n} nuitées de chambre à coucher' },
+  date: { one: '{n} date', other: '{n} dates' },
+  booking: { one: '{n} réservation', other: '{n} réservations' },
+  stay: { one: '{n} séjour', other: '{n} séjours' },
+};
+
+export const PUNCTUATION_FR: Translated<typeof PUNCTUATION> = {
+  colon: '{head}\u00a0: {text}',
+  semicolon: '{text}\u00a0; {next}',
+  percent: '{rate}\u00a0%',
 };

@@ -1,15 +1,121 @@
-import type { Words } from '../words.js';
-import { CARDS_FR } from './cards.js';
-import { EDITOR_FR } from './editor.js';
-import { ELEMENTS_FR } from './elements.js';
-import { FIELDS_FR } from './fields.js';
-import { PROBLEMS_FR, READING_FR } from './problems.js';
-import { REPLAY_VIEW_FR } from './replay-view.js';
-import { STAY_FIELDS_FR } from './stay-fields.js';
-import { STAY_WARNINGS_FR } from './stay-warnings.js';
-import { DIALOGS_FR, STUDIO_FR } from './studio.js';
-import { CASES_TAB_FR, CHANNEL_TAB_FR, STAYS_TAB_FR, YEAR_TAB_FR } from './studio-tabs.js';
-import { VIEWS_FR } from './views.js';
+import type { REPLAY_VIEW, VIEWS } from '../en/pages.js';
+import type { Translated, Words } from '../words.js';
+import {
+  CARDS_FR,
+  EDITOR_FR,
+  ELEMENTS_FR,
+  FIELDS_FR,
+  PROBLEMS_FR,
+  READING_FR,
+  STAY_FIELDS_FR,
+  STAY_WARNINGS_FR,
+} from './editor.js';
+import { CASES_TAB_FR, CHANNEL_TAB_FR, DIALOGS_FR, STAYS_TAB_FR, STUDIO_FR, YEAR_TAB_FR } from './studio.js';
+
+export const VIEWS_FR: Translated<typeof VIEWS> = {
+  preview: 'Aperçu du jeu de taxes',
+  edited: 'Ce qui a été modifié',
+  costly: 'Peut coûter de l’argent',
+  technical: 'Points techniques',
+  nothingSaved: 'Ce que les clients paieraient avec ce jeu de taxes.',
+  largest: 'Le plus grand changement\u00a0: {change}, pour {stay}.',
+  more: { one: '{n} de plus', other: '{n} de plus' },
+  toList: 'Retour à la liste',
+  toMostChanged: 'Aller au séjour qui change le plus',
+  scenarios: 'Scénarios',
+  someScenarios: 'Scénarios ({shown} sur {all})',
+  ownStays: 'Vos propres séjours',
+  everydayStays: 'Séjours courants',
+  limits: 'Limites de nuits',
+  seasons: 'Saisons',
+  prices: 'Prix, chambres et clients',
+  stay: 'Séjour',
+  yourStay: 'Votre séjour',
+  totalBoth: 'Total en {currency}, enregistré → brouillon',
+  totalIn: 'Total, {currency}',
+  youKeep: 'Vous gardez (net)',
+  guestsPay: 'Les clients paient (total, {currency})',
+  net: 'Net',
+  price: 'Prix',
+  total: 'Total',
+  included: 'Compris',
+  onTop: 'En sus',
+  tax: 'Taxe',
+  taxes: 'Taxes',
+  saved: 'Enregistré',
+  savedAmount: 'enregistré {amount}',
+  savedTotal: 'Total enregistré',
+  difference: 'Différence',
+  same: 'inchangé',
+  gone: 'supprimée',
+  none: 'aucune',
+  whyAmounts: 'Pourquoi ces montants',
+  underSaved: 'Avec le jeu de taxes enregistré',
+  netPriceTotal: 'Net, prix et total',
+  chargeIncluded: '{title}\u00a0: {amount} compris dans le prix',
+  chargeOnTop: '{title}\u00a0: {amount} en sus',
+  everyNight: 'Perçue chaque nuit\u00a0: {dates}.',
+  atArrival: 'Perçue à l’arrivée\u00a0: {dates}.',
+  asTable: '{title}\u00a0: tableau',
+  table: '{title}, tableau',
+  outlined: 'Les fines barres encadrées montrent le jeu de taxes enregistré.',
+  dashed: 'La ligne pointillée montre le jeu de taxes enregistré.',
+  waterfall: 'Du net au total',
+  moneyBar: 'Ce que paient les clients',
+  moneyPicture: 'Sur {total}, l’établissement garde {net} ; {share} % sont des taxes.',
+  noTaxes: 'Aucune taxe : les clients paient le prix.',
+  waterfallSummary: 'Ce qui est compris mène du net {net} au prix {price}, ce qui vient en sus mène au total {total}.',
+  step: 'Étape',
+  kind: 'Nature',
+  amount: 'Montant',
+  upToHere: 'Jusqu’ici',
+  sum: 'somme',
+  isIncluded: 'compris',
+  isOnTop: 'en sus',
+  nights: 'Taxes nuit par nuit',
+  nightsSummary: 'Ce que représentent toutes les taxes chaque nuit, toutes chambres confondues, en {currency}.',
+  nightsShown: '{shown} nuits sur {all}\u00a0: là où rien ne change, des nuits sont omises.',
+  nightsPicture: { one: 'Taxes de {n} jour', other: 'Taxes de {n} jours' },
+  areLeftOut: { one: '{n} nuit est omise', other: '{n} nuits sont omises' },
+  leftOut: { one: '{n} nuit omise', other: '{n} nuits omises' },
+  bar: 'Nuit {night}, {date}\u00a0: {title} {amount}',
+  night: 'Nuit',
+  nightAt: '{night}\u00a0: {date}',
+  timeline: 'Quand chaque taxe s’applique',
+  timelineOf: 'Quand chaque taxe s’applique\u00a0: {years}',
+  years: '{first} à {last}',
+  timelineSummary: 'La bande ombrée est le séjour, du {arrival} au {departure}.',
+  afterNights: { one: 'après {n} nuit', other: 'après {n} nuits' },
+  atMostNights: { one: 'au plus {n} nuit', other: 'au plus {n} nuits' },
+  eachNight: 'chaque nuit',
+  dates: 'Période',
+  ofNights: 'Nuits',
+  savedDates: 'Période enregistrée',
+  savedNights: 'Nuits enregistrées',
+};
+
+export const REPLAY_VIEW_FR: Translated<typeof REPLAY_VIEW> = {
+  yourStays: 'Vos séjours',
+  inNumbers: 'En chiffres',
+  largest: { one: 'Le séjour qui change le plus', other: 'Les {n} séjours qui changent le plus' },
+  byMonth: 'Par mois d’arrivée',
+  byTax: 'Par taxe',
+  stay: 'Séjour',
+  line: 'Ligne',
+  month: 'Mois',
+  stays: 'Séjours',
+  tax: 'Taxe',
+  changedStays: 'Séjours modifiés',
+  before: 'Avant, {currency}',
+  after: 'Après',
+  change: 'Changement',
+  youKeep: 'Vous gardez',
+  more: '... et {n} de plus.',
+  histogram: 'Combien des {stays} séjours changent, et de combien',
+  page: 'Aperçu\u00a0: {title}',
+  lineOfStay: 'Ligne {line}\u00a0: {stay}',
+  lineOfYours: 'ligne {line} de vos séjours',
+};
 
 /** What pages, elements and the studio say beside that. */
 export const PAGES: Words['translated'] = {

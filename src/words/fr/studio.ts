@@ -1,4 +1,4 @@
-import type { DIALOGS, STUDIO } from '../en/studio.js';
+import type { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../en/studio.js';
 import type { Translated } from '../words.js';
 
 export const STUDIO_FR: Translated<typeof STUDIO> = {
@@ -104,4 +104,107 @@ export const DIALOGS_FR: Translated<typeof DIALOGS> = {
   changedByBoth: 'modifié des deux côtés',
   mine: 'de moi',
   theirs: 'des autres',
+};
+
+export const CASES_TAB_FR: Translated<typeof CASES_TAB> = {
+  title: 'Cas',
+  whatIsACase:
+    'Un cas est un séjour dont vous connaissez les montants : chaque modification montre s’ils restent justes.',
+  firstInFile: 'Le premier est écrit dans {file}.',
+  inFile: 'Ils se trouvent dans {file}.',
+  inPage: 'Ils se trouvent dans cette page jusqu’à ce que vous les téléchargiez.',
+  asExpected: 'comme prévu',
+  notAsExpected: 'différent du prévu',
+  isWrong: '{name} : « staytax test » indique ce qui ne va pas.',
+  download: 'Télécharger les cas',
+  price: 'Prix',
+  net: 'Net',
+  inclusive: 'Taxes comprises dans le prix',
+  exclusive: 'Taxes en sus',
+  total: 'Total',
+  issues: 'Refusé avec',
+  warnings: 'Avertissements',
+  room: 'Chambre {room}',
+  none: 'rien',
+  difference: '{place} : prévu {expected}, maintenant {got}',
+  amount: '{figure} : {amount} {currency}',
+  notYet: 'Le séjour saisi peut être gardé comme cas dès qu’il a des montants.',
+  kept: '« {name} » est gardé.',
+  exists: 'Il existe déjà un cas « {name} ».',
+  keepTitle: 'Garder le séjour saisi comme cas',
+  name: 'Ce qu’il montre',
+  nameHint: 'un couple, huit nuits',
+  keep: 'Ces montants sont justes : garder comme cas',
+};
+
+export const STAYS_TAB_FR: Translated<typeof STAYS_TAB> = {
+  title: 'Séjours passés',
+  otherStays: 'Autres séjours',
+  nothingSaved: 'Les séjours passés sont comparés à ce qui est enregistré, et rien n’est encore enregistré.',
+  isBehind: 'Le jeu de taxes a été modifié : ces chiffres sont ceux d’un brouillon antérieur.',
+  again: 'Recalculer',
+  file: 'Un fichier de séjours',
+  drop: 'Déposez ici un fichier de séjours, par exemple ceux de l’an dernier : ce que les clients paieraient en plus ou en moins, et ce qui vous resterait. Il reste sur cet ordinateur.',
+  form: 'Un séjour par ligne : en CSV avec en-tête, ou en JSON ; aussi en .gz. Les prix sont ceux du séjour, ou « nightlyPrices » séparés par une espace.',
+  progress: 'Séjours en cours de calcul',
+  stays: '{stays} séjours',
+  cancel: 'Annuler',
+  currencies: 'Le brouillon et ce qui est enregistré sont dans deux devises et ne peuvent pas être comparés.',
+  format: 'La page lit le CSV et les lignes JSON, aussi en .gz. « staytax preview --stays » lit aussi Parquet et .zst.',
+  unreadable: '{file} ne peut pas être lu : {problem}',
+};
+
+export const YEAR_TAB_FR: Translated<typeof YEAR_TAB> = {
+  title: 'Une année en un coup d’œil',
+  noMap: 'Il n’y a pas de carte tant que le jeu de taxes et le séjour ne peuvent pas être lus.',
+  map: 'La carte',
+  before: 'L’année précédente',
+  after: 'L’année suivante',
+  colours: 'Couleurs',
+  ofChange: 'la différence',
+  ofShare: 'la part des taxes',
+  isBehind: 'L’année est en cours de calcul : ce qui est affiché correspond à un brouillon antérieur.',
+  role: 'carte',
+  arrivals: 'Arrivées par durée de séjour',
+  keys: 'Arrivées de gauche à droite, nuits de bas en haut. Les flèches permettent de la parcourir, Entrée ou un clic ouvre le séjour.',
+  legendOfShare: 'Part des taxes dans le total',
+  legendOfChange: 'Ce que les clients paient en plus ou en moins',
+  same: 'identique',
+  more: '{amount} de plus',
+  less: '{amount} de moins',
+  range: 'de {least} à {most}',
+  percent: '{share} %',
+  cell: '{place} : les clients paient {total} ; dont {share} de taxes.',
+  cellMore: '{place} : les clients paient {total}, {amount} de plus que maintenant ; dont {share} de taxes.',
+  cellLess: '{place} : les clients paient {total}, {amount} de moins que maintenant ; dont {share} de taxes.',
+  cellSame: '{place} : les clients paient {total}, autant que maintenant ; dont {share} de taxes.',
+  noCell: '{place} : ce séjour ne peut pas être calculé.',
+  table: 'L’année sous forme de tableau',
+  tableLabel: 'L’année, tableau',
+  caption: 'Ce que paient les clients par mois, {currency} (et la différence)',
+  arrival: 'Arrivée',
+};
+
+export const CHANNEL_TAB_FR: Translated<typeof CHANNEL_TAB> = {
+  title: 'Le channel manager',
+  here: 'Ici',
+  there: 'Channel manager',
+  difference: 'Écart, {currency}',
+  noFigures: 'Il n’y a pas de chiffres tant que le jeu de taxes ne peut pas être lu.',
+  toldAll:
+    'Le channel manager reçoit tout ce que dit ce jeu. Lorsqu’une règle ne peut pas y être exprimée, par exemple un taux pour les enfants, les séjours qu’il facture différemment sont listés ici.',
+  same: 'Ce séjour coûte autant chez le channel manager.',
+  ofStay: 'Ce séjour : {difference}',
+  more: '{here} {currency} ici, {channel} chez le channel manager : {amount} de plus.',
+  less: '{here} {currency} ici, {channel} chez le channel manager : {amount} de moins.',
+  comparing: 'Comparaison des autres séjours en cours.',
+  noOther: 'Aucun autre séjour examiné n’y coûte un montant différent.',
+  others: {
+    one: '{n} des séjours examinés y coûte un montant différent :',
+    other: '{n} des séjours examinés y coûtent un montant différent :',
+  },
+  largest: {
+    one: '{n} des séjours examinés y coûte un montant différent ; les {shown} plus grandes différences :',
+    other: '{n} des séjours examinés y coûtent un montant différent ; les {shown} plus grandes différences :',
+  },
 };

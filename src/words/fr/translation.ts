@@ -1,19 +1,16 @@
 import type { Words } from '../words.js';
-import { ROW_CONDITIONS_FR } from './conditions.js';
-import { COUNTS_FR } from './counts.js';
-import { EXPLANATION_FR } from './explanation.js';
-import { FIELD_VALUES_FR } from './field-values.js';
+import { PERIODS_FR, ROW_CONDITIONS_FR, SEASONS_FR } from './conditions.js';
+import {
+  COUNTS_FR,
+  EXPLANATION_FR,
+  FIELD_VALUES_FR,
+  NIGHT_LIMITS_FR,
+  PUNCTUATION_FR,
+  ROUNDING_FR,
+} from './explanation.js';
 import { INVOICE_FR } from './invoice.js';
-import { ISSUE_PHRASES_FR } from './issue-phrases.js';
-import { ISSUES_FR } from './issues.js';
-import { NIGHT_LIMITS_FR } from './limits.js';
-import { PERIODS_FR } from './periods.js';
-import { PUNCTUATION_FR } from './punctuation.js';
-import { ROUNDING_FR } from './rounding.js';
-import { ROW_EDGES_FR } from './row-edges.js';
-import { SCENARIO_NAMES_FR } from './scenario-names.js';
-import { SCENARIO_REASONS_FR } from './scenario-reasons.js';
-import { SEASONS_FR } from './seasons.js';
+import { ISSUE_PHRASES_FR, ISSUES_FR } from './issues.js';
+import { ROW_EDGES_FR, SCENARIO_NAMES_FR, SCENARIO_REASONS_FR } from './scenarios.js';
 
 /** What the library says in this language. */
 export const TRANSLATION: Words['translated'] = {

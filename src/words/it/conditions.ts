@@ -1,4 +1,4 @@
-import type { ROW_CONDITIONS } from '../en/conditions.js';
+import type { PERIODS, ROW_CONDITIONS, SEASONS } from '../en/conditions.js';
 import type { Translated } from '../words.js';
 
 export const ROW_CONDITIONS_IT: Translated<typeof ROW_CONDITIONS> = {
@@ -34,4 +34,30 @@ export const ROW_CONDITIONS_IT: Translated<typeof ROW_CONDITIONS> = {
   stayTo: { one: 'soggiorni fino a {n} notte', other: 'soggiorni fino a {n} notti' },
   booked: 'prenotato {period}',
   arrived: 'arrivo {period}',
+};
+
+export const SEASONS_IT: Translated<typeof SEASONS> = {
+  month: 'in {month}',
+  twoMonths: 'in {first} e {last}',
+  months: 'da {first} a {last}',
+  days: 'dal giorno {n} {first} al giorno {lastDay} {last}',
+  january: 'gennaio',
+  february: 'febbraio',
+  march: 'marzo',
+  april: 'aprile',
+  may: 'maggio',
+  june: 'giugno',
+  july: 'luglio',
+  august: 'agosto',
+  september: 'settembre',
+  october: 'ottobre',
+  november: 'novembre',
+  december: 'dicembre',
+};
+
+export const PERIODS_IT: Translated<typeof PERIODS> = {
+  between: 'dal giorno {first} al giorno {last}',
+  until: 'fino al giorno {last}',
+  since: 'a partire dal giorno {first}',
+  allYear: 'tutto l’anno',
 };

@@ -1,4 +1,4 @@
-import type { EXPLANATION } from '../en/explanation.js';
+import type { COUNTS, EXPLANATION, FIELD_VALUES, NIGHT_LIMITS, PUNCTUATION, ROUNDING } from '../en/explanation.js';
 import type { Translated } from '../words.js';
 
 export const EXPLANATION_IT: Translated<typeof EXPLANATION> = {
@@ -94,4 +94,61 @@ export const EXPLANATION_IT: Translated<typeof EXPLANATION> = {
   ofRooms: '{dates} ({rooms})',
   arriving: '{rooms}, arrivo {date}',
   arrivingFor: '{rooms}, arrivo {date} per {nights}',
+};
+
+export const NIGHT_LIMITS_IT: Translated<typeof NIGHT_LIMITS> = {
+  notFirst: { one: 'tranne la prima notte', other: 'tranne le prime {n} notti' },
+  atMost: { one: 'al massimo {n} notte', other: 'al massimo {n} notti' },
+  skipped: { one: 'la prima notte non conta', other: 'le prime {n} notti non contano' },
+  skippedOfGuest: {
+    one: 'la prima notte di un ospite non conta',
+    other: 'le prime {n} notti di un ospite non contano',
+  },
+};
+
+export const ROUNDING_IT: Translated<typeof ROUNDING> = {
+  'half-up': 'al più vicino (metà per eccesso)',
+  'half-even': 'al più vicino (metà al pari)',
+  'half-down': 'al più vicino (metà per difetto)',
+  up: 'per eccesso',
+  down: 'per difetto',
+};
+
+export const FIELD_VALUES_IT: Translated<typeof FIELD_VALUES> = {
+  none: 'nessuna',
+  noLimit: 'senza limite',
+  allYear: 'tutto l’anno',
+  onTop: 'in aggiunta',
+  inPrice: 'compreso nel prezzo',
+  percent: 'percentuale',
+  per_room: 'per camera',
+  per_room_per_night: 'per camera e per notte',
+  per_bedroom: 'per camera da letto',
+  per_bedroom_per_night: 'per camera da letto e per notte',
+  per_person: 'per persona',
+  per_person_per_night: 'per persona e per notte',
+  per_night: 'per notte',
+  per_booking: 'per prenotazione',
+  tax: 'imposta',
+  fee: 'spesa',
+  city_tax: 'imposta di soggiorno',
+};
+
+export const COUNTS_IT: Translated<typeof COUNTS> = {
+  night: { one: '{n} notte', other: '{n} notti' },
+  'room night': { one: '{n} notte camera', other: '{n} notti camera' },
+  person: { one: '{n} persona', other: '{n} persone' },
+  'person night': { one: '{n} pernottamento', other: '{n} pernottamenti' },
+  room: { one: '{n} camera', other: '{n} camere' },
+  bedroom: { one: '{n} camera da letto', other: '{n} camere da letto' },
+  'bedroom night': { one: '{n} notte camera da letto', other: '{n} notti camera da letto' },
+  date: { one: '{n} data', other: '{n} date' },
+  booking: { one: '{n} prenotazione', other: '{n} prenotazioni' },
+  stay: { one: '{n} soggiorno', other: '{n} soggiorni' },
+};
+
+export const PUNCTUATION_IT: Translated<typeof PUNCTUATION> = {
+  colon: '{head}: {text}',
+  semicolon: '{text}; {next}',
+  percent: '{rate}%',
 };

@@ -1,15 +1,122 @@
-import type { Words } from '../words.js';
-import { CARDS_IT } from './cards.js';
-import { EDITOR_IT } from './editor.js';
-import { ELEMENTS_IT } from './elements.js';
-import { FIELDS_IT } from './fields.js';
-import { PROBLEMS_IT, READING_IT } from './problems.js';
-import { REPLAY_VIEW_IT } from './replay-view.js';
-import { STAY_FIELDS_IT } from './stay-fields.js';
-import { STAY_WARNINGS_IT } from './stay-warnings.js';
-import { DIALOGS_IT, STUDIO_IT } from './studio.js';
-import { CASES_TAB_IT, CHANNEL_TAB_IT, STAYS_TAB_IT, YEAR_TAB_IT } from './studio-tabs.js';
-import { VIEWS_IT } from './views.js';
+import type { REPLAY_VIEW, VIEWS } from '../en/pages.js';
+import type { Translated, Words } from '../words.js';
+import {
+  CARDS_IT,
+  EDITOR_IT,
+  ELEMENTS_IT,
+  FIELDS_IT,
+  PROBLEMS_IT,
+  READING_IT,
+  STAY_FIELDS_IT,
+  STAY_WARNINGS_IT,
+} from './editor.js';
+import { CASES_TAB_IT, CHANNEL_TAB_IT, DIALOGS_IT, STAYS_TAB_IT, STUDIO_IT, YEAR_TAB_IT } from './studio.js';
+
+export const VIEWS_IT: Translated<typeof VIEWS> = {
+  preview: 'Anteprima dell’insieme di imposte',
+  edited: 'Che cosa è stato modificato',
+  costly: 'Può costare denaro',
+  technical: 'Aspetti tecnici',
+  nothingSaved: 'Quanto pagherebbero gli ospiti con questo insieme di imposte.',
+  largest: 'La variazione maggiore: {change}, per {stay}.',
+  more: 'altri {n}',
+  toList: 'Torna all’elenco',
+  toMostChanged: 'Vai al soggiorno che cambia di più',
+  scenarios: 'Scenari',
+  someScenarios: 'Scenari ({shown} di {all})',
+  ownStays: 'I Suoi soggiorni',
+  everydayStays: 'Soggiorni abituali',
+  limits: 'Limiti di notti',
+  seasons: 'Stagioni',
+  prices: 'Prezzi, camere e ospiti',
+  stay: 'Soggiorno',
+  yourStay: 'Il Suo soggiorno',
+  totalBoth: 'Totale in {currency}, salvato → bozza',
+  totalIn: 'Totale, {currency}',
+  youKeep: 'A Lei restano (netto)',
+  guestsPay: 'Gli ospiti pagano (totale, {currency})',
+  net: 'Netto',
+  price: 'Prezzo',
+  total: 'Totale',
+  included: 'Incluso',
+  onTop: 'A parte',
+  tax: 'Imposta',
+  taxes: 'Imposte',
+  saved: 'Salvato',
+  savedAmount: 'salvato {amount}',
+  savedTotal: 'Totale salvato',
+  difference: 'Differenza',
+  same: 'invariato',
+  gone: 'eliminata',
+  none: 'nessuna',
+  whyAmounts: 'Perché questi importi',
+  underSaved: 'Con l’insieme di imposte salvato',
+  netPriceTotal: 'Netto, prezzo e totale',
+  chargeIncluded: '{title}: {amount} incluso nel prezzo',
+  chargeOnTop: '{title}: {amount} a parte',
+  everyNight: 'Si paga ogni notte: {dates}.',
+  atArrival: 'Si paga all’arrivo: {dates}.',
+  asTable: '{title}, in tabella',
+  table: '{title}, tabella',
+  outlined: 'Le barre sottili con bordo sono l’insieme di imposte salvato.',
+  dashed: 'La linea tratteggiata è l’insieme di imposte salvato.',
+  waterfall: 'Dal netto al totale',
+  moneyBar: 'Quanto pagano gli ospiti',
+  moneyPicture: 'Di {total}, alla struttura resta {net}; il {share} % sono imposte.',
+  noTaxes: 'Nessuna imposta: gli ospiti pagano il prezzo.',
+  waterfallSummary:
+    'Ciò che è incluso porta dal netto {net} al prezzo {price}; ciò che si paga a parte, al totale {total}.',
+  step: 'Passo',
+  kind: 'Tipo',
+  amount: 'Importo',
+  upToHere: 'Fin qui',
+  sum: 'somma',
+  isIncluded: 'incluso',
+  isOnTop: 'a parte',
+  nights: 'Imposte notte per notte',
+  nightsSummary: 'Quanto fanno tutte le imposte ogni notte, tutte le camere insieme, in {currency}.',
+  nightsShown: '{shown} notti su {all}: dove nulla cambia, alcune notti sono omesse.',
+  nightsPicture: { one: 'Imposte di {n} giorno', other: 'Imposte di {n} giorni' },
+  areLeftOut: { one: '{n} notte è omessa', other: '{n} notti sono omesse' },
+  leftOut: { one: '{n} notte omessa', other: '{n} notti omesse' },
+  bar: 'Notte {night}, {date}: {title} {amount}',
+  night: 'Notte',
+  nightAt: '{night}: {date}',
+  timeline: 'Quando si applica ogni imposta',
+  timelineOf: 'Quando si applica ogni imposta: {years}',
+  years: 'dal {first} al {last}',
+  timelineSummary: 'La fascia ombreggiata è il soggiorno, dal {arrival} al {departure}.',
+  afterNights: { one: 'dopo {n} notte', other: 'dopo {n} notti' },
+  atMostNights: { one: 'al massimo {n} notte', other: 'al massimo {n} notti' },
+  eachNight: 'ogni notte',
+  dates: 'Periodo',
+  ofNights: 'Notti',
+  savedDates: 'Periodo salvato',
+  savedNights: 'Notti salvate',
+};
+
+export const REPLAY_VIEW_IT: Translated<typeof REPLAY_VIEW> = {
+  yourStays: 'I Suoi soggiorni',
+  inNumbers: 'In cifre',
+  largest: { one: 'Il soggiorno che cambia di più', other: 'I {n} soggiorni che cambiano di più' },
+  byMonth: 'Per mese di arrivo',
+  byTax: 'Per imposta',
+  stay: 'Soggiorno',
+  line: 'Riga',
+  month: 'Mese',
+  stays: 'Soggiorni',
+  tax: 'Imposta',
+  changedStays: 'Soggiorni che cambiano',
+  before: 'Prima, {currency}',
+  after: 'Dopo',
+  change: 'Variazione',
+  youKeep: 'A Lei restano',
+  more: '... e altri {n}.',
+  histogram: 'Quanti di {stays} soggiorni cambiano e di quanto',
+  page: 'Anteprima: {title}',
+  lineOfStay: 'Riga {line}: {stay}',
+  lineOfYours: 'riga {line} dei Suoi soggiorni',
+};
 
 /** What pages, elements and the studio say beside that. */
 export const PAGES: Words['translated'] = {

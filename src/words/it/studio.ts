@@ -1,4 +1,4 @@
-import type { DIALOGS, STUDIO } from '../en/studio.js';
+import type { CASES_TAB, CHANNEL_TAB, DIALOGS, STAYS_TAB, STUDIO, YEAR_TAB } from '../en/studio.js';
 import type { Translated } from '../words.js';
 
 export const STUDIO_IT: Translated<typeof STUDIO> = {
@@ -103,4 +103,106 @@ export const DIALOGS_IT: Translated<typeof DIALOGS> = {
   changedByBoth: 'modificato da entrambi',
   mine: 'mio',
   theirs: 'degli altri',
+};
+
+export const CASES_TAB_IT: Translated<typeof CASES_TAB> = {
+  title: 'Casi',
+  whatIsACase: 'Un caso è un soggiorno di cui conosce gli importi: ogni modifica mostra se valgono ancora.',
+  firstInFile: 'Il primo viene scritto in {file}.',
+  inFile: 'Si trovano in {file}.',
+  inPage: 'Si trovano in questa pagina finché non li scarica.',
+  asExpected: 'come previsto',
+  notAsExpected: 'non come previsto',
+  isWrong: '{name}: «staytax test» dice che cosa non va.',
+  download: 'Scaricare i casi',
+  price: 'Prezzo',
+  net: 'Netto',
+  inclusive: 'Imposte nel prezzo',
+  exclusive: 'Imposte in aggiunta',
+  total: 'Totale',
+  issues: 'Rifiutato con',
+  warnings: 'Avvisi',
+  room: 'Camera {room}',
+  none: 'niente',
+  difference: '{place}: previsto {expected}, ora {got}',
+  amount: '{figure}: {amount} {currency}',
+  notYet: 'Il soggiorno inserito può essere conservato come caso non appena ha degli importi.',
+  kept: '«{name}» è conservato.',
+  exists: 'Esiste già un caso «{name}».',
+  keepTitle: 'Conservare il soggiorno inserito come caso',
+  name: 'Che cosa mostra',
+  nameHint: 'una coppia, otto notti',
+  keep: 'Questi importi sono giusti: conservare come caso',
+};
+
+export const STAYS_TAB_IT: Translated<typeof STAYS_TAB> = {
+  title: 'Soggiorni passati',
+  otherStays: 'Altri soggiorni',
+  nothingSaved: 'I soggiorni passati vengono confrontati con ciò che è salvato, e ancora nulla è salvato.',
+  isBehind: 'L’insieme di imposte è stato modificato: queste sono le cifre di una bozza precedente.',
+  again: 'Ricalcolare',
+  file: 'Un file di soggiorni',
+  drop: 'Trascini qui un file di soggiorni, per esempio quelli dell’anno scorso: quanto gli ospiti pagherebbero in più o in meno e quanto Le resterebbe. Rimane su questo computer.',
+  form: 'Un soggiorno per riga: in CSV con intestazione o in JSON; anche in .gz. I prezzi sono quelli del soggiorno, oppure «nightlyPrices» separati da uno spazio.',
+  progress: 'Soggiorni in corso di calcolo',
+  stays: '{stays} soggiorni',
+  cancel: 'Annullare',
+  currencies: 'La bozza e ciò che è salvato sono in due valute e non si possono confrontare.',
+  format: 'La pagina legge CSV e righe JSON, anche in .gz. «staytax preview --stays» legge anche Parquet e .zst.',
+  unreadable: 'Impossibile leggere {file}: {problem}',
+};
+
+export const YEAR_TAB_IT: Translated<typeof YEAR_TAB> = {
+  title: 'Un anno in un colpo d’occhio',
+  noMap: 'Non c’è mappa finché l’insieme di imposte e il soggiorno non si possono leggere.',
+  map: 'La mappa',
+  before: 'L’anno precedente',
+  after: 'L’anno successivo',
+  colours: 'Colori',
+  ofChange: 'la variazione',
+  ofShare: 'la quota delle imposte',
+  isBehind: 'L’anno è in corso di calcolo: ciò che si vede è di una bozza precedente.',
+  role: 'mappa',
+  arrivals: 'Arrivi per durata del soggiorno',
+  keys: 'Arrivi da sinistra a destra, notti dal basso. Le frecce permettono di percorrerla, Invio o un clic apre il soggiorno.',
+  legendOfShare: 'Imposte come quota del totale',
+  legendOfChange: 'Quanto gli ospiti pagano in più o in meno',
+  same: 'uguale',
+  more: '{amount} in più',
+  less: '{amount} in meno',
+  range: 'da {least} a {most}',
+  percent: '{share}%',
+  cell: '{place}: gli ospiti pagano {total}; il {share} sono imposte.',
+  cellMore: '{place}: gli ospiti pagano {total}, {amount} in più rispetto a ora; il {share} sono imposte.',
+  cellLess: '{place}: gli ospiti pagano {total}, {amount} in meno rispetto a ora; il {share} sono imposte.',
+  cellSame: '{place}: gli ospiti pagano {total}, come ora; il {share} sono imposte.',
+  noCell: '{place}: questo soggiorno non si può calcolare.',
+  table: 'L’anno come tabella',
+  tableLabel: 'L’anno, tabella',
+  caption: 'Quanto pagano gli ospiti al mese, {currency} (e la variazione)',
+  arrival: 'Arrivo',
+};
+
+export const CHANNEL_TAB_IT: Translated<typeof CHANNEL_TAB> = {
+  title: 'Il channel manager',
+  here: 'Qui',
+  there: 'Channel manager',
+  difference: 'Differenza, {currency}',
+  noFigures: 'Non ci sono cifre finché l’insieme di imposte non si può leggere.',
+  toldAll:
+    'Il channel manager riceve tutto ciò che dice questo insieme. Quando una regola non vi si può esprimere, come un’aliquota per bambini, qui sono elencati i soggiorni per i quali addebita un importo diverso.',
+  same: 'Questo soggiorno costa lo stesso presso il channel manager.',
+  ofStay: 'Questo soggiorno: {difference}',
+  more: '{here} {currency} qui, {channel} presso il channel manager: {amount} in più.',
+  less: '{here} {currency} qui, {channel} presso il channel manager: {amount} in meno.',
+  comparing: 'Confronto degli altri soggiorni in corso.',
+  noOther: 'Nessun altro soggiorno esaminato costa lì un importo diverso.',
+  others: {
+    one: '{n} dei soggiorni esaminati costa lì un importo diverso:',
+    other: '{n} dei soggiorni esaminati costano lì un importo diverso:',
+  },
+  largest: {
+    one: '{n} dei soggiorni esaminati costa lì un importo diverso; le {shown} differenze maggiori:',
+    other: '{n} dei soggiorni esaminati costano lì un importo diverso; le {shown} differenze maggiori:',
+  },
 };

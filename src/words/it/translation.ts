@@ -1,19 +1,16 @@
 import type { Words } from '../words.js';
-import { ROW_CONDITIONS_IT } from './conditions.js';
-import { COUNTS_IT } from './counts.js';
-import { EXPLANATION_IT } from './explanation.js';
-import { FIELD_VALUES_IT } from './field-values.js';
+import { PERIODS_IT, ROW_CONDITIONS_IT, SEASONS_IT } from './conditions.js';
+import {
+  COUNTS_IT,
+  EXPLANATION_IT,
+  FIELD_VALUES_IT,
+  NIGHT_LIMITS_IT,
+  PUNCTUATION_IT,
+  ROUNDING_IT,
+} from './explanation.js';
 import { INVOICE_IT } from './invoice.js';
-import { ISSUE_PHRASES_IT } from './issue-phrases.js';
-import { ISSUES_IT } from './issues.js';
-import { NIGHT_LIMITS_IT } from './limits.js';
-import { PERIODS_IT } from './periods.js';
-import { PUNCTUATION_IT } from './punctuation.js';
-import { ROUNDING_IT } from './rounding.js';
-import { ROW_EDGES_IT } from './row-edges.js';
-import { SCENARIO_NAMES_IT } from './scenario-names.js';
-import { SCENARIO_REASONS_IT } from './scenario-reasons.js';
-import { SEASONS_IT } from './seasons.js';
+import { ISSUE_PHRASES_IT, ISSUES_IT } from './issues.js';
+import { ROW_EDGES_IT, SCENARIO_NAMES_IT, SCENARIO_REASONS_IT } from './scenarios.js';
 
 /** What the library says in this language. */
 export const TRANSLATION: Words['translated'] = {

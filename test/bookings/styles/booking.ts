@@ -1,4 +1,7 @@
-/** What a booking of the table says beside what is usual: two adults, two nights from 9 May 2026, in one room. */
+/**
+ * The fields of a booking of the table that differ from the usual one: two adults, two nights from 9 May 2026, in one
+ * room.
+ */
 export interface Said {
   readonly nights?: number;
   /** Of each night. */

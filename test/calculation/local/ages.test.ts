@@ -43,17 +43,17 @@ describe('the age from a date of birth', () => {
     expect(charged(levy(DEPARTURE), [born(birthDate)])).toBe(onDeparture);
   });
 
-  test('is known: a row of every age holds', () => {
+  test('counts as a known age: a row for every age holds', () => {
     const all = { rates: [{ age_from: 0, rate: '1.00' }] };
     expect(charged(levy(all), [born('1980-01-01'), {}])).toBe('21.00');
   });
 
-  test('an age that is given is that of both days', () => {
+  test('a given age counts on both days', () => {
     expect(charged(levy(DEPARTURE), [{ age: 11 }])).toBe('0.00');
     expect(charged(levy(DEPARTURE), [{ age: 12 }])).toBe('18.00');
   });
 
-  test('counts from the own days of a guest who comes later or leaves earlier, and of a room', () => {
+  test('counts on the arrival and departure of a guest who comes later or leaves earlier, and of a room', () => {
     const child = born('2014-07-11');
     expect(charged(levy(), [{ ...child, checkIn: '2026-07-11' }])).toBe('12.00');
     expect(charged(levy(DEPARTURE), [{ ...born('2014-07-12'), nights: 1 }])).toBe('0.00');
@@ -63,7 +63,7 @@ describe('the age from a date of birth', () => {
     expect(charged(levy(DEPARTURE), [born('2014-07-14')], { nightsAfter: 5 })).toBe('0.00');
   });
 
-  test('of a unit that several share, each guest has the age of their own days', () => {
+  test('in a unit that several share, each guest has the age of their own days', () => {
     const room = (local: Local) => fixed('Fee', 'per_room', '9.00', { local: { rates: FREE_UNDER_12, ...local } });
     const children = [born('2014-07-13'), born('2014-12-01')];
     expect(charged(room({}), children)).toBe('0.00');
@@ -74,7 +74,7 @@ describe('the age from a date of birth', () => {
   });
 });
 
-describe('who is born on 29 February is a year older on 1 March', () => {
+describe('a guest born on 29 February is a year older on 1 March', () => {
   test.each([
     ['2026-02-28', 5],
     ['2026-03-01', 6],
@@ -86,7 +86,7 @@ describe('who is born on 29 February is a year older on 1 March', () => {
     expect(yearsBetween(dayNumber('2020-02-29') ?? 0, dayNumber(date) ?? 0)).toBe(age);
   });
 
-  test('so a child of six pays on 1 March, and not a day earlier', () => {
+  test('charges a child of six on 1 March, and not a day earlier', () => {
     const tax = levy({ rates: [{ age_under: 6, rate: '0' }], ...DEPARTURE });
     const stay = (checkIn: string): Stay => ({ ...stayWith([born('2020-02-29')], { nights: 1 }), checkIn });
     expect(quote(inEuro(tax), stay('2026-02-27')).total).toBe('100.00');
@@ -124,7 +124,7 @@ const TAXES = inEuro(
 );
 const stays = anyStay({ details: true, maxNights: 5, minPersons: 1 });
 
-test('a date of birth in place of an age that is that of both days changes nothing', () => {
+test('a date of birth in place of an equal age on both days changes no amount', () => {
   fc.assert(
     fc.property(stays, (stay) => {
       const bornBefore = (guest: Guest, checkIn: string): Guest => {
@@ -141,7 +141,7 @@ test('a date of birth in place of an age that is that of both days changes nothi
   );
 });
 
-test('rooms that are listed cost what rooms cost that are counted, with dates of birth too', () => {
+test('rooms listed one by one cost as much as a count of them, with dates of birth too', () => {
   fc.assert(
     fc.property(stays, (stay) => {
       const rooms = stay.rooms.flatMap(({ count = 1, ...room }) => new Array<Room>(count).fill(room));
@@ -166,7 +166,7 @@ test('totals, records and sentences agree with the quote', () => {
   `);
 });
 
-test('age_on needs a row that asks the age', () => {
+test('age_on without a row on age is an issue', () => {
   const issues = validateTaxSet(inEuro(fixed('Fee', 'per_person', '1', { local: DEPARTURE }))).issues;
   expect(issues?.map(({ path, message }) => [path, message])).toMatchInlineSnapshot(`
     [

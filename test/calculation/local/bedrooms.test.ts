@@ -66,7 +66,7 @@ describe('a percent of each bedroom', () => {
     expect(amounts(setOf({ ...LEVY, local: { ...PER_BEDROOM, round: 'each' } }), villa('10.00', 3))).toEqual(['0.78']);
   });
 
-  test('asks the guests of the room, and the price of the room', () => {
+  test('depends on the guests and the price of the room', () => {
     const rates = [{ rate: '0', age_under: 12 }];
     const local = { ...PER_BEDROOM, at_most: '17.50', rates };
     const family = { ...villa('2400.00', 4), persons: 2, guests: [{ age: 4 }, {}] };
@@ -77,7 +77,7 @@ describe('a percent of each bedroom', () => {
     expect(amounts(setOf({ ...LEVY, local: banded }), villa('1600.00', 4))).toEqual(['32.00']);
   });
 
-  test('is inside the price where the tax is inclusive', () => {
+  test('comes out of the price if the tax is inclusive', () => {
     // Without a limit all bedrooms together have the price: 110.00 - 110.00 / 1.1 a night.
     const vat = { ...LEVY, rate: '10', is_inclusive: true, local: PER_BEDROOM };
     expect(amounts(setOf(vat), villa('110.00', 3))).toEqual(['20.00']);
@@ -112,7 +112,7 @@ const ALL = setOf(
 );
 const stays = anyStay({ details: true });
 
-test('rooms that are listed cost what rooms cost that are counted', () => {
+test('rooms listed one by one cost as much as a count of them', () => {
   fc.assert(
     fc.property(stays, (stay) => {
       const listed = stay.rooms.flatMap(({ count = 1, ...room }) => new Array<Room>(count).fill(room));
@@ -130,7 +130,7 @@ test('without a limit, a percent of each bedroom is the percent of the room', ()
   );
 });
 
-test('where no tax counts them, bedrooms change nothing', () => {
+test('bedrooms change no amount without a tax that counts them', () => {
   const taxSet = setOf({ ...LEVY, local: { at_most: '2.33' } }, { ...NIGHTLY, level: 1 });
   fc.assert(
     fc.property(stays, (stay) => {
@@ -161,7 +161,7 @@ test('the totals, the record and the sentences of a villa agree with its quote',
   `);
 });
 
-describe('what is refused', () => {
+describe('invalid bedrooms', () => {
   const issuesOf = (taxSet: unknown) =>
     validateTaxSet(taxSet).issues?.map(({ code, path, message }) => [code, path, message]);
 

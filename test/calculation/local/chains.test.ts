@@ -57,7 +57,7 @@ describe('a tax of a tax of a tax', () => {
   });
 });
 
-test('a fixed tax that starts from nothing looks at the price as it is, whatever its share', () => {
+test('a fixed tax with start nothing reads the whole price, for any share', () => {
   const base = { start: 'nothing' as const, plus: ['A'], share: '0.5' };
   const band = fixed('Band', 'per_room_per_night', '1.00', {
     local: { base, rates: [{ price_from: '100', rate: '5' }] },
@@ -68,7 +68,7 @@ test('a fixed tax that starts from nothing looks at the price as it is, whatever
   });
 });
 
-test('titles that a base adds stand in calculation order, whatever the order of `plus`', () => {
+test('lists titles of added taxes in calculation order, for any order of `plus`', () => {
   const base = { start: 'nothing' as const, plus: ['B', 'A'] };
   const both = fixed('C', 'per_booking', '1.00', { local: { logic: 'percent', rate: '10', base } });
   const set = inEuro(A('per_booking', '1.00'), fixed('B', 'per_booking', '2.00', { level: 2 }), both);

@@ -9,7 +9,7 @@ const free = [{ label: 'welcome drink', price: '0' }];
 
 // 17 with 20% in it, on top of which 15%: 17 = N + 0.2 x (N + 0.15 x N), so N is 13.8, and 13 rounded down; 15% of it is 1.95,
 // rounded down 1; 20% of 13 + 1 is 2.8, rounded down 2. Exactly the 15% would be 2.07: that is not what is in the base.
-test('a free extra leaves a tax what it is', () => {
+test('a free extra does not change a tax', () => {
   const taxes = [inclusive('VAT', '20', { taxes: [percent('Levy', '15')] })];
   const taxSet = { title: 'Osaka', currency: 'JPY', taxes };
   const down = { exclusiveBase: 'net', rounding: { inclusive: 'net', mode: 'down' } } as const;
@@ -21,7 +21,7 @@ test('a free extra leaves a tax what it is', () => {
 });
 
 // Nothing is taken of a breakfast that is not there, nor of one that is free: neither is charged at the rate of a row.
-test('a free extra gives a tax on it no other rate', () => {
+test('a free extra does not change the rate of a tax on it', () => {
   const levy = percent('Levy', '5', { local: { on: ['breakfast'] } });
   const rows = { base: { start: 'nothing', plus: ['Levy'] }, rates: [{ nights_from: 1, rate: '0' }] } as const;
   const taxSet = inEuro(levy, percent('Surcharge', '10', { local: { only: 'here', ...rows } }));
@@ -35,7 +35,7 @@ test('a free extra gives a tax on it no other rate', () => {
   }
 });
 
-test('free extras change no amount, whatever the taxes, the stay and the policy', () => {
+test('free extras change no amount, for any taxes, stay and policy', () => {
   fc.assert(
     fc.property(booking({ maxTaxes: 5, maxNights: 6 }), policy(), ({ taxSet, stay }, given) => {
       const { digits: _, ...rounding } = given.rounding ?? {};

@@ -36,7 +36,7 @@ describe('a tax whose rate changes from night to night', () => {
     expect(amounts).toEqual(byNight);
   });
 
-  test('has the nights of its own stay, whatever was quoted since', () => {
+  test('reads the nights of its stay after other quotes', () => {
     const calculator = createCalculator(inEuro(VAT, BANDS));
     const quote = calculator.quote(STAY);
     calculator.quote(stay(room(['300.00'], { persons: 1 })));
@@ -44,7 +44,7 @@ describe('a tax whose rate changes from night to night', () => {
   });
 
   // 5% of a levy of 10.00 a guest, taken out of the price, beside a tax that divides the price by guests.
-  test('is the same however often it is asked for', () => {
+  test('gives equal nights on each read', () => {
     const ofLevy = { base: { start: 'nothing', plus: ['Levy'] }, rates: [{ age_under: 18, rate: '0' }] } as const;
     const taxSet = inEuro(
       fixed('Levy', 'per_person', '10.00', { level: 2 }),
@@ -69,7 +69,7 @@ describe('a tax whose rate changes from night to night', () => {
     expect(calculator.quote(stay(room(['50.00', '50.00'], { persons: 1 }))).exclusive).toBe(amount);
   });
 
-  test('has each of its rates on the line, however often they take turns', () => {
+  test('lists each rate once, even if rates alternate', () => {
     const [, line] = createCalculator(inEuro(VAT, BANDS)).quote(STAY).taxes;
     expect(line).toMatchObject({
       rates: [

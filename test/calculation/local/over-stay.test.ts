@@ -24,19 +24,19 @@ describe('a limit over the stay', () => {
     expect(levy(held(over_stay))).toBe(amount);
   });
 
-  test('of each room is one for each of identical rooms, and for rooms of other nights', () => {
+  test('of each room applies to each of identical rooms, and to rooms of other nights', () => {
     const short: Room = { persons: 1, nightlyPrices: each('100.00', 2) };
     expect(levy(held({ each: 'room', at_most: '15.00' }), rooms({ ...two, count: 3 }, short))).toBe('49.00');
     expect(levy(held({ each: 'room', at_most: '15.00' }), rooms(two, two, two, short))).toBe('49.00');
   });
 
-  test('of the stay counts its dates once, of a room its nights', () => {
+  test('of the stay counts its dates once; of a room, its nights', () => {
     const on = (over_stay: LocalOverStayInput) => levy(held(over_stay), rooms(two, two));
     expect(on({ at_most: '1.50', per_night: true })).toBe('15.00');
     expect(on({ each: 'room', at_most: '1.50', per_night: true })).toBe('30.00');
   });
 
-  test('counts nights at a rate other than 0 alone, and those of a guest who comes later', () => {
+  test('counts only nights at a rate other than 0, from the arrival of each guest', () => {
     const free = { rates: [{ night_to: 4, rate: '0' }] };
     expect(levy(held({ at_most: '1.50', per_night: true }, free))).toBe('9.00');
     const later: Room = { guests: [{}, { checkIn: '2026-05-07' }], nightlyPrices: each('100.00', 10) };
@@ -44,7 +44,7 @@ describe('a limit over the stay', () => {
     expect(levy(held({ each: 'guest', at_most: '1.50', per_night: true }), rooms(later))).toBe('21.00');
   });
 
-  test('leaves who comes to 0 at 0', () => {
+  test('leaves a payer of 0 at 0', () => {
     const free = { rates: [{ age_under: 12, rate: '0' }] };
     const family: Room = { guests: [{}, { age: 7 }], nightlyPrices: each('100.00', 10) };
     expect(levy(held({ each: 'guest', at_least: '50.00' }, free), rooms(family))).toBe('50.00');
@@ -52,7 +52,7 @@ describe('a limit over the stay', () => {
     expect(levy(ofPrice, rooms({ persons: 2, nightlyPrices: ['0.00'] }))).toBe('0.00');
   });
 
-  test('of a row holds the units of that row, and the others have that of the tax', () => {
+  test('of a row applies to the units of that row; others have the limit of the tax', () => {
     const rates = [{ age_under: 18, rate: '1.00', over_stay: { each: 'guest' as const, at_most: '5.00' } }];
     const family: Room = { guests: [{}, {}, { age: 7 }], nightlyPrices: each('100.00', 10) };
     expect(levy(held({ at_most: '15.00' }, { rates }), rooms(family))).toBe('20.00');
@@ -69,7 +69,7 @@ describe('a limit over the stay', () => {
     expect(nightly(quoted, 'Levy')).toEqual(['2.00', '2.00']);
   });
 
-  test('is shared out over nights in proportion to what they come to: 1 + 2 + 3 of 1.00', () => {
+  test('is shared out over nights in proportion to their amounts: 1 + 2 + 3 of 1.00', () => {
     const tax = percent('Levy', '1', { local: { over_stay: { at_most: '1.00' } } });
     const of = rooms({ persons: 1, nightlyPrices: ['100.00', '200.00', '300.00'] });
     expect(nightly(quote(inEuro(tax), of), 'Levy')).toEqual(['0.17', '0.33', '0.50']);
@@ -77,7 +77,7 @@ describe('a limit over the stay', () => {
     expect(nightly(quote(inEuro(tax), of, { rounding: { unit: 'night' } }), 'Levy')).toEqual(['0.17', '0.33', '0.50']);
   });
 
-  test('holds what a surcharge takes', () => {
+  test('limits the base of a surcharge', () => {
     const on = (local: NonNullable<Tax['local']>) =>
       percent('Surcharge', '10', { local: { only: 'here', base: { start: 'nothing', plus: ['Levy'] }, ...local } });
     const city = held({ each: 'guest', at_most: '15.00' });
@@ -94,7 +94,7 @@ describe('a limit over the stay', () => {
     });
   });
 
-  test('holds charges of the stay, of dates and of the booking', () => {
+  test('limits charges of the stay, of dates and of the booking', () => {
     const once = (logic: 'per_room' | 'per_person' | 'per_night' | 'per_booking', over_stay: LocalOverStayInput) =>
       levy(fixed('Levy', logic, '30.00', { local: { over_stay } }), rooms(two, two));
     expect(once('per_booking', { at_most: '20.00' })).toBe('20.00');
@@ -131,14 +131,14 @@ describe('paidBefore', () => {
     expect(levy(guest, rooms(paying(paid)))).toBe(amount);
   });
 
-  test('of a room is for each of identical rooms; of the stay it is one', () => {
+  test('of a room counts for each of identical rooms; of the stay, once', () => {
     const room = { ...two, count: 2, paidBefore: { Levy: '4.00' } };
     expect(levy(held({ each: 'room', at_most: '15.00' }), rooms(room))).toBe('22.00');
     const whole = { ...rooms(two, two), paidBefore: { Levy: '4.00' } };
     expect(levy(held({ at_most: '15.00' }), whole)).toBe('11.00');
   });
 
-  test('leaves less than the lower limit, and nothing toward it', () => {
+  test('can leave less than the lower limit, and does not count toward it', () => {
     expect(levy(held({ each: 'guest', at_most: '15.00', at_least: '12.00' }), rooms(paying('6.00')))).toBe('24.00');
     expect(levy(held({ each: 'guest', at_least: '25.00' }), rooms(two))).toBe('50.00');
   });
@@ -171,7 +171,7 @@ describe('paidBefore', () => {
     }
   });
 
-  test('of a tax that no limit counts is a warning, with the nearest title', () => {
+  test('of a tax without a limit gives a warning with the nearest title', () => {
     const warned = (tax: Tax, title: string) =>
       quote(inEuro(tax), rooms({ ...two, guests: [{ paidBefore: { [title]: '4.00' } }] })).warnings.map(
         ({ code, path: at, message }) => [code, at, message],
@@ -190,8 +190,8 @@ describe('paidBefore', () => {
   });
 });
 
-describe('a limit over the stay that cannot be', () => {
-  test('is for less than a unit, or of an inclusive percent', () => {
+describe('an invalid limit over the stay', () => {
+  test('below one unit, or of an inclusive percent', () => {
     expect(
       path(fixed('Levy', 'per_room_per_night', '2', { local: { over_stay: { each: 'guest', at_most: '5' } } })),
     ).toEqual([['each_below_unit', 'taxes[0].local.over_stay.each']]);
@@ -206,7 +206,7 @@ describe('a limit over the stay that cannot be', () => {
     ]);
   });
 
-  test('of a tax of taxes looks at the units that it takes, over however many', () => {
+  test('of a tax of taxes reads the units of any number of taxes', () => {
     const of = (plus: string, over_stay: LocalOverStayInput, title = 'Surcharge') =>
       percent(title, '10', { local: { only: 'here', base: { start: 'nothing', plus: [plus] }, over_stay } });
     const found = (...taxes: Tax[]) => validateTaxSet(inEuro(...taxes)).issues?.map(({ code, path: at }) => [code, at]);
@@ -224,7 +224,7 @@ describe('a limit over the stay that cannot be', () => {
     expect(found(once, of('Once', { each: 'guest', at_most: '5' }))).toBeUndefined();
   });
 
-  test('leads in circles where the net depends on it', () => {
+  test('makes a circle if the net depends on it', () => {
     const levelled = percent('Levy', '2', { level: 1, local: { base: { start: 'net' }, over_stay: { at_most: '5' } } });
     expect(validateTaxSet(inEuro(levelled, inclusive('VAT', '10'))).issues?.map(({ code }) => code)).toEqual([
       'net_in_circles',
@@ -244,7 +244,7 @@ describe('always', () => {
     per_night: fc.boolean(),
   });
 
-  test('each guest pays what is said here again in plain numbers', () => {
+  test('charges each guest the amount of a plain calculation', () => {
     const cases = fc.record({ rooms: fc.array(room, { minLength: 1, maxLength: 3 }), limit });
     fc.assert(
       fc.property(cases, ({ rooms: list, limit: { at_most, at_least: given, per_night } }) => {

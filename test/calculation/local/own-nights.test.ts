@@ -13,7 +13,7 @@ const once = (more: Partial<Tax> = {}) => fixed('Welcome fee', 'per_person', '10
 const charged = (tax: Tax, stay: Stay, policy: Policy = {}) =>
   nightly(quote(inEuro(tax), stay, policy), tax.title).map((amount) => Number(amount));
 
-describe('a charge for a person counts each guest on his own nights', () => {
+describe('a charge for a person counts the own nights of each guest', () => {
   // From 3 May on; the first two nights; all five.
   const guests = [{ checkIn: '2026-05-03' }, { nights: 2 }, {}];
 
@@ -28,17 +28,17 @@ describe('a charge for a person counts each guest on his own nights', () => {
     ['once a person, after skipped nights', once({ skip_nights: 1 }), [0, 20, 0, 10, 0]],
   ])('%s', (_, tax, expected) => expect(charged(tax, stayWith(5, guests))).toEqual(expected));
 
-  test('once a person at arrival alone: whose own first night is taxable', () => {
+  test('once a person at arrival charges guests whose first night is taxable', () => {
     const after = { applicable_date_ranges: [{ after: '2026-05-02' }] };
     expect(charged(once(after), stayWith(5, guests), { stayCharges: 'arrival' })).toEqual([0, 0, 10, 0, 0]);
   });
 
-  test('a cap that counts from arrival counts from his', () => {
+  test('a cap from arrival counts from the arrival of the guest', () => {
     const dates = { max_nights: 2, applicable_date_ranges: [{ after: '2026-05-02' }] };
     expect(charged(perNight(dates), stayWith(5, guests), { maxNights: 'stay' })).toEqual([0, 4, 2, 2, 0]);
   });
 
-  test('a percentage for each guest divides a night by those who sleep there on it', () => {
+  test('a percentage for each guest divides a night by the guests of that night', () => {
     const levy = percent('Levy', '10', { local: { per: 'guest', rates: [{ age_under: 12, rate: '0' }] } });
     // 1 May: the adult and the child; 2 May: the adult alone.
     expect(charged(levy, stayWith(2, [{}, { age: 4, nights: 1 }]))).toEqual([5, 10]);
@@ -57,7 +57,7 @@ describe('a charge for a person counts each guest on his own nights', () => {
     expect(nightly(found, 'Levy').map(Number)).toEqual([8.34, 4.76]);
   });
 
-  test('the price of a person is that of those who sleep there', () => {
+  test('the price of a person divides by the guests of the night', () => {
     const banded = perNight({ local: { price_of: 'person', rates: [{ price_from: '60', rate: '5' }] } });
     expect(charged(banded, stayWith(2, [{}, { nights: 1 }]))).toEqual([4, 5]);
   });
@@ -67,13 +67,13 @@ describe('a charge by room', () => {
   const free = { local: { rates: [{ age_under: 12, rate: '0' }] } };
   const guests = [{ nights: 1 }, { age: 4 }];
 
-  test('of a night asks those who sleep there on it', () => {
+  test('of a night reads the guests of that night', () => {
     expect(charged(fixed('Fee', 'per_room_per_night', '3.00', free), stayWith(2, guests))).toEqual([3, 0]);
     expect(charged(percent('Fee', '3', free), stayWith(2, guests))).toEqual([3, 0]);
     expect(charged(fixed('Fee', 'per_night', '3.00', free), stayWith(2, guests))).toEqual([3, 0]);
   });
 
-  test('of the stay asks all of them', () => {
+  test('of the stay reads all guests', () => {
     expect(charged(fixed('Fee', 'per_room', '3.00', free), stayWith(2, guests))).toEqual([3, 0]);
     expect(
       charged(fixed('Fee', 'per_booking', '3.00', free), stayWith(2, [{ checkIn: '2026-05-02' }, { age: 4 }])),
@@ -85,7 +85,7 @@ describe('a charge by room', () => {
     expect(charged(capped, stayWith(3, [{ checkIn: '2026-05-03' }]))).toEqual([3, 3, 0]);
   });
 
-  test('on a night on which nobody sleeps is that of an empty room', () => {
+  test('on a night without guests is that of an empty room', () => {
     const levy = percent('Levy', '10', { local: { per: 'guest' } });
     expect(charged(levy, stayWith(2, [{ nights: 1 }]))).toEqual([10, 0]);
     expect(charged(percent('VAT', '10'), stayWith(2, [{ nights: 1 }]))).toEqual([10, 10]);
@@ -113,7 +113,7 @@ describe('nights elsewhere', () => {
   });
 });
 
-test('the nights of a tax stay those of the room, and the sentence says what was charged', () => {
+test('taxable nights count the nights of the room, and the sentence names the charged ones', () => {
   const taxSet = inEuro(perNight());
   const stay = stayWith(3, [{}, { checkIn: '2026-05-03' }]);
   const quoted = quote(taxSet, stay);
@@ -121,7 +121,7 @@ test('the nights of a tax stay those of the room, and the sentence says what was
   expect(explain(quoted, { taxSet, stay }).charges[0]?.sentences[0]).toMatch(/= 8\.00\.$/);
 });
 
-test('one calculator quotes stays with and without them in turn', () => {
+test('a calculator quotes stays with and without them alternately', () => {
   const calculator = createCalculator(inEuro(perNight({ max_nights: 1 })));
   const [plain, own] = [stayWith(2, [{}, {}]), stayWith(2, [{}, { checkIn: '2026-05-02' }])];
   const [first, second, third] = [plain, own, plain].map((stay) => calculator.quote(stay));

@@ -26,7 +26,7 @@ describe('a row holds', () => {
     ['for who is younger', { age_under: 12 }, guests({ age: 11 }), 'x'],
     ['not at the age itself', { age_under: 12 }, guests({ age: 12 }), '.'],
     ['not for an adult of whom no age is told', { age_under: 12 }, guests({}), '.'],
-    ['not for somebody of whom nothing is told', { age_under: 12 }, { room: { guests: undefined, persons: 1 } }, '.'],
+    ['not for a person without details', { age_under: 12 }, { room: { guests: undefined, persons: 1 } }, '.'],
     ['from its age on', { age_from: 65 }, guests({ age: 65 }), 'x'],
     ['not a year before', { age_from: 65 }, guests({ age: 64 }), '.'],
     ['not from any age on where none is told', { age_from: 1 }, guests({}), '.'],
@@ -37,22 +37,12 @@ describe('a row holds', () => {
     ['with that of the room', { label: 'suite' }, { room: { labels: ['suite'] } }, 'x'],
     ['with that of the stay', { label: 'business' }, { stay: { labels: ['business'] } }, 'x'],
     ['not without it', { label: 'business' }, { stay: { labels: ['leisure'] } }, '.'],
-    [
-      'not without it for somebody of whom nothing is told',
-      { label: 'a' },
-      { room: { guests: undefined, persons: 1 } },
-      '.',
-    ],
+    ['not without it for a person without details', { label: 'a' }, { room: { guests: undefined, persons: 1 } }, '.'],
     ['when it was booked on the last day', { booked: { before: '2026-01-01' } }, {}, 'x'],
     ['not when it was booked later', { booked: { before: '2025-12-31' } }, {}, '.'],
     ['not when it was booked before', { booked: { after: '2026-01-02' } }, {}, '.'],
     ['when it was booked on the first day', { booked: { after: '2026-01-01' } }, {}, 'x'],
-    [
-      'not when nobody says when it was booked',
-      { booked: { after: '2025-01-01' } },
-      { stay: { bookedOn: undefined } },
-      '.',
-    ],
+    ['not without a date of booking', { booked: { after: '2025-01-01' } }, { stay: { bookedOn: undefined } }, '.'],
     ['when the first night is the last of the period', { arrived: { before: '2026-01-10' } }, {}, 'x'],
     ['not when it is later', { arrived: { before: '2026-01-09' } }, {}, '.'],
     ['not when it is earlier', { arrived: { after: '2026-01-11' } }, {}, '.'],
@@ -127,7 +117,7 @@ describe('a row holds', () => {
     expect(held(season, stayWith({ stay: { checkIn: '2026-12-30' } }, 4))).toBe('.xx.');
   });
 
-  test('by the price of a person; where nobody sleeps, no price is reached', () => {
+  test('by the price of a person; without persons, no price condition holds', () => {
     const two = stayWith(guests({ age: 30 }, { age: 30 }));
     const perRoom = fixed('Fee', 'per_room', '5.00', {
       local: { price_of: 'person', rates: [{ price_from: '25.00', rate: '1.00' }] },
@@ -141,7 +131,7 @@ describe('a row holds', () => {
   });
 });
 
-test('of what starts from nothing, the price is that of the room', () => {
+test('by the price of the room, for a tax with start nothing', () => {
   const service = percent('Service', '5', { level: 1 });
   const fee = (price_from: string) =>
     fixed('Fee', 'per_room_per_night', '5.00', {
@@ -183,7 +173,7 @@ test('a percent of a tax inside the price, under another one inside, takes the n
   expect(amounts(byAge)).toEqual({ Levy: '10.00', Surcharge: '2.00', VAT: '11.20' });
 });
 
-test('what is limited takes a surcharge by price or age into its base, wherever that is worked out', () => {
+test('a surcharge by price or age is in the base of a limited tax, on any cells', () => {
   // 50% of a fee of 10.00 are 5.00; 10% of 100.00, 10.00 and 5.00 are 11.50; at least 1.00.
   const surcharge = (rates: Row[]) =>
     percent('Surcharge', '50', {
@@ -198,7 +188,7 @@ test('what is limited takes a surcharge by price or age into its base, wherever 
   }
 });
 
-test('a surcharge on what follows the net, by age, is in the net of what stands under it', () => {
+test('a surcharge on taxes of the net, by age, is in the net of the taxes under it', () => {
   // Of a net of 100.00: 5% are 5.00, half of that 2.50, and 10% of 107.50 are 10.75: inside the price, beside 100.00.
   const surcharge = percent('Surcharge', '50', {
     level: 1,
@@ -232,14 +222,14 @@ describe('the rate of a room that guests share', () => {
   const perRoom = (...rates: Row[]) => inEuro(fixed('Fee', 'per_room_per_night', '5.00', { local: { rates } }));
   const child: Row = { age_under: 12, rate: '0' };
 
-  test('is the highest of theirs: it is free when all are', () => {
+  test('is the highest rate of the guests, and 0 if all are free', () => {
     const family = stayWith(guests({ age: 30 }, { age: 7 }));
     expect(amounts(quote(perRoom(child), family))).toEqual({ Fee: '5.00' });
     expect(amounts(quote(perRoom(child), stayWith(guests({ age: 7 }, { age: 8 }))))).toEqual({ Fee: '0.00' });
     expect(amounts(quote(perRoom({ ...child, rate: '7.00' }), family))).toEqual({ Fee: '7.00' });
   });
 
-  test('is its own where nobody sleeps in it, whatever is asked of guests', () => {
+  test('is the own rate of the tax if the room is empty, for any conditions on guests', () => {
     const nobody: Stay = { checkIn: '2026-01-10', rooms: [{ persons: 0, nightlyPrices: ['50.00'] }] };
     expect(amounts(quote(perRoom(child), nobody))).toEqual({ Fee: '5.00' });
     expect(amounts(quote(perRoom({ label: 'a', rate: '0' }), nobody))).toEqual({ Fee: '5.00' });
@@ -255,7 +245,7 @@ describe('the rate of a room that guests share', () => {
     return first;
   };
 
-  test('is looked for on each night where a row asks for the night', () => {
+  test('is found for each night if a row has a condition on the night', () => {
     const second = { after: '2026-01-11', before: '2026-01-11' };
     const family = [{ age: 30 }, { age: 7 }];
     expect(nightsOf(perRoom({ ...child, dates: [second] }), family, 3)).toEqual(['5.00', '5.00', '5.00']);
@@ -267,7 +257,7 @@ describe('the rate of a room that guests share', () => {
     ]);
   });
 
-  test('is that of the first row where two are equal, whoever is listed first', () => {
+  test('is that of the first of two equal rows, for any order of guests', () => {
     const twelve: Row = { age_under: 12, rate: '5.000' };
     const never: Row = { label: 'never', rate: '5' };
     const rateOf = (taxSet: ReturnType<typeof inEuro>, pair: readonly object[]) =>
@@ -280,7 +270,7 @@ describe('the rate of a room that guests share', () => {
     expect(rateOf(perRoom(twelve), family)).toEqual(['5.000', '5.000']);
   });
 
-  test('of a booking is the highest of all its guests, whenever their rooms begin', () => {
+  test('of a booking is the highest of all its guests, for any check-in of their rooms', () => {
     const fee = inEuro(fixed('Fee', 'per_booking', '5.00', { local: { rates: [child] } }));
     const room = { nightlyPrices: ['50.00'] };
     const rooms = (first: number, second: number) => [
@@ -316,7 +306,7 @@ test('the first row that holds gives the rate', () => {
   expect(quote(taxSet, stayWith(guests({ age: 3 }))).taxes[0]?.rate).toBe('0');
 });
 
-test('of a percent of each guest, the base is that of those who are charged', () => {
+test('of a percent of each guest, the base counts the charged guests', () => {
   // 100.01 for two is 50.005 for each, and the child's is not counted. 7.5% of 50.005 is 3.75.
   const rates: Row[] = [{ age_under: 12, rate: '0' }];
   const levy = percent('Levy', '7.5', { local: { per: 'guest', rates } });
@@ -329,7 +319,7 @@ test('of a percent of each guest, the base is that of those who are charged', ()
   ]);
 });
 
-test('a line says which tax it is of, and what it was computed on', () => {
+test('a line has the id of its tax, and the titles in its base', () => {
   const local = { base: { share: '0.5', plus: ['Service'] }, rates: [{ age_under: 12, rate: '0' }] };
   const lineOf = (more: Partial<Tax>) =>
     taxOf(
@@ -353,7 +343,7 @@ test('a line says which tax it is of, and what it was computed on', () => {
   expect('id' in lineOf({})).toBe(false);
 });
 
-describe('the least that a unit comes to', () => {
+describe('the lower limit of a unit', () => {
   const levy = (local: Tax['local']) => inEuro(percent('Levy', '4', { local }));
   test.each<[string, Tax['local'], string[], string[]]>([
     // 4% of 60.00 is 2.40, of 75.00 3.00, of 0.01 0.0004.
@@ -373,7 +363,7 @@ describe('the least that a unit comes to', () => {
     expect(quote(levy(local), stayWith({ room })).nights.map(({ exclusive }) => exclusive)).toEqual(expected);
   });
 
-  test('is that of each room and night, and a free row stays free', () => {
+  test('applies to each room and night, and leaves a free row free', () => {
     const local = { at_least: '3.00', rates: [{ label: 'free', rate: '0' }] };
     const room = { nightlyPrices: ['10.00'], persons: 1 };
     const rooms = [
@@ -390,7 +380,7 @@ describe('the least that a unit comes to', () => {
     expect(quote(taxSet, stayWith(guests({}, { age: 7 }))).exclusive).toBe('2.50');
   });
 
-  test('makes a percent computed from exact amounts, as the most does', () => {
+  test('makes a percent computed from exact amounts, like the upper limit', () => {
     // 3.333% of 100.01 is 3.333...; 10% of 103.343333 is 10.3343: unrounded above it.
     const above = percent('Above', '3.333', { level: 1 });
     const of = (local: Tax['local']) => quote(inEuro(above, percent('Tax', '10', { local })), stayWith()).taxes[1];
@@ -398,7 +388,7 @@ describe('the least that a unit comes to', () => {
   });
 });
 
-test('age_from: 0 holds of every guest whose age is known, and of no other', () => {
+test('age_from: 0 holds for every guest of known age, and for no other', () => {
   const set = inEuro(fixed('City tax', 'per_person', '5.00', { local: { rates: [{ age_from: 0, rate: '1.00' }] } }));
   const stay = {
     checkIn: '2026-05-01',

@@ -12,19 +12,19 @@ const nightsOf = (tax: Tax, of: Stay) => quote(inEuro(tax), of).nights.map(({ ex
 
 describe('a limit in a row', () => {
   // 3% of 100.00; 3% of 150.00 is 4.50, at most 4.00; 5% of 200.00; 5% of 300.00 is 15.00, at most 12.00.
-  test('holds for the units of the row, and that of the tax for all others', () => {
+  test('applies to the units of the row; all others have the limit of the tax', () => {
     const tax = levy({ at_most: '4.00', rates: [{ price_from: '200', rate: '5', at_most: '12.00' }] });
     const bands = stay(['100.00', '150.00', '200.00', '300.00']);
     expect(nightsOf(tax, bands)).toEqual(['3.00', '4.00', '10.00', '12.00']);
     expect(amountOf(tax, bands)).toBe('29.00');
   });
 
-  test('holds where the tax has none', () => {
+  test('applies if the tax has none', () => {
     const tax = levy({ rates: [{ price_from: '200', rate: '5', at_most: '12.00' }] });
     expect(nightsOf(tax, stay(['150.00', '300.00']))).toEqual(['4.50', '12.00']);
   });
 
-  test('takes the place of one limit: the other stays that of the tax', () => {
+  test('replaces one limit, and keeps the other one of the tax', () => {
     const tax = levy({ at_most: '4.00', at_least: '1.00', rates: [{ label: 'suite', rate: '5', at_least: '2.00' }] });
     const suite = { labels: ['suite'] };
     expect(nightsOf(tax, stay(['10.00', '300.00']))).toEqual(['1.00', '4.00']);
@@ -36,7 +36,7 @@ describe('a limit in a row', () => {
     expect(nightsOf(tax, stay(['300.00'], [{}], { labels: ['suite'] }))).toEqual(['6.00']);
   });
 
-  test('leaves a unit that comes to 0', () => {
+  test('leaves a unit of 0', () => {
     const tax = levy({ rates: [{ label: 'suite', rate: '0', at_least: '2.00' }] });
     expect(amountOf(tax, stay(['300.00'], [{}], { labels: ['suite'] }))).toBe('0.00');
   });
@@ -59,7 +59,7 @@ describe('a limit in a row', () => {
     expect(amountOf(tax, stay(['200.00'], [{ age: 7 }, { age: 8 }]))).toBe('3.02');
   });
 
-  test('limits units that are taken of another tax', () => {
+  test('limits units that a tax of taxes adds', () => {
     const city = fixed('City tax', 'per_person_per_night', '2.00', { level: 1 });
     const surcharge = percent('Surcharge', '10', {
       local: {
@@ -77,7 +77,7 @@ describe('a unit that several share', () => {
   const guests = [{ labels: ['a'] }, { labels: ['b'] }];
   const rated = (rates: Local['rates']) => amountOf(levy({ rates }), stay(['100.00'], guests));
 
-  test('has the limits of the row with the highest rate, though another comes to more', () => {
+  test('has the limits of the row with the highest rate, even if another row gives a higher amount', () => {
     expect(
       rated([
         { label: 'a', rate: '5', at_most: '2.00' },
@@ -86,7 +86,7 @@ describe('a unit that several share', () => {
     ).toBe('2.00');
   });
 
-  test('has those of the first row of equal rates', () => {
+  test('has the limits of the first of two equal rows', () => {
     expect(
       rated([
         { label: 'b', rate: '5', at_most: '1.00' },
@@ -113,7 +113,7 @@ test('a row with a limit makes a percent computed from exact amounts, like a lim
 });
 
 describe('the explanation', () => {
-  test('says which limit each unit met', () => {
+  test('names the limit that changed each unit', () => {
     const tax = levy({
       at_most: '4.00',
       rates: [{ price_from: '200', rate: '5', at_least: '11.00', at_most: '12.00' }],
@@ -125,7 +125,7 @@ describe('the explanation', () => {
     expect(text).toContain('5% of 300.00 (price) = 15.00, at most 12.00');
   });
 
-  test('tells units of one rate and another limit apart', () => {
+  test('lists units of one rate with different limits separately', () => {
     const rates = [
       { age_under: 6, rate: '2.00', at_most: '0.50' },
       { age_under: 12, rate: '2.00', at_most: '0.75' },

@@ -30,14 +30,14 @@ describe('a charge that is rounded in steps', () => {
     ]);
   });
 
-  test.each(['half-up', 'down'] as const)("a mode that is the policy's own changes nothing: %s", (mode) => {
+  test.each(['half-up', 'down'] as const)('the mode of the policy changes no amount: %s', (mode) => {
     const own = inEuro(percent('Levy', '3.7', { local: { round: { mode } } }));
     const policy = { rounding: { mode } };
     const stay = nights('33.33', '66.67', '0.05', '91.10');
     expect(exclusives(own, stay, policy)).toEqual(exclusives(inEuro(percent('Levy', '3.7')), stay, policy));
   });
 
-  test('by night, each night is rounded by itself', () => {
+  test('by night, rounds each night', () => {
     const byNight = { rounding: { unit: 'night' } } as const;
     expect(exclusives(inYen('1', { round }), nights('1000', '24000'), byNight)).toEqual(['200', '0', '200']);
   });
@@ -52,7 +52,7 @@ describe('a charge that is rounded in steps', () => {
     expect(exclusives(inYen('1', { round: { step: '100', mode } }), nights('25000'))[0]).toBe(expected);
   });
 
-  test('its rooms have their parts of it', () => {
+  test('is shared out over its rooms', () => {
     const rooms = [
       { persons: 1, nightlyPrices: ['1000'] },
       { persons: 1, nightlyPrices: ['24000'] },
@@ -63,14 +63,14 @@ describe('a charge that is rounded in steps', () => {
     }
   });
 
-  test('and so have its rates', () => {
+  test('is shared out over its rates', () => {
     // 1% of 1,000 and 12% of 2,000: 10 and 240.
     const local = { round, rates: [{ night_to: 1, rate: '1' }] };
     const [line] = quote(inYen('12', local), nights('1000', '2000')).taxes;
     expect(line?.rates?.map(({ amount }) => amount)).toEqual(['8', '192']);
   });
 
-  test('by night, a rate has what was charged on its own nights', () => {
+  test('by night, a rate has the charge of its own nights', () => {
     // 13% of 2,000 is 260, down to 200; 10% of 400 is 40, down to nothing.
     const local = { round, rates: [{ night_to: 1, rate: '13' }] };
     const [line] = quote(inYen('10', local), nights('2000', '400'), { rounding: { unit: 'night' } }).taxes;
@@ -82,7 +82,7 @@ describe('a charge that is rounded in steps', () => {
     expect(exclusives(inYen('135', { round }, tax), nights('1000', '1000'))).toEqual(['500', '250', '250']);
   });
 
-  test('what comes after it sees the rounded amount, and what is computed from exact ones does not', () => {
+  test('later taxes read the rounded amount; taxes of exact amounts do not', () => {
     const levy = percent('Levy', '3.8', { level: 1, local: { round: { step: '0.05' } } });
     const quoted = (local: object) => quote(inEuro(levy, percent('VAT', '50', { local })), nights('129.00', '148.50'));
     // 10.55 in place of 10.545.
@@ -93,7 +93,7 @@ describe('a charge that is rounded in steps', () => {
     expect(quoted({ at_most: '1000' }).taxes[1]?.amount).toBe('144.02');
   });
 
-  test('inside the price, the net is what remains', () => {
+  test('inside the price, the net is the rest', () => {
     const quoted = quote(inEuro(inclusive('VAT', '3.8', { local: { round: { step: '0.05' } } })), nights('129.00'));
     // 129.00 - 129.00 / 1.038 = 4.7225...
     expect([quoted.inclusive, quoted.net]).toEqual(['4.70', '124.30']);
@@ -126,13 +126,13 @@ test('a mode alone rounds the charge to the minor unit', () => {
   ]);
 });
 
-test('an empty rounding says nothing', () => {
+test('an empty rounding changes nothing', () => {
   const levies = [percent('Levy', '5', { local: { round: {} } }), percent('Levy', '5')];
   const [one, other] = levies.map((levy) => nightly(quote(inEuro(levy), nights('100.50', '99.30')), 'Levy'));
   expect(one).toEqual(other);
 });
 
-test('the explanation says the step, and the sentence comes to it', () => {
+test('the explanation names the step, and the sentence ends with the amount', () => {
   const [taxSet, of] = [inYen('1', { round }), nights('1000', '24000')];
   const [one] = explain(quote(taxSet, of), { taxSet, stay: of }).charges;
   expect(one?.steps.at(-1)).toMatchObject({ kind: 'rounding', step: '100', mode: 'down', amount: '200' });

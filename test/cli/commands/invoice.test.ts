@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { quote, recordOf, type TaxSetInput } from '../../../src/index.js';
-import { INVOICE_TABLE } from '../../../src/words/en/invoice-table.js';
+import { INVOICE_TABLE } from '../../../src/words/en/tables.js';
 import { cli, json } from '../fake-io.js';
 
 const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '19.00', is_inclusive: true };

@@ -50,7 +50,7 @@ test('over_stay: at least 100 roubles a night of the stay are 300 of 60 and 240,
   expect(quoted(ofStay, cheap)).toMatchObject({ amounts: ['200.00'], nights: ['120.00', '80.00'] });
 });
 
-test('over_stay: dates count once for a stay, however many rooms; each room counts its own', () => {
+test('over_stay: dates count once for a stay with any number of rooms; each room counts its own', () => {
   const rooms = [
     { guests: [{}], nightlyPrices: ['1000', '1000'] },
     { guests: [{}], nightlyPrices: ['1000', '1000', '1000'] },
@@ -65,7 +65,7 @@ test('over_stay: dates count once for a stay, however many rooms; each room coun
   ]);
 });
 
-test('over_stay: nights at a rate of 0 are none', () => {
+test('over_stay: nights at a rate of 0 do not count', () => {
   const free: Row = { dates: [{ after: '2026-05-02' }], rate: '0' };
   const stay = tax({ rates: [free], over_stay: { at_least: '100', per_night: true } });
   const rooms = [{ guests: [{}], nightlyPrices: ['1000', '1000'] }];
@@ -108,7 +108,7 @@ test('over_stay: paid before counts at the level of the payer, and against at_mo
   expect(amount(both, rooms(), { paidBefore: { Tax: '200' } })).toBe('50.00');
 });
 
-test('over_stay: a surcharge takes what the limit left', () => {
+test('over_stay: a surcharge is computed on the limited amount', () => {
   const limited = tax({ over_stay: { at_most: '10' } }, { title: 'Tax', level: 1 });
   const rooms = [{ guests: [{}], nightlyPrices: ['300', '700'] }];
   const units = tax({ only: 'here', base: { start: 'nothing', plus: ['Tax'] } }, { title: 'Surcharge', rate: '50' });
@@ -179,7 +179,7 @@ test('per bedroom: amounts are charged for each', () => {
   expect(ofLogic('per_room_per_night', { over_stay: { each: 'room', at_most: '20.00' } })).toBe('40.00');
 });
 
-test('birthDate: Saint Lucia asks the age at the end of the stay', () => {
+test('birthDate: Saint Lucia uses the age at the end of the stay', () => {
   const perPerson = { logic: 'per_person', rate: '6.00' } as const;
   const rates: Row[] = [{ age_under: 12, rate: '0' }];
   const child = { birthDate: '2014-05-04' };
@@ -208,7 +208,7 @@ test('birthDate: born on 29 February is a year older on 1 March', () => {
   expect(['2024-02-28', '2024-02-29'].map(inLeapYear)).toEqual(['0.00', '6.00']);
 });
 
-test('age_from 0 holds of everyone whose age is known', () => {
+test('age_from 0 holds for every guest of known age', () => {
   const known = tax({ rates: [{ age_from: 0, rate: '1' }] }, { logic: 'per_person', rate: '6.00' });
   const guests = [{ age: 0 }, { age: 80 }, { birthDate: '2026-05-01' }, {}];
   expect(amount(known, [{ guests, nightlyPrices: ['100'], persons: 5 }])).toBe('15.00');

@@ -32,7 +32,7 @@ test('age_from: 70 and 71 are free, 69 and an adult without an age are not', () 
   expect(quoted(seniors, [{ guests, nightlyPrices: ['100'] }]).amount).toBe('4.00');
 });
 
-test('arrived: who came before the change pays the old rate on all of his nights', () => {
+test('arrived: a guest who came before the change pays the old rate on all nights', () => {
   const change = tax({ rates: [{ arrived: { before: '2026-04-30' }, rate: '1.00' }] });
   const nightlyPrices = ['100', '100', '100'];
   const early = { guests: [{}], nightlyPrices, checkIn: '2026-04-30' };
@@ -54,7 +54,7 @@ test('nightsAfter: twenty nights here and twenty there are a stay of forty', () 
   expect(quoted(long, [{ ...room, nightsBefore: 10 }], { nightsAfter: 1 }).amount).toBe('0.00');
 });
 
-test('at_least: a unit of 0 stays 0, a unit below comes to it', () => {
+test('at_least: a unit of 0 stays 0, a lower unit is raised to it', () => {
   const least = tax({ at_least: '3.00', rates: [{ label: 'free', rate: '0' }] }, percent('5'));
   const night = (price: string, labels: string[] = []) => ({ guests: [{}], labels, nightlyPrices: [price] });
   expect(quoted(least, [night('40'), night('100'), night('0'), night('40', ['free'])]).rooms).toEqual([
@@ -85,7 +85,7 @@ test('round: over the stay, by night, and of each unit', () => {
   expect(quoted(each, rooms)).toEqual({ amount: '6.75', nights: ['3.35', '3.40'], rooms: ['6.75'] });
 });
 
-test('round: the mode is the policy’s where the rule says none', () => {
+test('round: the mode is the policy’s if the rule has none', () => {
   const rooms = [{ guests: [{}], nightlyPrices: ['33.25'] }];
   const amounts = (['half-up', 'half-even', 'half-down', 'up', 'down'] as const).map(
     (mode) =>
@@ -103,7 +103,7 @@ test('guests with their own nights: max_nights of each', () => {
   expect(quoted(week, [{ ...room, nightsBefore: 5 }]).amount).toBe('14.00');
 });
 
-test('guests with their own nights: the base of a night is shared by those who sleep there', () => {
+test('guests with their own nights: the base of a night is shared by the guests of that night', () => {
   const shared = tax({ per: 'guest', at_most: '3.50' }, percent('5.50'));
   const guests = [{}, { nights: 2 }, { nights: 1 }, { nights: 1 }];
   expect(quoted(shared, [{ guests, nightlyPrices: ['120', '120', '120'] }])).toEqual({
@@ -120,7 +120,7 @@ test('guests with their own nights: per_person once on the first of each, rooms 
   expect(quoted(tax({}, { logic: 'per_room_per_night' }), rooms).amount).toBe('6.00');
 });
 
-test('guests with their own nights: a night asks those who sleep there, a stay asks all', () => {
+test('guests with their own nights: a night reads the guests of that night, a stay reads all', () => {
   const child = { age: 8 };
   const guests = [child, { checkIn: '2026-05-02', nights: 1 }];
   const rooms = [{ guests, nightlyPrices: ['100', '100', '100'] }];

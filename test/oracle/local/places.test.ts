@@ -30,7 +30,7 @@ const byTitle = (taxes: ReadonlyArray<{ title: string; amount: string }>) =>
 const value = (text: string) =>
   text.startsWith('-') ? subtract(ZERO, parseDecimal(text.slice(1))) : parseDecimal(text);
 
-test('there are twenty-one places with thirty-nine stays', () => {
+test('finds twenty-one places with thirty-nine stays', () => {
   expect(places).toHaveLength(21);
   expect(places.flatMap(({ stays }) => stays)).toHaveLength(39);
 });
@@ -51,7 +51,7 @@ describe.each(places)('$place', ({ definition, stays }) => {
   });
 });
 
-test('always: without local rules it is the oracle of the calculation model', () => {
+test('equals the oracle of the calculation model without local rules', () => {
   fc.assert(
     fc.property(randomBooking, ({ taxSet, stay, policy }) => {
       const digits = currencyDigits(taxSet.currency);

@@ -17,13 +17,13 @@ const met = (pair: readonly [Kind, Kind], numRuns: number): boolean =>
     return pair.every((kind) => kinds.includes(kind));
   });
 
-test('every pair of kinds of rule meets, and every key is one of them', { timeout: 120_000 }, () => {
+test('every pair of kinds of rule is drawn, and every key is known', { timeout: 120_000 }, () => {
   const pairs = ALL_KINDS.flatMap((one, at) => ALL_KINDS.slice(at).map((other) => [one, other] as const));
   expect(pairs.filter((pair) => !met(pair, FEW) && !met(pair, MANY))).toEqual([]);
   expect([...keys].toSorted()).toEqual(Object.keys(LOCAL_FIELDS).toSorted());
 });
 
-test('what is drawn can be quoted', () => {
+test('drawn stays can be quoted', () => {
   fc.assert(
     fc.property(kindsOf(), ({ taxSet, stay, policy }) => {
       expect(createCalculator(taxSet, policy).quote(stay).rooms).toHaveLength(stay.rooms.length);

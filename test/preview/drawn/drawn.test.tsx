@@ -107,7 +107,7 @@ function savedOf(set: TaxSet, place: number): TaxSet | undefined {
   return edits.map((edit) => edited(set, edit)).find((one) => one !== undefined);
 }
 
-describe('every number that is drawn comes to what it says', { timeout: 1e7 }, () => {
+describe('computes every drawn number to its stated result', { timeout: 1e7 }, () => {
   test.each(FILES.map((file, place) => ({ file, place })))('$file', async ({ file, place }) => {
     const { taxSet, stays } = examplesOf(file);
     const { value } = validateTaxSet(taxSet);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Policy, Stay, TaxSetInput } from '../../../src/index.js';
-import { currencyDigits } from '../../../src/money/currencies.js';
+import { currencyDigits } from '../../../src/money/amount.js';
 import { ROUNDING_MODES } from '../../../src/money/rounding.js';
 
 export const FILES = ['examples/places', 'examples/tax-sets'].flatMap((folder) =>

@@ -1,4 +1,4 @@
-/** Drawn markup as a tree. What our renderer writes is well-formed: this reads that, and no more. */
+/** Reads drawn markup as a tree. It supports only the well-formed output of our renderer. */
 export interface Node {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -55,7 +55,7 @@ export function oneIn(node: Node, isSo: (node: Node) => boolean, what: string): 
 export const tagged = (tag: string) => (node: Node) => node.tag === tag;
 export const classed = (name: string) => (node: Node) => (node.attributes['class'] ?? '').split(' ').includes(name);
 
-/** What a person reads, its dates as data has them. Throws where a date is written as another one. */
+/** The text for a reader, with dates in the form of the data. Throws if a date is written as another one. */
 export function textOf(node: Node | string): string {
   if (typeof node === 'string') return node;
   const { datetime } = node.attributes;

@@ -67,7 +67,7 @@ function checkSummary(page: Node, { scenarios, currency, summary }: Preview, byI
   );
 }
 
-/** What the pictures of one scenario say, those of the studio too. */
+/** The numbers in the pictures of one scenario, including those of the studio. */
 function checkScenario(section: Node, scenario: Shown): void {
   checkFigureList(section, scenario);
   checkSteps(section, scenario);
@@ -120,7 +120,7 @@ function checkSteps(section: Node, { draft, saved }: Shown): void {
     ),
     draft,
   );
-  // A charge that was on top before stands where it is now.
+  // A charge that was exclusive before is at its new place.
   const old = lines.flatMap(([, , , , was = '']) => (was === '' ? [] : [was]));
   const must =
     saved === undefined ? [] : [saved.net, saved.price, saved.total, ...saved.taxes.map((tax) => tax.amount)];
@@ -137,7 +137,7 @@ function checkRun(steps: ReadonlyArray<{ kind: string; amount: string }>, { net,
   if (shown.net !== net || shown.price !== price || shown.total !== total) fail(JSON.stringify(steps));
 }
 
-/** What each tax comes to, beside what it came to before where any of them did otherwise. */
+/** The amount of each tax, beside the previous amount if any of them changed. */
 function checkPaid(section: Node, { draft, saved }: Shown): void {
   const [, ...rows] = tableOf(oneIn(section, classed('money'), 'money'));
   const isNone = (text: string) => text === 'gone' || text === 'none';
@@ -255,7 +255,7 @@ function checkBlocks(node: Node, { taxes }: Quote): number {
   return counts.reduce((all, one) => all + one, 0) + checkFigures(lists.at(-1) ?? [], titles);
 }
 
-/** What the studio shows of the typed stay, and of all others, where there is something to compare them with. */
+/** The figures of the studio for the typed stay and for all others, if there is a saved set to compare with. */
 export function checkStudio(
   page: Node,
   scenario: Shown & Pick<PreviewedScenario, 'stay'>,

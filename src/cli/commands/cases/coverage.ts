@@ -1,9 +1,9 @@
-import { sumOf } from '../../../cases/compare.js';
+import { amountOfTitle } from '../../../cases/compare.js';
 import type { Coverage, CoverProgress, UnnoticedChange } from '../../../cases/cover.js';
 import { coverSteps } from '../../../cases/cover.js';
 import { quote, type TaxSet, validateTaxSet } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
+import { printable } from '../../../issues/texts.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import type { Io } from '../../command-io.js';
 import { locate, type Part } from '../../input/parts.js';
@@ -148,6 +148,6 @@ function sideText(side: unknown): string {
 function caseText(taxSet: TaxSet, { path, from, to, stay }: UnnoticedChange): string {
   const { total, taxes } = quote(taxSet, stay);
   const name = `${path} is ${sideText(from)}, not ${sideText(to)}`;
-  const amounts = Object.fromEntries(taxesOf(taxSet).map(({ title }) => [title, sumOf(title, taxes)]));
+  const amounts = Object.fromEntries(taxesOf(taxSet).map(({ title }) => [title, amountOfTitle(title, taxes)]));
   return printable(JSON.stringify({ name, stay, expect: { total, taxes: amounts } }));
 }

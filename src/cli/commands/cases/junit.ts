@@ -1,8 +1,8 @@
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { differencesText } from '../../../cases/compare.js';
 import { issuesOf } from '../../../cases/run.js';
-import { differencesText } from '../../../cases/text.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { printFinding } from '../../output/findings.js';
 import { colorsFor } from '../../output/text.js';
 import type { TestedFile } from './tested-file.js';

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
 import { textField } from '../../../editor/json.js';
-import { probablyMeant } from '../../../issues/misspelling.js';
-import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
-import { currencyDigits } from '../../../money/currencies.js';
+import { printable, probablyMeant } from '../../../issues/texts.js';
+import { currencyDigits } from '../../../money/amount.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import { INTERRUPTED, type Io } from '../../command-io.js';
 import { type Example, examplesIn, folderOf, PLACES, plainNameOf } from '../../input/examples.js';

@@ -1,4 +1,4 @@
-import { probablyMeant } from '../../../issues/misspelling.js';
+import { probablyMeant } from '../../../issues/texts.js';
 import { UsageError } from '../../command.js';
 
 /**

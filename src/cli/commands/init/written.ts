@@ -1,4 +1,4 @@
-import { sumOf } from '../../../cases/compare.js';
+import { amountOfTitle } from '../../../cases/compare.js';
 import { readCases } from '../../../cases/read.js';
 import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
 import { type Issue, type Quote, quote, type TaxSet, validateStay, validateTaxSet } from '../../../index.js';
@@ -108,5 +108,5 @@ export function casesOf(cases: unknown, taxSet: TaxSet, isChanged: boolean): rea
 }
 
 function figuresOf({ price, total, taxes }: Quote): Fields {
-  return { price, total, taxes: Object.fromEntries(taxes.map(({ title }) => [title, sumOf(title, taxes)])) };
+  return { price, total, taxes: Object.fromEntries(taxes.map(({ title }) => [title, amountOfTitle(title, taxes)])) };
 }

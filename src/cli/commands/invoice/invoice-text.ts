@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '../../../invoice/index.js';
-import { printable } from '../../../issues/printable.js';
-import { INVOICE_TABLE } from '../../../words/en/invoice-table.js';
+import { printable } from '../../../issues/texts.js';
+import { INVOICE_TABLE } from '../../../words/en/tables.js';
 import { say, type Words } from '../../../words/words.js';
 import { type Column, drawTable, type Row, wrapped } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';

@@ -1,10 +1,12 @@
-import { type Api, definedTaxSets, type Fetch } from '../../../api/index.js';
+import { type Api, definedTaxSets } from '../../../api/index.js';
+import type { Fetch } from '../../../api/wire/conventions.js';
 import { isMaskFor } from '../../../api/wire/events.js';
 import type { WriteIssue } from '../../../api/wire/write-issues.js';
-import type { FollowedBookings, ProcessReport, ReceivedBooking } from '../../../bookings/index.js';
-import { taxSetOf } from '../../../bookings/tax-sets.js';
-import { printable } from '../../../issues/printable.js';
-import type { AnyEvent, HandlerContext, LogEntry, Receiver } from '../../../webhooks/index.js';
+import type { FollowedBookings } from '../../../bookings/index.js';
+import { type ProcessReport, type ReceivedBooking, taxSetOf } from '../../../bookings/process-bookings.js';
+import { printable } from '../../../issues/texts.js';
+import type { AnyEvent, HandlerContext } from '../../../webhooks/events.js';
+import type { LogEntry, Receiver } from '../../../webhooks/index.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { addPolicyOptions, type PolicyOptions, policyFrom } from '../../input/policy-options.js';

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
-import { probablyMeant } from '../../../issues/misspelling.js';
 import { isRecord } from '../../../issues/reading.js';
+import { probablyMeant } from '../../../issues/texts.js';
 import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';

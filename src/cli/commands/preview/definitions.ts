@@ -1,8 +1,8 @@
 import type { Preview } from '../../../index.js';
 import { shortName } from '../../../issues/path.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { differs } from '../../../preview/words/summary.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
+import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
 import { colorsFor, jsonText } from '../../output/text.js';

@@ -2,8 +2,8 @@ import type { Preview } from '../../../index.js';
 import { unitsOf } from '../../../money/amount.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { multiply } from '../../../money/integer.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
-import { PUNCTUATION } from '../../../words/en/punctuation.js';
+import { PUNCTUATION } from '../../../words/en/explanation.js';
+import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, listed, say, type Words } from '../../../words/words.js';
 
 /** How much more guests may pay for a stay. */

@@ -1,5 +1,5 @@
 import { type Preview, type PreviewedScenario, policies } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { compareDecimals } from '../../../money/decimal.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import { channelDifferences } from '../../../preview/channel.js';
@@ -9,10 +9,8 @@ import { isComparable, summaryInWords } from '../../../preview/words/summary.js'
 import { verdictOf } from '../../../preview/words/verdict.js';
 import type { Replay } from '../../../replay/replay-data.js';
 import { guestsInWords, replayInWords } from '../../../replay/words.js';
-import { PREVIEW_COMMENT } from '../../../words/en/preview-comment.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
-import { withTitles } from '../../../words/title.js';
-import { ENGLISH, say, type Words } from '../../../words/words.js';
+import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { ENGLISH, say, type Words, withTitles } from '../../../words/words.js';
 import { type Increase, sizeOf } from './increase.js';
 
 /** A comment on GitHub may have 65,536 characters; what a workflow adds of its own has to fit too. */

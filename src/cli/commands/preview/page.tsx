@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderToString } from 'preact-render-to-string';
 import type { GivenScenario, Preview } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import type { PreviewedSets } from '../../../preview/words/edited.js';
 import type { Replay, ReplayedStay } from '../../../replay/replay-data.js';
 import { stayInWords } from '../../../replay/words.js';
@@ -10,7 +10,7 @@ import { ReplayView } from '../../../views/replay.js';
 import type { ShownScenario } from '../../../views/scenario-data.js';
 import { REPLAY_STYLE, STYLE } from '../../../views/style.js';
 import { writingFor } from '../../../views/view-context.js';
-import { REPLAY_VIEW } from '../../../words/en/replay-view.js';
+import { REPLAY_VIEW } from '../../../words/en/pages.js';
 import { say, type Words } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
 import { studioPage } from '../../output/studio-page.js';

@@ -1,10 +1,10 @@
 import type { Preview, PreviewedScenario } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { differenceInWords, directionOf } from '../../../preview/words/differences.js';
 import { changesInWords, type PreviewedSets } from '../../../preview/words/edited.js';
 import { isComparable, summaryInWords } from '../../../preview/words/summary.js';
 import { verdictOf } from '../../../preview/words/verdict.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
+import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { type Column, drawTable, type Row } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';

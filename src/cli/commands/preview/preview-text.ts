@@ -1,10 +1,9 @@
 import { type Advice, advice, type Preview } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
 import type { Replay } from '../../../replay/replay-data.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
-import { withTitles } from '../../../words/title.js';
-import { ENGLISH, say, type Words } from '../../../words/words.js';
+import { PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { ENGLISH, say, type Words, withTitles } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
 import { printFinding } from '../../output/findings.js';
 import { colorsFor } from '../../output/text.js';

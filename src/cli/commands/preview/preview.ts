@@ -1,12 +1,12 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
 import type { Preview } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/summary.js';
 import type { Replay } from '../../../replay/replay-data.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
-import { PUNCTUATION } from '../../../words/en/punctuation.js';
+import { PUNCTUATION } from '../../../words/en/explanation.js';
+import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { LOCALES, spokenIn } from '../../../words/locales.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';

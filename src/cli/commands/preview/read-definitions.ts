@@ -1,5 +1,5 @@
 import { type Definitions, definedTaxSets, type TaxReference, validateDefinitions } from '../../../api/index.js';
-import { isSameTitle } from '../../../definitions/title.js';
+import { isSameTitle } from '../../../definitions/tax.js';
 import type { TaxSet } from '../../../index.js';
 import { pathSegments } from '../../../issues/path.js';
 import { duplicateKeys, type JsonDocument, pathText } from '../../input/json-document.js';

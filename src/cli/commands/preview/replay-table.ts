@@ -1,6 +1,6 @@
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { directionOf, signedInWords } from '../../../preview/words/differences.js';
-import type { Compared, Replay } from '../../../replay/replay-data.js';
+import type { ComparedAmounts, Replay } from '../../../replay/replay-data.js';
 import {
   barInWords,
   guestsInWords,
@@ -9,9 +9,8 @@ import {
   replayInWords,
   stayInWords,
 } from '../../../replay/words.js';
-import { PREVIEW_TABLE } from '../../../words/en/preview-table.js';
-import { titled } from '../../../words/title.js';
-import { ENGLISH, say, type Words } from '../../../words/words.js';
+import { PREVIEW_TABLE } from '../../../words/en/tables.js';
+import { ENGLISH, say, titled, type Words } from '../../../words/words.js';
 import { type Column, drawTable } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
@@ -39,7 +38,7 @@ export function replayTable(replay: Replay, colors: Colors, width: number | unde
   const before = say(words, PREVIEW_TABLE, 'before', { currency });
   const amounts: Column[] = [right(before), right(head('after')), right(head('change'))];
   const kept = right(head('youKeep'));
-  const keeps = (net: Compared) => signedInWords(net.change, words);
+  const keeps = (net: ComparedAmounts) => signedInWords(net.change, words);
   const parts = [
     `${colors.bold(head('yourStays'))}\n${replayInWords(replay, words)}\n${replay.stays === 0 ? '' : `${guestsInWords(replay, words)}\n`}`,
     refusedLines(replay, words),
@@ -79,7 +78,7 @@ function right(head: string): Column {
   return { head, align: 'right' };
 }
 
-function amountsIn(colors: Colors, words: Words): (amounts: Compared) => string[] {
+function amountsIn(colors: Colors, words: Words): (amounts: ComparedAmounts) => string[] {
   const paint = { more: colors.yellow, less: colors.cyan, same: colors.dim };
   return ({ saved, draft, change }) => [
     words.amount(saved),

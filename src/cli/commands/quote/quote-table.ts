@@ -1,11 +1,10 @@
 import { computedOn } from '../../../explanation/words/computed-on.js';
 import { type ExplainedRoomGroup, explain, type Quote, type TaxSet } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
-import { COUNTS } from '../../../words/en/counts.js';
-import { TABLE } from '../../../words/en/table.js';
-import { titled, withTitles } from '../../../words/title.js';
-import { ENGLISH, say, type Words } from '../../../words/words.js';
+import { COUNTS } from '../../../words/en/explanation.js';
+import { TABLE } from '../../../words/en/tables.js';
+import { ENGLISH, say, titled, type Words, withTitles } from '../../../words/words.js';
 import { type Column, drawTable, type Row, wrapped } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { type Issue, type Quote, type RecordSubject, recordOf } from '../../../index.js';
 import { RECORD_SUBJECTS } from '../../../record/read-record.js';
-import { compressionOf } from '../../../stay/formats.js';
+import { compressionOf } from '../../../stay/lines.js';
 import type { Words } from '../../../words/words.js';
 import { addBulkOptions, type BulkOptions, staysOf } from '../../bulk/bulk-options.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';

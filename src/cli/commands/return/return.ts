@@ -1,9 +1,9 @@
 import { Option } from 'commander';
 import { InvalidArgument } from '../../../index.js';
-import { printable } from '../../../issues/printable.js';
+import { printable } from '../../../issues/texts.js';
 import type { ReturnBy } from '../../../returns/index.js';
 import { type AskedReturn, addedUp, readOptions } from '../../../returns/return-of.js';
-import { compressionOf } from '../../../stay/formats.js';
+import { compressionOf } from '../../../stay/lines.js';
 import { numberOfWorkers } from '../../bulk/bulk-options.js';
 import { progressOn } from '../../bulk/progress.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';

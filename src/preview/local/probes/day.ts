@@ -1,7 +1,7 @@
 import { dateOf, monthDayOf } from '../../../calendar/plain-date.js';
 import type { LocalRate, Season } from '../../../definitions/local/of-tax.js';
 import { isInSeason, isWithin, rangeSpan, type Span, seasonSpan } from '../../../definitions/local/spans.js';
-import { ROW_EDGES } from '../../../words/en/row-edges.js';
+import { ROW_EDGES } from '../../../words/en/scenarios.js';
 import { say } from '../../../words/words.js';
 import { withinCalendar } from '../../breakpoints.js';
 import { endingOn, lastDay, type Setting } from '../setting.js';
@@ -77,7 +77,7 @@ export const arrival: Probe = {
 const BOOKED = ['bookedBefore', 'bookedFirst', 'bookedLast', 'bookedAfter'] as const;
 const ARRIVED = ['arrivedBefore', 'arrivedFirst', 'arrivedLast', 'arrivedAfter'] as const;
 
-/** On both sides of both ends of a period. */
+/** Edges on both sides of both ends of a period. */
 function dayEdges(
   [before, atFirst, atLast, after]: typeof BOOKED | typeof ARRIVED,
   { first, last }: Span,
@@ -96,10 +96,10 @@ function onDay(key: DayKey, day: number): EdgeReason {
   return (words, of) => say(words, ROW_EDGES, key, { date: words.date(dateOf(day)), ...of });
 }
 
-/** A longer stay than that need not reach the nights on which a tax applies. */
+/** A longer stay is not extended to reach the nights on which a tax applies. */
 const LONGEST = 60;
 
-/** A stay that begins on a day, and is long enough for the tax to apply to its last night. */
+/** A stay that begins on a day and is long enough for the tax to apply to its last night. */
 function arrivingOn(setting: Setting, day: number, isOpen: (day: number) => boolean): Setting {
   const begun: Setting = { ...setting, fixed: 'first-night', arrival: withinCalendar(day) };
   for (let nights = setting.nights; nights <= LONGEST; nights += 1) {
@@ -116,7 +116,7 @@ function isInDates(row: LocalRate, day: number): boolean {
   return datesOf(row).some((span) => isWithin(day, span));
 }
 
-/** The first of some days on which the tax applies, or else the first of them. */
+/** The first day on which the tax applies, or else the first one. */
 function firstOpen(days: readonly number[], isOpen: (day: number) => boolean): number | undefined {
   const finite = days.filter(Number.isFinite);
   return finite.find(isOpen) ?? finite[0];
@@ -132,7 +132,7 @@ function arrivedSpan({ arrived = EVER }: LocalRate): Span {
 
 const EVER = { after: null, before: null };
 
-/** Around the first and the last day of a period: the last night of a stay on each side, and a stay across. */
+/** Around the first and the last day of a period: stays that end on each side, and a stay across. */
 function borderEdges({ first, last }: Span, setting: Setting): Edge[] {
   const on = (day: number, key: DayKey): Edge[] =>
     Number.isFinite(day) ? [{ rank: 1, why: onDay(key, day), setting: endingOn(setting, day) }] : [];
@@ -154,7 +154,7 @@ function borderEdges({ first, last }: Span, setting: Setting): Edge[] {
   ];
 }
 
-/** Whether a day is in a season of a row: asked of one day after the other. */
+/** A test whether a day is in a season of a row, for ascending days. */
 function seasonsOf({ seasons = [] }: Pick<LocalRate, 'seasons'>): (day: number) => boolean {
   const spans = seasons.map(seasonSpan);
   return (day) => spans.some((span) => isInSeason(monthDayOf(day), span));
@@ -162,13 +162,13 @@ function seasonsOf({ seasons = [] }: Pick<LocalRate, 'seasons'>): (day: number) 
 
 const DAYS_OF_TWO_YEARS = 731;
 
-/** The first day from a day on, or back from it, for which something is true; `undefined`: none within two years. */
+/** The first matching day in a direction; `undefined` if there is none within two years. */
 function dayFrom(day: number, step: 1 | -1, isIt: (day: number) => boolean): number | undefined {
   for (let at = 0; at < DAYS_OF_TWO_YEARS; at += 1) if (isIt(day + at * step)) return day + at * step;
   return undefined;
 }
 
-/** The season in which the last night of a stay lies, or else the next one. */
+/** The season of the last night of a stay, or else the next one. */
 function nextSeason(season: Season, setting: Setting): Span {
   const isIn = seasonsOf({ seasons: [season] });
   const inside = dayFrom(lastDay(setting), 1, isIn) ?? lastDay(setting);

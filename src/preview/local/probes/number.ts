@@ -3,30 +3,28 @@ import { spansAsked } from '../../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import { isWithin, type Span } from '../../../definitions/local/spans.js';
 import { LIMITS } from '../../../stay/limits.js';
-import { COUNTS } from '../../../words/en/counts.js';
-import { PUNCTUATION } from '../../../words/en/punctuation.js';
-import { ROW_EDGES } from '../../../words/en/row-edges.js';
-import { SCENARIO_REASONS } from '../../../words/en/scenario-reasons.js';
+import { COUNTS, PUNCTUATION } from '../../../words/en/explanation.js';
+import { ROW_EDGES, SCENARIO_REASONS } from '../../../words/en/scenarios.js';
 import { say, type Words } from '../../../words/words.js';
 import { lastDay, lastNumber, lengthOf, type Setting, withNights } from '../setting.js';
 import type { Edge, EdgeReason, Probe, RowInWords } from './probe.js';
 
-/** What a row says of a number. Those of nights and lengths are met by the last night of a stay. */
+/** The bounds of a row for a number. The last night of a stay meets those of nights and lengths. */
 interface Bounds {
   readonly from: number;
   readonly to: number | undefined;
 }
 
-/** How a stay comes to a last night of a number: by its own nights, or by nights before. */
+/** Changes a stay so that its last night has a number: by its length, or by previous nights. */
 type Move = (setting: Setting, number: number, isOnce: boolean) => Setting;
 
 const byNights: Move = (setting, number) => withNights(setting, number);
-/** Charged once, a tax looks at the first of its nights, which many nights do not move. */
+/** A tax charged once depends on its first night, which the length does not move. */
 const byNumber: Move = (setting, number, isOnce) =>
   isOnce ? { ...setting, nightsBefore: Math.max(0, number - setting.nights) } : withNights(setting, number);
 
-/** What a stay on one side of a border is to the row. */
-type Side =
+/** The text keys for a stay on one side of a border. */
+type EdgeSide =
   | 'nightBefore'
   | 'nightFirst'
   | 'nightLast'
@@ -36,24 +34,24 @@ type Side =
   | 'longest'
   | 'tooLong';
 
-interface Sides {
-  /** One below the lower bound, and on it. */
-  readonly from: readonly [below: Side, at: Side];
-  /** On the upper bound, and one above it. */
-  readonly to: readonly [at: Side, above: Side];
+interface BoundSides {
+  /** One below the lower bound, and the bound. */
+  readonly from: readonly [below: EdgeSide, at: EdgeSide];
+  /** The upper bound, and one above it. */
+  readonly to: readonly [at: EdgeSide, above: EdgeSide];
 }
 
-interface Numbered {
+interface NumberProbe {
   readonly asks: Asked;
   /** The number of a stay. */
   readonly of: (setting: Setting) => number;
   readonly move: Move;
-  readonly sides: Sides;
-  /** The same number in a stay of one night, after nights before; the length by nights still to come, too. */
+  readonly sides: BoundSides;
+  /** Places of further nights that give a one-night stay the number: before it, or for a length also after it. */
   readonly elsewhere: ReadonlyArray<'before' | 'after'>;
 }
 
-export const night = numbered({
+export const night = numberProbe({
   asks: 'night',
   of: lastNumber,
   move: byNumber,
@@ -61,7 +59,7 @@ export const night = numbered({
   elsewhere: ['before'],
 });
 
-export const nights = numbered({
+export const nights = numberProbe({
   asks: 'nights',
   of: lengthOf,
   move: byNights,
@@ -74,7 +72,7 @@ function boundsOf(asks: Asked, row: LocalRate, least = 1): Bounds {
   return { from, to: Number.isFinite(last) ? last : undefined };
 }
 
-function numbered({ asks, of, move, sides, elsewhere }: Numbered): Probe {
+function numberProbe({ asks, of, move, sides, elsewhere }: NumberProbe): Probe {
   return {
     isMet: (row, setting) => {
       const { from, to = Number.POSITIVE_INFINITY } = boundsOf(asks, row);
@@ -101,16 +99,16 @@ function numbered({ asks, of, move, sides, elsewhere }: Numbered): Probe {
   };
 }
 
-/** Around the first number on the other side of a border. */
+/** Stays around a border. */
 function borderEdges(
   first: number,
-  [below, at]: readonly [Side, Side],
-  elsewhere: Numbered['elsewhere'],
+  [below, at]: readonly [EdgeSide, EdgeSide],
+  elsewhere: NumberProbe['elsewhere'],
   setting: Setting,
 ): Edge[] {
   if (first < 2 || first > LIMITS.nights) return [];
   const sideOf =
-    (side: Side): EdgeReason =>
+    (side: EdgeSide): EdgeReason =>
     (words, of) =>
       say(words, ROW_EDGES, side, of);
   const edge = (rank: number, nights: number, why: EdgeReason): Edge => ({
@@ -120,7 +118,7 @@ function borderEdges(
     setting: withNights(setting, nights),
   });
   const one = { ...withNights(setting, 1), arrival: lastDay(setting) };
-  const beside = (rank: number, number: number, side: Side): Edge[] =>
+  const beside = (rank: number, number: number, side: EdgeSide): Edge[] =>
     elsewhere.map((where) => {
       const key = where === 'before' ? 'afterBefore' : 'andToCome';
       return {
@@ -138,7 +136,7 @@ function borderEdges(
   ];
 }
 
-/** A guest without an age is an adult, of whom no condition on an age holds. */
+/** A guest without an age is an adult, and no condition on an age matches. */
 export const age: Probe = {
   isMet: (row, { age: years }) => years !== undefined && isWithin(years, agesOf(row)),
   met: (row, setting) => {
@@ -168,7 +166,7 @@ export const age: Probe = {
     return [
       ...(to === undefined ? [] : [...around(to, 'ageLast'), ...around(to + 1, 'ageBeyond')]),
       ...(from === 0 ? [] : around(from - 1, 'ageTooYoung')),
-      // Of every age alone, the youngest shows the row.
+      // Of several matching ages the youngest shows the row.
       ...(from === 0 && to !== undefined ? [] : around(from, 'ageFirst')),
       ...borders
         .filter((years) => years > 0 && isAge(years))
@@ -183,7 +181,7 @@ export const age: Probe = {
 
 type AgeSide = 'ageLast' | 'ageBeyond' | 'ageTooYoung' | 'ageFirst';
 
-/** The ages of which a row holds, both included. */
+/** The ages of a row, inclusive. */
 function agesOf(row: LocalRate): Span {
   const { first, last } = spansAsked(row, 'age')?.[0] ?? { first: 0, last: LIMITS.age };
   return { first, last: Math.min(last, LIMITS.age) };

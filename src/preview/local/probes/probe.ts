@@ -4,13 +4,13 @@ import type { Words } from '../../../words/words.js';
 import type { PriceFinder } from '../price-limits.js';
 import type { Setting } from '../setting.js';
 
-/** A row as texts name it. */
+/** The names of a row and its tax, for texts. */
 export interface RowInWords {
   readonly conditions: string;
   readonly title: string;
 }
 
-/** What a stay is to a row: "a guest of 17: last age of the row under 18 of City tax". */
+/** The role of a stay for a row: "a guest of 17: last age of the row under 18 of City tax". */
 export type EdgeReason = (words: Words, of: RowInWords) => string;
 
 /** A stay on one side of a condition. */
@@ -20,28 +20,28 @@ export interface Edge {
   readonly setting: Setting;
 }
 
-/** What conditions are looked at with. */
+/** The context in which conditions are probed. */
 export interface ProbeContext {
   readonly priceOf: PriceFinder;
   /** The usual price of a night, in minor units. */
   readonly usual: Integer;
-  /** Whether each unit of the tax is one guest's: otherwise a row of a lower rate asks for all guests. */
+  /** Whether each unit of the tax is a guest. If not, a row with a lower rate has to match all guests. */
   readonly isByGuest: boolean;
-  /** The day whose age counts for a guest with a date of birth. */
+  /** The day on which the age of a guest with a date of birth counts. */
   readonly ageOn: AgeOn;
-  /** Whether the tax is charged once a stay: then the number of its first night counts, not that of the last. */
+  /** Whether the tax is charged once a stay: then the number of its first night counts, not of its last one. */
   readonly isOnce: boolean;
-  /** Whether the date ranges of the tax hold a day. */
+  /** Whether the date ranges of the tax contain a day. */
   readonly isOpen: (day: number) => boolean;
 }
 
-/** What a row asks of one thing: how a stay meets it, how it does not, and what lies around it. */
+/** The stays for one subject of conditions: stays that meet it, stays that do not, and stays at its edges. */
 export interface Probe {
   isMet(row: LocalRate, setting: Setting, around: ProbeContext): boolean;
-  /** The setting changed so that it is met, as far as that can be. */
+  /** A setting that meets the condition, as far as possible. */
   met(row: LocalRate, setting: Setting, around: ProbeContext): Setting;
-  /** The setting changed so that it is not, in each way in which that can be. */
+  /** Settings that do not meet it, one for each possible reason. */
   missed(row: LocalRate, setting: Setting, around: ProbeContext): readonly Setting[];
-  /** Around a setting in which all conditions of the row are met. */
+  /** Edges around a setting that meets all conditions of the row. */
   edges(row: LocalRate, setting: Setting, around: ProbeContext): Edge[];
 }

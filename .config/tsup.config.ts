@@ -1,0 +1,263 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, relative, resolve } from 'node:path';
+import { defineConfig, type Options } from 'tsup';
+import { jsonSchemasAsData } from '../.ci/json-schemas.js';
+import { withoutTranslations } from '../.ci/without-translations.js';
+
+/** Packages that are bundled come with their licences: what they ask for in return. */
+function notices(file: string): NonNullable<Options['esbuildPlugins']>[number] {
+  return {
+    name: 'notices',
+    setup(build) {
+      build.initialOptions.metafile = true;
+      build.onEnd(({ metafile }) => {
+        const inputs = Object.keys(metafile?.inputs ?? {}).join('\n');
+        const folders = new Set(inputs.match(/^node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/gm));
+        if (folders.size === 0) return;
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(
+          file,
+          [...folders]
+            .sort()
+            .map(notice)
+            .join(`\n${'-'.repeat(80)}\n\n`),
+        );
+      });
+    },
+  };
+}
+
+function notice(folder: string): string {
+  const { name, version, license, author } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file === undefined ? declared(license, author) : readFileSync(`${folder}/${file}`, 'utf8').trim();
+  if (text === undefined) throw new Error(`${name} is bundled, and has no licence that could go with it`);
+  return `${name} ${version} (${license})\n\n${text}\n`;
+}
+
+/** A package without a licence file may still declare MIT and its author: the licence asks for its text. */
+function declared(license: unknown, author: unknown): string | undefined {
+  if (license !== 'MIT' || typeof author !== 'string') return undefined;
+  const ours = readFileSync('LICENSE', 'utf8');
+  const terms = ours.slice(ours.indexOf('Permission is hereby granted')).trim();
+  return `The MIT License\n\nCopyright (c) ${author}\n\n${terms}`;
+}
+
+/**
+ * Chunks have no side effects, so a bare import of one does nothing but make bundlers warn of it. esbuild writes some, to
+ * keep the order in which chunks are evaluated.
+ */
+const withoutBareImports: NonNullable<Options['plugins']>[number] = {
+  name: 'without-bare-imports',
+  renderChunk(code) {
+    return { code: code.replaceAll(/^import "\.{1,2}\/chunk-\w+\.js";\n/gm, '') };
+  },
+};
+
+/** Styles are texts to esbuild: what they need no space for is taken out of them here. */
+const squeezedStyles: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'squeezed-styles',
+  setup(build) {
+    build.onLoad({ filter: /src\/(views|element|studio)\/style\.tsx?$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(/`[^`]*`/g, squeezed),
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+    }));
+  },
+};
+
+function squeezed(style: string): string {
+  return style
+    .replaceAll(/([;:{},]) +/g, '$1')
+    .replaceAll(' {', '{')
+    .replaceAll(/;\s*\}/g, '}');
+}
+
+/** What threads of the command line share with `staytax/returns`. No door: users cannot import them. */
+const BETWEEN_THREADS = {
+  'returns/return-of': 'src/returns/return-of.ts',
+  'returns/read-booking': 'src/returns/read-booking.ts',
+};
+
+/** Modules with a memory, the languages that were loaded and the calculations of quotes: a second copy would not have it. */
+const ONCE_ALONE = {
+  'words/locales': 'src/words/locales.ts',
+  'explanation/explain': 'src/explanation/explain.ts',
+  'preview/preview': 'src/preview/preview.ts',
+};
+
+/** What of the library the bundles in `dist/cli` import. */
+const OF_THE_LIBRARY = [
+  ...Object.keys({ ...BETWEEN_THREADS, ...ONCE_ALONE }),
+  'index',
+  'api/index',
+  'sandbox/index',
+  'webhooks/index',
+  'bookings/index',
+  'invoice/index',
+  'returns/index',
+];
+
+/** Leaves the library out of a bundle in `dist/cli`, from whichever folder of `src/cli` they are imported. */
+const besideTheLibrary: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'beside-the-library',
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\/.*\.js$/ }, ({ path, resolveDir }) => {
+      const door = relative('src', resolve(resolveDir, path)).replace(/\.js$/, '');
+      return OF_THE_LIBRARY.includes(door) ? { path: `../${door}.js`, external: true } : undefined;
+    });
+  },
+};
+
+/** What is read only when it is wanted stays a file of its own. */
+const besideTheCommand: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'beside-the-command',
+  setup(build) {
+    build.onResolve({ filter: /\/(use-proxy|serve|serve-tools|read-parquet|write-parquet)\.js$/ }, ({ path }) => ({
+      path: `./${basename(path)}`,
+      external: true,
+    }));
+  },
+};
+
+/**
+ * The Parquet reader reads runs until it has as many values as the page has. In a damaged file a run may be two billion
+ * values long, and one whose place is missing (NaN) has no end: in the bundle it is an error.
+ */
+const boundedRuns: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'bounded-runs',
+  setup(build) {
+    build.onLoad({ filter: /hyparquet\/src\/encoding\.js$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      const [run, count] = ['    const header = readVarInt(reader)\n', 'const count = header >>> 1\n'];
+      if (source.split(run).length !== 2 || source.split(count).length !== 2) {
+        throw new Error(`${path} is no longer as it was: see whether its runs have a limit now`);
+      }
+      const check = "    if (!(reader.offset >= 0)) throw new Error('parquet run without a place')\n";
+      const contents = source
+        .replace(run, check + run)
+        .replace(count, 'const count = Math.min(header >>> 1, output.length - seen)\n');
+      return { contents, loader: 'js' };
+    });
+  },
+};
+
+/** For packages that are CommonJS and require modules of Node: bundled into an ES module they need a `require`. */
+const REQUIRE = {
+  js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+};
+
+const LIBRARY = {
+  index: 'src/index.ts',
+  'testing/index': 'src/testing/index.ts',
+  'api/index': 'src/api/index.ts',
+  'webhooks/index': 'src/webhooks/index.ts',
+  'bookings/index': 'src/bookings/index.ts',
+  'invoice/index': 'src/invoice/index.ts',
+  'returns/index': 'src/returns/index.ts',
+  'element/index': 'src/element/index.ts',
+  'element/react': 'src/element/react.ts',
+};
+const SANDBOX = { 'sandbox/index': 'src/sandbox/index.ts' };
+
+const common = { format: 'esm', target: 'node20' } as const;
+
+export default defineConfig([
+  {
+    ...common,
+    entry: { ...LIBRARY, ...BETWEEN_THREADS, ...ONCE_ALONE },
+    platform: 'neutral',
+    splitting: true,
+    plugins: [withoutBareImports],
+    esbuildPlugins: [jsonSchemasAsData, notices('dist/NOTICES.txt')],
+  },
+  {
+    ...common,
+    // With its HTTP library in it: whoever tries the sandbox, or the command line, installs nothing more.
+    entry: SANDBOX,
+    platform: 'node',
+    splitting: false,
+    esbuildPlugins: [notices('dist/sandbox/NOTICES.txt')],
+  },
+  {
+    ...common,
+    entry: {
+      'cli/main': 'src/cli/main.ts',
+      'cli/bulk-worker': 'src/cli/bulk/worker.ts',
+      'cli/return-worker': 'src/cli/commands/return/worker.ts',
+      // What the worker pool starts its threads with; it looks for it here, beside the file it is bundled into.
+      'cli/entry/worker': 'node_modules/tinypool/dist/entry/worker.js',
+    },
+    platform: 'node',
+    splitting: true,
+    esbuildOptions: (options) => {
+      // Parts of the command line stand beside it: they find the library, and their workers, as it does.
+      options.chunkNames = 'cli/[name]-[hash]';
+      // Its whole source is three times as large, and is in both.
+      options.alias = { papaparse: 'papaparse/papaparse.min.js' };
+    },
+    // The command line runs the library beside it, as users import it, and not a copy of its own.
+    esbuildPlugins: [besideTheLibrary, besideTheCommand, notices('dist/cli/NOTICES.txt')],
+    banner: REQUIRE,
+  },
+  {
+    ...common,
+    entry: { 'cli/use-proxy': 'src/cli/process/use-proxy.ts' },
+    platform: 'node',
+    splitting: false,
+    // A whole HTTP client, for the few who have a proxy.
+    minify: true,
+    esbuildPlugins: [notices('dist/cli/NOTICES-use-proxy.txt')],
+    banner: REQUIRE,
+  },
+  {
+    ...common,
+    // It loads the HTTP modules of Node, which every other command would wait for.
+    entry: { 'cli/serve': 'src/sandbox/common/serve.ts' },
+    platform: 'node',
+    splitting: false,
+    esbuildPlugins: [notices('dist/cli/NOTICES-serve.txt')],
+  },
+  {
+    ...common,
+    // The protocol of agents, for those who have one.
+    entry: { 'cli/serve-tools': 'src/cli/commands/mcp/serve-tools.ts' },
+    platform: 'node',
+    splitting: false,
+    minify: true,
+    esbuildPlugins: [notices('dist/cli/NOTICES-serve-tools.txt')],
+    banner: REQUIRE,
+  },
+  {
+    // The page of the studio and its worker, as one script that a page can also hold in itself.
+    entry: { 'studio/page': 'src/studio/app.tsx' },
+    format: 'iife',
+    target: 'es2022',
+    platform: 'browser',
+    outExtension: () => ({ js: '.js' }),
+    noExternal: [/./],
+    minify: true,
+    splitting: false,
+    esbuildPlugins: [squeezedStyles, withoutTranslations, notices('dist/studio/NOTICES.txt')],
+  },
+  {
+    ...common,
+    // For those whose stays are in Parquet.
+    entry: {
+      'cli/read-parquet': 'src/cli/bulk/read-parquet.ts',
+      'cli/write-parquet': 'src/cli/bulk/write-parquet.ts',
+    },
+    platform: 'node',
+    splitting: false,
+    minify: true,
+    esbuildPlugins: [boundedRuns, notices('dist/cli/NOTICES-parquet.txt')],
+  },
+  {
+    ...common,
+    // What `npm run declarations` has written; of it only what can be reached from a door: the rest is nobody's to see.
+    entry: Object.fromEntries(
+      Object.keys({ ...LIBRARY, ...SANDBOX }).map((door) => [door, `dist/declarations/${door}.d.ts`]),
+    ),
+    outDir: 'dist/types',
+    dts: { only: true },
+  },
+]);

@@ -1,0 +1,87 @@
+import { withReadable, wrongArgument } from './arguments.js';
+import type { Issue, Result } from './issue.js';
+import { pathSegments } from './path.js';
+import { isRecord } from './reading.js';
+
+/** The key of issues that concern the whole value and not one of its fields. */
+const WHOLE_VALUE = 'base';
+
+const NO_ISSUE = { path: undefined, message: undefined };
+
+/**
+ * Issues in the shape of the API's 422 `details`: sentences by the name of a top field, so that a form shows them
+ * where it shows the API's own. The sentence of an inner field starts with its path; issues of the whole value are
+ * under `base`. Without issues the object is empty.
+ *
+ * The shape is that of the channel manager's `validation_error`.
+ *
+ * @throws InvalidArgument for what is no list
+ * @example
+ * ```ts
+ * import { toDetails, validateTax } from 'staytax';
+ *
+ * const { issues = [] } = validateTax({ title: ' ', logic: 'percent', type: 'tax', rate: '10', is_inclusive: true });
+ * toDetails(issues); // => { title: ['title must not be blank (got " ").'] }
+ * ```
+ */
+export function toDetails(issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): Record<string, string[]> {
+  return withReadable({ issues }, () => {
+    if (!Array.isArray(issues)) throw wrongArgument('issues', issues, 'a list of issues');
+    // A Map first: a field that is called __proto__ is then a key like any other.
+    const details = new Map<string, string[]>();
+    for (const [at, entry] of issues.entries()) {
+      const [field, sentence] = detailOf(entry, at);
+      const sentences = details.get(field);
+      if (sentences === undefined) details.set(field, [sentence]);
+      else sentences.push(sentence);
+    }
+    return Object.fromEntries(details);
+  });
+}
+
+/** The field of an issue, and its sentence with what lies below the field. */
+function detailOf(entry: unknown, at: number): [field: string, sentence: string] {
+  const { path, message } = isRecord(entry) ? entry : NO_ISSUE;
+  if (typeof path !== 'string' || typeof message !== 'string') {
+    throw wrongArgument(`issues[${at}]`, entry, 'an issue, with path and message');
+  }
+  const segments = pathSegments(path);
+  return [String(segments[0] ?? WHOLE_VALUE), segments.length > 1 ? `${path}: ${message}` : message];
+}
+
+/** The Standard Schema interface, version 1 (standardschema.dev), which form and API libraries accept. */
+export interface StandardSchema<Output> {
+  /** What the interface asks for, under the one name that it takes up. */
+  readonly '~standard': {
+    /** Of the interface. */
+    readonly version: 1;
+    /** Whose validator it is. */
+    readonly vendor: 'staytax';
+    /** Answers with `value` or with `issues`, each with a sentence and the way to where it is; never throws. */
+    readonly validate: (value: unknown) => StandardResult<Output>;
+    /** For the compiler only: there is nothing here when the program runs. */
+    readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
+  };
+}
+
+type StandardResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: ReadonlyArray<{ readonly message: string; readonly path: ReadonlyArray<string | number> }> };
+
+/** A validator as a Standard Schema, which has no place for warnings: call the validator itself for them. */
+export function standardSchema<Output>(validate: (value: unknown) => Result<Output>): StandardSchema<Output> {
+  return Object.freeze({
+    '~standard': Object.freeze({
+      version: 1 as const,
+      vendor: 'staytax' as const,
+      validate(value: unknown): StandardResult<Output> {
+        const result = validate(value);
+        return result.issues === undefined ? { value: result.value } : { issues: result.issues.map(standardIssue) };
+      },
+    }),
+  });
+}
+
+function standardIssue({ path, message }: Issue) {
+  return { message, path: pathSegments(path) };
+}

@@ -1,0 +1,93 @@
+/**
+ * Which known word a mistaken one probably means, if any: the same letters in another case or with other
+ * separators (skipNights), or up to two letters off (max_nigths); words of up to five letters, one (levle).
+ */
+export function probablyMeant(word: string, known: readonly string[]): string | undefined {
+  if (word.length > LONGEST_WORD) return undefined;
+  const letters = lettersOf(word);
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of known) {
+    const others = lettersOf(candidate);
+    if (letters === others) return candidate;
+    const most = others.length <= 2 ? 0 : others.length <= 5 ? 1 : 2;
+    if (Math.abs(letters.length - others.length) > most) continue;
+    const distance = editDistance(letters, others);
+    if (distance <= most && distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+const LONGEST_WORD = 60;
+
+function lettersOf(word: string): string {
+  return word.toLowerCase().replace(/[_\s-]/g, '');
+}
+
+/**
+ * How many letters have to be inserted, removed, replaced, or swapped with their neighbour to turn one word into the
+ * other (Damerau's distance, with each letter swapped at most once).
+ */
+function editDistance(a: string, b: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const replaced = at(previous, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1);
+      const removed = at(previous, column) + 1;
+      const inserted = at(current, column - 1) + 1;
+      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swapped = isSwap ? at(beforePrevious, column - 2) + 1 : Number.POSITIVE_INFINITY;
+      current.push(Math.min(replaced, removed, inserted, swapped));
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return at(previous, b.length);
+}
+
+/** An entry of a row; before the first one there is nothing to come from. */
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY;
+}
+
+/** What a short text is: a title, a label. Schemas of definitions and of stays use the same rule. */
+export const LONGEST_TITLE = 255;
+
+export const isNotBlank = (text: string) => /\S/.test(text);
+
+/** Characters are counted as people count them, as code points: an emoji is one, not two. */
+export function isShort(text: string): boolean {
+  if (text.length <= LONGEST_TITLE) return true;
+  return text.length <= 2 * LONGEST_TITLE && [...text].length <= LONGEST_TITLE;
+}
+
+/** Which of two texts comes first, by their code units: the same order on every machine, in every language. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+// Control characters (C0, DEL, C1), line and paragraph separators, and the marks that turn text around.
+// Written as numbers: in a pattern nobody could see them.
+const RANGES: readonly (readonly [number, number])[] = [
+  [0x00, 0x1f],
+  [0x7f, 0x9f],
+  [0x200e, 0x200f],
+  [0x2028, 0x202e],
+  [0x2066, 0x2069],
+];
+
+const CLASS = RANGES.map(([from, to]) => `${String.fromCharCode(from)}-${String.fromCharCode(to)}`).join('');
+const UNPRINTABLE = new RegExp(`[${CLASS}]`, 'g');
+
+/**
+ * A text from a file as it may be shown on a terminal: a title must not move the cursor, colour the screen,
+ * or break a row in two. What cannot be shown becomes its escape, `\u001b`.
+ */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,2 +1,0 @@
-/** As package.json has it, which a browser cannot read. A release writes both, and a test compares them. */
-export const PACKAGE_VERSION = '0.1.0';

@@ -1,0 +1,337 @@
+import { dateOf } from '../../calendar/plain-date.js';
+import { isPercent, LOGICS, type TaxLogic, type Unit } from '../../definitions/logics.js';
+import { type FullPolicy, MOST_DIGITS } from '../../definitions/policy.js';
+import { taxKey } from '../../definitions/tax.js';
+import {
+  MOST_ENTRIES,
+  MOST_TAXES,
+  type TaxSet,
+  type TaxSetEntry,
+  type TaxSetEntryInput,
+} from '../../definitions/tax-set.js';
+import { isShortDecimal } from '../../money/amount.js';
+import type { QuotedNight } from '../../quote/nights.js';
+import type { Quote } from '../../quote/quote.js';
+import type { QuotedRoom } from '../../quote/rooms.js';
+import { type Exact, exact, plus, printed, rounded, share, times, unitsOf, ZERO } from '../exact.js';
+import { ALWAYS, AROUND_LOCAL, changedCalculator, demand, dice, law } from '../law.js';
+import {
+  digitsOfCalculator,
+  isWithoutRules,
+  type Placed,
+  placedTaxes,
+  type RoomNights,
+  roomNights,
+  taxableNights,
+} from '../model.js';
+
+const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
+
+/** Price, net and total, charges, nights and rooms: each whole is its parts, to the last minor unit. */
+export const partsAddUp = law(
+  'The parts add up: price, net, charges, types, nights and rooms.',
+  (calculator) => {
+    const digits = digitsOfCalculator(calculator);
+    const units = (text: string) => unitsOf(exact(text), digits);
+    const mustBe: MustBe = (what, whole, parts) => {
+      const sum = parts.reduce((total, part) => total + units(part), 0n);
+      demand(units(whole) === sum, () => `${what} is ${whole}, and its parts add up to ${printed(sum, digits)}.`);
+    };
+    const mustHold = (what: string, of: Quote | QuotedNight | QuotedRoom) => {
+      mustBe(`The price${what}`, of.price, [of.net, of.inclusive]);
+      mustBe(`The total${what}`, of.total, [of.price, of.exclusive]);
+    };
+    return (stay) => {
+      const quote = calculator.quote(stay);
+      // A calculator of another make may have no rooms.
+      const { taxes, nights, rooms = [] } = quote;
+      const paid = roomNights(stay, digits).map(
+        ({ prices, count }) => prices.reduce((sum, price) => sum + price, 0n) * BigInt(count),
+      );
+      mustBe(
+        'The price',
+        quote.price,
+        paid.map((price) => printed(price, digits)),
+      );
+      for (const [isInclusive, whole] of [
+        [true, 'inclusive'],
+        [false, 'exclusive'],
+      ] as const) {
+        const side = taxes.filter((tax) => tax.is_inclusive === isInclusive);
+        mustBe(
+          `"${whole}"`,
+          quote[whole],
+          side.map(({ amount }) => amount),
+        );
+      }
+      for (const type of ['tax', 'fee', 'city_tax'] as const) {
+        const called = taxes.filter((tax) => tax.type === type);
+        mustBe(
+          `The sum of type ${type}`,
+          quote.byType[type],
+          called.map(({ amount }) => amount),
+        );
+      }
+      mustHold('', quote);
+      for (const night of nights) mustHold(` of ${night.date}`, night);
+      for (const figure of FIGURES)
+        mustBe(
+          `"${figure}"`,
+          quote[figure],
+          nights.map((night) => night[figure]),
+        );
+      for (const [at, { title, amount }] of taxes.entries()) {
+        mustBe(
+          `"${title}"`,
+          amount,
+          nights.map((night) => night.taxes[at]?.amount ?? '0'),
+        );
+      }
+      for (const [at, room] of rooms.entries()) mustHold(` of room ${at + 1}`, room);
+      if (rooms.length > 0) roomsMustAddUp(quote, rooms, mustBe);
+      for (const night of nights) {
+        const charged = night.taxes.map(({ title }) => title).join();
+        demand(
+          charged === taxes.map(({ title }) => title).join(),
+          () => `${night.date} lists other charges: ${charged}.`,
+        );
+        const inclusive = night.taxes.filter((_, at) => taxes[at]?.is_inclusive === true);
+        mustBe(
+          `"inclusive" of ${night.date}`,
+          night.inclusive,
+          inclusive.map(({ amount }) => amount),
+        );
+      }
+      return true;
+    };
+  },
+  ALWAYS,
+);
+
+type MustBe = (what: string, whole: string, parts: readonly string[]) => void;
+
+function roomsMustAddUp(quote: Quote, rooms: readonly QuotedRoom[], mustBe: MustBe): void {
+  const ofAll = (what: string, whole: string, partOf: (room: QuotedRoom) => string) =>
+    mustBe(`${what} of all rooms`, whole, rooms.map(partOf));
+  for (const figure of FIGURES) ofAll(`"${figure}"`, quote[figure], (room) => room[figure]);
+  for (const [at, { title, amount }] of quote.taxes.entries())
+    ofAll(`"${title}"`, amount, ({ taxes }) => taxes[at]?.amount ?? '0');
+}
+
+/** The short answer is the long one, shortened. */
+export const totalsEqualQuote = law(
+  'totals() gives the price, the net and the total of quote().',
+  (calculator) => {
+    return (stay) => {
+      const { price, net, total } = calculator.quote(stay);
+      const totals = calculator.totals(stay);
+      const isSame = totals.price === price && totals.net === net && totals.total === total;
+      demand(isSame, () => `totals() is ${JSON.stringify(totals)}, quote() ${JSON.stringify({ price, net, total })}.`);
+      return true;
+    };
+  },
+  ALWAYS,
+);
+
+/** What a bill says that a tax was charged on is what it was charged on. */
+export const percentOfReportedBase = law(
+  'An exclusive percentage is its rate x the base of the quote, a fixed tax its rate x the quantity, rounded once.',
+  (calculator) => {
+    const { policy, taxSet } = calculator;
+    if (policy.rounding.unit === 'night') return 'the policy rounds each night: there is no one sum to round';
+    const others = placedTaxes(taxSet).filter(({ tax }) => !(isPercent(tax.logic) && tax.is_inclusive));
+    if (others.length === 0) return 'the set has inclusive percentages alone';
+    const plain = new Set(others.filter(({ tax }) => isWithoutRules(tax)).map(({ key }) => key));
+    if (plain.size === 0) return 'every tax but inclusive percentages has local rules';
+    const digits = digitsOfCalculator(calculator);
+    return (stay) => {
+      for (const tax of calculator.quote(stay).taxes) {
+        if (!plain.has(taxKey(tax))) continue;
+        const { title, logic, rate, base = '0', quantity = 0, amount } = tax;
+        const sum = isPercent(logic) ? times(share(rate), exact(base)) : times(exact(rate), exact(String(quantity)));
+        const expected = printed(rounded(sum, digits, policy.rounding.mode), digits);
+        demand(
+          amount === expected,
+          () =>
+            `"${title}" is ${amount}; ${rate}${isPercent(logic) ? `% of ${base}` : ` x ${quantity}`} is ${expected}.`,
+        );
+      }
+      return true;
+    };
+  },
+  ALWAYS,
+);
+
+const TITLES = ['One part (split by a law)', 'The other part (split by a law)'] as const;
+
+/**
+ * Two percentages beside each other have the base of one that is their sum: they differ from it in their rounding
+ * alone, by one minor unit each time something is rounded. That is once, or on every taxable night where each night
+ * is rounded. What is computed on them may move with them, and is not compared.
+ */
+export const percentSplits = law(
+  'A percentage split in two on its level charges the same, but for one minor unit where it is rounded.',
+  (calculator, make) => {
+    const { taxSet, policy } = calculator;
+    const digits = digitsOfCalculator(calculator);
+    const placed = placedTaxes(taxSet);
+    const named = new Set(placed.flatMap(({ tax }) => tax.local?.base?.plus ?? []));
+    const percents = placed.filter(({ tax }) => isPercent(tax.logic) && exact(tax.rate).units > 0n);
+    if (percents.length === 0) return 'the set has no percentage above 0';
+    const plain = percents.filter(
+      ({ tax }) => isWithoutRules(tax) && !named.has(tax.title) && !named.has(tax.id ?? ''),
+    );
+    if (plain.length === 0) return 'every percentage above 0 has local rules, or is named by those of another tax';
+    if (placed.length >= MOST_TAXES || countEntries(taxSet) * 2 > MOST_ENTRIES)
+      return 'the set has no room for another tax';
+    return (stay, choice) => {
+      const throwDice = dice(choice);
+      const split = plain[throwDice(plain.length)];
+      if (split === undefined) return false;
+      const changed = changedCalculator(calculator, make, splitInTwo(taxSet, split.tax, BigInt(1 + throwDice(99))));
+      if (changed === undefined) return false;
+      const parts = changed.quote(stay);
+      const whole = calculator.quote(stay).taxes.find((tax) => taxKey(tax) === split.key);
+      const [one, other] = TITLES.map((title) => parts.taxes.find((tax) => tax.title === title));
+      demand(
+        whole !== undefined && one !== undefined && other !== undefined,
+        () => `"${split.tax.title}" is not in the quote.`,
+      );
+      const units = (amount = '0') => unitsOf(exact(amount), digits);
+      const allowed = policy.rounding.unit === 'stay' ? 1n : BigInt(whole?.taxableNights ?? 0);
+      const moved = units(one?.amount) + units(other?.amount) - units(whole?.amount);
+      demand(
+        moved <= allowed && -moved <= allowed,
+        () =>
+          `"${split.tax.title}" of ${split.tax.rate}% is ${whole?.amount}; split into ${one?.rate}% and ` +
+          `${other?.rate}% it is ${one?.amount} and ${other?.amount}, more than ${printed(allowed, digits)} away.`,
+      );
+      return true;
+    };
+  },
+  AROUND_LOCAL,
+);
+
+/** Wherever the tax stands, two parts of it stand, with the same taxes inside them. */
+function splitInTwo(taxSet: TaxSet, tax: TaxSetEntry, hundredths: bigint): TaxSet {
+  const key = taxKey(tax);
+  const { units, decimals } = exact(tax.rate);
+  const first = (units * hundredths) / 100n;
+  const parts = [first, units - first].map((part, at) => ({ rate: printed(part, decimals), title: TITLES[at] ?? '' }));
+  const replaced = (entries: readonly TaxSetEntry[]): TaxSetEntry[] =>
+    entries.flatMap((entry) => {
+      const taxes = replaced(entry.taxes);
+      if (taxKey(entry) !== key) return [{ ...entry, taxes }];
+      const { id: _, ...draft } = entry;
+      return parts.map((part) => ({ ...draft, ...part, taxes }));
+    });
+  return { ...taxSet, taxes: replaced(taxSet.taxes) };
+}
+
+function countEntries({ taxes }: { readonly taxes?: readonly TaxSetEntryInput[] | null | undefined }): number {
+  return (taxes ?? []).reduce((count, entry) => count + countEntries(entry), 1);
+}
+
+/**
+ * The other way round: the prices of the first room are taken as nets, every tax is charged on them by the book, and
+ * what comes out is the price. With digits enough for every decimal, quoting that price gives the nets and each tax
+ * back. Every exclusive percentage starts from the net here: from a price, a tax inside the price that is computed on
+ * it would have to be known before the price is.
+ */
+export const netComesBack = law(
+  'A price that was built up from a net comes apart into that net and the taxes it was built with.',
+  (calculator, make) => {
+    const { taxSet, policy } = calculator;
+    const placed = placedTaxes(taxSet);
+    const digits = decimalsNeeded(placed, digitsOfCalculator(calculator));
+    if (digits > MOST_DIGITS) return `its rates, one on the other, have more than ${MOST_DIGITS} decimals`;
+    const fine = make(taxSet, { ...policy, exclusiveBase: 'net', rounding: { ...policy.rounding, digits } });
+    return (stay) => {
+      const [room] = roomNights(stay, digitsOfCalculator(calculator));
+      if (room === undefined) return false;
+      const nights = builtUp(placed, room, digitsOfCalculator(calculator), policy);
+      const text = (value: Exact) => printed(unitsOf(value, digits), digits);
+      if (nights.some(({ price }) => !isShortDecimal(text(price)))) return false;
+      const { persons, count } = room;
+      const first = { persons, nightlyPrices: nights.map(({ price }) => text(price)) };
+      const free = { persons, count: count - 1, nightlyPrices: nights.map(() => '0') };
+      const rooms = count === 1 ? [first] : [first, free];
+      const quote = fine.quote({ checkIn: dateOf(room.firstDay), rooms });
+      for (const [at, { net }] of nights.entries()) {
+        const is = quote.nights[at]?.net;
+        demand(is === text(net), () => `Built up from a net of ${text(net)} on night ${at + 1}, the quote says ${is}.`);
+      }
+      for (const { key, tax } of placed) {
+        const charged = text(nights.reduce((sum, { charges }) => plus(sum, charges.get(key) ?? ZERO), ZERO));
+        const is = quote.taxes.find((line) => taxKey(line) === key)?.amount;
+        demand(
+          is === charged,
+          () => `"${tax.title}" is ${charged} of the nets it was built up from; the quote says ${is}.`,
+        );
+      }
+      return true;
+    };
+  },
+  { keys: [], details: false, because: 'a price is built up from rates alone' },
+);
+
+/** How many decimals the finest amount has. */
+function decimalsNeeded(placed: readonly Placed[], ofNets: number): number {
+  const decimals = new Map<string, number>();
+  for (const { key, tax, on } of placed) {
+    const own = exact(tax.rate).decimals;
+    const base = Math.max(ofNets, ...[...on].map((above) => decimals.get(above) ?? 0));
+    decimals.set(key, isPercent(tax.logic) ? base + own + 2 : own);
+  }
+  return Math.max(ofNets, ...decimals.values());
+}
+
+interface BuiltNight {
+  readonly net: Exact;
+  readonly price: Exact;
+  readonly charges: ReadonlyMap<string, Exact>;
+}
+
+/** Each night of a room (times its count), from its price as the net. */
+function builtUp(placed: readonly Placed[], room: RoomNights, decimals: number, policy: FullPolicy): BuiltNight[] {
+  const counts = placed.map(({ tax }) => quantities(tax, room, policy));
+  return room.prices.map((units, night) => {
+    const net: Exact = { units: units * BigInt(room.count), decimals };
+    const charges = new Map<string, Exact>();
+    let price = net;
+    for (const [at, { key, tax, on }] of placed.entries()) {
+      const quantity: Exact = { units: BigInt(counts[at]?.[night] ?? 0), decimals: 0 };
+      const base = [...on].reduce((sum, above) => plus(sum, charges.get(above) ?? ZERO), net);
+      const once = isPercent(tax.logic) ? times(share(tax.rate), base) : exact(tax.rate);
+      const charge = times(once, quantity);
+      charges.set(key, charge);
+      if (tax.is_inclusive) price = plus(price, charge);
+    }
+    return { net, price, charges };
+  });
+}
+
+/** On each night of a room, how often a tax is charged: a percentage once on each of its nights. */
+function quantities(tax: Placed['tax'], room: RoomNights, policy: FullPolicy): number[] {
+  const isTaxable = taxableNights(tax, room, policy.maxNights);
+  const first = isTaxable.indexOf(true);
+  const isCharged = policy.stayCharges === 'first-taxable-night' || first === 0;
+  const quantity = quantityOf(tax.logic, room);
+  return isTaxable.map((applies, night) => {
+    if (LOGICS[tax.logic].per === 'night') return applies ? quantity : 0;
+    return night === first && isCharged ? quantity : 0;
+  });
+}
+
+/** How many of a unit a room (times its count) has on one night. The law tries one room group at a time. */
+const COUNTS: Readonly<Record<Unit, (room: RoomNights) => number>> = {
+  room: ({ count }) => count,
+  bedroom: ({ count }) => count,
+  person: ({ persons, count }) => persons * count,
+  date: () => 1,
+  booking: () => 1,
+};
+
+function quantityOf(logic: TaxLogic, room: RoomNights): number {
+  return isPercent(logic) ? 1 : COUNTS[LOGICS[logic].unit](room);
+}

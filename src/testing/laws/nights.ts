@@ -1,0 +1,304 @@
+import { windowOf } from '../../calculation/windows.js';
+import { dateOf, dayNumber } from '../../calendar/plain-date.js';
+import { isPercent } from '../../definitions/logics.js';
+import { taxKey } from '../../definitions/tax.js';
+import type { Quote } from '../../quote/quote.js';
+import { type Guest, personsIn, type Room, type Stay } from '../../stay/schema.js';
+import { demandSame, demandSameRooms } from '../compare.js';
+import { exact, printed, unitsOf } from '../exact.js';
+import { ALWAYS, AROUND_LOCAL, demand, dice, law } from '../law.js';
+import {
+  digitsOfCalculator,
+  type Placed,
+  placedTaxes,
+  type RoomNights,
+  roomNights,
+  taxableNights,
+  withoutLocal,
+} from '../model.js';
+
+const MOST_NIGHTS_MORE = 14;
+const LAST_USABLE_DATE = '9990-01-01';
+
+/**
+ * Of one room that stays longer, no fixed tax and no percentage of the price falls: each is a sum that only grows,
+ * rounded once. A percentage of other charges can lose a little where it applies to some of their nights only: a
+ * charge that is rounded over the stay is shared out anew over more nights, and the part that falls on some nights may
+ * lose minor units to the others. `mostLost` counts how many.
+ */
+export const longerStayPaysNoLess = law(
+  'Of a room that stays longer no exclusive charge falls, but for the minor units that its base is rounded to.',
+  (calculator) => {
+    const { taxSet, policy } = calculator;
+    if (policy.rounding.unit === 'night')
+      return 'the policy rounds each night, so more nights can round down more often';
+    if (policy.exclusiveBase === 'net')
+      return 'exclusive percentages start from the net, which inclusive charges lower';
+    const placed = placedTaxes(taxSet);
+    const exclusive = placed.filter(({ tax }) => !tax.is_inclusive);
+    if (exclusive.length === 0) return 'the set has no exclusive tax';
+    const plain = withoutLocal(placed);
+    const compared = new Set(exclusive.filter(({ key }) => plain.has(key)).map(({ key }) => key));
+    if (compared.size === 0) return 'every exclusive tax has local rules, or is computed on one that has';
+    const digits = digitsOfCalculator(calculator);
+    return (given, choice) => {
+      if (given.checkIn > LAST_USABLE_DATE) return false;
+      const more = 1 + dice(choice)(MOST_NIGHTS_MORE);
+      const [short, long] = shortAndLong(given, more, digits);
+      const before = calculator.quote(short);
+      const after = new Map(calculator.quote(long).taxes.map((tax) => [taxKey(tax), tax.amount]));
+      const losses = lossesOf(
+        exclusive,
+        (tax, stay) => {
+          const [room] = roomNights(stay === 'short' ? short : long, digits);
+          return room === undefined ? [] : taxableNights(tax, room, policy.maxNights);
+        },
+        digits,
+      );
+      for (const tax of before.taxes) {
+        const key = taxKey(tax);
+        if (!compared.has(key)) continue;
+        const [was, is] = [unitsOf(exact(tax.amount), digits), unitsOf(exact(after.get(key) ?? '0'), digits)];
+        const allowed = losses(key);
+        demand(
+          is + allowed >= was,
+          () =>
+            `"${tax.title}" is ${tax.amount} for the first room alone, night by night, and ${after.get(key)} when it stays ` +
+            `${more} nights longer at the same prices: it may lose at most ${printed(allowed, digits)}.`,
+        );
+      }
+      return true;
+    };
+  },
+  AROUND_LOCAL,
+);
+
+/** The first room alone, night by night; and for some nights more, at its own prices in turn. */
+function shortAndLong(stay: Stay, more: number, digits: number): [Stay, Stay] {
+  const [room] = stay.rooms;
+  const prices = (roomNights(stay, digits)[0]?.prices ?? [])
+    .slice(0, 1_000 - more)
+    .map((units) => printed(units, digits));
+  const longer = Array.from({ length: more }, (_, night) => prices[night % prices.length] ?? '0');
+  const { nightlyPrices: _, price: __, nights: ___, ...rest } = room ?? { persons: 0 };
+  const priced = (nightlyPrices: string[]): Stay => ({ ...stay, rooms: [{ ...rest, nightlyPrices }] });
+  return [priced(prices), priced([...prices, ...longer])];
+}
+
+/** For each exclusive tax, how many minor units it may lose when the stay gets longer. */
+function lossesOf(
+  placed: readonly Placed[],
+  nightsOf: (tax: Placed['tax'], stay: 'short' | 'long') => boolean[],
+  digits: number,
+): (key: string) => bigint {
+  const byKey = new Map(placed.map((one) => [one.key, one]));
+  const long = new Map(placed.map(({ key, tax }) => [key, nightsOf(tax, 'long')]));
+  const whole = new Map<string, bigint>();
+  const inPart = new Map<string, bigint>();
+
+  /** Of all nights of a charge together. The order of the calculation makes sure that what is above is known. */
+  const lostOfWhole = ({ key, tax, on }: Placed): bigint => {
+    if (!isPercent(tax.logic)) return 0n;
+    const nights = BigInt(nightsOf(tax, 'short').filter(Boolean).length);
+    const lost = addedUp(on, (above) => lostWithin(above, key, nights));
+    const { units, decimals } = exact(tax.rate);
+    // Rounding is monotonous, so nothing is lost of the same base; of a smaller one, up to one unit more.
+    return lost === 0n ? 0n : (units * lost) / 10n ** BigInt(decimals + 2) + 1n;
+  };
+
+  /** Of the part of a charge that falls on the nights of another, which are so many. */
+  const lostWithin = (above: Placed, key: string, nights: bigint): bigint => {
+    const [its, of] = [long.get(above.key) ?? [], long.get(key) ?? []];
+    if (!its.some((isTaxable, at) => isTaxable && of[at])) return 0n;
+    // All its nights are in it: no part, the whole.
+    if (its.every((isTaxable, at) => !isTaxable || of[at])) return whole.get(above.key) ?? 0n;
+    return nights * lostANight(above);
+  };
+
+  /** On one night: what it rounds up to, less what it rounds down to of a base that lost as much itself. */
+  const lostANight = ({ key, tax, on }: Placed): bigint => {
+    const known = inPart.get(key);
+    if (known !== undefined) return known;
+    const isWhole = !isPercent(tax.logic) && exact(tax.rate).decimals <= digits;
+    const lost = isPercent(tax.logic) ? 2n + addedUp(on, lostANight) : isWhole ? 0n : 1n;
+    inPart.set(key, lost);
+    return lost;
+  };
+
+  const addedUp = (keys: ReadonlySet<string>, lost: (above: Placed) => bigint): bigint => {
+    let sum = 0n;
+    for (const key of keys) {
+      const above = byKey.get(key);
+      if (above !== undefined) sum += lost(above);
+    }
+    return sum;
+  };
+
+  for (const one of placed) whole.set(one.key, lostOfWhole(one));
+  return (key) => whole.get(key) ?? 0n;
+}
+
+/** A tax and, for each listed room, on which of its nights it applies. */
+interface Applied {
+  readonly placed: Placed;
+  readonly nights: ReadonlyArray<readonly boolean[]>;
+}
+
+/**
+ * On nights that are skipped, outside every range or beyond the cap a tax charges nothing, and what those nights cost
+ * changes nothing of it. The second half is left out for charges that look at other nights through what they are
+ * computed on: a charge that is rounded over the stay is shared out over all its nights.
+ */
+export const nightsOutsideDoNotCount = law(
+  'Nights that are skipped, outside the ranges or beyond the cap of a tax bear nothing of it and do not change it.',
+  (calculator) => {
+    const { taxSet, policy } = calculator;
+    const placed = placedTaxes(taxSet).filter(({ tax }) => tax.local?.only !== 'channel');
+    if (!placed.some(({ tax }) => windowOf(tax) !== undefined)) return 'every tax applies to every night';
+    const digits = digitsOfCalculator(calculator);
+    const plain = withoutLocal(placed);
+    return (stay, choice) => {
+      const rooms = roomNights(stay, digits);
+      const quote = calculator.quote(stay);
+      const applied = placed.map((one) => ({
+        placed: one,
+        nights: rooms.map((room) => taxableNights(one.tax, room, policy.maxNights)),
+      }));
+      for (const one of applied) demandOnItsNights(one, rooms, quote);
+      const windowed = applied.filter(
+        ({ placed: { tax }, nights }) => windowOf(tax) !== undefined && nights.flat().includes(false),
+      );
+      const throwDice = dice(choice);
+      const chosen = windowed[throwDice(windowed.length || 1)];
+      if (chosen === undefined) return false;
+      if (!plain.has(chosen.placed.key) || !dependsOnItsNightsAlone(chosen, applied, calculator.policy)) return true;
+      const off = BigInt(1 + throwDice(100_000));
+      const other = calculator.quote(dearerOutside(stay, rooms, chosen, off, digits));
+      const [before, after] = [quote, other].map(
+        ({ taxes }) => taxes.find((tax) => taxKey(tax) === chosen.placed.key)?.amount,
+      );
+      demand(
+        before === after,
+        () =>
+          `"${chosen.placed.tax.title}" is ${before}, and ${after} when the nights to which it does not apply cost ` +
+          `${printed(off, digits)} more each.`,
+      );
+      return true;
+    };
+  },
+  AROUND_LOCAL,
+);
+
+function demandOnItsNights(
+  { placed: { key, tax }, nights }: Applied,
+  rooms: readonly RoomNights[],
+  quote: Quote,
+): void {
+  const at = quote.taxes.findIndex((line) => taxKey(line) === key);
+  const line = quote.taxes[at];
+  const dates = new Set<string>();
+  const byRoomGroup = new Map<string, number>();
+  for (const [place, { firstDay, prices }] of rooms.entries()) {
+    const applies = nights[place] ?? [];
+    byRoomGroup.set(`${firstDay} ${prices.length}`, applies.filter(Boolean).length);
+    for (const [night, isTaxable] of applies.entries()) if (isTaxable) dates.add(dateOf(firstDay + night));
+  }
+  const count = [...byRoomGroup.values()].reduce((sum, one) => sum + one, 0);
+  demand(
+    line?.taxableNights === count,
+    () => `"${tax.title}" applies to ${count} nights of this stay; the quote says ${line?.taxableNights}.`,
+  );
+  for (const { date, taxes } of quote.nights) {
+    const amount = taxes[at]?.amount ?? '0';
+    const isFree = dates.has(date) || exact(amount).units === 0n;
+    demand(isFree, () => `"${tax.title}" is ${amount} on ${date}, to which it does not apply.`);
+  }
+}
+
+/** Whether nothing of a charge, by definition, comes from other nights than its own. */
+function dependsOnItsNightsAlone(
+  one: Applied,
+  all: readonly Applied[],
+  policy: { rounding: { unit: string; inclusive: string }; exclusiveBase: string },
+): boolean {
+  const { tax, on } = one.placed;
+  if (!isPercent(tax.logic) || policy.rounding.unit === 'night') return true;
+  if (tax.is_inclusive) return policy.rounding.inclusive === 'tax';
+  if (policy.exclusiveBase === 'net') return false;
+  const added = all.filter(({ placed }) => on.has(placed.key) && !placed.tax.is_inclusive);
+  return added.every((other) => {
+    const isWithin = other.nights.every((room, at) =>
+      room.every((isOn, night) => !isOn || one.nights[at]?.[night] === true),
+    );
+    return !isPercent(other.placed.tax.logic) || (isWithin && dependsOnItsNightsAlone(other, all, policy));
+  });
+}
+
+/** Every night to which a tax does not apply costs so much more. */
+function dearerOutside(
+  stay: Stay,
+  rooms: readonly RoomNights[],
+  { nights }: Applied,
+  more: bigint,
+  digits: number,
+): Stay {
+  return {
+    ...stay,
+    rooms: stay.rooms.map(({ price: _, nights: __, ...room }, at) => {
+      const prices = rooms[at]?.prices ?? [];
+      const dearer = prices.map((price, night) => (nights[at]?.[night] === true ? price : price + more));
+      return { ...room, nightlyPrices: dearer.map((price) => printed(price, digits)) };
+    }),
+  };
+}
+
+/** Which of the nights of his room a guest is written with. */
+const FORMS = ['checkIn', 'nights', 'both', 'elsewhere'] as const;
+
+/** Nights of his own are those that differ from the room's. */
+export const nightsOfRoomChangeNothing = law(
+  'A guest written with the nights of his room changes nothing.',
+  (calculator) => {
+    return (stay, choice) => {
+      const throwDice = dice(choice);
+      const at = throwDice(stay.rooms.length);
+      const form = FORMS[throwDice(FORMS.length)] ?? 'both';
+      const room = stay.rooms[at];
+      const changed = room && withNights(room, stay, form);
+      if (changed === undefined) return false;
+      const written = { ...stay, rooms: stay.rooms.map((one, other) => (other === at ? changed : one)) };
+      const [before, after] = [calculator.quote(stay), calculator.quote(written)];
+      const when = `when a guest of room ${at + 1} has the nights of the room`;
+      demandSame(before, after, { when });
+      demandSameRooms(before, after, { when });
+      return true;
+    };
+  },
+  ALWAYS,
+);
+
+/** `undefined` where there is nobody, or only guests with nights of their own. */
+function withNights(room: Room, stay: Stay, form: (typeof FORMS)[number]): Room | undefined {
+  const { guests = [], nightlyPrices, nights = 0 } = room;
+  const persons = personsIn(room);
+  const place = guests.findIndex(sleepsAsRoom);
+  // A guest who is not listed is an adult, so one may be.
+  const isUnlisted = place < 0 && guests.length < persons;
+  if (place < 0 && !isUnlisted) return undefined;
+  const first = dayNumber(room.checkIn ?? stay.checkIn);
+  const checkIn = first === undefined ? stay.checkIn : dateOf(first);
+  const count = nightlyPrices?.length ?? nights;
+  const { nightsBefore = stay.nightsBefore ?? 0, nightsAfter = stay.nightsAfter ?? 0 } = room;
+  const own = {
+    checkIn: { checkIn },
+    nights: { nights: count },
+    both: { checkIn, nights: count },
+    elsewhere: { checkIn, nights: count, nightsBefore, nightsAfter },
+  }[form];
+  const written = guests.map((guest, at): Guest => (at === place ? { ...guest, ...own } : guest));
+  return { ...room, persons, guests: isUnlisted ? [...guests, own] : written };
+}
+
+function sleepsAsRoom({ checkIn, nights, nightsBefore, nightsAfter }: Guest): boolean {
+  return (checkIn ?? nights ?? nightsBefore ?? nightsAfter) === undefined;
+}

@@ -1,0 +1,235 @@
+import { dateOf, dayNumber } from '../../calendar/plain-date.js';
+import { MOST } from '../../definitions/local/fields.js';
+import type { LocalRateInput } from '../../definitions/local/of-tax.js';
+import { isPercent, TAX_LOGICS } from '../../definitions/logics.js';
+import { TAX_TYPES, taxKey } from '../../definitions/tax.js';
+import {
+  MOST_TAXES,
+  type TaxSet,
+  type TaxSetEntry,
+  type TaxSetEntryInput,
+  type TaxSetInput,
+} from '../../definitions/tax-set.js';
+import { LIMITS, LODGING } from '../../stay/limits.js';
+import { type Extra, type Guest, personsIn, type Room, type Stay } from '../../stay/schema.js';
+import { demandSame, demandSameRooms } from '../compare.js';
+import { ALWAYS, changedCalculator, dice, type Law, law } from '../law.js';
+import { placedTaxes } from '../model.js';
+import { NIGHT_LIMITS } from '../raw-tax.js';
+
+const TITLE = 'Nothing at all (added by a law)';
+const ZERO_RATES = ['0', '0.00', '000.000'];
+
+/** Nothing is charged, and nothing is added to the base of the others. */
+export const zeroRateChangesNothing = law(
+  'A tax with rate 0, added at any level and for any nights, changes nothing for the others.',
+  (calculator, make) => {
+    const { taxSet } = calculator;
+    if (placedTaxes(taxSet).length >= MOST_TAXES) return 'the set holds as many taxes as a set can';
+    const levels = taxSet.taxes.map(({ level }) => level);
+    return (stay, choice) => {
+      const throwDice = dice(choice);
+      const pick = <T>(list: readonly T[], otherwise: T): T => list[throwDice(list.length)] ?? otherwise;
+      const logic = pick(TAX_LOGICS, 'percent');
+      const is_inclusive = throwDice(2) === 1;
+      const level = pick([...levels, 0, 1], 0) + throwDice(2);
+      const place = throwDice(taxSet.taxes.length + 1);
+      const from = dateOf((dayNumber(stay.checkIn) ?? 0) + throwDice(4));
+      const zero: TaxSetEntryInput = {
+        title: TITLE,
+        logic,
+        type: pick(TAX_TYPES, 'tax'),
+        rate: pick(ZERO_RATES, '0'),
+        currency: isPercent(logic) ? null : taxSet.currency,
+        is_inclusive,
+        level,
+        ...Object.fromEntries(NIGHT_LIMITS.map((name) => [name, throwDice(3) || null])),
+        applicable_date_ranges: throwDice(2) === 0 ? [] : [{ after: from, before: null }],
+      };
+      const taxes = [...taxSet.taxes.slice(0, place), zero, ...taxSet.taxes.slice(place)];
+      const other = changedCalculator(calculator, make, { ...taxSet, taxes });
+      if (other === undefined) return false;
+      demandSame(calculator.quote(stay), other.quote(stay), {
+        when: `when ${JSON.stringify({ ...zero, title: 'Nothing' })} is added`,
+        leftOut: [`title ${TITLE}`],
+      });
+      return true;
+    };
+  },
+  ALWAYS,
+);
+
+const LABEL = 'free extra (added by a law)';
+
+/** A part of the price that is 0 has no part of any charge. */
+export const freeExtraChangesNothing = law(
+  'An extra of price 0 changes nothing, whether a tax counts it or not.',
+  (calculator) => {
+    const labels = [LABEL, ...new Set(calculator.taxSet.taxes.flatMap(partsOf))];
+    return (stay, choice) => {
+      const throwDice = dice(choice);
+      const label = labels[throwDice(labels.length)] ?? LABEL;
+      const at = throwDice(stay.rooms.length);
+      const isFirst = throwDice(2) === 1;
+      const rooms = stay.rooms.map((room, place) => (place === at ? withFree(room, label, isFirst) : room));
+      if (rooms[at] === stay.rooms[at]) return false;
+      const [before, after] = [calculator.quote(stay), calculator.quote({ ...stay, rooms })];
+      const when = `when room ${at + 1} has the extra ${JSON.stringify(label)} for 0`;
+      demandSame(before, after, { when });
+      demandSameRooms(before, after, { when });
+      return true;
+    };
+  },
+  ALWAYS,
+);
+
+/** The parts of the price that a tax, or one inside it, is computed on, but for lodging. */
+function partsOf({ local, taxes }: TaxSetEntry): string[] {
+  const own = (local?.on ?? []).filter((part) => part !== LODGING);
+  return [...own, ...taxes.flatMap(partsOf)];
+}
+
+function withFree(room: Room, label: string, isFirst: boolean): Room {
+  const { extras = [] } = room;
+  if (extras.length === LIMITS.extras) return room;
+  const free: Extra = { label, price: '0' };
+  return { ...room, extras: isFirst ? [free, ...extras] : [...extras, free] };
+}
+
+const UNASKED_LABEL = 'a label that nothing asks for (added by a law)';
+
+/** Where a label may stand. */
+const PLACES = ['stay', 'room', 'guest'] as const;
+
+/** A label decides a rate where a row asks for it, and says nothing else. */
+export const unaskedLabelChangesNothing = law(
+  'A label of stay, room or guest that no row asks for changes nothing.',
+  (calculator) => {
+    return (stay, choice) => {
+      const throwDice = dice(choice);
+      const place = PLACES[throwDice(PLACES.length)] ?? 'stay';
+      const at = throwDice(stay.rooms.length);
+      const labelled = withLabel(stay, place, at);
+      if (labelled === undefined) return false;
+      const [before, after] = [calculator.quote(stay), calculator.quote(labelled)];
+      const whose = place === 'stay' ? 'the stay' : place === 'room' ? `room ${at + 1}` : `a guest of room ${at + 1}`;
+      const when = `when ${whose} has a label that nothing asks for`;
+      demandSame(before, after, { when });
+      demandSameRooms(before, after, { when });
+      return true;
+    };
+  },
+  ALWAYS,
+);
+
+/** `undefined` where there is nobody, or no room for another label. */
+function withLabel(stay: Stay, place: (typeof PLACES)[number], at: number): Stay | undefined {
+  if (place === 'stay') return labelled(stay);
+  const room = stay.rooms[at];
+  const changed = room && (place === 'room' ? labelled(room) : withLabelledGuest(room));
+  return changed && { ...stay, rooms: stay.rooms.map((one, other) => (other === at ? changed : one)) };
+}
+
+function labelled<Thing extends { readonly labels?: readonly string[] | undefined }>(thing: Thing): Thing | undefined {
+  const { labels = [] } = thing;
+  return labels.length === LIMITS.labels ? undefined : { ...thing, labels: [...labels, UNASKED_LABEL] };
+}
+
+/** A guest who is not listed is an adult without labels, so one may be. */
+function withLabelledGuest(room: Room): Room | undefined {
+  const persons = personsIn(room);
+  const [first = {}, ...others] = room.guests ?? [];
+  const guest: Guest | undefined = labelled(first);
+  return persons === 0 || guest === undefined ? undefined : { ...room, persons, guests: [guest, ...others] };
+}
+
+type Conditions = Omit<LocalRateInput, 'rate'>;
+
+/** Each of them holds of no stay. */
+const NEVER: readonly Conditions[] = [
+  { label: 'nobody has this (added by a law)' },
+  { nights_from: 1_000_000 },
+  { night_from: 1_000_000 },
+  { price_over: `1${'0'.repeat(60)}` },
+  { price_from: `1${'0'.repeat(60)}`, price_under: `2${'0'.repeat(60)}` },
+  { dates: [{ after: '9999-12-31', before: null }] },
+  { booked: { after: '9999-12-31', before: null } },
+  { arrived: { after: '9999-12-31', before: null } },
+  { age_from: 65, label: 'nobody has this (added by a law)' },
+  { age_under: 18, label: 'nobody has this (added by a law)' },
+];
+
+/** Each of them holds of some. */
+const SOMETIMES: readonly Conditions[] = [
+  { age_under: 18 },
+  { age_from: 7, age_under: 65 },
+  { nights_to: 5 },
+  { night_to: 2 },
+  { price_from: '100' },
+  { seasons: [{ from: '11-01', to: '06-30' }] },
+  { price_over: '150', nights_from: 2 },
+  { price_to: '90' },
+  { price_from: '60', price_under: '120' },
+];
+
+const RATES = ['0', '5', '99.5'];
+
+/** What a row that never applies gives is given to nobody. */
+export const rowThatNeverHoldsChangesNothing = rowLaw(
+  'A row of rates that never holds changes nothing, wherever it stands.',
+  (entry, throwDice) => {
+    const conditions = NEVER[throwDice(NEVER.length)];
+    const rows = entry.local?.rates ?? [];
+    const at = throwDice(rows.length + 1);
+    return [...rows.slice(0, at), { ...conditions, rate: RATES[throwDice(RATES.length)] ?? '0' }, ...rows.slice(at)];
+  },
+);
+
+/** Where no row holds it gives what the tax has anyway. */
+export const rowWithOwnRateChangesNothing = rowLaw(
+  "A last row of rates with the tax's own rate changes nothing.",
+  (entry, throwDice) => {
+    const conditions = SOMETIMES[throwDice(SOMETIMES.length)];
+    return [...(entry.local?.rates ?? []), { ...conditions, rate: entry.local?.rate ?? entry.rate }];
+  },
+);
+
+/** The rows of a tax with one more. */
+type AddRow = (entry: TaxSetEntry, throwDice: (sides: number) => number) => readonly LocalRateInput[];
+
+function rowLaw(about: string, addRow: AddRow): Law {
+  return law(
+    about,
+    (calculator, make) => {
+      const { taxSet } = calculator;
+      const taxes = placedTaxes(taxSet).filter(
+        ({ tax: { local = {} } }) => local.only !== 'channel' && (local.rates ?? []).length < MOST.rates,
+      );
+      if (taxes.length === 0) return 'no tax of the set is calculated here, or none has room for another row';
+      return (stay, choice) => {
+        const throwDice = dice(choice);
+        const chosen = taxes[throwDice(taxes.length)];
+        if (chosen === undefined) return false;
+        const rates = addRow(chosen.tax, throwDice);
+        const other = changedCalculator(calculator, make, withRows(taxSet, chosen.key, rates));
+        if (other === undefined) return false;
+        const [before, after] = [calculator.quote(stay), other.quote(stay)];
+        const when = `when "${chosen.tax.title}" has the rows ${JSON.stringify(rates)}`;
+        demandSame(before, after, { when });
+        demandSameRooms(before, after, { when });
+        return true;
+      };
+    },
+    ALWAYS,
+  );
+}
+
+/** The tax set in which a tax has these rows, wherever it stands. */
+function withRows(taxSet: TaxSet, key: string, rates: readonly LocalRateInput[]): TaxSetInput {
+  const changed = (entries: TaxSet['taxes']): TaxSetEntryInput[] =>
+    entries.map((entry) => {
+      const taxes = changed(entry.taxes);
+      return taxKey(entry) === key ? { ...entry, local: { ...entry.local, rates }, taxes } : { ...entry, taxes };
+    });
+  return { ...taxSet, taxes: changed(taxSet.taxes) };
+}

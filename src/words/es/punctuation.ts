@@ -1,8 +1,0 @@
-import type { PUNCTUATION } from '../en/punctuation.js';
-import type { Translated } from '../words.js';
-
-export const PUNCTUATION_ES: Translated<typeof PUNCTUATION> = {
-  colon: '{head}: {text}',
-  semicolon: '{text}; {next}',
-  percent: '{rate}\u00a0%',
-};

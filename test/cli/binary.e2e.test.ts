@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+// `npm run test:e2e` builds before it runs the tests: what is tried here is what users get.
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+/** Where commands are typed: the examples lie there, and what they write stays there. */
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'staytax-binary-'));
+  cpSync(EXAMPLES, join(folder, 'examples'), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function shell(script: string, env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    ['-o', 'pipefail', '-c', `staytax() { node '${MAIN}' "$@"; }\n${script}`],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', ...env },
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+/** The commands of a help text: lines that begin with `$`, and the indented lines that go on with them. */
+function examplesOf(help: string): string[] {
+  const examples: string[] = [];
+  let isOpen = false;
+  for (const line of help.split('\n')) {
+    if (line.startsWith('  $ ')) examples.push(line.slice(4));
+    else if (isOpen && line.startsWith('      ')) examples.push(`${examples.pop()}\n${line}`);
+    isOpen = line.startsWith('  $ ') || (isOpen && line.startsWith('      '));
+  }
+  return examples;
+}
+
+describe('the built command', () => {
+  test('explains in a page how each amount of a quote was calculated', () => {
+    shell('staytax preview examples/tax-sets/lisbon.json --html page.html');
+    expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain(' per person per night: 2 persons x ');
+  });
+
+  test('tells the version of the package', () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(shell('staytax --version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test.each(['', 'quote', 'validate'])('every example of `staytax %s --help` works as typed', (command) => {
+    const { status, stdout } = shell(`staytax ${command} --help`);
+    expect(status).toBe(0);
+    const examples = examplesOf(stdout);
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) {
+      const outcome = shell(example);
+      // What goes into a file leaves the console to the count of the stays.
+      const isIntoFile = example.includes(' --out ');
+      const stderr = isIntoFile ? expect.stringMatching(/^\d+ stays, in /) : '';
+      expect(outcome, example).toMatchObject({ status: 0, stderr });
+      if (!isIntoFile && !example.includes(' > ')) expect(outcome.stdout).not.toBe('');
+    }
+  });
+
+  test('the three exit codes', () => {
+    expect(shell('staytax validate examples/tax-sets/lisbon.json').status).toBe(0);
+    expect(shell('echo \'{"taxes": 5}\' | staytax validate -').status).toBe(1);
+    expect(shell('staytax validate').status).toBe(2);
+    expect(shell('staytax validate examples/nowhere.json')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('there is no such file'),
+    });
+    expect(shell('staytax validate examples')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^\d+ files: \d+ valid, 7 skipped$/m),
+    });
+    expect(shell('staytax quote examples --stay examples/stays/weekend.json')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('it is a folder'),
+    });
+  });
+
+  test('a reader that stops reading is no failure', () => {
+    const stay = '--check-in 2026-01-01 --nights 1000 --price 100.00 --persons 2';
+    const script = `staytax quote examples/tax-sets/seasonal.json ${stay} --json | head -1`;
+    expect(shell(script)).toEqual({ status: 0, stdout: '{\n', stderr: '' });
+  });
+
+  test.runIf(existsSync('/dev/full'))('an answer that cannot be written is told calmly', () => {
+    const { status, stderr } = shell('staytax validate examples/tax-sets/lisbon.json > /dev/full');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^error: cannot write standard output: .*\n$/);
+  });
+
+  test('a large answer arrives whole in a pipe', () => {
+    const stay = '--check-in 2026-01-01 --nights 1000 --price 100.00 --persons 2';
+    const { stdout } = shell(`staytax quote examples/tax-sets/seasonal.json ${stay} --json | cat`);
+    expect(JSON.parse(stdout).nights).toHaveLength(1000);
+  });
+
+  test('standard input without an end in sight is cut off', () => {
+    const { status, stdout } = shell('staytax validate - < /dev/zero');
+    expect(status).toBe(1);
+    expect(stdout).toContain('larger than 16 MB');
+  });
+});

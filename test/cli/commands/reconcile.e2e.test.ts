@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { PROPERTY } from '../../api/sync-world.js';
+import { fixed, inclusive, inEuro } from '../../calculation/given.js';
+import { cli, json } from '../fake-io.js';
+import { trying } from '../trying.js';
+
+const ROOT = new URL('../../..', import.meta.url).pathname;
+
+function staytax(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('node', ['dist/cli/main.js', ...args], { cwd: ROOT, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+const BOOKING = 'examples/bookings/city-tax-uncapped.json';
+const SET = ['--tax-set', 'examples/tax-sets/lisbon.json'];
+
+// Nine nights of two persons at 4.00, where the house stops after seven: 72.00 in place of 56.00.
+describe('staytax reconcile', () => {
+  test('is a table, tax by tax, with the cause of what differs', () => {
+    const { status, stdout } = staytax('reconcile', BOOKING, ...SET);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/City tax/);
+    expect(stdout).toMatch(/cap/);
+  });
+
+  test('is the same data as JSON, and differs with exit code 3 where asked', () => {
+    const { status, stdout } = staytax('reconcile', BOOKING, ...SET, '--json', '--exit-code');
+    const { agrees, lines } = JSON.parse(stdout);
+    expect(status).toBe(3);
+    expect(agrees).toBe(false);
+    expect(lines.find((line: { title: string }) => line.title === 'City tax')?.cause).toBe('cap');
+  });
+
+  test('of many bookings ends with a summary', () => {
+    const { status, stderr, stdout } = staytax('reconcile', '--bookings', 'examples/bookings/many.ndjson', ...SET);
+    expect(status).toBe(0);
+    expect(stdout + stderr).toMatch(/agree/);
+  });
+});
+
+const HOTEL_SET = {
+  ...inEuro(inclusive('VAT', '10'), fixed('City tax', 'per_person_per_night', '2.00', { type: 'city_tax' })),
+  title: 'Hotel',
+};
+const NIGHT = { checkin_date: '2026-05-09', checkout_date: '2026-05-10', days: { '2026-05-09': '110.00' } };
+const MAPPED = { room_type_id: 'double', rate_plan_id: 'best', occupancy: { adults: 2, children: 0, infants: 0 } };
+const BOOKED = { currency: 'EUR', rooms: [{ ...NIGHT, ...MAPPED, taxes: [] }] };
+const FEE = { type: 'Cancellation Fee', total_price: '40.00' };
+
+describe('a verdict', () => {
+  const run = (revision: object, taxes: readonly object[], ...more: string[]) => {
+    const files = { 'booking.json': json(revision), 'set.json': json({ ...HOTEL_SET, taxes }) };
+    return cli(['reconcile', 'booking.json', '--tax-set', 'set.json', '--exit-code', ...more], { files });
+  };
+  const [VAT = {}, CITY = {}] = HOTEL_SET.taxes;
+
+  test('of an OTA that prints no taxes is one sentence, and no exit 3', async () => {
+    const { code, stdout } = await run(BOOKED, [VAT]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/VAT +10\.00 +prints no taxes *\n/);
+    expect(stdout).toContain('\nThe OTA prints no taxes, and its total agrees: EUR 110.00.\n');
+  });
+
+  test('of one whose total differs is exit 3', async () => {
+    const { code, stdout } = await run(BOOKED, [VAT, CITY]);
+    expect(code).toBe(3);
+    expect(stdout).toContain('The OTA prints no taxes, and its total is EUR 4.00 less than here.');
+  });
+
+  test('of a cancellation is its fee', async () => {
+    const { code, stdout } = await run({ ...BOOKED, status: 'cancelled', services: [FEE] }, [VAT, CITY]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('the cancellation fee of EUR 40.00 is due.');
+  });
+
+  test('shows what is due to the hotel where the OTA keeps a tax', async () => {
+    const tax = { name: 'City tax', type: 'city_tax', is_inclusive: false, total_price: '4.00' };
+    const [room] = BOOKED.rooms;
+    const { stdout } = await run({ ...BOOKED, rooms: [{ ...room, collected_taxes: [tax] }] }, [CITY]);
+    expect(stdout).toMatch(/Total +114\.00 +114\.00 +0\.00 +agrees/);
+    expect(stdout).toMatch(/Due to the hotel +110\.00/);
+  });
+
+  test('of many is in the summary', async () => {
+    const lines = [BOOKED, { ...BOOKED, status: 'cancelled' }, BOOKED].map((one) => JSON.stringify(one)).join('\n');
+    const files = { 'many.ndjson': lines, 'set.json': json({ ...HOTEL_SET, taxes: [VAT] }) };
+    const { stderr } = await cli(['reconcile', '--bookings', 'many.ndjson', '--tax-set', 'set.json'], { files });
+    expect(stderr).toBe('3 bookings, 3 of them agree (2 without printed taxes, 1 cancelled)\n');
+  });
+});
+
+describe('staytax reconcile --since', () => {
+  const files = { 'set.json': json(HOTEL_SET) };
+  const since = (time: string, ...more: string[]) => ['reconcile', '--since', time, '--tax-set', 'set.json', ...more];
+
+  test('answers every revision, also those that the feed forgot, and acknowledges none', async () => {
+    const { sandbox, run } = trying();
+    sandbox.book();
+    await sandbox.advance('1h');
+    const from = sandbox.now();
+    const forgotten = sandbox.book();
+    await sandbox.advance('1h');
+    const cancelled = sandbox.book({ status: 'cancelled', services: [FEE], amount: '40.00' });
+    const { code, stderr, stdout, out } = await run(since(from), { files });
+    const lines = ((out[''] ?? '') + stdout)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ revision, verdict, due }) => [revision.id, revision.acknowledge_status, verdict, due])).toEqual(
+      [
+        [forgotten.id, 'pending', 'agrees', '228.00'],
+        [cancelled.id, 'pending', 'cancelled', '40.00'],
+      ],
+    );
+    expect([code, stderr.split('\n')[0]]).toEqual([0, '2 bookings, 2 of them agree (1 cancelled)']);
+    expect(sandbox.requests().some(({ path }) => path.endsWith('/ack'))).toBe(false);
+  });
+
+  test('of a property asks for that one; what cannot be read is a line with its revision', async () => {
+    const { sandbox, run } = trying();
+    const { id } = sandbox.book({ currency: 'USD' });
+    const property = ['--property', PROPERTY];
+    const { code, stdout, out } = await run(since('2026-01-01', ...property), { files });
+    expect(JSON.parse((out[''] ?? '') + stdout)).toMatchObject({
+      revision: { id },
+      issues: [{ code: 'booking_currency' }],
+    });
+    expect(code).toBe(1);
+    expect(sandbox.requests().at(-1)?.query).toContain(`filter[property_id]=${PROPERTY}`);
+  });
+
+  test.each([
+    [since('yesterday')],
+    [since('2026-05-01', 'booking.json')],
+    [since('2026-05-01', '--bookings', 'many.ndjson')],
+    [['reconcile', 'booking.json', '--tax-set', 'set.json', '--property', PROPERTY]],
+    [['reconcile', '--tax-set', 'set.json']],
+  ])('%j is a wrong use', async (argv) => {
+    expect((await trying().run(argv, { files })).code).toBe(2);
+  });
+});
