@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a page says beside the tax set of a place. Lists are blocks of Markdown: paragraphs, items, tables, code. */
-export interface PlaceNotes {
+interface PlaceNotes {
   readonly title: string;
   readonly heading: string;
   /** The cell of the table that says what is special there. */
