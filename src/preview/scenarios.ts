@@ -23,7 +23,14 @@ import { arrivalCandidates, lengthCandidates } from './arrivals.js';
 import { dateBorders } from './borders.js';
 import { anchorDay, breakpointsOf, taxesOf } from './breakpoints.js';
 import { type Candidate, nameOf, type PriceScale, type Reason, stayOf } from './candidate.js';
-import { borderCandidates, everydayCandidates, familyCandidates, occupancyCandidates } from './everyday.js';
+import {
+  borderCandidates,
+  type EverydayGuests,
+  type EverydayKind,
+  everydayCandidates,
+  familyCandidates,
+  occupancyCandidates,
+} from './everyday.js';
 import { type Change, largestChanges, type SearchedTaxes } from './largest-changes.js';
 import { type LocalEdges, localCandidates, type ScenariosOf } from './local/candidates.js';
 import { countedBy } from './local/over-stay.js';
@@ -100,13 +107,31 @@ export function scenariosOf(
   options: Pick<ScenarioOptions, 'today' | 'price'>,
   words: Words = ENGLISH,
 ): Scenario[] {
-  return calledScenarios(draft, saved, policy, options, words).map(({ called: _, ...scenario }) => scenario);
+  return calledScenarios(draft, saved, policy, options, words).map(withoutCalled);
+}
+
+/** Which everyday stay a scenario is, and what hotels call that. */
+export interface Everyday {
+  readonly kind: EverydayKind;
+  /** "a week for two". */
+  readonly name: string;
 }
 
 /** A scenario with what it is called within a sentence. */
 export interface CalledScenario extends Scenario {
-  /** "a weekend for two"; of stays that are not everyday ones the name. */
+  /** "a weekend for two, from 1 Jan 2027 on"; of stays that are not everyday ones the name. */
   readonly called: string;
+  /** Absent for stays that are there for another reason alone. */
+  readonly everyday?: Everyday;
+}
+
+/** The scenario as the library gives it. */
+export function withoutCalled<Called extends Partial<CalledScenario>>({
+  called: _,
+  everyday: __,
+  ...scenario
+}: Called) {
+  return scenario;
 }
 
 /** The same scenarios, for what tells of single ones. */
@@ -235,7 +260,7 @@ export function* largestScenarios(
   { policy, options, words }: ScenarioSearch,
   shown: readonly Change[],
   changeOf: (stay: Stay) => Change,
-): Generator<undefined, Scenario[], undefined> {
+): Generator<undefined, CalledScenario[], undefined> {
   const digits = digitsOf(draft.currency, policy);
   const scale = priceScale(digits, options.price);
   const all = [draft, saved].flatMap(taxesOf);
@@ -258,7 +283,7 @@ export function* largestScenarios(
     found.map(asStay).map((candidate) => ({ ...candidate, group })),
     { scale, isWithin: () => true },
     titles,
-  ).map(({ called: _, ...scenario }) => scenario);
+  );
 }
 
 const NO_CHANGE: Change = { total: 0, net: 0 };
@@ -280,6 +305,7 @@ function ofAdults<Any extends Candidate>(candidate: Any): Any {
 interface Grouped extends Candidate {
   readonly group: ScenarioGroup;
   readonly called?: Reason;
+  readonly everyday?: EverydayGuests;
 }
 
 function inGroup(group: ScenarioGroup): (candidate: Omit<Grouped, 'group'>) => Grouped {
@@ -351,19 +377,25 @@ function together(
   { scale, isWithin }: { readonly scale: PriceScale; readonly isWithin: (stay: Stay) => boolean },
   words: Words,
 ): CalledScenario[] {
-  const found = new Map<string, { candidate: Grouped; stay: Scenario['stay']; reasons: Set<string> }>();
+  const found = new Map<string, { candidate: Grouped; stay: Stay; reasons: Set<string>; everyday?: EverydayGuests }>();
   for (const candidate of candidates) {
     const stay = stayOf(candidate, scale);
     const key = JSON.stringify(stay);
+    const { everyday } = candidate;
     const same = found.get(key);
-    if (same !== undefined) same.reasons.add(candidate.why(words));
-    else if (found.size < MOST_SCENARIOS && isWithin(stay))
-      found.set(key, { candidate, stay, reasons: new Set([candidate.why(words)]) });
+    if (same !== undefined) {
+      same.reasons.add(candidate.why(words));
+      if (everyday !== undefined) same.everyday ??= everyday;
+    } else if (found.size < MOST_SCENARIOS && isWithin(stay)) {
+      found.set(key, { candidate, stay, reasons: new Set([candidate.why(words)]), ...(everyday && { everyday }) });
+    }
   }
-  return [...found.values()].map(({ candidate, stay, reasons }) => {
+  return [...found.values()].map(({ candidate, stay, reasons, everyday }) => {
     const name = nameOf(candidate, scale, words);
     const { group, called } = candidate;
-    return { name, why: joined([...reasons], words), group, stay, called: called?.(words) ?? name };
+    const scenario = { name, why: joined([...reasons], words), group, stay, called: called?.(words) ?? name };
+    if (everyday === undefined) return scenario;
+    return { ...scenario, everyday: { kind: everyday.kind, name: everyday.who(words) } };
   });
 }
 
