@@ -89,10 +89,11 @@ export interface ChangedStay extends Pick<PreviewedScenario, 'name' | 'why' | 's
 export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, words: Words = ENGLISH): Consequences {
   const { summary, currency, scenarios, warnings } = preview;
   const verdict = verdictOf(preview, sets, words);
-  const compared = scenarios.flatMap(({ name, why, stay, difference, saved, draft, isChanged, everyday }) =>
-    saved === undefined || difference === undefined
-      ? []
-      : [{ name, why, stay, difference, before: saved.total, after: draft.total, isChanged, everyday }],
+  const compared = scenarios.flatMap(
+    ({ name, why, reason = why, stay, difference, saved, draft, isChanged, everyday }) =>
+      saved === undefined || difference === undefined
+        ? []
+        : [{ name, why: reason, stay, difference, before: saved.total, after: draft.total, isChanged, everyday }],
   );
   const changed = compared.flatMap(({ isChanged, everyday: _, ...stay }) => (isChanged ? [stay] : []));
   return {

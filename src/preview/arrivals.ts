@@ -127,13 +127,14 @@ interface Plain {
 /** None when the calendar is too short for it. */
 function candidate({ rank, arrival, nights, why, price = 'flat' }: Plain): Candidate[] {
   if (withinCalendar(arrival) !== arrival) return [];
-  return [{ rank, arrival, why: ofNights(nights, why), rooms: oneRoom(nights, price) }];
+  return [{ rank, arrival, ...ofNights(nights, why), rooms: oneRoom(nights, price) }];
 }
 
 /** "8 nights: first stay longer than ..." */
-function ofNights(nights: number, why: Reason): Reason {
-  return (words) =>
-    say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: why(words) });
+function ofNights(nights: number, reason: Reason): Pick<Candidate, 'why' | 'reason'> {
+  const why: Reason = (words) =>
+    say(words, PUNCTUATION, 'colon', { head: say(words, COUNTS, 'night', { n: nights }), text: reason(words) });
+  return { why, reason };
 }
 
 /** Stays one night shorter than, as long as, and one night longer than what a tax skips and caps. */
@@ -243,5 +244,5 @@ function splitNights(breakpoints: Breakpoints, home: number): Candidate[] {
 
 function length(rank: number, nights: number, why: Reason, arrival: number, price: PriceKind = 'flat'): Candidate[] {
   if (nights < 1) return [];
-  return [{ rank, why: ofNights(nights, why), arrival, rooms: oneRoom(nights, price) }];
+  return [{ rank, ...ofNights(nights, why), arrival, rooms: oneRoom(nights, price) }];
 }

@@ -15,6 +15,8 @@ export interface Candidate {
   /** The lower, the more telling: what is cut off is what stands last. */
   readonly rank: number;
   readonly why: Reason;
+  /** `why` without what the name of the stay says already, where it says that. */
+  readonly reason?: Reason;
   readonly arrival: number;
   readonly rooms: readonly CandidateRoom[];
   /** Of the stay. */

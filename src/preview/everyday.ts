@@ -25,11 +25,11 @@ export interface EverydayCandidate extends Candidate {
 
 function everyday(
   guests: EverydayGuests,
-  candidate: Omit<EverydayCandidate, 'why' | 'called' | 'everyday'>,
+  candidate: Omit<EverydayCandidate, 'why' | 'reason' | 'called' | 'everyday'>,
   called = guests.who,
 ): EverydayCandidate {
   const why: Reason = (words) => say(words, SCENARIO_REASONS, 'everyday', { stay: called(words) });
-  return { ...candidate, everyday: guests, called, why };
+  return { ...candidate, everyday: guests, called, why, reason: called };
 }
 
 function guestsOf(kind: Exclude<EverydayKind, 'children'>): EverydayGuests {
@@ -179,7 +179,13 @@ export function occupancyCandidates(breakpoints: Breakpoints, anchor: number): C
   ];
   const when = (words: Words, key: OccupancyKey): string =>
     say(words, SCENARIO_REASONS, 'when', { stay: say(words, SCENARIO_REASONS, key), title: titled(title, words) });
-  return stays.map(([rank, key, rooms]) => ({ rank, arrival, rooms, why: (words) => when(words, key) }));
+  return stays.map(([rank, key, rooms]) => ({
+    rank,
+    arrival,
+    rooms,
+    why: (words) => when(words, key),
+    reason: (words) => say(words, SCENARIO_REASONS, key),
+  }));
 }
 
 function room(nights: number, persons: number, price: CandidateRoom['price'] = 'flat'): CandidateRoom {

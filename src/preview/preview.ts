@@ -101,8 +101,8 @@ export function previewIn(words: Words, draft: TaxSetInput, options: PreviewOpti
   }
 }
 
-/** A scenario that knows which everyday stay it is. */
-export type LookedScenario = PreviewedScenario & Pick<CalledScenario, 'everyday'>;
+/** A scenario that knows which everyday stay it is, and why it is there in few words. */
+export type LookedScenario = PreviewedScenario & Partial<Pick<CalledScenario, 'everyday' | 'reason'>>;
 
 /** What a page draws of a preview. */
 export interface LookedPreview extends Preview {
@@ -185,7 +185,7 @@ function savedCalculator(saved: TaxSetInput, policy: Policy | undefined): Calcul
 }
 
 /** One's own scenario, or an automatic one. */
-type LookedAt = Scenario & Partial<Pick<CalledScenario, 'called' | 'everyday'>>;
+type LookedAt = Scenario & Partial<Pick<CalledScenario, 'called' | 'reason' | 'everyday'>>;
 
 function scenariosFor(
   now: Calculator,

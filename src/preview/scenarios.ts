@@ -121,6 +121,8 @@ export interface Everyday {
 export interface CalledScenario extends Scenario {
   /** "a weekend for two, from 1 Jan 2027 on"; of stays that are not everyday ones the name. */
   readonly called: string;
+  /** The first of its reasons, without what its name says already: "first stay longer than the limit of 7 nights of City tax". */
+  readonly reason: string;
   /** Absent for stays that are there for another reason alone. */
   readonly everyday?: Everyday;
 }
@@ -128,7 +130,8 @@ export interface CalledScenario extends Scenario {
 /** The scenario as the library gives it. */
 export function withoutCalled<Called extends Partial<CalledScenario>>({
   called: _,
-  everyday: __,
+  reason: __,
+  everyday: ___,
   ...scenario
 }: Called) {
   return scenario;
@@ -393,7 +396,15 @@ function together(
   return [...found.values()].map(({ candidate, stay, reasons, everyday }) => {
     const name = nameOf(candidate, scale, words);
     const { group, called } = candidate;
-    const scenario = { name, why: joined([...reasons], words), group, stay, called: called?.(words) ?? name };
+    const [first = ''] = reasons;
+    const scenario = {
+      name,
+      why: joined([...reasons], words),
+      group,
+      stay,
+      called: called?.(words) ?? name,
+      reason: candidate.reason?.(words) ?? first,
+    };
     if (everyday === undefined) return scenario;
     return { ...scenario, everyday: { kind: everyday.kind, name: everyday.who(words) } };
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { createApi } from '../../src/api/index.js';
 import { fragmentOf } from '../../src/editor/share.js';
@@ -64,7 +64,7 @@ export const FULL = {
       ...VAT,
       title: 'VAT on the city tax',
       is_inclusive: false,
-      local: { only: true, base: { start: 'nothing', plus: ['City tax'] } },
+      local: { only: 'here', base: { start: 'nothing', plus: ['City tax'] } },
     },
   ],
 };
@@ -238,11 +238,10 @@ async function paste(page: Page): Promise<void> {
   })()`);
 }
 
-/** The file cannot be saved: it is no file any more. */
+/** The file is no tax set any more: nothing can be saved into it. */
 async function refused({ page, file }: Running): Promise<void> {
   await raise(page);
-  rmSync(file);
-  mkdirSync(file);
+  writeFileSync(file, 'nothing');
   await save(page);
 }
 
