@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { createApi } from '../../src/api/index.js';
 import { fragmentOf } from '../../src/editor/share.js';
@@ -238,10 +237,15 @@ async function paste(page: Page): Promise<void> {
   })()`);
 }
 
-/** The file is no tax set any more: nothing can be saved into it. */
-async function refused({ page, file }: Running): Promise<void> {
+/** The process says why it did not save. */
+async function refused({ page }: Running): Promise<void> {
   await raise(page);
-  writeFileSync(file, 'nothing');
+  const answer = {
+    outcome: 'refused',
+    message: 'The file would not be valid.',
+    issues: ['taxes[2]: It has no title.'],
+  };
+  await page.route('**/save', (route) => route.fulfill({ json: answer }));
   await save(page);
 }
 
