@@ -171,7 +171,10 @@ function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings
   const found = new Map<TaxKey | undefined, Advice[]>();
   for (const warning of warnings) {
     const { key, path } = placeOf(tree, warning.path);
-    const one = { field: key && fieldId(key, path), message: problemInWords(warning, words, specOf(key ?? 'set', path, words)) };
+    const one = {
+      field: key && fieldId(key, path),
+      message: problemInWords(warning, words, specOf(key ?? 'set', path, words)),
+    };
     found.set(key, [...(found.get(key) ?? []), one]);
   }
   return found;
