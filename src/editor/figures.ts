@@ -2,7 +2,9 @@ import { digitsFor } from '../definitions/policy.js';
 import { InvalidStay } from '../issues/errors.js';
 import { taxesOf } from '../preview/breakpoints.js';
 import { compareQuotes } from '../preview/difference.js';
+import { EVERYDAY_KINDS } from '../preview/everyday.js';
 import { draftKeys, matchTaxes } from '../preview/matching.js';
+import type { LookedPreview, LookedScenario } from '../preview/preview.js';
 import type { Preview, PreviewedScenario, QuoteDifference } from '../preview/preview-data.js';
 import { changesInWords, type PreviewedSets } from '../preview/words/edited.js';
 import { isWorthReading } from '../preview/words/summary.js';
@@ -11,7 +13,6 @@ import type { Calculator } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { EDITOR } from '../words/en/editor.js';
-import { SCENARIO_REASONS } from '../words/en/scenarios.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import type { EditorState } from './state.js';
 
@@ -85,15 +86,16 @@ export interface ChangedStay extends Pick<PreviewedScenario, 'name' | 'why' | 's
 }
 
 /** What of a preview is shown beside the typed stay. */
-export function consequencesOf(preview: Preview, sets: PreviewedSets, words: Words = ENGLISH): Consequences {
+export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, words: Words = ENGLISH): Consequences {
   const { summary, currency, scenarios, warnings } = preview;
   const verdict = verdictOf(preview, sets, words);
-  const compared = scenarios.flatMap(({ name, why, stay, difference, saved, draft, isChanged }) =>
-    saved === undefined || difference === undefined
-      ? []
-      : [{ name, why, stay, difference, before: saved.total, after: draft.total, isChanged }],
+  const compared = scenarios.flatMap(
+    ({ name, why, reason = why, stay, difference, saved, draft, isChanged, everyday }) =>
+      saved === undefined || difference === undefined
+        ? []
+        : [{ name, why: reason, stay, difference, before: saved.total, after: draft.total, isChanged, everyday }],
   );
-  const changed = compared.flatMap(({ isChanged, ...stay }) => (isChanged ? [stay] : []));
+  const changed = compared.flatMap(({ isChanged, everyday: _, ...stay }) => (isChanged ? [stay] : []));
   return {
     summary,
     currency,
@@ -103,48 +105,40 @@ export function consequencesOf(preview: Preview, sets: PreviewedSets, words: Wor
     edited: changesInWords(preview, sets, words),
     verdict: verdict === undefined ? '' : `${verdict.ofGuests} ${verdict.ofHouse}`,
     incomparable: incomparableInWords(preview, sets, words),
-    telling: tellingOf(compared, words),
+    telling: tellingOf(compared),
   };
 }
 
-/** Everyday stays, in the order in which a hotel thinks of them. */
-const EVERYDAY = ['week', 'family', 'familyRoom', 'children', 'month', 'weekend', 'business'] as const;
 /** So many stays that change fit into a line. */
 const MOST_TELLING = 3;
 
-type Compared = ChangedStay & Pick<PreviewedScenario, 'isChanged'>;
+interface Compared extends ChangedStay, Pick<LookedScenario, 'isChanged'> {
+  readonly everyday: LookedScenario['everyday'] | undefined;
+}
 
 /** Of each kind of everyday stay the one that changes most; then one that does not, of that kind before any other. */
-function tellingOf(compared: readonly Compared[], words: Words): ChangedStay[] {
+function tellingOf(compared: readonly Compared[]): ChangedStay[] {
   const byChange = compared.filter(({ isChanged }) => isChanged).sort(byLoss);
-  const ofKinds = EVERYDAY.flatMap((kind) => {
-    const pattern = patternOf(kind, words);
-    const called = byChange.find(({ why }) => pattern.test(why));
-    return called === undefined ? [] : [{ ...calledAs(called, pattern), pattern }];
-  });
-  const shown = ofKinds.slice(0, MOST_TELLING);
-  if (shown.length === 0) return byChange.slice(0, MOST_TELLING);
+  const ofKinds = (stays: readonly Compared[]): Compared[] =>
+    EVERYDAY_KINDS.flatMap((kind) => stays.find(({ everyday }) => everyday?.kind === kind) ?? []);
+  const shown = ofKinds(byChange).slice(0, MOST_TELLING);
+  if (shown.length === 0) return byChange.slice(0, MOST_TELLING).map(withoutKind);
   const same = compared.filter(({ isChanged }) => !isChanged);
-  const earlier = shown.flatMap(({ pattern, stay }) =>
-    same.filter(({ stay: { checkIn }, why }) => checkIn < stay.checkIn && pattern.test(why)).slice(-1),
+  const earlier = shown.flatMap(({ everyday, stay }) =>
+    same.filter((one) => one.stay.checkIn < stay.checkIn && one.everyday?.kind === everyday?.kind).slice(-1),
   );
-  const ofOtherKinds = EVERYDAY.flatMap((kind) => {
-    const pattern = patternOf(kind, words);
-    const called = same.find(({ why }) => pattern.test(why));
-    return called === undefined ? [] : [calledAs(called, pattern)];
-  });
-  return [...shown, ...[...earlier, ...ofOtherKinds].slice(0, 1)];
+  const [unchanged] = earlier.length === 0 ? ofKinds(same).map(calledAs) : earlier.map(withoutKind);
+  return [...shown.map(calledAs), ...(unchanged === undefined ? [] : [unchanged])];
+}
+
+function withoutKind({ isChanged: _, everyday: __, ...stay }: Compared): ChangedStay {
+  return stay;
 }
 
 /** Called as hotels call it, which is why it is there. */
-function calledAs(stay: ChangedStay, pattern: RegExp): ChangedStay {
-  return { ...stay, name: pattern.exec(stay.why)?.[0] ?? stay.name, why: '' };
-}
-
-/** Finds the name of an everyday stay among the reasons that a scenario has. */
-function patternOf(kind: (typeof EVERYDAY)[number], words: Words): RegExp {
-  const called = say(words, SCENARIO_REASONS, kind, { first: '0', second: '0' });
-  return new RegExp(called.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('0', '\\d+'));
+function calledAs(compared: Compared): ChangedStay {
+  const stay = withoutKind(compared);
+  return { ...stay, name: compared.everyday?.name ?? stay.name, why: '' };
 }
 
 /** What the house loses counts first, then what changes most for guests. */

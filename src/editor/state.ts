@@ -319,15 +319,11 @@ export function problemsOf({
     if (reading !== undefined && !isRead(reading)) add(id, reading.problem);
   }
   for (const issue of issues) {
-    const message = problemInWords(issue, words);
     const place = placeOf(set.tree, issue.path);
     const owner = place.key ?? 'set';
-    add(
-      specOf(owner, place.path) === undefined
-        ? fieldId(owner, nearestField(owner, place.path))
-        : fieldId(owner, place.path),
-      message,
-    );
+    const spec = specOf(owner, place.path, words);
+    const path = spec === undefined ? nearestField(owner, place.path) : place.path;
+    add(fieldId(owner, path), problemInWords(issue, words, spec));
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { grouped, shown } from '../issues/shown.js';
 import { PROBLEMS } from '../words/en/editor.js';
 import { issueIn } from '../words/issue-text.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import { specOf } from './fields.js';
+import { type FieldSpec, specOf } from './fields.js';
 
 /** Issues whose sentence names fields of a file, in the words of the form: who fills it in knows no fields of data. */
 const KEYS = {
@@ -78,15 +78,23 @@ type Told = keyof typeof SENTENCES;
 type ToldIssue = { [Code in Told]: IssueOf<Code> }[Told];
 const BY_CODE: { readonly [Code in Told]: (words: Words, params: IssueOf<Code>['params']) => string } = SENTENCES;
 
-/** What is wrong, or worth a look, as the form says it. What must hold of one value is said without the name of its field. */
-export function problemInWords(issue: Issue, words: Words = ENGLISH): string {
+/**
+ * What is wrong, or worth a look, as the form says it. What must hold of one value is said without the name of its field, and
+ * what it may be with the words that the field offers.
+ */
+export function problemInWords(
+  issue: Issue,
+  words: Words = ENGLISH,
+  { choices = [] }: Pick<FieldSpec, 'choices'> = {},
+): string {
   const { code, params } = issue;
   if (isTold(issue)) return sentenceOf(issue, words);
   if (hasKey(code)) return say(words, PROBLEMS, KEYS[code]);
   const isOfValue = 'expected' in params && ('field' in params || code === 'step_not_payable');
   if (!isOfValue) return issueIn(words, issue);
   const { expected, ...bounds } = params;
-  return valueInWords({ expected: String(expected), ...bounds }, words);
+  const nameOf = (value: string): string => choices.find((choice) => choice.value === value)?.name ?? value;
+  return valueInWords({ expected: String(expected), ...bounds }, words, nameOf);
 }
 
 function isTold(issue: Issue): issue is ToldIssue {
@@ -108,16 +116,24 @@ interface ValueParams {
   readonly allowed?: readonly string[] | undefined;
 }
 
+/** How the issues of definitions begin what a currency must be. */
+const CURRENCY_CODE = 'an ISO 4217 code';
+
 /** What must hold of a value. Where the catalogue has no sentence for it, the issue's own words stand in one. */
-function valueInWords(params: ValueParams, words: Words): string {
+function valueInWords(params: ValueParams, words: Words, nameOf: (value: string) => string): string {
+  const { allowed = [] } = params;
   const expected = params.expected.replace('or null', 'or left out');
+  if (expected.includes(CURRENCY_CODE)) return say(words, PROBLEMS, 'currency');
+  if (expected === `one of ${allowed.join(', ')}`) {
+    return say(words, PROBLEMS, 'oneOf', { allowed: allowed.map(nameOf).join(', ') });
+  }
   const asEver = say(ENGLISH, PROBLEMS, 'other', { expected });
   const found = ruleOf(params, expected).find((sentence) => sentence(ENGLISH) === asEver);
   return found === undefined ? say(words, PROBLEMS, 'other', { expected }) : found(words);
 }
 
 /** The sentences that can be meant. */
-function ruleOf({ least, most, allowed }: ValueParams, expected: string): Array<(words: Words) => string> {
+function ruleOf({ least, most }: ValueParams, expected: string): Array<(words: Words) => string> {
   const [, upTo = ''] = /^a list of 1 to (\d+) /.exec(expected) ?? [];
   const [, step = ''] = /^a multiple of (.*) above 0$/.exec(expected) ?? [];
   const from = { least: least ?? 0 };
@@ -140,8 +156,6 @@ function ruleOf({ least, most, allowed }: ValueParams, expected: string): Array<
     (words) => say(words, PROBLEMS, 'date'),
     (words) => say(words, PROBLEMS, 'dateOrEmpty'),
     (words) => say(words, PROBLEMS, 'dayOfYear'),
-    (words) => say(words, PROBLEMS, 'currency'),
-    (words) => say(words, PROBLEMS, 'oneOf', { allowed: (allowed ?? []).join(', ') }),
     (words) => say(words, PROBLEMS, 'rangesUpTo', { most: upTo }),
     (words) => say(words, PROBLEMS, 'seasonsUpTo', { most: upTo }),
     (words) => say(words, PROBLEMS, 'amountAboveZero'),

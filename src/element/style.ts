@@ -71,7 +71,7 @@ dialog::backdrop { background: rgb(10 12 16 / .45); }
 .told.bad { border-color: var(--loss); }
 .edits td, .edits th { padding: .4rem .75rem .4rem 0; } .edits td:last-child { font-weight: 600; } .edits td div + div { margin-top: .15rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
-@media print { .editor .tax, .editor figure { content-visibility: visible; } .stick, .sides > .shown { position: static; max-height: none; overflow: visible; border: 0; } .editor :is(.tools, .tabs, .skip, button:not(.fold, .open, .chip)) { display: none; } }
+@media print { .editor .tax, .editor figure { content-visibility: visible; } .stick, .sides > .shown { position: static; max-height: none; overflow: visible; border: 0; } .editor :is(.tools, .tabs, .skip, button:not(.fold, .open, .chip)) { display: none; } .editor button.chip { border: 0; padding: 0 .6rem 0 0; } }
 @media (max-height: 30rem) { .stick { position: static; } }
 @media (forced-colors: active) { .tabs button[aria-selected="true"] { border-color: Highlight; text-decoration: underline; } button { border: 1px solid ButtonBorder; } .state::before { background: CanvasText; forced-color-adjust: none; } .stays tr.hurts th { border-inline-start: 3px solid; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none; animation: none; } }
@@ -79,7 +79,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
 @container (max-width: 40rem) {
 .top { gap: .5rem; } .top .tools { gap: 0; } .top .tools button { padding-inline: .5rem; } .top .main { margin-inline-start: .25rem; } .tools .word { display: none; } .tools .short { display: inline; } .heading label { display: none; }
 .answer { display: block; padding: 0 0 .3rem; } .answer .figures { display: grid; grid-template-columns: minmax(52%, auto) 1fr; gap: 0 1rem; } .answer .figures > .price { display: none; } .answer .figures > div { display: block; } .answer > .quiet { margin: .1rem 0 0 -.65rem; min-height: 1.75rem; } .answer dd { min-height: 1.8rem; }
-.stays th, .stays td { padding: .45rem .35rem; } .stays :is(th, td):nth-child(2) { display: none; } .edits td, .edits th { padding-inline-end: .5rem; }
+.stays thead { position: absolute; clip-path: inset(50%); } .stays tbody tr { display: grid; grid-template-columns: auto auto minmax(0, 1fr); gap: .15rem .4rem; padding: .5rem .35rem; border-top: 1px solid var(--line); } .stays tbody :is(th, td):is(*, :first-child) { border: 0; padding: 0; width: auto; } .stays tbody th { grid-column: 1 / -1; } .stays tbody td:not(:last-child) { color: var(--quiet); } .stays td:nth-child(3)::before { content: "→ " / ""; } .stays td.number:last-child { justify-self: end; } .stays tr.hurts { box-shadow: inset 3px 0 var(--loss); padding-inline-start: .6rem; } .stays tr.hurts th { box-shadow: none; } .edits td, .edits th { padding-inline-end: .5rem; }
 .depth1, .depth2, .depth3, .depth4, .depth5, .depth6 { margin-inline-start: .5rem; }
 }
 }

@@ -1,6 +1,6 @@
 import { createCalculator, type Policy, policies, type Stay, type TaxSet } from '../index.js';
 import { type ChannelDifference, channelDifferences } from '../preview/channel.js';
-import { scenariosOf } from '../preview/scenarios.js';
+import { calledScenarios } from '../preview/scenarios.js';
 import { canReplay, replaying } from '../replay/replay.js';
 import type { Replay } from '../replay/replay-data.js';
 import { type Year, yearSteps } from '../replay/year.js';
@@ -95,7 +95,9 @@ function channelOf({ draft, policy, today, language }: ChannelTask): ChannelDiff
   const under = { policy: calculator.policy, channelPolicy: policies.channelManager };
   // The page writes the numbers and dates in names.
   const { prose } = writingFor(wordsOf(language).locale);
-  const stays = scenariosOf(calculator.taxSet, undefined, calculator.policy, today ? { today } : {}, prose);
+  const stays = calledScenarios(calculator.taxSet, undefined, calculator.policy, today ? { today } : {}, prose).map(
+    ({ reason, ...scenario }) => ({ ...scenario, why: reason }),
+  );
   return channelDifferences(draft, stays, under);
 }
 

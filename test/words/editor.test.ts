@@ -32,8 +32,8 @@ import { issueText, loadLocale, type TaxSetEntryInput, type TaxSetInput, validat
 import type { Issue } from '../../src/issues/issue.js';
 import { USUAL_STAY } from '../../src/preview/first-stay.js';
 import { EDITOR, PROBLEMS, READING, STAY_FIELDS } from '../../src/words/en/editor.js';
-import { LOCALES, wordsIn } from '../../src/words/locales.js';
-import { ENGLISH, type Words } from '../../src/words/words.js';
+import { LOCALES, loadPages, wordsIn } from '../../src/words/locales.js';
+import { ENGLISH, say, type Words } from '../../src/words/words.js';
 import { CITY, everyKindOfField, FEE, VAT } from '../editor/sets.js';
 import { englishIn, recordedWords } from './recorded.js';
 
@@ -306,10 +306,33 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
 
 test('in English what must hold of a value is what its kind says', () => {
   const said = VALUES.map((value) => problemInWords(ofValue(value)));
-  expect(said).toEqual(VALUES.map(([expected]) => `This must be ${expected.replace('or null', 'or left out')}.`));
+  expect(said).toEqual(
+    VALUES.map(([expected]) =>
+      expected.startsWith('an ISO 4217 code')
+        ? 'This must be the three letters of a currency, such as EUR.'
+        : `This must be ${expected.replace('or null', 'or left out')}.`,
+    ),
+  );
   expect(problemInWords(issueOf('not_a_list', { field: 'x', expected: 'a list of taxes' }))).toBe(
     'This must be a list of taxes.',
   );
+});
+
+test.each([...LOCALES])('%s: what a value may be is said with the choices of its field', async (locale) => {
+  await loadPages(locale);
+  const words = wordsIn(locale);
+  const allowed = ['percent', 'per_room'];
+  const spec = specOf('t1', ['logic'], words);
+  const issue = issueOf('not_one_of', {
+    field: 'logic',
+    received: 'x',
+    expected: `one of ${allowed.join(', ')}`,
+    allowed,
+  });
+  const said = problemInWords(issue, words, spec);
+  const names = spec?.choices?.filter(({ value }) => allowed.includes(value)).map(({ name }) => name) ?? [];
+  expect(said).toBe(say(words, PROBLEMS, 'oneOf', { allowed: names.join(', ') }));
+  expect(said).not.toContain('per_room');
 });
 
 test('an issue for which the form has no sentence is that of the file in the language', async () => {

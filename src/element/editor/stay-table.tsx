@@ -56,8 +56,8 @@ export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element
           buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus();
         }}
       >
-        {rows.map((row) => (
-          <Row row={row} most={most} />
+        {rows.map((row, at) => (
+          <Row row={row.why === rows[at - 1]?.why ? { ...row, why: '' } : row} most={most} />
         ))}
       </tbody>
     </table>

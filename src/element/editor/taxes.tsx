@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
-import { fieldId, SET_SPECS } from '../../editor/fields.js';
+import { fieldId, SET_SPECS, specOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { offersText } from '../../editor/offers.js';
 import { saysOf } from '../../editor/says.js';
@@ -171,7 +171,10 @@ function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings
   const found = new Map<TaxKey | undefined, Advice[]>();
   for (const warning of warnings) {
     const { key, path } = placeOf(tree, warning.path);
-    const one = { field: key && fieldId(key, path), message: problemInWords(warning, words) };
+    const one = {
+      field: key && fieldId(key, path),
+      message: problemInWords(warning, words, specOf(key ?? 'set', path, words)),
+    };
     found.set(key, [...(found.get(key) ?? []), one]);
   }
   return found;
