@@ -25,7 +25,7 @@ import {
   validateTaxSet,
 } from '../src/index.js';
 import { invoiceOf } from '../src/invoice/index.js';
-import { compareTexts } from '../src/issues/texts.js';
+import { compareTexts } from '../src/issues/printable.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
 import { returnOf } from '../src/returns/index.js';
 import { INVOICE_VECTORS, type InvoiceInput, RETURN_VECTORS, type ReturnInput } from './bill-vectors.js';

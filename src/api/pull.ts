@@ -1,8 +1,8 @@
 import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
-import { keptTax } from '../definitions/fields/tax.js';
+import { keptTax } from '../definitions/fields/kept-tax.js';
 import { keptTitle } from '../definitions/tax.js';
 import { A_FUNCTION, checkKinds, type Kinds, YES_OR_NO } from '../issues/kinds.js';
-import { compareTexts } from '../issues/texts.js';
+import { compareTexts } from '../issues/printable.js';
 import { checkRemote } from './arguments.js';
 import type { OddRecord } from './calls/options.js';
 import {

@@ -66,7 +66,7 @@ export function differencesBetween(recorded: unknown, computed: unknown, path: s
  * Fields of a recorded tax set, policy or stay that were not read. Missing fields have their defaults, and `null`
  * equals a missing field.
  */
-export function unreadIn(recorded: unknown, read: unknown, path: string): RecordDifference[] {
+export function unreadFields(recorded: unknown, read: unknown, path: string): RecordDifference[] {
   if (isText(JSON.stringify(read), recorded)) return [];
   const lacks = (value: unknown) => value === undefined || value === null;
   return differencesBetween(recorded, read, path).filter((found) => !lacks(found.recorded));

@@ -8,7 +8,7 @@ import { pathTo } from '../issues/path.js';
 import { SCHEMA_FIELD } from '../issues/read-object.js';
 import { isRecord } from '../issues/reading.js';
 import { sourceOf } from '../quote/calculation.js';
-import { createCalculator, quote as quoteLately } from '../quote/calculator.js';
+import { createCalculator, quote as quoteWithCache } from '../quote/calculator.js';
 import type { Quote } from '../quote/quote.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
@@ -18,7 +18,7 @@ import {
   figuresOf,
   plainCopy,
   type RecordDifference,
-  unreadIn,
+  unreadFields,
 } from './compare.js';
 import { readQuote } from './read-quote.js';
 import { RECORD_SUBJECTS, type ReadRecord, type RecordSubject, readCalculation } from './read-record.js';
@@ -89,7 +89,7 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
     const { taxSet, policy } = source;
     const digits = policy.rounding.digits;
     const stay = validateStay(source.stay, taxSet.currency, digits).value;
-    const again = stay === undefined ? undefined : quotedAgain(taxSet, policy, stay);
+    const again = stay === undefined ? undefined : quoteAgain(taxSet, policy, stay);
     const figures = figuresOf(quote);
     if (stay === undefined || again === undefined || figureDifferences(figures, again).length > 0) {
       throw new Error(
@@ -112,7 +112,7 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
 }
 
 /** `undefined` if the tax set or the stay was changed so that it cannot be quoted. */
-function quotedAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | undefined {
+function quoteAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | undefined {
   try {
     return createCalculator(taxSet, policy).quote(stay);
   } catch (error) {
@@ -194,7 +194,7 @@ const FIELDS: ReadonlySet<string> = new Set([
 export function verifyRecord(record: unknown): RecordDifference[] {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) throw new InvalidRecord(issues);
-  return differencesOf(value, quotedOf(value));
+  return differencesOf(value, quoteOfRecord(value));
 }
 
 /**
@@ -209,23 +209,23 @@ export function verifiedQuote(
   | { readonly differences: RecordDifference[] } {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) return { issues };
-  const quote = quotedOf(value);
+  const quote = quoteOfRecord(value);
   const differences = differencesOf(value, quote);
   return differences.length === 0 ? { quote, of: value.of ?? 'stay' } : { differences };
 }
 
 /** Most records of a hotel have one of a few tax sets. */
-function quotedOf({ taxSet, policy, stay }: ReadRecord): Quote {
-  return quoteLately(taxSet, stay, policy);
+function quoteOfRecord({ taxSet, policy, stay }: ReadRecord): Quote {
+  return quoteWithCache(taxSet, stay, policy);
 }
 
 function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Quote): RecordDifference[] {
   const unknown = Object.keys(recorded).filter((name) => !FIELDS.has(name));
   return [
     ...differencesBetween(recorded['currency'], taxSet.currency, 'currency'),
-    ...unreadIn(recorded['taxSet'], taxSet, 'taxSet'),
-    ...unreadIn(recorded['policy'], policy, 'policy'),
-    ...unreadIn(recorded['stay'], stay, 'stay'),
+    ...unreadFields(recorded['taxSet'], taxSet, 'taxSet'),
+    ...unreadFields(recorded['policy'], policy, 'policy'),
+    ...unreadFields(recorded['stay'], stay, 'stay'),
     ...figureDifferences(recorded['quote'], quote),
     ...unknown.map((name) => ({ path: pathTo('', name), recorded: recorded[name] })),
   ];

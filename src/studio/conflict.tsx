@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { type Disagreement, disagreements, type Edits, type Side } from '../editor/merge.js';
 import { Button, Dialog } from '../element/editor/controls.js';
-import { printable } from '../issues/texts.js';
+import { printable } from '../issues/printable.js';
 import { Prose } from '../views/markup.js';
 import { DIALOGS } from '../words/en/studio.js';
 import { say } from '../words/words.js';

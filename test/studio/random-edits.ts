@@ -9,7 +9,7 @@ import { HALF_A_DATE, isRead } from '../../src/editor/reading.js';
 import { saysOf } from '../../src/editor/says.js';
 import { fieldValue } from '../../src/editor/write.js';
 import { createCalculator, quote, type Stay, type TaxSet, validateTaxSet } from '../../src/index.js';
-import { printable } from '../../src/issues/texts.js';
+import { printable } from '../../src/issues/printable.js';
 import { replaying } from '../../src/replay/replay.js';
 import { replayInWords } from '../../src/replay/words.js';
 import { lineReader } from '../../src/stay/lines.js';

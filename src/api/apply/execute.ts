@@ -1,4 +1,4 @@
-import { type KeptTax, UNSET_TAX } from '../../definitions/fields/tax.js';
+import { type KeptTax, UNSET_TAX } from '../../definitions/fields/kept-tax.js';
 import { keptTitle } from '../../definitions/tax.js';
 import { NotFoundError } from '../calls/errors.js';
 import type { CreateOptions } from '../calls/options.js';

@@ -1,7 +1,7 @@
+import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { differingKept, type KeptTax, keptTax } from '../../definitions/fields/tax.js';
 import { isSameTitle, keptTitle } from '../../definitions/tax.js';
-import { compareTexts } from '../../issues/texts.js';
+import { compareTexts } from '../../issues/printable.js';
 import { canonicalDecimal } from '../../money/decimal.js';
 import type { StoredTaxSet, StoredTaxSetEntry } from '../resources/tax-sets.js';
 import type { FieldDifference, PlannedEntry, PlannedTaxSet, Remote } from './sync-plan.js';

@@ -1,4 +1,4 @@
-import { sentTax } from '../../definitions/fields/tax.js';
+import { sentTax } from '../../definitions/fields/kept-tax.js';
 import { isOnlyHere } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';

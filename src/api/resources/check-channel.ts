@@ -1,8 +1,9 @@
 import { issue } from '../../issues/issue.js';
 import { pathTo } from '../../issues/path.js';
 import { type Fields, isRecord } from '../../issues/reading.js';
-import { textIssues, typeIssues, uuidIssues, type WriteIssue, writeIssue } from '../wire/write-issues.js';
+import { type WriteIssue, writeIssue } from '../wire/write-issues.js';
 import type { AdapterDescriptor, AdapterField, SettingRule } from './adapters.js';
+import { textIssues, typeIssues, uuidIssues } from './check-field.js';
 
 const LONGEST_TITLE = 255;
 

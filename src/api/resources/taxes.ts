@@ -1,5 +1,6 @@
+import { differingKept } from '../../definitions/fields/kept-tax.js';
 import { isSameUuid } from '../../definitions/fields/kinds.js';
-import { differingKept, TAX_FIELDS } from '../../definitions/fields/tax.js';
+import { TAX_FIELDS } from '../../definitions/fields/tax.js';
 import { isSameTitle, TAX_TYPES, type Tax, type TaxInput } from '../../definitions/tax.js';
 import { validateTax } from '../../definitions/validate-tax.js';
 import { type Issue, issue, type Result } from '../../issues/issue.js';

@@ -1,7 +1,6 @@
 import { type CatalogueEntry, didYouMean } from '../../issues/field-codes.js';
-import { type Issue, issue, issueFrom, type Received } from '../../issues/issue.js';
+import { type Issue, issueFrom, type Received } from '../../issues/issue.js';
 import { grouped, shown } from '../../issues/shown.js';
-import { isUuid } from '../../schema/fields.js';
 
 /**
  * What can be wrong with what is sent to the API and with events that it sends, beside what is wrong with taxes and with
@@ -124,31 +123,4 @@ export type WriteParams<Code extends WriteCode> = Parameters<(typeof WRITE_CODES
 /** An issue with the sentence of its code, of those that only sending has. */
 export function writeIssue<Code extends WriteCode>(code: Code, path: string, params: WriteParams<Code>): WriteIssue {
   return issueFrom(WRITE_CODES[code], { code, path }, params);
-}
-
-/** What a required field must be, where it is another or not there. */
-interface Wanted {
-  readonly expected: string;
-  readonly code: 'not_text' | 'not_uuid' | 'not_a_list' | 'not_an_object';
-  readonly is: (received: unknown) => boolean;
-}
-
-/** Whether a field that has to be sent is there, and of its type. */
-export function typeIssues(received: unknown, path: string, { expected, code, is }: Wanted): WriteIssue[] {
-  const params = { field: path.split('.').at(-1) ?? path, received, expected };
-  if (received === undefined || received === null) return [issue('required', path, params)];
-  return is(received) ? [] : [issue(code, path, params)];
-}
-
-/** A text that is not blank. */
-export function textIssues(received: unknown, path: string, expected: string): WriteIssue[] {
-  const isBlank = typeof received === 'string' && received.trim() === '';
-  if (isBlank) return [issue('blank', path, { field: path, received, expected })];
-  return typeIssues(received, path, { expected, code: 'not_text', is: (value) => typeof value === 'string' });
-}
-
-/** An id. */
-export function uuidIssues(received: unknown, path: string, expected: string): WriteIssue[] {
-  const is = (value: unknown) => typeof value === 'string' && isUuid(value);
-  return typeIssues(received, path, { expected, code: 'not_uuid', is });
 }

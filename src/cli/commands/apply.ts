@@ -7,7 +7,7 @@ import {
   type TaxApi,
   TaxApiError,
 } from '../../api/index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';

@@ -1,9 +1,9 @@
 import { join, sep } from 'node:path';
 import type { Source } from '../../definitions/source.js';
 import { fieldsOf, textField } from '../../editor/json.js';
+import { compareTexts, printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
 import { counted } from '../../issues/shown.js';
-import { compareTexts, printable } from '../../issues/texts.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type Example, exampleNamed, examplesIn, FOLDERS, folderOf, PLACES } from '../input/examples.js';

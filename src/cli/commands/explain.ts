@@ -1,5 +1,5 @@
 import { type Explanation, explain } from '../../index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { TABLE } from '../../words/en/tables.js';
 import { say, titled, type Words, withTitles } from '../../words/words.js';

@@ -1,4 +1,4 @@
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';

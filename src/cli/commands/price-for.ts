@@ -6,7 +6,7 @@ import {
   priceForTotal,
   type StayToPrice,
 } from '../../index.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { PRICE_TABLE, TABLE } from '../../words/en/tables.js';
 import { say, type Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';

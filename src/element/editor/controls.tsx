@@ -7,7 +7,7 @@ import { offeredParts, offeredTaxes, textsIn } from '../../editor/offers.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
 import { logicOf } from '../../editor/says.js';
 import { chosen, type EditorState, isUnjudged, left, shownText, typed } from '../../editor/state.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { useShown } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';

@@ -5,7 +5,7 @@ import type { Consequences } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
 import { type Disagreement, disagreements } from '../../editor/merge.js';
 import { isUnsaved, lookingAt, withShown } from '../../editor/state.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { Filled, Prose, slot } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';

@@ -5,7 +5,7 @@ import { fieldId } from '../../editor/fields.js';
 import { textField } from '../../editor/json.js';
 import { restructured, withShown } from '../../editor/state.js';
 import { canMove, dropped, type MoveDirection, moved, withoutTax } from '../../editor/structure.js';
-import { printable } from '../../issues/texts.js';
+import { printable } from '../../issues/printable.js';
 import { changeInWords, directionOf } from '../../preview/words/differences.js';
 import { Prose } from '../../views/markup.js';
 import { useShown } from '../../views/view-context.js';

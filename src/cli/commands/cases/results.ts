@@ -1,6 +1,6 @@
 import { valueText, whyDifferent } from '../../../cases/compare.js';
+import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
-import { printable } from '../../../issues/texts.js';
 import { printFinding } from '../../output/findings.js';
 import { drawTable } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { EXIT, type ExitCode, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { readIfThere } from '../../input/read-file.js';

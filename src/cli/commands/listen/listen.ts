@@ -4,7 +4,7 @@ import { isMaskFor } from '../../../api/wire/events.js';
 import type { WriteIssue } from '../../../api/wire/write-issues.js';
 import type { FollowedBookings } from '../../../bookings/index.js';
 import { type ProcessReport, type ReceivedBooking, taxSetOf } from '../../../bookings/process-bookings.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import type { AnyEvent, HandlerContext } from '../../../webhooks/events.js';
 import type { LogEntry, Receiver } from '../../../webhooks/index.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';

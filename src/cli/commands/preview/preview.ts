@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
 import type { Preview } from '../../../index.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/summary.js';
 import type { Replay } from '../../../replay/replay-data.js';

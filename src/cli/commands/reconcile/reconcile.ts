@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { InvalidBooking, type ReconciledLine, type Reconciliation, reconcile } from '../../../bookings/index.js';
 import { isTime } from '../../../bookings/waiting-revisions.js';
 import { InvalidDefinition } from '../../../index.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import { bytesOf } from '../../bulk/input.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';

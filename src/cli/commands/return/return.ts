@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { InvalidArgument } from '../../../index.js';
-import { printable } from '../../../issues/texts.js';
+import { printable } from '../../../issues/printable.js';
 import type { ReturnBy } from '../../../returns/index.js';
 import { type AskedReturn, addedUp, readOptions } from '../../../returns/return-of.js';
 import { compressionOf } from '../../../stay/lines.js';
