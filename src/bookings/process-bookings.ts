@@ -255,13 +255,13 @@ function bookingIdIn(record: unknown): unknown {
 }
 
 /** Finds the tax set of a room by its rate plan. */
-export type TaxSetOfRatePlan = (ratePlanId: string | null) => StoredTaxSet;
+type TaxSetOfRatePlan = (ratePlanId: string | null) => StoredTaxSet;
 
 /**
  * Reads the tax sets of a property in the channel manager. A room has the one associated with its rate plan; a property
  * with a single tax set uses it for all rooms.
  */
-export async function readTaxSets(api: Pick<TaxApi, 'taxSets'>, propertyId: string): Promise<TaxSetOfRatePlan> {
+async function readTaxSets(api: Pick<TaxApi, 'taxSets'>, propertyId: string): Promise<TaxSetOfRatePlan> {
   const sets: StoredTaxSet[] = [];
   // The list may come without levels and rate plans. An unreadable tax set cannot be used.
   const listed = api.taxSets.list({ property_id: propertyId }, { onOdd: () => undefined });

@@ -179,7 +179,7 @@ export function roundingStep({ calculated, line }: CalculatedCharge, exact: read
 }
 
 /** The net of some nights, computed from their price in exact fractions of a minor unit. */
-export interface ExtractedNet {
+interface ExtractedNet {
   readonly price: Integer;
   /** The inclusive charges that do not depend on the net. */
   readonly fixed: Fraction;

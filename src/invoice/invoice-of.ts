@@ -226,7 +226,7 @@ function breakdownOf(
 const MOST_USUAL = 5;
 
 /** The notes for the reader of the invoice, a sentence each. */
-export function notesOf(bill: Bill): string[] {
+function notesOf(bill: Bill): string[] {
   const { untaxed, collected, digits, currency, words } = bill;
   const without = [...untaxed].map((part) => say(words, INVOICE, 'withoutVat', { item: textOf(part, words) }));
   const byChannel = linesOf(collected, 'stay', digits).map(({ text, net }) =>

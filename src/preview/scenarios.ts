@@ -110,7 +110,7 @@ export function scenariosOf(
 }
 
 /** The kind of everyday stay of a scenario, and its name. */
-export interface Everyday {
+interface Everyday {
   readonly kind: EverydayKind;
   /** "a week for two". */
   readonly name: string;

@@ -68,7 +68,7 @@ export const kinds = once(() => ({
 }));
 
 /** A whole number between two bounds. */
-export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
+function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
   const isIn = (value: number) => isWhole(value, minimum, maximum);
   return z.number().check(z.refine(isIn, otherwise('not_whole_number', { type: 'integer', minimum, maximum })));
 }

@@ -147,6 +147,6 @@ function notConnected(error: unknown, { method, path }: Call, { mask }: Context)
 const VERSION = '0.1.0';
 
 /** What the client calls itself, where the runtime lets it: in a browser the header would need leave from CORS. */
-export function userAgent(): string | undefined {
+function userAgent(): string | undefined {
   return 'document' in globalThis || 'importScripts' in globalThis ? undefined : `staytax/${VERSION}`;
 }

@@ -281,7 +281,7 @@ export function keptAsSent<R extends Kept>(
 }
 
 /** Fields without those that issues call unknown, and the paths of these. */
-export function withoutUnknown(
+function withoutUnknown(
   fields: Fields,
   issues: ReadonlyArray<{ readonly code: string; readonly path: string }>,
 ): { readonly known: Fields; readonly unknown: readonly string[] } {

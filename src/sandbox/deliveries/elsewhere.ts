@@ -52,7 +52,7 @@ function isInsideAddress(address: string): boolean {
 }
 
 /** A `fetch` that connects to no address inside this machine or its network, whatever name leads to it. */
-export const fetchElsewhere: Fetch = fetchWhere(isInsideAddress);
+const fetchElsewhere: Fetch = fetchWhere(isInsideAddress);
 
 /**
  * A `fetch` that connects to no address that is refused. The addresses that the lookup gave are those that the connection

@@ -103,7 +103,7 @@ interface TriedOut {
  * Calculates a stay with a tax set: one that is kept, by its `id`, or the fields of one. What the service is sent beside the
  * set is not documented: `stay` is a stay as `quote` takes it, and without it two persons stay a night at 100.
  */
-export function triedOut(body: unknown, { store, mayUse, today }: Trial): TriedOut {
+function triedOut(body: unknown, { store, mayUse, today }: Trial): TriedOut {
   const { [TAX_SET.type]: fields, stay = oneNight(today) } = isRecord(body) ? body : {};
   if (!isRecord(fields)) throw new Refusal(400, { [TAX_SET.type]: ['is missing: its fields, or its id.'] });
   const { property_id } = store.taxSets.get(String(fields['id'])) ?? fields;
