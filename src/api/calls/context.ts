@@ -4,21 +4,8 @@ import { SIGNAL } from '../arguments.js';
 import { API_ROOT, type Fetch, isThisMachine } from '../wire/conventions.js';
 import type { TaxApiError } from './errors.js';
 import { type Mask, maskFor } from './mask.js';
+import { checkedRetry, MAX_TIMER_MS, type Retry, type RetryOptions } from './retry.js';
 import { type Clock, type Pace, paceOf, type SharedPause, sharedPause, systemClock } from './waiting.js';
-
-/** How often a call is tried again, and after which pauses. */
-export interface RetryOptions {
-  /** How many times after the first; 3. */
-  readonly retries?: number | undefined;
-  /** The first pause, about; each next one is about twice as long. 250. */
-  readonly minDelayMs?: number | undefined;
-  /** No pause of our own is longer; 5,000. */
-  readonly maxDelayMs?: number | undefined;
-  /** When the API wants a longer pause than this (Retry-After), the call fails at once and says so; 60,000. */
-  readonly maxRetryAfterMs?: number | undefined;
-  /** How long to wait after a 429 that does not say how long (no Retry-After); 60,000, as the API advises. */
-  readonly rateLimitWaitMs?: number | undefined;
-}
 
 /** Where to, with which key, and how: the same for every call of one client. */
 export interface Context {
@@ -27,7 +14,7 @@ export interface Context {
   readonly mask: Mask;
   readonly fetch: Fetch;
   readonly timeoutMs: number;
-  readonly retry: { readonly [Name in keyof RetryOptions]-?: number };
+  readonly retry: Retry;
   /** Ends every call of the client. */
   readonly signal: AbortSignal | undefined;
   readonly clock: Clock;
@@ -135,38 +122,10 @@ export function contextFor(options: ApiOptions, travel: KeyTravel): Context {
   };
 }
 
-/** What a timer of JavaScript can hold; beyond it, it would go off at once. */
-const LONGEST_TIMEOUT_MS = 2_147_483_647;
-const RETRY: Context['retry'] = {
-  retries: 3,
-  minDelayMs: 250,
-  maxDelayMs: 5_000,
-  maxRetryAfterMs: 60_000,
-  rateLimitWaitMs: 60_000,
-};
-
-/** How long an attempt may take, when a timer can hold it. */
+/** Throws a TypeError for a time that no timer can measure. */
 export function checkedTimeout(timeoutMs: number): number {
-  if (timeoutMs > 0 && timeoutMs <= LONGEST_TIMEOUT_MS) return timeoutMs;
+  if (timeoutMs > 0 && timeoutMs <= MAX_TIMER_MS) return timeoutMs;
   throw new TypeError('timeoutMs takes milliseconds, more than 0 and at most 2,147,483,647.');
-}
-
-/** How patiently calls are tried again, with what is not given filled in. */
-export function checkedRetry(given: RetryOptions): Context['retry'] {
-  const retry = {
-    retries: given.retries ?? RETRY.retries,
-    minDelayMs: given.minDelayMs ?? RETRY.minDelayMs,
-    maxDelayMs: given.maxDelayMs ?? RETRY.maxDelayMs,
-    maxRetryAfterMs: given.maxRetryAfterMs ?? RETRY.maxRetryAfterMs,
-    rateLimitWaitMs: given.rateLimitWaitMs ?? RETRY.rateLimitWaitMs,
-  };
-  for (const [name, value] of Object.entries(retry)) {
-    const isFine = Number.isFinite(value) && value >= 0 && value <= LONGEST_TIMEOUT_MS;
-    if (!isFine || (name === 'retries' && !Number.isInteger(value))) {
-      throw new TypeError(`retry.${name} takes a number of 0 or more, not without end.`);
-    }
-  }
-  return retry;
 }
 
 /** What a header can carry; anything else would fail later, in a message that repeats the key. */
@@ -245,7 +204,7 @@ export interface Hooks {
 }
 
 /** Calls a hook. One that throws must not make a creation look as if it had failed. */
-export function tell<Info>(hook: ((info: Info) => void) | undefined, info: Info): void {
+export function callHook<Info>(hook: ((info: Info) => void) | undefined, info: Info): void {
   try {
     hook?.(info);
   } catch {

@@ -1,7 +1,7 @@
 import type { Result } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
 import { refusedHere, summary, unexpected } from '../calls/answer.js';
-import { type Call, type Context, tell } from '../calls/context.js';
+import { type Call, type Context, callHook } from '../calls/context.js';
 import type { UnexpectedAnswerError } from '../calls/errors.js';
 import { maskedValue } from '../calls/mask.js';
 import type { CallOptions, CreateOptions, OddRecord } from '../calls/options.js';
@@ -16,7 +16,7 @@ import {
 } from '../resources/declaration.js';
 import type { ReadEnvelope } from '../resources/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
-import { createOnce, type Look } from './create-once.js';
+import { createOnce, type SearchResult } from './create-once.js';
 import { namelessRecord, type OddEntry, oddRecordOf, withoutOdd } from './odd.js';
 import { drainPages, type KnownPages, type Page, pageByPage, pagesAtOnce } from './pages.js';
 import { filterParts, listQuery } from './query.js';
@@ -81,12 +81,15 @@ export function operationsOn<
     return { error: unexpected(what, { status: 200, issues: told, record: odd }, call, context), odd };
   }
 
-  /** What a call is answered with, when that is one record. */
-  async function one(call: Call): Promise<Stored> {
-    const { data } = await send(call, context);
+  /** The record of an answer. */
+  function recordIn({ data }: Answered, call: Call): Stored {
     const found = readOne(data, 'data', read, call);
     if ('error' in found) throw found.error;
     return found.value;
+  }
+
+  async function sendForRecord(call: Call): Promise<Stored> {
+    return recordIn(await send(call, context), call);
   }
 
   /** The entries of a list, read in turn. */
@@ -160,15 +163,15 @@ export function operationsOn<
   }
 
   async function get(id: string, options: CallOptions = {}): Promise<Stored> {
-    return one({ method: 'GET', path: pathOf(id), ...attemptsOf(options) });
+    return sendForRecord({ method: 'GET', path: pathOf(id), ...attemptsOf(options) });
   }
 
-  /** Looks for what may have been created among what was not there before. */
-  async function look(
+  /** Searches the list for a record that may have been created, and was not there before. */
+  async function search(
     sent: Sent,
     { filter, isLike, isIt, hasTwins }: Identity<Sent, Stored>,
     { existingIds, ...options }: CreateOptions,
-  ): Promise<Look<Stored>> {
+  ): Promise<SearchResult<Stored>> {
     const fresh: Stored[] = [];
     const asked = { ...attemptsOf(options), filter: filter?.(sent), onOdd: () => undefined };
     for await (const record of listed(read, asked)) {
@@ -177,40 +180,31 @@ export function operationsOn<
     const [first, ...others] = fresh;
     if (first === undefined) return { kind: 'none' };
     const unclear = { kind: 'unclear', ids: fresh.map(({ id }) => id) } as const;
-    // Two that are alike are one too many; and without knowing what was there before, an old twin looks like it.
+    // Of two that are alike, either may be it; and without `existingIds`, one that is older looks like it.
     if (others.length > 0 || (hasTwins && existingIds === undefined)) return unclear;
     const stored = declaration.readListed === undefined ? first : await get(first.id, options);
     return isIt(sent, stored) ? { kind: 'match', value: stored } : unclear;
   }
 
-  /** What may be sent of a draft; its warnings are told. */
+  /** A draft without issues, after its warnings are reported. Throws a ValidationError for a draft with issues. */
   function sendable<Any>(draft: Draft<Any>, to: Pick<Call, 'method' | 'path'>, { onWarning }: WriteOptions = {}) {
     if ('issues' in draft) throw refusedHere(draft.issues, to, to.method === 'PUT' ? 'PUT' : 'POST');
-    for (const warning of draft.warnings ?? []) tell(onWarning, warning);
+    for (const warning of draft.warnings ?? []) callHook(onWarning, warning);
     return draft;
   }
 
-  async function create(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
-    const { body, sent } = sendable(draft, { method: 'POST', path: root }, options);
-    const { beforeSend, onAnswered } = options;
-    const post = async (): Promise<Stored> => {
-      const stored = await one({
-        method: 'POST',
-        path: root,
-        body: { [type]: body },
-        beforeSend,
-        ...attemptsOf(options),
-      });
-      tell(onAnswered, stored.id);
-      return stored;
-    };
-    return identity === undefined
-      ? post()
-      : createOnce({ post, look: () => look(sent, identity, options), options }, context);
+  /** Creates the record of a draft. */
+  async function createDraft(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
+    const { beforeSend } = options;
+    const to = { method: 'POST', path: root } as const;
+    const { body, sent } = sendable(draft, to, options);
+    const call: Call = { ...to, body: { [type]: body }, beforeSend, ...attemptsOf(options) };
+    const searchSent = identity && (() => search(sent, identity, options));
+    return createOnce({ call, read: recordIn, search: searchSent, options }, context);
   }
 
   async function put(id: string, body: object, options: CallOptions): Promise<Stored> {
-    return one({ method: 'PUT', path: pathOf(id), body: { [type]: body }, ...attemptsOf(options) });
+    return sendForRecord({ method: 'PUT', path: pathOf(id), body: { [type]: body }, ...attemptsOf(options) });
   }
 
   const all: Usual<Type, Stored, Listed, Given, Changes> = {
@@ -219,7 +213,7 @@ export function operationsOn<
     options: (options: CallOptions = {}) => choices(undefined, options),
     async create(given: Given, options: CreateOptions & WriteOptions = {}) {
       if (declaration.create === undefined) throw new TypeError(`The declaration of a ${name} has no create.`);
-      return create(declaration.create(given), options);
+      return createDraft(declaration.create(given), options);
     },
     async update(id: string, changes: Changes, options: WriteOptions = {}) {
       const { replace, update } = declaration;
@@ -244,7 +238,7 @@ export function operationsOn<
     drain,
     pathOf,
     sendable,
-    createDraft: create,
+    createDraft,
     put,
     /** What is done with one record: done twice it is as done once. */
     act(id: string, action: string, options: CallOptions): Promise<Answered> {
