@@ -18,7 +18,7 @@ import type { ReadEnvelope } from '../resources/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
 import { createOnce, type SearchResult } from './create-once.js';
 import { namelessRecord, type OddEntry, oddRecordOf, withoutOdd } from './odd.js';
-import { drainPages, type KnownPages, type Page, pageByPage, pagesAtOnce } from './pages.js';
+import { drainPages, type Listing, type Page, pageByPage, pagesAtOnce } from './pages.js';
 import { filterParts, listQuery } from './query.js';
 
 interface ListAsked<Type extends string> extends CallOptions {
@@ -55,7 +55,7 @@ export function operationsOn<
   // A declaration without a reader of its own for lists has the same records in them.
   const readListed: ReadEnvelope<Listed | Stored> = declaration.readListed ?? read;
   /** Which pages lists have, by their query. */
-  const knownPages = new Map<string, KnownPages>();
+  const knownPages = new Map<string, Listing<never>['known']>();
 
   /** An id is one segment of the path, whatever is in it. */
   function pathOf(id: string): string {
