@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /**
- * Sends one request and reads its answer, whatever the status. Throws a TimeoutError, a NetworkError, or the reason of
+ * Sends one request and reads its answer, of any status. Throws a TimeoutError, a NetworkError, or the reason of
  * the signal.
  *
  * Redirects are followed here, because fetch would take the key along to any address: only to the same origin, and only
@@ -133,7 +133,7 @@ const PROXY_CODE = /^PROXY_\w+$/;
 function notConnected(error: unknown, { method, path }: Call, { mask }: Context): NetworkError {
   const code = codeOf(error);
   const mayHaveArrived = code === undefined || !BEFORE_SENDING.test(code);
-  const cut = mayHaveArrived ? 'the connection was cut before the answer was there' : 'no connection came about';
+  const cut = mayHaveArrived ? 'the connection was cut before the answer arrived' : 'no connection';
   const what = (code !== undefined && PROXY_CODE.test(code) && messageOf(error)) || cut;
   return new NetworkError({
     message: mask(`${method} ${path}: ${wordsOf(what, mask)}${code === undefined ? '' : ` (${code})`}.`),

@@ -1,6 +1,6 @@
 import type { Result } from '../../issues/issue.js';
 import { isRecord } from '../../issues/reading.js';
-import { refusedHere, summary, unexpected } from '../calls/answer.js';
+import { notSent, summary, unexpected } from '../calls/answer.js';
 import { type Call, type Context, callHook } from '../calls/context.js';
 import type { UnexpectedAnswerError } from '../calls/errors.js';
 import { maskedValue } from '../calls/mask.js';
@@ -188,7 +188,7 @@ export function operationsOn<
 
   /** A draft without issues, after its warnings are reported. Throws a ValidationError for a draft with issues. */
   function sendable<Any>(draft: Draft<Any>, to: Pick<Call, 'method' | 'path'>, { onWarning }: WriteOptions = {}) {
-    if ('issues' in draft) throw refusedHere(draft.issues, to, to.method === 'PUT' ? 'PUT' : 'POST');
+    if ('issues' in draft) throw notSent(draft.issues, to, to.method === 'PUT' ? 'PUT' : 'POST');
     for (const warning of draft.warnings ?? []) callHook(onWarning, warning);
     return draft;
   }
