@@ -37,7 +37,7 @@ export function channels(context: Context): ChannelResource {
     return { method: 'GET', path: `${CHANNEL.path}/${CHANNEL.questions[question]}`, ...attemptsOf(options) };
   }
 
-  /** A question about settings: it changes nothing, so it may be asked again. */
+  /** A question about settings. It changes nothing, so it may be repeated. */
   function ask(
     question: keyof typeof CHANNEL.questions,
     { channel, settings }: ConnectionDraft,
@@ -61,7 +61,7 @@ export function channels(context: Context): ChannelResource {
     return details;
   }
 
-  /** What settings are checked against; nothing when there is nothing to check, or no code to ask for. */
+  /** The descriptor for the check of settings; `undefined` without settings or without a code. */
   async function descriptorFor(
     { channel, settings, rate_plans }: ChannelChanges,
     { adapter: given, ...options }: WriteOptions,
@@ -71,7 +71,7 @@ export function channels(context: Context): ChannelResource {
     try {
       return descriptors.get(channel) ?? (await adapter(channel, attemptsOf(options)));
     } catch (error) {
-      // Whether there is such an adapter is for the API to say, with the field that is wrong.
+      // The API reports an unknown adapter, with the field.
       if (error instanceof BadRequestError || error instanceof NotFoundError) return undefined;
       throw error;
     }

@@ -131,8 +131,8 @@ function cycleCheck(): (page: number, entries: readonly WithId[]) => boolean {
 }
 
 /**
- * A service without pages repeats its whole list. A service that always shows its first page repeats a page too; the
- * size of that page tells them apart.
+ * A service without pages repeats its whole list. A service that always shows its first page repeats a page too; only the
+ * size of that page differs.
  */
 function isWithoutPages(size: number): boolean {
   return size !== DEFAULT_PAGE_SIZE && size !== BIGGEST_PAGE_SIZE;

@@ -10,7 +10,7 @@ import { textIssues, type WriteIssue, writeIssue } from '../wire/write-issues.js
 export interface WebhookCheck {
   /** Why it must not be sent. */
   readonly issues: readonly WriteIssue[];
-  /** What is worth knowing. */
+  /** Likely mistakes, which do not prevent the request. */
   readonly warnings: readonly WriteIssue[];
 }
 
