@@ -43,8 +43,8 @@ export class PullError extends Error {
 }
 
 /**
- * Reads the taxes and tax sets of a property as a definitions file, for which `planSync` has nothing to do. The same
- * state gives the same text of `JSON.stringify`, so that version control shows the changes: sorted by title, the
+ * Reads the taxes and tax sets of a property as a definitions file, for which `planSync` has nothing to do. Equal
+ * states give equal texts of `JSON.stringify`, so that version control shows the changes: sorted by title, the
  * taxes of a set from the highest level down, and defaults left out. Throws `PullError` when nothing is found, or when
  * a tax set has a tax that is not among the taxes, and errors below `TaxApiError`.
  *

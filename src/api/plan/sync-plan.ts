@@ -52,20 +52,20 @@ export interface PlannedTaxSet {
   readonly associated_rate_plan_ids?: readonly string[];
 }
 
-interface PlannedRecord<Of extends Kind> {
+interface Named<Of extends Kind> {
   /** Whether it is a tax or a tax set. */
   readonly kind: Of;
   /** Its title in the channel manager, now or once it is created. */
   readonly title: string;
 }
 
-interface Stored<Of extends Kind> extends PlannedRecord<Of> {
+interface Stored<Of extends Kind> extends Named<Of> {
   /** The id that the API gave it. */
   readonly id: string;
 }
 
 /** A tax to create. */
-export interface CreateTax extends PlannedRecord<'tax'> {
+export interface CreateTax extends Named<'tax'> {
   /** The kind of change. */
   readonly action: 'create';
   /** The tax to send. */
@@ -73,7 +73,7 @@ export interface CreateTax extends PlannedRecord<'tax'> {
 }
 
 /** A tax set to create. */
-export interface CreateTaxSet extends PlannedRecord<'tax_set'> {
+export interface CreateTaxSet extends Named<'tax_set'> {
   /** The kind of change. */
   readonly action: 'create';
   /** The tax set to send, once its taxes exist. */
