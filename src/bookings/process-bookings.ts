@@ -1,4 +1,4 @@
-import { isPassing } from '../api/calls/fate.js';
+import { isTemporary } from '../api/calls/retry.js';
 import type { Api } from '../api/create-api.js';
 import type { BookingRevision } from '../api/resources/bookings.js';
 import type { StoredTaxSet, TaxApi } from '../api/resources/tax-sets.js';
@@ -244,7 +244,7 @@ function reconciler(api: BookingApi, options: ProcessOptions): (revision: Bookin
       return { ...about, reconciliation, ...(change === undefined ? {} : { change }) };
     } catch (problem) {
       // Temporary errors are tried again in the next run: the revision stays in the feed.
-      if (isPassing(problem)) throw problem;
+      if (isTemporary(problem)) throw problem;
       return { ...about, problem };
     }
   };

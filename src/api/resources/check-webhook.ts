@@ -11,7 +11,7 @@ import { textIssues } from './check-field.js';
 export interface WebhookCheck {
   /** Why it must not be sent. */
   readonly issues: readonly WriteIssue[];
-  /** What is worth knowing. */
+  /** Likely mistakes, which do not prevent the request. */
   readonly warnings: readonly WriteIssue[];
 }
 
