@@ -1,11 +1,11 @@
-/** What of a field is read: its label, what stands in it while it is empty, and its choices. */
+/** The texts of a field: its label, its placeholder, and its choices. */
 interface ReadField {
   readonly label: string;
   readonly hint?: string;
   readonly choices?: ReadonlyArray<{ readonly value: string; readonly name: string }>;
 }
 
-/** The texts of some fields, by key: "local.only" is the label, "local.only=here" a choice, "level hint" the hint. */
+/** The texts of fields by key: "local.only" is a label, "local.only=here" a choice, "level hint" a placeholder. */
 export function textsOf(fields: Readonly<Record<string, ReadField>>, prefix = ''): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const [path, { label, hint, choices = [] }] of Object.entries(fields)) {
@@ -32,7 +32,7 @@ export function translatedField<Field extends ReadField>(
   };
 }
 
-/** The key of a value that can be chosen. */
+/** The key of a choice. */
 export function choiceKey(key: string, value: string): string {
   return `${key}=${value}`;
 }

@@ -2,15 +2,15 @@ import type { Stay } from '../stay/schema.js';
 import { type EditedSet, shownTaxes, type TaxKey } from './draft.js';
 import { entriesOf, textField, valueAt } from './json.js';
 
-/** A tax that another one can be computed on. */
+/** A tax that can be the base of another one. */
 export interface OfferedTax {
   readonly title: string;
   readonly isChosen: boolean;
-  /** What the list says once it is chosen, or once it is no more. */
+  /** The list after the tax is checked or unchecked. */
   readonly next: readonly string[];
 }
 
-/** The other taxes of the set, and what a list of them names beside these. */
+/** The other taxes of the set, and unknown names in the list. */
 export function offeredTaxes(set: EditedSet, key: TaxKey, value: unknown): OfferedTax[] {
   const chosen = textsIn(value);
   const others = [...new Set(shownTaxes(set.tree).map((tax) => tax.key))].filter((other) => other !== key);
@@ -29,7 +29,7 @@ export function offeredTaxes(set: EditedSet, key: TaxKey, value: unknown): Offer
   ];
 }
 
-/** The parts of a price that the set or the typed stay knows, and that a list does not name yet. */
+/** Parts of the price that the set or the typed stay names, without those already in the list. */
 export function offeredParts(set: EditedSet, stay: Stay, value: unknown): string[] {
   const named = new Set(textsIn(value));
   const ofTaxes = Object.values(set.taxes).flatMap((tax) => textsIn(valueAt(tax, ['local', 'on'])));
@@ -37,12 +37,12 @@ export function offeredParts(set: EditedSet, stay: Stay, value: unknown): string
   return [...new Set(['lodging', ...ofTaxes, ...ofStay])].filter((part) => !named.has(part));
 }
 
-/** All that is offered for any list of the set: who shows it is drawn again when it is other. */
+/** All suggestions for the lists of the set, as one text: a card redraws when it changes. */
 export function offersText(set: EditedSet, stay: Stay): string {
   return JSON.stringify([Object.values(set.taxes).map(({ title, id }) => [title, id]), offeredParts(set, stay, [])]);
 }
 
-/** The texts of a list; of anything else none. */
+/** The texts in a list; `[]` for any other value. */
 export function textsIn(value: unknown): string[] {
   return entriesOf(value).filter((entry): entry is string => typeof entry === 'string');
 }

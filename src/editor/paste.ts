@@ -7,7 +7,7 @@ import { isRead } from './reading.js';
 import { isListCondition, RATES, type RowList, rowsOf, withNewRow } from './rows.js';
 import { asOneStep, type EditorState, restructured, typed } from './state.js';
 
-/** Where cells are pasted: the field that the first of them comes to, and the fields of a row as they stand on the page. */
+/** The field that receives the first pasted cell, and the fields of a row in their order on the page. */
 export interface PastePlace {
   readonly key: string;
   readonly list: RowList;
@@ -16,11 +16,11 @@ export interface PastePlace {
   readonly field: string;
 }
 
-/** So many rows are taken of what is pasted, and so many cells are named that are not. */
+/** Limits the pasted rows, and the skipped cells that the note lists. */
 const MOST_ROWS = 200;
 const MOST_NAMED = 3;
 
-/** What a pasted table comes to: a text for each field of each row, and what is left out. */
+/** A pasted table: a text for each field of each row, and the skipped cells. */
 interface Cells {
   readonly rows: ReadonlyArray<ReadonlyArray<readonly [field: string, text: string]>>;
   readonly leftColumns: readonly string[];
@@ -29,8 +29,8 @@ interface Cells {
 }
 
 /**
- * Cells of a spreadsheet, typed into the rows of a tax from one cell on; rows that are missing are added. One step of undo.
- * Headings say which column is which, in any order. The note on the page says what was left out.
+ * Types the cells of a spreadsheet into the rows of a tax from one cell on, and adds missing rows. Headings assign
+ * columns in any order. One undo step; the note on the page lists skipped cells.
  */
 export function pasted(state: EditorState, place: PastePlace, text: string): EditorState {
   const { key, list, at } = place;
@@ -79,7 +79,7 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
       return [];
     }),
   );
-  // Headings in words that are not known are no row.
+  // A line with unknown headings is not a row.
   const rows = read.filter((row) => row.length > 0);
   const widest = Math.max(0, ...body.map((line) => line.findLastIndex((cell) => cell !== '') + 1));
   const left = Array.from({ length: widest }, (_, place) => place).filter((place) => order[place] === undefined);
@@ -89,14 +89,14 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
   return { rows, leftColumns, leftCells, leftRows: Math.max(0, body.length - MOST_ROWS) };
 }
 
-/** Fields from the one that is pasted into: what a row asks for first, and its rate last, unless the rate is that one. */
+/** Fields from the pasted one on: conditions first, the rate last, unless the paste starts at the rate. */
 function inOrder(fields: readonly string[], field: string): Array<string | undefined> {
   const others = fields.filter((one) => one !== 'rate');
   const ordered = field === 'rate' ? ['rate', ...others] : [...others, ...(fields.includes('rate') ? ['rate'] : [])];
   return ordered.slice(Math.max(0, ordered.indexOf(field)));
 }
 
-/** Which field each heading names, by the name of the field on the page or by the words that spreadsheets use for it. */
+/** The field of each heading, by its label or by common names in spreadsheets. */
 function headedBy(
   headings: readonly string[],
   specs: ReadonlyMap<string, FieldSpec | undefined>,
@@ -128,7 +128,7 @@ function headedBy(
   return found.some((field) => field !== undefined) ? found : undefined;
 }
 
-/** A cell without the code of the currency; a day as spreadsheets of many countries write it. */
+/** A cell without the currency code. Dates in the formats of spreadsheets become ISO dates. */
 function plainCell(cell: string, currency: string, { kind }: FieldSpec): string {
   if (kind === 'decimal') return cell.replace(currency, '').trim();
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell) ?? [];

@@ -10,19 +10,19 @@ import { logicOf } from './says.js';
 import type { EditorState } from './state.js';
 import { inLongForm } from './write.js';
 
-/** What a card has of a tax, from what is always there to what is rarely asked for. */
+/** The fields of a card by section, frequent ones first. */
 export interface CardFields {
-  /** Its name, what it charges, of whom, and whether that is in the price. */
+  /** Title, rate, payer, and whether the price includes it. */
   readonly first: readonly string[];
   readonly nights: readonly string[];
-  /** What a percentage is taken of; of an amount nothing. */
+  /** The base of a percentage; empty for amounts. */
   readonly ofPercent: readonly string[];
-  /** What the channel manager is told in place of the truth. */
+  /** Values for the channel manager that differ from the tax. */
   readonly told: readonly string[];
   readonly rest: readonly Group[];
 }
 
-/** Fields about one thing. */
+/** Fields of one subject. */
 interface Group {
   readonly name: string;
   readonly fields: readonly string[];
@@ -30,10 +30,10 @@ interface Group {
 
 type GroupName = Extract<keyof typeof EDITOR.texts, `group${string}`>;
 
-/** What is said differently to the channel manager, or not at all. */
+/** Fields that only concern the channel manager. */
 const CHANNEL_FIELDS = ['local.rate', 'local.logic', 'local.only'];
 
-/** What a tax says rarely, by what the paths begin with. What is in none of them comes last. */
+/** Rare fields by the prefixes of their paths. Other fields come last. */
 const RARE: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]> = [
   ['groupOrder', ['level']],
   ['groupLimits', ['local.at_', 'local.over_stay']],
@@ -57,7 +57,7 @@ function inGroups(fields: readonly string[], words: Words): Group[] {
 
 const TOLD = ['logic', 'rate'];
 
-/** The fields of a tax by what they are about. What is told to the channel manager in place of the truth is apart. */
+/** The fields of a tax by section. Values for the channel manager are a separate section. */
 export function cardFields(state: Asked, key: string, tax: Fields, isTop: boolean, words: Words = ENGLISH): CardFields {
   const told = TOLD.filter((name) => isInUse(state, key, tax, ['local', name]));
   const own = (name: string): string => (told.includes(name) ? `local.${name}` : name);
@@ -72,14 +72,14 @@ export function cardFields(state: Asked, key: string, tax: Fields, isTop: boolea
   return { first, nights, ofPercent: base, told, rest: inGroups(others, words) };
 }
 
-/** Whether a field that is rarely asked for says something that is not so of every tax, or was asked for. */
+/** Whether a rare field has an unusual value, or the user opened it. */
 export function isSpecial(state: Asked, owner: string, of: unknown, path: readonly string[]): boolean {
   const [name = ''] = path;
   const isUsual = name === 'type' || (name === 'level' && fieldsOf(of)['level'] === 0);
   return isInUse(state, owner, isUsual ? {} : of, path);
 }
 
-/** Of a percentage of other taxes alone the channel manager must be told something else, or nothing. */
+/** A percentage of other taxes alone needs another value for the channel manager, or must not be sent. */
 function ofPercent(tax: Fields): string[] {
   const isOfTaxes = valueAt(tax, ['local', 'base', 'start']) === 'nothing';
   return ['local.base.start', 'local.base.plus', ...(isOfTaxes ? ['local.only'] : [])];
@@ -87,19 +87,19 @@ function ofPercent(tax: Fields): string[] {
 
 type Asked = Pick<EditorState, 'shown' | 'texts' | 'hasChannel'>;
 
-/** Whether a field that can be left out is in use, or was asked for. */
+/** Whether an optional field has a value, or the user opened it. */
 export function isInUse(state: Asked, owner: string, of: unknown, path: ReadonlyArray<string | number>): boolean {
   const id = fieldId(owner, path);
   const value = valueAt(inLongForm(fieldsOf(of)), path);
   return (value !== undefined && value !== null) || state.texts[id] !== undefined || state.shown.has(id);
 }
 
-/** A column of the table of rates that was asked for, before any row has a value in it. */
+/** The id of a column that the user opened before any row has a value in it. */
 export function columnId(key: string, column: string): string {
   return `${key}.column.${column}`;
 }
 
-/** The columns of the rates of a tax apart by whether a row has one, or one was asked for. */
+/** The columns of the rates of a tax, split by whether they are in use. */
 export function columnsOf(
   state: Asked,
   key: string,
@@ -117,7 +117,7 @@ export function columnsOf(
   return { used: ROW_RANGES.filter(isUsed), others: ROW_RANGES.filter((column) => !isUsed(column)) };
 }
 
-/** The ends of a column that are shown: of a price those that a row has, or from one price to below another one. */
+/** The visible ends of a column. A price shows the ends in use, or "from" and "under". */
 export function endsOf(tax: Fields, { name, fields }: RowColumn): readonly string[] {
   if (name !== 'price') return fields;
   const rows = rowsOf(tax, RATES).map(fieldsOf);
@@ -127,13 +127,13 @@ export function endsOf(tax: Fields, { name, fields }: RowColumn): readonly strin
   return [...both('price_from', 'price_over'), ...both('price_under', 'price_to')];
 }
 
-/** How a column of the table of rates is called: a condition with two ends by what these are of, another one as its field. */
+/** The name of a column: of the condition if it has two ends, otherwise of its field. */
 export function columnName(key: string, { name, fields: [field = ''] }: RowColumn, words: Words): string {
   if (isNamed(name)) return say(words, CARDS, name);
   return specOf(key, [...RATES.path, 0, ...field.split('.')], words)?.label ?? name;
 }
 
-/** Columns that are called after what they ask for, and not after one of their fields. */
+/** Columns with a name that differs from the labels of their fields. */
 const NAMED = ['dates', 'age', 'price', 'nights', 'seasons', 'label', 'night', 'arrived', 'booked'] as const;
 
 function isNamed(name: string): name is (typeof NAMED)[number] {

@@ -1,12 +1,12 @@
-/** The state of an editor as a text that fits into the fragment of an address: JSON, compressed, in base64url. */
+/** Encodes the state of an editor as a fragment of an address: JSON, compressed, in base64url. */
 
-/** Larger drafts are passed on as files. */
+/** Larger drafts are shared as files. */
 const MOST_FRAGMENT = 100_000;
-/** What a fragment unpacks to at most: a few kilobytes can hold a gigabyte of zeros. */
+/** Limits unpacking: a few kilobytes can hold a gigabyte of zeros. */
 const MOST_UNPACKED = 2_000_000;
 const NAME = 'draft=';
 
-/** What is shared. */
+/** The content of a shared address. */
 export interface Shared {
   readonly draft: unknown;
   readonly saved?: unknown;
@@ -21,7 +21,7 @@ export async function fragmentOf(shared: Shared): Promise<string> {
   return NAME + toBase64(packed);
 }
 
-/** Reads a fragment; `undefined` when it is not one of the studio, or cannot be read. Nothing in it is trusted. */
+/** Reads a fragment as untrusted input; `undefined` if it is not a fragment of the studio. */
 export async function readFragment(fragment: string): Promise<Shared | undefined> {
   const text = fragment.replace(/^#/, '');
   if (!text.startsWith(NAME) || text.length > MOST_FRAGMENT) return undefined;
@@ -32,13 +32,13 @@ export async function readFragment(fragment: string): Promise<Shared | undefined
   }
 }
 
-/** The JSON in a text that was compressed and written in base64url. Throws where it is none. */
+/** The JSON in a compressed base64url text. Throws if there is none. */
 async function unpacked(text: string): Promise<unknown> {
   const unpacking = streamOf(fromBase64(text)).pipeThrough(new DecompressionStream('deflate-raw'));
   return JSON.parse(new TextDecoder().decode(await collected(unpacking, MOST_UNPACKED)));
 }
 
-/** A draft in a text that was pasted or opened: a tax set, or what was shared. */
+/** Reads a draft in a pasted or opened text: a tax set, or a shared state. */
 export function readJson(text: string): Shared | undefined {
   if (text.length > MOST_UNPACKED) return undefined;
   try {
@@ -68,7 +68,7 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
   });
 }
 
-/** All bytes of a stream, or `undefined` once there are more than may be. */
+/** All bytes of a stream; `undefined` if there are more than `most`. */
 async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -11,7 +11,7 @@ import { EDITOR, READING, STAY_FIELDS } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { isRead, type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
-/** How the fields of a stay and of its first room are called. */
+/** The labels of the fields of a stay and its first room. */
 export const STAY_LABELS = STAY_FIELDS.texts;
 
 /** A field of a stay that has a label. */
@@ -22,7 +22,7 @@ function isLabelled(name: string): name is LabelledField {
   return Object.hasOwn(STAY_LABELS, name);
 }
 
-/** The fields that each room has. */
+/** The fields of each room. */
 export const ROOM_INPUTS = [
   'nights',
   'adults',
@@ -34,22 +34,22 @@ export const ROOM_INPUTS = [
   'roomPaid',
 ] as const;
 
-/** The fields of a guest whose nights are not those of the room. */
+/** The fields of a guest whose nights differ from the room's. */
 export const GUEST_INPUTS = ['checkIn', 'nights', 'nightsBefore', 'nightsAfter', 'paidBefore'] as const;
 
 /** The fields of each extra of a room. */
 export const EXTRA_INPUTS = ['extraLabel', 'extraPrice'] as const;
 
-/** The name of a field of the typed stay. Those of its second room end in ".1", of the third guest or extra there in ".1.2". */
+/** The name of a field of the typed stay. ".1" is the second room, ".1.2" the third guest or extra in it. */
 export type StayField = string;
 
-/** How a field is called: those of guests and of further rooms with their numbers. */
+/** The label of a field, with the number of the guest and room. */
 export function stayLabel(field: StayField, words: Words = ENGLISH): string | undefined {
   const { label, whose } = labelParts(field, words);
   return label && `${label}${whose}`;
 }
 
-/** The same in two: "Nights" and " of guest 2, room 2". */
+/** `stayLabel` in two parts: "Nights" and " of guest 2, room 2". */
 export function labelParts(
   field: StayField,
   words: Words = ENGLISH,
@@ -71,7 +71,7 @@ function whoseField(words: Words, room: number, guest: number | undefined): stri
   return say(words, EDITOR, 'ofGuestInRoom', { ...ofGuest, ...ofRoom });
 }
 
-/** How many guests of a room have fields, of those who are not listed. */
+/** Number of unlisted guests of a room that have fields. */
 const MOST_GUESTS = 9;
 
 /** The fields of each guest of a room. */
@@ -87,7 +87,7 @@ function isOfExtra(name: string): name is (typeof EXTRA_INPUTS)[number] {
   return EXTRA_INPUTS.some((one) => one === name);
 }
 
-/** The name of a field, and which room and guest it is of. */
+/** The name, room and guest of a field. */
 export function partsOf(field: StayField): {
   readonly name: string;
   readonly room: number;
@@ -97,7 +97,7 @@ export function partsOf(field: StayField): {
   return { name, room: Number(room), guest: guest === undefined ? undefined : Number(guest) };
 }
 
-/** What stands in a field of a stay. */
+/** The value of a field as text. */
 export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH): string {
   const { name, room: at, guest } = partsOf(field);
   const room = stay.rooms[at];
@@ -139,7 +139,7 @@ export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH
   }
 }
 
-/** What stands in a field of an extra or of a guest. */
+/** The value of a field of an extra or guest as text. */
 function textInRoom({ extras, guests }: Room, name: string, at: number, words: Words): string {
   if (isOfExtra(name)) {
     const extra = extras?.[at];
@@ -164,7 +164,7 @@ function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'pric
   return prices.map((one) => writtenDecimal(one, words)).join(' ');
 }
 
-/** The stay with another text in a field: the rest of it stays as it is. */
+/** The stay with a field changed by a typed text. */
 export function patched(stay: Stay, field: StayField, text: string, words: Words = ENGLISH): Reading<Stay> {
   const { name, room: at, guest } = partsOf(field);
   const isLeftOut = text.trim() === '';
@@ -202,7 +202,7 @@ function replacedAt(rooms: readonly Room[], at: number, next: (room: Room) => Ro
   return rooms.map((room, place) => (place === at ? next(room) : room));
 }
 
-/** What a text in a field of an extra or of a guest changes in a room. */
+/** The room with a field of an extra or guest changed by a typed text. */
 function patchedIn(room: Room, name: string, at: number, text: string, words: Words): Reading<(room: Room) => Room> {
   if (name === 'extraLabel') return { value: (now) => withExtra(now, at, { label: text.trim() }) };
   if (name === 'extraPrice') {
@@ -232,10 +232,10 @@ function patchedRoom(room: Room, name: string, text: string, words: Words): Read
       const adults = (room.guests ?? []).filter((guest) => !hasAge(guest));
       const before = childrenIn(room);
       return then(readAges(text, words), (children) => {
-        // What is not typed here, as the nights of a guest, stays as it is.
+        // Fields without an input here, such as the nights of a guest, stay.
         const guests = [...adults, ...children.map((child, place) => ({ ...nightsIn(before[place]), ...child }))];
         const persons = adultsIn(room) + children.length;
-        // An empty list says that there are no children.
+        // An empty list means that there are no children.
         return { ...room, guests, persons };
       });
     }
@@ -248,12 +248,12 @@ function patchedRoom(room: Room, name: string, text: string, words: Words): Read
   }
 }
 
-/** The field of a guest that one of the typed stay is. */
+/** The field of `Guest` behind a field of the form. */
 function ofGuest(name: string): (typeof GUEST_INPUTS)[number] {
   return GUEST_INPUTS.find((one) => one === name) ?? 'nights';
 }
 
-/** A value of a field of a guest. */
+/** The value of a field of a guest. */
 type GuestValue = string | number | PaidBefore | undefined;
 
 function readOf(name: string, text: string, words: Words): Reading<string | number | PaidBefore> {
@@ -261,7 +261,7 @@ function readOf(name: string, text: string, words: Words): Reading<string | numb
   return name === 'checkIn' ? readDate(text, words) : readWhole(text, words);
 }
 
-/** The room with another value in a field of a guest. Guests before him who are not listed are adults. */
+/** The room with a field of a guest changed. Earlier guests without an entry become adults. */
 function withGuest(room: Room, at: number, name: string, value: GuestValue): Room {
   const persons = personsIn(room);
   const { guests: listed = [], ...others } = room;
@@ -283,7 +283,7 @@ function without<From extends object, Name extends keyof From>(from: From, name:
   return others;
 }
 
-/** Rooms that were as long as the one that is typed in stay so; more nights cost what the last one does. */
+/** Rooms with the same length as the edited one keep it. An added night costs as much as the last one. */
 function withNights(rooms: readonly Room[], at: number, nights: number): readonly Room[] {
   const typed = rooms[at];
   const before = typed === undefined ? 0 : nightsOfRoom(typed);
@@ -314,14 +314,14 @@ function readNights(text: string, words: Words): Reading<number> {
 
 type Prices = { readonly price: string } | { readonly nightlyPrices: readonly string[] };
 
-/** The number of "500.00 in all", as the language says it, or as English does. */
+/** The amount of "500.00 in all", in the language or in English. */
 function priceInAll(text: string, words: Words): string | undefined {
   const endings = [words, ENGLISH].map((one) => say(one, EDITOR, 'inAll', { price: '' }).trim().toLowerCase());
   const ending = endings.find((one) => text.toLowerCase().endsWith(` ${one}`));
   return ending && text.slice(0, -ending.length).trim();
 }
 
-/** One price for every night, one for each, or that of all nights "in all". */
+/** Reads one price for each night, one per night, or one "in all". */
 function readPrices(text: string, nights: number, words: Words): Reading<Prices> {
   const typed = text.trim();
   const whole = priceInAll(typed, words);
@@ -338,12 +338,12 @@ function readPrices(text: string, nights: number, words: Words): Reading<Prices>
   return { problem: say(words, READING, 'prices', { nights }) };
 }
 
-/** The nights of his own that a guest has. */
+/** The fields of a guest that limit their nights. */
 function nightsIn({ age: _, birthDate: __, labels: ___, ...nights }: Guest = {}): Guest {
   return nights;
 }
 
-/** Guests with an age are children, as far as a form goes: of adults no age is asked. */
+/** Guests with an age. The form only asks children for their age. */
 function childrenIn({ guests = [] }: Room): readonly Guest[] {
   return guests.filter(hasAge);
 }
@@ -371,7 +371,7 @@ function agesInWords(ages: readonly number[], { locale }: Words): string {
   return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }).format(ages.map(String));
 }
 
-/** The room with another text or price in one of its extras. */
+/** The room with an extra changed. */
 function withExtra(room: Room, at: number, value: Partial<Extra>): Room {
   const extras = (room.extras ?? []).map((extra, place): Extra => {
     if (place !== at) return extra;
@@ -387,7 +387,7 @@ function hasAge({ age, birthDate }: Guest): boolean {
   return age !== undefined || birthDate !== undefined;
 }
 
-/** Children by their ages, or their dates of birth; words behind are labels: "4, 2015-06-30 resident". */
+/** Reads children by age or date of birth, with labels: "4, 2015-06-30 resident". */
 function readAges(text: string, words: Words): Reading<Guest[]> {
   const guests: Guest[] = [];
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
@@ -401,7 +401,7 @@ function readAges(text: string, words: Words): Reading<Guest[]> {
   return { value: guests };
 }
 
-/** "City tax 40.00; Spa fee 12.00": a title may have digits in it, the amount comes last. */
+/** Reads "City tax 40.00; Spa fee 12.00". The amount comes last, because a title can contain digits. */
 function readPaid(text: string, words: Words): Reading<PaidBefore> {
   const paid: Array<readonly [string, string]> = [];
   for (const part of text.split(';').filter((one) => one.trim() !== '')) {

@@ -5,7 +5,7 @@ import { type EditorState, fieldOfStay, type Moment, shownText } from './state.j
 import { stayText } from './stay.js';
 import { stayLabel } from './stay-fields.js';
 
-/** What undo takes back, and what redo brings back: "Rate 4.00 to 4.50". Empty when there is nothing. */
+/** The names of the undo and redo steps: "Rate 4.00 to 4.50". Empty if there is none. */
 export function stepNames(state: EditorState): { readonly undo: string; readonly redo: string } {
   const [before, after] = [state.past.at(-1), state.future[0]];
   return {

@@ -3,19 +3,19 @@ import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, nodeAt, type TaxKey, type TreeNode } from './draft.js';
 import { type EditorState, restructured, withShown } from './state.js';
 
-/** The places that lead to a tax from the top of the set. */
+/** Indexes that lead to a tax from the top of the set. */
 type At = readonly number[];
 
 /** Where a tax can be moved by a button or a key. */
 export type MoveDirection = 'up' | 'down' | 'in' | 'out';
 
-/** A draft after a change of its structure, and which tax it was about. */
+/** A draft with another structure, and the key of the changed tax. */
 export interface Restructured {
   readonly set: EditedSet;
   readonly key: TaxKey;
 }
 
-/** The set with a new tax at its end: nothing a night, until somebody says how much. */
+/** The set with a new tax at the end: 0.00 a night until the user enters a rate. */
 export function withNewTax(set: EditedSet, words: Words = ENGLISH): Restructured {
   const key = `t${set.next}`;
   const titles = new Set(Object.values(set.taxes).map(({ title }) => title));
@@ -29,18 +29,18 @@ export function withNewTax(set: EditedSet, words: Words = ENGLISH): Restructured
   return { set: { ...set, tree, taxes: { ...set.taxes, [key]: tax }, next: set.next + 1 }, key };
 }
 
-/** A new tax at the end, unfolded, and not judged before it was left. */
+/** Adds an unfolded tax at the end. Its problems are hidden until the focus leaves it. */
 export function withTaxBegun(state: EditorState, step?: string): EditorState {
   const { set, key } = withNewTax(state.set, state.words);
   return { ...withShown(restructured(state, set, step), key), begun: key };
 }
 
-/** The set without the tax at a place, and without what is nested in it there. */
+/** The set without the tax at a place, and without the taxes nested there. */
 export function withoutTax(set: EditedSet, at: At): EditedSet {
   return { ...set, tree: replaced(set.tree, at, () => []) };
 }
 
-/** Whether a tax can be moved: where it would stay, it cannot. */
+/** Whether a move changes the place of a tax. */
 export function canMove({ tree }: EditedSet, at: At, direction: MoveDirection): boolean {
   const place = at.at(-1) ?? 0;
   if (direction === 'out') return at.length > 1;
@@ -48,7 +48,7 @@ export function canMove({ tree }: EditedSet, at: At, direction: MoveDirection): 
   return place > 0;
 }
 
-/** A tax one place up or down, into the one above it, or out of the one that it is nested in. */
+/** Moves a tax up, down, into the tax above it, or out of the tax around it. */
 export function moved(set: EditedSet, at: At, direction: MoveDirection): EditedSet {
   const node = nodeAt(set.tree, at);
   if (node === undefined || !canMove(set, at, direction)) return set;
@@ -67,7 +67,7 @@ export function moved(set: EditedSet, at: At, direction: MoveDirection): EditedS
   }
 }
 
-/** A tax dragged to another one: before it, or nested in it. Onto itself, or into what is nested in it, it stays. */
+/** Drops a dragged tax before another tax or inside it. A drop onto itself or into its nested taxes changes nothing. */
 export function dropped(set: EditedSet, from: At, onto: At, how: 'before' | 'inside'): EditedSet {
   const node = nodeAt(set.tree, from);
   const target = nodeAt(set.tree, onto);
@@ -77,7 +77,7 @@ export function dropped(set: EditedSet, from: At, onto: At, how: 'before' | 'ins
   return { ...set, tree: withoutMark(placed) };
 }
 
-/** Keeps the place of what is being dragged, so that the other places still lead where they led. */
+/** Holds the place of the dragged tax, so that the other indexes stay valid. */
 const TAKEN: TreeNode = { key: '', level: undefined, taxes: [] };
 
 function withoutMark(tree: readonly TreeNode[]): TreeNode[] {

@@ -3,39 +3,39 @@ import { type EditedSet, shownTaxes } from './draft.js';
 import { fieldOf, readField } from './fields.js';
 import { HALF_A_DATE, isRead } from './reading.js';
 
-/** What was typed, by the id of its field. */
+/** Typed texts by field id. */
 type Texts = Readonly<Record<string, string>>;
 
-/** A draft, and what is typed into its fields. */
+/** A draft and the texts in its fields. */
 interface Typed {
   readonly set: EditedSet;
   readonly texts: Texts;
-  /** The language in which numbers are typed [English]. */
+  /** The language of typed numbers [English]. */
   readonly words?: Words;
 }
 
-/** Whether a text means nothing in its field: no draft has it. */
+/** Whether a text has no value in its field, so that no draft contains it. */
 function isUnread(id: string, text: string, words?: Words): boolean {
   const field = fieldOf(id);
   return field !== undefined && !isRead(readField(field.spec, text, words));
 }
 
-/** Whether something is typed that means nothing yet. */
+/** Whether any text is unreadable. */
 export function hasUnread(texts: Texts, words?: Words): boolean {
   return Object.entries(texts).some(([id, text]) => isUnread(id, text, words));
 }
 
-/** What is typed and means nothing yet, by the place of its tax: taxes have other keys once a draft is read again. */
+/** The unreadable texts by the index of their tax: a draft that is read again has other keys. */
 export function unreadByPlace({ set, texts, words }: Typed): Texts {
   const keys = keysOf(set);
-  // Nobody is told what stands in half a date.
+  // The text of an incomplete date is unknown.
   const unread = Object.entries(texts).filter(([id, text]) => text !== HALF_A_DATE && isUnread(id, text, words));
   return Object.fromEntries(
     unread.map(([id, text]) => [withOwner(id, (key) => String(Math.max(0, keys.indexOf(key)))), text]),
   );
 }
 
-/** The same typed again. */
+/** The state with the unreadable texts restored. */
 export function withUnread<State extends Typed>(state: State, byPlace: Texts): State {
   const keys = keysOf(state.set);
   const typed = Object.entries(byPlace)

@@ -5,7 +5,7 @@ import { issueIn } from '../words/issue-text.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { type FieldSpec, specOf } from './fields.js';
 
-/** Issues whose sentence names fields of a file, in the words of the form: who fills it in knows no fields of data. */
+/** Issues whose sentence names fields of a file, by their text for the form. */
 const KEYS = {
   blank: 'blank',
   range_open: 'rangeOpen',
@@ -31,7 +31,7 @@ const KEYS = {
   age_bounds_reversed: 'aboveAge',
 } as const satisfies { readonly [Code in Issue['code']]?: string };
 
-/** The same for sentences with a name or a number in them. */
+/** Texts with a name or a number in them. */
 const SENTENCES = {
   same_title: (words, { title }) => say(words, PROBLEMS, 'sameTitle', { title: shown(title) }),
   key_without_use: (words, { field, needed }) => {
@@ -79,8 +79,8 @@ type ToldIssue = { [Code in Told]: IssueOf<Code> }[Told];
 const BY_CODE: { readonly [Code in Told]: (words: Words, params: IssueOf<Code>['params']) => string } = SENTENCES;
 
 /**
- * What is wrong, or worth a look, as the form says it. What must hold of one value is said without the name of its field, and
- * what it may be with the words that the field offers.
+ * An issue or a doubt in the words of the form. The rule for one value omits the name of the field, and lists its
+ * choices by name.
  */
 export function problemInWords(
   issue: Issue,
@@ -116,10 +116,10 @@ interface ValueParams {
   readonly allowed?: readonly string[] | undefined;
 }
 
-/** How the issues of definitions begin what a currency must be. */
+/** The start of the rule for currencies in the issues of definitions. */
 const CURRENCY_CODE = 'an ISO 4217 code';
 
-/** What must hold of a value. Where the catalogue has no sentence for it, the issue's own words stand in one. */
+/** The rule for a value. Falls back to the words of the issue if the catalogue has no sentence. */
 function valueInWords(params: ValueParams, words: Words, nameOf: (value: string) => string): string {
   const { allowed = [] } = params;
   const expected = params.expected.replace('or null', 'or left out');
@@ -132,7 +132,7 @@ function valueInWords(params: ValueParams, words: Words, nameOf: (value: string)
   return found === undefined ? say(words, PROBLEMS, 'other', { expected }) : found(words);
 }
 
-/** The sentences that can be meant. */
+/** The candidate sentences for a rule. */
 function ruleOf({ least, most }: ValueParams, expected: string): Array<(words: Words) => string> {
   const [, upTo = ''] = /^a list of 1 to (\d+) /.exec(expected) ?? [];
   const [, step = ''] = /^a multiple of (.*) above 0$/.exec(expected) ?? [];
@@ -163,7 +163,7 @@ function ruleOf({ least, most }: ValueParams, expected: string): Array<(words: W
   ];
 }
 
-/** English sentences of the form have separators, although English data has none. */
+/** The form groups digits in English, unlike the English sentences of issues. */
 function many(words: Words, number: number): string {
   return words.locale === 'en' ? grouped(number) : words.count(number);
 }

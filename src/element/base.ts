@@ -1,22 +1,22 @@
-/** What an element keeps of its properties until it is drawn. */
+/** The properties of an element before it is drawn. */
 export type Given = Record<(typeof PROPERTIES)[number], unknown>;
 
 const PROPERTIES = ['draft', 'saved', 'policy', 'stay', 'locale'] as const;
 
-/** What an element does with its properties. */
+/** The drawn element: reads and receives its properties. */
 export interface Drawn {
-  /** A property has another value. */
+  /** Called when a property has another value. */
   readonly set: (name: keyof Given) => void;
   readonly get: (name: keyof Given) => unknown;
   readonly remove: () => void;
 }
 
-/** A copy of our own: what a page hands over may be a proxy, frozen, or changed later. */
+/** A deep copy: the page may pass a proxy or a frozen object, or change the value later. */
 export function plain(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
-/** One style sheet for all elements of a kind: shared by reference, and no style of the page. */
+/** One style sheet for all elements of a kind, shared by reference. */
 function sharedSheet(style: string): () => CSSStyleSheet {
   let sheet: CSSStyleSheet | undefined;
   return () => {
@@ -29,8 +29,8 @@ function sharedSheet(style: string): () => CSSStyleSheet {
 }
 
 /**
- * The class of an element whose properties are those of `Given`. Made when it is registered: a server has no HTMLElement
- * to extend. What a page sets before that is taken over.
+ * The class of an element with the properties of `ElementProperties`. Created at registration, because a server has no
+ * HTMLElement. Takes over properties that the page set earlier.
  */
 export function elementClass(
   draw: (root: ShadowRoot, host: HTMLElement, given: Given) => Drawn,
@@ -54,7 +54,7 @@ export function elementClass(
     }
 
     disconnectedCallback(): void {
-      // What is only moved to another place comes back at once, and keeps what was typed.
+      // A moved element is connected again at once, and keeps the typed texts.
       queueMicrotask(() => {
         if (this.isConnected) return;
         for (const name of PROPERTIES) this.#given[name] = this.#drawn?.get(name) ?? this.#given[name];

@@ -46,7 +46,7 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
     editor = open();
   };
   return {
-    // Nothing, until there is something to edit: a page may then give the saved set.
+    // Nothing until there is something to edit, so that the page can still pass the saved set.
     get: (name) => (name === 'draft' && !(isUntouched() && given.saved === undefined) ? draftOf(editor) : undefined),
     remove: () => editor.unmount(),
     set: (name) => {
@@ -54,7 +54,7 @@ function drawEditor(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
         editor.draw();
         return;
       }
-      // A page that gives back what it was told must not take the place of what is being typed.
+      // A page that passes the draft of an event back must not interrupt the user's typing.
       if (name === 'draft' && isSame(given.draft, draftOf(editor))) return;
       if (name === 'draft' && editor.state().past.length > 0)
         editor.change((now) => replacedDraft(now, plain(given.draft)));

@@ -1,4 +1,4 @@
-/** How the form of an editor looks: the cards of taxes, their rows, the stay. It stands within the style of the editor. */
+/** Styles of the form: the cards of taxes, their rows, the stay. Nested in the style of the editor. */
 export const FORM_STYLE = `
 fieldset { margin: 0; border: 0; padding: 0; min-width: 0; }
 legend { font-weight: 600; padding: 0; margin-bottom: .25rem; }

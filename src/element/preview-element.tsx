@@ -40,7 +40,7 @@ function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
       language.stop();
       render(null, root);
     },
-    // Several properties are set one after the other: what they show is worked out once.
+    // Draws once after several properties were set in a row.
     set: () => {
       if (isDue) return;
       isDue = true;
@@ -49,7 +49,7 @@ function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
   };
 }
 
-/** The language that a page asks for or is written in, when it is one that Intl knows. */
+/** The language that the page sets or is written in, if `Intl` knows it. */
 export function localeOf({ locale }: Given, host: HTMLElement): string | undefined {
   const tag = locale ?? host.closest('[lang]')?.getAttribute('lang');
   try {
@@ -64,7 +64,7 @@ type ShownProps = Previewed & { readonly prefix: string; readonly locale: string
 function Shown(props: ShownProps) {
   const [chosen, setChosen] = useState('');
   if ('issues' in props) {
-    // No frame is around it, so that sentences are written whole.
+    // Outside of a frame, sentences are complete.
     const writing = writingFor(props.locale ?? 'en');
     const entries = props.issues.map((issue) => {
       const text = issueIn(writing, issue);

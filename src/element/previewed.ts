@@ -16,7 +16,7 @@ export type Previewed =
   | { readonly preview: Preview; readonly sets: { readonly draft: TaxSet; readonly saved: TaxSet | undefined } }
   | { readonly issues: readonly Issue[] };
 
-/** What is to be shown of the properties of an element, as a page draws sentences, or everything that is wrong with them. */
+/** The preview of the properties of an element, with sentences for `Prose`, or all issues of the properties. */
 export function previewed(given: Omit<Given, 'locale'>, words: Words = ENGLISH): Previewed {
   const draft = validateTaxSet(plain(given.draft));
   const saved = given.saved === undefined ? undefined : validateTaxSet(plain(given.saved));
@@ -45,7 +45,7 @@ export function previewed(given: Omit<Given, 'locale'>, words: Words = ENGLISH):
   }
 }
 
-/** What prices of the stay are in: the digits of the page's policy, or of the set's own. */
+/** The currency and digits of prices, by the policy of the page or of the set. */
 function moneyOf(draft: TaxSet | undefined, asked: unknown) {
   const { currency = 'EUR' } = draft ?? {};
   const completed = completePolicy(asked, draft);

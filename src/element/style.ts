@@ -3,9 +3,8 @@ import { FORM_STYLE } from './form-style.js';
 import { shadowStyle } from './shadow-style.js';
 
 /**
- * How an editor looks beside what it shares with every preview: nothing outside of `.staytax` is touched. Columns follow the
- * width of the editor, not of the page around it. Taxes and pictures out of sight are neither laid out nor painted, which
- * was half of the time of a key with 30 taxes. Tabs have a shade where there are more of them than are seen.
+ * Styles of an editor beside those of every preview, limited to `.staytax`. Columns follow the width of the editor.
+ * Taxes and pictures out of sight are not laid out, which took half of a key press with 30 taxes.
  */
 export const EDITOR_STYLE = `
 .studio { max-width: 120rem; margin: 0 auto; }
@@ -85,5 +84,5 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: var(--small); }
 }
 `;
 
-/** How all of it looks in a shadow root. */
+/** All styles, for a shadow root. */
 export const EDITOR_SHADOW_STYLE = /* @__PURE__ */ shadowStyle(STYLE, EDITOR_STYLE);

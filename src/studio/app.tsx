@@ -6,10 +6,10 @@ import { openStudio } from './studio.js';
 import { PAGE_STYLE } from './style.js';
 import { beginIn, doTask, type WorkTask } from './work.js';
 
-/** The language of the page, for a worker that says something. */
+/** The language of the page, for workers that produce texts. */
 type Language = Required<Pick<Opened, 'locale' | 'translation'>>;
 
-/** The script of the studio: the page, and the workers that compare, replay and quote for it. */
+/** The script of the studio, for the page and for its workers, which compare, replay and quote. */
 if (typeof document === 'undefined') {
   const tell = (told: unknown) => self.postMessage(told);
   self.onmessage = ({ data }: MessageEvent<ToCompare | WorkTask | Language>) => {
@@ -45,7 +45,7 @@ async function start(script: typeof document.currentScript): Promise<void> {
   );
 }
 
-/** A worker of the same script; a browser that allows none compares in slices. */
+/** A worker with the same script; `undefined` if the browser allows none. */
 function workerOf(script: typeof document.currentScript): Worker | undefined {
   if (!(script instanceof HTMLScriptElement)) return undefined;
   try {

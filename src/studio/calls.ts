@@ -13,20 +13,20 @@ import {
   TOKEN_HEADER,
 } from './protocol.js';
 
-/** What the page asks of the process that serves it. */
+/** The calls of the page to the process that serves it. */
 export interface StudioCalls {
   readonly save: (edited: EditedFile) => Promise<SaveAnswer>;
   readonly keep: (kept: Case) => Promise<KeepAnswer>;
   readonly now: (known: { readonly revision: string }) => Promise<NowAnswer>;
-  /** Keeps the unsaved draft beyond this run; `null` forgets it. */
+  /** Keeps the unsaved draft beyond this run; `null` deletes it. */
   readonly keepDraft: (draft: unknown) => Promise<void>;
-  /** One page for others; `undefined` where the process does not answer. */
+  /** A page for other people; `undefined` if the process does not answer. */
   readonly page: (shared: object) => Promise<string | undefined>;
   readonly plan: (file: PlannedFile) => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
 }
 
-/** Calls with the token of the page's own address. */
+/** Calls with the token in the address of the page. */
 export function studioCalls(address: string, words: Words = ENGLISH): StudioCalls {
   const token = new URL(address).searchParams.get('token') ?? '';
   const send = (path: string, body: unknown, options: RequestInit = {}): Promise<Response> =>
@@ -50,7 +50,7 @@ export function studioCalls(address: string, words: Words = ENGLISH): StudioCall
     keep: (kept) => call<KeepAnswer>('/keep', kept),
     now: (known) => call<NowAnswer>('/now', known),
     keepDraft: async (draft) => {
-      // The page may be going: a draft that cannot be kept here is in the tab.
+      // The page may be closing: then the tab still has the draft.
       await send('/draft', draft, { keepalive: JSON.stringify(draft).length < 60_000 }).catch(() => undefined);
     },
     page: async (shared) => {

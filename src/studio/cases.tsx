@@ -14,17 +14,17 @@ import { Lines } from './dialogs.js';
 import type { KeptCase } from './protocol.js';
 import { useWords } from './speech.js';
 
-/** A case, and where it is not as expected under the draft. */
+/** A case with its differences under the draft. */
 interface Judged {
   readonly kept: KeptCase;
   readonly isOk: boolean;
   readonly differences: readonly CaseDifference[];
 }
 
-/** What becomes of cases under a draft. */
+/** Checks cases under a draft. */
 type Judge = (cases: readonly KeptCase[], good: Calculator | undefined) => readonly Judged[];
 
-/** Works it out again when one of the two is another. */
+/** A judge that remembers its last result. */
 export function createJudge(): Judge {
   let last: { readonly cases: unknown; readonly good: unknown; readonly found: readonly Judged[] } | undefined;
   return (cases, good) => {
@@ -47,7 +47,7 @@ interface JudgedProps {
   readonly judge: Judge;
 }
 
-/** The name of the tab: how many are as expected stands beside the figures, whichever tab is shown. */
+/** The name of the tab with the number of passing and failing cases, visible beside all tabs. */
 export function CasesName({ cases, judge }: JudgedProps): JSX.Element {
   const words = useWords();
   const all = judge(cases(), useEditor().state.good);
@@ -63,7 +63,7 @@ export function CasesName({ cases, judge }: JudgedProps): JSX.Element {
   );
 }
 
-/** Whether the amounts that are known still hold, before the draft is saved. */
+/** The results of the cases in the review before saving. */
 export function CasesInReview({ cases, judge }: JudgedProps): JSX.Element | null {
   const { state } = useEditor();
   const words = useWords();
@@ -94,18 +94,18 @@ function Mark({ isOk }: { readonly isOk: boolean }) {
 }
 
 interface CasesProps extends JudgedProps {
-  /** Where they are kept, or why they cannot be. */
+  /** The place of the cases, or the reason why cases cannot be added. */
   readonly note: string;
   readonly canKeep: boolean;
-  /** Adds one; answers with what is wrong with it. */
+  /** Adds a case. Resolves to the problem if it is refused. */
   readonly onKeep: (
     kept: Case,
   ) => Promise<{ readonly message: string; readonly lines?: readonly string[] } | undefined>;
-  /** Where there is no file that they are written into. */
+  /** Present if there is no file of cases. */
   readonly onDownload?: (() => void) | undefined;
 }
 
-/** The tab: stays with amounts that somebody knows, held against the draft; and the typed stay as one more of them. */
+/** The tab of cases: each with its result under the draft, and a form that adds the typed stay. */
 export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: CasesProps): JSX.Element {
   const { state, change } = useEditor();
   const words = useWords();
@@ -141,10 +141,10 @@ export function Cases({ cases, judge, note, canKeep, onKeep, onDownload }: Cases
   );
 }
 
-/** What can be expected, beside taxes. */
+/** The expected values, apart from taxes. */
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total', 'issues', 'warnings'] as const;
 
-/** What is expected, in the words of the page. */
+/** The name of an expected value. */
 function figureInWords(name: string, words: Words): string {
   const figure = FIGURES.find((one) => one === name);
   return figure === undefined ? name : say(words, CASES_TAB, figure);
@@ -168,7 +168,7 @@ function isNone(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** The stay and the amounts that are shown, as a case, once somebody says that they are right. */
+/** A form that keeps the typed stay and its amounts as a case, after the user has checked them. */
 function Keep({ onKeep }: Pick<CasesProps, 'onKeep'>) {
   const { state, scenario } = useEditor();
   const words = useWords();

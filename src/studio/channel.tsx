@@ -13,9 +13,9 @@ import type { Opened } from './protocol.js';
 import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
-/** So long nobody has to type until all stays are compared again. */
+/** Pause in typing before all stays are compared, in milliseconds. */
 const PAUSE_MS = 250;
-/** So many stays are listed. */
+/** Number of stays listed. */
 const MOST_LISTED = 20;
 
 interface Found {
@@ -25,13 +25,13 @@ interface Found {
 
 interface ChannelProps {
   readonly begin: Begin;
-  /** Around which everyday stays lie. */
+  /** The date around which everyday stays are placed. */
   readonly today: string | undefined;
-  /** That of the page, for the process that compares. */
+  /** The language of the page, for the worker. */
   readonly language: Pick<Opened, 'locale' | 'translation'>;
 }
 
-/** The tab: where the channel manager, which cannot say everything that this set says, charges a different amount. */
+/** The tab of stays that the channel manager charges differently, because it does not support all rules of the set. */
 export function ChannelManager({ begin, today, language }: ChannelProps): JSX.Element {
   const { state } = useEditor();
   const words = useWords();

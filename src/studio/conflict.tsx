@@ -16,7 +16,7 @@ interface ConflictProps {
 
 const CHANGED_BY = { mine: 'changedByMine', theirs: 'changedByTheirs', both: 'changedByBoth' } as const;
 
-/** Somebody else saved the file meanwhile: whose value is kept, in all places or in each. */
+/** Asks which value to keep at each place, after another program or person changed the file. */
 export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.Element {
   const words = useWords();
   const found = useMemo(() => disagreements(edits, words), [edits, words]);
@@ -55,7 +55,7 @@ interface KeepProps {
   readonly onSide: (side: Side) => void;
 }
 
-/** What both say at one place: a press on one of them keeps it. */
+/** The two values at a place, as buttons that keep one. */
 function Keep({ place: { id, label, changedBy, ...said }, side, onSide }: KeepProps) {
   const words = useWords();
   return (

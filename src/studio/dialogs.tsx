@@ -13,14 +13,14 @@ import { useWords } from './speech.js';
 
 interface JsonProps {
   readonly text: string;
-  /** What is saved, to look at. */
+  /** The saved set as text. */
   readonly saved: string | undefined;
-  /** Whether the text that was pasted is a draft. */
+  /** Opens a pasted text; false if it is not a draft. */
   readonly onOpen: (text: string) => boolean;
   readonly onClose: () => void;
 }
 
-/** The draft as JSON beside what is saved, to take away; and another one to bring in. */
+/** The draft and the saved set as JSON, and an input for another draft. */
 export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Element {
   const words = useWords();
   const [typed, setTyped] = useState(text);
@@ -84,7 +84,7 @@ export function JsonDialog({ text, saved, onOpen, onClose }: JsonProps): JSX.Ele
   );
 }
 
-/** As a file of the browser, which names its JSON Schema: nothing is sent. */
+/** Saves a JSON file, with its JSON Schema, from the browser. Nothing is sent. */
 export function download(kind: SchemaKind, fields: Fields): void {
   const file = withSchema(fields, schemaAddress(kind));
   const name = kind === 'cases' ? 'tax-set.cases.json' : 'tax-set.json';
@@ -101,12 +101,12 @@ export function downloadText(text: string, name: string, type: string): void {
 }
 
 interface SaveAsProps {
-  /** Answers with what is wrong with the name. */
+  /** Resolves to the problem if the name is refused. */
   readonly onSave: (name: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
-/** The draft as another file beside this one. */
+/** Saves the draft as another file in the same folder. */
 export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
   const words = useWords();
   const [name, setName] = useState('');
@@ -150,9 +150,9 @@ export function SaveAsDialog({ onSave, onClose }: SaveAsProps): JSX.Element {
 
 interface LinkProps {
   readonly link: string;
-  /** Where the link leads to. */
+  /** The page that the link opens. */
   readonly note: string;
-  /** Downloads a page with the draft in it; answers whether there is one. */
+  /** Downloads a page with the draft; resolves to false without one. */
   readonly onPage: () => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -166,7 +166,7 @@ export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Elem
       await navigator.clipboard.writeText(link);
       setTold(say(words, DIALOGS, 'copied'));
     } catch {
-      // Where a page may not write there, as on a host without HTTPS.
+      // The clipboard is blocked on pages without HTTPS.
       document.getElementById('staytax-link')?.focus();
       setTold(say(words, DIALOGS, 'selected'));
     }
@@ -204,19 +204,19 @@ export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Elem
 }
 
 interface PlanProps {
-  /** Whether the draft has to be saved first: what is sent is what the file says. */
+  /** Whether the draft must be saved first, because the file is sent. */
   readonly isUnsaved: boolean;
-  /** Whether a field of the draft is not valid: then it cannot be saved, and what the file says is not what is on the page. */
+  /** Whether the draft is invalid. It cannot be saved, and the file differs from the page. */
   readonly isWrong: boolean;
   readonly save: () => Promise<boolean>;
   readonly plan: () => Promise<PlanAnswer>;
   readonly apply: (id: string) => Promise<ApplyAnswer>;
-  /** The time of day, as the reader writes it. */
+  /** The time of day in the reader's format. */
   readonly now: () => string;
   readonly onClose: () => void;
 }
 
-/** What would be sent to the channel manager; then, once somebody agreed, what became of it. */
+/** The plan for the channel manager and, after the user confirmed it, its result. */
 export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose }: PlanProps): JSX.Element {
   const words = useWords();
   const [planned, setPlanned] = useState<PlanAnswer | 'waiting' | undefined>(undefined);
@@ -280,7 +280,7 @@ function Planned({ answer }: { readonly answer: PlanAnswer }) {
   );
 }
 
-/** Sentences with lines below them, under a heading. */
+/** Sentences with details, under a heading. */
 function Told({ head, steps }: { readonly head: string; readonly steps: readonly PlanStep[] }) {
   if (steps.length === 0) return null;
   return (

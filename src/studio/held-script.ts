@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { HELD_AS_PAIRS, type HeldScript, UNPACK } from './page.js';
 
-/** A script as a page holds it in itself: less than half as large. */
+/** A script embedded in a page, in less than half its size. */
 export function heldScript(script: string): HeldScript {
   return { packed: packedText(script), hashes: [script, UNPACK].map(hashOf) };
 }
 
-/** A text, compressed and written as a page holds it: see `HELD_AS_PAIRS`. */
+/** A text compressed for embedding: see `HELD_AS_PAIRS`. */
 export function packedText(text: string): string {
   const sevens = inSevens(deflateRawSync(text, { level: 9 }));
   const characters: number[] = [];
@@ -23,7 +23,7 @@ export function packedText(text: string): string {
   return Buffer.from(Uint16Array.from(characters).buffer).toString('utf16le');
 }
 
-/** Bytes in groups of seven bits. Filled up so that the last group needs no partner: it would become one more byte. */
+/** Splits bytes into groups of seven bits. Pads the last group so that it is not a pair, which would add a byte. */
 function inSevens(bytes: Uint8Array): number[] {
   const sevens: number[] = [];
   let [bits, held] = [0, 0];

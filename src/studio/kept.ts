@@ -1,19 +1,22 @@
 import { fieldsOf, textField } from '../editor/json.js';
 
-/** A draft and the stay beside it, as the tab keeps them: a reload brings it back. */
+/** A draft and its stay, as the tab keeps them for a reload. */
 export interface KeptDraft {
-  /** Which tax set of the file. */
+  /** Index of the tax set in the file. */
   readonly at: number;
   readonly draft: unknown;
-  /** The set of the file that it is an edit of, and the revision of that file. */
+  /** The set of the file that the draft is an edit of, and the revision of the file. */
   readonly saved: unknown;
   readonly revision: string;
   readonly stay: unknown;
-  /** What was typed and means nothing yet, by field. */
+  /** The unreadable texts by field. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The drafts of one file or page. What a browser does not let us keep is not kept. `before` is what the process kept. */
+/**
+ * The unsaved drafts of a file or page. Storage that the browser refuses is skipped. `before` is the draft that the
+ * process kept.
+ */
 export function keptDrafts(name: string, before: unknown) {
   const key = `staytax:${location.pathname}:${name}`;
   return {
@@ -28,13 +31,13 @@ export function keptDrafts(name: string, before: unknown) {
       try {
         sessionStorage.setItem(key, JSON.stringify(kept));
       } catch {
-        // Full, or not allowed: leaving the page asks all the same.
+        // Full, or not allowed: leaving the page still warns.
       }
     },
   };
 }
 
-/** A draft as it was kept, by the tab or by the process; `undefined` for what is none. */
+/** A draft from the tab or the process; `undefined` if it is not one. */
 function keptIn(value: unknown): KeptDraft | undefined {
   const { at, draft, saved, stay, texts } = fieldsOf(value);
   if (typeof at !== 'number' || draft === undefined) return undefined;

@@ -2,15 +2,15 @@ import { loadPages, spokenIn, wordsIn } from '../words/locales.js';
 import { ENGLISH, type Words } from '../words/words.js';
 import type { Opened } from './protocol.js';
 
-/** The language of a page: what its document says, and what the page is given. */
+/** The words of a page, and the language for its data. */
 export interface PageLanguage {
   readonly words: Words;
   readonly opened: Pick<Opened, 'locale' | 'translation'>;
 }
 
 /**
- * The language that was asked for, or else the first of the browser's that has a translation. The page is one script, so
- * a translation is not part of it: it comes with the data that the page begins with, in the one language that is needed.
+ * The requested language, or else the first language of the browser with a translation. The page data contains the
+ * translation, so that the script has only English.
  */
 export async function pageLanguage(asked: string | undefined, accepted?: string | undefined): Promise<PageLanguage> {
   const locale = spokenIn(asked === undefined ? tagsIn(accepted ?? '') : [asked]);
@@ -19,14 +19,14 @@ export async function pageLanguage(asked: string | undefined, accepted?: string 
   return { words, opened: { locale: words.locale, translation: words.translated } };
 }
 
-/** English of any country has the texts of English, and numbers as the page writes them. */
+/** Every kind of English has the texts of English, with the numbers of the page. */
 async function wordsFor(locale: string): Promise<Words> {
   await loadPages(locale);
   const words = wordsIn(locale);
   return Object.keys(words.translated).length === 0 ? ENGLISH : words;
 }
 
-/** The tags of an Accept-Language header, the preferred one first: "de-AT, de;q=0.9, en;q=0.8". */
+/** The tags of an Accept-Language header by preference: "de-AT, de;q=0.9, en;q=0.8". */
 function tagsIn(header: string): string[] {
   return header
     .split(',')

@@ -11,7 +11,7 @@ export function useWords(): Words {
   return useContext(Speech);
 }
 
-/** The words of a page that came with its translation; of any other one English. */
+/** The words of the page's translation, or English. */
 export function wordsOf({ locale, translation }: Pick<Opened, 'locale' | 'translation'>): Words {
   if (locale === undefined || translation === undefined) return ENGLISH;
   takeTranslation(locale, translation);

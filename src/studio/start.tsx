@@ -10,16 +10,16 @@ import { useWords } from './speech.js';
 interface StartProps {
   readonly places: readonly OpenedSet[];
   readonly onPlace: (at: number) => void;
-  /** Whether a text is a tax set, which is then edited. */
+  /** Edits the tax set in a text; false if it is not one. */
   readonly onText: (text: string) => boolean;
 }
 
-/** So many places are offered at once, and so many of those that were begun with before. */
+/** Number of places shown at once, and of recent ones. */
 const MOST_FOUND = 7;
 const MOST_RECENT = 3;
 const RECENT_KEY = 'staytax:places';
 
-/** Where there is no tax yet: a place whose taxes are known, nothing, or a file. */
+/** The start page without a tax: a known place, an empty set, or a file. */
 export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
   const { prefix, change, focusOn } = useEditor();
   const words = useWords();
@@ -73,7 +73,7 @@ export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
 
 type PlacesProps = Pick<StartProps, 'places' | 'onPlace'>;
 
-/** A search over the places: what is typed narrows a list, arrows lead through it, Enter takes one. */
+/** A search for places: typing filters the list, arrow keys move, Enter chooses. */
 function PlaceSearch({ places, onPlace }: PlacesProps) {
   const { prefix } = useEditor();
   const words = useWords();
@@ -86,7 +86,7 @@ function PlaceSearch({ places, onPlace }: PlacesProps) {
     const chosen = found[active];
     if (event.key === 'Escape') setText('');
     if (event.key === 'Enter' && chosen !== undefined) {
-      // The key would press what has the focus by then: undo.
+      // The key press would also press the next focused button: undo.
       event.preventDefault();
       onPlace(chosen);
     }
@@ -140,7 +140,7 @@ function PlaceSearch({ places, onPlace }: PlacesProps) {
   );
 }
 
-/** "Milan, four stars: a tourist tax by class of the house": the town, and what there is. */
+/** "Milan, four stars: a tourist tax by class of the house": the town and the rest. */
 function PlaceName({ name }: { readonly name: string }) {
   const [, town = name, rest = ''] = /^([^:]*):\s*(.*)$/.exec(name) ?? [];
   return (
@@ -150,7 +150,7 @@ function PlaceName({ name }: { readonly name: string }) {
   );
 }
 
-/** Places that this browser began with lately. */
+/** Places that this browser chose recently. */
 function Recent({ places, onPlace }: PlacesProps) {
   const words = useWords();
   const recent = recentNames().flatMap((name) => {
@@ -170,7 +170,7 @@ function Recent({ places, onPlace }: PlacesProps) {
   );
 }
 
-/** The places that have all words that are typed, those first whose name begins so. Accents may be left out. */
+/** Places with all typed words, names that start with them first. Accents are optional. */
 function foundPlaces(places: readonly OpenedSet[], text: string): number[] {
   const asked = plain(text).trim();
   const said = asked.split(/\s+/);
@@ -201,6 +201,6 @@ function remember(name: string | undefined): void {
   try {
     localStorage.setItem(RECENT_KEY, JSON.stringify(names));
   } catch {
-    // Full, or not allowed: nothing but a shortcut is lost.
+    // Full, or not allowed: only a shortcut is lost.
   }
 }

@@ -39,24 +39,24 @@ import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
 
-/** A set to begin with where there is none. */
+/** The initial set if there is none. */
 function emptySet(words: Words): OpenedSet {
   const title = say(words, STUDIO, 'newTaxSet');
   return { name: title, draft: { title, currency: 'EUR', taxes: [] } };
 }
 
-/** Two edits of one file, and the file as it is now. */
+/** Two edits of one file, and the current file. */
 interface Conflict {
   readonly edits: Edits;
   readonly current: CurrentFile;
 }
 
-/** What became of the last thing that was done. */
+/** Status of the last action. */
 interface Told {
   readonly message: string;
   readonly lines: readonly string[];
   readonly isBad: boolean;
-  /** What may follow. */
+  /** Buttons for a next action. */
   readonly actions: readonly Action[];
 }
 
@@ -66,14 +66,14 @@ interface Action {
   readonly act: () => void;
 }
 
-/** So long a result stays that nothing follows from. */
+/** Time that a result without a next action stays, in milliseconds. */
 const TOAST_MS = 8_000;
-/** So often the page asks whether something else changed the file. */
+/** Interval for checking the file, in milliseconds. */
 const LOOK_MS = 2_000;
-/** So long after a key the draft is kept. */
+/** Delay after a key before the process keeps the draft, in milliseconds. */
 const KEEP_MS = 400;
 
-/** Draws the studio: the editor of one tax set, with what the file, the address and the channel manager add to it. */
+/** Draws the studio: an editor of one tax set, with saving, links, cases and the channel manager. */
 export async function openStudio(
   root: HTMLElement,
   opened: Opened,
@@ -107,20 +107,20 @@ export async function openStudio(
   let told: Told | undefined;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   let savedAt: string | undefined;
-  /** What the process does not keep yet; `null` where there is nothing to keep any more. */
+  /** The draft that the process does not keep yet; `null` to delete its draft. */
   let unkept: KeptDraft | null | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
-  /** The frame after which the draft is kept by the tab; 0 where it is. */
+  /** The frame after which the tab keeps the draft; 0 if it is kept. */
   let storing = 0;
   let isSaving = false;
-  /** The text of the file that was told of last. */
+  /** The revision of the last reported change of the file. */
   let toldOf: string | undefined;
   let dialog: 'json' | 'plan' | 'save-as' | { readonly link: string } | Conflict | undefined;
   let file = opened.file;
   const redraw = () => editor.draw();
   const replays = createReplays(begin, redraw);
   const years = createYears(begin, redraw);
-  /** Of the file; or of this page alone, by tax set. */
+  /** The cases of the file, or of this page, by tax set. */
   let cases = opened.cases;
   const ofPage: KeptCase[][] = cases === undefined || hasFile ? [] : [[...cases.cases]];
   const judge = createJudge();
@@ -176,20 +176,20 @@ export async function openStudio(
   if (hasFile) watchFile();
   addEventListener('beforeunload', (event) => {
     const state = editor.state();
-    // A page without a set of its own has lost nothing as long as it is what it began with, or what a link brought.
+    // A page without a set loses nothing while it shows its initial set or that of a link.
     const isBrought = opened.sets.length === 0 && state.set === brought && !hasUnread(state.texts, state.words);
     if (isUnsaved(state) && !isBrought) event.preventDefault();
   });
 
   function restore(before: KeptDraft): void {
-    // Without a file what was saved is elsewhere: the page begins with what it was made of.
+    // Without a file, the saved set is that of the page when it was made.
     const last = hasFile ? before.saved : sets[at]?.draft;
     const isTyped = Object.keys(before.texts).length > 0;
     if (before.saved !== undefined && !isTyped && isSame(before.draft, last)) {
       takeStay(before.stay);
       return;
     }
-    // An edit of an earlier text of the file stays one: saving it asks about what has changed since.
+    // The edit of an earlier text of the file stays one: saving it merges later changes.
     if (hasFile) revision = before.revision;
     if (before.saved !== undefined) editor.change((now) => withSaved(now, before.saved));
     take({ draft: before.draft, stay: before.stay });
@@ -223,7 +223,7 @@ export async function openStudio(
     });
   }
 
-  /** Writing the whole draft takes longer than drawing what was typed: it is kept once that is painted, or the page left. */
+  /** Storing the draft takes longer than drawing it: waits until it is painted, or the page is left. */
   function keepLater(): void {
     if (storing !== 0) return;
     storing = requestAnimationFrame(() => setTimeout(keepNow));
@@ -236,7 +236,7 @@ export async function openStudio(
     keep();
   }
 
-  /** What would be lost with the page is kept by the tab. */
+  /** Keeps the unsaved work in the tab. */
   function keep(): void {
     const { set, base, stay, texts, words: spoken } = editor.state();
     const typed = unreadByPlace({ set, texts, words: spoken });
@@ -255,7 +255,7 @@ export async function openStudio(
     keeping = setTimeout(keepDraft, KEEP_MS);
   }
 
-  /** The process keeps it beyond the tab and beyond itself. */
+  /** Keeps the draft in the process, beyond the tab and this run. */
   function keepDraft(): void {
     clearTimeout(keeping);
     if (unkept === undefined) return;
@@ -269,7 +269,7 @@ export async function openStudio(
     addEventListener('pagehide', keepDraft);
   }
 
-  /** Something else may have changed the file: that is said when it happens, and not when this draft is saved. */
+  /** Checks whether another program changed the file, to report it before the user saves. */
   async function lookAtFile(): Promise<void> {
     if (document.visibilityState === 'hidden' || dialog !== undefined || isSaving) return;
     const known = revision;
@@ -294,13 +294,13 @@ export async function openStudio(
     conflict(current, say(words, STUDIO, 'fileChanged'));
   }
 
-  /** A link is used once: what is edited afterwards is not what its address says. */
+  /** A link is used once, because later edits differ from its address. */
   async function takeFragment(): Promise<void> {
     const shared = await readFragment(location.hash);
     if (shared === undefined) return;
     history.replaceState(null, '', location.href.split('#')[0]);
     const { saved, ...draft } = shared;
-    // Beside a file the draft is an edit of that, whatever the link compares it with.
+    // With a file, the draft is an edit of the file, even if the link has another saved set.
     take(hasFile || saved === undefined ? draft : shared);
     brought = editor.state().set;
   }
@@ -323,7 +323,7 @@ export async function openStudio(
     );
   }
 
-  /** Where the page has no file and no tax: what to begin with. */
+  /** The start page, if there is no file and no tax. */
   function start({ set }: EditorState) {
     if (opened.sets.length > 0 || set.tree.length > 0) return undefined;
     return spoken(<Start places={places} onPlace={startFrom} onText={openText} />);
@@ -373,7 +373,7 @@ export async function openStudio(
               apply={calls.apply}
               now={timeOfDay}
               onClose={() => {
-                // Saving may have found that somebody else saved the file: that dialog is open by now.
+                // Saving may have opened the dialog of a conflict.
                 if (dialog === 'plan') show(undefined);
               }}
             />
@@ -400,7 +400,7 @@ export async function openStudio(
     draw();
   }
 
-  /** Says what became of something: a result that nothing follows from goes by itself, what was refused stays. */
+  /** Shows the result of an action. A success without a next action disappears; a refusal stays. */
   function tell(message: string, more: Partial<Omit<Told, 'message'>> = {}): void {
     const { lines = [], isBad = false, actions = [] } = more;
     told = { message, lines, isBad, actions };
@@ -434,13 +434,13 @@ export async function openStudio(
     );
   }
 
-  /** "hotel.json, not saved": what a tab of the browser says. */
+  /** The title of the tab: "hotel.json, not saved". */
   function titleOf(state: EditorState): string {
     const name = nameOfFile(file ?? sets[at]?.name ?? say(words, STUDIO, 'aTaxSet'));
     return isUnsaved(state) ? say(words, STUDIO, 'titleNotSaved', { name }) : name;
   }
 
-  /** Another draft, from an address, a file or the cookbook: undo leads back. */
+  /** Takes a draft from an address, a file or the cookbook. Undo restores the previous one. */
   function take({ draft, saved, stay }: Shared): void {
     editor.change((now) => replacedDraft(now, draft));
     if (saved !== undefined) editor.change((now) => withSaved(now, saved));
@@ -471,7 +471,7 @@ export async function openStudio(
     editor = mounted(set);
   }
 
-  /** Whether it is saved. */
+  /** Saves the draft; resolves to false if it is refused. */
   async function save(): Promise<boolean> {
     if (!hasFile) {
       const { set } = editor.state();
@@ -497,7 +497,7 @@ export async function openStudio(
     }
   }
 
-  /** Saves, and answers why not. */
+  /** Saves the draft; resolves to the refusal, if any. */
   async function refusal(as?: string): Promise<Refused | undefined> {
     const { set, base = set } = editor.state();
     const answer = await saving({ at, set, base, revision, ...(as === undefined ? {} : { as }) });
@@ -513,7 +513,7 @@ export async function openStudio(
     return undefined;
   }
 
-  /** The file gets back what it said before it was saved; the draft stays as it is. */
+  /** Writes the previous set into the file. The draft stays. */
   async function unsave(set: EditedSet, before: EditedSet): Promise<void> {
     const answer = await saving({ at, set: before, base: set, revision });
     if (answer.outcome === 'refused') {
@@ -526,7 +526,7 @@ export async function openStudio(
     tell(say(words, STUDIO, 'unsaved'));
   }
 
-  /** What is wrong with a case that was not kept. */
+  /** Adds a case; resolves to the problem if it is refused. */
   async function keepCase(
     kept: Case,
   ): Promise<{ readonly message: string; readonly lines?: readonly string[] } | undefined> {
@@ -548,7 +548,7 @@ export async function openStudio(
     download('cases', { taxSet: writtenSet(editor.state().set), cases: written });
   }
 
-  /** What is wrong with the name; the dialog stays open. */
+  /** Saves as another file; resolves to the problem, with the dialog open. */
   async function saveAs(name: string): Promise<string | undefined> {
     const refused = await refusal(name.endsWith('.json') ? name : `${name}.json`);
     if (refused !== undefined && refused.current === undefined) return refused.message;
@@ -557,7 +557,9 @@ export async function openStudio(
     return undefined;
   }
 
-  /** Somebody else saved the file. Until both edits become one, saving is refused as before: theirs must not be lost. */
+  /**
+   * Opens the dialog of a conflict. Until both edits are merged, saves are refused, so that the other edit is not lost.
+   */
   function conflict(current: CurrentFile, why: string): void {
     const { set: mine, base = mine } = editor.state();
     const other = current.sets[at];
@@ -589,7 +591,7 @@ export async function openStudio(
     const { set, base, stay } = editor.state();
     try {
       const fragment = await fragmentOf({ draft: writtenSet(set), saved: base && writtenSet(base), stay: stay.good });
-      // Never the address itself: the token in it is for this run and this person.
+      // Not the address of this page: its token belongs to this run and user.
       const page = hasFile ? location.origin + LINK_PATH : location.href.split('#')[0];
       show({ link: `${page}#${fragment}` });
     } catch (error) {
@@ -598,7 +600,7 @@ export async function openStudio(
     }
   }
 
-  /** One page with this draft in it, which opens anywhere. Answers whether there is one. */
+  /** Downloads a page with this draft that opens without a server. Resolves to false without one. */
   async function downloadPage(): Promise<boolean> {
     const { set, base, stay } = editor.state();
     const name = sets[at]?.name ?? say(words, STUDIO, 'aTaxSet');
@@ -609,7 +611,7 @@ export async function openStudio(
     return true;
   }
 
-  /** "12:04", on the clock of the person who saved. */
+  /** "12:04", in local time. */
   function timeOfDay(): string {
     return new Date().toLocaleTimeString(opened.locale, { hour: '2-digit', minute: '2-digit' });
   }
@@ -620,7 +622,7 @@ export async function openStudio(
   }
 }
 
-/** The places to start from. None of them is worth a page that does not open. */
+/** The places to start from. An unreadable list is skipped, so that the page opens. */
 function placesIn({ places = [] }: Opened): readonly OpenedSet[] {
   if (typeof places !== 'string') return places;
   try {

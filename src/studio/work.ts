@@ -9,7 +9,7 @@ import { writingFor } from '../views/view-context.js';
 import type { Opened } from './protocol.js';
 import { wordsOf } from './speech.js';
 
-/** What takes too long for the page's own thread. */
+/** Tasks that take too long for the main thread. */
 export type WorkTask = ReplayTask | YearTask | ChannelTask;
 
 interface Sets {
@@ -18,28 +18,28 @@ interface Sets {
   readonly policy: Policy | undefined;
 }
 
-/** The stays of a file, under the draft and under what is saved. */
+/** Replays the stays of a file under the draft and the saved set. */
 interface ReplayTask extends Sets {
   readonly kind: 'replay';
   readonly file: File;
 }
 
-/** A stay on every day of a year. */
+/** Quotes a stay on every day of a year. */
 interface YearTask extends Sets {
   readonly kind: 'year';
   readonly stay: Stay;
   readonly from: string;
 }
 
-/** All stays, by the draft and by what the channel manager is told of it. */
+/** Quotes all stays by the draft and by the rules that the channel manager has. */
 interface ChannelTask extends Sets {
   readonly kind: 'channel';
   readonly today: string | undefined;
-  /** In which the names of stays are. */
+  /** The language of the names of stays. */
   readonly language: Pick<Opened, 'locale' | 'translation'>;
 }
 
-/** What a task tells: how far it is, then its answer, or why there is none. */
+/** A message of a task: its progress, its result, or a problem. */
 type Told =
   | { readonly told: 'progress'; readonly share: number; readonly stays: number }
   | { readonly told: 'replay'; readonly replay: Replay }
@@ -47,7 +47,7 @@ type Told =
   | { readonly told: 'channel'; readonly differences: readonly ChannelDifference[] }
   | { readonly told: 'problem'; readonly problem: WorkProblem };
 
-/** Why stays cannot be replayed: the page has the words. */
+/** The reason why stays cannot be replayed, as a key of the page's texts. */
 export interface WorkProblem {
   readonly key: 'currencies' | 'format' | 'unreadable';
   readonly values: { readonly file: string; readonly problem: string };
@@ -55,12 +55,12 @@ export interface WorkProblem {
 
 export type Tell = (told: Told) => void;
 
-/** So long a task works before the page may answer again, in milliseconds. */
+/** Longest time that a task works before the page can react, in milliseconds. */
 const SLICE_MS = 8;
-/** So often a task says how far it is. */
+/** Interval of progress messages, in milliseconds. */
 const TELL_MS = 100;
 
-/** Does a task; on a page in pieces, and until `signal` stops it. */
+/** Runs a task until `signal` stops it. On the main thread it works in slices. */
 export async function doTask(task: WorkTask, tell: Tell, signal: AbortSignal): Promise<void> {
   const pause = pauses();
   if (task.kind === 'channel') tell({ told: 'channel', differences: channelOf(task) });
@@ -73,7 +73,7 @@ interface Pace {
   readonly pause: () => Promise<void>;
 }
 
-/** Lets a page answer from time to time. A worker has nobody to answer. */
+/** Pauses regularly on the main thread. A worker needs no pauses. */
 function pauses(): () => Promise<void> {
   if (typeof document === 'undefined') return async () => undefined;
   let until = performance.now() + SLICE_MS;
@@ -93,7 +93,7 @@ function calculatorsOf({ draft, saved, policy }: Sets) {
 function channelOf({ draft, policy, today, language }: ChannelTask): ChannelDifference[] {
   const calculator = createCalculator(draft, policy);
   const under = { policy: calculator.policy, channelPolicy: policies.channelManager };
-  // The page writes the numbers and dates in names.
+  // The page formats the numbers and dates in names.
   const { prose } = writingFor(wordsOf(language).locale);
   const stays = calledScenarios(calculator.taxSet, undefined, calculator.policy, today ? { today } : {}, prose).map(
     ({ reason, ...scenario }) => ({ ...scenario, why: reason }),
@@ -156,14 +156,14 @@ async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): 
   return undefined;
 }
 
-/** How a file is read, by its name; `undefined` where the page cannot. */
+/** The format of a file by its name; `undefined` if the page cannot read it. */
 function readingOf(name: string): { readonly form: 'csv' | 'json'; readonly isPacked: boolean } | undefined {
   const [format, compression] = [formatOf(name), compressionOf(name)];
   if (format === 'parquet' || compression === 'zstd') return undefined;
   return { form: format === 'csv' ? 'csv' : 'json', isPacked: compression !== undefined };
 }
 
-/** Streams are no iterables yet in every browser. */
+/** Some browsers cannot iterate over streams yet. */
 async function* readFrom(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
@@ -173,10 +173,10 @@ async function* readFrom(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-/** Begins a task; what it answers stops it. */
+/** Starts a task; returns a function that stops it. */
 export type Begin = (task: WorkTask, tell: Tell) => () => void;
 
-/** Begins each task in a worker of its own, or on the page where the browser allows none. */
+/** Starts each task in a new worker, or on the main thread if the browser allows none. */
 export function beginIn(makeWorker: () => Worker | undefined): Begin {
   return (task, tell) => {
     const worker = makeWorker();

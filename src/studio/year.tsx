@@ -29,22 +29,22 @@ import { say, type Words } from '../words/words.js';
 import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
-/** The year that was quoted last, and what it was quoted for. It outlives the tab that shows it. */
+/** The last quoted year and its input. Outlives the tab. */
 export interface Years {
   readonly found: () => Year | undefined;
   readonly isOf: (asked: Asked) => boolean;
   readonly quote: (asked: Asked) => void;
-  /** Whether what was found is what was asked for last. */
+  /** Whether the result is of the last request. */
   readonly isDone: () => boolean;
 }
 
 interface Asked extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
-  /** On any dates: what counts are its guests and prices. */
+  /** Only its guests and prices count, not its dates. */
   readonly stay: Stay;
   readonly from: string;
 }
 
-/** Quotes years in workers; `redraw` is called once one is there. */
+/** Quotes years in workers. Calls `redraw` after each result. */
 export function createYears(begin: Begin, redraw: () => void): Years {
   let found: Year | undefined;
   let of: Asked | undefined;
@@ -74,17 +74,17 @@ function isSameAsked(one: Asked, other: Asked): boolean {
   return isSameSets && patternOf(one) === patternOf(other);
 }
 
-/** What of a stay the map depends on: all but its dates, and but its length where that says nothing of the other nights. */
+/** The parts of a stay that the map depends on: not its dates, nor its length if its price does not depend on it. */
 function patternOf({ stay, good, from }: Asked): string {
   return good === undefined
     ? ''
     : JSON.stringify(movedStay(stay, from, MOST_NIGHTS, digitsFor(good.taxSet.currency, good.policy)));
 }
 
-/** So long nobody has to type until the year is quoted again. */
+/** Pause in typing before the year is quoted, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** The tab: what a stay costs on every day of a year, for every length. */
+/** The tab of the year: the price of a stay for every arrival and length. */
 export function YearMap({ years }: { readonly years: Years }): JSX.Element {
   const { state } = useEditor();
   const words = useWords();
@@ -104,7 +104,7 @@ export function YearMap({ years }: { readonly years: Years }): JSX.Element {
   if (asked === undefined || good === undefined) {
     return <p class="quiet">{say(words, YEAR_TAB, 'noMap')}</p>;
   }
-  // Where nothing changes the map shows what part of the total taxes are.
+  // Without a change, the map shows the share of taxes in the total.
   const isCompared = found?.cells.some((cell) => cell?.change !== undefined && Number(cell.change) !== 0) ?? false;
   const shownScale = isCompared ? scale : 'share';
   const turn = (by: number) => () => setYear(shownYear + by);
@@ -191,7 +191,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
         </ol>
         <div
           class="map"
-          // A slider of two directions, as a field of colours is: screen readers pass the arrow keys on and read the cell.
+          // A slider with two directions: screen readers pass the arrow keys on and read the cell.
           role="slider"
           aria-roledescription={say(words, YEAR_TAB, 'role')}
           aria-label={say(words, YEAR_TAB, 'arrivals')}
@@ -245,7 +245,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
   );
 }
 
-/** The cell that a pointer is on. */
+/** The cell under a pointer. */
 function placeUnder(event: TargetedMouseEvent<HTMLElement>): PlaceInYear {
   const box = event.currentTarget.getBoundingClientRect();
   return {
@@ -254,7 +254,7 @@ function placeUnder(event: TargetedMouseEvent<HTMLElement>): PlaceInYear {
   };
 }
 
-/** What a cell costs, beside the pointer: those who use keys read it below the map. */
+/** The price of a cell, beside the pointer. Keyboard users read it below the map. */
 function Tip({ over: { arrival, nights }, text }: { readonly over: PlaceInYear; readonly text: string }) {
   const tip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -269,7 +269,7 @@ function Tip({ over: { arrival, nights }, text }: { readonly over: PlaceInYear; 
   );
 }
 
-/** A line where each month begins. */
+/** A line at the start of each month. */
 function monthLines({ from }: Year): string {
   const first = dayNumber(from) ?? 0;
   return monthsOfYear(first)
@@ -282,7 +282,7 @@ function within(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** Where the typed stay stands on the map, as near as it has a place. */
+/** The cell of the typed stay, or the nearest one. */
 function placeOf(stay: Stay, from: string): PlaceInYear {
   const arrival = (dayNumber(stay.checkIn) ?? 0) - (dayNumber(from) ?? 0);
   return {
@@ -291,7 +291,7 @@ function placeOf(stay: Stay, from: string): PlaceInYear {
   };
 }
 
-/** A path for each level: cells of one level side by side are one piece of it. */
+/** One path per level: neighbouring cells of a level are one rectangle. */
 function Cells({ found, levels: { levels, levelOf }, scale }: { found: Year; levels: Levels; scale: YearScale }) {
   const paths = new globalThis.Map<number, string>();
   for (let nights = 1; nights <= MOST_NIGHTS; nights += 1) {
@@ -329,7 +329,7 @@ interface LegendProps extends Pick<MapProps, 'found' | 'scale'> {
   readonly levels: Levels;
 }
 
-/** What each colour stands for: the amounts that it really has. */
+/** The colours with the amounts that occur. */
 function Legend({ levels: { levels }, found, scale }: LegendProps) {
   const { writing } = useShown();
   const words = useWords();
@@ -360,7 +360,7 @@ function Legend({ levels: { levels }, found, scale }: LegendProps) {
   );
 }
 
-/** How many digits amounts of a year have. */
+/** The number of decimals of the amounts. */
 function digitsIn({ cells }: Year): number {
   return cells.find((cell) => cell !== null)?.total.split('.')[1]?.length ?? 0;
 }
@@ -394,7 +394,7 @@ function cellInWords(
 
 const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
-/** The same in numbers: for each month and length the least and the most. */
+/** The numbers of the map: the lowest and highest amount for each month and length. */
 function YearTable({ found }: { readonly found: Year }) {
   const { writing } = useShown();
   const words = useWords();
@@ -430,7 +430,6 @@ function monthsOf({ from }: Year): Array<{ readonly month: string; readonly arri
   return [...found].map(([month, arrivals]) => ({ month, arrivals }));
 }
 
-/** The words, and how amounts are written. */
 interface Written {
   readonly words: Words;
   readonly written: (amount: string) => string;

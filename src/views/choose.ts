@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-/** Called with the id of the scenario that a person wants to see. */
+/** Called with the id of the chosen scenario. */
 export type OnChoose = (anchor: string) => void;
 
-/** What makes a link choose instead of lead: where a program shows what was chosen. */
+/** Props of a link that calls `onChoose` instead of following its address. */
 export function choosing(anchor: string, onChoose: OnChoose | undefined) {
   if (onChoose === undefined) return {};
   return { onClick: inPlace(() => onChoose(anchor)) };
@@ -17,12 +17,15 @@ function inPlace(act: () => void): (event: Event) => void {
   };
 }
 
-/** What links do by themselves on a page of its own: they move the focus to what was chosen, and back to the list. */
+/**
+ * Focus handling for a live page, where links cannot do it: moves the focus to the chosen scenario, and back to the
+ * list.
+ */
 export interface Ways {
   readonly onChoose: OnChoose | undefined;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly list: RefObject<HTMLElement | null>;
-  /** What the way back does in place of leading. */
+  /** Props of the link back to the list. */
   readonly back: { readonly onClick?: (event: Event) => void };
 }
 
@@ -45,7 +48,7 @@ export function useWays(onChoose: OnChoose | undefined): Ways {
   return { onChoose: choose, heading, list, back: { onClick: inPlace(toList) } };
 }
 
-/** How far a key leads in a list of so many links. */
+/** The number of links that a key moves on in a list of `length` links. */
 export function stepOf(key: string, length: number): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Home: -length, End: length };
   return steps[key];

@@ -15,13 +15,13 @@ import { Waterfall } from './waterfall.js';
 
 interface DetailProps {
   readonly scenario: ShownScenario;
-  /** The way back to the list, where that is out of sight. */
+  /** The link back to the list, if the list is out of sight. */
   readonly back?: JSX.Element;
-  /** What is focused when it was chosen. */
+  /** Receives the focus when the scenario is chosen. */
   readonly heading?: RefObject<HTMLHeadingElement | null>;
 }
 
-/** All there is to see of one scenario. */
+/** All views of one scenario. */
 export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
   const { anchor, name, why, isFirst } = scenario;
   return (
@@ -42,7 +42,7 @@ export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
   );
 }
 
-/** Net, price and total, each beside what it is under the saved set. */
+/** Net, price and total, each with its amount under the saved set. */
 export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>): JSX.Element {
   const { writing } = useShown();
   const { currency } = scenario.draft;
@@ -81,7 +81,7 @@ function Figure({ scenario: { draft, saved, difference }, name, figure }: Figure
   );
 }
 
-/** Why each amount is what it is, under the draft and, folded away, under the saved set. */
+/** The sentences behind the amounts: under the draft and, folded, under the saved set. */
 export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
   const { writing } = useShown();
   return (
@@ -130,7 +130,7 @@ function OfCharge({ charge, groups }: { readonly charge: ChargeExplanation; read
   );
 }
 
-/** The dates of a charge that leaves no night out, of no guest: its sentences give dates only where it does. */
+/** The dates of a charge for all nights and guests. Other charges have sentences that list their dates. */
 function datesOfAll(
   { logic, steps, chargedNights = [], notChargedNights, notChargedGuests = [] }: ChargeExplanation,
   groups: RoomGroups,

@@ -17,7 +17,7 @@ import {
 } from './scenario-data.js';
 import { useFill, useSets, useShown } from './view-context.js';
 
-/** A tax under both sets; gone from the draft, or new in it. */
+/** A tax under both sets. `undefined` where a set does not charge it. */
 interface Paid {
   readonly title: string;
   readonly isInclusive: boolean;
@@ -26,7 +26,7 @@ interface Paid {
   readonly look: number;
 }
 
-/** What guests pay as one bar: what the house keeps, and taxes; below it the taxes alone, as wide as the bar above. */
+/** The total as one bar: net and taxes. Below it the taxes alone, enlarged to the same width. */
 export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
   const { writing } = useShown();
   const { keys } = useSets();
@@ -79,17 +79,17 @@ export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
   );
 }
 
-/** Of a bar. */
+/** Height of a bar in pixels. */
 const HEIGHT = 22;
-/** Of both, and of what leads from one to the other. */
+/** Height of both bars and the lines between them. */
 const BARS = 64;
 
 interface PartsProps {
   readonly paid: readonly Paid[];
   readonly money: Money;
-  /** Where they begin, as a share of the width. */
+  /** Start of the part, as a share of the width. */
   readonly from: number;
-  /** How many minor units the whole width is. */
+  /** Minor units in the whole width. */
   readonly per: number;
   readonly y: number;
 }
@@ -116,7 +116,7 @@ interface AmountsProps extends Pick<PartsProps, 'paid' | 'money'> {
   readonly isCompared: boolean;
 }
 
-/** The same in numbers. What a tax comes to can be found by its title; a program reads the value. */
+/** The amounts as a table. Tests and scripts find the amount of a tax by its title, and read `value`. */
 function Amounts({ id, paid, isCompared, money }: AmountsProps) {
   const { writing } = useShown();
   const fillOf = useFill();
@@ -184,7 +184,7 @@ function unitsIn(amount: string | undefined, money: Money): number {
   return amount === undefined ? 0 : Number(money.units(amount));
 }
 
-/** Taxes in the price first, as the bar has them; each beside what it came to before. */
+/** Inclusive taxes first, as in the bar, each with its saved amount. */
 function paidOf(draft: Quote, saved: Quote | undefined, keys: ReadonlyMap<string, string>): Paid[] {
   const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys);
   const places = placesOfSaved(draft.taxes, saved?.taxes ?? [], keys);

@@ -9,13 +9,13 @@ import { useFill, useSets, useShown } from './view-context.js';
 
 type Night = Quote['nights'][number];
 
-/** More bars than this nobody tells apart. */
+/** More bars could not be told apart. */
 const MOST_NIGHTS = 62;
-/** How many nights stand on each side of a change. */
+/** Number of nights shown on each side of a change. */
 const AROUND = 2;
 const AT_THE_ENDS = 3;
 
-/** Which nights are drawn: all of a usual stay; of a long one its ends, and where its taxes change. */
+/** The nights to draw: all of a usual stay; for a long one its ends and the nights around each change. */
 function nightsToShow(nights: readonly Night[], saved: ReadonlyMap<string, Night>, money: Money): number[] {
   const places = nights.map((_, at) => at);
   if (nights.length <= MOST_NIGHTS) return places;
@@ -30,7 +30,7 @@ function nightsToShow(nights: readonly Night[], saved: ReadonlyMap<string, Night
   return places.filter((at) => shown.has(at));
 }
 
-/** What of a night makes it look like another: which taxes are charged, and which of them the edit changes. */
+/** The charged taxes of a night, and those that the edit changes. Nights with equal values look alike. */
 function lookOf({ taxes }: Night, saved: Night | undefined, money: Money): { charged: string; edited: string } {
   const isCharged = ({ amount }: { readonly amount: string }) => /[1-9]/.test(amount);
   const before = new Set(saved?.taxes.filter(isCharged).map(({ title }) => title));
@@ -46,10 +46,10 @@ function directionOf(now: Integer, before: Integer): string {
   return now === before ? 'same' : now > before ? 'more' : 'less';
 }
 
-/** A night can have a cent more or less than others where an amount does not come out even. */
+/** Minor units by which equal nights can differ after rounding. */
 const UNEVEN = 1;
 
-/** Whether a tax comes to something else on one night than on another, under one of both sets: else no picture shows it. */
+/** Whether a tax differs between nights under either set. If not, the picture shows nothing. */
 export function hasUnlikeNights({ draft, saved }: Pick<ShownScenario, 'draft' | 'saved'>): boolean {
   const money = moneyOf(draft);
   return [draft, ...(saved === undefined ? [] : [saved])].some(({ nights }) => {
@@ -64,18 +64,18 @@ export function hasUnlikeNights({ draft, saved }: Pick<ShownScenario, 'draft' | 
 
 const HEIGHT = 150;
 const TOP = 20;
-/** Days are named below so many bars, on a phone. */
+/** With more bars than this, not every day has a label, for the width of a phone. */
 const MOST_LABELS = 5;
 const MOST_TAX_COLUMNS = 8;
 
-/** A bar, or the gap before it in place of the nights that are left out. */
+/** A bar, or a gap for omitted nights before it. */
 interface Slot {
   readonly night: Night;
   readonly at: number;
   readonly leftOut: number;
 }
 
-/** What taxes come to on each night, split by tax: where a cap, a range or a skipped night shows. */
+/** The taxes of each night as stacked bars. Shows caps, ranges and skipped nights. */
 export function NightBars({ anchor, draft, saved }: ShownScenario): JSX.Element {
   const { writing } = useShown();
   const { keys } = useSets();
@@ -164,7 +164,7 @@ function slotsOf(nights: readonly Night[], before: ReadonlyMap<string, Night>, m
   });
 }
 
-/** Every so many bars: their names must not touch. */
+/** Labels only some bars, so that labels do not overlap. */
 function isLabelled(slots: readonly Slot[], place: number): boolean {
   const every = Math.max(1, Math.ceil(slots.length / MOST_LABELS));
   return place % every === 0;

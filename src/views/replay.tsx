@@ -18,14 +18,14 @@ import { useShown } from './view-context.js';
 
 interface ReplayProps {
   readonly replay: Replay;
-  /** What opens one of the stays that change most; its name alone where nothing does. */
+  /** A button that opens one of the most changed stays; without it they show their name alone. */
   readonly way?: ((stay: ReplayedStay, name: string) => ComponentChild) | undefined;
 }
 
-/** So many refused stays are named; more are in the JSON of the command line. */
+/** Number of refused stays listed. The JSON of the command line lists all. */
 const MOST_NAMED = 20;
 
-/** What a draft changes on the stays of a file. */
+/** The changes of a draft on the stays of a file. */
 export function ReplayView({ replay, way }: ReplayProps): JSX.Element {
   const { writing } = useShown();
   const { stays, currency, largest, byMonth, byTax } = replay;
@@ -103,7 +103,7 @@ function Refused({ replay }: ReplayProps) {
   );
 }
 
-/** How many stays change how much: a bar for each step. */
+/** The number of stays by size of change, a bar for each step. */
 function Histogram({ replay: { histogram, stays } }: ReplayProps) {
   const { writing } = useShown();
   const first = histogram.findIndex((bar) => bar.stays > 0);

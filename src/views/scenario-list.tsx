@@ -13,13 +13,13 @@ import { useShown } from './view-context.js';
 interface ScenarioListProps {
   readonly preview: Preview;
   readonly shown: readonly ShownScenario[];
-  /** The scenario to look at, and what happens when another one is chosen: without it, links lead there. */
+  /** The chosen scenario, and the handler for a choice. Without a handler, links lead to the scenarios. */
   readonly chosen?: string | undefined;
   readonly onChoose?: OnChoose | undefined;
   readonly listRef?: RefObject<HTMLElement | null>;
 }
 
-/** The scenarios that are shown, by what they are there for, each a link to all there is to see of it. */
+/** The scenarios by group, each linked to its views. */
 export function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioListProps): JSX.Element {
   const { prefix, writing } = useShown();
   const { scenarios, currency } = preview;
@@ -79,7 +79,7 @@ export function ScenarioList({ preview, shown, chosen, onChoose, listRef }: Scen
   );
 }
 
-/** Makes the list one stop of the Tab key, with arrows inside. Static pages have a script that does the same. */
+/** Makes the list one tab stop with arrow keys. Static pages have a script for this. */
 function useArrows(chosen: string | undefined) {
   const [moved, setMoved] = useState({ from: chosen, to: chosen });
   const onKeyDown = (event: TargetedKeyboardEvent<HTMLElement>): void => {
@@ -98,7 +98,7 @@ function useArrows(chosen: string | undefined) {
 interface RowProps {
   readonly scenario: ShownScenario;
   readonly isChosen: boolean;
-  /** Whether the Tab key leads here; absent where a script of the page says so. */
+  /** Whether the Tab key leads here; absent if a script of the page sets it. */
   readonly isStop: boolean | undefined;
   readonly onChoose: OnChoose | undefined;
 }

@@ -5,7 +5,7 @@ interface ScrolledProps {
   readonly children: ComponentChildren;
 }
 
-/** What may be wider than the page, and is then scrolled: by keyboard too, for which it must have the focus. */
+/** Content that can be wider than the page. It is focusable, so that the keyboard can scroll it. */
 export function Scrolled({ label, children }: ScrolledProps): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: not every browser gives the focus to what scrolls by itself

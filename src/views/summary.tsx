@@ -13,12 +13,12 @@ import { useSets, useShown } from './view-context.js';
 
 interface SummaryProps {
   readonly preview: Preview;
-  /** Where most changes: what is open when nothing else was chosen. */
+  /** The scenario that changes most. It is open until another one is chosen. */
   readonly first: ShownScenario | undefined;
   readonly onChoose?: OnChoose | undefined;
 }
 
-/** The verdict, what was edited, and what is worth a look. */
+/** The verdict, the edits, and the warnings. */
 export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
   const { writing } = useShown();
   const { sets } = useSets();
@@ -47,7 +47,7 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
   );
 }
 
-/** What the draft does for guests and for the house, and where most of it. */
+/** The effect of the draft on guests and on the house, and where it is largest. */
 function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
   const { writing } = useShown();
   const { sets } = useSets();
@@ -91,7 +91,7 @@ function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element
   );
 }
 
-/** So much advice stands open: the scenarios below it must not be pushed off the screen. */
+/** Number of warnings shown open. More would push the scenarios off the screen. */
 const MOST_OPEN = 2;
 
 function AdviceList({ title, advice }: { readonly title: string; readonly advice: readonly Advice[] }) {

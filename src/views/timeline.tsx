@@ -19,16 +19,16 @@ interface Pair extends Match {
   readonly look: number;
 }
 
-/** The years that a stay touches. */
+/** The calendar years of a stay. */
 interface Years {
-  /** As they stand in a date, the first and the last. */
+  /** The first and the last, as in a date. */
   readonly names: readonly [first: string, last: string];
   readonly all: readonly number[];
   readonly first: number;
   readonly days: number;
 }
 
-/** When each tax applies over the years of the stay, and where in them the stay lies. */
+/** The periods of each tax in the years of the stay, with the stay marked. */
 export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Element {
   const { writing } = useShown();
   const { sets } = useSets();
@@ -67,7 +67,7 @@ export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Ele
   );
 }
 
-/** Whether a tax is charged in some months alone, under one of both sets: else no picture shows it. */
+/** Whether either set has a tax that applies in part of the year. If not, the picture shows nothing. */
 export function hasUnlikeMonths({ draft, saved }: PreviewedSets): boolean {
   return [draft, ...(saved === undefined ? [] : [saved])].some((set) =>
     taxesOf(set).some((tax) => rangesOf(tax) !== EVERY_DAY),
@@ -83,7 +83,9 @@ function yearsOf(firstNight: number, lastNight: number): Years {
   return { names: [names[0] ?? '', names.at(-1) ?? ''], all, first: start, days: end - start + 1 };
 }
 
-/** In one year its months: a quarter begins with a name, between there is room for a letter. In many years, those. */
+/**
+ * Ticks of the axis: for one year its months, with a name each quarter and a letter between; for more years the years.
+ */
 function ticksOf({ all }: Years, writing: LocalWriting): Array<{ day: number; name: string }> {
   if (all.length > 1) return all.map((day) => ({ day, name: dateOf(day).slice(0, 4) }));
   return all.flatMap((year) =>

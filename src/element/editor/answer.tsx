@@ -14,11 +14,11 @@ import { say } from '../../words/words.js';
 import { Button, Icon, useEditor } from './controls.js';
 
 interface AnswerProps {
-  /** Of the draft as it is. */
+  /** Of the current draft. */
   readonly consequences: Consequences | undefined;
 }
 
-/** What the typed stay costs, which stays in sight. */
+/** The amounts of the typed stay, always visible. */
 export function Answer({ consequences }: AnswerProps): JSX.Element {
   const { state, scenario, change, focusOn } = useEditor();
   const isOld = isStale(state);
@@ -45,7 +45,7 @@ export function Answer({ consequences }: AnswerProps): JSX.Element {
   );
 }
 
-/** A stay that an edit changes, and why the typed one is not changed. */
+/** A stay that an edit changes, and the reason why the typed stay is not changed. */
 interface Elsewhere {
   readonly stay: Stay;
   readonly because?: ChangeElsewhere['because'];
@@ -53,9 +53,9 @@ interface Elsewhere {
 
 interface FoundProps {
   readonly scenario: PreviewedScenario | undefined;
-  /** Whether the figures are those of an earlier draft or stay. */
+  /** Whether the figures belong to an earlier draft or stay. */
   readonly isOld: boolean;
-  /** A stay that the edit changes, where it does not change this one. */
+  /** A changed stay, if the edit does not change the typed one. */
   readonly elsewhere: Elsewhere | undefined;
   readonly onLook: (stay: Stay) => void;
   readonly onStay: () => void;
@@ -71,7 +71,7 @@ function Found({ scenario, isOld, elsewhere, onLook, onStay }: FoundProps) {
     );
   }
   const { stay, draft } = scenario;
-  // Those of all rooms: one may arrive before the others, or stay longer.
+  // The nights of all rooms: a room may arrive earlier or stay longer.
   const { nights } = draft;
   return (
     <section class={`answer${isOld ? ' old' : ''}`} part="results" aria-label={say(writing, ELEMENTS, 'stayCosts')}>

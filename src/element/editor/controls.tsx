@@ -15,30 +15,30 @@ import { say } from '../../words/words.js';
 import { ICONS, type IconName } from './icons.js';
 import { afterPress } from './leaving.js';
 
-/** What every part of an editor needs. */
+/** The context of all parts of an editor. */
 export interface EditorOf {
-  /** What its ids begin with: several editors can be in one document. */
+  /** Prefix of its ids, for several editors in one document. */
   readonly prefix: string;
   readonly state: EditorState;
-  /** What is wrong, by field. */
+  /** The problems by field id. */
   readonly problems: ReadonlyMap<string, readonly string[]>;
-  /** What the typed stay costs. */
+  /** The typed stay with its quotes. */
   readonly scenario: PreviewedScenario | undefined;
   readonly change: (next: (state: EditorState) => EditorState) => void;
-  /** Moves the focus to a button or input once the page is drawn. */
+  /** Moves the focus to a button or input after the next drawing. */
   readonly focusOn: (selector: string) => void;
 }
 
-/** What is worth a look, and the field that it is about. */
+/** A warning, and the field that it concerns. */
 export interface Advice {
   readonly field: string | undefined;
   readonly message: string;
 }
 
-/** Where the keys that go up and down lead in a list. */
+/** Steps of the arrow keys in a list. */
 export const LIST_STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Every part of an editor stands inside of `Editor`, which gives the value. */
+/** `Editor` provides the value to all parts. */
 export const EditorContext = createContext<EditorOf | undefined>(undefined);
 
 export function useEditor(): EditorOf {
@@ -48,30 +48,30 @@ export function useEditor(): EditorOf {
 }
 
 interface FieldProps {
-  /** Of the field, unique within the editor. */
+  /** The id of the field, unique within the editor. */
   readonly id: string;
   readonly label: string;
-  /** What is heard after the label, and seen in a heading. */
+  /** Text after the label, visible in headings only. */
   readonly whose?: string | undefined;
   readonly text: string;
   readonly problems?: readonly string[] | undefined;
   readonly hint?: string | undefined;
   readonly kind?: string | undefined;
-  /** What stands beside the input: "EUR". */
+  /** The unit beside the input: "EUR". */
   readonly unit?: string | undefined;
-  /** In a table the head of the column is the label. */
+  /** Hides the label: in a table the head of the column shows it. */
   readonly isBare?: boolean | undefined;
-  /** What is valid in it and worth a look. */
+  /** Warnings about a valid value. */
   readonly advice?: readonly string[];
   readonly onText: (text: string) => void;
   readonly onLeave?: (() => void) | undefined;
-  /** What stands below it. */
+  /** Content below the input. */
   readonly children?: ComponentChildren;
 }
 
 const MODES: Readonly<Record<string, 'decimal' | 'numeric'>> = { decimal: 'decimal', whole: 'numeric' };
 
-/** An input with its label, and what is wrong with what was typed. The text is that of the person, whatever it means. */
+/** An input with its label and problems. Always shows the typed text, valid or not. */
 export function TextField(props: FieldProps): JSX.Element {
   const { id, text, problems = [], hint, kind, unit, advice = [], onText, onLeave, children } = props;
   const { prefix } = useEditor();
@@ -111,7 +111,7 @@ function describedBy(name: string, isWrong: boolean, unit: string | undefined): 
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** In a table it is there for those alone who do not see the head of the column. */
+/** Hidden in a table, for screen readers alone. */
 function Label({ id, label, whose, isBare }: Pick<FieldProps, 'id' | 'label' | 'whose' | 'isBare'>) {
   const { prefix } = useEditor();
   return (
@@ -126,7 +126,7 @@ interface ChoiceProps extends FieldProps {
   readonly choices: ReadonlyArray<{ readonly value: string; readonly name: string }>;
 }
 
-/** A choice with its label. */
+/** A select with its label. */
 function ChoiceField(props: ChoiceProps): JSX.Element {
   const { id, text, problems = [], choices, advice = [], onText } = props;
   const { prefix } = useEditor();
@@ -176,7 +176,7 @@ function AdviceOf({ advice }: { readonly advice: readonly string[] }) {
   );
 }
 
-/** A drawing beside the words of a button, or in their place where its label says them. */
+/** An icon beside the text of a button, or instead of it if the button has a label. */
 export function Icon({ of }: { readonly of: IconName }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
@@ -187,7 +187,7 @@ export function Icon({ of }: { readonly of: IconName }): JSX.Element {
 
 interface ButtonProps {
   readonly label?: string;
-  /** What it does just now, beside its label. */
+  /** Additional text for the tooltip, such as the current step. */
   readonly hint?: string;
   readonly name: string;
   readonly isOff?: boolean;
@@ -196,7 +196,7 @@ interface ButtonProps {
   readonly children: ComponentChildren;
 }
 
-/** A button that can be found again after what it did redrew the page: by its name. */
+/** A button with a name, by which it is found again after the page was redrawn. */
 export function Button({
   label,
   hint = label,
@@ -214,7 +214,7 @@ export function Button({
       data-button={name}
       aria-label={label}
       title={hint}
-      // Not `disabled`: a button that is switched off under the finger must not lose the focus.
+      // Not `disabled`: a button that becomes disabled while pressed would lose the focus.
       aria-disabled={isOff}
       onClick={() => {
         if (!isOff) onPress();
@@ -229,7 +229,7 @@ interface DraftFieldProps {
   readonly owner: string;
   readonly path: Path;
   readonly isBare?: boolean;
-  /** What is worth a look in it. */
+  /** Warnings about the field. */
   readonly advice?: readonly string[];
 }
 
@@ -268,7 +268,7 @@ export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps
   );
 }
 
-/** Other taxes of the set, each with a box: their names need not be typed. */
+/** A checkbox for each other tax of the set, so that the user does not type names. */
 function TaxesField({
   id,
   label,
@@ -302,7 +302,7 @@ function TaxesField({
   );
 }
 
-/** What is told to the channel manager has its own logic, whatever is true here. */
+/** The rate for the channel manager follows the logic sent to it, not that of the tax. */
 function unitOf({ set }: EditorState, owner: string, path: Path, { unit }: FieldSpec): string | undefined {
   if (unit === undefined) return undefined;
   const tax = set.taxes[owner] ?? {};
@@ -316,7 +316,7 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A dialog that is open for as long as it is drawn. The browser keeps the focus in it, and gives it back. */
+/** A dialog that is open while it is drawn. The browser keeps the focus in it, and restores it. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -326,7 +326,7 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     if (shown?.isConnected && !shown.open) shown.showModal();
     return () => {
       shown?.close();
-      // What closed it may be drawn anew: the focus goes back where it came from, and not to the page.
+      // The button that opened the dialog may be a new element now: restores the focus to it, not to the page.
       queueMicrotask(() => before instanceof HTMLElement && before.focus());
     };
   }, []);

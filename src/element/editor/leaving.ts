@@ -1,13 +1,13 @@
-/** Where no press ends, after which one is told all the same. */
+/** Calls back after this time even if no event ends the press. */
 const LONGEST_PRESS_MS = 1000;
 
 /**
- * Tells that a field was left, once the press that left it is over. What is wrong with a field is drawn when it is left, and
- * would move the button that is being pressed away from under the pointer: the click would be lost.
+ * Calls back after the press that moved the focus has ended. Drawing the problems of the field earlier would move the
+ * pressed button away from the pointer, and the click would be lost.
  */
 export function afterPress({ relatedTarget }: FocusEvent, tell: () => void): void {
   if (!(relatedTarget instanceof Element && relatedTarget.matches(':active'))) {
-    // Taking a focused input away fires this too, while the page is being drawn: the state must not change then.
+    // Removing a focused input also fires `blur`, during drawing: the state must not change then.
     queueMicrotask(tell);
     return;
   }
@@ -15,7 +15,7 @@ export function afterPress({ relatedTarget }: FocusEvent, tell: () => void): voi
   const end = (): void => {
     ended.abort();
     clearTimeout(timer);
-    // The click comes after the pointer is up.
+    // The click follows the release of the pointer.
     setTimeout(tell);
   };
   const timer = setTimeout(end, LONGEST_PRESS_MS);

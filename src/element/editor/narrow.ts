@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /**
- * Whether the columns of an element are one: its style decides, by the width of the editor and not of the page around it.
- * Its style is given the height of what stays above the columns, so that what stays beside it ends where the window does.
+ * Whether the editor has one column: its style decides by its width. Sets `--stick` to the height of the fixed header,
+ * so that the content beside the taxes ends at the window's edge.
  */
 export function useNarrow(): [
   isNarrow: boolean,
@@ -22,7 +22,7 @@ export function useNarrow(): [
     };
     let frame = 0;
     look();
-    // What is drawn at once, while sizes are being told, is an error of the page.
+    // Drawing within the callback of a ResizeObserver is an error of the page.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);

@@ -15,7 +15,7 @@ import { say, type Words } from '../../words/words.js';
 import { Button, type EditorOf, useEditor } from './controls.js';
 import { StayTable } from './stay-table.js';
 
-/** Where the amounts of the typed stay come from. Drawn again when it costs something else. */
+/** The views behind the amounts of the typed stay. Redrawn when its amounts change. */
 export function Results(): JSX.Element {
   const { prefix, scenario } = useEditor();
   return useMemo(() => <Found prefix={prefix} scenario={scenario} />, [prefix, scenario]);
@@ -36,7 +36,7 @@ function Found({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
   );
 }
 
-/** Explained only while somebody reads it: it takes longer than all the rest. */
+/** Explains only while open: explaining takes longer than everything else. */
 function Why({ scenario }: { readonly scenario: ShownScenario }) {
   const { writing } = useShown();
   const [isOpen, setOpen] = useState(false);
@@ -48,9 +48,9 @@ function Why({ scenario }: { readonly scenario: ShownScenario }) {
   );
 }
 
-/** So many stays are listed at first. */
+/** Number of stays listed at first. */
 const MOST_OPEN = 12;
-/** The place of "All stays" among the tabs. */
+/** Index of the tab "All stays". */
 const ALL_STAYS = 1;
 
 interface ScenariosProps {
@@ -58,11 +58,11 @@ interface ScenariosProps {
 }
 
 interface VerdictProps extends ScenariosProps {
-  /** Whether it is about the draft as it is. */
+  /** Whether it is about the current draft. */
   readonly isCompared: boolean;
 }
 
-/** What becomes of all other stays: what was edited, what it does to everyday stays in money, and how many change. */
+/** The effect on all other stays: the edits, their effect on everyday stays, and the number of changed stays. */
 export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
@@ -110,7 +110,7 @@ function editedInOneLine({ edited, verdict }: Consequences, words: Words): strin
   return others.length === 0 ? first : say(words, ELEMENTS, 'andMore', { edit: first, n: others.length });
 }
 
-/** How many stays change, and in how many of them the house keeps less. */
+/** The number of changed stays, and of those where the house keeps less. */
 export function countInWords({ changed, summary }: Consequences, words: Words): string {
   const losses = lossesIn(changed);
   const many = say(words, ELEMENTS, 'changed', { n: changed.length, all: summary.scenarios });
@@ -121,7 +121,7 @@ function lossesIn(changed: readonly ChangedStay[]): number {
   return changed.filter(({ difference }) => difference.net.startsWith('-')).length;
 }
 
-/** "a week for two +14.00": a press opens the stay. */
+/** "a week for two +14.00": opens the stay. */
 function Chip({ stay: { name, difference }, onPress }: { readonly stay: ChangedStay; readonly onPress: () => void }) {
   return (
     <Button name={`chip-${name}`} kind="chip" onPress={onPress}>
@@ -130,7 +130,7 @@ function Chip({ stay: { name, difference }, onPress }: { readonly stay: ChangedS
   );
 }
 
-/** What guests pay more or less; where that is nothing, what the house keeps more or less. */
+/** The change of the total, or of the net if the total stays the same. */
 function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
   const { writing } = useShown();
   const { net, total } = difference;
@@ -142,7 +142,7 @@ function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
   return <span class={lookOfChange(figure, direction)}>{words}</span>;
 }
 
-/** Every stay that is charged differently, losses of the house first. Drawn again when they were compared again. */
+/** All changed stays, losses of the house first. Redrawn after each comparison. */
 export function Scenarios({ consequences }: ScenariosProps): JSX.Element {
   const { change } = useEditor();
   return useMemo(() => <Compared consequences={consequences} change={change} />, [consequences, change]);
@@ -173,7 +173,7 @@ interface ChangedStaysProps extends Pick<EditorOf, 'change'> {
   readonly consequences: Consequences;
 }
 
-/** Stays with what guests pay for them under both sets. */
+/** A table of stays with their totals under both sets. */
 export function ChangedStays({ stays, consequences: { currency }, change }: ChangedStaysProps): JSX.Element {
   const { writing } = useShown();
   return (

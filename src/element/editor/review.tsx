@@ -17,17 +17,17 @@ interface ReviewProps {
   readonly consequences: Consequences | undefined;
   readonly onSave: () => void;
   readonly onClose: () => void;
-  /** What else is worth a look before it is saved. */
+  /** Additional content to check before saving. */
   readonly children?: ComponentChildren;
 }
 
-/** What is about to be saved. What has an issue cannot be. Enter saves. */
+/** The changes before they are saved. Disabled for an invalid draft. Enter saves. */
 export function Review({ consequences, onSave, onClose, children }: ReviewProps): JSX.Element {
   const { state, problems, focusOn } = useEditor();
   const { writing } = useShown();
   const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
   const isWrong = wrong.length > 0;
-  // What was never saved can be.
+  // A set that was never saved can be saved unchanged.
   const isSame = state.base !== undefined && !isUnsaved(state);
   // The dialog is shown by now.
   useLayoutEffect(() => {
@@ -58,14 +58,14 @@ interface WrongProps extends Pick<ReviewProps, 'onClose'> {
   readonly wrong: ReadonlyArray<readonly [id: string, problems: readonly string[]]>;
 }
 
-/** Each field that has to be put right first, and the way to it. */
+/** The invalid fields, each with a button that leads to it. */
 function Wrong({ wrong, onClose }: WrongProps) {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
   const go = (id: string, owner: string): void => {
     onClose();
     change((now) => lookingAt(withShown(now, owner), 'taxes'));
-    // Once the dialog has given the focus back.
+    // After the dialog has restored the focus.
     setTimeout(() => focusOn(`[name="${id}"]`));
   };
   return (
@@ -99,7 +99,7 @@ function Wrong({ wrong, onClose }: WrongProps) {
   );
 }
 
-/** Each field with what is saved and what the draft says; what that is in money; and the cases that it must keep. */
+/** The edited fields with saved and new value, the effect in money, and the cases. */
 function Edited({ consequences, children }: Pick<ReviewProps, 'consequences' | 'children'>) {
   const { state } = useEditor();
   const { writing } = useShown();
@@ -122,7 +122,7 @@ function Edited({ consequences, children }: Pick<ReviewProps, 'consequences' | '
   );
 }
 
-/** That a tax is new or gone is said of itself: the order of the others is said where it is another one. */
+/** Hides the order of taxes if it only differs by an added or removed tax. */
 function isTold({ id, mine, theirs }: Disagreement): boolean {
   const both = (lines: readonly string[], others: readonly string[]) => lines.filter((line) => others.includes(line));
   const isSame = both(mine, theirs).join('\n') === both(theirs, mine).join('\n');

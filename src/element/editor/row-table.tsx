@@ -22,7 +22,7 @@ import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, DraftField, useEditor } from './controls.js';
 
-/** Adds, moves, copies and removes rows of a list of a tax. When one is gone, the focus goes to the button that adds one. */
+/** Adds, moves, copies and removes rows. After a removal, focuses the button that adds a row. */
 function useRows(key: string, list: RowList, addButton: string, first: string) {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
@@ -50,7 +50,7 @@ function useRows(key: string, list: RowList, addButton: string, first: string) {
   };
 }
 
-/** What is said of a row, by what it is. */
+/** The texts for each kind of row. */
 const ROWS = {
   season: { name: 'season', up: 'moveSeasonUp', copy: 'copySeason', remove: 'removeSeason' },
   rate: { name: 'rate', up: 'moveRateUp', copy: 'copyRate', remove: 'removeRate' },
@@ -59,18 +59,18 @@ const ROWS = {
 interface RowTableProps {
   readonly taxKey: string;
   readonly list: RowList;
-  /** What a row says, in the order in which it stands there: a column each. */
+  /** The columns in display order. */
   readonly columns: readonly RowColumn[];
-  /** What a row is, and what the names of its buttons begin with. */
+  /** The kind of row, and the prefix of its button names. */
   readonly one: keyof typeof ROWS;
   /** The name of the button that adds a row. */
   readonly addButton: string;
   readonly add: string;
-  /** What stands beside that button. */
+  /** Content beside that button. */
   readonly children?: ComponentChildren;
 }
 
-/** Rows of a tax as a table: cells are typed in, and cells of a spreadsheet can be pasted. */
+/** The rows of a tax as a table. Accepts typed texts and cells pasted from a spreadsheet. */
 export function RowTable({ taxKey: key, list, columns, one, addButton, add, children }: RowTableProps): JSX.Element {
   const { state, change } = useEditor();
   const { writing } = useShown();
@@ -174,7 +174,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
   );
 }
 
-/** What stands above the cells of a column, as wide as these: a name for each end. */
+/** The heads of a column, one for each of its ends. */
 function headsOf(
   key: string,
   list: RowList,
@@ -188,7 +188,7 @@ function headsOf(
   });
 }
 
-/** What an entry of a condition that is a list is called, and the button that adds one. */
+/** The name of an entry of a list condition, and of the button that adds one. */
 const ENTRIES = {
   dates: { one: 'period', add: 'addPeriod' },
   seasons: { one: 'seasonOfYear', add: 'addSeasonOfYear' },
@@ -200,7 +200,7 @@ interface EntriesProps {
   readonly name: ListCondition;
 }
 
-/** The periods or seasons in one of which a night has to be for a row to hold. */
+/** The periods or seasons of a row. It holds on nights in any of them. */
 function Entries({ taxKey: key, row, name }: EntriesProps) {
   const { writing } = useShown();
   const list = conditionsOf(row, name);

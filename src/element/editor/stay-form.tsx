@@ -54,7 +54,7 @@ const MORE = [
   'roomPaid',
 ] as const;
 
-/** The stay that is quoted at each keystroke: everything that it says can be seen and changed. */
+/** The typed stay, quoted at each keystroke. Shows every field that the stay has. */
 export function StayForm(): JSX.Element {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
@@ -174,7 +174,7 @@ function Extras({ room }: OfRoom) {
   );
 }
 
-/** Adds an extra that the tax set knows, or breakfast: its name is to be typed over. */
+/** Adds an extra that the tax set names, or breakfast. Selects the name for overtyping. */
 function AddExtra({ room }: OfRoom) {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
@@ -194,7 +194,7 @@ function AddExtra({ room }: OfRoom) {
   );
 }
 
-/** The nights of each guest of a room, where somebody comes later or leaves earlier. */
+/** The nights of each guest of a room, for guests who arrive later or leave earlier. */
 function GuestNights({ room }: OfRoom) {
   const { state } = useEditor();
   const { writing } = useShown();
@@ -247,7 +247,7 @@ function isHinted(name: string): name is keyof typeof HINTS {
   return Object.hasOwn(HINTS, name);
 }
 
-/** Which price leads to a total, for the typed stay. */
+/** Finds the price for a given total of the typed stay. */
 export function PriceFor(): JSX.Element {
   const { state } = useEditor();
   const { writing } = useShown();

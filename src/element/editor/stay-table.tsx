@@ -7,7 +7,7 @@ import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { Button, LIST_STEPS } from './controls.js';
 
-/** A stay with two amounts and what lies between them. */
+/** A stay with two amounts and their difference. */
 interface StayRow {
   readonly name: string;
   readonly why: string;
@@ -15,21 +15,21 @@ interface StayRow {
   readonly after: string;
   /** With a sign. */
   readonly change: string;
-  /** Whether it should not be overlooked. */
+  /** Whether to highlight it. */
   readonly hurts?: boolean;
-  /** What else is to be said of it. */
+  /** Additional text. */
   readonly note?: string | undefined;
   readonly onOpen: () => void;
 }
 
 interface StayTableProps {
   readonly caption: string;
-  /** Of the two amounts and the change. */
+  /** The heads of the two amounts and the change. */
   readonly heads: readonly [before: string, after: string, change: string];
   readonly rows: readonly StayRow[];
 }
 
-/** Stays one below the other, each opened by Enter or a press anywhere in its row; arrow keys lead up and down. */
+/** A list of stays. Enter or a press on a row opens its stay; arrow keys move through the rows. */
 export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element {
   const { writing } = useShown();
   const most = Math.max(...rows.map(({ change }) => Math.abs(Number(change))), 0) || 1;

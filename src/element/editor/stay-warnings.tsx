@@ -9,12 +9,12 @@ import { STAY_FIELDS, STAY_WARNINGS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { useEditor } from './controls.js';
 
-/** The codes of what is worth knowing about a stay. */
+/** Codes of warnings about a stay. */
 type StayWarning = {
   [Code in keyof typeof STAY_CODES]: (typeof STAY_CODES)[Code]['severity'] extends 'warning' ? Code : never;
 }[keyof typeof STAY_CODES];
 
-/** The warnings about a stay in the words of its form: the person who fills it in knows no fields of data. */
+/** The warnings in words of the form, without names of data fields. */
 const SENTENCES: { readonly [Code in StayWarning]: (params: IssueOf<Code>['params'], words: Words) => string } = {
   extra_untaxed: ({ label, suggestion }, words) =>
     withSuggestion(say(words, STAY_WARNINGS, 'extra_untaxed', { label: shown(label) }), suggestion, words),
@@ -53,7 +53,7 @@ function withSuggestion(sentence: string, suggestion: string | undefined, words:
   return `${sentence} ${say(words, STAY_WARNINGS, 'didYouMean', { suggestion: shown(suggestion) })}`;
 }
 
-/** The warnings of the quote beside the stay: those of the tax set, and where the stay loses a tax. */
+/** The warnings of the quote: those of the tax set, and those about the stay. */
 export function StayWarnings(): JSX.Element | null {
   const { scenario } = useEditor();
   const { writing } = useShown();

@@ -5,22 +5,22 @@ import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { useEditor } from './controls.js';
 
-/** One of several views that stand in one place. */
+/** One tab with its view. */
 export interface Tab {
   readonly name: ComponentChildren;
-  /** Asked for while it is the one that is shown. */
+  /** Called while the tab is selected. */
   readonly content: () => ComponentChildren;
 }
 
 interface TabsProps {
   readonly tabs: readonly Tab[];
-  /** Whether the taxes are the first tab: there is no room for them beside the others. */
+  /** Whether the taxes are the first tab, because the editor has one column. */
   readonly isNarrow: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Views of which one is shown. One stop of the Tab key; arrow keys lead through them. */
+/** A tab list: one tab stop, with arrow keys. */
 export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
   const { prefix, state, change, focusOn } = useEditor();
   const { writing } = useShown();
@@ -66,7 +66,7 @@ export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
   );
 }
 
-/** The view that is shown beside the taxes, or in their place. */
+/** The view of the selected tab, beside the taxes or instead of them. */
 export function TabPanel({ tabs, isNarrow }: TabsProps): JSX.Element {
   const { prefix, state } = useEditor();
   const isHidden = isNarrow && !state.isBeside;

@@ -15,7 +15,7 @@ import { type Advice, Button, useEditor } from './controls.js';
 import { Menu } from './menu.js';
 import { TaxFields } from './tax-fields.js';
 
-/** What a tax comes to for the typed stay, and how that changes. */
+/** The amount of a tax for the typed stay, and its change. */
 export interface Comes {
   readonly amount: string;
   /** With a sign. */
@@ -24,14 +24,14 @@ export interface Comes {
 
 export interface TaxProps {
   readonly tax: ShownTax;
-  /** What it charges, in a line, which names other taxes. */
+  /** The charge in a line. It names other taxes. */
   readonly says: string;
   readonly comes: Comes | undefined;
-  /** What is allowed in it, and probably not meant. */
+  /** Warnings about the tax. */
   readonly advice: readonly Advice[];
 }
 
-/** The fields of a card that are always there. */
+/** The fields that every card shows, with their warnings beside them. */
 const ADVISED = ['title', 'rate', 'logic', 'is_inclusive', 'max_nights'];
 
 const DRAGGED = 'application/x-staytax-tax';
@@ -43,7 +43,7 @@ const KEYS: Readonly<Record<string, MoveDirection>> = {
 };
 const MOVES = ['up', 'down', 'in', 'out'] as const;
 
-/** A tax of the set: a line that says what it charges, and unfolded its fields, its tables, and where it stands. */
+/** A tax of the set: a line with its charge; unfolded, its fields, its tables and its place. */
 export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advice }: TaxProps): JSX.Element {
   const { prefix, state, problems, change, focusOn } = useEditor();
   const { writing } = useShown();
@@ -52,7 +52,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
   const title = printable(textField(tax, 'title') ?? say(writing, ELEMENTS, 'tax'));
   const name = at.join('-');
   const isOpen = state.shown.has(key);
-  // What is about a field stands beside it, where that is seen.
+  // Warnings about a visible field are shown beside it.
   const isAtField = ({ field }: Advice) => isOpen && ADVISED.some((name) => field === fieldId(key, [name]));
   const left = advice.filter((one) => !isAtField(one));
   const wrong = [...problems.keys()].filter((id) => id.startsWith(`${key}.`)).length;
@@ -71,7 +71,7 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
     event.preventDefault();
     const how = event.shiftKey ? 'inside' : 'before';
     change((now) => restructured(now, dropped(now.set, from, at, how), say(writing, ELEMENTS, 'dropped')));
-    // Dragging takes no focus: without it the keys that undo it would reach nobody.
+    // Dragging does not move the focus. Without it, the keys for undo would have no effect.
     focusOn(`[data-button="fold-${nodeAt(state.set.tree, from)?.key}"]`);
   };
   const place = (close: () => void): JSX.Element => (
@@ -166,11 +166,10 @@ export function TaxCard({ tax: { key, depth, at, isRepeated }, says, comes, advi
 
 interface SaysProps extends Pick<TaxProps, 'says'> {
   readonly isNested: boolean;
-  /** How many fields are wrong, while they cannot be seen. */
+  /** Number of problems in folded fields. */
   readonly wrong: number;
 }
 
-/** What a tax charges. */
 function Says({ says, isNested, wrong }: SaysProps) {
   const { writing } = useShown();
   return (
@@ -184,7 +183,6 @@ function Says({ says, isNested, wrong }: SaysProps) {
   );
 }
 
-/** What it comes to. */
 function ComesTo({ comes }: Pick<TaxProps, 'comes'>) {
   const { writing } = useShown();
   const { change } = comes ?? {};
@@ -198,7 +196,7 @@ function ComesTo({ comes }: Pick<TaxProps, 'comes'>) {
   );
 }
 
-/** In a list of choices Alt with an arrow opens it. */
+/** Alt with an arrow key opens a select. */
 function isChoosing(target: EventTarget | null): boolean {
   return target instanceof HTMLSelectElement;
 }

@@ -37,15 +37,15 @@ interface TaxFieldsProps {
   readonly tax: Fields;
   readonly isTop: boolean;
   readonly advice: readonly Advice[];
-  /** Moves the tax, or takes it away: the end of what its menu offers. */
+  /** Buttons that move or remove the tax, at the end of its menu. */
   readonly place: (close: () => void) => ComponentChildren;
 }
 
-/** What a tax says: what it charges, what holds of nights, season and guests, and what can be added to that. */
+/** The fields of a tax: the charge; its nights, season and guests; and buttons for more fields. */
 export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsProps) {
   const { writing } = useShown();
   const asked = useAsked();
-  // The level of a tax is that of its place.
+  // Each place of a tax has its own level.
   const of = { ...tax, level: asked.set.tree.find((node) => node.key === key)?.level };
   const card = cardFields(asked, key, of, isTop, writing.prose);
   const isUsed = (field: string) => isInUse(asked, key, of, field.split('.'));
@@ -60,7 +60,7 @@ export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsP
   );
 }
 
-/** What of a tax is shown although it is empty: what a person asked for, and what has to be filled in. */
+/** The empty fields to show: those that the user opened, and required ones. */
 function useAsked(): EditorState {
   const { state, problems } = useEditor();
   return { ...state, shown: new Set([...state.shown, ...problems.keys()]) };
@@ -94,7 +94,7 @@ interface CardProps {
   readonly card: CardFields;
 }
 
-/** What holds of nights, season and guests, each in a few words that open its table, and what is rarely said. */
+/** Nights, season and guests, each as a short text that opens its table; and the rare fields in use. */
 function Holds({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsProps, 'advice'>) {
   const { problems } = useEditor();
   const { writing } = useShown();
@@ -152,19 +152,19 @@ function Holds({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsPro
   );
 }
 
-/** Groups with some of their fields alone, without those of which none is left. */
+/** The groups with the fields that pass, without empty groups. */
 function groupsOf(groups: CardFields['rest'], isKept: (field: string) => boolean): CardFields['rest'] {
   return groups
     .map((group) => ({ ...group, fields: group.fields.filter(isKept) }))
     .filter((group) => group.fields.length > 0);
 }
 
-/** Tables are open until they are folded: what somebody sees of them is what they charge. */
+/** Tables are open until the user folds them, because they show the charge. */
 function isOpen({ shown }: Pick<EditorState, 'shown'>, key: string, part: string, isWrong: boolean): boolean {
   return isWrong || !shown.has(`${key}.${part}.folded`);
 }
 
-/** Whether a field of a group was asked for, and is to be seen. */
+/** Whether the user opened a field of a group. */
 function isAskedFor({ shown }: Pick<EditorState, 'shown'>, key: string) {
   return ({ fields }: { readonly fields: readonly string[] }): boolean =>
     fields.some((field) => shown.has(`${key}.${field}`));
@@ -175,11 +175,11 @@ interface ChipProps {
   readonly part: 'when' | 'who' | 'others';
   readonly isOpen: boolean;
   readonly says: readonly string[];
-  /** What holds where nothing is said. */
+  /** The text without a condition. */
   readonly none: string;
 }
 
-/** A few words that say what holds, and open and fold the table that they are from. */
+/** A short text of a condition that opens and folds its table. */
 function Chip({ taxKey: key, part, isOpen: open, says, none }: ChipProps) {
   const { change } = useEditor();
   if (says.length === 0) return <span class="chip">{none}</span>;
@@ -196,7 +196,7 @@ function Chip({ taxKey: key, part, isOpen: open, says, none }: ChipProps) {
   );
 }
 
-/** What the channel manager is told in place of what is charged here. */
+/** The values for the channel manager that differ from the tax. */
 function Told({ taxKey: key, fields }: FieldsOfProps) {
   const { writing } = useShown();
   if (fields.length === 0) return null;
@@ -212,7 +212,7 @@ interface AddsProps extends CardProps {
   readonly place: TaxFieldsProps['place'];
 }
 
-/** What can be added to a tax: a season, another rate, and behind a menu what is rarely said. */
+/** Buttons that add a season or a rate, and a menu of rare fields. */
 function Adds({ taxKey: key, tax, card, place }: AddsProps) {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
@@ -257,11 +257,11 @@ function Adds({ taxKey: key, tax, card, place }: AddsProps) {
 interface MoreProps {
   readonly owner: string;
   readonly paths: ReadonlyArray<readonly string[]>;
-  /** Whether they stand in a menu. */
+  /** Whether they are items of a menu. */
   readonly isItem?: boolean;
 }
 
-/** Buttons for fields that are not in use. */
+/** Buttons for unused fields. */
 export function More({ owner, paths, isItem = false }: MoreProps) {
   const { state, change, focusOn } = useEditor();
   return (
@@ -283,14 +283,14 @@ export function More({ owner, paths, isItem = false }: MoreProps) {
   );
 }
 
-/** Where the focus goes in a row that was added for a reason. */
+/** The field of a new row that receives the focus. */
 function firstOf({ name, fields: [field = ''] }: RowColumn): string {
   if (name === 'dates') return 'rate';
   if (name === 'age') return 'age_under';
   return name === 'seasons' ? 'seasons.0.from' : field;
 }
 
-/** Adds a rate that holds in some cases: the frequent ones at once, the others behind the last. */
+/** Adds a rate with a condition: frequent ones as buttons, the others in a menu. */
 function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
@@ -353,7 +353,7 @@ function reasonOf(key: string, column: RowColumn, words: Words): string {
   return isUsual(column.name) ? say(words, CARDS, REASONS[column.name]) : columnName(key, column, words);
 }
 
-/** Rates with conditions as a table: the rate, and a column for each thing that a row asks for. */
+/** Rates with conditions as a table: a column for each condition, and the rate. */
 function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
   const { state, change, focusOn } = useEditor();
   const { writing } = useShown();
@@ -362,7 +362,7 @@ function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
   const columns = used.map((column) => ({ ...column, fields: endsOf(tax, column) }));
   const showColumn = (column: RowColumn): void => {
     change((now) => withShown(now, columnId(key, column.name)));
-    // The row that was added last is the one that is being written.
+    // The last row is the new one.
     const [first = ''] = column.fields;
     const field = fieldId(key, [...RATES.path, last, ...first.split('.')]);
     focusOn(isListCondition(first) ? `[data-button="add-${first}-${key}-${last}"]` : `[name="${field}"]`);

@@ -19,18 +19,18 @@ import { More } from './tax-fields.js';
 
 interface TaxFormProps {
   readonly scenario: PreviewedScenario | undefined;
-  /** What is worth a look, of the draft that was compared last. */
+  /** The warnings of the last comparison. */
   readonly warnings: Consequences['warnings'] | undefined;
 }
 
-/** All that can be edited of a tax set: its taxes, what is worth a look, and what belongs to the whole set. */
+/** All editable parts of a tax set: its taxes, its warnings, and the fields of the set. */
 export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
   const { writing: words } = useShown();
   const { tree } = state.set;
   const comes = useMemo(() => comesByTax(scenario), [scenario]);
   const all = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
-  // A tax that is being written is not judged, nor the set for what it does not say yet.
+  // No warnings about a tax that is being added, nor about the set for what is still missing.
   const advice = state.begun === undefined ? all : withoutAdvice(all, [state.begun, undefined]);
   const addTax = () => {
     const { key } = withNewTax(state.set, state.words);
@@ -54,7 +54,7 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   );
 }
 
-/** What belongs to the whole set: its name and currency, and how amounts are rounded where it says so. */
+/** The fields of the set: name, currency, and rounding if it is set. */
 function SetFields() {
   const { state } = useEditor();
   const { writing } = useShown();
@@ -88,7 +88,7 @@ function SetFields() {
   );
 }
 
-/** What each tax of the typed stay comes to, by its id or title. */
+/** The amount of each tax of the typed stay, by id or title. */
 type ComesByTax = ReadonlyMap<string, Comes>;
 
 function comesByTax(scenario: PreviewedScenario | undefined): ComesByTax {
@@ -103,7 +103,7 @@ interface TaxesProps {
   readonly comes: ComesByTax;
 }
 
-/** Beside `Editor`, so that a tax that moves keeps its element. */
+/** One flat list, so that a moved tax keeps its element. */
 function Taxes({ tree, advice, comes }: TaxesProps) {
   const { state } = useEditor();
   const { set, stay } = state;
@@ -127,7 +127,7 @@ function Taxes({ tree, advice, comes }: TaxesProps) {
   );
 }
 
-/** Draws a tax again only when something of it is another: of thirty taxes one is being typed in. */
+/** Redraws a tax only if something of it changed: the user edits one of thirty. */
 function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
   const editor = useEditor();
   const { state, problems } = editor;
@@ -136,7 +136,7 @@ function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
   const isOwn = (id: string) => id.startsWith(own) || id === props.tax.key;
   const texts = Object.entries(state.texts).filter(([id]) => isOwn(id));
   const wrong = [...problems].filter(([id]) => isOwn(id));
-  // While it is typed in, nobody is told what is wrong.
+  // Problems of a field stay hidden while the user types in it.
   const typing = isOwn(state.typing ?? '') ? state.typing : '';
   const shown = JSON.stringify([props, texts, wrong, [...state.shown].filter(isOwn), state.fresh, typing]);
   return useMemo(
@@ -166,7 +166,7 @@ function withoutAdvice(advice: AdviceByTax, keys: ReadonlyArray<TaxKey | undefin
   return new Map([...advice].filter(([key]) => !keys.includes(key)));
 }
 
-/** What is worth a look, by the tax that it is about. */
+/** The warnings by the tax that they concern. */
 function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words): AdviceByTax {
   const found = new Map<TaxKey | undefined, Advice[]>();
   for (const warning of warnings) {
