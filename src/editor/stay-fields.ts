@@ -1,12 +1,5 @@
-import {
-  type Extra,
-  type Guest,
-  nightsOfRoom,
-  type PaidBefore,
-  personsIn,
-  type Room,
-  type Stay,
-} from '../stay/schema.js';
+import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
+import { nightsOfRoom, personsIn } from '../stay/schema.js';
 import { EDITOR, READING, STAY_FIELDS } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { isRead, type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';

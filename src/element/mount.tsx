@@ -1,14 +1,7 @@
 import { type ComponentChildren, render } from 'preact';
 import { type Consequences, typedScenario } from '../editor/figures.js';
-import {
-  type EditorInput,
-  type EditorState,
-  inLanguage,
-  isStale,
-  openEditor,
-  redone,
-  undone,
-} from '../editor/state.js';
+import type { EditorInput, EditorState } from '../editor/state.js';
+import { inLanguage, isStale, openEditor, redone, undone } from '../editor/state.js';
 import { writingFor } from '../views/view-context.js';
 import { ELEMENTS } from '../words/en/editor.js';
 import { say, type Words } from '../words/words.js';

@@ -1,17 +1,17 @@
 import type { Case } from '../cases/fields.js';
 import { STUDIO } from '../words/en/studio.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import {
-  type ApplyAnswer,
-  type EditedFile,
-  type KeepAnswer,
-  type NowAnswer,
-  type PlanAnswer,
-  type PlannedFile,
-  type Refused,
-  type SaveAnswer,
-  TOKEN_HEADER,
+import type {
+  ApplyAnswer,
+  EditedFile,
+  KeepAnswer,
+  NowAnswer,
+  PlanAnswer,
+  PlannedFile,
+  Refused,
+  SaveAnswer,
 } from './protocol.js';
+import { TOKEN_HEADER } from './protocol.js';
 
 /** The calls of the page to the process that serves it. */
 export interface StudioCalls {

@@ -6,15 +6,8 @@ import { say } from '../words/words.js';
 import { heldScript } from './held-script.js';
 import { filePage, LINK_PATH, servedPage, sharedPage } from './page.js';
 import { pageLanguage } from './page-language.js';
-import {
-  type ApplyAnswer,
-  type KeepAnswer,
-  type NowAnswer,
-  type Opened,
-  type PlanAnswer,
-  type SaveAnswer,
-  TOKEN_HEADER,
-} from './protocol.js';
+import type { ApplyAnswer, KeepAnswer, NowAnswer, Opened, PlanAnswer, SaveAnswer } from './protocol.js';
+import { TOKEN_HEADER } from './protocol.js';
 
 /** The functions behind the calls of the page. They read their input as untrusted. */
 export interface StudioHost {

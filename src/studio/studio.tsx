@@ -6,8 +6,8 @@ import type { Consequences } from '../editor/figures.js';
 import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
 import { type Edits, merged, type Side } from '../editor/merge.js';
 import { fragmentOf, readFragment, readJson, type Shared } from '../editor/share.js';
+import type { EditorState } from '../editor/state.js';
 import {
-  type EditorState,
   isUnsaved,
   problemsOf,
   readStay,

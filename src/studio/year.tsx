@@ -8,17 +8,8 @@ import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import type { Stay } from '../index.js';
 import { printUnits } from '../money/amount.js';
 import { directionOf } from '../preview/words/differences.js';
-import {
-  ARRIVALS,
-  arrivalDate,
-  cellAt,
-  type Levels,
-  levelsOf,
-  MOST_NIGHTS,
-  type Year,
-  type YearCell,
-  type YearScale,
-} from '../replay/year.js';
+import type { Levels, Year, YearCell, YearScale } from '../replay/year.js';
+import { ARRIVALS, arrivalDate, cellAt, levelsOf, MOST_NIGHTS } from '../replay/year.js';
 import { lengthOfStay, movedStay } from '../stay/moved-stay.js';
 import { Table } from '../views/markup.js';
 import { Scrolled } from '../views/scrolled.js';

@@ -5,16 +5,8 @@ import { directionOf } from '../preview/words/differences.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
 import { across, Name } from './markup.js';
-import {
-  differenceOf,
-  lookOfChange,
-  looksOf,
-  type Money,
-  moneyOf,
-  placesOfSaved,
-  type ShownScenario,
-  signed,
-} from './scenario-data.js';
+import type { Money, ShownScenario } from './scenario-data.js';
+import { differenceOf, lookOfChange, looksOf, moneyOf, placesOfSaved, signed } from './scenario-data.js';
 import { useFill, useSets, useShown } from './view-context.js';
 
 /** A tax under both sets. `undefined` where a set does not charge it. */

@@ -5,15 +5,8 @@ import { add, type Integer } from '../money/integer.js';
 import { VIEWS } from '../words/en/pages.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
-import {
-  differenceOf,
-  looksOf,
-  type Money,
-  moneyOf,
-  placesOfSaved,
-  type ShownScenario,
-  signed,
-} from './scenario-data.js';
+import type { Money, ShownScenario } from './scenario-data.js';
+import { differenceOf, looksOf, moneyOf, placesOfSaved, signed } from './scenario-data.js';
 import { useFill, useSets, useShown } from './view-context.js';
 
 /** One bar: a sum from 0, or a charge from one sum to the next. */

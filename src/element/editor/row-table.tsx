@@ -2,12 +2,10 @@ import type { ComponentChildren, JSX } from 'preact';
 import { fieldsOfEntry } from '../../editor/editable.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import { pasted } from '../../editor/paste.js';
+import type { ListCondition, RowColumn, RowList } from '../../editor/rows.js';
 import {
   conditionsOf,
   isListCondition,
-  type ListCondition,
-  type RowColumn,
-  type RowList,
   rowsOf,
   withInserted,
   withMovedRow,

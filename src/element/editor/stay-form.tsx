@@ -5,14 +5,8 @@ import { offeredParts } from '../../editor/offers.js';
 import { isRead, readDecimal } from '../../editor/reading.js';
 import { isUnjudged, left, stayChanged, stayTyped, withShown } from '../../editor/state.js';
 import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../editor/stay.js';
-import {
-  EXTRA_INPUTS,
-  guestFields,
-  labelParts,
-  partsOf,
-  ROOM_INPUTS,
-  type StayField,
-} from '../../editor/stay-fields.js';
+import type { StayField } from '../../editor/stay-fields.js';
+import { EXTRA_INPUTS, guestFields, labelParts, partsOf, ROOM_INPUTS } from '../../editor/stay-fields.js';
 import { InvalidStay } from '../../issues/errors.js';
 import { type PriceAnswer, type Priced, priceForTotal } from '../../preview/price-for.js';
 import { Prose } from '../../views/markup.js';
