@@ -25,7 +25,7 @@ export interface EditedSet {
 }
 
 /** Deeper than any valid set. Taxes nested deeper are not read. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /**
  * Takes a written tax set apart for editing. Accepts any input. A tax that `like` has too, by id or title, keeps its
@@ -50,7 +50,7 @@ export function editedSet(input: unknown, like?: EditedSet): EditedSet {
       taxes[key] = own;
       keys.set(identity, key);
     }
-    const below = depth < DEEPEST ? entriesOf(inner).map((one) => node(one, depth + 1)) : [];
+    const below = depth < MAX_DEPTH ? entriesOf(inner).map((one) => node(one, depth + 1)) : [];
     return { key, level, taxes: below };
   };
   const tree = entriesOf(entries).map((entry) => node(entry, 1));

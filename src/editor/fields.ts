@@ -26,10 +26,10 @@ import { READING } from '../words/en/editor.js';
 import { ENGLISH, type Subject, say, type Words } from '../words/words.js';
 import { choiceKey, textsOf, translatedField } from './field-texts.js';
 import type { Path } from './json.js';
-import { type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
+import { type ReadResult, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
 /** The input of a field. */
-type Kind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';
+type InputKind = 'text' | 'currency' | 'decimal' | 'whole' | 'date' | 'list' | 'choice' | 'yes-or-no';
 
 /** A choice: its value and its name. */
 interface Choice {
@@ -40,7 +40,7 @@ interface Choice {
 /** The label and the input of a field of a tax or set. */
 export interface FieldSpec {
   readonly label: string;
-  readonly kind: Kind;
+  readonly kind: InputKind;
   /** The value of an empty input; absent for a required field. */
   readonly empty?: 'null' | 'absent';
   readonly choices?: readonly Choice[];
@@ -98,13 +98,13 @@ function unitOf({ isDecimal }: Field, path: string): Pick<FieldSpec, 'unit'> {
   return { unit: path.endsWith('rate') ? 'rate' : 'money' };
 }
 
-function kindOf(field: Field): Kind {
+function kindOf(field: Field): InputKind {
   if (field.isDecimal) return 'decimal';
   if (field.schema?.() === CURRENCY.schema()) return 'currency';
   return KINDS.get(typeOf(field)) ?? 'text';
 }
 
-const KINDS: ReadonlyMap<string, Kind> = new Map([
+const KINDS: ReadonlyMap<string, InputKind> = new Map([
   ['number', 'whole'],
   ['array', 'list'],
 ]);
@@ -281,7 +281,7 @@ function nameOf(path: Path): string {
 }
 
 /** Reads a typed text. An empty text can mean `null` or an absent field. */
-export function readField({ kind, empty }: FieldSpec, typed: string, words: Words = ENGLISH): Reading<unknown> {
+export function readField({ kind, empty }: FieldSpec, typed: string, words: Words = ENGLISH): ReadResult<unknown> {
   if (empty !== undefined && typed.trim() === '') return { value: empty === 'null' ? null : undefined };
   switch (kind) {
     case 'decimal':
@@ -301,7 +301,7 @@ export function readField({ kind, empty }: FieldSpec, typed: string, words: Word
   }
 }
 
-function readCurrency(typed: string, words: Words): Reading<string> {
+function readCurrency(typed: string, words: Words): ReadResult<string> {
   const text = typed.normalize('NFKC').trim().toUpperCase();
   return /^[A-Z]{3}$/.test(text) ? { value: text } : { problem: say(words, READING, 'currencyNeeded') };
 }

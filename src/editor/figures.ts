@@ -112,33 +112,33 @@ export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, word
 }
 
 /** Number of changed stays that fit into a line. */
-const MOST_TELLING = 3;
+const MAX_TELLING = 3;
 
-interface Compared extends ChangedStay, Pick<LookedScenario, 'isChanged'> {
+interface ComparedStay extends ChangedStay, Pick<LookedScenario, 'isChanged'> {
   readonly everyday: LookedScenario['everyday'] | undefined;
 }
 
 /** The most changed stay of each kind; then an unchanged one, an earlier stay of these kinds if possible. */
-function tellingOf(compared: readonly Compared[]): ChangedStay[] {
+function tellingOf(compared: readonly ComparedStay[]): ChangedStay[] {
   const byChange = compared.filter(({ isChanged }) => isChanged).sort(byLoss);
-  const ofKinds = (stays: readonly Compared[]): Compared[] =>
+  const ofKinds = (stays: readonly ComparedStay[]): ComparedStay[] =>
     EVERYDAY_KINDS.flatMap((kind) => stays.find(({ everyday }) => everyday?.kind === kind) ?? []);
-  const shown = ofKinds(byChange).slice(0, MOST_TELLING);
-  if (shown.length === 0) return byChange.slice(0, MOST_TELLING).map(withoutKind);
+  const shown = ofKinds(byChange).slice(0, MAX_TELLING);
+  if (shown.length === 0) return byChange.slice(0, MAX_TELLING).map(withoutKind);
   const same = compared.filter(({ isChanged }) => !isChanged);
   const earlier = shown.flatMap(({ everyday, stay }) =>
     same.filter((one) => one.stay.checkIn < stay.checkIn && one.everyday?.kind === everyday?.kind).slice(-1),
   );
-  const [unchanged] = earlier.length === 0 ? ofKinds(same).map(calledAs) : earlier.map(withoutKind);
-  return [...shown.map(calledAs), ...(unchanged === undefined ? [] : [unchanged])];
+  const [unchanged] = earlier.length === 0 ? ofKinds(same).map(namedByKind) : earlier.map(withoutKind);
+  return [...shown.map(namedByKind), ...(unchanged === undefined ? [] : [unchanged])];
 }
 
-function withoutKind({ isChanged: _, everyday: __, ...stay }: Compared): ChangedStay {
+function withoutKind({ isChanged: _, everyday: __, ...stay }: ComparedStay): ChangedStay {
   return stay;
 }
 
 /** Named by its kind of stay. */
-function calledAs(compared: Compared): ChangedStay {
+function namedByKind(compared: ComparedStay): ChangedStay {
   const stay = withoutKind(compared);
   return { ...stay, name: compared.everyday?.name ?? stay.name, why: '' };
 }

@@ -12,7 +12,7 @@ import { ENGLISH, say, type Words } from '../words/words.js';
 import { type EditedSet, shownTaxes, type TaxKey, type TreeNode, writtenSet } from './draft.js';
 import { type FieldSpec, nameOfField, noneOfField, specOf, textOf } from './fields.js';
 import { entriesOf, fieldsOf, type Path, textField, valueAt } from './json.js';
-import { logicOf, saysOf } from './says.js';
+import { chargeInWords, logicOf } from './says.js';
 
 /** The texts of one side of a conflict, as lines per place. */
 export interface SideWords {
@@ -24,7 +24,14 @@ export interface SideWords {
 }
 
 /** Local rules without a text for absence. The other rules have a usual value. */
-const UNSAID: ReadonlySet<unknown> = new Set(['rates', 'source', 'titles', 'invoice', 'at_most', 'at_least']);
+const FIELDS_WITHOUT_TEXT: ReadonlySet<unknown> = new Set([
+  'rates',
+  'source',
+  'titles',
+  'invoice',
+  'at_most',
+  'at_least',
+]);
 
 /** The name of a place: "Rate", "Computed on", "The most nights count". */
 export function placeInWords(owner: string, path: Path, words: Words = ENGLISH): string {
@@ -55,7 +62,7 @@ export function sideWords(set: EditedSet, elsewhere: string, words: Words = ENGL
     },
     ofTax: (key) => {
       const place = places.get(key);
-      return [place === undefined ? say(words, EDITOR, 'gone') : saysOf(set, place, words)];
+      return [place === undefined ? say(words, EDITOR, 'gone') : chargeInWords(set, place, words)];
     },
     ofOrder: () => set.tree.map((node) => orderOf(set, node, words)),
   };
@@ -87,7 +94,7 @@ function orderOf({ taxes }: EditedSet, { key, level, taxes: nested }: TreeNode, 
   ].join(', ');
 }
 
-interface Place {
+interface SidePlace {
   /** The fields of the tax or set. */
   readonly of: Fields;
   readonly owner: string;
@@ -101,7 +108,7 @@ interface Place {
 }
 
 /** `undefined` if there is no text for the place. */
-function linesOf(place: Place): string[] | undefined {
+function linesOf(place: SidePlace): string[] | undefined {
   const { owner, path, value, isValid, words } = place;
   const [first, rule] = path;
   const spec = specOf(owner, path, words);
@@ -115,9 +122,9 @@ function linesOf(place: Place): string[] | undefined {
   return isNights && typeof value === 'number' ? [say(words, COUNTS, 'night', { n: value })] : scalar(place, spec);
 }
 
-function ofRule(place: Place, rule: string): string[] | undefined {
+function ofRule(place: SidePlace, rule: string): string[] | undefined {
   const { of, owner, path, value, isValid, words } = place;
-  if (value === undefined) return [say(words, EDITOR, UNSAID.has(rule) ? 'none' : 'asUsual')];
+  if (value === undefined) return [say(words, EDITOR, FIELDS_WITHOUT_TEXT.has(rule) ? 'none' : 'asUsual')];
   const spec = specOf(owner, path, words);
   if (spec !== undefined && !isRecord(value)) return scalar(place, spec);
   if (!isValid) return undefined;
@@ -135,7 +142,7 @@ function ofRule(place: Place, rule: string): string[] | undefined {
   return inner.length === 0 ? [ruleInWords(value, rule, words)] : inner;
 }
 
-function scalar(place: Place, spec: FieldSpec | undefined): string[] | undefined {
+function scalar(place: SidePlace, spec: FieldSpec | undefined): string[] | undefined {
   const { value, words } = place;
   if (Array.isArray(value)) {
     const texts = value.filter((entry) => typeof entry !== 'object');
@@ -148,7 +155,7 @@ function scalar(place: Place, spec: FieldSpec | undefined): string[] | undefined
 }
 
 /** "6.00 %", "4.00 EUR". The rate for the channel manager follows the logic sent to it, not that of the tax. */
-function inUnit({ of, path, currency, words }: Place, written: string, unit: 'rate' | 'money'): string {
+function inUnit({ of, path, currency, words }: SidePlace, written: string, unit: 'rate' | 'money'): string {
   const logic = path[0] === 'rate' ? of['logic'] : logicOf(of);
   const amount = words.amount(written);
   if (unit === 'rate' && isPercent(logic)) return say(words, EDITOR, 'percent', { rate: amount });

@@ -47,19 +47,21 @@ export function disagreements({ base, mine, theirs }: Edits, words: Words = ENGL
       owner === 'set' ? say(words, EDITOR, 'taxSet') : (textField(own ?? other, 'title') ?? say(words, EDITOR, 'tax'));
     if (own === undefined || other === undefined) {
       if (own === other) return [];
-      return [entry(owner, name, (side) => side.ofTax(owner), changedBy(before, own, other))];
+      return [entry(owner, name, (side) => side.ofTax(owner), sideOfChange(before, own, other))];
     }
     return pathsIn(own, other).flatMap((path) => {
       const [is, was, so] = [own, before, other].map((of) => valueAt(of, path));
       if (isSame([is], [so])) return [];
       const label = say(words, EDITOR, 'place', { owner: name, field: placeInWords(owner, path, words) });
-      return [entry(`${owner}.${path.join('.')}`, label, (side) => side.ofValue(owner, path), changedBy(was, is, so))];
+      return [
+        entry(`${owner}.${path.join('.')}`, label, (side) => side.ofValue(owner, path), sideOfChange(was, is, so)),
+      ];
     });
   });
   const [own, other, before] = [mine, theirs, base].map(({ tree }) => placesOf(tree));
   if (own === other) return found;
   const label = say(words, EDITOR, 'order');
-  return [...found, entry(ORDER, label, (side) => side.ofOrder(), changedBy(before, own, other))];
+  return [...found, entry(ORDER, label, (side) => side.ofOrder(), sideOfChange(before, own, other))];
 }
 
 function entriesBeside({ mine, theirs }: Record<Side, SideWords>) {
@@ -71,13 +73,13 @@ function entriesBeside({ mine, theirs }: Record<Side, SideWords>) {
   ): Disagreement => ({ id, label, mine: linesOf(mine), theirs: linesOf(theirs), changedBy: by });
 }
 
-function changedBy(before: unknown, mine: unknown, theirs: unknown): Disagreement['changedBy'] {
+function sideOfChange(before: unknown, mine: unknown, theirs: unknown): Disagreement['changedBy'] {
   if (isSame([before], [mine])) return 'theirs';
   return isSame([before], [theirs]) ? 'mine' : 'both';
 }
 
 /** My edit, with their value at each place of `sides` that is theirs. */
-export function merged({ base, mine, theirs }: Edits, sides: ReadonlyMap<string, Side>): EditedSet {
+export function mergeEdits({ base, mine, theirs }: Edits, sides: ReadonlyMap<string, Side>): EditedSet {
   const isTheirs = (id: string): boolean => sides.get(id) === 'theirs';
   let { fields, taxes } = mine;
   for (const { id } of disagreements({ base, mine, theirs })) {

@@ -5,7 +5,7 @@ import { type FieldSpec, fieldId, readField, specOf } from './fields.js';
 import { textField } from './json.js';
 import { isRead } from './reading.js';
 import { isListCondition, RATES, type RowList, rowsOf, withNewRow } from './rows.js';
-import { asOneStep, type EditorState, restructured, typed } from './state.js';
+import { asOneStep, type EditorState, typeText, withStructure } from './state.js';
 
 /** The field that receives the first pasted cell, and the fields of a row in their order on the page. */
 export interface PastePlace {
@@ -17,11 +17,11 @@ export interface PastePlace {
 }
 
 /** Limits the pasted rows, and the skipped cells that the note lists. */
-const MOST_ROWS = 200;
-const MOST_NAMED = 3;
+const MAX_ROWS = 200;
+const MAX_NAMED = 3;
 
 /** A pasted table: a text for each field of each row, and the skipped cells. */
-interface Cells {
+interface PastedTable {
   readonly rows: ReadonlyArray<ReadonlyArray<readonly [field: string, text: string]>>;
   readonly leftColumns: readonly string[];
   readonly leftCells: readonly string[];
@@ -32,7 +32,7 @@ interface Cells {
  * Types the cells of a spreadsheet into the rows of a tax from one cell on, and adds missing rows. Headings assign
  * columns in any order. One undo step; the note on the page lists skipped cells.
  */
-export function pasted(state: EditorState, place: PastePlace, text: string): EditorState {
+export function pasteCells(state: EditorState, place: PastePlace, text: string): EditorState {
   const { key, list, at } = place;
   const { words } = state;
   const cells = cellsOf(state, place, text);
@@ -44,12 +44,12 @@ export function pasted(state: EditorState, place: PastePlace, text: string): Edi
       .flatMap((row, place) =>
         row.map(([field, text]) => ({ id: fieldId(key, [...list.path, at + place, ...field.split('.')]), text })),
       )
-      .reduce((now, { id, text }) => typed(now, id, text), restructured(before, { ...before.set, taxes })),
+      .reduce((now, { id, text }) => typeText(now, id, text), withStructure(before, { ...before.set, taxes })),
   );
   return { ...now, pasted: { at: fieldId(key, list.path), note: noteOf(cells, words) } };
 }
 
-function cellsOf({ set, words }: EditorState, { key, list, columns, field }: PastePlace, text: string): Cells {
+function cellsOf({ set, words }: EditorState, { key, list, columns, field }: PastePlace, text: string): PastedTable {
   const lines = text
     .replace(/\r/g, '')
     .split('\n')
@@ -63,12 +63,12 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
       specOf(key, [...list.path, 0, ...one.split('.')], words),
     ]),
   );
-  const headings = first.every((cell) => !/^\d/.test(cell)) ? headedBy(first, specs, words) : undefined;
-  const order = headings ?? inOrder(fields, field);
+  const headings = first.every((cell) => !/^\d/.test(cell)) ? fieldsByHeading(first, specs, words) : undefined;
+  const order = headings ?? fieldsFrom(fields, field);
   const body = headings === undefined ? lines : lines.slice(1);
   const currency = textField(set.fields, 'currency') ?? '';
   const leftCells: string[] = [];
-  const read = body.slice(0, MOST_ROWS).map((line) =>
+  const read = body.slice(0, MAX_ROWS).map((line) =>
     line.flatMap((cell, place): Array<readonly [string, string]> => {
       const name = order[place];
       const spec = specs.get(name ?? '');
@@ -86,18 +86,18 @@ function cellsOf({ set, words }: EditorState, { key, list, columns, field }: Pas
   const leftColumns = left.map(
     (place) => (headings && first[place]) || say(words, CARDS, 'columnNumber', { number: place + 1 }),
   );
-  return { rows, leftColumns, leftCells, leftRows: Math.max(0, body.length - MOST_ROWS) };
+  return { rows, leftColumns, leftCells, leftRows: Math.max(0, body.length - MAX_ROWS) };
 }
 
 /** Fields from the pasted one on: conditions first, the rate last, unless the paste starts at the rate. */
-function inOrder(fields: readonly string[], field: string): Array<string | undefined> {
+function fieldsFrom(fields: readonly string[], field: string): Array<string | undefined> {
   const others = fields.filter((one) => one !== 'rate');
   const ordered = field === 'rate' ? ['rate', ...others] : [...others, ...(fields.includes('rate') ? ['rate'] : [])];
   return ordered.slice(Math.max(0, ordered.indexOf(field)));
 }
 
 /** The field of each heading, by its label or by common names in spreadsheets. */
-function headedBy(
+function fieldsByHeading(
   headings: readonly string[],
   specs: ReadonlyMap<string, FieldSpec | undefined>,
   words: Words,
@@ -135,8 +135,8 @@ function plainCell(cell: string, currency: string, { kind }: FieldSpec): string 
   return kind === 'date' && year !== '' ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
 }
 
-function noteOf({ rows, leftColumns, leftCells, leftRows }: Cells, words: Words): string {
-  const named = leftCells.slice(0, MOST_NAMED).map((cell) => `"${cell}"`);
+function noteOf({ rows, leftColumns, leftCells, leftRows }: PastedTable, words: Words): string {
+  const named = leftCells.slice(0, MAX_NAMED).map((cell) => `"${cell}"`);
   return [
     say(words, CARDS, 'pastedRows', { n: rows.length }),
     ...(leftColumns.length === 0 ? [] : [say(words, CARDS, 'leftColumns', { columns: leftColumns.join(', ') })]),

@@ -2,21 +2,21 @@ import { READING } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 
 /** The value of a typed text, or the problem in words for the user. */
-export type Reading<T> = { readonly value: T } | { readonly problem: string };
+export type ReadResult<T> = { readonly value: T } | { readonly problem: string };
 
 /** More digits than any rate or price has. The limit keeps parsing fast. */
-const MOST_DIGITS = 40;
-const MOST_WHOLE_DIGITS = 9;
+const MAX_DIGITS = 40;
+const MAX_WHOLE_DIGITS = 9;
 
 const HALF_TYPED = /^[.,]?$|^[\d.,]*\d[.,]$/;
 /** Digits in groups of three with one kind of separator. */
-const GROUPED = /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/;
+const GROUPED_DIGITS = /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/;
 
 /**
  * Reads a decimal with the separators and digits of any language, a percent sign or a currency sign. "1.000" is refused
  * if the language separates thousands with a point, and so is "1,000" with a comma: both have two meanings.
  */
-export function readDecimal(typed: string, words: Words = ENGLISH): Reading<string> {
+export function readDecimal(typed: string, words: Words = ENGLISH): ReadResult<string> {
   const text = plainDigits(typed)
     .replace(/^\p{Sc}\s*|(?<!\s)\s*[%\p{Sc}]$/gu, '')
     .replace(/[\u2019'\s]/g, ' ');
@@ -24,7 +24,7 @@ export function readDecimal(typed: string, words: Words = ENGLISH): Reading<stri
   if (HALF_TYPED.test(text)) return { problem: say(words, READING, 'numberIncomplete') };
   if (/^[-\u2212]/.test(text)) return { problem: say(words, READING, 'belowZero') };
   const { decimalSign: decimal = '.' } = words;
-  const [, sign] = GROUPED.exec(text) ?? [];
+  const [, sign] = GROUPED_DIGITS.exec(text) ?? [];
   const isOnce = text.split(sign ?? '').length === 2;
   if (sign !== undefined && sign !== ' ' && sign !== decimal && isOnce) {
     const [whole, either] = [text.replace(sign, ''), text.replace(sign, decimal)];
@@ -35,7 +35,7 @@ export function readDecimal(typed: string, words: Words = ENGLISH): Reading<stri
   if (value === undefined) {
     return { problem: say(words, READING, 'notANumber', { example: writtenDecimal('12.50', words) }) };
   }
-  if (value.length > MOST_DIGITS) return { problem: say(words, READING, 'tooManyDigits', { most: MOST_DIGITS }) };
+  if (value.length > MAX_DIGITS) return { problem: say(words, READING, 'tooManyDigits', { most: MAX_DIGITS }) };
   return { value: value.startsWith('.') ? `0${value}` : value };
 }
 
@@ -43,7 +43,11 @@ export function readDecimal(typed: string, words: Words = ENGLISH): Reading<stri
 function withPoint(text: string): string | undefined {
   const [, before = '', decimals] = /^([\d., ]*?)(?:[.,](\d+))?$/.exec(text) ?? [];
   const last = text.at(before.length) ?? '';
-  const whole = /^\d*$/.test(before) ? before : GROUPED.test(before) && !before.includes(last) ? before : undefined;
+  const whole = /^\d*$/.test(before)
+    ? before
+    : GROUPED_DIGITS.test(before) && !before.includes(last)
+      ? before
+      : undefined;
   if (whole === undefined || (whole === '' && decimals === undefined)) return undefined;
   return `${whole.replace(/\D/g, '')}${decimals === undefined ? '' : `.${decimals}`}`;
 }
@@ -54,12 +58,12 @@ export function writtenDecimal(decimal: string, { decimalSign = '.' }: Words = E
 }
 
 /** Reads a whole number. */
-export function readWhole(typed: string, words: Words = ENGLISH): Reading<number> {
+export function readWhole(typed: string, words: Words = ENGLISH): ReadResult<number> {
   const text = plainDigits(typed);
   if (text === '') return { problem: say(words, READING, 'numberNeeded') };
   if (!/^\d+$/.test(text)) return { problem: say(words, READING, 'notWhole') };
-  if (text.length > MOST_WHOLE_DIGITS)
-    return { problem: say(words, READING, 'tooManyDigits', { most: MOST_WHOLE_DIGITS }) };
+  if (text.length > MAX_WHOLE_DIGITS)
+    return { problem: say(words, READING, 'tooManyDigits', { most: MAX_WHOLE_DIGITS }) };
   return { value: Number(text) };
 }
 
@@ -67,13 +71,13 @@ export function readWhole(typed: string, words: Words = ENGLISH): Reading<number
 export const HALF_A_DATE = 'half';
 
 /** Reads the value of a date input. */
-export function readDate(typed: string, words: Words = ENGLISH): Reading<string> {
+export function readDate(typed: string, words: Words = ENGLISH): ReadResult<string> {
   const text = typed.trim();
   return /^\d{4}-\d\d-\d\d$/.test(text) ? { value: text } : { problem: say(words, READING, 'dateNeeded') };
 }
 
 /** Reads texts separated by commas. */
-export function readList(typed: string): Reading<string[]> {
+export function readList(typed: string): ReadResult<string[]> {
   return {
     value: typed
       .split(',')
@@ -83,7 +87,7 @@ export function readList(typed: string): Reading<string[]> {
 }
 
 /** Whether the text has a value. */
-export function isRead<T>(reading: Reading<T>): reading is { readonly value: T } {
+export function isRead<T>(reading: ReadResult<T>): reading is { readonly value: T } {
   return 'value' in reading;
 }
 

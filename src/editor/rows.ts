@@ -5,9 +5,11 @@ import { namesOf } from '../schema/fields.js';
 import { entriesOf, fieldsOf, type Path, valueAt, withValue } from './json.js';
 import { withoutEmpty, withRanges } from './write.js';
 
-type Shown = typeof ROW_SHOWN;
+type ShownConditions = typeof ROW_SHOWN;
 /** A condition that is a list itself. */
-export type ListCondition = { [Name in keyof Shown]: Shown[Name] extends { list: object } ? Name : never }[keyof Shown];
+export type ListCondition = {
+  [Name in keyof ShownConditions]: ShownConditions[Name] extends { list: object } ? Name : never;
+}[keyof ShownConditions];
 
 /** All conditions that are lists. */
 export const LIST_CONDITIONS = /* @__PURE__ */ listConditions();

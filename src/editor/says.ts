@@ -15,7 +15,11 @@ import { entriesOf, fieldsOf, textField } from './json.js';
 import { RATES, rowsOf } from './rows.js';
 
 /** The charge of a tax in a line: "4.00 a person and night, at most 7 nights, under 13 free". Accepts invalid input. */
-export function saysOf(set: EditedSet, { key, at }: Pick<ShownTax, 'key' | 'at'>, words: Words = ENGLISH): string {
+export function chargeInWords(
+  set: EditedSet,
+  { key, at }: Pick<ShownTax, 'key' | 'at'>,
+  words: Words = ENGLISH,
+): string {
   const tax = set.taxes[key] ?? {};
   const local = fieldsOf(tax['local']);
   const nested = isPercent(logicOf(tax)) ? (nodeAt(set.tree, at)?.taxes ?? []) : [];
@@ -49,7 +53,7 @@ export function whenInWords(tax: Fields, words: Words = ENGLISH): string[] {
 }
 
 /** Number of other rates in the sentence. */
-const MOST_RATES = 2;
+const MAX_RATES = 2;
 
 /** Exempt guests and other rates: "under 18 free", "5.00 from 2027-01-01 on". */
 export function whoPays(tax: Fields, words: Words = ENGLISH): string[] {
@@ -57,7 +61,7 @@ export function whoPays(tax: Fields, words: Words = ENGLISH): string[] {
   const rows = rowsOf(tax, RATES);
   if (local?.rates === undefined)
     return rows.length === 0 ? [] : [say(words, EDITOR, 'otherRates', { n: rows.length })];
-  const said = local.rates.slice(0, local.rates.length > MOST_RATES + 1 ? MOST_RATES : undefined).map((row) => {
+  const said = local.rates.slice(0, local.rates.length > MAX_RATES + 1 ? MAX_RATES : undefined).map((row) => {
     const who = conditionsInWords(row, local, words);
     const isFree = Number(row.rate) === 0;
     return isFree

@@ -18,7 +18,7 @@ export interface CardFields {
   /** The base of a percentage; empty for amounts. */
   readonly ofPercent: readonly string[];
   /** Values for the channel manager that differ from the tax. */
-  readonly told: readonly string[];
+  readonly ofChannel: readonly string[];
   readonly rest: readonly Group[];
 }
 
@@ -34,7 +34,7 @@ type GroupName = Extract<keyof typeof EDITOR.texts, `group${string}`>;
 const CHANNEL_FIELDS = ['local.rate', 'local.logic', 'local.only'];
 
 /** Rare fields by the prefixes of their paths. Other fields come last. */
-const RARE: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]> = [
+const RARE_GROUPS: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]> = [
   ['groupOrder', ['level']],
   ['groupLimits', ['local.at_', 'local.over_stay']],
   ['groupRounding', ['local.round']],
@@ -47,7 +47,7 @@ const RARE: ReadonlyArray<readonly [name: GroupName, starts: readonly string[]]>
 
 function inGroups(fields: readonly string[], words: Words): Group[] {
   let left = [...fields];
-  return RARE.map(([name, starts]) => {
+  return RARE_GROUPS.map(([name, starts]) => {
     const isOf = (field: string): boolean => starts.some((start) => field.startsWith(start));
     const own = left.filter(isOf);
     left = left.filter((field) => !isOf(field));
@@ -55,25 +55,31 @@ function inGroups(fields: readonly string[], words: Words): Group[] {
   }).filter((group) => group.fields.length > 0);
 }
 
-const TOLD = ['logic', 'rate'];
+const CHANNEL_VALUES = ['logic', 'rate'];
 
 /** The fields of a tax by section. Values for the channel manager are a separate section. */
-export function cardFields(state: Asked, key: string, tax: Fields, isTop: boolean, words: Words = ENGLISH): CardFields {
-  const told = TOLD.filter((name) => isInUse(state, key, tax, ['local', name]));
-  const own = (name: string): string => (told.includes(name) ? `local.${name}` : name);
+export function cardFields(
+  state: VisibleFields,
+  key: string,
+  tax: Fields,
+  isTop: boolean,
+  words: Words = ENGLISH,
+): CardFields {
+  const ofChannel = CHANNEL_VALUES.filter((name) => isInUse(state, key, tax, ['local', name]));
+  const own = (name: string): string => (ofChannel.includes(name) ? `local.${name}` : name);
   const first = ['title', own('rate'), own('logic'), 'is_inclusive'];
   const nights = ['max_nights', 'skip_nights'];
   const base = isPercent(logicOf(tax)) ? ofPercent(tax) : [];
-  const taken = new Set([...first, ...nights, ...base, ...TOLD, ...(isTop ? [] : ['level'])]);
+  const taken = new Set([...first, ...nights, ...base, ...CHANNEL_VALUES, ...(isTop ? [] : ['level'])]);
   const isSaid = (name: string) => state.hasChannel || isInUse(state, key, tax, name.split('.'));
   const others = TAX_FIELDS_EDITED.filter((name) => !taken.has(name)).filter(
     (name) => !CHANNEL_FIELDS.includes(name) || isSaid(name),
   );
-  return { first, nights, ofPercent: base, told, rest: inGroups(others, words) };
+  return { first, nights, ofPercent: base, ofChannel, rest: inGroups(others, words) };
 }
 
 /** Whether a rare field has an unusual value, or the user opened it. */
-export function isSpecial(state: Asked, owner: string, of: unknown, path: readonly string[]): boolean {
+export function isSpecial(state: VisibleFields, owner: string, of: unknown, path: readonly string[]): boolean {
   const [name = ''] = path;
   const isUsual = name === 'type' || (name === 'level' && fieldsOf(of)['level'] === 0);
   return isInUse(state, owner, isUsual ? {} : of, path);
@@ -85,10 +91,15 @@ function ofPercent(tax: Fields): string[] {
   return ['local.base.start', 'local.base.plus', ...(isOfTaxes ? ['local.only'] : [])];
 }
 
-type Asked = Pick<EditorState, 'shown' | 'texts' | 'hasChannel'>;
+type VisibleFields = Pick<EditorState, 'shown' | 'texts' | 'hasChannel'>;
 
 /** Whether an optional field has a value, or the user opened it. */
-export function isInUse(state: Asked, owner: string, of: unknown, path: ReadonlyArray<string | number>): boolean {
+export function isInUse(
+  state: VisibleFields,
+  owner: string,
+  of: unknown,
+  path: ReadonlyArray<string | number>,
+): boolean {
   const id = fieldId(owner, path);
   const value = valueAt(inLongForm(fieldsOf(of)), path);
   return (value !== undefined && value !== null) || state.texts[id] !== undefined || state.shown.has(id);
@@ -101,7 +112,7 @@ export function columnId(key: string, column: string): string {
 
 /** The columns of the rates of a tax, split by whether they are in use. */
 export function columnsOf(
-  state: Asked,
+  state: VisibleFields,
   key: string,
   tax: Fields,
 ): { readonly used: readonly RowColumn[]; readonly others: readonly RowColumn[] } {
@@ -134,8 +145,8 @@ export function columnName(key: string, { name, fields: [field = ''] }: RowColum
 }
 
 /** Columns with a name that differs from the labels of their fields. */
-const NAMED = ['dates', 'age', 'price', 'nights', 'seasons', 'label', 'night', 'arrived', 'booked'] as const;
+const NAMED_COLUMNS = ['dates', 'age', 'price', 'nights', 'seasons', 'label', 'night', 'arrived', 'booked'] as const;
 
-function isNamed(name: string): name is (typeof NAMED)[number] {
-  return NAMED.some((one) => one === name);
+function isNamed(name: string): name is (typeof NAMED_COLUMNS)[number] {
+  return NAMED_COLUMNS.some((one) => one === name);
 }

@@ -1,46 +1,46 @@
 /** Encodes the state of an editor as a fragment of an address: JSON, compressed, in base64url. */
 
 /** Larger drafts are shared as files. */
-const MOST_FRAGMENT = 100_000;
+const MAX_FRAGMENT = 100_000;
 /** Limits unpacking: a few kilobytes can hold a gigabyte of zeros. */
-const MOST_UNPACKED = 2_000_000;
+const MAX_UNPACKED = 2_000_000;
 const NAME = 'draft=';
 
 /** The content of a shared address. */
-export interface Shared {
+export interface SharedState {
   readonly draft: unknown;
   readonly saved?: unknown;
   readonly stay?: unknown;
 }
 
 /** The fragment for a state, without "#". */
-export async function fragmentOf(shared: Shared): Promise<string> {
+export async function fragmentOf(shared: SharedState): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify(shared));
-  const packed = await collected(streamOf(text).pipeThrough(new CompressionStream('deflate-raw')), MOST_FRAGMENT);
+  const packed = await collectBytes(streamOf(text).pipeThrough(new CompressionStream('deflate-raw')), MAX_FRAGMENT);
   if (packed === undefined) throw new RangeError('staytax: the draft is too large for an address');
   return NAME + toBase64(packed);
 }
 
 /** Reads a fragment as untrusted input; `undefined` if it is not a fragment of the studio. */
-export async function readFragment(fragment: string): Promise<Shared | undefined> {
+export async function readFragment(fragment: string): Promise<SharedState | undefined> {
   const text = fragment.replace(/^#/, '');
-  if (!text.startsWith(NAME) || text.length > MOST_FRAGMENT) return undefined;
+  if (!text.startsWith(NAME) || text.length > MAX_FRAGMENT) return undefined;
   try {
-    return sharedIn(await unpacked(text.slice(NAME.length)));
+    return sharedIn(await unpackJson(text.slice(NAME.length)));
   } catch {
     return undefined;
   }
 }
 
 /** The JSON in a compressed base64url text. Throws if there is none. */
-async function unpacked(text: string): Promise<unknown> {
+async function unpackJson(text: string): Promise<unknown> {
   const unpacking = streamOf(fromBase64(text)).pipeThrough(new DecompressionStream('deflate-raw'));
-  return JSON.parse(new TextDecoder().decode(await collected(unpacking, MOST_UNPACKED)));
+  return JSON.parse(new TextDecoder().decode(await collectBytes(unpacking, MAX_UNPACKED)));
 }
 
 /** Reads a draft in a pasted or opened text: a tax set, or a shared state. */
-export function readJson(text: string): Shared | undefined {
-  if (text.length > MOST_UNPACKED) return undefined;
+export function readJson(text: string): SharedState | undefined {
+  if (text.length > MAX_UNPACKED) return undefined;
   try {
     return sharedIn(JSON.parse(text));
   } catch {
@@ -48,7 +48,7 @@ export function readJson(text: string): Shared | undefined {
   }
 }
 
-function sharedIn(value: unknown): Shared | undefined {
+function sharedIn(value: unknown): SharedState | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   if ('taxes' in value) return { draft: value };
   if (!('draft' in value) || typeof value.draft !== 'object' || value.draft === null) return undefined;
@@ -69,7 +69,7 @@ function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
 }
 
 /** All bytes of a stream; `undefined` if there are more than `most`. */
-async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
+async function collectBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = stream.getReader();

@@ -14,7 +14,7 @@ import { type EditedSet, editedSet, placeOf, type TaxKey, writtenSet, writtenTex
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
 import { isRead } from './reading.js';
-import { checkedStay, type StayMoney, stayLeft, type TypedStay, typedStay, withStayText } from './stay.js';
+import { checkedStay, leaveStayField, type StayMoney, type TypedStay, typedStay, withStayText } from './stay.js';
 import type { StayField } from './stay-fields.js';
 import { hasUnread } from './unread.js';
 import { problemInWords } from './words.js';
@@ -64,7 +64,7 @@ export interface EditorState extends Moment {
 }
 
 /** The language of typed and written numbers. */
-type Spoken = Pick<EditorState, 'words'>;
+type LanguageState = Pick<EditorState, 'words'>;
 
 /** The taxes, or the index of a tab beside them. */
 export type ShownTab = 'taxes' | number;
@@ -85,7 +85,7 @@ export interface EditorInput {
 }
 
 /** Number of steps that can be undone. */
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 /** The initial state. */
 export function openEditor(input: EditorInput): EditorState {
@@ -126,7 +126,7 @@ export function inLanguage(state: EditorState, words: Words): EditorState {
 }
 
 /** Selects the taxes or a tab beside them. */
-export function lookingAt(state: EditorState, at: ShownTab): EditorState {
+export function selectTab(state: EditorState, at: ShownTab): EditorState {
   return at === 'taxes' ? { ...state, isBeside: false } : { ...state, tab: at, isBeside: true };
 }
 
@@ -139,23 +139,23 @@ export function withShown(state: EditorState, id: string, isShown = true): Edito
 }
 
 /** Types a text into a field of the draft. The draft takes its value, once it has one. */
-export function typed(state: EditorState, id: string, text: string): EditorState {
+export function typeText(state: EditorState, id: string, text: string): EditorState {
   const field = fieldOf(id);
   if (field === undefined) return state;
   const reading = readField(field.spec, text, state.words);
   const texts = { ...state.texts, [id]: text };
   const set = isRead(reading) ? withField(state.set, field, reading.value) : state.set;
   const fresh = isFresh(state, id) ? undefined : state.fresh;
-  return { ...stepped(state, withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
+  return { ...withStep(state, withDraft(state, set, texts), { step: id, isTyped: true }), fresh };
 }
 
 /** Sets a list from its suggestions. */
-export function chosen(state: EditorState, id: string, value: readonly string[]): EditorState {
+export function setList(state: EditorState, id: string, value: readonly string[]): EditorState {
   const field = fieldOf(id);
   if (field === undefined) return state;
   const { [id]: _, ...texts } = state.texts;
   const set = withField(state.set, field, value.length === 0 ? undefined : value);
-  return stepped(state, withDraft(state, set, texts), { step: id });
+  return withStep(state, withDraft(state, set, texts), { step: id });
 }
 
 /** Whether a field belongs to the new row. */
@@ -169,10 +169,10 @@ export function isUnjudged(state: Pick<EditorState, 'fresh' | 'typing'>, id: str
 }
 
 /** Ends the edit of a field: a readable text is replaced by its value. */
-export function left(before: EditorState, id: string): EditorState {
+export function leaveField(before: EditorState, id: string): EditorState {
   const state = isFresh(before, id) ? { ...before, fresh: undefined } : before;
   if (id.startsWith('stay.'))
-    return { ...state, stay: stayLeft(state.stay, fieldOfStay(id), state.words), typing: undefined };
+    return { ...state, stay: leaveStayField(state.stay, fieldOfStay(id), state.words), typing: undefined };
   const { [id]: text, ...texts } = state.texts;
   const field = fieldOf(id);
   if (text === undefined || field === undefined || !isRead(readField(field.spec, text, state.words))) {
@@ -185,7 +185,7 @@ export function left(before: EditorState, id: string): EditorState {
  * The draft with another structure: taxes, nesting or rows. Drops the texts of moved rows. `step` names the step for
  * undo.
  */
-export function restructured(
+export function withStructure(
   state: EditorState,
   set: EditedSet,
   step: string = say(state.words, EDITOR, 'edit'),
@@ -196,7 +196,7 @@ export function restructured(
       ([id]) => set.taxes[id.split('.')[0] ?? ''] === state.set.taxes[id.split('.')[0] ?? ''],
     ),
   );
-  return stepped(state, withDraft(state, set, texts), { step });
+  return withStep(state, withDraft(state, set, texts), { step });
 }
 
 /** Replaces the rows of a tax. `fresh` is the prefix of the ids of a new row. */
@@ -207,45 +207,45 @@ export function withTaxRows(
   { step, fresh }: { readonly step: string; readonly fresh?: string | undefined },
 ): EditorState {
   const taxes = { ...state.set.taxes, [key]: next(state.set.taxes[key] ?? {}) };
-  return { ...restructured(state, { ...state.set, taxes }, step), fresh };
+  return { ...withStructure(state, { ...state.set, taxes }, step), fresh };
 }
 
 /** Several edits as one undo step. */
 export function asOneStep(state: EditorState, step: string, edit: (state: EditorState) => EditorState): EditorState {
-  return stepped(state, edit(state), { step });
+  return withStep(state, edit(state), { step });
 }
 
 /** Types a text into a field of the stay. */
-export function stayTyped(state: EditorState, field: StayField, text: string): EditorState {
+export function typeIntoStay(state: EditorState, field: StayField, text: string): EditorState {
   const stay = withStayText(state.stay, field, text, moneyOf(state.good), state.words);
-  return stepped(state, { ...momentOf(state), stay }, { step: `stay.${field}`, isTyped: true });
+  return withStep(state, { ...momentOf(state), stay }, { step: `stay.${field}`, isTyped: true });
 }
 
 /** Changes the rooms of the stay. */
-export function stayChanged(
+export function changeStay(
   state: EditorState,
   change: (stay: TypedStay, money: StayMoney | undefined, words: Words) => TypedStay,
 ): EditorState {
   const { words } = state;
   const stay = change(state.stay, moneyOf(state.good), words);
-  return stepped(state, { ...momentOf(state), stay }, { step: say(words, EDITOR, 'rooms') });
+  return withStep(state, { ...momentOf(state), stay }, { step: say(words, EDITOR, 'rooms') });
 }
 
 /** Replaces the typed stay. */
-export function stayTaken(state: EditorState, stay: Stay): EditorState {
+export function openStay(state: EditorState, stay: Stay): EditorState {
   const { words } = state;
   const taken = typedStay(stay, moneyOf(state.good), words);
-  return stepped(state, { ...momentOf(state), stay: taken }, { step: say(words, EDITOR, 'anotherStay') });
+  return withStep(state, { ...momentOf(state), stay: taken }, { step: say(words, EDITOR, 'anotherStay') });
 }
 
 /** Replaces the draft. Undo restores it. */
-export function replacedDraft(state: EditorState, draft: unknown): EditorState {
-  return replacedSet(state, editedSet(draft, state.base), say(state.words, EDITOR, 'anotherDraft'));
+export function replaceDraft(state: EditorState, draft: unknown): EditorState {
+  return replaceSet(state, editedSet(draft, state.base), say(state.words, EDITOR, 'anotherDraft'));
 }
 
 /** Replaces the set and drops the typed texts. */
-export function replacedSet(state: EditorState, set: EditedSet, step: string): EditorState {
-  return stepped(state, withDraft(state, set, {}), { step });
+export function replaceSet(state: EditorState, set: EditedSet, step: string): EditorState {
+  return withStep(state, withDraft(state, set, {}), { step });
 }
 
 /** Replaces the saved set. */
@@ -268,19 +268,19 @@ export function isUnsaved({
   texts,
   past,
   words,
-}: Pick<EditorState, 'base' | 'set' | 'texts' | 'past'> & Partial<Spoken>): boolean {
+}: Pick<EditorState, 'base' | 'set' | 'texts' | 'past'> & Partial<LanguageState>): boolean {
   if (base === undefined) return past.length > 0;
   return (base !== set && writtenText(base) !== writtenText(set)) || hasUnread(texts, words);
 }
 
-export function undone(state: EditorState): EditorState {
+export function undoStep(state: EditorState): EditorState {
   const before = state.past.at(-1);
   if (before === undefined) return state;
   const future = [momentOf(state), ...state.future];
   return { ...state, ...before, past: state.past.slice(0, -1), future, typing: undefined };
 }
 
-export function redone(state: EditorState): EditorState {
+export function redoStep(state: EditorState): EditorState {
   const [after, ...future] = state.future;
   if (after === undefined) return state;
   return { ...state, ...after, past: [...state.past, momentOf(state)], future, typing: undefined };
@@ -293,7 +293,7 @@ export function fieldOfStay(id: string): StayField {
 
 /** The text in a field: the typed text, or its value. */
 export function shownText(
-  { set, texts, words }: Pick<EditorState, 'set' | 'texts'> & Partial<Spoken>,
+  { set, texts, words }: Pick<EditorState, 'set' | 'texts'> & Partial<LanguageState>,
   id: string,
 ): string {
   const typedText = texts[id];
@@ -333,16 +333,16 @@ export function isStale(state: Pick<EditorState, 'set' | 'texts' | 'issues' | 's
   return problemsOf(state).size > 0 || Object.keys(state.stay.problems).length > 0;
 }
 
-interface Stepped {
+interface StepOptions {
   readonly step: string;
   /** Whether the next text in the same field joins the step. */
   readonly isTyped?: boolean;
 }
 
 /** Adds an undo step, or extends the last one while the user types. */
-function stepped(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped = false }: Stepped): EditorState {
+function withStep(state: EditorState, now: Omit<Moment, 'step'>, { step, isTyped = false }: StepOptions): EditorState {
   const isSameStep = isTyped && state.typing === step && state.past.length > 0;
-  const past = isSameStep ? state.past : [...state.past, momentOf(state)].slice(-MOST_STEPS);
+  const past = isSameStep ? state.past : [...state.past, momentOf(state)].slice(-MAX_STEPS);
   return { ...state, ...now, step, past, future: [], pasted: undefined, typing: isTyped ? step : undefined };
 }
 

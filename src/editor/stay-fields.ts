@@ -2,7 +2,7 @@ import type { Extra, Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { nightsOfRoom, personsIn } from '../stay/schema.js';
 import { EDITOR, READING, STAY_FIELDS } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import { isRead, type Reading, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
+import { isRead, type ReadResult, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
 /** The labels of the fields of a stay and its first room. */
 export const STAY_LABELS = STAY_FIELDS.texts;
@@ -47,7 +47,7 @@ export function labelParts(
   field: StayField,
   words: Words = ENGLISH,
 ): { readonly label: string | undefined; readonly whose: string } {
-  const { name, room, guest } = partsOf(field);
+  const { name, room, guest } = stayFieldParts(field);
   const label = isLabelled(name) ? say(words, STAY_FIELDS, name) : undefined;
   const whose =
     isOfExtra(name) && guest !== undefined
@@ -65,23 +65,23 @@ function whoseField(words: Words, room: number, guest: number | undefined): stri
 }
 
 /** Number of unlisted guests of a room that have fields. */
-const MOST_GUESTS = 9;
+const MAX_GUESTS = 9;
 
 /** The fields of each guest of a room. */
 export function guestFields(room: Room, at: number): StayField[][] {
   const { guests = [] } = room;
-  const shown = Math.max(guests.length, Math.min(personsIn(room), MOST_GUESTS));
+  const shown = Math.max(guests.length, Math.min(personsIn(room), MAX_GUESTS));
   return Array.from({ length: shown }, (_, guest) => GUEST_INPUTS.map((name) => `${name}.${at}.${guest}`));
 }
 
-const MOST_NIGHTS = 1_000;
+const MAX_NIGHTS = 1_000;
 
 function isOfExtra(name: string): name is (typeof EXTRA_INPUTS)[number] {
   return EXTRA_INPUTS.some((one) => one === name);
 }
 
 /** The name, room and guest of a field. */
-export function partsOf(field: StayField): {
+export function stayFieldParts(field: StayField): {
   readonly name: string;
   readonly room: number;
   readonly guest: number | undefined;
@@ -92,7 +92,7 @@ export function partsOf(field: StayField): {
 
 /** The value of a field as text. */
 export function writtenText(stay: Stay, field: StayField, words: Words = ENGLISH): string {
-  const { name, room: at, guest } = partsOf(field);
+  const { name, room: at, guest } = stayFieldParts(field);
   const room = stay.rooms[at];
   if (guest !== undefined) return room === undefined ? '' : textInRoom(room, name, guest, words);
   switch (name) {
@@ -158,12 +158,12 @@ function pricesText({ nightlyPrices, price }: Pick<Room, 'nightlyPrices' | 'pric
 }
 
 /** The stay with a field changed by a typed text. */
-export function patched(stay: Stay, field: StayField, text: string, words: Words = ENGLISH): Reading<Stay> {
-  const { name, room: at, guest } = partsOf(field);
+export function withStayField(stay: Stay, field: StayField, text: string, words: Words = ENGLISH): ReadResult<Stay> {
+  const { name, room: at, guest } = stayFieldParts(field);
   const isLeftOut = text.trim() === '';
   const own = (fields: Partial<Stay>): Stay => ({ ...stay, ...fields });
   if (guest !== undefined) {
-    return then(patchedIn(stay.rooms[at] ?? {}, name, guest, text, words), (next) =>
+    return then(withEntryField(stay.rooms[at] ?? {}, name, guest, text, words), (next) =>
       own({ rooms: replacedAt(stay.rooms, at, next) }),
     );
   }
@@ -188,7 +188,7 @@ export function patched(stay: Stay, field: StayField, text: string, words: Words
   }
   const room = stay.rooms[at];
   if (room === undefined) return { value: stay };
-  return then(patchedRoom(room, name, text, words), (now) => own({ rooms: replacedAt(stay.rooms, at, () => now) }));
+  return then(withRoomField(room, name, text, words), (now) => own({ rooms: replacedAt(stay.rooms, at, () => now) }));
 }
 
 function replacedAt(rooms: readonly Room[], at: number, next: (room: Room) => Room): readonly Room[] {
@@ -196,7 +196,13 @@ function replacedAt(rooms: readonly Room[], at: number, next: (room: Room) => Ro
 }
 
 /** The room with a field of an extra or guest changed by a typed text. */
-function patchedIn(room: Room, name: string, at: number, text: string, words: Words): Reading<(room: Room) => Room> {
+function withEntryField(
+  room: Room,
+  name: string,
+  at: number,
+  text: string,
+  words: Words,
+): ReadResult<(room: Room) => Room> {
   if (name === 'extraLabel') return { value: (now) => withExtra(now, at, { label: text.trim() }) };
   if (name === 'extraPrice') {
     return then(readPrices(text, nightsOfRoom(room), words), (prices) => (now) => withExtra(now, at, prices));
@@ -205,7 +211,7 @@ function patchedIn(room: Room, name: string, at: number, text: string, words: Wo
   return then<GuestValue, (room: Room) => Room>(reading, (value) => (now) => withGuest(now, at, name, value));
 }
 
-function patchedRoom(room: Room, name: string, text: string, words: Words): Reading<Room> {
+function withRoomField(room: Room, name: string, text: string, words: Words): ReadResult<Room> {
   switch (name) {
     case 'adults':
       return then(readWhole(text, words), (adults) => ({ ...room, persons: adults + childrenIn(room).length }));
@@ -249,7 +255,7 @@ function ofGuest(name: string): (typeof GUEST_INPUTS)[number] {
 /** The value of a field of a guest. */
 type GuestValue = string | number | PaidBefore | undefined;
 
-function readOf(name: string, text: string, words: Words): Reading<string | number | PaidBefore> {
+function readOf(name: string, text: string, words: Words): ReadResult<string | number | PaidBefore> {
   if (name === 'paidBefore') return readPaid(text, words);
   return name === 'checkIn' ? readDate(text, words) : readWhole(text, words);
 }
@@ -267,7 +273,7 @@ function withGuest(room: Room, at: number, name: string, value: GuestValue): Roo
   return guests.length === 0 ? { ...others, persons } : { ...others, guests, persons };
 }
 
-function then<From, To>(reading: Reading<From>, next: (value: From) => To): Reading<To> {
+function then<From, To>(reading: ReadResult<From>, next: (value: From) => To): ReadResult<To> {
   return isRead(reading) ? { value: next(reading.value) } : reading;
 }
 
@@ -299,10 +305,10 @@ function resized({ nightlyPrices }: Pick<Room, 'nightlyPrices'>, nights: number)
   return { nightlyPrices: Array.from({ length: nights }, (_, at) => nightlyPrices[at] ?? last) };
 }
 
-function readNights(text: string, words: Words): Reading<number> {
+function readNights(text: string, words: Words): ReadResult<number> {
   const reading = readWhole(text, words);
-  if (!isRead(reading) || (reading.value >= 1 && reading.value <= MOST_NIGHTS)) return reading;
-  return { problem: say(words, READING, 'nightsRange', { most: MOST_NIGHTS }) };
+  if (!isRead(reading) || (reading.value >= 1 && reading.value <= MAX_NIGHTS)) return reading;
+  return { problem: say(words, READING, 'nightsRange', { most: MAX_NIGHTS }) };
 }
 
 type Prices = { readonly price: string } | { readonly nightlyPrices: readonly string[] };
@@ -315,7 +321,7 @@ function priceInAll(text: string, words: Words): string | undefined {
 }
 
 /** Reads one price for each night, one per night, or one "in all". */
-function readPrices(text: string, nights: number, words: Words): Reading<Prices> {
+function readPrices(text: string, nights: number, words: Words): ReadResult<Prices> {
   const typed = text.trim();
   const whole = priceInAll(typed, words);
   if (whole !== undefined) return then(readDecimal(whole, words), (price) => ({ price }));
@@ -381,7 +387,7 @@ function hasAge({ age, birthDate }: Guest): boolean {
 }
 
 /** Reads children by age or date of birth, with labels: "4, 2015-06-30 resident". */
-function readAges(text: string, words: Words): Reading<Guest[]> {
+function readAges(text: string, words: Words): ReadResult<Guest[]> {
   const guests: Guest[] = [];
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [number = '', ...labels] = part.trim().split(/\s+/);
@@ -395,7 +401,7 @@ function readAges(text: string, words: Words): Reading<Guest[]> {
 }
 
 /** Reads "City tax 40.00; Spa fee 12.00". The amount comes last, because a title can contain digits. */
-function readPaid(text: string, words: Words): Reading<PaidBefore> {
+function readPaid(text: string, words: Words): ReadResult<PaidBefore> {
   const paid: Array<readonly [string, string]> = [];
   for (const part of text.split(';').filter((one) => one.trim() !== '')) {
     const typed = part.trim().split(/\s+/).at(-1) ?? '';

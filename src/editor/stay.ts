@@ -3,7 +3,7 @@ import { type Extra, nightsOfRoom, type Room, type Stay } from '../stay/schema.j
 import { validateStay } from '../stay/validate-stay.js';
 import { ENGLISH, type Words } from '../words/words.js';
 import { isRead } from './reading.js';
-import { patched, STAY_LABELS, type StayField, writtenText } from './stay-fields.js';
+import { STAY_LABELS, type StayField, withStayField, writtenText } from './stay-fields.js';
 import { problemInWords } from './words.js';
 
 /** The typed stay: its data, typed texts, problems, and the last valid stay. */
@@ -45,15 +45,15 @@ export function withStayText(
   money: StayMoney | undefined,
   words: Words = ENGLISH,
 ): TypedStay {
-  const reading = patched(stay.written, field, text, words);
+  const reading = withStayField(stay.written, field, text, words);
   const texts = { ...stay.texts, [field]: text };
   return checkedStay({ ...stay, texts, written: isRead(reading) ? reading.value : stay.written }, money, words);
 }
 
 /** Ends the edit of a field: a readable text is replaced by its value. */
-export function stayLeft(stay: TypedStay, field: StayField, words: Words = ENGLISH): TypedStay {
+export function leaveStayField(stay: TypedStay, field: StayField, words: Words = ENGLISH): TypedStay {
   const { [field]: text, ...texts } = stay.texts;
-  return text === undefined || !isRead(patched(stay.written, field, text, words)) ? stay : { ...stay, texts };
+  return text === undefined || !isRead(withStayField(stay.written, field, text, words)) ? stay : { ...stay, texts };
 }
 
 /** The stay with a copy of its last room. */
@@ -128,7 +128,7 @@ function withRooms(stay: TypedStay, rooms: readonly Room[], money: StayMoney | u
 /** The stay checked against the money of the draft. Drops the last valid stay if the currency cannot pay it. */
 export function checkedStay(stay: TypedStay, money: StayMoney | undefined, words: Words = ENGLISH): TypedStay {
   const unread = Object.entries(stay.texts).flatMap(([field, text]): Array<[string, string]> => {
-    const reading = patched(stay.written, field, text, words);
+    const reading = withStayField(stay.written, field, text, words);
     return isRead(reading) ? [] : [[field, reading.problem]];
   });
   const problems = unread.length > 0 ? Object.fromEntries(unread) : issuesOf(stay.written, money, words);

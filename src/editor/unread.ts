@@ -7,7 +7,7 @@ import { HALF_A_DATE, isRead } from './reading.js';
 type Texts = Readonly<Record<string, string>>;
 
 /** A draft and the texts in its fields. */
-interface Typed {
+interface TypedDraft {
   readonly set: EditedSet;
   readonly texts: Texts;
   /** The language of typed numbers [English]. */
@@ -26,7 +26,7 @@ export function hasUnread(texts: Texts, words?: Words): boolean {
 }
 
 /** The unreadable texts by the index of their tax: a draft that is read again has other keys. */
-export function unreadByPlace({ set, texts, words }: Typed): Texts {
+export function unreadByPlace({ set, texts, words }: TypedDraft): Texts {
   const keys = keysOf(set);
   // The text of an incomplete date is unknown.
   const unread = Object.entries(texts).filter(([id, text]) => text !== HALF_A_DATE && isUnread(id, text, words));
@@ -36,7 +36,7 @@ export function unreadByPlace({ set, texts, words }: Typed): Texts {
 }
 
 /** The state with the unreadable texts restored. */
-export function withUnread<State extends Typed>(state: State, byPlace: Texts): State {
+export function withUnread<State extends TypedDraft>(state: State, byPlace: Texts): State {
   const keys = keysOf(state.set);
   const typed = Object.entries(byPlace)
     .map(([id, text]): [string, string] => [withOwner(id, (place) => keys[Number(place)] ?? ''), text])

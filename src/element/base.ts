@@ -1,18 +1,18 @@
 /** The properties of an element before it is drawn. */
-export type Given = Record<(typeof PROPERTIES)[number], unknown>;
+export type ElementProperties = Record<(typeof PROPERTIES)[number], unknown>;
 
 const PROPERTIES = ['draft', 'saved', 'policy', 'stay', 'locale'] as const;
 
 /** The drawn element: reads and receives its properties. */
-export interface Drawn {
+export interface DrawnElement {
   /** Called when a property has another value. */
-  readonly set: (name: keyof Given) => void;
-  readonly get: (name: keyof Given) => unknown;
+  readonly set: (name: keyof ElementProperties) => void;
+  readonly get: (name: keyof ElementProperties) => unknown;
   readonly remove: () => void;
 }
 
 /** A deep copy: the page may pass a proxy or a frozen object, or change the value later. */
-export function plain(value: unknown): unknown {
+export function plainCopy(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value) ?? 'null');
 }
 
@@ -33,14 +33,20 @@ function sharedSheet(style: string): () => CSSStyleSheet {
  * HTMLElement. Takes over properties that the page set earlier.
  */
 export function elementClass(
-  draw: (root: ShadowRoot, host: HTMLElement, given: Given) => Drawn,
+  draw: (root: ShadowRoot, host: HTMLElement, given: ElementProperties) => DrawnElement,
   style: string,
 ): CustomElementConstructor {
   const sheetOf = sharedSheet(style);
   class StaytaxElement extends HTMLElement {
     static readonly observedAttributes = ['locale'];
-    #given: Given = { draft: undefined, saved: undefined, policy: undefined, stay: undefined, locale: undefined };
-    #drawn: Drawn | undefined;
+    #given: ElementProperties = {
+      draft: undefined,
+      saved: undefined,
+      policy: undefined,
+      stay: undefined,
+      locale: undefined,
+    };
+    #drawn: DrawnElement | undefined;
     #root = this.attachShadow({ mode: 'open' });
 
     connectedCallback(): void {
@@ -67,12 +73,12 @@ export function elementClass(
       this.take('locale', value ?? undefined);
     }
 
-    take(name: keyof Given, value: unknown): void {
+    take(name: keyof ElementProperties, value: unknown): void {
       this.#given[name] = value;
       this.#drawn?.set(name);
     }
 
-    shown(name: keyof Given): unknown {
+    shown(name: keyof ElementProperties): unknown {
       return this.#drawn?.get(name) ?? this.#given[name];
     }
   }

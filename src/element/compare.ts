@@ -6,7 +6,7 @@ import { writingFor } from '../views/view-context.js';
 import type { Words } from '../words/words.js';
 
 /** The input of a comparison on all scenarios. */
-export interface ToCompare {
+export interface Comparison {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
   readonly policy: Policy | undefined;
@@ -19,7 +19,7 @@ export interface ToCompare {
 
 /** Compares a draft on all scenarios and calls back. A later draft replaces it. */
 export interface Comparer {
-  compare(what: ToCompare): void;
+  compare(what: Comparison): void;
   stop(): void;
 }
 
@@ -29,12 +29,12 @@ const SLICE_MS = 6;
 const PAUSE_MS = 60;
 
 /** Sentences keep the numbers of the data, because the page formats them. */
-function wordsOf({ locale }: ToCompare): Words {
+function wordsOf({ locale }: Comparison): Words {
   return writingFor(locale ?? 'en').prose;
 }
 
 /** Compares all scenarios at once, in a worker. */
-export function compareAll(what: ToCompare): Consequences {
+export function compareAll(what: Comparison): Consequences {
   const words = wordsOf(what);
   const steps = previewSteps(words, what.draft, optionsOf(what));
   for (;;) {
@@ -78,10 +78,10 @@ export function comparerInSlices(done: (found: Consequences) => void): Comparer 
  */
 export function comparerInWorker(worker: Worker, done: (found: Consequences) => void): Comparer {
   let isBusy = false;
-  let last: ToCompare | undefined;
-  let waiting: ToCompare | undefined;
+  let last: Comparison | undefined;
+  let waiting: Comparison | undefined;
   let slices: Comparer | undefined;
-  const send = (what: ToCompare): void => {
+  const send = (what: Comparison): void => {
     isBusy = true;
     last = what;
     if (slices === undefined) worker.postMessage(what);
@@ -112,7 +112,7 @@ export function comparerInWorker(worker: Worker, done: (found: Consequences) => 
   };
 }
 
-function optionsOf({ saved, policy, today, channel }: ToCompare) {
+function optionsOf({ saved, policy, today, channel }: Comparison) {
   return {
     ...(saved === undefined ? {} : { saved }),
     ...(policy === undefined ? {} : { policy }),

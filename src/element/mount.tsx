@@ -1,14 +1,14 @@
 import { type ComponentChildren, render } from 'preact';
 import { type Consequences, typedScenario } from '../editor/figures.js';
 import type { EditorInput, EditorState } from '../editor/state.js';
-import { inLanguage, isStale, openEditor, redone, undone } from '../editor/state.js';
+import { inLanguage, isStale, openEditor, redoStep, undoStep } from '../editor/state.js';
 import { writingFor } from '../views/view-context.js';
 import { ELEMENTS } from '../words/en/editor.js';
 import { say, type Words } from '../words/words.js';
 import { type Comparer, comparerInSlices } from './compare.js';
 import { Editor } from './editor/editor.js';
 import type { Tab } from './editor/tabs.js';
-import { spokenLanguage } from './spoken.js';
+import { elementLanguage } from './spoken.js';
 
 /** An editor on a page. */
 export interface MountedEditor {
@@ -66,7 +66,7 @@ export function mountEditor(root: HTMLElement | ShadowRoot, input: EditorInput, 
     draw();
   });
 
-  const language = spokenLanguage(
+  const language = elementLanguage(
     () => options.locale?.(),
     () => draw(),
   );
@@ -211,7 +211,7 @@ function shortcut(event: KeyboardEvent, { change, press }: Shortcuts): void {
   event.preventDefault();
   if (isInDialog) return;
   if (act === 'save') press('[data-button="save"]');
-  else change(act === 'undo' ? undone : redone);
+  else change(act === 'undo' ? undoStep : redoStep);
 }
 
 function actOf(key: string, isShifted: boolean): 'undo' | 'redo' | 'save' | undefined {

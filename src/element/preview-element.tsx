@@ -5,10 +5,10 @@ import { PreviewView } from '../views/preview-view.js';
 import { STYLE } from '../views/style.js';
 import { writingFor } from '../views/view-context.js';
 import { issueIn } from '../words/issue-text.js';
-import { type Drawn, elementClass, type Given } from './base.js';
-import { type Previewed, previewed } from './previewed.js';
+import { type DrawnElement, type ElementProperties, elementClass } from './base.js';
+import { type PreviewResult, previewResult } from './previewed.js';
 import { shadowStyle } from './shadow-style.js';
-import { spokenLanguage } from './spoken.js';
+import { elementLanguage } from './spoken.js';
 
 /** `<staytax-preview>`. */
 export function previewElement(): CustomElementConstructor {
@@ -17,7 +17,7 @@ export function previewElement(): CustomElementConstructor {
 
 let previews = 0;
 
-function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
+function drawPreview(root: ShadowRoot, host: HTMLElement, given: ElementProperties): DrawnElement {
   previews += 1;
   const prefix = `staytax${previews}-`;
   let isDue = false;
@@ -28,11 +28,13 @@ function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
     const { locale } = spoken;
     const { prose } = writingFor(locale ?? 'en');
     render(
-      given.draft === undefined ? null : <Shown {...previewed(given, prose)} prefix={prefix} locale={locale} />,
+      given.draft === undefined ? null : (
+        <PreviewContent {...previewResult(given, prose)} prefix={prefix} locale={locale} />
+      ),
       root,
     );
   };
-  const language = spokenLanguage(() => localeOf(given, host), draw);
+  const language = elementLanguage(() => localeOf(given, host), draw);
   draw();
   return {
     get: () => undefined,
@@ -50,7 +52,7 @@ function drawPreview(root: ShadowRoot, host: HTMLElement, given: Given): Drawn {
 }
 
 /** The language that the page sets or is written in, if `Intl` knows it. */
-export function localeOf({ locale }: Given, host: HTMLElement): string | undefined {
+export function localeOf({ locale }: ElementProperties, host: HTMLElement): string | undefined {
   const tag = locale ?? host.closest('[lang]')?.getAttribute('lang');
   try {
     return typeof tag === 'string' ? Intl.getCanonicalLocales(tag)[0] : undefined;
@@ -59,9 +61,9 @@ export function localeOf({ locale }: Given, host: HTMLElement): string | undefin
   }
 }
 
-type ShownProps = Previewed & { readonly prefix: string; readonly locale: string | undefined };
+type PreviewContentProps = PreviewResult & { readonly prefix: string; readonly locale: string | undefined };
 
-function Shown(props: ShownProps) {
+function PreviewContent(props: PreviewContentProps) {
   const [chosen, setChosen] = useState('');
   if ('issues' in props) {
     // Outside of a frame, sentences are complete.

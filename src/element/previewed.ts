@@ -10,19 +10,19 @@ import type { Preview } from '../preview/preview-data.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { VIEWS } from '../words/en/pages.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import { type Given, plain } from './base.js';
+import { type ElementProperties, plainCopy } from './base.js';
 
-export type Previewed =
+export type PreviewResult =
   | { readonly preview: Preview; readonly sets: { readonly draft: TaxSet; readonly saved: TaxSet | undefined } }
   | { readonly issues: readonly Issue[] };
 
 /** The preview of the properties of an element, with sentences for `Prose`, or all issues of the properties. */
-export function previewed(given: Omit<Given, 'locale'>, words: Words = ENGLISH): Previewed {
-  const draft = validateTaxSet(plain(given.draft));
-  const saved = given.saved === undefined ? undefined : validateTaxSet(plain(given.saved));
-  const asked = given.policy === undefined ? undefined : fieldsOf(plain(given.policy));
+export function previewResult(given: Omit<ElementProperties, 'locale'>, words: Words = ENGLISH): PreviewResult {
+  const draft = validateTaxSet(plainCopy(given.draft));
+  const saved = given.saved === undefined ? undefined : validateTaxSet(plainCopy(given.saved));
+  const asked = given.policy === undefined ? undefined : fieldsOf(plainCopy(given.policy));
   const { currency, digits, wrong } = moneyOf(draft.value, asked);
-  const stay = given.stay === undefined ? undefined : validateStay(plain(given.stay), currency, digits);
+  const stay = given.stay === undefined ? undefined : validateStay(plainCopy(given.stay), currency, digits);
   const issues = [
     ...(draft.issues ?? []),
     ...wrong,

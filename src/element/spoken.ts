@@ -12,7 +12,7 @@ export interface Languages {
 const LANGUAGES: Languages = { isThere: arePagesThere, load: loadPages };
 
 /** The language in which an element is drawn. */
-export interface Spoken {
+export interface ElementLanguage {
   /** The current language; `undefined` before the first drawing. */
   readonly now: () => { readonly locale: string | undefined } | undefined;
   readonly stop: () => void;
@@ -22,11 +22,11 @@ export interface Spoken {
  * Loads the requested language and redraws. Until then an element keeps its language; one that was not drawn yet waits,
  * so that English does not flash up first.
  */
-export function spokenLanguage(
+export function elementLanguage(
   asked: () => string | undefined,
   draw: () => void,
   { isThere, load }: Languages = LANGUAGES,
-): Spoken {
+): ElementLanguage {
   const loading = new Set<string>();
   const overdue = new Set<string>();
   let current: { readonly locale: string | undefined } | undefined;

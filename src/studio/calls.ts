@@ -8,7 +8,7 @@ import type {
   NowAnswer,
   PlanAnswer,
   PlannedFile,
-  Refused,
+  RefusedCall,
   SaveAnswer,
 } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
@@ -36,7 +36,7 @@ export function studioCalls(address: string, words: Words = ENGLISH): StudioCall
       body: JSON.stringify(body),
       ...options,
     });
-  const call = async <Answer>(path: string, body: object): Promise<Answer | Refused> => {
+  const call = async <Answer>(path: string, body: object): Promise<Answer | RefusedCall> => {
     try {
       const response = await send(path, body);
       if (response.status === 403) return refused(say(words, STUDIO, 'startedAgain'));
@@ -62,6 +62,6 @@ export function studioCalls(address: string, words: Words = ENGLISH): StudioCall
   };
 }
 
-function refused(message: string): Refused {
+function refused(message: string): RefusedCall {
   return { outcome: 'refused', message };
 }

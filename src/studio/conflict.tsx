@@ -29,7 +29,7 @@ export function ConflictDialog({ edits, onMerge, onClose }: ConflictProps): JSX.
     <Dialog title={say(words, DIALOGS, 'conflictTitle')} onClose={onClose}>
       <p>{say(words, DIALOGS, 'conflictNote')}</p>
       {found.map((place) => (
-        <Keep place={place} side={sides.get(place.id) ?? 'mine'} onSide={(side) => keep(place.id, side)} />
+        <KeepChoice place={place} side={sides.get(place.id) ?? 'mine'} onSide={(side) => keep(place.id, side)} />
       ))}
       <p class="buttons">
         <Button name="merge" kind="main" onPress={() => onMerge(sides)}>
@@ -56,7 +56,7 @@ interface KeepProps {
 }
 
 /** The two values at a place, as buttons that keep one. */
-function Keep({ place: { id, label, changedBy, ...said }, side, onSide }: KeepProps) {
+function KeepChoice({ place: { id, label, changedBy, ...said }, side, onSide }: KeepProps) {
   const words = useWords();
   return (
     <fieldset class="keep">

@@ -160,19 +160,19 @@ interface LinkProps {
 /** The draft as an address. */
 export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Element {
   const words = useWords();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(link);
-      setTold(say(words, DIALOGS, 'copied'));
+      setStatus(say(words, DIALOGS, 'copied'));
     } catch {
       // The clipboard is blocked on pages without HTTPS.
       document.getElementById('staytax-link')?.focus();
-      setTold(say(words, DIALOGS, 'selected'));
+      setStatus(say(words, DIALOGS, 'selected'));
     }
   };
   const page = async (): Promise<void> => {
-    setTold(say(words, DIALOGS, (await onPage()) ? 'pageDownloaded' : 'noPage'));
+    setStatus(say(words, DIALOGS, (await onPage()) ? 'pageDownloaded' : 'noPage'));
   };
   return (
     <Dialog title={say(words, DIALOGS, 'linkTitle')} onClose={onClose}>
@@ -197,7 +197,7 @@ export function LinkDialog({ link, note, onPage, onClose }: LinkProps): JSX.Elem
         <Button name="link-close" onPress={onClose}>
           {say(words, DIALOGS, 'close')}
         </Button>
-        <span role="status">{told}</span>
+        <span role="status">{status}</span>
       </p>
     </Dialog>
   );
@@ -238,9 +238,9 @@ export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose
         {isWrong && <p class="problem">{say(words, DIALOGS, 'planWrong')}</p>}
         {!isWrong && planned === undefined && <p>{say(words, DIALOGS, isUnsaved ? 'planNoteUnsaved' : 'planNote')}</p>}
         {planned === 'waiting' && <p>{say(words, DIALOGS, 'reading')}</p>}
-        {typeof planned === 'object' && applied === undefined && <Planned answer={planned} />}
+        {typeof planned === 'object' && applied === undefined && <PlanResult answer={planned} />}
         {applied === 'waiting' && <p>{say(words, DIALOGS, 'applying')}</p>}
-        {typeof applied === 'object' && <Applied answer={applied} time={now()} />}
+        {typeof applied === 'object' && <ApplyResult answer={applied} time={now()} />}
       </div>
       <p class="buttons">
         {isReady && planned.steps.length > 0 ? (
@@ -265,14 +265,14 @@ export function PlanDialog({ isUnsaved, isWrong, save, plan, apply, now, onClose
   );
 }
 
-function Planned({ answer }: { readonly answer: PlanAnswer }) {
+function PlanResult({ answer }: { readonly answer: PlanAnswer }) {
   const words = useWords();
   if (answer.outcome === 'refused') return <Lines message={answer.message} lines={answer.issues ?? []} isBad />;
   return (
     <>
-      <Told head={say(words, DIALOGS, 'ofGuests')} steps={answer.guests} />
-      <Told head={say(words, DIALOGS, 'ofChannel')} steps={answer.channel} />
-      <Told head={say(words, DIALOGS, 'ofSteps')} steps={answer.steps} />
+      <StepList head={say(words, DIALOGS, 'ofGuests')} steps={answer.guests} />
+      <StepList head={say(words, DIALOGS, 'ofChannel')} steps={answer.channel} />
+      <StepList head={say(words, DIALOGS, 'ofSteps')} steps={answer.steps} />
       {answer.notes.map((note) => (
         <p>{note}</p>
       ))}
@@ -281,7 +281,7 @@ function Planned({ answer }: { readonly answer: PlanAnswer }) {
 }
 
 /** Sentences with details, under a heading. */
-function Told({ head, steps }: { readonly head: string; readonly steps: readonly PlanStep[] }) {
+function StepList({ head, steps }: { readonly head: string; readonly steps: readonly PlanStep[] }) {
   if (steps.length === 0) return null;
   return (
     <>
@@ -298,7 +298,7 @@ function Told({ head, steps }: { readonly head: string; readonly steps: readonly
   );
 }
 
-function Applied({ answer, time }: { readonly answer: ApplyAnswer; readonly time: string }) {
+function ApplyResult({ answer, time }: { readonly answer: ApplyAnswer; readonly time: string }) {
   const words = useWords();
   const lines = answer.outcome === 'refused' ? (answer.issues ?? []) : answer.lines;
   const isDone = answer.outcome === 'applied';

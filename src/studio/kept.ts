@@ -22,9 +22,9 @@ export function keptDrafts(name: string, before: unknown) {
   return {
     read: (): KeptDraft | undefined => {
       try {
-        return keptIn(JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? keptIn(before);
+        return readKeptDraft(JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? readKeptDraft(before);
       } catch {
-        return keptIn(before);
+        return readKeptDraft(before);
       }
     },
     write: (kept: KeptDraft): void => {
@@ -38,7 +38,7 @@ export function keptDrafts(name: string, before: unknown) {
 }
 
 /** A draft from the tab or the process; `undefined` if it is not one. */
-function keptIn(value: unknown): KeptDraft | undefined {
+function readKeptDraft(value: unknown): KeptDraft | undefined {
   const { at, draft, saved, stay, texts } = fieldsOf(value);
   if (typeof at !== 'number' || draft === undefined) return undefined;
   const typed = Object.entries(fieldsOf(texts)).filter(

@@ -1,11 +1,11 @@
 import { loadPages, spokenIn, wordsIn } from '../words/locales.js';
 import { ENGLISH, type Words } from '../words/words.js';
-import type { Opened } from './protocol.js';
+import type { PageData } from './protocol.js';
 
 /** The words of a page, and the language for its data. */
 export interface PageLanguage {
   readonly words: Words;
-  readonly opened: Pick<Opened, 'locale' | 'translation'>;
+  readonly opened: Pick<PageData, 'locale' | 'translation'>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../editor/json.js';
 import { STUDIO } from '../words/en/studio.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import type { Opened } from './protocol.js';
+import type { PageData } from './protocol.js';
 
 /** Id of the element with the page data. */
 export const OPENED_ID = 'staytax-opened';
@@ -18,7 +18,7 @@ const HEAD = `<meta charset="utf-8">
 const ICON = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2457d6"/><path d="M8 23h16" stroke="#fff" stroke-width="4" stroke-linecap="round"/><path d="M8 16h16" stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".75"/><path d="M18 9h6" stroke="#ffd37a" stroke-width="4" stroke-linecap="round"/></svg>')}`;
 
 /** The page of the studio. It loads its script from the process that serves it. */
-export function servedPage(opened: Opened, script: string, words: Words = ENGLISH): string {
+export function servedPage(opened: PageData, script: string, words: Words = ENGLISH): string {
   return page(HEAD, opened, `<script src="${script}"></script>`, words);
 }
 
@@ -51,7 +51,7 @@ document.body.append(script)})()`;
 
 /** The page as one file, with its script and places embedded. */
 export function filePage(
-  opened: Opened,
+  opened: PageData,
   { packed, hashes }: HeldScript,
   words: Words = ENGLISH,
   packedPlaces?: string,
@@ -65,7 +65,7 @@ export function filePage(
 }
 
 /** A copy of the current page with another draft. `undefined` if its script is not embedded. */
-export function pageOfItself(shared: object, { today, policy }: Opened, words: Words): string | undefined {
+export function pageOfItself(shared: object, { today, policy }: PageData, words: Words): string | undefined {
   const packed = document.getElementById(PACKED_ID)?.textContent;
   const policyOfPage = document.querySelector('meta[http-equiv]')?.getAttribute('content') ?? '';
   if (!packed) return undefined;
@@ -79,7 +79,7 @@ export function pageOfItself(shared: object, { today, policy }: Opened, words: W
 }
 
 /** The data of a page for other people: a draft, the saved set, and a stay. */
-export function sharedPage(shared: unknown, today: string | undefined): Opened {
+export function sharedPage(shared: unknown, today: string | undefined): PageData {
   const { name, draft, saved, stay } = fieldsOf(shared);
   return {
     sets: [{ name: String(name), draft, ...(saved === undefined ? {} : { saved }) }],
@@ -88,7 +88,7 @@ export function sharedPage(shared: unknown, today: string | undefined): Opened {
   };
 }
 
-function page(head: string, opened: Opened, script: string, words: Words): string {
+function page(head: string, opened: PageData, script: string, words: Words): string {
   // Within a script element only "<" could end the data.
   const data = JSON.stringify(opened).replaceAll('<', '\\u003c');
   return `<!doctype html>

@@ -9,7 +9,7 @@ import type { Words } from '../words/words.js';
 export const TOKEN_HEADER = 'x-staytax-token';
 
 /** The data of a page when it opens. */
-export interface Opened {
+export interface PageData {
   /** The file, as the user named it; absent in a page without a file. */
   readonly file?: string;
   /** The tax sets of the file, with embedded taxes. */
@@ -60,10 +60,10 @@ export interface KeptCase extends ReadCase {
 }
 
 /** The current file, if its text has another revision. */
-export type NowAnswer = { readonly outcome: 'same' } | ({ readonly outcome: 'changed' } & CurrentFile) | Refused;
+export type NowAnswer = { readonly outcome: 'same' } | ({ readonly outcome: 'changed' } & CurrentFile) | RefusedCall;
 
 /** The result of adding a case. */
-export type KeepAnswer = { readonly outcome: 'kept'; readonly cases: KeptCases } | Refused;
+export type KeepAnswer = { readonly outcome: 'kept'; readonly cases: KeptCases } | RefusedCall;
 
 /** The edited set of a file. */
 export interface EditedFile {
@@ -89,7 +89,7 @@ export type SaveAnswer =
       readonly cases?: KeptCases;
       readonly notes: readonly string[];
     }
-  | Refused;
+  | RefusedCall;
 
 /** The effect of a plan at the channel manager. */
 export type PlanAnswer =
@@ -103,7 +103,7 @@ export type PlanAnswer =
       readonly channel: readonly PlanStep[];
       readonly notes: readonly string[];
     }
-  | Refused;
+  | RefusedCall;
 
 /** The text of the file to send to the channel manager. */
 export interface PlannedFile {
@@ -123,10 +123,10 @@ export type ApplyAnswer =
       readonly message: string;
       readonly lines: readonly string[];
     }
-  | Refused;
+  | RefusedCall;
 
 /** Nothing was done, with the reason. */
-export interface Refused {
+export interface RefusedCall {
   readonly outcome: 'refused';
   readonly message: string;
   /** The issues of the file that would be written. */

@@ -6,12 +6,12 @@ import { say } from '../words/words.js';
 import { heldScript } from './held-script.js';
 import { filePage, LINK_PATH, servedPage, sharedPage } from './page.js';
 import { pageLanguage } from './page-language.js';
-import type { ApplyAnswer, KeepAnswer, NowAnswer, Opened, PlanAnswer, SaveAnswer } from './protocol.js';
+import type { ApplyAnswer, KeepAnswer, NowAnswer, PageData, PlanAnswer, SaveAnswer } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 
 /** The functions behind the calls of the page. They read their input as untrusted. */
 export interface StudioHost {
-  open(): Promise<Opened>;
+  open(): Promise<PageData>;
   save(edited: unknown): Promise<SaveAnswer>;
   keep(kept: unknown): Promise<KeepAnswer>;
   /** The current file, if its revision differs. */
@@ -35,7 +35,7 @@ export interface StudioServer {
   readonly locale?: string | undefined;
 }
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Other sites cannot read or frame the page, and only its script runs. */
 const HEADERS = {
@@ -75,10 +75,10 @@ export function createStudioServer({ host, script, token, port, locale }: Studio
   });
   app.use(
     bodyLimit({
-      maxSize: MOST_BYTES,
+      maxSize: MAX_BYTES,
       onError: async (context) => {
         const { words } = await languageOf(context);
-        const message = say(words, STUDIO, 'tooLarge', { size: MOST_BYTES / 2 ** 20 });
+        const message = say(words, STUDIO, 'tooLarge', { size: MAX_BYTES / 2 ** 20 });
         return context.json({ outcome: 'refused', message }, 413, HEADERS);
       },
     }),

@@ -15,8 +15,8 @@ interface StartProps {
 }
 
 /** Number of places shown at once, and of recent ones. */
-const MOST_FOUND = 7;
-const MOST_RECENT = 3;
+const MAX_FOUND = 7;
+const MAX_RECENT = 3;
 const RECENT_KEY = 'staytax:places';
 
 /** The start page without a tax: a known place, an empty set, or a file. */
@@ -71,10 +71,10 @@ export function Start({ places, onPlace, onText }: StartProps): JSX.Element {
   );
 }
 
-type PlacesProps = Pick<StartProps, 'places' | 'onPlace'>;
+type PlaceSearchProps = Pick<StartProps, 'places' | 'onPlace'>;
 
 /** A search for places: typing filters the list, arrow keys move, Enter chooses. */
-function PlaceSearch({ places, onPlace }: PlacesProps) {
+function PlaceSearch({ places, onPlace }: PlaceSearchProps) {
   const { prefix } = useEditor();
   const words = useWords();
   const [text, setText] = useState('');
@@ -151,7 +151,7 @@ function PlaceName({ name }: { readonly name: string }) {
 }
 
 /** Places that this browser chose recently. */
-function Recent({ places, onPlace }: PlacesProps) {
+function Recent({ places, onPlace }: PlaceSearchProps) {
   const words = useWords();
   const recent = recentNames().flatMap((name) => {
     const at = places.findIndex((place) => place.name === name);
@@ -172,17 +172,17 @@ function Recent({ places, onPlace }: PlacesProps) {
 
 /** Places with all typed words, names that start with them first. Accents are optional. */
 function foundPlaces(places: readonly OpenedSet[], text: string): number[] {
-  const asked = plain(text).trim();
+  const asked = withoutAccents(text).trim();
   const said = asked.split(/\s+/);
   return places
-    .map(({ name }, at) => ({ at, name: plain(name) }))
+    .map(({ name }, at) => ({ at, name: withoutAccents(name) }))
     .filter(({ name }) => said.every((word) => name.includes(word)))
     .sort((one, other) => Number(other.name.startsWith(asked)) - Number(one.name.startsWith(asked)))
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_FOUND)
     .map(({ at }) => at);
 }
 
-function plain(text: string): string {
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -197,7 +197,7 @@ function recentNames(): string[] {
 
 function remember(name: string | undefined): void {
   if (name === undefined) return;
-  const names = [name, ...recentNames().filter((one) => one !== name)].slice(0, MOST_RECENT);
+  const names = [name, ...recentNames().filter((one) => one !== name)].slice(0, MAX_RECENT);
   try {
     localStorage.setItem(RECENT_KEY, JSON.stringify(names));
   } catch {

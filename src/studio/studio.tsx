@@ -4,16 +4,16 @@ import { isConnected } from '../definitions/local/channel-side.js';
 import { type EditedSet, editedSet, writtenSet } from '../editor/draft.js';
 import type { Consequences } from '../editor/figures.js';
 import { entriesOf, fieldsOf, isSame } from '../editor/json.js';
-import { type Edits, merged, type Side } from '../editor/merge.js';
-import { fragmentOf, readFragment, readJson, type Shared } from '../editor/share.js';
+import { type Edits, mergeEdits, type Side } from '../editor/merge.js';
+import { fragmentOf, readFragment, readJson, type SharedState } from '../editor/share.js';
 import type { EditorState } from '../editor/state.js';
 import {
   isUnsaved,
+  openStay,
   problemsOf,
   readStay,
-  replacedDraft,
-  replacedSet,
-  stayTaken,
+  replaceDraft,
+  replaceSet,
   withBase,
   withSaved,
 } from '../editor/state.js';
@@ -21,20 +21,20 @@ import { hasUnread, unreadByPlace, withUnread } from '../editor/unread.js';
 import type { Comparer } from '../element/compare.js';
 import { Button } from '../element/editor/controls.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
-import { Shown, shownWith, writingFor } from '../views/view-context.js';
+import { ViewContext, viewSettings, writingFor } from '../views/view-context.js';
 import { CASES_TAB, DIALOGS, STUDIO } from '../words/en/studio.js';
 import { say, type Words } from '../words/words.js';
 import { studioCalls } from './calls.js';
-import { Cases, CasesInReview, CasesName, createJudge } from './cases.js';
+import { Cases, CasesInReview, CasesName, createCaseChecker } from './cases.js';
 import { ChannelManager } from './channel.js';
 import { ConflictDialog } from './conflict.js';
 import { download, downloadText, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
 import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH, pageOfItself } from './page.js';
-import type { CurrentFile, EditedFile, KeptCase, Opened, OpenedSet, Refused, SaveAnswer } from './protocol.js';
-import { Speech, wordsOf } from './speech.js';
+import type { CurrentFile, EditedFile, KeptCase, OpenedSet, PageData, RefusedCall, SaveAnswer } from './protocol.js';
+import { WordsContext, wordsOf } from './speech.js';
 import { Start } from './start.js';
-import { Heading, More, nameOfFile, Skip, Toast } from './tools.js';
+import { Heading, nameOfFile, Skip, StudioMenu, Toast } from './tools.js';
 import type { Begin } from './work.js';
 import { createYears, YearMap } from './year.js';
 import { createReplays, YourStays } from './your-stays.js';
@@ -52,15 +52,15 @@ interface Conflict {
 }
 
 /** Status of the last action. */
-interface Told {
+interface ActionStatus {
   readonly message: string;
   readonly lines: readonly string[];
   readonly isBad: boolean;
   /** Buttons for a next action. */
-  readonly actions: readonly Action[];
+  readonly actions: readonly NextAction[];
 }
 
-interface Action {
+interface NextAction {
   readonly name: string;
   readonly text: string;
   readonly act: () => void;
@@ -76,7 +76,7 @@ const KEEP_MS = 400;
 /** Draws the studio: an editor of one tax set, with saving, links, cases and the channel manager. */
 export async function openStudio(
   root: HTMLElement,
-  opened: Opened,
+  opened: PageData,
   comparer: (done: (found: Consequences) => void) => Comparer,
   begin: Begin,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function openStudio(
   const calls = studioCalls(location.href, words);
   const kept = keptDrafts(opened.file ?? '', opened.kept);
   const writing = writingFor(opened.locale ?? navigator.language);
-  const shown = shownWith([], { prefix: 'staytax-', writing, isLive: true });
+  const shown = viewSettings([], { prefix: 'staytax-', writing, isLive: true });
   /** Whether there is a file to save to. */
   const hasFile = opened.revision !== undefined;
   const empty = emptySet(words);
@@ -104,7 +104,7 @@ export async function openStudio(
   const before = kept.read();
   let at = before !== undefined && before.at in sets ? before.at : 0;
   let revision = opened.revision ?? '';
-  let told: Told | undefined;
+  let status: ActionStatus | undefined;
   let forgetting: ReturnType<typeof setTimeout> | undefined;
   let savedAt: string | undefined;
   /** The draft that the process does not keep yet; `null` to delete its draft. */
@@ -114,7 +114,7 @@ export async function openStudio(
   let storing = 0;
   let isSaving = false;
   /** The revision of the last reported change of the file. */
-  let toldOf: string | undefined;
+  let reportedRevision: string | undefined;
   let dialog: 'json' | 'plan' | 'save-as' | { readonly link: string } | Conflict | undefined;
   let file = opened.file;
   const redraw = () => editor.draw();
@@ -123,20 +123,22 @@ export async function openStudio(
   /** The cases of the file, or of this page, by tax set. */
   let cases = opened.cases;
   const ofPage: KeptCase[][] = cases === undefined || hasFile ? [] : [[...cases.cases]];
-  const judge = createJudge();
-  const spoken = (children: ComponentChildren) => <Speech.Provider value={words}>{children}</Speech.Provider>;
+  const judge = createCaseChecker();
+  const spoken = (children: ComponentChildren) => (
+    <WordsContext.Provider value={words}>{children}</WordsContext.Provider>
+  );
   const keptCases = () => (cases !== undefined && hasFile ? cases.cases : (ofPage[at] ?? []));
   const hasChannel =
     opened.channel ?? sets.some(({ draft, saved }) => [draft, saved].some((set) => isConnected(fieldsOf(set))));
   const tabs = [
     {
-      name: spoken(<CasesName cases={keptCases} judge={judge} />),
+      name: spoken(<CasesName cases={keptCases} check={judge} />),
       content: () => {
         const isInFile = cases !== undefined && hasFile;
         return spoken(
           <Cases
             cases={keptCases}
-            judge={judge}
+            check={judge}
             note={
               isInFile
                 ? (cases?.problem ??
@@ -194,7 +196,7 @@ export async function openStudio(
     if (before.saved !== undefined) editor.change((now) => withSaved(now, before.saved));
     take({ draft: before.draft, stay: before.stay });
     editor.change((now) => withUnread(now, before.texts));
-    tell(isUnsaved(editor.state()) ? say(words, STUDIO, 'draftIsBack') : say(words, STUDIO, 'setIsBack'));
+    showStatus(isUnsaved(editor.state()) ? say(words, STUDIO, 'draftIsBack') : say(words, STUDIO, 'setIsBack'));
   }
 
   function mounted({ draft, saved }: OpenedSet): MountedEditor {
@@ -213,12 +215,12 @@ export async function openStudio(
         const isTyped = state.texts !== last.texts;
         if (state.set === last.set && state.base === last.base && state.stay === last.stay && !isTyped) return;
         keepLater();
-        if ((state.set !== last.set || (isTyped && state.typing !== undefined)) && told?.isBad !== true)
-          told = undefined;
+        if ((state.set !== last.set || (isTyped && state.typing !== undefined)) && status?.isBad !== true)
+          status = undefined;
         draw();
       },
       onSave: () => void save(),
-      reviewed: () => spoken(<CasesInReview cases={keptCases} judge={judge} />),
+      reviewed: () => spoken(<CasesInReview cases={keptCases} check={judge} />),
       keys: document,
     });
   }
@@ -274,23 +276,23 @@ export async function openStudio(
     if (document.visibilityState === 'hidden' || dialog !== undefined || isSaving) return;
     const known = revision;
     const answer = await calls.now({ revision });
-    if (answer.outcome !== 'changed' || known !== revision || isSaving || answer.revision === toldOf) return;
-    toldOf = answer.revision;
+    if (answer.outcome !== 'changed' || known !== revision || isSaving || answer.revision === reportedRevision) return;
+    reportedRevision = answer.revision;
     const other = answer.sets[at];
     if (isUnsaved(editor.state()) || other === undefined) {
       const look = { name: 'look-at-file', text: say(words, STUDIO, 'compare'), act: () => lookAtConflict(answer) };
-      tell(say(words, STUDIO, 'fileChanged'), { isBad: true, actions: [look] });
+      showStatus(say(words, STUDIO, 'fileChanged'), { isBad: true, actions: [look] });
       return;
     }
     const { set } = editor.state();
     ({ revision, sets } = answer);
     const now = editedSet(other.draft, set);
-    editor.change((state) => withBase(replacedSet(state, now, say(words, STUDIO, 'theirEdit')), now));
-    tell(say(words, STUDIO, 'fileTaken'));
+    editor.change((state) => withBase(replaceSet(state, now, say(words, STUDIO, 'theirEdit')), now));
+    showStatus(say(words, STUDIO, 'fileTaken'));
   }
 
   function lookAtConflict(current: CurrentFile): void {
-    untell();
+    hideStatus();
     conflict(current, say(words, STUDIO, 'fileChanged'));
   }
 
@@ -335,7 +337,7 @@ export async function openStudio(
 
   function tools(state: EditorState) {
     return spoken(
-      <More
+      <StudioMenu
         places={opened.sets.length === 0 ? [] : places}
         onPlace={startFrom}
         onJson={() => show('json')}
@@ -351,10 +353,10 @@ export async function openStudio(
   function draw(): void {
     const state = editor.state();
     document.title = titleOf(state);
-    render(spoken(<div role="status">{told && toastOf(told)}</div>), toasts);
+    render(spoken(<div role="status">{status && toastOf(status)}</div>), toasts);
     render(
       spoken(
-        <Shown.Provider value={shown}>
+        <ViewContext.Provider value={shown}>
           {dialog === 'json' && (
             <JsonDialog
               text={textOf(state.set)}
@@ -389,7 +391,7 @@ export async function openStudio(
               onClose={() => show(undefined)}
             />
           )}
-        </Shown.Provider>,
+        </ViewContext.Provider>,
       ),
       below,
     );
@@ -401,26 +403,26 @@ export async function openStudio(
   }
 
   /** Shows the result of an action. A success without a next action disappears; a refusal stays. */
-  function tell(message: string, more: Partial<Omit<Told, 'message'>> = {}): void {
+  function showStatus(message: string, more: Partial<Omit<ActionStatus, 'message'>> = {}): void {
     const { lines = [], isBad = false, actions = [] } = more;
-    told = { message, lines, isBad, actions };
+    status = { message, lines, isBad, actions };
     clearTimeout(forgetting);
-    if (!isBad && actions.length === 0) forgetting = setTimeout(untell, TOAST_MS);
+    if (!isBad && actions.length === 0) forgetting = setTimeout(hideStatus, TOAST_MS);
     draw();
   }
 
-  function tellRefused({ message, issues = [] }: Refused): void {
-    tell(message, { lines: issues, isBad: true });
+  function showRefusal({ message, issues = [] }: RefusedCall): void {
+    showStatus(message, { lines: issues, isBad: true });
   }
 
-  function untell(): void {
-    told = undefined;
+  function hideStatus(): void {
+    status = undefined;
     draw();
   }
 
-  function toastOf({ message, lines, isBad, actions }: Told) {
+  function toastOf({ message, lines, isBad, actions }: ActionStatus) {
     return (
-      <Toast message={message} lines={lines} isBad={isBad} onClose={untell}>
+      <Toast message={message} lines={lines} isBad={isBad} onClose={hideStatus}>
         {actions.length > 0 && (
           <p class="actions">
             {actions.map(({ name, text, act }) => (
@@ -441,15 +443,15 @@ export async function openStudio(
   }
 
   /** Takes a draft from an address, a file or the cookbook. Undo restores the previous one. */
-  function take({ draft, saved, stay }: Shared): void {
-    editor.change((now) => replacedDraft(now, draft));
+  function take({ draft, saved, stay }: SharedState): void {
+    editor.change((now) => replaceDraft(now, draft));
     if (saved !== undefined) editor.change((now) => withSaved(now, saved));
     takeStay(stay);
   }
 
   function takeStay(stay: unknown): void {
     const read = readStay(stay, editor.state().good);
-    if (read !== undefined) editor.change((now) => stayTaken(now, read));
+    if (read !== undefined) editor.change((now) => openStay(now, read));
   }
 
   function openText(text: string): boolean {
@@ -462,7 +464,7 @@ export async function openStudio(
     const set = sets[next];
     if (set === undefined || next === at) return;
     if (isUnsaved(editor.state())) {
-      tell(say(words, STUDIO, 'saveFirst'), { isBad: true });
+      showStatus(say(words, STUDIO, 'saveFirst'), { isBad: true });
       editor.draw();
       return;
     }
@@ -478,12 +480,12 @@ export async function openStudio(
       download('tax-set', fieldsOf(writtenSet(set)));
       savedAt = timeOfDay();
       editor.change((now) => withBase(now, set));
-      tell(say(words, STUDIO, 'downloaded'));
+      showStatus(say(words, STUDIO, 'downloaded'));
       return true;
     }
     const refused = await refusal();
     if (refused === undefined) return true;
-    if (refused.current === undefined) tellRefused(refused);
+    if (refused.current === undefined) showRefusal(refused);
     else conflict(refused.current, refused.message);
     return false;
   }
@@ -498,7 +500,7 @@ export async function openStudio(
   }
 
   /** Saves the draft; resolves to the refusal, if any. */
-  async function refusal(as?: string): Promise<Refused | undefined> {
+  async function refusal(as?: string): Promise<RefusedCall | undefined> {
     const { set, base = set } = editor.state();
     const answer = await saving({ at, set, base, revision, ...(as === undefined ? {} : { as }) });
     if (answer.outcome === 'refused') return answer;
@@ -507,7 +509,7 @@ export async function openStudio(
     editor.change((now) => withBase(now, set));
     const undo = { name: 'undo-save', text: say(words, STUDIO, 'undoSave'), act: () => void unsave(set, base) };
     const send = { name: 'send-saved', text: say(words, STUDIO, 'sendSaved'), act: () => show('plan') };
-    tell([say(words, STUDIO, 'saved'), ...answer.notes].join(' '), {
+    showStatus([say(words, STUDIO, 'saved'), ...answer.notes].join(' '), {
       actions: [...(as === undefined ? [undo] : []), ...(opened.canApply === true ? [send] : [])],
     });
     return undefined;
@@ -517,13 +519,13 @@ export async function openStudio(
   async function unsave(set: EditedSet, before: EditedSet): Promise<void> {
     const answer = await saving({ at, set: before, base: set, revision });
     if (answer.outcome === 'refused') {
-      tellRefused(answer);
+      showRefusal(answer);
       return;
     }
     ({ revision, sets, file, cases } = answer);
     savedAt = undefined;
     editor.change((now) => withBase(now, before));
-    tell(say(words, STUDIO, 'unsaved'));
+    showStatus(say(words, STUDIO, 'unsaved'));
   }
 
   /** Adds a case; resolves to the problem if it is refused. */
@@ -564,7 +566,7 @@ export async function openStudio(
     const { set: mine, base = mine } = editor.state();
     const other = current.sets[at];
     if (other === undefined) {
-      tell(why, { isBad: true });
+      showStatus(why, { isBad: true });
       return;
     }
     const theirs = editedSet(other.draft, { ...mine, taxes: { ...mine.taxes, ...base.taxes } });
@@ -576,15 +578,15 @@ export async function openStudio(
     const { edits, current } = dialog;
     ({ revision, sets } = current);
     const step = say(words, STUDIO, 'theirEdit');
-    editor.change((now) => withBase(replacedSet(now, merged(edits, sides), step), edits.theirs));
-    tell(isUnsaved(editor.state()) ? say(words, STUDIO, 'merged') : say(words, STUDIO, 'nothingLeft'));
+    editor.change((now) => withBase(replaceSet(now, mergeEdits(edits, sides), step), edits.theirs));
+    showStatus(isUnsaved(editor.state()) ? say(words, STUDIO, 'merged') : say(words, STUDIO, 'nothingLeft'));
     show(undefined);
   }
 
   function discard(): void {
     const { base } = editor.state();
-    if (base !== undefined) editor.change((now) => replacedSet(now, base, say(words, STUDIO, 'changesDiscarded')));
-    tell(say(words, STUDIO, 'discarded'));
+    if (base !== undefined) editor.change((now) => replaceSet(now, base, say(words, STUDIO, 'changesDiscarded')));
+    showStatus(say(words, STUDIO, 'discarded'));
   }
 
   async function showLink(): Promise<void> {
@@ -596,7 +598,7 @@ export async function openStudio(
       show({ link: `${page}#${fragment}` });
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      tell(say(words, STUDIO, 'tooLargeForLink'), { isBad: true });
+      showStatus(say(words, STUDIO, 'tooLargeForLink'), { isBad: true });
     }
   }
 
@@ -623,7 +625,7 @@ export async function openStudio(
 }
 
 /** The places to start from. An unreadable list is skipped, so that the page opens. */
-function placesIn({ places = [] }: Opened): readonly OpenedSet[] {
+function placesIn({ places = [] }: PageData): readonly OpenedSet[] {
   if (typeof places !== 'string') return places;
   try {
     return entriesOf(JSON.parse(places)).map((place) => {

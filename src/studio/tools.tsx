@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { lookingAt } from '../editor/state.js';
+import { selectTab } from '../editor/state.js';
 import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import { Menu } from '../element/editor/menu.js';
 import { printable } from '../issues/printable.js';
@@ -53,7 +53,7 @@ export function Skip(): JSX.Element | null {
       href={`#${prefix}taxes`}
       onClick={(event) => {
         event.preventDefault();
-        change((now) => lookingAt(now, 'taxes'));
+        change((now) => selectTab(now, 'taxes'));
         focusOn(`#${prefix}taxes`);
       }}
     >
@@ -67,13 +67,13 @@ export function nameOfFile(name: string): string {
   return name.replace(/^.*[/\\](?=.)/, '');
 }
 
-interface PlacesProps {
+interface PlaceSelectProps {
   readonly places: readonly OpenedSet[];
   readonly onPlace: (at: number) => void;
 }
 
 /** A select of places to start from. */
-export function Places({ places, onPlace }: PlacesProps): JSX.Element | null {
+export function Places({ places, onPlace }: PlaceSelectProps): JSX.Element | null {
   const words = useWords();
   if (places.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ export function Places({ places, onPlace }: PlacesProps): JSX.Element | null {
   );
 }
 
-interface MoreProps extends PlacesProps {
+interface StudioMenuProps extends PlaceSelectProps {
   readonly onJson: () => void;
   readonly onLink: () => void;
   /** Absent without a channel manager. */
@@ -99,7 +99,16 @@ interface MoreProps extends PlacesProps {
 }
 
 /** The menu of the studio. */
-export function More({ places, onPlace, onJson, onLink, onPlan, onSaveAs, onDiscard, isUnsaved }: MoreProps) {
+export function StudioMenu({
+  places,
+  onPlace,
+  onJson,
+  onLink,
+  onPlan,
+  onSaveAs,
+  onDiscard,
+  isUnsaved,
+}: StudioMenuProps) {
   const words = useWords();
   return (
     <Menu name="more" text={say(words, STUDIO, 'more')} label={say(words, STUDIO, 'more')} kind="quiet" icon="more">
@@ -137,7 +146,7 @@ export function More({ places, onPlace, onJson, onLink, onPlan, onSaveAs, onDisc
   );
 }
 
-interface ChoiceProps {
+interface SelectProps {
   readonly label: string;
   readonly none?: string;
   readonly options: readonly OpenedSet[];
@@ -145,7 +154,7 @@ interface ChoiceProps {
   readonly onChoose: (at: number) => void;
 }
 
-function Choice({ label, none, options, chosen, onChoose }: ChoiceProps) {
+function Choice({ label, none, options, chosen, onChoose }: SelectProps) {
   return (
     <label>
       {label}{' '}

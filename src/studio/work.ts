@@ -6,46 +6,46 @@ import type { Replay } from '../replay/replay-data.js';
 import { type Year, yearSteps } from '../replay/year.js';
 import { compressionOf, formatOf, lineReader, openLines } from '../stay/lines.js';
 import { writingFor } from '../views/view-context.js';
-import type { Opened } from './protocol.js';
+import type { PageData } from './protocol.js';
 import { wordsOf } from './speech.js';
 
 /** Tasks that take too long for the main thread. */
 export type WorkTask = ReplayTask | YearTask | ChannelTask;
 
-interface Sets {
+interface TaskSets {
   readonly draft: TaxSet;
   readonly saved: TaxSet | undefined;
   readonly policy: Policy | undefined;
 }
 
 /** Replays the stays of a file under the draft and the saved set. */
-interface ReplayTask extends Sets {
+interface ReplayTask extends TaskSets {
   readonly kind: 'replay';
   readonly file: File;
 }
 
 /** Quotes a stay on every day of a year. */
-interface YearTask extends Sets {
+interface YearTask extends TaskSets {
   readonly kind: 'year';
   readonly stay: Stay;
   readonly from: string;
 }
 
 /** Quotes all stays by the draft and by the rules that the channel manager has. */
-interface ChannelTask extends Sets {
+interface ChannelTask extends TaskSets {
   readonly kind: 'channel';
   readonly today: string | undefined;
   /** The language of the names of stays. */
-  readonly language: Pick<Opened, 'locale' | 'translation'>;
+  readonly language: Pick<PageData, 'locale' | 'translation'>;
 }
 
 /** A message of a task: its progress, its result, or a problem. */
-type Told =
-  | { readonly told: 'progress'; readonly share: number; readonly stays: number }
-  | { readonly told: 'replay'; readonly replay: Replay }
-  | { readonly told: 'year'; readonly year: Year }
-  | { readonly told: 'channel'; readonly differences: readonly ChannelDifference[] }
-  | { readonly told: 'problem'; readonly problem: WorkProblem };
+type TaskMessage =
+  | { readonly type: 'progress'; readonly share: number; readonly stays: number }
+  | { readonly type: 'replay'; readonly replay: Replay }
+  | { readonly type: 'year'; readonly year: Year }
+  | { readonly type: 'channel'; readonly differences: readonly ChannelDifference[] }
+  | { readonly type: 'problem'; readonly problem: WorkProblem };
 
 /** The reason why stays cannot be replayed, as a key of the page's texts. */
 export interface WorkProblem {
@@ -53,22 +53,22 @@ export interface WorkProblem {
   readonly values: { readonly file: string; readonly problem: string };
 }
 
-export type Tell = (told: Told) => void;
+export type Send = (message: TaskMessage) => void;
 
 /** Longest time that a task works before the page can react, in milliseconds. */
 const SLICE_MS = 8;
 /** Interval of progress messages, in milliseconds. */
-const TELL_MS = 100;
+const PROGRESS_MS = 100;
 
 /** Runs a task until `signal` stops it. On the main thread it works in slices. */
-export async function doTask(task: WorkTask, tell: Tell, signal: AbortSignal): Promise<void> {
+export async function doTask(task: WorkTask, send: Send, signal: AbortSignal): Promise<void> {
   const pause = pauses();
-  if (task.kind === 'channel') tell({ told: 'channel', differences: channelOf(task) });
-  else if (task.kind === 'year') await yearOf(task, tell, { signal, pause });
-  else await replayOf(task, tell, { signal, pause });
+  if (task.kind === 'channel') send({ type: 'channel', differences: channelOf(task) });
+  else if (task.kind === 'year') await yearOf(task, send, { signal, pause });
+  else await replayOf(task, send, { signal, pause });
 }
 
-interface Pace {
+interface TaskControl {
   readonly signal: AbortSignal;
   readonly pause: () => Promise<void>;
 }
@@ -84,7 +84,7 @@ function pauses(): () => Promise<void> {
   };
 }
 
-function calculatorsOf({ draft, saved, policy }: Sets) {
+function calculatorsOf({ draft, saved, policy }: TaskSets) {
   const now = createCalculator(draft, policy);
   const was = saved === undefined ? undefined : createCalculator(saved, policy);
   return { now, was: was !== undefined && canReplay(now, was) ? was : undefined };
@@ -101,22 +101,22 @@ function channelOf({ draft, policy, today, language }: ChannelTask): ChannelDiff
   return channelDifferences(draft, stays, under);
 }
 
-async function yearOf(task: YearTask, tell: Tell, { signal, pause }: Pace): Promise<void> {
+async function yearOf(task: YearTask, send: Send, { signal, pause }: TaskControl): Promise<void> {
   const { now, was } = calculatorsOf(task);
   const steps = yearSteps(now, was, task.stay, task.from);
   for (let step = steps.next(); !signal.aborted; step = steps.next()) {
     if (step.done) {
-      tell({ told: 'year', year: step.value });
+      send({ type: 'year', year: step.value });
       return;
     }
     await pause();
   }
 }
 
-async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): Promise<void> {
+async function replayOf(task: ReplayTask, send: Send, { signal, pause }: TaskControl): Promise<void> {
   const { file } = task;
   const fail = (key: WorkProblem['key'], problem = ''): void =>
-    tell({ told: 'problem', problem: { key, values: { file: file.name, problem } } });
+    send({ type: 'problem', problem: { key, values: { file: file.name, problem } } });
   const { now, was } = calculatorsOf(task);
   if (was === undefined) return fail('currencies');
   const way = readingOf(file.name);
@@ -137,7 +137,7 @@ async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): 
     const replay = replaying(now, was);
     const read = lineReader(opened.form);
     let line = opened.firstLine;
-    let told = 0;
+    let sentAt = 0;
     for await (const lines of opened.lines) {
       for (const text of lines) {
         replay.add(line, read(text));
@@ -145,11 +145,11 @@ async function replayOf(task: ReplayTask, tell: Tell, { signal, pause }: Pace): 
         await pause();
         if (signal.aborted) return undefined;
       }
-      if (performance.now() < told + TELL_MS) continue;
-      told = performance.now();
-      tell({ told: 'progress', share: bytes / Math.max(1, file.size), stays: line - opened.firstLine });
+      if (performance.now() < sentAt + PROGRESS_MS) continue;
+      sentAt = performance.now();
+      send({ type: 'progress', share: bytes / Math.max(1, file.size), stays: line - opened.firstLine });
     }
-    tell({ told: 'replay', replay: replay.result() });
+    send({ type: 'replay', replay: replay.result() });
   } catch (error) {
     fail('unreadable', error instanceof Error ? error.message : String(error));
   }
@@ -174,24 +174,24 @@ async function* readFrom(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 }
 
 /** Starts a task; returns a function that stops it. */
-export type Begin = (task: WorkTask, tell: Tell) => () => void;
+export type Begin = (task: WorkTask, send: Send) => () => void;
 
 /** Starts each task in a new worker, or on the main thread if the browser allows none. */
 export function beginIn(makeWorker: () => Worker | undefined): Begin {
-  return (task, tell) => {
+  return (task, send) => {
     const worker = makeWorker();
     const stop = new AbortController();
     if (worker === undefined) {
-      void doTask(task, tell, stop.signal);
+      void doTask(task, send, stop.signal);
       return () => stop.abort();
     }
-    worker.onmessage = ({ data }: MessageEvent<Told>) => {
-      if (data.told !== 'progress') worker.terminate();
-      tell(data);
+    worker.onmessage = ({ data }: MessageEvent<TaskMessage>) => {
+      if (data.type !== 'progress') worker.terminate();
+      send(data);
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      void doTask(task, tell, stop.signal);
+      void doTask(task, send, stop.signal);
     };
     worker.postMessage(task);
     return () => {

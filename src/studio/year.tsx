@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { monthsOfYear } from '../calendar/day-math.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { digitsFor } from '../definitions/policy.js';
-import { type EditorState, stayTaken } from '../editor/state.js';
+import { type EditorState, openStay } from '../editor/state.js';
 import { Button, Icon, useEditor } from '../element/editor/controls.js';
 import type { Stay } from '../index.js';
 import { printUnits } from '../money/amount.js';
@@ -13,7 +13,7 @@ import { ARRIVALS, arrivalDate, cellAt, levelsOf, MOST_NIGHTS } from '../replay/
 import { lengthOfStay, movedStay } from '../stay/moved-stay.js';
 import { Table } from '../views/markup.js';
 import { Scrolled } from '../views/scrolled.js';
-import { useShown } from '../views/view-context.js';
+import { useView } from '../views/view-context.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { YEAR_TAB } from '../words/en/studio.js';
 import { say, type Words } from '../words/words.js';
@@ -21,38 +21,38 @@ import { useWords } from './speech.js';
 import type { Begin } from './work.js';
 
 /** The last quoted year and its input. Outlives the tab. */
-export interface Years {
+export interface QuotedYears {
   readonly found: () => Year | undefined;
-  readonly isOf: (asked: Asked) => boolean;
-  readonly quote: (asked: Asked) => void;
+  readonly isOf: (asked: YearRequest) => boolean;
+  readonly quote: (asked: YearRequest) => void;
   /** Whether the result is of the last request. */
   readonly isDone: () => boolean;
 }
 
-interface Asked extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
+interface YearRequest extends Pick<EditorState, 'good' | 'saved' | 'policy'> {
   /** Only its guests and prices count, not its dates. */
   readonly stay: Stay;
   readonly from: string;
 }
 
 /** Quotes years in workers. Calls `redraw` after each result. */
-export function createYears(begin: Begin, redraw: () => void): Years {
+export function createYears(begin: Begin, redraw: () => void): QuotedYears {
   let found: Year | undefined;
-  let of: Asked | undefined;
+  let of: YearRequest | undefined;
   let isDone = false;
   let stop = () => {};
   return {
     found: () => found,
     isDone: () => isDone,
-    isOf: (asked) => of !== undefined && isSameAsked(of, asked),
+    isOf: (asked) => of !== undefined && isSameRequest(of, asked),
     quote: (asked) => {
       const { good, saved, policy, stay, from } = asked;
       if (good === undefined) return;
       stop();
       of = asked;
       isDone = false;
-      stop = begin({ kind: 'year', draft: good.taxSet, saved: saved?.taxSet, policy, stay, from }, (told) => {
-        if (told.told === 'year') found = told.year;
+      stop = begin({ kind: 'year', draft: good.taxSet, saved: saved?.taxSet, policy, stay, from }, (message) => {
+        if (message.type === 'year') found = message.year;
         isDone = true;
         redraw();
       });
@@ -60,13 +60,13 @@ export function createYears(begin: Begin, redraw: () => void): Years {
   };
 }
 
-function isSameAsked(one: Asked, other: Asked): boolean {
+function isSameRequest(one: YearRequest, other: YearRequest): boolean {
   const isSameSets = one.good === other.good && one.saved === other.saved && one.from === other.from;
   return isSameSets && patternOf(one) === patternOf(other);
 }
 
 /** The parts of a stay that the map depends on: not its dates, nor its length if its price does not depend on it. */
-function patternOf({ stay, good, from }: Asked): string {
+function patternOf({ stay, good, from }: YearRequest): string {
   return good === undefined
     ? ''
     : JSON.stringify(movedStay(stay, from, MOST_NIGHTS, digitsFor(good.taxSet.currency, good.policy)));
@@ -76,7 +76,7 @@ function patternOf({ stay, good, from }: Asked): string {
 const PAUSE_MS = 250;
 
 /** The tab of the year: the price of a stay for every arrival and length. */
-export function YearMap({ years }: { readonly years: Years }): JSX.Element {
+export function YearMap({ years }: { readonly years: QuotedYears }): JSX.Element {
   const { state } = useEditor();
   const words = useWords();
   const { good, saved, policy } = state;
@@ -158,7 +158,7 @@ const HEIGHT = 240;
 function ArrivalsMap({ found, stay, scale }: MapProps) {
   const { prefix, change } = useEditor();
   const words = useWords();
-  const { writing } = useShown();
+  const { writing } = useView();
   const [moved, setMoved] = useState<PlaceInYear | undefined>(undefined);
   const [over, setOver] = useState<PlaceInYear | undefined>(undefined);
   const levels = useMemo(() => levelsOf(found.cells, scale), [found, scale]);
@@ -167,7 +167,7 @@ function ArrivalsMap({ found, stay, scale }: MapProps) {
   const open = (place: PlaceInYear): void => {
     const other = movedStay(stay, arrivalDate(found.from, place.arrival), place.nights, digitsIn(found));
     setMoved(place);
-    change((now) => stayTaken(now, other));
+    change((now) => openStay(now, other));
   };
   const wordsOf = (place: PlaceInYear): string =>
     cellInWords(found, place, writing.date, { words, money: moneyWords(found.currency, writing.amount) });
@@ -322,7 +322,7 @@ interface LegendProps extends Pick<MapProps, 'found' | 'scale'> {
 
 /** The colours with the amounts that occur. */
 function Legend({ levels: { levels }, found, scale }: LegendProps) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const words = useWords();
   const amount = moneyWords(found.currency, writing.amount);
   const digits = digitsIn(found);
@@ -387,7 +387,7 @@ const LENGTHS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
 /** The numbers of the map: the lowest and highest amount for each month and length. */
 function YearTable({ found }: { readonly found: Year }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const words = useWords();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -421,12 +421,17 @@ function monthsOf({ from }: Year): Array<{ readonly month: string; readonly arri
   return [...found].map(([month, arrivals]) => ({ month, arrivals }));
 }
 
-interface Written {
+interface AmountWords {
   readonly words: Words;
   readonly written: (amount: string) => string;
 }
 
-function amountsInWords(found: Year, arrivals: readonly number[], nights: number, { words, written }: Written): string {
+function amountsInWords(
+  found: Year,
+  arrivals: readonly number[],
+  nights: number,
+  { words, written }: AmountWords,
+): string {
   const cells = arrivals.flatMap((arrival) => found.cells[cellAt(arrival, nights)] ?? []);
   const ranges = [rangeOf(cells, ({ total }) => total, { words, written })];
   if (cells.some(({ change }) => change !== undefined && Number(change) !== 0)) {
@@ -435,7 +440,11 @@ function amountsInWords(found: Year, arrivals: readonly number[], nights: number
   return ranges.join(' ');
 }
 
-function rangeOf(cells: readonly YearCell[], value: (cell: YearCell) => string, { words, written }: Written): string {
+function rangeOf(
+  cells: readonly YearCell[],
+  value: (cell: YearCell) => string,
+  { words, written }: AmountWords,
+): string {
   const values = [...new Set(cells.map(value))].sort((one, other) => Number(one) - Number(other));
   const [least = '', most = least] = [values[0], values.at(-1)];
   return least === most

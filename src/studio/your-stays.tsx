@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { type EditorState, stayTaken } from '../editor/state.js';
+import { type EditorState, openStay } from '../editor/state.js';
 import { Button, useEditor } from '../element/editor/controls.js';
 import { grouped } from '../issues/shown.js';
 import type { Replay, ReplayedStay } from '../replay/replay-data.js';
@@ -19,13 +19,13 @@ export interface Replays {
   /** The progress of a running replay. */
   readonly progress: () => { readonly share: number; readonly stays: number } | undefined;
   /** Whether the result is of this draft. */
-  readonly isOf: (state: Sets) => boolean;
+  readonly isOf: (state: ReplayedSets) => boolean;
   /** Replays the current file or another one under this draft. */
-  readonly replay: (state: Sets, file?: File) => void;
+  readonly replay: (state: ReplayedSets, file?: File) => void;
   readonly cancel: () => void;
 }
 
-type Sets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
+type ReplayedSets = Pick<EditorState, 'good' | 'saved' | 'policy'>;
 
 /** Replays files in workers. Calls `redraw` after each message. */
 export function createReplays(begin: Begin, redraw: () => void): Replays {
@@ -33,7 +33,7 @@ export function createReplays(begin: Begin, redraw: () => void): Replays {
   let found: Replay | undefined;
   let problem: WorkProblem | undefined;
   let progress: { share: number; stays: number } | undefined;
-  let of: Sets | undefined;
+  let of: ReplayedSets | undefined;
   let stop = () => {};
   return {
     file: () => file,
@@ -50,14 +50,14 @@ export function createReplays(begin: Begin, redraw: () => void): Replays {
       of = sets;
       problem = undefined;
       progress = { share: 0, stays: 0 };
-      stop = begin({ kind: 'replay', draft: good.taxSet, saved: saved.taxSet, policy, file }, (told) => {
-        if (told.told === 'progress') progress = told;
+      stop = begin({ kind: 'replay', draft: good.taxSet, saved: saved.taxSet, policy, file }, (message) => {
+        if (message.type === 'progress') progress = message;
         else progress = undefined;
-        if (told.told === 'problem') {
-          problem = told.problem;
+        if (message.type === 'problem') {
+          problem = message.problem;
           found = undefined;
         }
-        if (told.told === 'replay') found = told.replay;
+        if (message.type === 'replay') found = message.replay;
         redraw();
       });
       redraw();
@@ -138,7 +138,7 @@ export function YourStays({ replays }: { readonly replays: Replays }): JSX.Eleme
 function Open({ stay: { line, stay }, name }: { readonly stay: ReplayedStay; readonly name: string }) {
   const { change } = useEditor();
   return (
-    <Button name={`replayed-${line}`} kind="link" onPress={() => change((now) => stayTaken(now, stay))}>
+    <Button name={`replayed-${line}`} kind="link" onPress={() => change((now) => openStay(now, stay))}>
       {name}
     </Button>
   );

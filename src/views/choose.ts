@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 export type OnChoose = (anchor: string) => void;
 
 /** Props of a link that calls `onChoose` instead of following its address. */
-export function choosing(anchor: string, onChoose: OnChoose | undefined) {
+export function chooseProps(anchor: string, onChoose: OnChoose | undefined) {
   if (onChoose === undefined) return {};
   return { onClick: inPlace(() => onChoose(anchor)) };
 }
@@ -21,7 +21,7 @@ function inPlace(act: () => void): (event: Event) => void {
  * Focus handling for a live page, where links cannot do it: moves the focus to the chosen scenario, and back to the
  * list.
  */
-export interface Ways {
+export interface ScenarioLinks {
   readonly onChoose: OnChoose | undefined;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly list: RefObject<HTMLElement | null>;
@@ -29,7 +29,7 @@ export interface Ways {
   readonly back: { readonly onClick?: (event: Event) => void };
 }
 
-export function useWays(onChoose: OnChoose | undefined): Ways {
+export function useScenarioLinks(onChoose: OnChoose | undefined): ScenarioLinks {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState(0);

@@ -10,7 +10,7 @@ import { Filled, List, Name, Prose, slot } from './markup.js';
 import { NightBars } from './night-bars.js';
 import { lookOfChange, type ShownScenario } from './scenario-data.js';
 import { Timeline } from './timeline.js';
-import { useShown } from './view-context.js';
+import { useView } from './view-context.js';
 import { Waterfall } from './waterfall.js';
 
 interface DetailProps {
@@ -44,7 +44,7 @@ export function Detail({ scenario, back, heading }: DetailProps): JSX.Element {
 
 /** Net, price and total, each with its amount under the saved set. */
 export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { currency } = scenario.draft;
   return (
     <dl class="figures">
@@ -55,14 +55,14 @@ export function Figures(scenario: Pick<ShownScenario, 'draft' | 'saved' | 'diffe
   );
 }
 
-interface FigureProps {
+interface AmountFigureProps {
   readonly scenario: Pick<ShownScenario, 'draft' | 'saved' | 'difference'>;
   readonly name: string;
   readonly figure: 'net' | 'price' | 'total';
 }
 
-function Figure({ scenario: { draft, saved, difference }, name, figure }: FigureProps) {
-  const { writing } = useShown();
+function Figure({ scenario: { draft, saved, difference }, name, figure }: AmountFigureProps) {
+  const { writing } = useView();
   const change = difference?.[figure];
   const direction = change === undefined ? 'same' : directionOf(change);
   return (
@@ -83,7 +83,7 @@ function Figure({ scenario: { draft, saved, difference }, name, figure }: Figure
 
 /** The sentences behind the amounts: under the draft and, folded, under the saved set. */
 export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <div class="why-amounts">
       <h3>{say(writing, VIEWS, 'whyAmounts')}</h3>
@@ -99,11 +99,11 @@ export function WhyAmounts({ draft, saved }: ShownScenario): JSX.Element {
 }
 
 function Sentences({ charges, roomGroups = [], sentences }: Explanation) {
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <>
       {charges.map((charge) => (
-        <OfCharge charge={charge} groups={roomGroups} />
+        <ChargeSentences charge={charge} groups={roomGroups} />
       ))}
       <h4>{say(writing, VIEWS, 'netPriceTotal')}</h4>
       <List entries={sentences} />
@@ -111,8 +111,8 @@ function Sentences({ charges, roomGroups = [], sentences }: Explanation) {
   );
 }
 
-function OfCharge({ charge, groups }: { readonly charge: ChargeExplanation; readonly groups: RoomGroups }) {
-  const { writing } = useShown();
+function ChargeSentences({ charge, groups }: { readonly charge: ChargeExplanation; readonly groups: RoomGroups }) {
+  const { writing } = useView();
   const { title, amount, is_inclusive, sentences } = charge;
   return (
     <>

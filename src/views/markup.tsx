@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { printable } from '../issues/printable.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
-import { useShown } from './view-context.js';
+import { useView } from './view-context.js';
 
 /** A name from a file. `bdi` keeps its direction from changing the text beside it. */
 export function Name({ of }: { readonly of: string }): JSX.Element {
@@ -28,7 +28,7 @@ const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** A sentence with the names, dates and amounts in it formatted for the reader. */
 export function Prose({ text }: { readonly text: string }): JSX.Element {
-  const { pattern, names, writing } = useShown();
+  const { pattern, names, writing } = useView();
   const written = (part: string): ComponentChild => {
     if (names.has(part)) return <bdi>{part}</bdi>;
     return DATE.test(part) ? <time dateTime={part}>{writing.date(part)}</time> : writing.amount(part);
@@ -120,7 +120,7 @@ const REACHABLE = { tabIndex: 0 } as const;
 
 /** A picture with its numbers as a folded table. */
 export function Figure({ id, kind, title, summary, children, table }: FigureProps): JSX.Element {
-  const { isLive, writing } = useShown();
+  const { isLive, writing } = useView();
   const [isOpen, setOpen] = useState(!isLive);
   return (
     <figure class={kind}>

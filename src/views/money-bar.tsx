@@ -7,10 +7,10 @@ import { say } from '../words/words.js';
 import { across, Name } from './markup.js';
 import type { Money, ShownScenario } from './scenario-data.js';
 import { differenceOf, lookOfChange, looksOf, moneyOf, placesOfSaved, signed } from './scenario-data.js';
-import { useFill, useSets, useShown } from './view-context.js';
+import { useFill, useSets, useView } from './view-context.js';
 
 /** A tax under both sets. `undefined` where a set does not charge it. */
-interface Paid {
+interface PaidTax {
   readonly title: string;
   readonly isInclusive: boolean;
   readonly draft: string | undefined;
@@ -20,7 +20,7 @@ interface Paid {
 
 /** The total as one bar: net and taxes. Below it the taxes alone, enlarged to the same width. */
 export function MoneyBar({ anchor, draft, saved }: ShownScenario): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { keys } = useSets();
   const money = moneyOf(draft);
   const paid = paidOf(draft, saved, keys);
@@ -77,7 +77,7 @@ const HEIGHT = 22;
 const BARS = 64;
 
 interface PartsProps {
-  readonly paid: readonly Paid[];
+  readonly paid: readonly PaidTax[];
   readonly money: Money;
   /** Start of the part, as a share of the width. */
   readonly from: number;
@@ -110,7 +110,7 @@ interface AmountsProps extends Pick<PartsProps, 'paid' | 'money'> {
 
 /** The amounts as a table. Tests and scripts find the amount of a tax by its title, and read `value`. */
 function Amounts({ id, paid, isCompared, money }: AmountsProps) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const fillOf = useFill();
   if (paid.length === 0) return <p id={id}>{say(writing, VIEWS, 'noTaxes')}</p>;
   return (
@@ -177,11 +177,11 @@ function unitsIn(amount: string | undefined, money: Money): number {
 }
 
 /** Inclusive taxes first, as in the bar, each with its saved amount. */
-function paidOf(draft: Quote, saved: Quote | undefined, keys: ReadonlyMap<string, string>): Paid[] {
+function paidOf(draft: Quote, saved: Quote | undefined, keys: ReadonlyMap<string, string>): PaidTax[] {
   const looks = looksOf(draft.taxes, saved?.taxes ?? [], keys);
   const places = placesOfSaved(draft.taxes, saved?.taxes ?? [], keys);
   const now = draft.taxes.map(
-    ({ title, is_inclusive, amount }, at): Paid => ({
+    ({ title, is_inclusive, amount }, at): PaidTax => ({
       title,
       isInclusive: is_inclusive,
       draft: amount,
@@ -189,7 +189,7 @@ function paidOf(draft: Quote, saved: Quote | undefined, keys: ReadonlyMap<string
       look: looks.draft[at] ?? 0,
     }),
   );
-  const gone = (saved?.taxes ?? []).flatMap(({ title, is_inclusive, amount }, at): Paid[] =>
+  const gone = (saved?.taxes ?? []).flatMap(({ title, is_inclusive, amount }, at): PaidTax[] =>
     places.includes(at)
       ? []
       : [{ title, isInclusive: is_inclusive, draft: undefined, saved: amount, look: looks.saved[at] ?? 0 }],

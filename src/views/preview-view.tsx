@@ -4,13 +4,13 @@ import type { Preview } from '../index.js';
 import type { PreviewedSets } from '../preview/words/edited.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
-import { type OnChoose, useWays } from './choose.js';
+import { type OnChoose, useScenarioLinks } from './choose.js';
 import { Detail } from './detail.js';
 import { type ShownScenario, scenariosToShow } from './scenario-data.js';
 import { ScenarioList } from './scenario-list.js';
 import { LookPatterns } from './style.js';
 import { Summary } from './summary.js';
-import { OfSets, Shown, shownSets, shownWith, titlesIn, writingFor } from './view-context.js';
+import { SetsContext, shownSets, titlesIn, ViewContext, viewSettings, writingFor } from './view-context.js';
 
 interface FrameProps {
   readonly sets: PreviewedSets;
@@ -28,19 +28,19 @@ export function Frame({ sets, prefix = '', locale = 'en', isLive = false, childr
   const writing = writingFor(locale);
   const titles = titlesIn(sets);
   const shown = useMemo(
-    () => shownWith(titles, { prefix, writing, isLive }),
+    () => viewSettings(titles, { prefix, writing, isLive }),
     [JSON.stringify(titles), prefix, writing, isLive],
   );
   const ofSets = useMemo(() => shownSets(sets), [sets]);
   return (
-    <Shown.Provider value={shown}>
-      <OfSets.Provider value={ofSets}>
+    <ViewContext.Provider value={shown}>
+      <SetsContext.Provider value={ofSets}>
         <div class="staytax" lang={writing.locale === 'en' ? undefined : writing.locale}>
           <LookPatterns />
           {children}
         </div>
-      </OfSets.Provider>
-    </Shown.Provider>
+      </SetsContext.Provider>
+    </ViewContext.Provider>
   );
 }
 
@@ -61,7 +61,7 @@ export function PreviewView({ preview, chosen, onChoose, beside, ...frame }: Pre
   const first = shown.find(({ isFirst }) => isFirst);
   // The scenario that is open at first comes last, so that styles can hide it when another is the target.
   const inOrder = [...shown.filter(({ isFirst }) => !isFirst), ...(first === undefined ? [] : [first])];
-  const ways = useWays(onChoose);
+  const ways = useScenarioLinks(onChoose);
   const back = (
     <a class="back" href={`#${prefix}list`} {...ways.back}>
       {say(writing, VIEWS, 'toList')}

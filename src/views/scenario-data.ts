@@ -16,8 +16,8 @@ export interface ShownScenario extends PreviewedScenario {
 }
 
 /** Keeps the page small enough for an email. */
-const MOST_SCENARIOS = 60;
-const MOST_SCENARIOS_OF_MANY_TAXES = 15;
+const MAX_SCENARIOS = 60;
+const MAX_SCENARIOS_OF_MANY_TAXES = 15;
 const MANY_TAXES = 20;
 
 /** The groups in display order, with the texts that explain them. */
@@ -38,7 +38,7 @@ export function scenariosToShow({ scenarios, summary }: Preview, prefix = ''): S
     ...(largest === undefined ? [] : [largest]),
     ...others.filter(({ isChanged }) => isChanged),
     ...others.filter(({ isChanged }) => !isChanged),
-  ].slice(0, isLarge ? MOST_SCENARIOS_OF_MANY_TAXES : MOST_SCENARIOS);
+  ].slice(0, isLarge ? MAX_SCENARIOS_OF_MANY_TAXES : MAX_SCENARIOS);
   const grouped = GROUPS.flatMap(([name]) => byChange.filter(({ group }) => group === name));
   const first = largest ?? grouped[0];
   return grouped.map((scenario, at) => ({
@@ -59,7 +59,7 @@ export function moneyOf({ price }: Quote): Money {
   return { units: (amount) => unitsOf(amount, digits), print: (of) => printUnits(of, digits) };
 }
 
-interface Named {
+interface TitledTax {
   readonly id?: string;
   readonly title: string;
 }
@@ -67,7 +67,11 @@ interface Named {
 type Keys = ReadonlyMap<string, string>;
 
 /** For each tax of the draft the index of its match in the saved set. */
-export function placesOfSaved(draft: readonly Named[], saved: readonly Named[], keys: Keys): Array<number | undefined> {
+export function placesOfSaved(
+  draft: readonly TitledTax[],
+  saved: readonly TitledTax[],
+  keys: Keys,
+): Array<number | undefined> {
   const places = new Map(saved.map((tax, at) => [keys.get(taxKey(tax)) ?? taxKey(tax), at]));
   return draft.map((tax) => places.get(taxKey(tax)));
 }
@@ -77,8 +81,8 @@ export const LOOKS = 8;
 
 /** The looks of the taxes. Removed taxes come after those of the draft. */
 export function looksOf(
-  draft: readonly Named[],
-  saved: readonly Named[],
+  draft: readonly TitledTax[],
+  saved: readonly TitledTax[],
   keys: Keys,
 ): { draft: number[]; saved: number[] } {
   const places = placesOfSaved(draft, saved, keys);

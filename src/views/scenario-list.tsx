@@ -5,10 +5,10 @@ import { differenceWords, directionOf } from '../preview/words/differences.js';
 import { isComparable } from '../preview/words/summary.js';
 import { VIEWS } from '../words/en/pages.js';
 import { say } from '../words/words.js';
-import { choosing, type OnChoose, stepOf } from './choose.js';
+import { chooseProps, type OnChoose, stepOf } from './choose.js';
 import { Prose } from './markup.js';
 import { GROUPS, lookOfChange, type ShownScenario } from './scenario-data.js';
-import { useShown } from './view-context.js';
+import { useView } from './view-context.js';
 
 interface ScenarioListProps {
   readonly preview: Preview;
@@ -21,7 +21,7 @@ interface ScenarioListProps {
 
 /** The scenarios by group, each linked to its views. */
 export function ScenarioList({ preview, shown, chosen, onChoose, listRef }: ScenarioListProps): JSX.Element {
-  const { prefix, writing } = useShown();
+  const { prefix, writing } = useView();
   const { scenarios, currency } = preview;
   const arrows = useArrows(chosen);
   const hidden = scenarios.length - shown.length;
@@ -95,7 +95,7 @@ function useArrows(chosen: string | undefined) {
   return { onKeyDown, stop: moved.from === chosen ? moved.to : chosen };
 }
 
-interface RowProps {
+interface ScenarioRowProps {
   readonly scenario: ShownScenario;
   readonly isChosen: boolean;
   /** Whether the Tab key leads here; absent if a script of the page sets it. */
@@ -103,7 +103,7 @@ interface RowProps {
   readonly onChoose: OnChoose | undefined;
 }
 
-function Row({ scenario, isChosen, isStop, onChoose }: RowProps) {
+function Row({ scenario, isChosen, isStop, onChoose }: ScenarioRowProps) {
   const { anchor, name, isFirst } = scenario;
   return (
     <tr>
@@ -113,7 +113,7 @@ function Row({ scenario, isChosen, isStop, onChoose }: RowProps) {
           class={isFirst ? 'opened' : undefined}
           aria-current={isChosen ? 'true' : undefined}
           tabIndex={isStop === undefined ? undefined : isStop ? 0 : -1}
-          {...choosing(anchor, onChoose)}
+          {...chooseProps(anchor, onChoose)}
         >
           <Prose text={name} />
         </a>
@@ -126,7 +126,7 @@ function Row({ scenario, isChosen, isStop, onChoose }: RowProps) {
 const MARKS = { more: '▲ ', less: '▼ ', same: '' } as const;
 
 function Amounts(scenario: ShownScenario) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { draft, saved, difference } = scenario;
   if (saved === undefined || difference === undefined) {
     return (

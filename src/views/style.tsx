@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useContext } from 'preact/hooks';
-import { Shown } from './view-context.js';
+import { ViewContext } from './view-context.js';
 
 /** The patterns over the colours, so that taxes differ without colours. */
 const OVER = [
@@ -16,7 +16,7 @@ const OVER = [
 
 /** One pattern per look, shared by all pictures of a preview. */
 export function LookPatterns(): JSX.Element {
-  const { prefix } = useContext(Shown);
+  const { prefix } = useContext(ViewContext);
   return (
     <svg class="looks" width="0" height="0" aria-hidden="true">
       <defs>

@@ -6,10 +6,10 @@ import { verdictOf } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';
-import { choosing, type OnChoose } from './choose.js';
+import { chooseProps, type OnChoose } from './choose.js';
 import { Filled, List, Name, Prose, slot } from './markup.js';
 import { lookOfChange, type ShownScenario } from './scenario-data.js';
-import { useSets, useShown } from './view-context.js';
+import { useSets, useView } from './view-context.js';
 
 interface SummaryProps {
   readonly preview: Preview;
@@ -20,7 +20,7 @@ interface SummaryProps {
 
 /** The verdict, the edits, and the warnings. */
 export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { sets } = useSets();
   const changes = changesInWords(preview, sets, writing.prose);
   return (
@@ -49,7 +49,7 @@ export function Summary({ preview, first, onChoose }: SummaryProps): JSX.Element
 
 /** The effect of the draft on guests and on the house, and where it is largest. */
 function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { sets } = useSets();
   const verdict = verdictOf(preview, sets, writing.prose);
   if (verdict === undefined) {
@@ -78,7 +78,7 @@ function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element
               text={say(writing, VIEWS, 'largest', { change: most, stay: slot('stay') })}
               slots={{
                 stay: (
-                  <a href={`#${first.anchor}`} {...choosing(first.anchor, onChoose)}>
+                  <a href={`#${first.anchor}`} {...chooseProps(first.anchor, onChoose)}>
                     <Prose text={first.name} />
                   </a>
                 ),
@@ -92,17 +92,17 @@ function PreviewVerdict({ preview, first, onChoose }: SummaryProps): JSX.Element
 }
 
 /** Number of warnings shown open. More would push the scenarios off the screen. */
-const MOST_OPEN = 2;
+const MAX_OPEN = 2;
 
 function AdviceList({ title, advice }: { readonly title: string; readonly advice: readonly Advice[] }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const messages = advice.map((one) => issueIn(writing.prose, one));
-  const further = messages.slice(MOST_OPEN);
+  const further = messages.slice(MAX_OPEN);
   if (messages.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
-      <List entries={messages.slice(0, MOST_OPEN)} />
+      <List entries={messages.slice(0, MAX_OPEN)} />
       {further.length > 0 && (
         <details>
           <summary>{say(writing, VIEWS, 'more', { n: further.length })}</summary>

@@ -11,7 +11,7 @@ import { VIEWS } from '../words/en/pages.js';
 import { say, type Words } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import { LOOKS, placesOfSaved, type ShownScenario } from './scenario-data.js';
-import { type LocalWriting, useFill, useSets, useShown } from './view-context.js';
+import { type LocalWriting, useFill, useSets, useView } from './view-context.js';
 
 /** A tax under both sets. */
 interface Pair extends Match {
@@ -20,7 +20,7 @@ interface Pair extends Match {
 }
 
 /** The calendar years of a stay. */
-interface Years {
+interface YearSpan {
   /** The first and the last, as in a date. */
   readonly names: readonly [first: string, last: string];
   readonly all: readonly number[];
@@ -30,7 +30,7 @@ interface Years {
 
 /** The periods of each tax in the years of the stay, with the stay marked. */
 export function Timeline({ anchor, stay, draft: quote }: ShownScenario): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { sets } = useSets();
   const arrival = dayNumber(quote.nights[0]?.date ?? stay.checkIn) ?? 0;
   const departure = (dayNumber(quote.nights.at(-1)?.date ?? stay.checkIn) ?? arrival) + 1;
@@ -74,7 +74,7 @@ export function hasUnlikeMonths({ draft, saved }: PreviewedSets): boolean {
   );
 }
 
-function yearsOf(firstNight: number, lastNight: number): Years {
+function yearsOf(firstNight: number, lastNight: number): YearSpan {
   const [first, last] = [readDay(firstNight).year, readDay(lastNight).year];
   const names = Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(4, '0'));
   const all = names.map((name) => dayNumber(`${name}-01-01`) ?? 0);
@@ -86,7 +86,7 @@ function yearsOf(firstNight: number, lastNight: number): Years {
 /**
  * Ticks of the axis: for one year its months, with a name each quarter and a letter between; for more years the years.
  */
-function ticksOf({ all }: Years, writing: LocalWriting): Array<{ day: number; name: string }> {
+function ticksOf({ all }: YearSpan, writing: LocalWriting): Array<{ day: number; name: string }> {
   if (all.length > 1) return all.map((day) => ({ day, name: dateOf(day).slice(0, 4) }));
   return all.flatMap((year) =>
     monthsOfYear(year).map((day, at) => ({
@@ -104,15 +104,15 @@ function pairsOf({ draft, saved }: PreviewedSets, quote: Quote): Pair[] {
   return matches.map((match) => ({ ...match, look: (places.get(match.draft) ?? 0) % LOOKS }));
 }
 
-interface RowProps {
+interface TimelineRowProps {
   readonly pair: Pair;
-  readonly years: Years;
+  readonly years: YearSpan;
   readonly band: readonly [number, number];
 }
 
-function Row({ pair: { draft, saved, look }, years, band: [start, end] }: RowProps) {
+function Row({ pair: { draft, saved, look }, years, band: [start, end] }: TimelineRowProps) {
   const fillOf = useFill();
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <li class="row">
       <span class="row-name">
@@ -130,7 +130,7 @@ function Row({ pair: { draft, saved, look }, years, band: [start, end] }: RowPro
 
 interface BarsProps {
   readonly tax: TaxSetEntry;
-  readonly years: Years;
+  readonly years: YearSpan;
   readonly y: number;
   readonly height: number;
   readonly look: { readonly class: string } | { readonly fill: string };
@@ -171,7 +171,7 @@ function limitsOf(tax: TaxSetEntry, words: Words): string {
 }
 
 function Numbers({ pairs, isCompared }: { readonly pairs: readonly Pair[]; readonly isCompared: boolean }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const columns = [
     ...(['tax', 'dates', 'ofNights'] as const),
     ...(isCompared ? (['savedDates', 'savedNights'] as const) : []),

@@ -48,7 +48,7 @@ function decimalSignOf({ amount }: Words): string {
 /**
  * The context of all views of one preview. Stays the same while rates are typed; a new value would redraw every view.
  */
-export interface ShownWith {
+export interface ViewSettings {
   /** Prefix of the ids, for several previews in one document. */
   readonly prefix: string;
   readonly writing: LocalWriting;
@@ -67,7 +67,7 @@ const DATE = '(?<!")\\d{4}-\\d\\d-\\d\\d';
 const DECIMAL = '(?<!")(?:\\d+\\.\\d+|\\d{5,}|\\d{4}(?= [A-Z]{3}\\b)|(?<=\\b[A-Z]{3} )\\d{4})';
 
 /** The part of the context that stays the same while a set is edited. */
-interface Surroundings {
+interface BaseSettings {
   readonly prefix: string;
   readonly writing: LocalWriting;
   readonly isLive: boolean;
@@ -79,7 +79,7 @@ export function titlesIn({ draft, saved }: PreviewedSets): string[] {
   return all.flatMap((set) => [set.title, ...taxesOf(set).map(({ title }) => title)]);
 }
 
-export function shownWith(titles: readonly string[], surroundings: Surroundings): ShownWith {
+export function viewSettings(titles: readonly string[], surroundings: BaseSettings): ViewSettings {
   const names = new Set([...titles, ...titles.map((title) => title.slice(0, LONGEST_NAME))].map(printable));
   const longestFirst = [...names].filter((name) => name !== '').sort((a, b) => b.length - a.length);
   const parts = [...longestFirst.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')), DATE, DECIMAL];
@@ -87,10 +87,10 @@ export function shownWith(titles: readonly string[], surroundings: Surroundings)
   return { ...surroundings, pattern, names };
 }
 
-export const Shown = createContext(shownWith([], { prefix: '', writing: writingFor('en'), isLive: false }));
+export const ViewContext = createContext(viewSettings([], { prefix: '', writing: writingFor('en'), isLive: false }));
 
-export function useShown(): ShownWith {
-  return useContext(Shown);
+export function useView(): ViewSettings {
+  return useContext(ViewContext);
 }
 
 /** The sets of a preview, for the views that draw them. Changes with each edit. */
@@ -106,14 +106,16 @@ export function shownSets(sets: PreviewedSets): ShownSets {
   return { sets, keys };
 }
 
-export const OfSets = createContext(shownSets({ draft: { title: '', currency: 'EUR', taxes: [] }, saved: undefined }));
+export const SetsContext = createContext(
+  shownSets({ draft: { title: '', currency: 'EUR', taxes: [] }, saved: undefined }),
+);
 
 export function useSets(): ShownSets {
-  return useContext(OfSets);
+  return useContext(SetsContext);
 }
 
 /** The fill of a tax: the pattern of its look. */
 export function useFill(): (look: number) => string {
-  const { prefix } = useShown();
+  const { prefix } = useView();
   return (look) => `url(#${prefix}look${look})`;
 }

@@ -7,7 +7,7 @@ import { ENGLISH, say, type Words } from '../words/words.js';
 import { across, CutName, Figure, Name, Table } from './markup.js';
 import type { Money, ShownScenario } from './scenario-data.js';
 import { differenceOf, looksOf, moneyOf, placesOfSaved, signed } from './scenario-data.js';
-import { useFill, useSets, useShown } from './view-context.js';
+import { useFill, useSets, useView } from './view-context.js';
 
 /** One bar: a sum from 0, or a charge from one sum to the next. */
 export interface WaterfallStep {
@@ -89,7 +89,7 @@ function look({ tax }: WaterfallStep, looks: readonly number[]): number | undefi
 
 /** The steps from net to total, with the saved set as a thinner bar under each. */
 export function Waterfall({ anchor, draft, saved }: ShownScenario): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { keys } = useSets();
   const money = moneyOf(draft);
   const pairs = pairSteps(draft, saved, money, keys, writing);
@@ -124,7 +124,7 @@ type Scale = (units: Integer) => number;
 
 function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair; readonly place: Scale }) {
   const fillOf = useFill();
-  const { writing } = useShown();
+  const { writing } = useView();
   const step = draft ?? saved;
   if (step === undefined) return null;
   const isSum = step.tax === undefined;
@@ -149,7 +149,7 @@ function Row({ pair: { draft, saved, look }, place }: { readonly pair: StepPair;
 
 /** Tests and scripts find the amount of a tax by its title, and read `value`. */
 function Amount({ step: { amount, title, tax } }: { readonly step: WaterfallStep }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   if (tax === undefined) return <b>{writing.amount(amount)}</b>;
   return (
     <data data-charge={printable(title)} value={amount}>
@@ -176,14 +176,14 @@ function Bar({ step: { from, to }, place, y, height, look }: BarProps) {
 
 const KINDS = { net: 'sum', inclusive: 'isIncluded', price: 'sum', exclusive: 'isOnTop', total: 'sum' } as const;
 
-interface NumbersProps {
+interface WaterfallNumbersProps {
   readonly pairs: readonly StepPair[];
   readonly isCompared: boolean;
   readonly money: Money;
 }
 
-function Numbers({ pairs, isCompared, money }: NumbersProps) {
-  const { writing } = useShown();
+function Numbers({ pairs, isCompared, money }: WaterfallNumbersProps) {
+  const { writing } = useView();
   const right = (head: 'amount' | 'upToHere' | 'saved' | 'difference') => ({
     head: say(writing, VIEWS, head),
     isNumber: true,

@@ -6,10 +6,10 @@ import { type Path, textField, valueAt } from '../../editor/json.js';
 import { offeredParts, offeredTaxes, textsIn } from '../../editor/offers.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
 import { logicOf } from '../../editor/says.js';
-import { chosen, type EditorState, isUnjudged, left, shownText, typed } from '../../editor/state.js';
+import { type EditorState, isUnjudged, leaveField, setList, shownText, typeText } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { ICONS, type IconName } from './icons.js';
@@ -30,7 +30,7 @@ export interface EditorOf {
 }
 
 /** A warning, and the field that it concerns. */
-export interface Advice {
+export interface FieldAdvice {
   readonly field: string | undefined;
   readonly message: string;
 }
@@ -122,15 +122,15 @@ function Label({ id, label, whose, isBare }: Pick<FieldProps, 'id' | 'label' | '
   );
 }
 
-interface ChoiceProps extends FieldProps {
+interface ChoiceFieldProps extends FieldProps {
   readonly choices: ReadonlyArray<{ readonly value: string; readonly name: string }>;
 }
 
 /** A select with its label. */
-function ChoiceField(props: ChoiceProps): JSX.Element {
+function ChoiceField(props: ChoiceFieldProps): JSX.Element {
   const { id, text, problems = [], choices, advice = [], onText } = props;
   const { prefix } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const name = prefix + id;
   const isKnown = choices.some(({ value }) => value === text);
   const isWrong = problems.length > 0;
@@ -247,19 +247,19 @@ export function DraftField({ owner, path, isBare, advice = [] }: DraftFieldProps
     unit: unitOf(state, owner, path, spec),
     isBare,
     advice,
-    onText: (text: string) => change((now) => typed(now, id, text)),
+    onText: (text: string) => change((now) => typeText(now, id, text)),
   };
   if (spec.choices !== undefined) return <ChoiceField {...common} choices={spec.choices} />;
   if (spec.offers === 'taxes') return <TaxesField {...common} owner={owner} path={path} />;
   const parts =
     spec.offers === 'parts' ? offeredParts(state.set, state.stay.written, valueAt(state.set.taxes[owner], path)) : [];
   return (
-    <TextField {...common} kind={spec.kind} hint={spec.hint} onLeave={() => change((now) => left(now, id))}>
+    <TextField {...common} kind={spec.kind} hint={spec.hint} onLeave={() => change((now) => leaveField(now, id))}>
       {parts.map((part) => (
         <Button
           name={`part-${id}-${part}`}
           kind="more"
-          onPress={() => change((now) => chosen(now, id, [...textsIn(valueAt(now.set.taxes[owner], path)), part]))}
+          onPress={() => change((now) => setList(now, id, [...textsIn(valueAt(now.set.taxes[owner], path)), part]))}
         >
           + <bdi>{printable(part)}</bdi>
         </Button>
@@ -277,7 +277,7 @@ function TaxesField({
   path,
 }: Omit<FieldProps, 'onText'> & Pick<DraftFieldProps, 'owner' | 'path'>) {
   const { prefix, state, change } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const isWrong = problems.length > 0;
   const taxes = offeredTaxes(state.set, owner, valueAt(state.set.taxes[owner], path));
   return (
@@ -292,7 +292,7 @@ function TaxesField({
             value={title}
             checked={isChosen}
             aria-invalid={isWrong && isChosen}
-            onChange={() => change((now) => chosen(now, id, next))}
+            onChange={() => change((now) => setList(now, id, next))}
           />{' '}
           <bdi>{printable(title)}</bdi>
         </label>

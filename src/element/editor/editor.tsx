@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { type Consequences, typedScenario } from '../../editor/figures.js';
-import { type EditorState, problemsOf, redone, undone } from '../../editor/state.js';
+import { type EditorState, problemsOf, redoStep, undoStep } from '../../editor/state.js';
 import { stepNames } from '../../editor/steps.js';
 import { Frame } from '../../views/preview-view.js';
 import { writingFor } from '../../views/view-context.js';
@@ -96,7 +96,7 @@ export function Editor(props: EditorProps): JSX.Element {
                   kind="quiet"
                   label={say(words, ELEMENTS, 'undo')}
                   {...stepButton(say(words, ELEMENTS, 'undoStep', { step: steps.undo }), steps.undo)}
-                  onPress={() => change(undone)}
+                  onPress={() => change(undoStep)}
                 >
                   <Icon of="undo" /> <span class="word">{say(words, ELEMENTS, 'undo')}</span>
                 </Button>
@@ -105,7 +105,7 @@ export function Editor(props: EditorProps): JSX.Element {
                   kind="quiet"
                   label={say(words, ELEMENTS, 'redo')}
                   {...stepButton(say(words, ELEMENTS, 'redoStep', { step: steps.redo }), steps.redo)}
-                  onPress={() => change(redone)}
+                  onPress={() => change(redoStep)}
                 >
                   <Icon of="redo" /> <span class="word">{say(words, ELEMENTS, 'redo')}</span>
                 </Button>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { ChangedStay, Consequences } from '../../editor/figures.js';
-import { lookingAt, stayTaken } from '../../editor/state.js';
+import { openStay, selectTab } from '../../editor/state.js';
 import { changeInWords, directionOf, signedInWords, youKeep } from '../../preview/words/differences.js';
 import { WhyAmounts } from '../../views/detail.js';
 import { Prose } from '../../views/markup.js';
@@ -9,7 +9,7 @@ import { MoneyBar } from '../../views/money-bar.js';
 import { hasUnlikeNights, NightBars } from '../../views/night-bars.js';
 import { lookOfChange, type ShownScenario } from '../../views/scenario-data.js';
 import { hasUnlikeMonths, Timeline } from '../../views/timeline.js';
-import { useSets, useShown } from '../../views/view-context.js';
+import { useSets, useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, type EditorOf, useEditor } from './controls.js';
@@ -18,11 +18,11 @@ import { StayTable } from './stay-table.js';
 /** The views behind the amounts of the typed stay. Redrawn when its amounts change. */
 export function Results(): JSX.Element {
   const { prefix, scenario } = useEditor();
-  return useMemo(() => <Found prefix={prefix} scenario={scenario} />, [prefix, scenario]);
+  return useMemo(() => <StayPictures prefix={prefix} scenario={scenario} />, [prefix, scenario]);
 }
 
-function Found({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
-  const { writing } = useShown();
+function StayPictures({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
+  const { writing } = useView();
   const { sets } = useSets();
   if (scenario === undefined) return null;
   const shown: ShownScenario = { ...scenario, anchor: `${prefix}stay`, isFirst: true };
@@ -31,14 +31,14 @@ function Found({ prefix, scenario }: Pick<EditorOf, 'prefix' | 'scenario'>) {
       <MoneyBar {...shown} />
       {hasUnlikeNights(shown) && <NightBars {...shown} />}
       {hasUnlikeMonths(sets) && <Timeline {...shown} />}
-      <Why scenario={shown} />
+      <WhyEachAmount scenario={shown} />
     </section>
   );
 }
 
 /** Explains only while open: explaining takes longer than everything else. */
-function Why({ scenario }: { readonly scenario: ShownScenario }) {
-  const { writing } = useShown();
+function WhyEachAmount({ scenario }: { readonly scenario: ShownScenario }) {
+  const { writing } = useView();
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -49,7 +49,7 @@ function Why({ scenario }: { readonly scenario: ShownScenario }) {
 }
 
 /** Number of stays listed at first. */
-const MOST_OPEN = 12;
+const MAX_OPEN = 12;
 /** Index of the tab "All stays". */
 const ALL_STAYS = 1;
 
@@ -65,7 +65,7 @@ interface VerdictProps extends ScenariosProps {
 /** The effect on all other stays: the edits, their effect on everyday stays, and the number of changed stays. */
 export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <section
       class={isCompared ? 'changes verdict' : 'changes verdict behind'}
@@ -80,13 +80,13 @@ export function Verdict({ consequences, isCompared }: VerdictProps): JSX.Element
             <Prose text={editedInOneLine(consequences, writing.prose)} />
           </span>
           {consequences.telling.map((stay) => (
-            <Chip stay={stay} onPress={() => change((now) => lookingAt(stayTaken(now, stay.stay), 0))} />
+            <Chip stay={stay} onPress={() => change((now) => selectTab(openStay(now, stay.stay), 0))} />
           ))}
           <Button
             name="to-all-stays"
             kind="link"
             onPress={() => {
-              change((now) => lookingAt(now, ALL_STAYS));
+              change((now) => selectTab(now, ALL_STAYS));
               focusOn('.stays tbody button');
             }}
           >
@@ -132,7 +132,7 @@ function Chip({ stay: { name, difference }, onPress }: { readonly stay: ChangedS
 
 /** The change of the total, or of the net if the total stays the same. */
 function Change({ difference }: Pick<ChangedStay, 'difference'>): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { net, total } = difference;
   const isOfHouse = directionOf(total) === 'same' && directionOf(net) !== 'same';
   const [figure, amount] = isOfHouse ? (['net', net] as const) : (['total', total] as const);
@@ -149,11 +149,11 @@ export function Scenarios({ consequences }: ScenariosProps): JSX.Element {
 }
 
 function Compared({ consequences, change }: ScenariosProps & Pick<EditorOf, 'change'>) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const [isAll, setAll] = useState(false);
   if (consequences === undefined) return <p class="quiet">{say(writing, ELEMENTS, 'comparing')}</p>;
   const { changed, summary, incomparable } = consequences;
-  const shown = isAll ? changed : changed.slice(0, MOST_OPEN);
+  const shown = isAll ? changed : changed.slice(0, MAX_OPEN);
   if (incomparable !== '') return <p>{incomparable}</p>;
   if (changed.length === 0) return <p class="quiet">{say(writing, ELEMENTS, 'nothingChanges')}</p>;
   return (
@@ -175,7 +175,7 @@ interface ChangedStaysProps extends Pick<EditorOf, 'change'> {
 
 /** A table of stays with their totals under both sets. */
 export function ChangedStays({ stays, consequences: { currency }, change }: ChangedStaysProps): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <StayTable
       caption={say(writing, ELEMENTS, 'changedStays')}
@@ -188,7 +188,7 @@ export function ChangedStays({ stays, consequences: { currency }, change }: Chan
         const { net, total } = difference;
         const house = directionOf(net);
         const note = house === 'same' ? undefined : youKeep(changeInWords(net, writing), writing);
-        const onOpen = () => change((now) => stayTaken(now, stay));
+        const onOpen = () => change((now) => openStay(now, stay));
         return {
           name,
           why,

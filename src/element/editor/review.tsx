@@ -4,10 +4,10 @@ import { fieldOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { textField } from '../../editor/json.js';
 import { type Disagreement, disagreements } from '../../editor/merge.js';
-import { isUnsaved, lookingAt, withShown } from '../../editor/state.js';
+import { isUnsaved, selectTab, withShown } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
 import { Filled, Prose, slot } from '../../views/markup.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { Button, Dialog, useEditor } from './controls.js';
@@ -24,7 +24,7 @@ interface ReviewProps {
 /** The changes before they are saved. Disabled for an invalid draft. Enter saves. */
 export function Review({ consequences, onSave, onClose, children }: ReviewProps): JSX.Element {
   const { state, problems, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const wrong = [...problems].filter(([id]) => !id.startsWith('stay.'));
   const isWrong = wrong.length > 0;
   // A set that was never saved can be saved unchanged.
@@ -35,12 +35,12 @@ export function Review({ consequences, onSave, onClose, children }: ReviewProps)
   }, []);
   return (
     <Dialog title={say(writing, ELEMENTS, 'reviewAndSave')} onClose={onClose}>
-      {isWrong && <Wrong wrong={wrong} onClose={onClose} />}
+      {isWrong && <InvalidFields wrong={wrong} onClose={onClose} />}
       {!isWrong &&
         (isSame ? (
           <p>{say(writing, ELEMENTS, 'allSaved')}</p>
         ) : (
-          <Edited consequences={consequences}>{children}</Edited>
+          <EditedFields consequences={consequences}>{children}</EditedFields>
         ))}
       <p class="buttons">
         <Button name="confirm-save" kind="main" isOff={isWrong || isSame} onPress={onSave}>
@@ -54,17 +54,17 @@ export function Review({ consequences, onSave, onClose, children }: ReviewProps)
   );
 }
 
-interface WrongProps extends Pick<ReviewProps, 'onClose'> {
+interface InvalidFieldsProps extends Pick<ReviewProps, 'onClose'> {
   readonly wrong: ReadonlyArray<readonly [id: string, problems: readonly string[]]>;
 }
 
 /** The invalid fields, each with a button that leads to it. */
-function Wrong({ wrong, onClose }: WrongProps) {
+function InvalidFields({ wrong, onClose }: InvalidFieldsProps) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const go = (id: string, owner: string): void => {
     onClose();
-    change((now) => lookingAt(withShown(now, owner), 'taxes'));
+    change((now) => selectTab(withShown(now, owner), 'taxes'));
     // After the dialog has restored the focus.
     setTimeout(() => focusOn(`[name="${id}"]`));
   };
@@ -100,12 +100,12 @@ function Wrong({ wrong, onClose }: WrongProps) {
 }
 
 /** The edited fields with saved and new value, the effect in money, and the cases. */
-function Edited({ consequences, children }: Pick<ReviewProps, 'consequences' | 'children'>) {
+function EditedFields({ consequences, children }: Pick<ReviewProps, 'consequences' | 'children'>) {
   const { state } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const { base, set, words } = state;
   const edits = useMemo(
-    () => (base === undefined ? [] : disagreements({ base, mine: set, theirs: base }, words).filter(isTold)),
+    () => (base === undefined ? [] : disagreements({ base, mine: set, theirs: base }, words).filter(isWorthShowing)),
     [base, set, words],
   );
   return (
@@ -123,7 +123,7 @@ function Edited({ consequences, children }: Pick<ReviewProps, 'consequences' | '
 }
 
 /** Hides the order of taxes if it only differs by an added or removed tax. */
-function isTold({ id, mine, theirs }: Disagreement): boolean {
+function isWorthShowing({ id, mine, theirs }: Disagreement): boolean {
   const both = (lines: readonly string[], others: readonly string[]) => lines.filter((line) => others.includes(line));
   const isSame = both(mine, theirs).join('\n') === both(theirs, mine).join('\n');
   const isPlain = mine.length !== theirs.length && both(mine, theirs).length === Math.min(mine.length, theirs.length);
@@ -131,7 +131,7 @@ function isTold({ id, mine, theirs }: Disagreement): boolean {
 }
 
 function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   return (
     <section class="wide" aria-label={say(writing, ELEMENTS, 'whatChanges')}>
       <table class="edits">
@@ -168,7 +168,7 @@ function Edits({ edits }: { readonly edits: readonly Disagreement[] }) {
 
 function Money({ consequences }: { readonly consequences: Consequences }) {
   const { change } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const { telling, verdict, incomparable } = consequences;
   if (incomparable !== '') return <p>{incomparable}</p>;
   return (

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { fieldsOfEntry } from '../../editor/editable.js';
 import { fieldId, specOf } from '../../editor/fields.js';
-import { pasted } from '../../editor/paste.js';
+import { pasteCells } from '../../editor/paste.js';
 import type { ListCondition, RowColumn, RowList } from '../../editor/rows.js';
 import {
   conditionsOf,
@@ -15,7 +15,7 @@ import {
 import { columnName } from '../../editor/sections.js';
 import { withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Button, DraftField, useEditor } from './controls.js';
@@ -23,7 +23,7 @@ import { Button, DraftField, useEditor } from './controls.js';
 /** Adds, moves, copies and removes rows. After a removal, focuses the button that adds a row. */
 function useRows(key: string, list: RowList, addButton: string, first: string) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const edit = (next: (tax: Fields) => Fields, step: string, fresh?: string): void =>
     change((now) => withTaxRows(now, key, next, { step, fresh }));
   const rows = rowsOf(state.set.taxes[key] ?? {}, list);
@@ -71,7 +71,7 @@ interface RowTableProps {
 /** The rows of a tax as a table. Accepts typed texts and cells pasted from a spreadsheet. */
 export function RowTable({ taxKey: key, list, columns, one, addButton, add, children }: RowTableProps): JSX.Element {
   const { state, change } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const fields = columns.flatMap((column) => column.fields);
   const first = fields.find((field) => !isListCondition(field)) ?? '';
   const { rows, ...edit } = useRows(key, list, addButton, first);
@@ -85,7 +85,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
     const field = fieldIn(event.target, at);
     if (field === undefined || !/[\t\n]/.test(text.trim())) return;
     event.preventDefault();
-    change((now) => pasted(now, { key, list, columns: fields, at, field }, text));
+    change((now) => pasteCells(now, { key, list, columns: fields, at, field }, text));
   };
   const note = state.pasted?.at === fieldId(key, list.path) ? state.pasted.note : undefined;
   return (
@@ -120,7 +120,7 @@ export function RowTable({ taxKey: key, list, columns, one, addButton, add, chil
                     <div class="range">
                       {column.fields.map((field) =>
                         isListCondition(field) ? (
-                          <Entries taxKey={key} row={at} name={field} />
+                          <ConditionEntries taxKey={key} row={at} name={field} />
                         ) : (
                           <DraftField owner={key} path={[...list.path, at, ...field.split('.')]} isBare />
                         ),
@@ -192,15 +192,15 @@ const ENTRIES = {
   seasons: { one: 'seasonOfYear', add: 'addSeasonOfYear' },
 } as const satisfies Record<ListCondition, object>;
 
-interface EntriesProps {
+interface ConditionEntriesProps {
   readonly taxKey: string;
   readonly row: number;
   readonly name: ListCondition;
 }
 
 /** The periods or seasons of a row. It holds on nights in any of them. */
-function Entries({ taxKey: key, row, name }: EntriesProps) {
-  const { writing } = useShown();
+function ConditionEntries({ taxKey: key, row, name }: ConditionEntriesProps) {
+  const { writing } = useView();
   const list = conditionsOf(row, name);
   const one = say(writing, CARDS, ENTRIES[name].one);
   const add = say(writing, CARDS, ENTRIES[name].add);

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { directionOf, signedInWords } from '../../preview/words/differences.js';
 import { Prose } from '../../views/markup.js';
 import { lookOfChange } from '../../views/scenario-data.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { Button, LIST_STEPS } from './controls.js';
@@ -31,7 +31,7 @@ interface StayTableProps {
 
 /** A list of stays. Enter or a press on a row opens its stay; arrow keys move through the rows. */
 export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element {
-  const { writing } = useShown();
+  const { writing } = useView();
   const most = Math.max(...rows.map(({ change }) => Math.abs(Number(change))), 0) || 1;
   return (
     <table class="stays">
@@ -65,7 +65,7 @@ export function StayTable({ caption, heads, rows }: StayTableProps): JSX.Element
 }
 
 function Row({ row, most }: { readonly row: StayRow; readonly most: number }) {
-  const { writing } = useShown();
+  const { writing } = useView();
   const { name, why, before, after, change, hurts, note, onOpen } = row;
   const direction = directionOf(change);
   const share = Math.abs(Number(change)) / most;

@@ -4,7 +4,7 @@ import type { Issue, IssueOf } from '../../issues/issue.js';
 import { shown } from '../../issues/shown.js';
 import type { STAY_CODES } from '../../issues/stay-codes.js';
 import { List } from '../../views/markup.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { STAY_FIELDS, STAY_WARNINGS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { useEditor } from './controls.js';
@@ -56,7 +56,7 @@ function withSuggestion(sentence: string, suggestion: string | undefined, words:
 /** The warnings of the quote: those of the tax set, and those about the stay. */
 export function StayWarnings(): JSX.Element | null {
   const { scenario } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const sentences = new Set(scenario?.draft.warnings.map((warning) => inWords(warning, writing.prose)));
   if (sentences.size === 0) return null;
   return (

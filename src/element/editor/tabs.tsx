@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { lookingAt, type ShownTab } from '../../editor/state.js';
-import { useShown } from '../../views/view-context.js';
+import { type ShownTab, selectTab } from '../../editor/state.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { useEditor } from './controls.js';
@@ -23,14 +23,14 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 /** A tab list: one tab stop, with arrow keys. */
 export function TabList({ tabs, isNarrow }: TabsProps): JSX.Element {
   const { prefix, state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const all: Array<readonly [at: ShownTab, name: ComponentChildren]> = [
     ...(isNarrow ? [['taxes', say(writing, ELEMENTS, 'taxes')] as const] : []),
     ...tabs.map(({ name }, at) => [at, name] as const),
   ];
   const shown = isNarrow && !state.isBeside ? 'taxes' : state.tab;
   const choose = (at: ShownTab): void => {
-    change((now) => lookingAt(now, at));
+    change((now) => selectTab(now, at));
     focusOn(`[data-button="tab-${at}"]`);
   };
   const step = (by: number): void => {

@@ -9,10 +9,10 @@ import { cardFields, columnId, columnName, columnsOf, endsOf, isInUse, isSpecial
 import { type EditorState, withShown, withTaxRows } from '../../editor/state.js';
 import type { Fields } from '../../issues/reading.js';
 import { Prose } from '../../views/markup.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { CARDS, ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
-import { type Advice, Button, DraftField, useEditor } from './controls.js';
+import { Button, DraftField, type FieldAdvice, useEditor } from './controls.js';
 import { Menu } from './menu.js';
 import { RowTable } from './row-table.js';
 
@@ -20,15 +20,15 @@ interface TaxFieldsProps {
   readonly taxKey: string;
   readonly tax: Fields;
   readonly isTop: boolean;
-  readonly advice: readonly Advice[];
+  readonly advice: readonly FieldAdvice[];
   /** Buttons that move or remove the tax, at the end of its menu. */
   readonly place: (close: () => void) => ComponentChildren;
 }
 
 /** The fields of a tax: the charge; its nights, season and guests; and buttons for more fields. */
 export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsProps) {
-  const { writing } = useShown();
-  const asked = useAsked();
+  const { writing } = useView();
+  const asked = useOpenedFields();
   // Each place of a tax has its own level.
   const of = { ...tax, level: asked.set.tree.find((node) => node.key === key)?.level };
   const card = cardFields(asked, key, of, isTop, writing.prose);
@@ -37,15 +37,15 @@ export function TaxFields({ taxKey: key, tax, isTop, advice, place }: TaxFieldsP
     <div class="card">
       <FieldsOf taxKey={key} fields={card.first} kind="first" advice={advice} />
       <FieldsOf taxKey={key} fields={card.ofPercent.filter(isUsed)} />
-      <Holds taxKey={key} tax={of} card={card} advice={advice} />
-      <Told taxKey={key} fields={card.told} />
-      <Adds taxKey={key} tax={of} card={card} place={place} />
+      <TaxConditions taxKey={key} tax={of} card={card} advice={advice} />
+      <ChannelValues taxKey={key} fields={card.ofChannel} />
+      <AddButtons taxKey={key} tax={of} card={card} place={place} />
     </div>
   );
 }
 
 /** The empty fields to show: those that the user opened, and required ones. */
-function useAsked(): EditorState {
+function useOpenedFields(): EditorState {
   const { state, problems } = useEditor();
   return { ...state, shown: new Set([...state.shown, ...problems.keys()]) };
 }
@@ -54,7 +54,7 @@ interface FieldsOfProps {
   readonly taxKey: string;
   readonly fields: readonly string[];
   readonly kind?: string;
-  readonly advice?: readonly Advice[];
+  readonly advice?: readonly FieldAdvice[];
 }
 
 function FieldsOf({ taxKey: key, fields, kind = '', advice = [] }: FieldsOfProps) {
@@ -68,7 +68,7 @@ function FieldsOf({ taxKey: key, fields, kind = '', advice = [] }: FieldsOfProps
   );
 }
 
-function adviceOn(advice: readonly Advice[], key: string, field: string): string[] {
+function adviceOn(advice: readonly FieldAdvice[], key: string, field: string): string[] {
   return advice.filter((one) => one.field === fieldId(key, [field])).map(({ message }) => message);
 }
 
@@ -79,10 +79,10 @@ interface CardProps {
 }
 
 /** Nights, season and guests, each as a short text that opens its table; and the rare fields in use. */
-function Holds({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsProps, 'advice'>) {
+function TaxConditions({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsProps, 'advice'>) {
   const { problems } = useEditor();
-  const { writing } = useShown();
-  const asked = useAsked();
+  const { writing } = useView();
+  const asked = useOpenedFields();
   const isUsed = (field: string) => isInUse(asked, key, tax, field.split('.'));
   const rest = groupsOf(card.rest, (field) => isSpecial(asked, key, tax, field.split('.')));
   const when = whenInWords(tax, writing.prose);
@@ -92,7 +92,7 @@ function Holds({ taxKey: key, tax, card, advice }: CardProps & Pick<TaxFieldsPro
   const parts = {
     when: rowsOf(tax, PERIODS).length > 0 && isOpen(asked, key, 'when', isWrong(PERIODS.path.join('.'))),
     who: rowsOf(tax, RATES).length > 0 && isOpen(asked, key, 'who', isWrong(RATES.path.join('.'))),
-    rest: rest.length > 0 && (isWrongAt || asked.shown.has(`${key}.others`) || rest.some(isAskedFor(asked, key))),
+    rest: rest.length > 0 && (isWrongAt || asked.shown.has(`${key}.others`) || rest.some(isOpened(asked, key))),
   };
   return (
     <>
@@ -149,7 +149,7 @@ function isOpen({ shown }: Pick<EditorState, 'shown'>, key: string, part: string
 }
 
 /** Whether the user opened a field of a group. */
-function isAskedFor({ shown }: Pick<EditorState, 'shown'>, key: string) {
+function isOpened({ shown }: Pick<EditorState, 'shown'>, key: string) {
   return ({ fields }: { readonly fields: readonly string[] }): boolean =>
     fields.some((field) => shown.has(`${key}.${field}`));
 }
@@ -181,8 +181,8 @@ function Chip({ taxKey: key, part, isOpen: open, says, none }: ChipProps) {
 }
 
 /** The values for the channel manager that differ from the tax. */
-function Told({ taxKey: key, fields }: FieldsOfProps) {
-  const { writing } = useShown();
+function ChannelValues({ taxKey: key, fields }: FieldsOfProps) {
+  const { writing } = useView();
   if (fields.length === 0) return null;
   return (
     <div class="group">
@@ -192,14 +192,14 @@ function Told({ taxKey: key, fields }: FieldsOfProps) {
   );
 }
 
-interface AddsProps extends CardProps {
+interface AddButtonsProps extends CardProps {
   readonly place: TaxFieldsProps['place'];
 }
 
 /** Buttons that add a season or a rate, and a menu of rare fields. */
-function Adds({ taxKey: key, tax, card, place }: AddsProps) {
+function AddButtons({ taxKey: key, tax, card, place }: AddButtonsProps) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const isUsed = (field: string) => isInUse(state, key, tax, field.split('.'));
   const nights = { name: say(writing, CARDS, 'nights'), fields: card.nights.slice(1) };
   const left = () => groupsOf([nights, ...card.rest], (field) => !isSpecial(state, key, tax, field.split('.')));
@@ -220,14 +220,17 @@ function Adds({ taxKey: key, tax, card, place }: AddsProps) {
         </Button>
       )}
       <AnotherRate taxKey={key} />
-      <More owner={key} paths={card.ofPercent.filter((field) => !isUsed(field)).map((field) => field.split('.'))} />
+      <MoreFields
+        owner={key}
+        paths={card.ofPercent.filter((field) => !isUsed(field)).map((field) => field.split('.'))}
+      />
       <Menu name={`rest-${key}`} text="⋯" label={say(writing, CARDS, 'moreOfTax')} kind="add sign">
         {(close) => (
           <>
             {left().map((group) => (
               <div class="items-of">
                 <p>{group.name}</p>
-                <More owner={key} paths={group.fields.map((field) => field.split('.'))} isItem />
+                <MoreFields owner={key} paths={group.fields.map((field) => field.split('.'))} isItem />
               </div>
             ))}
             {place(close)}
@@ -238,7 +241,7 @@ function Adds({ taxKey: key, tax, card, place }: AddsProps) {
   );
 }
 
-interface MoreProps {
+interface MoreFieldsProps {
   readonly owner: string;
   readonly paths: ReadonlyArray<readonly string[]>;
   /** Whether they are items of a menu. */
@@ -246,7 +249,7 @@ interface MoreProps {
 }
 
 /** Buttons for unused fields. */
-export function More({ owner, paths, isItem = false }: MoreProps) {
+export function MoreFields({ owner, paths, isItem = false }: MoreFieldsProps) {
   const { state, change, focusOn } = useEditor();
   return (
     <>
@@ -277,7 +280,7 @@ function firstOf({ name, fields: [field = ''] }: RowColumn): string {
 /** Adds a rate with a condition: frequent ones as buttons, the others in a menu. */
 function AnotherRate({ taxKey: key }: Pick<CardProps, 'taxKey'>) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const [isAll, setAll] = useState(false);
   const { used, others } = columnsOf(state, key, {});
   const columns = [...used, ...others];
@@ -340,7 +343,7 @@ function reasonOf(key: string, column: RowColumn, words: Words): string {
 /** Rates with conditions as a table: a column for each condition, and the rate. */
 function Rates({ taxKey: key, tax }: Pick<CardProps, 'taxKey' | 'tax'>) {
   const { state, change, focusOn } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const { used, others } = columnsOf(state, key, tax);
   const last = rowsOf(tax, RATES).length - 1;
   const columns = used.map((column) => ({ ...column, fields: endsOf(tax, column) }));

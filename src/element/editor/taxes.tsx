@@ -4,18 +4,18 @@ import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/dr
 import { fieldId, SET_SPECS, specOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
 import { offersText } from '../../editor/offers.js';
-import { saysOf } from '../../editor/says.js';
+import { chargeInWords } from '../../editor/says.js';
 import { isInUse } from '../../editor/sections.js';
 import { withNewTax, withTaxBegun } from '../../editor/structure.js';
 import { problemInWords } from '../../editor/words.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
 import { List } from '../../views/markup.js';
-import { useShown } from '../../views/view-context.js';
+import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
-import { type Advice, Button, DraftField, EditorContext, useEditor } from './controls.js';
-import { type Comes, TaxCard, type TaxProps } from './tax-card.js';
-import { More } from './tax-fields.js';
+import { Button, DraftField, EditorContext, type FieldAdvice, useEditor } from './controls.js';
+import { type TaxAmount, TaxCard, type TaxProps } from './tax-card.js';
+import { MoreFields } from './tax-fields.js';
 
 interface TaxFormProps {
   readonly scenario: PreviewedScenario | undefined;
@@ -26,9 +26,9 @@ interface TaxFormProps {
 /** All editable parts of a tax set: its taxes, its warnings, and the fields of the set. */
 export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
   const { state, change, focusOn } = useEditor();
-  const { writing: words } = useShown();
+  const { writing: words } = useView();
   const { tree } = state.set;
-  const comes = useMemo(() => comesByTax(scenario), [scenario]);
+  const amounts = useMemo(() => amountsByTax(scenario), [scenario]);
   const all = useMemo(() => adviceByTax(tree, warnings ?? [], state.words), [tree, warnings, state.words]);
   // No warnings about a tax that is being added, nor about the set for what is still missing.
   const advice = state.begun === undefined ? all : withoutAdvice(all, [state.begun, undefined]);
@@ -44,7 +44,7 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
         <span class="quiet">{say(words, ELEMENTS, 'ofThisStay')}</span>
       </div>
       {tree.length === 0 && <p class="quiet">{say(words, ELEMENTS, 'noTaxes')}</p>}
-      <Taxes tree={tree} advice={advice} comes={comes} />
+      <Taxes tree={tree} advice={advice} amounts={amounts} />
       <Button name="add-tax" onPress={addTax}>
         {say(words, ELEMENTS, 'addTax')}
       </Button>
@@ -57,7 +57,7 @@ export function TaxForm({ scenario, warnings }: TaxFormProps): JSX.Element {
 /** The fields of the set: name, currency, and rounding if it is set. */
 function SetFields() {
   const { state } = useEditor();
-  const { writing } = useShown();
+  const { writing } = useView();
   const paths = Object.keys(SET_SPECS).map((name) => name.split('.'));
   const ofRules = paths.filter((path) => path.length > 1);
   const isUsed = (path: readonly string[]) => isInUse(state, 'set', state.set.fields, path);
@@ -80,7 +80,7 @@ function SetFields() {
                 <DraftField key={path.join('.')} owner="set" path={path} />
               ))}
             </div>
-            <More owner="set" paths={ofRules.filter((path) => !isUsed(path))} />
+            <MoreFields owner="set" paths={ofRules.filter((path) => !isUsed(path))} />
           </>
         )}
       </details>
@@ -89,9 +89,9 @@ function SetFields() {
 }
 
 /** The amount of each tax of the typed stay, by id or title. */
-type ComesByTax = ReadonlyMap<string, Comes>;
+type AmountsByTax = ReadonlyMap<string, TaxAmount>;
 
-function comesByTax(scenario: PreviewedScenario | undefined): ComesByTax {
+function amountsByTax(scenario: PreviewedScenario | undefined): AmountsByTax {
   const changes = new Map(scenario?.difference?.taxes.map((tax) => [tax.id ?? tax.title, tax.amount]));
   const taxes = scenario?.draft.taxes ?? [];
   return new Map(taxes.map(({ id, title, amount }) => [id ?? title, { amount, change: changes.get(id ?? title) }]));
@@ -100,11 +100,11 @@ function comesByTax(scenario: PreviewedScenario | undefined): ComesByTax {
 interface TaxesProps {
   readonly tree: readonly TreeNode[];
   readonly advice: AdviceByTax;
-  readonly comes: ComesByTax;
+  readonly amounts: AmountsByTax;
 }
 
 /** One flat list, so that a moved tax keeps its element. */
-function Taxes({ tree, advice, comes }: TaxesProps) {
+function Taxes({ tree, advice, amounts }: TaxesProps) {
   const { state } = useEditor();
   const { set, stay } = state;
   const offers = useMemo(() => offersText(set, stay.written), [set, stay.written]);
@@ -117,8 +117,8 @@ function Taxes({ tree, advice, comes }: TaxesProps) {
             key={tax.isRepeated ? tax.at.join() : tax.key}
             offers={state.shown.has(tax.key) ? offers : ''}
             tax={tax}
-            says={saysOf(state.set, tax, state.words)}
-            comes={comes.get(String(id ?? title))}
+            charge={chargeInWords(state.set, tax, state.words)}
+            amount={amounts.get(String(id ?? title))}
             advice={advice.get(tax.key) ?? []}
           />
         );
@@ -131,7 +131,7 @@ function Taxes({ tree, advice, comes }: TaxesProps) {
 function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
   const editor = useEditor();
   const { state, problems } = editor;
-  const { writing } = useShown();
+  const { writing } = useView();
   const own = `${props.tax.key}.`;
   const isOwn = (id: string) => id.startsWith(own) || id === props.tax.key;
   const texts = Object.entries(state.texts).filter(([id]) => isOwn(id));
@@ -150,7 +150,7 @@ function OneTax({ offers, ...props }: TaxProps & { readonly offers: string }) {
 }
 
 function General({ advice }: Pick<TaxProps, 'advice'>) {
-  const { writing } = useShown();
+  const { writing } = useView();
   if (advice.length === 0) return null;
   return (
     <section class="advice" part="advice" aria-label={say(writing, ELEMENTS, 'worthALook')}>
@@ -160,7 +160,7 @@ function General({ advice }: Pick<TaxProps, 'advice'>) {
   );
 }
 
-type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly Advice[]>;
+type AdviceByTax = ReadonlyMap<TaxKey | undefined, readonly FieldAdvice[]>;
 
 function withoutAdvice(advice: AdviceByTax, keys: ReadonlyArray<TaxKey | undefined>): AdviceByTax {
   return new Map([...advice].filter(([key]) => !keys.includes(key)));
@@ -168,7 +168,7 @@ function withoutAdvice(advice: AdviceByTax, keys: ReadonlyArray<TaxKey | undefin
 
 /** The warnings by the tax that they concern. */
 function adviceByTax(tree: readonly TreeNode[], warnings: Consequences['warnings'], words: Words): AdviceByTax {
-  const found = new Map<TaxKey | undefined, Advice[]>();
+  const found = new Map<TaxKey | undefined, FieldAdvice[]>();
   for (const warning of warnings) {
     const { key, path } = placeOf(tree, warning.path);
     const one = {
