@@ -24,7 +24,6 @@ import { SOURCE_FIELDS } from '../definitions/source.js';
 import { CURRENCY, defaultOf, type Field, type FieldTable, isNeeded, namesOf, typeOf } from '../schema/fields.js';
 import { READING } from '../words/en/editor.js';
 import { ENGLISH, type Subject, say, type Words } from '../words/words.js';
-import { choiceKey, textsOf, translatedField } from './field-texts.js';
 import type { Path } from './json.js';
 import { type ReadResult, readDate, readDecimal, readList, readWhole, writtenDecimal } from './reading.js';
 
@@ -312,4 +311,52 @@ export function textOf(value: unknown, spec?: Pick<FieldSpec, 'kind'>, words: Wo
   if (Array.isArray(value)) return value.map((entry) => textOf(entry)).join(', ');
   if (spec?.kind === 'decimal' && typeof value === 'string') return writtenDecimal(value, words);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The texts of a field: its label, its placeholder, and its choices. */
+interface ReadField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly choices?: ReadonlyArray<{ readonly value: string; readonly name: string }>;
+}
+
+/** The texts of fields by key: "local.only" is a label, "local.only=here" a choice, "level hint" a placeholder. */
+export function textsOf(fields: Readonly<Record<string, ReadField>>, prefix = ''): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [path, { label, hint, choices = [] }] of Object.entries(fields)) {
+    const key = prefix + path;
+    texts[key] = label;
+    if (isWord(hint)) texts[hintKey(key)] = hint;
+    for (const { value, name } of choices) texts[choiceKey(key, value)] = name;
+  }
+  return texts;
+}
+
+/** A field with its texts in another language. */
+export function translatedField<Field extends ReadField>(
+  field: Field,
+  key: string,
+  textOf: (key: string) => string,
+): Field {
+  const { hint, choices } = field;
+  return {
+    ...field,
+    label: textOf(key),
+    ...(isWord(hint) && { hint: textOf(hintKey(key)) }),
+    ...(choices && { choices: choices.map(({ value }) => ({ value, name: textOf(choiceKey(key, value)) })) }),
+  };
+}
+
+/** The key of a choice. */
+export function choiceKey(key: string, value: string): string {
+  return `${key}=${value}`;
+}
+
+function hintKey(key: string): string {
+  return `${key} hint`;
+}
+
+/** Numbers are the same in every language. */
+function isWord(hint: string | undefined): hint is string {
+  return hint !== undefined && /[a-z]/i.test(hint);
 }

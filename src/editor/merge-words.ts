@@ -9,10 +9,10 @@ import { ruleInWords } from '../preview/words/local-changes.js';
 import { EDITOR } from '../words/en/editor.js';
 import { COUNTS } from '../words/en/explanation.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
+import { chargeInWords, logicOf } from './charge-in-words.js';
 import { type EditedSet, shownTaxes, type TaxKey, type TreeNode, writtenSet } from './draft.js';
 import { type FieldSpec, nameOfField, noneOfField, specOf, textOf } from './fields.js';
 import { entriesOf, fieldsOf, type Path, textField, valueAt } from './json.js';
-import { chargeInWords, logicOf } from './says.js';
 
 /** The texts of one side of a conflict, as lines per place. */
 export interface SideWords {

@@ -10,13 +10,13 @@ import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
-import { type EditedSet, editedSet, placeOf, type TaxKey, writtenSet, writtenText } from './draft.js';
+import { type EditedSet, editedSet, placeOf, shownTaxes, type TaxKey, writtenSet, writtenText } from './draft.js';
 import { fieldId, fieldOf, nearestField, readField, specOf, textOf } from './fields.js';
 import { fieldsOf } from './json.js';
-import { isRead } from './reading.js';
-import { checkedStay, leaveStayField, type StayMoney, type TypedStay, typedStay, withStayText } from './stay.js';
-import type { StayField } from './stay-fields.js';
-import { hasUnread } from './unread.js';
+import { HALF_A_DATE, isRead } from './reading.js';
+import type { StayMoney, TypedStay } from './stay.js';
+import { checkedStay, leaveStayField, stayText, typedStay, withStayText } from './stay.js';
+import { type StayField, stayLabel } from './stay-fields.js';
 import { problemInWords } from './words.js';
 import { fieldValue, withField } from './write.js';
 
@@ -403,4 +403,75 @@ function moneyOf(good: Calculator | undefined): StayMoney | undefined {
     return [];
   };
   return { currency, digits: digitsFor(currency, good.policy), refused };
+}
+
+/** The names of the undo and redo steps: "Rate 4.00 to 4.50". Empty if there is none. */
+export function stepNames(state: EditorState): { readonly undo: string; readonly redo: string } {
+  const [before, after] = [state.past.at(-1), state.future[0]];
+  return {
+    undo: before === undefined ? '' : nameOfStep(before, state, state.words),
+    redo: after === undefined ? '' : nameOfStep(state, after, state.words),
+  };
+}
+
+function nameOfStep(before: Moment, after: Moment, words: Words): string {
+  const { step } = after;
+  const label = step.startsWith('stay.') ? stayLabel(fieldOfStay(step), words) : fieldOf(step, words)?.spec.label;
+  if (label === undefined) return step;
+  const textIn = (moment: Moment): string => textAt(moment, step, words) || say(words, EDITOR, 'empty');
+  return say(words, EDITOR, 'step', { label, was: textIn(before), is: textIn(after) });
+}
+
+function textAt(moment: Moment, id: string, words: Words): string {
+  return id.startsWith('stay.') ? stayText(moment.stay, fieldOfStay(id), words) : shownText({ ...moment, words }, id);
+}
+
+/** Typed texts by field id. */
+type Texts = Readonly<Record<string, string>>;
+
+/** A draft and the texts in its fields. */
+interface TypedDraft {
+  readonly set: EditedSet;
+  readonly texts: Texts;
+  /** The language of typed numbers [English]. */
+  readonly words?: Words;
+}
+
+/** Whether a text has no value in its field, so that no draft contains it. */
+function isUnread(id: string, text: string, words?: Words): boolean {
+  const field = fieldOf(id);
+  return field !== undefined && !isRead(readField(field.spec, text, words));
+}
+
+/** Whether any text is unreadable. */
+export function hasUnread(texts: Texts, words?: Words): boolean {
+  return Object.entries(texts).some(([id, text]) => isUnread(id, text, words));
+}
+
+/** The unreadable texts by the index of their tax: a draft that is read again has other keys. */
+export function unreadByPlace({ set, texts, words }: TypedDraft): Texts {
+  const keys = keysOf(set);
+  // The text of an incomplete date is unknown.
+  const unread = Object.entries(texts).filter(([id, text]) => text !== HALF_A_DATE && isUnread(id, text, words));
+  return Object.fromEntries(
+    unread.map(([id, text]) => [withOwner(id, (key) => String(Math.max(0, keys.indexOf(key)))), text]),
+  );
+}
+
+/** The state with the unreadable texts restored. */
+export function withUnread<State extends TypedDraft>(state: State, byPlace: Texts): State {
+  const keys = keysOf(state.set);
+  const typed = Object.entries(byPlace)
+    .map(([id, text]): [string, string] => [withOwner(id, (place) => keys[Number(place)] ?? ''), text])
+    .filter(([id, text]) => isUnread(id, text, state.words));
+  return typed.length === 0 ? state : { ...state, texts: { ...state.texts, ...Object.fromEntries(typed) } };
+}
+
+function withOwner(id: string, ownerOf: (owner: string) => string): string {
+  const [owner = '', ...path] = id.split('.');
+  return [owner === 'set' ? owner : ownerOf(owner), ...path].join('.');
+}
+
+function keysOf(set: EditedSet): string[] {
+  return [...new Set(shownTaxes(set.tree).map(({ key }) => key))];
 }

@@ -8,7 +8,7 @@ import { say, type Words } from '../words/words.js';
 import { type Comparer, comparerInSlices } from './compare.js';
 import { Editor } from './editor/editor.js';
 import type { Tab } from './editor/tabs.js';
-import { elementLanguage } from './spoken.js';
+import { elementLanguage } from './language.js';
 
 /** An editor on a page. */
 export interface MountedEditor {

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { fieldsOf } from '../editor/json.js';
-import { type SchemaKind, schemaAddress, withSchema } from '../editor/schema-address.js';
+import { fieldsOf, type SchemaKind, schemaAddress, withSchema } from '../editor/json.js';
 import { Button, Dialog, Icon } from '../element/editor/controls.js';
 import { printable } from '../issues/printable.js';
 import type { Fields } from '../issues/reading.js';

@@ -3,9 +3,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { STUDIO } from '../words/en/studio.js';
 import { say } from '../words/words.js';
-import { heldScript } from './held-script.js';
 import { filePage, LINK_PATH, servedPage, sharedPage } from './page.js';
-import { pageLanguage } from './page-language.js';
+import { heldScript, pageLanguage } from './page-contents.js';
 import type { ApplyAnswer, KeepAnswer, NowAnswer, PageData, PlanAnswer, SaveAnswer } from './protocol.js';
 import { TOKEN_HEADER } from './protocol.js';
 

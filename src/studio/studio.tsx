@@ -8,28 +8,29 @@ import { type Edits, mergeEdits, type Side } from '../editor/merge.js';
 import { fragmentOf, readFragment, readJson, type SharedState } from '../editor/share.js';
 import type { EditorState } from '../editor/state.js';
 import {
+  hasUnread,
   isUnsaved,
   openStay,
   problemsOf,
   readStay,
   replaceDraft,
   replaceSet,
+  unreadByPlace,
   withBase,
   withSaved,
+  withUnread,
 } from '../editor/state.js';
-import { hasUnread, unreadByPlace, withUnread } from '../editor/unread.js';
 import type { Comparer } from '../element/compare.js';
 import { Button } from '../element/editor/controls.js';
 import { type MountedEditor, mountEditor } from '../element/mount.js';
 import { ViewContext, viewSettings, writingFor } from '../views/view-context.js';
 import { CASES_TAB, DIALOGS, STUDIO } from '../words/en/studio.js';
 import { say, type Words } from '../words/words.js';
-import { studioCalls } from './calls.js';
+import { type KeptDraft, keptDrafts, studioCalls } from './calls.js';
 import { Cases, CasesInReview, CasesName, createCaseChecker } from './cases.js';
 import { ChannelManager } from './channel.js';
 import { ConflictDialog } from './conflict.js';
 import { download, downloadText, JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from './dialogs.js';
-import { type KeptDraft, keptDrafts } from './kept.js';
 import { LINK_PATH, pageOfItself } from './page.js';
 import type { CurrentFile, EditedFile, KeptCase, OpenedSet, PageData, RefusedCall, SaveAnswer } from './protocol.js';
 import { WordsContext, wordsOf } from './speech.js';

@@ -115,8 +115,22 @@ interface FigureProps {
   readonly table: JSX.Element;
 }
 
+interface ScrolledProps {
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
 /** Only a focusable element can be scrolled by keyboard. */
 const REACHABLE = { tabIndex: 0 } as const;
+
+/** Content that can be wider than the page, and is then scrolled. */
+export function Scrolled({ label, children }: ScrolledProps): JSX.Element {
+  return (
+    <section class="wide" aria-label={label} {...REACHABLE}>
+      {children}
+    </section>
+  );
+}
 
 /** A picture with its numbers as a folded table. */
 export function Figure({ id, kind, title, summary, children, table }: FigureProps): JSX.Element {
@@ -133,9 +147,7 @@ export function Figure({ id, kind, title, summary, children, table }: FigureProp
       {children}
       <details class="numbers" onToggle={isLive ? ({ currentTarget }) => setOpen(currentTarget.open) : undefined}>
         <summary>{say(writing, VIEWS, 'asTable', { title })}</summary>
-        <section class="wide" aria-label={say(writing, VIEWS, 'table', { title })} {...REACHABLE}>
-          {isOpen && table}
-        </section>
+        <Scrolled label={say(writing, VIEWS, 'table', { title })}>{isOpen && table}</Scrolled>
       </details>
     </figure>
   );

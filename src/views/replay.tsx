@@ -11,9 +11,8 @@ import {
 } from '../replay/words.js';
 import { REPLAY_VIEW } from '../words/en/pages.js';
 import { say } from '../words/words.js';
-import { across, List, Name, Prose, Table } from './markup.js';
+import { across, List, Name, Prose, Scrolled, Table } from './markup.js';
 import { lookOfChange, signed } from './scenario-data.js';
-import { Scrolled } from './scrolled.js';
 import { useView } from './view-context.js';
 
 interface ReplayProps {

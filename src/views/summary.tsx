@@ -6,9 +6,9 @@ import { verdictOf } from '../preview/words/verdict.js';
 import { VIEWS } from '../words/en/pages.js';
 import { issueIn } from '../words/issue-text.js';
 import { say } from '../words/words.js';
-import { chooseProps, type OnChoose } from './choose.js';
 import { Filled, List, Name, Prose, slot } from './markup.js';
 import { lookOfChange, type ShownScenario } from './scenario-data.js';
+import { chooseProps, type OnChoose } from './scenario-list.js';
 import { useSets, useView } from './view-context.js';
 
 interface SummaryProps {

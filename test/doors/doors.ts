@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { createService } from '../../examples/service/app.mjs';
 import { typedScenario } from '../../src/editor/figures.js';
 import { openEditor } from '../../src/editor/state.js';
-import { previewResult } from '../../src/element/previewed.js';
+import { previewResult } from '../../src/element/preview-element.js';
 import {
   createCalculator,
   explain,

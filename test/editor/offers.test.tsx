@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { chargeInWords } from '../../src/editor/charge-in-words.js';
 import { editedSet, writtenSet } from '../../src/editor/draft.js';
-import { offeredParts, offeredTaxes } from '../../src/editor/offers.js';
-import { chargeInWords } from '../../src/editor/says.js';
-import { openEditor, problemsOf, setList, undoStep, withShown } from '../../src/editor/state.js';
-import { stepNames } from '../../src/editor/steps.js';
+import { offeredParts, offeredTaxes } from '../../src/editor/sections.js';
+import { openEditor, problemsOf, setList, stepNames, undoStep, withShown } from '../../src/editor/state.js';
 import { drawnEditor } from './drawn.js';
 import { CITY, FEE, SET, VAT } from './sets.js';
 

@@ -5,17 +5,17 @@ import { fieldsOf, isSame, type Path } from '../../src/editor/json.js';
 import { pasteCells } from '../../src/editor/paste.js';
 import { PERIODS, RATES, rowsOf } from '../../src/editor/rows.js';
 import { cardFields } from '../../src/editor/sections.js';
+import type { EditorState } from '../../src/editor/state.js';
 import {
-  type EditorState,
   inLanguage,
   leaveField,
   openEditor,
   shownText,
+  stepNames,
   typeText,
   undoStep,
   withShown,
 } from '../../src/editor/state.js';
-import { stepNames } from '../../src/editor/steps.js';
 import { type Fields, isRecord } from '../../src/issues/reading.js';
 import { writingFor } from '../../src/views/view-context.js';
 import { drawnEditor } from './drawn.js';

@@ -5,22 +5,22 @@ import { editableIds } from '../../src/editor/editable.js';
 import { fieldOf, readField } from '../../src/editor/fields.js';
 import { typedScenario } from '../../src/editor/figures.js';
 import { isRead } from '../../src/editor/reading.js';
+import type { EditorState } from '../../src/editor/state.js';
 import {
   changeStay,
-  type EditorState,
   isStale,
   leaveField,
   openEditor,
   problemsOf,
   redoStep,
   shownText,
+  stepNames,
   typeIntoStay,
   typeText,
   undoStep,
 } from '../../src/editor/state.js';
 import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../src/editor/stay.js';
 import { guestsInWords, STAY_LABELS, type StayField } from '../../src/editor/stay-fields.js';
-import { stepNames } from '../../src/editor/steps.js';
 import { type Stay, type TaxSetInput, validateTaxSet } from '../../src/index.js';
 import { CITY, exampleSets, FEE, SET, VAT } from './sets.js';
 

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { withoutTranslations } from '../../.ci/without-translations.js';
-import { heldScript } from '../../src/studio/held-script.js';
 import { filePage } from '../../src/studio/page.js';
+import { heldScript } from '../../src/studio/page-contents.js';
 import type { PageData } from '../../src/studio/protocol.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

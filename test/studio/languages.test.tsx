@@ -11,7 +11,7 @@ import { Cases, CasesName, createCaseChecker } from '../../src/studio/cases.js';
 import { ChannelManager } from '../../src/studio/channel.js';
 import { ConflictDialog } from '../../src/studio/conflict.js';
 import { JsonDialog, LinkDialog, PlanDialog, SaveAsDialog } from '../../src/studio/dialogs.js';
-import { pageLanguage } from '../../src/studio/page-language.js';
+import { pageLanguage } from '../../src/studio/page-contents.js';
 import type { PageData, RefusedCall } from '../../src/studio/protocol.js';
 import { createStudioServer } from '../../src/studio/server.js';
 import { WordsContext, wordsOf } from '../../src/studio/speech.js';

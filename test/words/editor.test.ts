@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TAX_LOGICS } from '../../src/definitions/logics.js';
+import { chargeInWords } from '../../src/editor/charge-in-words.js';
 import { editedSet, shownTaxes } from '../../src/editor/draft.js';
 import { editableIds, ROW_RANGES } from '../../src/editor/editable.js';
 import { FIELD_TEXTS, fieldOf, specOf } from '../../src/editor/fields.js';
@@ -8,24 +9,23 @@ import { disagreements } from '../../src/editor/merge.js';
 import { placeInWords } from '../../src/editor/merge-words.js';
 import { pasteCells } from '../../src/editor/paste.js';
 import { RATES } from '../../src/editor/rows.js';
-import { chargeInWords } from '../../src/editor/says.js';
 import { cardFields, columnName } from '../../src/editor/sections.js';
+import type { EditorState } from '../../src/editor/state.js';
 import {
   asOneStep,
   changeStay,
-  type EditorState,
   inLanguage,
   openEditor,
   openStay,
   problemsOf,
   replaceDraft,
+  stepNames,
   typeIntoStay,
   typeText,
   withStructure,
 } from '../../src/editor/state.js';
 import { withNewRoom } from '../../src/editor/stay.js';
 import { guestsInWords, labelParts, STAY_LABELS, stayLabel, writtenText } from '../../src/editor/stay-fields.js';
-import { stepNames } from '../../src/editor/steps.js';
 import { withNewTax } from '../../src/editor/structure.js';
 import { problemInWords } from '../../src/editor/words.js';
 import { issueText, loadLocale, type TaxSetEntryInput, type TaxSetInput, validateTaxSet } from '../../src/index.js';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { completePolicy } from '../../src/definitions/complete-policy.js';
 import type { FullPolicy } from '../../src/definitions/policy.js';
 import { compareAll } from '../../src/element/compare.js';
-import { previewResult } from '../../src/element/previewed.js';
+import { previewResult } from '../../src/element/preview-element.js';
 import {
   InvalidArgument,
   issueText,

@@ -1,11 +1,11 @@
 import { type ComponentChildren, createContext, type JSX } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import { isPercent } from '../../definitions/logics.js';
+import { logicOf } from '../../editor/charge-in-words.js';
 import { type FieldSpec, fieldId, specOf } from '../../editor/fields.js';
 import { type Path, textField, valueAt } from '../../editor/json.js';
-import { offeredParts, offeredTaxes, textsIn } from '../../editor/offers.js';
 import { HALF_A_DATE } from '../../editor/reading.js';
-import { logicOf } from '../../editor/says.js';
+import { offeredParts, offeredTaxes, textsIn } from '../../editor/sections.js';
 import { type EditorState, isUnjudged, leaveField, setList, shownText, typeText } from '../../editor/state.js';
 import { printable } from '../../issues/printable.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';
@@ -13,7 +13,6 @@ import { useView } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say } from '../../words/words.js';
 import { ICONS, type IconName } from './icons.js';
-import { afterPress } from './leaving.js';
 
 /** The context of all parts of an editor. */
 export interface EditorOf {
@@ -336,4 +335,28 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
       {children}
     </dialog>
   );
+}
+
+/** Calls back after this time even if no event ends the press. */
+const LONGEST_PRESS_MS = 1000;
+
+/**
+ * Calls back after the press that moved the focus has ended. Drawing the problems of the field earlier would move the
+ * pressed button away from the pointer, and the click would be lost.
+ */
+export function afterPress({ relatedTarget }: FocusEvent, callback: () => void): void {
+  if (!(relatedTarget instanceof Element && relatedTarget.matches(':active'))) {
+    // Removing a focused input also fires `blur`, during drawing: the state must not change then.
+    queueMicrotask(callback);
+    return;
+  }
+  const ended = new AbortController();
+  const end = (): void => {
+    ended.abort();
+    clearTimeout(timer);
+    // The click follows the release of the pointer.
+    setTimeout(callback);
+  };
+  const timer = setTimeout(end, LONGEST_PRESS_MS);
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, { signal: ended.signal });
 }

@@ -1,15 +1,13 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type Consequences, typedScenario } from '../../editor/figures.js';
-import { type EditorState, problemsOf, redoStep, undoStep } from '../../editor/state.js';
-import { stepNames } from '../../editor/steps.js';
+import { type EditorState, problemsOf, redoStep, stepNames, undoStep } from '../../editor/state.js';
 import { Frame } from '../../views/preview-view.js';
 import { writingFor } from '../../views/view-context.js';
 import { ELEMENTS } from '../../words/en/editor.js';
 import { say, type Words } from '../../words/words.js';
 import { Answer } from './answer.js';
 import { Button, EditorContext, Icon } from './controls.js';
-import { useNarrow } from './narrow.js';
 import { Results, Scenarios, Verdict } from './results.js';
 import { Review } from './review.js';
 import { PriceFor, StayForm } from './stay-form.js';
@@ -186,4 +184,40 @@ function formOf(prefix: string, isNarrow: boolean, isBeside: boolean, words: Wor
 /** "Undo: Rate 4.00 to 4.50". */
 function stepButton(hint: string, step: string) {
   return step === '' ? { isOff: true } : { hint };
+}
+
+/**
+ * Whether the editor has one column: its style decides by its width. Sets `--stick` to the height of the fixed header,
+ * so that the content beside the taxes ends at the window's edge.
+ */
+export function useNarrow(): [
+  isNarrow: boolean,
+  columns: RefObject<HTMLDivElement | null>,
+  stick: RefObject<HTMLDivElement | null>,
+] {
+  const columns = useRef<HTMLDivElement>(null);
+  const stick = useRef<HTMLDivElement>(null);
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const [shown, above] = [columns.current, stick.current];
+    if (shown === null || above === null) return undefined;
+    const look = (): void => {
+      setNarrow(!getComputedStyle(shown).gridTemplateColumns.includes(' '));
+      shown.parentElement?.style.setProperty('--stick', `${above.offsetHeight}px`);
+    };
+    let frame = 0;
+    look();
+    // Drawing within the callback of a ResizeObserver is an error of the page.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(look);
+    });
+    observer.observe(shown);
+    observer.observe(above);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, []);
+  return [isNarrow, columns, stick];
 }

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { textField } from '../../editor/json.js';
-import { offeredParts } from '../../editor/offers.js';
 import { isRead, readDecimal } from '../../editor/reading.js';
+import { offeredParts } from '../../editor/sections.js';
 import { changeStay, isUnjudged, leaveField, typeIntoStay, withShown } from '../../editor/state.js';
 import { stayText, withNewExtra, withNewRoom, withoutExtra, withoutRoom } from '../../editor/stay.js';
 import type { StayField } from '../../editor/stay-fields.js';

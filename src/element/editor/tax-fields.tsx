@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { whenInWords, whoPays } from '../../editor/charge-in-words.js';
 import { fieldId, specOf } from '../../editor/fields.js';
 import type { RowColumn } from '../../editor/rows.js';
 import { isListCondition, PERIODS, RATE_REASONS, RATES, rowsOf, withNewRow, withRateFor } from '../../editor/rows.js';
-import { whenInWords, whoPays } from '../../editor/says.js';
 import type { CardFields } from '../../editor/sections.js';
 import { cardFields, columnId, columnName, columnsOf, endsOf, isInUse, isSpecial } from '../../editor/sections.js';
 import { type EditorState, withShown, withTaxRows } from '../../editor/state.js';

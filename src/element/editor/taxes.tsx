@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { chargeInWords } from '../../editor/charge-in-words.js';
 import { placeOf, shownTaxes, type TaxKey, type TreeNode } from '../../editor/draft.js';
 import { fieldId, SET_SPECS, specOf } from '../../editor/fields.js';
 import type { Consequences } from '../../editor/figures.js';
-import { offersText } from '../../editor/offers.js';
-import { chargeInWords } from '../../editor/says.js';
-import { isInUse } from '../../editor/sections.js';
+import { isInUse, offersText } from '../../editor/sections.js';
 import { withNewTax, withTaxBegun } from '../../editor/structure.js';
 import { problemInWords } from '../../editor/words.js';
 import type { PreviewedScenario } from '../../preview/preview-data.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { chargeInWords } from '../../src/editor/charge-in-words.js';
 import { editedSet, shownTaxes } from '../../src/editor/draft.js';
-import { chargeInWords } from '../../src/editor/says.js';
 
 const city = { title: 'City tax', logic: 'per_person_per_night', type: 'city_tax', rate: '4.00', currency: 'EUR' };
 

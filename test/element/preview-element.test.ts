@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewResult } from '../../src/element/previewed.js';
+import { previewResult } from '../../src/element/preview-element.js';
 import { quote, type TaxSetInput } from '../../src/index.js';
 import { CITY, SET, VAT } from '../editor/sets.js';
 
