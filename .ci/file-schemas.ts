@@ -21,7 +21,7 @@ import { type FullPolicy, policies } from '../src/definitions/policy.js';
 import { SOURCE_FIELDS } from '../src/definitions/source.js';
 import { TAX_TYPES } from '../src/definitions/tax.js';
 import { wording } from '../src/definitions/wording.js';
-import { schemaAddress } from '../src/editor/schema-address.js';
+import { schemaAddress } from '../src/editor/json.js';
 import { isRecord } from '../src/issues/reading.js';
 import { CODES_BY_DIGITS } from '../src/money/iso-4217.js';
 import { quote } from '../src/quote/calculator.js';

@@ -16,7 +16,9 @@ import { EDITOR } from '../words/en/editor.js';
 import { ENGLISH, say, type Words } from '../words/words.js';
 import type { EditorState } from './state.js';
 
-/** The typed stay under the last good draft, beside the saved set; `undefined` until both can be read. */
+/**
+ * The typed stay under the last valid draft and under the saved set; `undefined` until there is a valid draft and stay.
+ */
 export function typedScenario({
   good,
   saved,
@@ -35,7 +37,7 @@ export function typedScenario({
   return { ...own, saved: was, difference, isChanged };
 }
 
-/** The last quote of each calculator: while a tax is edited, what is saved costs the same at each keystroke. */
+/** The last quote of each calculator: the quote under the saved set stays the same while a tax is edited. */
 const quotes = new WeakMap<Calculator, { readonly stay: Stay; readonly quote: Quote }>();
 
 function quoteOf(calculator: Calculator, stay: Stay): Quote {
@@ -46,7 +48,7 @@ function quoteOf(calculator: Calculator, stay: Stay): Quote {
   return quote;
 }
 
-/** `undefined` for a stay that the saved set refuses: what was paid before stands where the draft has its limit. */
+/** `undefined` if the saved set refuses the stay, because the amount paid before is at another tax than its limit. */
 function savedQuote(saved: Calculator, stay: Stay): Quote | undefined {
   try {
     return quoteOf(saved, stay);
@@ -61,20 +63,20 @@ function isComparable(good: Calculator, saved: Calculator): boolean {
   return saved.taxSet.currency === currency && digitsFor(currency, saved.policy) === digitsFor(currency, good.policy);
 }
 
-/** What a page shows of all scenarios: those that change, and what is worth a look. Plain data, for workers. */
+/** The effect of a draft on all scenarios, as plain data for workers. */
 export interface Consequences {
   readonly summary: Preview['summary'];
   readonly currency: string;
-  /** Those that change, the largest losses of the house first. */
+  /** The changed scenarios, the largest losses of the house first. */
   readonly changed: readonly ChangedStay[];
   readonly warnings: Preview['warnings'];
-  /** What was edited, in words. */
+  /** The edits, in words. */
   readonly edited: readonly string[];
-  /** What it does, in a sentence or two; empty where nothing was compared. */
+  /** The effect in one or two sentences; empty if nothing was compared. */
   readonly verdict: string;
-  /** That every amount is in another currency, so that no stay can be compared; empty where stays are compared. */
+  /** A sentence if the currency changed, so that no stay can be compared; otherwise empty. */
   readonly incomparable: string;
-  /** What it does in money, on the stays that every hotel has: the few to show in one line. */
+  /** The effect on a few everyday stays, for one line. */
   readonly telling: readonly ChangedStay[];
 }
 
@@ -85,7 +87,7 @@ export interface ChangedStay extends Pick<PreviewedScenario, 'name' | 'why' | 's
   readonly after: string;
 }
 
-/** What of a preview is shown beside the typed stay. */
+/** The part of a preview that is shown beside the typed stay. */
 export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, words: Words = ENGLISH): Consequences {
   const { summary, currency, scenarios, warnings } = preview;
   const verdict = verdictOf(preview, sets, words);
@@ -100,7 +102,7 @@ export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, word
     summary,
     currency,
     changed: changed.sort(byLoss),
-    // Which policy applies is not decided in an editor.
+    // The policy cannot be changed in an editor.
     warnings: warnings.filter((warning) => warning.code !== 'policy_matters' && isWorthReading(warning)),
     edited: changesInWords(preview, sets, words),
     verdict: verdict === undefined ? '' : `${verdict.ofGuests} ${verdict.ofHouse}`,
@@ -109,39 +111,39 @@ export function consequencesOf(preview: LookedPreview, sets: PreviewedSets, word
   };
 }
 
-/** So many stays that change fit into a line. */
-const MOST_TELLING = 3;
+/** Number of changed stays that fit into a line. */
+const MAX_TELLING = 3;
 
-interface Compared extends ChangedStay, Pick<LookedScenario, 'isChanged'> {
+interface ComparedStay extends ChangedStay, Pick<LookedScenario, 'isChanged'> {
   readonly everyday: LookedScenario['everyday'] | undefined;
 }
 
-/** Of each kind of everyday stay the one that changes most; then one that does not, of that kind before any other. */
-function tellingOf(compared: readonly Compared[]): ChangedStay[] {
+/** The most changed stay of each kind; then an unchanged one, an earlier stay of these kinds if possible. */
+function tellingOf(compared: readonly ComparedStay[]): ChangedStay[] {
   const byChange = compared.filter(({ isChanged }) => isChanged).sort(byLoss);
-  const ofKinds = (stays: readonly Compared[]): Compared[] =>
+  const ofKinds = (stays: readonly ComparedStay[]): ComparedStay[] =>
     EVERYDAY_KINDS.flatMap((kind) => stays.find(({ everyday }) => everyday?.kind === kind) ?? []);
-  const shown = ofKinds(byChange).slice(0, MOST_TELLING);
-  if (shown.length === 0) return byChange.slice(0, MOST_TELLING).map(withoutKind);
+  const shown = ofKinds(byChange).slice(0, MAX_TELLING);
+  if (shown.length === 0) return byChange.slice(0, MAX_TELLING).map(withoutKind);
   const same = compared.filter(({ isChanged }) => !isChanged);
   const earlier = shown.flatMap(({ everyday, stay }) =>
     same.filter((one) => one.stay.checkIn < stay.checkIn && one.everyday?.kind === everyday?.kind).slice(-1),
   );
-  const [unchanged] = earlier.length === 0 ? ofKinds(same).map(calledAs) : earlier.map(withoutKind);
-  return [...shown.map(calledAs), ...(unchanged === undefined ? [] : [unchanged])];
+  const [unchanged] = earlier.length === 0 ? ofKinds(same).map(namedByKind) : earlier.map(withoutKind);
+  return [...shown.map(namedByKind), ...(unchanged === undefined ? [] : [unchanged])];
 }
 
-function withoutKind({ isChanged: _, everyday: __, ...stay }: Compared): ChangedStay {
+function withoutKind({ isChanged: _, everyday: __, ...stay }: ComparedStay): ChangedStay {
   return stay;
 }
 
-/** Called as hotels call it, which is why it is there. */
-function calledAs(compared: Compared): ChangedStay {
+/** Named by its kind of stay. */
+function namedByKind(compared: ComparedStay): ChangedStay {
   const stay = withoutKind(compared);
   return { ...stay, name: compared.everyday?.name ?? stay.name, why: '' };
 }
 
-/** What the house loses counts first, then what changes most for guests. */
+/** Losses of the house first, then the largest changes for guests. */
 function byLoss({ difference: one }: ChangedStay, { difference: other }: ChangedStay): number {
   const net = (of: QuoteDifference) => Math.min(0, Number(of.net));
   const total = (of: QuoteDifference) => Math.abs(Number(of.total));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Io } from '../../src/cli/command-io.js';
-import { heldScript, packedText } from '../../src/studio/held-script.js';
 import { filePage } from '../../src/studio/page.js';
+import { heldScript, packedText } from '../../src/studio/page-contents.js';
 import { cli, json } from '../cli/fake-io.js';
 import { SET } from '../editor/sets.js';
 import { filesInMemory, heldIn } from './files.js';

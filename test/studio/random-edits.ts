@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { digitsFor } from '../../src/definitions/policy.js';
+import { chargeInWords } from '../../src/editor/charge-in-words.js';
 import { type EditedSet, editedSet, shownTaxes } from '../../src/editor/draft.js';
 import { fieldOf, readField, textOf } from '../../src/editor/fields.js';
 import { isSame } from '../../src/editor/json.js';
-import { textsIn } from '../../src/editor/offers.js';
 import { HALF_A_DATE, isRead } from '../../src/editor/reading.js';
-import { saysOf } from '../../src/editor/says.js';
+import { textsIn } from '../../src/editor/sections.js';
 import { fieldValue } from '../../src/editor/write.js';
 import { createCalculator, quote, type Stay, type TaxSet, validateTaxSet } from '../../src/index.js';
 import { printable } from '../../src/issues/printable.js';
@@ -246,7 +246,10 @@ async function compare(page: Evaluating, done: string): Promise<void> {
     done,
     cards: shown.map((tax) => {
       const title = set.taxes[tax.key]?.['title'];
-      return [printable(typeof title === 'string' ? title : 'Tax'), printable(saysOf(set, tax, writingFor('en')))];
+      return [
+        printable(typeof title === 'string' ? title : 'Tax'),
+        printable(chargeInWords(set, tax, writingFor('en'))),
+      ];
     }),
   });
   const keys = new Map(cards.map(({ key }, at) => [key, shown[at]?.key ?? '']));

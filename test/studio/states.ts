@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createApi } from '../../src/api/index.js';
 import { fragmentOf } from '../../src/editor/share.js';
 import { createSandbox } from '../../src/sandbox/index.js';
-import { pageLanguage } from '../../src/studio/page-language.js';
+import { pageLanguage } from '../../src/studio/page-contents.js';
 import { CITY, FEE, SET, VAT } from '../editor/sets.js';
 import { studioPage } from './bundle.js';
 import { onServer, type Running } from './in-browser.js';

@@ -1,7 +1,6 @@
 import type { Policy } from '../../index.js';
-import { heldScript, packedText } from '../../studio/held-script.js';
 import { filePage } from '../../studio/page.js';
-import { pageLanguage } from '../../studio/page-language.js';
+import { heldScript, packedText, pageLanguage } from '../../studio/page-contents.js';
 import type { KeptCases, OpenedSet } from '../../studio/protocol.js';
 import type { Io } from '../command-io.js';
 import { cookbookSets } from '../input/examples.js';
