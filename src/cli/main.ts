@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { EXIT } from './command.js';
-import { printed } from './output/printed.js';
+import { printed } from './output/text.js';
 import { processIo } from './process/process-io.js';
 import { run } from './run.js';
 

@@ -2,8 +2,7 @@ import { Command } from 'commander';
 import { printable } from '../issues/printable.js';
 import { EXIT, type Register } from './command.js';
 import type { Io } from './command-io.js';
-import { safely } from './output/printed.js';
-import { wantsColor } from './output/text.js';
+import { safely, wantsColor } from './output/text.js';
 import { protectingInputs } from './output/write-file.js';
 
 const AFTER_HELP = `

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../src/api/create-api.js';
 import { processBookings } from '../../src/bookings/process-bookings.js';
-import { AS_TEXT } from '../../src/cli/commands/listen/listen.js';
+import { AS_TEXT } from '../../src/cli/commands/listen.js';
 import { type Column, drawTable, wrapped } from '../../src/cli/output/table.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { cli, EXAMPLES, type World } from './fake-io.js';

@@ -8,7 +8,9 @@ const coverage = readCoverage();
 
 /** Whether there is such a test. */
 function isShown([file, title]: NamedTest): boolean {
-  const paths = ['test', 'e2e.test'].map((kind) => new URL(`test/${file}.${kind}.ts`, ROOT)).filter((path) => existsSync(path));
+  const paths = ['test', 'e2e.test']
+    .map((kind) => new URL(`test/${file}.${kind}.ts`, ROOT))
+    .filter((path) => existsSync(path));
   return title !== '' && paths.some((path) => readFileSync(path, 'utf8').includes(title));
 }
 

@@ -6,7 +6,7 @@ import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { LARGEST_FILE_BYTES, nameOf, reasonOf } from '../input/read-file.js';
 import { type InputForm, withoutMark } from './answers.js';
-import { checkHeader } from './stay-rows.js';
+import { checkHeader } from './line.js';
 
 /** Far longer than all columns together. */
 const LONGEST_HEADER_BYTES = 64 * 1024;

@@ -1,8 +1,6 @@
 import type { Sink } from '../command-io.js';
-import { type Answers, LONGEST_LINE_BYTES } from './answers.js';
-import { type Batch, batchesOf } from './batches.js';
+import { type Answers, addWarned, type Batch, batchesOf, LONGEST_LINE_BYTES, type WarnedLines } from './answers.js';
 import type { Tally } from './progress.js';
-import { addWarned, type WarnedLines } from './warned.js';
 import type { Working } from './workers.js';
 
 /** A batch should take a few milliseconds. Its number of lines is adjusted to the size of the previous answers. */

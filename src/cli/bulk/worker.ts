@@ -1,9 +1,8 @@
 import { workerData } from 'node:worker_threads';
 import { createCalculator } from '../../index.js';
-import { type Answers, quoteBatch } from './answers.js';
-import type { Batch } from './batches.js';
+import { type Answers, type Batch, quoteBatch } from './answers.js';
 import { quoterOf } from './line.js';
-import type { QuotingTask } from './quoting.js';
+import type { QuotingTask } from './quote-many.js';
 
 // The pool puts its own data first. One calculator serves all batches of this worker.
 const [, { taxSet, policy, totals, forms }]: [unknown, QuotingTask] = workerData;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
-import type { Batch } from './batches.js';
+import type { Batch } from './answers.js';
 
 /** Answers batches, in this thread or in workers. */
 export interface Working<Answer, Own extends Batch = Batch> {

@@ -13,10 +13,17 @@ import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '..
 import type { Io } from '../command-io.js';
 import { checkDefinitions } from '../input/definitions.js';
 import { OF_ALL, readFileOrExample, takingExamples } from '../input/examples.js';
-import { duplicateKeys, type JsonDocument } from '../input/json-document.js';
-import { localeOption, wordsFor } from '../input/locale.js';
-import { currencyOption } from '../input/option-values.js';
-import { checked, currencyOf, locate, type Part, partsOf, policyOf } from '../input/parts.js';
+import {
+  checked,
+  currencyOf,
+  duplicateKeys,
+  type JsonDocument,
+  locate,
+  type Part,
+  partsOf,
+  policyOf,
+} from '../input/json-document.js';
+import { currencyOption, localeOption, wordsFor } from '../input/option-values.js';
 import { nameOf, STDIN } from '../input/read-file.js';
 import { checkStay } from '../input/stay.js';
 import { type Finding, inFileOrder, placed, printFinding } from '../output/findings.js';

@@ -7,9 +7,8 @@ import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { type Finding, unplaced } from '../output/findings.js';
 import { OF_STAYS, OF_TAX_SETS, readFileOrExample, takingExamples } from './examples.js';
-import type { JsonDocument } from './json-document.js';
+import { issuesIn, type JsonDocument, onlyPart, type Part, partsOf } from './json-document.js';
 import { grouped, repeated, wholeNumberOption } from './option-values.js';
-import { issuesIn, onlyPart, type Part, partsOf } from './parts.js';
 import { STDIN } from './read-file.js';
 
 /** A stay from the command line: a file, or its few usual fields. */

@@ -1,6 +1,9 @@
+import { dirname, relative, sep } from 'node:path';
+import { type SchemaKind, schemaAddress, withSchema } from '../../editor/schema-address.js';
 import { OutputFailed, UsageError } from '../command.js';
 import type { Io, Sink, Written } from '../command-io.js';
 import { nameOf, STDIN } from '../input/read-file.js';
+import { jsonText } from './text.js';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
@@ -121,4 +124,14 @@ export function cannotWrite(file: string, error: unknown): OutputFailed {
   if (error instanceof OutputFailed) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return new OutputFailed(`cannot write "${file}": ${REASONS[code] ?? `writing it failed (${code || String(error)})`}`);
+}
+
+/** The text of a new file, with the address of its JSON Schema: from the folder of the file, or from the current one. */
+export function newFileText(kind: SchemaKind, value: object, file = ''): string {
+  return jsonText(withSchema({ ...value }, addressFrom(dirname(file), schemaAddress(kind))));
+}
+
+function addressFrom(folder: string, address: string): string {
+  const path = relative(folder, address).split(sep).join('/');
+  return path.startsWith('.') ? path : `./${path}`;
 }

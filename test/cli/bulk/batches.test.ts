@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Batch, batchesOf } from '../../../src/cli/bulk/batches.js';
+import { type Batch, batchesOf } from '../../../src/cli/bulk/answers.js';
 import { type Answered, inOrder } from '../../../src/cli/bulk/run.js';
 import { inPieces } from './world.js';
 

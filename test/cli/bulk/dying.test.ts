@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { diedIssue, joinedAnswers, quoteBatch, refuseLine } from '../../../src/cli/bulk/answers.js';
-import type { Batch } from '../../../src/cli/bulk/batches.js';
+import { type Batch, diedIssue, joinedAnswers, quoteBatch, refuseLine } from '../../../src/cli/bulk/answers.js';
 import { quoterOf } from '../../../src/cli/bulk/line.js';
 import { surviving } from '../../../src/cli/bulk/workers.js';
 import { createCalculator } from '../../../src/index.js';

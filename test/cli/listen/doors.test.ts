@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../../src/api/index.js';
-import { AS_JSON, AS_TEXT, forwardTo } from '../../../src/cli/commands/listen/listen.js';
-import { callbackAt, ownPath, removeLeft } from '../../../src/cli/commands/listen/webhook.js';
-import { printed } from '../../../src/cli/output/printed.js';
+import { AS_JSON, AS_TEXT, callbackAt, forwardTo, ownPath, removeLeft } from '../../../src/cli/commands/listen.js';
+import { printed } from '../../../src/cli/output/text.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 import { served } from '../../api/world.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';

@@ -4,8 +4,15 @@ import { type JudgedCase, judgeAll, mistakesIn } from '../../../cases/run.js';
 import type { Issue } from '../../../index.js';
 import { InvalidInput, invalidFile, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../../input/json-document.js';
-import { locate, onlyPart, type Part, wholeFile } from '../../input/parts.js';
+import {
+  duplicateKeys,
+  type JsonDocument,
+  locate,
+  onlyPart,
+  type Part,
+  readDocument,
+  wholeFile,
+} from '../../input/json-document.js';
 import { nameOf } from '../../input/read-file.js';
 import { type Finding, inFileOrder } from '../../output/findings.js';
 

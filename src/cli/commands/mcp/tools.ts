@@ -5,48 +5,45 @@ import type { JsonSchema } from '../../../schema/json-schema.js';
 import { type Register, UsageError } from '../../command.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { registerTest } from '../cases/test.js';
-import { registerDifference } from '../difference.js';
 import { registerExamples } from '../examples.js';
 import { registerExplain } from '../explain.js';
 import { registerInvoice } from '../invoice/invoice.js';
 import { registerPreview } from '../preview/preview.js';
 import { registerPriceFor } from '../price-for.js';
-import { registerQuote } from '../quote/quote.js';
-import { registerReconcile } from '../reconcile/reconcile.js';
+import { registerQuote } from '../quote.js';
+import { registerReconcile } from '../reconcile.js';
+import { registerDifference, registerVerify } from '../records.js';
 import { registerReturn } from '../return/return.js';
 import { registerValidate } from '../validate.js';
-import { registerVerify } from '../verify.js';
+import { previewPage } from './answer-pages.js';
 import {
+  AMOUNT,
   CORRECTION,
+  DESCRIBED,
   DIFFERENCES,
   EXAMPLES,
   EXPLANATION,
+  FLAG,
   INVOICE,
+  listOf,
+  OF,
+  POLICY,
   PREVIEW,
   PRICE,
   QUOTE,
   RECONCILIATION,
-  RECORD as RECORD_ANSWER,
+  RECORD_ANSWER,
+  RECORD_ARGUMENT,
   RETURN,
   SECTIONS,
-  TESTED,
-  VERDICT,
-} from './answers.js';
-import {
-  AMOUNT,
-  DESCRIBED,
-  FLAG,
-  listOf,
-  OF,
-  POLICY,
-  RECORD,
   STAY,
   setLike,
   TAX_SET,
+  TESTED,
   TO_VALIDATE,
-  textOf as textArgument,
-} from './arguments.js';
-import { previewPage } from './preview-pages.js';
+  textArgument,
+  VERDICT,
+} from './tool-schemas.js';
 
 /** What a tool is given, by name, as it came. */
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -211,8 +208,8 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         taxSet: TAX_SET,
         stay: STAY,
         policy: POLICY,
-        before: RECORD,
-        after: RECORD,
+        before: RECORD_ARGUMENT,
+        after: RECORD_ARGUMENT,
         by: { type: 'string', enum: ['stay', 'room', 'night'], description: 'How lines are put together [stay].' },
         lodging: textArgument('The VAT category of lodging without VAT, such as "E".'),
         reason: textArgument('Why lodging has no VAT: a text, or a VATEX code.'),
@@ -248,7 +245,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
     'difference',
     {
       description: 'The correction when one record replaces another: what each tax was, is, and the difference.',
-      properties: { before: RECORD, after: RECORD },
+      properties: { before: RECORD_ARGUMENT, after: RECORD_ARGUMENT },
       required: ['before', 'after'],
       answer: CORRECTION,
       register: registerDifference,

@@ -11,7 +11,7 @@ import type { Replay } from '../../../replay/replay-data.js';
 import { guestsInWords, replayInWords } from '../../../replay/words.js';
 import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, say, type Words, withTitles } from '../../../words/words.js';
-import { type Increase, sizeOf } from './increase.js';
+import { type Increase, sizeOf } from './preview-text.js';
 
 /** A comment on GitHub may have 65,536 characters; what a workflow adds of its own has to fit too. */
 const MOST_CHARACTERS = 59_000;

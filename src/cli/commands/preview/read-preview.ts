@@ -1,26 +1,40 @@
 import { isConnected } from '../../../definitions/local/channel-side.js';
-import { type Advice, type GivenScenario, type Issue, type Stay, type TaxSet, validateTaxSet } from '../../../index.js';
+import {
+  type Advice,
+  type GivenScenario,
+  InvalidDefinition,
+  InvalidStay,
+  type Issue,
+  type Preview,
+  type Stay,
+  type TaxSet,
+  validateTaxSet,
+} from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
+import { previewIn } from '../../../preview/preview.js';
+import { ENGLISH, type Words } from '../../../words/words.js';
+import { InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { OF_PREVIEWED, OF_STAYS, readFileOrExample } from '../../input/examples.js';
-import { duplicateKeys, type JsonDocument } from '../../input/json-document.js';
 import {
   type Checked,
   checked,
   currencyOf,
+  duplicateKeys,
   issuesIn,
+  type JsonDocument,
   locate,
   onlyPart,
   type Part,
   policyOf,
   valid,
   wholeFile,
-} from '../../input/parts.js';
+} from '../../input/json-document.js';
 import { digitsInForce, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
 import { checkStay } from '../../input/stay.js';
 import { type Finding, unplaced } from '../../output/findings.js';
 
-export interface PreviewSources {
+interface PreviewSources {
   readonly draft: string;
   readonly saved: string | undefined;
   readonly scenarios: readonly string[];
@@ -148,4 +162,37 @@ function scenarioOf({ name, why }: InFile, stay: Stay): GivenScenario {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** Which scenarios are looked at. */
+export interface PreviewedStays {
+  readonly onlyMine?: true;
+  /** Around which day everyday stays lie. */
+  readonly today: string;
+}
+
+/** Draft, saved set and stays are valid. The policy of a worked case, or a quote, can still be refused. */
+export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedStays, words: Words = ENGLISH): Preview {
+  const { draft, saved, scenarios, policy, channel, placeIssues, stays } = input;
+  try {
+    return previewIn(words, draft, {
+      ...(policy === undefined ? {} : { policy }),
+      automatic: !onlyMine,
+      scenarios,
+      today,
+      channel,
+      ...(saved === undefined ? {} : { saved }),
+    });
+  } catch (error) {
+    if (error instanceof InvalidDefinition) throw new InvalidInput(placeIssues(error.issues));
+    if (!(error instanceof InvalidStay)) throw error;
+    throw new InvalidInput(
+      error.issues.map((issue) => {
+        const [, at, path = ''] = /^scenarios\[(\d+)\]\.stay\.?(.*)$/.exec(issue.path) ?? [];
+        const stay = stays[Number(at)];
+        if (stay === undefined) throw error;
+        return locate(stay, { ...issue, path }, 'issue');
+      }),
+    );
+  }
 }

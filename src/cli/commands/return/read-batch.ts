@@ -1,7 +1,6 @@
 import type { ReturnIssue } from '../../../returns/index.js';
 import { type BookingReading, type ReadBooking, readBooking } from '../../../returns/read-booking.js';
-import { diedIssue, linesIn, unreadIssue } from '../../bulk/answers.js';
-import type { Batch } from '../../bulk/batches.js';
+import { type Batch, diedIssue, linesIn, unreadIssue } from '../../bulk/answers.js';
 import { InvalidInput } from '../../command.js';
 import { parseJson } from '../../input/json-document.js';
 import type { Finding } from '../../output/findings.js';

@@ -2,18 +2,24 @@ import { Argument, Option } from 'commander';
 import { InvalidArgument } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import type { ReturnBy } from '../../../returns/index.js';
+import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
 import { type AskedReturn, addedUp, readOptions } from '../../../returns/return-of.js';
 import { compressionOf } from '../../../stay/lines.js';
+import { batchesOf, LONGEST_LINE_BYTES } from '../../bulk/answers.js';
 import { numberOfWorkers } from '../../bulk/bulk-options.js';
-import { progressOn } from '../../bulk/progress.js';
+import { bytesOf } from '../../bulk/input.js';
+import { progressOn, type Tally } from '../../bulk/progress.js';
+import { BATCH_BYTES, inOrder, MOST_LINES, windowFor } from '../../bulk/run.js';
+import { workingOn } from '../../bulk/workers.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { mustBeBookingLines } from '../../input/booking.js';
 import { fileOrExample, OF_RETURNS, takingExamples } from '../../input/examples.js';
 import { readDocument } from '../../input/json-document.js';
+import { nameOf } from '../../input/read-file.js';
 import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
-import type { BookingFinding } from './read-batch.js';
-import { readBookings } from './read-bookings.js';
+import { type BookingFinding, type FileBatch, type ReadBatch, readBatch, unreadBatch } from './read-batch.js';
 import { csvText, incomplete, returnText, type ShownReturn, staysCsvText } from './return-text.js';
 
 interface CommandOptions {
@@ -163,4 +169,53 @@ async function sizeOfAll(sources: readonly string[], io: Io): Promise<number | u
     sum += size;
   }
   return sum;
+}
+
+interface Reading {
+  readonly sources: readonly string[];
+  readonly reading: BookingReading;
+  readonly threads: number;
+  readonly onTally: (tally: Tally) => void;
+}
+
+/** The bookings of files in their order, verified in threads. */
+async function* readBookings(
+  { sources, reading, threads, onTally }: Reading,
+  io: Io,
+): AsyncGenerator<ReadBooking<BookingFinding>> {
+  const started = performance.now();
+  const working = workingOn<ReadBatch, FileBatch>(
+    {
+      here: (batch) => readBatch(batch, reading),
+      worker: 'return-worker',
+      task: reading,
+      died: unreadBatch,
+      joined: (parts) => ({ bookings: parts.flatMap(({ bookings }) => bookings) }),
+    },
+    threads,
+  );
+  let [bytes, lines, bad] = [0, 0, 0];
+  try {
+    for await (const { batch, bookings } of inOrder(batchesIn(sources, io), working.answer, windowFor(threads))) {
+      yield* bookings;
+      bytes += batch.size;
+      lines += bookings.length;
+      bad += bookings.filter(({ issues }) => issues.length > 0).length;
+      onTally({ bytes, lines, bad, seconds: (performance.now() - started) / 1000 });
+    }
+  } finally {
+    await working.end();
+  }
+}
+
+async function* batchesIn(sources: readonly string[], io: Io): AsyncGenerator<FileBatch> {
+  const limits = { lines: MOST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES };
+  for (const source of sources) {
+    const file = nameOf(source);
+    const chunks = bytesOf(source, io, new AbortController().signal);
+    for await (const batch of batchesOf(chunks, limits)) {
+      if (batch.firstLine === 1 && batch.bytes !== null) mustBeBookingLines(source, batch.bytes);
+      yield { ...batch, file };
+    }
+  }
 }

@@ -7,9 +7,17 @@ import type { Fields } from '../../../issues/reading.js';
 import type { OpenedSet } from '../../../studio/protocol.js';
 import { InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { editText, type TextEdit } from '../../input/edit-text.js';
-import { type JsonDocument, parseJson, refuseDuplicates } from '../../input/json-document.js';
-import { onlyPart, type Part, partsOf, wholeFile } from '../../input/parts.js';
+import {
+  editText,
+  type JsonDocument,
+  onlyPart,
+  type Part,
+  parseJson,
+  partsOf,
+  refuseDuplicates,
+  type TextEdit,
+  wholeFile,
+} from '../../input/json-document.js';
 import { nameOf, readText } from '../../input/read-file.js';
 import { unplaced } from '../../output/findings.js';
 

@@ -36,11 +36,9 @@ import { MissingFile, readText } from '../../input/read-file.js';
 import { colorsFor } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
-import { effectsInWords, hasChanges } from '../../sync/plan-text.js';
-import { fieldInWords, named, remoteChangeText, stepText } from '../../sync/step-text.js';
-import { keepCase, keptCases } from './cases.js';
-import { keptDrafts } from './drafts.js';
+import { effectsInWords, fieldInWords, hasChanges, named, remoteChangeText, stepText } from '../../sync/plan-text.js';
 import { type EditedText, readStudioFile, type StudioFile } from './file.js';
+import { keepCase, keptCases, keptDrafts } from './kept-files.js';
 
 /** The file, and the API if there is one. */
 export interface HostOptions {

@@ -1,19 +1,17 @@
 import type { Api } from '../../../api/index.js';
 import type { Opened } from '../../../studio/protocol.js';
 import { createStudioServer, type StudioHost } from '../../../studio/server.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
+import { EXIT, type ExitCode, type Register, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { cookbookSets } from '../../input/examples.js';
-import { localeTag } from '../../input/option-values.js';
+import { listeningOn, localeTag, portOption, THIS_MACHINE } from '../../input/option-values.js';
 import { STDIN } from '../../input/read-file.js';
 import { studioPage } from '../../output/studio-page.js';
 import { writeFile } from '../../output/write-file.js';
-import { untilStopped } from '../../person.js';
-import { listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
 import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
-import { keptCases } from './cases.js';
 import { readStudioFile, type StudioFile } from './file.js';
 import { studioHost } from './host.js';
+import { keptCases } from './kept-files.js';
 
 interface StudioCommandOptions extends ConnectionOptions {
   readonly port: number;

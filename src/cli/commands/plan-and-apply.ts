@@ -9,31 +9,116 @@ import {
   TaxApiError,
 } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
+import { EXIT, type ExitCode, type Register, refusal, stoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
 import { STDIN } from '../input/read-file.js';
 import { reportFindings } from '../output/findings.js';
-import { type Colors, colorsFor, messageOf } from '../output/text.js';
-import { refusal, stoppable } from '../person.js';
+import { type Colors, colorsFor, jsonText, messageOf, shellWord } from '../output/text.js';
+import { refuseToOverwrite, writeFile } from '../output/write-file.js';
 import { type Connection, connected, ENVIRONMENT, failureText } from '../sync/connection.js';
-import { hasChanges, plansText, withEffects } from '../sync/plan-text.js';
+import {
+  fieldInWords,
+  hasChanges,
+  headline,
+  type PlanWithEffects,
+  plansData,
+  plansText,
+  remoteChangeText,
+  withEffects,
+} from '../sync/plan-text.js';
 import {
   addPlanOptions,
+  ofChannel,
   type Planned,
   type PlanningOptions,
   planAll,
   planOptionsOf,
   readSources,
   type Sources,
+  savedPlanText,
+  typed,
 } from '../sync/planning.js';
-import { fieldInWords, headline, remoteChangeText } from '../sync/step-text.js';
+
+interface PlanCommandOptions extends PlanningOptions {
+  readonly out?: string;
+  readonly exitCode?: true;
+}
+
+const PLAN_EXAMPLES = `
+FILE says what the taxes and tax sets of a property should be: "staytax pull" writes one. Nothing is changed.
+With --exit-code the exit code is 3 when there is something to do. With --out the plan is saved, and
+"staytax apply" does exactly what was reviewed, or nothing when the property has changed since.
+${ENVIRONMENT}
+Examples:
+  $ staytax plan two-tax-sets
+  $ staytax examples two-tax-sets > hotel.json
+  $ staytax plan hotel.json --prune --exit-code   # exit code 3
+  $ staytax plan hotel.json --out plan.json
+  $ staytax plan hotel.json --target "City tax"
+  $ staytax plan two-tax-sets --json
+`;
+
+export const registerPlan: Register = (program, io, finish) => {
+  const command = program
+    .command('plan')
+    .summary('show what would make a property match a file')
+    .description('Compares definitions files with their properties, and shows what "staytax apply" would do.')
+    .addArgument(
+      takingExamples(
+        new Argument('<files...>', 'the definitions, as JSON, one file for each property; - is standard input'),
+        OF_DEFINITIONS,
+      ),
+    )
+    .option('--out <file>', 'save the plan, for "staytax apply"')
+    .option('--json', 'print the plan as JSON')
+    .option('--exit-code', 'exit with 3 when there is something to do');
+  addPlanOptions(command)
+    .addHelpText('after', PLAN_EXAMPLES)
+    .action(async (files: string[], options: PlanCommandOptions) => finish(await planCommand(files, options, io)));
+};
+
+async function planCommand(files: readonly string[], options: PlanCommandOptions, io: Io): Promise<ExitCode> {
+  const { desired, saved } = await readSources(files, io);
+  const [first] = saved;
+  if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
+  // Before the property is read; the write refuses it too.
+  if (options.out !== undefined) await refuseToOverwrite(files, options.out, io);
+  const today = io.today();
+  const { planned, warnings } = await connected(io, options, ({ api }) =>
+    planAll(desired, planOptionsOf(options), api),
+  );
+  const plans = withEffects(planned, { policy: options.policy, today });
+  if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
+  io.stdout.write(options.json ? jsonText(plansData(plans, options.policy)) : asText(plans, files, options, io));
+  reportFindings([...warnings, ...desired.flatMap((one) => ofChannel(one, today))], io);
+  return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
+}
+
+function asText(
+  plans: readonly PlanWithEffects[],
+  files: readonly string[],
+  options: PlanCommandOptions,
+  io: Io,
+): string {
+  const text = plansText(plans, options.policy, colorsFor(io.stdout, io.env));
+  const isAnything = plans.some(({ plan }) => hasChanges(plan));
+  return isAnything ? `${text}Next: ${applyCommandLine(files, options)}\n` : text;
+}
+
+/** As it can be pasted. */
+function applyCommandLine(files: readonly string[], options: PlanCommandOptions): string {
+  const flags = printable(typed(options, options.out !== undefined));
+  if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}${flags}`;
+  const names = files.map((file) => printable(file === STDIN ? STDIN : shellWord(file))).join(' ');
+  return `staytax apply ${names}${flags}${files.includes(STDIN) ? ' --yes' : ''}`;
+}
 
 interface ApplyOptions extends PlanningOptions {
   readonly yes?: true;
 }
 
-const EXAMPLES = `
+const APPLY_EXAMPLES = `
 Shows the plan, asks, and does it; where nobody can be asked, --yes is needed. It stops at the first failure,
 and can be run again: what is done stays done, and only what is left is in the next plan.
 
@@ -64,7 +149,7 @@ export const registerApply: Register = (program, io, finish) => {
     .option('--yes', 'do not ask')
     .option('--json', 'print each event as a line of JSON; needs --yes');
   addPlanOptions(command)
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', APPLY_EXAMPLES)
     .action(async (files: string[], options: ApplyOptions) => finish(await applyCommand(files, options, io)));
 };
 
@@ -110,7 +195,7 @@ interface Telling {
 }
 
 /** Executes one plan after the other, and reports each. A failure at one property does not stop the others. */
-export async function execute(planned: readonly Planned[], api: TaxApi, telling: Telling): Promise<ExitCode> {
+async function execute(planned: readonly Planned[], api: TaxApi, telling: Telling): Promise<ExitCode> {
   const { io } = telling;
   const { result: reports, stoppedWith } = await stoppable(io, async (signal) => {
     const ended: ApplyReport[] = [];
