@@ -24,10 +24,10 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** The command was used wrongly: exit 2, and a pointer to the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-  /** @param ofTool the message for one who calls a tool and has no files or commands, where it is another */
+  /** @param toolMessage the message for one who calls a tool and has no files or commands, where it is another */
   constructor(
     message: string,
-    readonly ofTool = message,
+    readonly toolMessage = message,
   ) {
     super(message);
   }
@@ -56,7 +56,7 @@ export class OutputFailed extends Error {
 }
 
 /** Asks for "yes". Undefined when that was the answer, otherwise the exit code of the command. */
-export async function refusal(question: string, nothing: string, io: Io): Promise<ExitCode | undefined> {
+export async function askForYes(question: string, nothing: string, io: Io): Promise<ExitCode | undefined> {
   const answer = await io.ask(question);
   if (answer === 'yes') return undefined;
   io.stderr.write(`${nothing}\n`);
@@ -77,7 +77,7 @@ interface Stoppable<T> {
 }
 
 /** Runs a task, and aborts its signal when the command is asked to stop. The task still has to end by itself. */
-export async function stoppable<T>(io: Io, task: (stop: AbortSignal) => Promise<T>): Promise<Stoppable<T>> {
+export async function runStoppable<T>(io: Io, task: (stop: AbortSignal) => Promise<T>): Promise<Stoppable<T>> {
   const stop = new AbortController();
   let stoppedBy: StopSignal | undefined;
   const release = io.onStop((signal) => {

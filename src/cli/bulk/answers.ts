@@ -6,19 +6,8 @@ import { REFERENCE } from '../../stay/table.js';
 import { issueIn } from '../../words/issue-text.js';
 import type { Words } from '../../words/words.js';
 import { LARGEST_FILE_BYTES } from '../input/read-file.js';
-import {
-  type Header,
-  jsonLine,
-  type LineAnswer,
-  type LineIssue,
-  type LineResult,
-  lineIssue,
-  type Quoter,
-  quoteCsvLine,
-  quoteLine,
-  quoteRow,
-  type WarningOfLine,
-} from './line.js';
+import type { Header, LineAnswer, LineIssue, LineResult, LineWarning, Quoter } from './line.js';
+import { jsonLine, lineIssue, quoteCsvLine, quoteLine, quoteRow } from './line.js';
 
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
 export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
@@ -32,14 +21,14 @@ export interface Answers {
 }
 
 /** Quotes a batch of lines, in this thread and in workers alike. */
-export function quoteBatch(quoter: Quoter, forms: Forms, batch: Pick<Batch, 'firstLine' | 'bytes'>): Answers {
+export function quoteBatch(quoter: Quoter, forms: Forms, batch: Pick<LineBatch, 'firstLine' | 'bytes'>): Answers {
   const read = readerOf(forms.input, quoter);
   const write = writerOf(forms.output);
   return answerBatch({ answer: (line, number) => write(read(line), number), refuse: write }, batch);
 }
 
 /** The answer to a batch of one line that cannot be quoted. */
-export function refuseLine(forms: Forms, { firstLine }: Pick<Batch, 'firstLine'>, issue: LineIssue): Answers {
+export function refuseLine(forms: Forms, { firstLine }: Pick<LineBatch, 'firstLine'>, issue: LineIssue): Answers {
   const text = new LinesAsBytes();
   text.add(writerOf(forms.output)({ issues: [issue] }, firstLine).text);
   return { bytes: text.taken(), bad: 1, warned: [] };
@@ -62,15 +51,15 @@ export function diedIssue(what: string): LineIssue {
 }
 
 /** Answers a line, or refuses one that is not text or too long. */
-interface Answering {
+interface LineAnswerer {
   readonly answer: (line: string, number: number) => LineAnswer;
   readonly refuse: (result: LineResult, number: number) => LineAnswer;
 }
 
 /** One answer for each line of a batch. */
 export function answerBatch(
-  { answer, refuse }: Answering,
-  { firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>,
+  { answer, refuse }: LineAnswerer,
+  { firstLine, bytes }: Pick<LineBatch, 'firstLine' | 'bytes'>,
 ): Answers {
   const lines = linesIn({ firstLine, bytes });
   const text = new LinesAsBytes();
@@ -88,7 +77,7 @@ export function answerBatch(
 }
 
 /** The lines of a batch; undefined for one that is not text, or too long to be held. */
-export function linesIn({ firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>): (string | undefined)[] {
+export function linesIn({ firstLine, bytes }: Pick<LineBatch, 'firstLine' | 'bytes'>): (string | undefined)[] {
   if (bytes === null) return [undefined];
   return linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
 }
@@ -196,7 +185,7 @@ function answerCells(columns: readonly string[], result: LineResult, line: numbe
 
 /** Cells as a line of CSV (RFC 4180), without its line break: text as it is, lists and objects as JSON. */
 export function csvCells(cells: readonly unknown[]): string {
-  return cells.map((cell) => quoted(textOf(cell))).join(',');
+  return cells.map((cell) => quotedCell(textOf(cell))).join(',');
 }
 
 function cellOf(cell: unknown): unknown {
@@ -208,7 +197,7 @@ function textOf(cell: unknown): string {
   return cell === null ? '' : JSON.stringify(cell);
 }
 
-function quoted(text: string): string {
+function quotedCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -255,14 +244,14 @@ export class LinesAsBytes {
 
 /** The lines with a warning of one code: plain data, which workers hand over. */
 export interface WarnedLines {
-  readonly first: WarningOfLine;
+  readonly first: LineWarning;
   /** The number of the first of them. */
   readonly line: number;
   readonly lines: number;
 }
 
 /** The codes of a line, each once. */
-function warnedLine(warnings: readonly WarningOfLine[], line: number): WarnedLines[] {
+function warnedLine(warnings: readonly LineWarning[], line: number): WarnedLines[] {
   const first = new Map<string, WarnedLines>();
   for (const { code, message, params } of warnings) {
     if (!first.has(code)) first.set(code, { first: { code, message, params }, line, lines: 1 });
@@ -294,7 +283,7 @@ export function warnedText(warned: readonly WarnedLines[], what: string, words: 
 }
 
 /** Whole lines of the input, to be quoted in one go. */
-export interface Batch {
+export interface LineBatch {
   /** Number of the first line, counted from 1. */
   readonly firstLine: number;
   readonly lines: number;
@@ -322,7 +311,7 @@ export async function* batchesOf(
   chunks: AsyncIterable<Uint8Array>,
   limits: BatchLimits,
   signal?: AbortSignal,
-): AsyncGenerator<Batch> {
+): AsyncGenerator<LineBatch> {
   const cutter = new Cutter(limits);
   for await (const chunk of chunks) {
     if (signal?.aborted) return;
@@ -347,7 +336,7 @@ class Cutter {
     this.#nextLine = limits.firstLine ?? 1;
   }
 
-  *take(chunk: Uint8Array): Generator<Batch> {
+  *take(chunk: Uint8Array): Generator<LineBatch> {
     let taken = 0;
     let lineStart = 0;
     for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, lineStart)) {
@@ -372,7 +361,7 @@ class Cutter {
   }
 
   /** The last line may lack its line break. */
-  *end(): Generator<Batch> {
+  *end(): Generator<LineBatch> {
     if (this.#tailSize > this.#limits.lineBytes) return yield* this.#withoutLine(0);
     if (this.#tailSize > 0) {
       this.#finishTail();
@@ -403,7 +392,7 @@ class Cutter {
     this.#tailSize = 0;
   }
 
-  *#batch(): Generator<Batch> {
+  *#batch(): Generator<LineBatch> {
     if (this.#lines === 0) return;
     // A buffer of its own: the pieces are parts of larger ones.
     const bytes = new Uint8Array(this.#wholeSize);
@@ -421,7 +410,7 @@ class Cutter {
   }
 
   /** The batch before a line that is too long, then a batch without bytes for that line. */
-  *#withoutLine(more: number): Generator<Batch> {
+  *#withoutLine(more: number): Generator<LineBatch> {
     const size = this.#tailSize + more;
     this.#tail = [];
     this.#tailSize = 0;

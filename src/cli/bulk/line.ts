@@ -1,43 +1,28 @@
-import {
-  InvalidStay,
-  type Issue,
-  type Quote,
-  quoteToJson,
-  type Stay,
-  type Totals,
-  type TotalsWithWarnings,
-} from '../../index.js';
-import {
-  type CsvForm,
-  headerProblem,
-  type JsonReader,
-  REFERENCE,
-  type RowRead,
-  readCsvLine,
-  readRow,
-  type TableCell,
-} from '../../stay/table.js';
+import type { Issue, Quote, Stay, Totals, TotalsWithWarnings } from '../../index.js';
+import { InvalidStay, quoteToJson } from '../../index.js';
+import type { CsvForm, JsonReader, RowRead, TableCell } from '../../stay/table.js';
+import { headerProblem, REFERENCE, readCsvLine, readRow } from '../../stay/table.js';
 import { InvalidInput, UsageError } from '../command.js';
 import { duplicateKeys, locate, parseJson, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
 
 /** An answer, and the warnings about its stay alone: those of the tax set are the same in all. */
-interface Warned {
+interface StayAnswer {
   readonly answer: Quote | Totals;
   readonly warnings: readonly Issue[];
 }
 
 /** Quotes an unchecked stay, in full or as three totals. */
-export type Quoter = (stay: unknown) => Warned;
+export type Quoter = (stay: unknown) => StayAnswer;
 
 /** The calculator checks each stay itself. */
-interface OfAnything {
+interface UncheckedCalculator {
   readonly warnings: readonly Issue[];
   quote(stay: unknown): Quote;
   totalsWithWarnings(stay: unknown): TotalsWithWarnings;
 }
 
-export function quoterOf(calculator: OfAnything, totals: boolean): Quoter {
+export function quoterOf(calculator: UncheckedCalculator, totals: boolean): Quoter {
   const ofSet = calculator.warnings.length;
   if (!totals) {
     return (stay) => {
@@ -63,17 +48,17 @@ export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
 type Reference = string | number;
 
 /** The result for a line, not yet written in a form. */
-export type LineResult = { readonly reference?: Reference } & (Warned | { readonly issues: readonly LineIssue[] });
+export type LineResult = { readonly reference?: Reference } & (StayAnswer | { readonly issues: readonly LineIssue[] });
 
 /** The answer to a line, without a line break. */
 export interface LineAnswer {
   readonly text: string;
   readonly isBad: boolean;
-  readonly warnings: readonly WarningOfLine[];
+  readonly warnings: readonly LineWarning[];
 }
 
 /** As much of a warning as a summary says. */
-export interface WarningOfLine {
+export interface LineWarning {
   readonly code: string;
   readonly message: string;
   readonly params: object;
@@ -81,7 +66,7 @@ export interface WarningOfLine {
 
 /** Quotes one line. Its issues become its answer. */
 export function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): LineResult {
-  const value = parsed(line);
+  const value = parseUnchecked(line);
   if (value === undefined) return { issues: issuesOf(line) };
   const { stay, ...found } = referenceOf(value, named);
   const { reference } = found;
@@ -122,7 +107,7 @@ export function badLine(line: number, issues: readonly LineIssue[], reference?: 
 }
 
 /** Unchecked: the quoter checks it. */
-function parsed(line: string): Stay | undefined {
+function parseUnchecked(line: string): Stay | undefined {
   try {
     return JSON.parse(line);
   } catch {
@@ -169,7 +154,7 @@ function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
 
 function withoutPlaces(line: string, error: InvalidStay | undefined): LineIssue[] {
   if (error !== undefined) return error.issues.map(({ code, path, message }) => ({ code, path, message }));
-  return parsed(line) === undefined
+  return parseUnchecked(line) === undefined
     ? [lineIssue('json_syntax', 'The line is not valid JSON.')]
     : [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
 }
@@ -213,7 +198,7 @@ function quotedRow(quoter: Quoter, header: Header, read: RowRead<LineIssue['code
 
 /** Reads a list or an object, which is JSON in a cell. Duplicate fields are issues. */
 const jsonIn: JsonReader<LineIssue['code']> = (cell) => {
-  const value = parsed(cell);
+  const value = parseUnchecked(cell);
   if (value !== undefined && fieldsIn(value) === colonsIn(cell)) return { value };
   try {
     const document = parseJson('', cell);

@@ -15,16 +15,16 @@ export interface Tally {
   readonly warned?: readonly WarnedLines[];
 }
 
-interface Progress {
+interface BulkProgress {
   update(tally: Tally): void;
   /** Gives the line of the terminal back. */
   stop(): void;
 }
 
-const SILENT: Progress = { update: () => undefined, stop: () => undefined };
+const SILENT: BulkProgress = { update: () => undefined, stop: () => undefined };
 
 /** A bar with rate and time left, when there is where to draw it; without the bar when the size is not known. */
-export function progressOn(output: Output | undefined, size: number | undefined, what = 'stays'): Progress {
+export function progressOn(output: Output | undefined, size: number | undefined, what = 'stays'): BulkProgress {
   if (output === undefined) return SILENT;
   const rate = `{stays} ${what} | {rate}/s`;
   const format = size === undefined ? rate : `[{bar}] {percentage}% | ${rate} | {left} left`;

@@ -2,23 +2,20 @@ import type { Calculator, Policy, TaxSet } from '../../index.js';
 import type { StayFormat } from '../../stay/lines.js';
 import { REFERENCE } from '../../stay/table.js';
 import type { Words } from '../../words/words.js';
-import { EXIT, type ExitCode, stoppable, UsageError } from '../command.js';
+import { EXIT, type ExitCode, runStoppable, UsageError } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
 import { calculatorFor, readTaxSet, warningsOf } from '../input/booking.js';
 import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { PolicyOptions } from '../input/policy-options.js';
 import { reportFindings } from '../output/findings.js';
 import { openOutput, refuseToOverwrite } from '../output/write-file.js';
+import type { Answers, Forms, InputForm, OutputForm } from './answers.js';
 import {
-  type Answers,
   answerColumns,
   csvCells,
   diedIssue,
-  type Forms,
-  type InputForm,
   JSON_COLUMNS,
   joinedAnswers,
-  type OutputForm,
   quoteBatch,
   refuseLine,
   warnedText,
@@ -28,7 +25,7 @@ import { openInput } from './input.js';
 import { type Quoter, quoterOf } from './line.js';
 import { progressOn, summaryOf, type Tally } from './progress.js';
 import { quoteStays } from './run.js';
-import { type Working, workingOn } from './workers.js';
+import { answererFor, type BatchAnswerer } from './workers.js';
 
 type QuoteManyOptions = BulkOptions & PolicyOptions & { readonly reference?: string };
 
@@ -47,7 +44,7 @@ export async function bulkCommand(
   const asked = readTaxSet(document, options);
   const calculator = calculatorFor(asked, document);
   reportFindings(warningsOf(asked, calculator, document), io, words);
-  const quoted = await stoppable(io, (stop) => quoteAll(stays, calculator, options, io, stop));
+  const quoted = await runStoppable(io, (stop) => quoteAll(stays, calculator, options, io, stop));
   const { result: tally, stoppedWith } = quoted;
   // The reader has gone (`| head -1`).
   if (tally === undefined) return EXIT.fine;
@@ -66,7 +63,7 @@ async function quoteAll(
   const { chunks, size, ...input } = await openInput(stays, inputFormat(stays, format), io, stop, names);
   const { form } = input;
   const output = outputForm(outputFormat(out, chosenOutput), totals, hasReference(form));
-  const before = names.append ? await answered(out, output, io) : undefined;
+  const before = names.append ? await readAnswered(out, output, io) : undefined;
   const lines = before === undefined ? chunks : linesAfter(before.answers, chunks, stays);
   const firstLine = input.firstLine + (before?.answers ?? 0);
   const { taxSet, policy } = calculator;
@@ -135,9 +132,9 @@ export interface QuotingTask {
 }
 
 /** Quotes batches, in this thread or in workers that each have their own calculator. */
-function quotingWith(quoter: Quoter, task: QuotingTask, threads: number): Working<Answers> {
+function quotingWith(quoter: Quoter, task: QuotingTask, threads: number): BatchAnswerer<Answers> {
   const { forms } = task;
-  return workingOn(
+  return answererFor(
     {
       here: (batch) => quoteBatch(quoter, forms, batch),
       worker: 'bulk-worker',
@@ -150,7 +147,7 @@ function quotingWith(quoter: Quoter, task: QuotingTask, threads: number): Workin
 }
 
 /** The whole lines of an output that was cut. */
-interface Answered {
+interface AnsweredLines {
   /** Those of them that answer stays: a header is none. */
   readonly answers: number;
   /** Where the last whole line ends. */
@@ -163,7 +160,7 @@ const NEWLINE = 0x0a;
  * What an earlier run has answered, or `undefined` where there is no such file. Throws for an output that is not
  * written line by line, or is of another form.
  */
-async function answered(out: string | undefined, form: OutputForm, io: Io): Promise<Answered | undefined> {
+async function readAnswered(out: string | undefined, form: OutputForm, io: Io): Promise<AnsweredLines | undefined> {
   if (out === undefined) throw new UsageError('--append goes on with a file: it needs --out');
   if (form.kind === 'cells') throw new UsageError('--append needs lines of JSON or CSV: Parquet has its end in it');
   if (!(await io.isThere(out))) return undefined;
@@ -213,7 +210,7 @@ async function* linesAfter(
 }
 
 /** Writes what was answered before, without the line that was cut. The file is replaced when all is written. */
-async function openAfter(out: string | undefined, { bytes }: Answered, io: Io): Promise<Sink> {
+async function openAfter(out: string | undefined, { bytes }: AnsweredLines, io: Io): Promise<Sink> {
   const sink = await openOutput(out, io, { replacesInput: true });
   try {
     let left = bytes;

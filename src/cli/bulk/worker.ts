@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { createCalculator } from '../../index.js';
-import { type Answers, type Batch, quoteBatch } from './answers.js';
+import { type Answers, type LineBatch, quoteBatch } from './answers.js';
 import { quoterOf } from './line.js';
 import type { QuotingTask } from './quote-many.js';
 
@@ -9,6 +9,6 @@ const [, { taxSet, policy, totals, forms }]: [unknown, QuotingTask] = workerData
 const quoter = quoterOf(createCalculator(taxSet, policy), totals);
 
 /** Called by the pool for each batch. */
-export default function answer(batch: Batch): Answers {
+export default function answer(batch: LineBatch): Answers {
   return quoteBatch(quoter, forms, batch);
 }

@@ -14,9 +14,9 @@ import type { Io } from '../command-io.js';
 import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
 import { hostOption, listeningOn, portOption } from '../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions, policyFrom } from '../input/policy-options.js';
-import { drawTable, wrapped } from '../output/table.js';
+import { drawTable, wrapText } from '../output/table.js';
 import { messageOf } from '../output/text.js';
-import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../sync/connection.js';
+import { addConnectionOptions, type ConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
 import { readSources } from '../sync/planning.js';
 import { amountCells } from './reconcile.js';
 
@@ -93,7 +93,7 @@ async function isListening(callback: string, { fetch }: Io): Promise<boolean> {
   }
 }
 
-interface Registered {
+interface WebhookRegistration {
   readonly callback: string;
   readonly property_id: string;
   readonly secret: string;
@@ -103,9 +103,9 @@ interface Registered {
 }
 
 /** Registers the webhook, and removes it when `run` ends or fails. */
-async function whileRegistered(
+async function withWebhook(
   api: Api,
-  { callback, property_id, secret, events, onWarning }: Registered,
+  { callback, property_id, secret, events, onWarning }: WebhookRegistration,
   run: () => Promise<void>,
 ): Promise<void> {
   const { id } = await api.webhooks.create(
@@ -187,7 +187,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
   if (file === undefined || saved.length > 0) throw new UsageError(`${options.definitions} is no definitions file`);
   // Listens for Ctrl-C before anything starts, so that no webhook is left behind.
   const stopped = untilStopped(io);
-  return connected(io, options, async ({ api, end }) => {
+  return withConnection(io, options, async ({ api, end }) => {
     const told = options.json === true ? AS_JSON : AS_TEXT;
     const write = (text: string): void => {
       end();
@@ -213,7 +213,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
           await forward(event, context);
         },
       },
-      log: (entry) => tellOfTrouble(entry, io),
+      log: (entry) => logTrouble(entry, io),
     });
     // Known once it is known where this answers.
     const door: { path?: string } = {};
@@ -230,28 +230,28 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
     try {
       await removeLeft(api, owner, io);
       const onWarning = ({ message }: WriteIssue): void => void io.stderr.write(`${printable(message)}\n`);
-      await whileRegistered(api, { callback, property_id, secret, events: options.events, onWarning }, async () => {
+      await withWebhook(api, { callback, property_id, secret, events: options.events, onWarning }, async () => {
         write(told.started({ callback, events: options.events, property: property_id }));
         const onBooking = (booking: ReceivedBooking): void => write(told.booking(booking, io.stdout.columns));
         if (isFollowing) bookings.followed = await follow(api, { file, options, io, onBooking });
         await stopped;
       });
     } finally {
-      await ended(receiver, bookings.followed);
+      await endListening(receiver, bookings.followed);
       await served.close();
     }
     return EXIT.fine;
   });
 }
 
-interface Following {
+interface BookingListenerOptions {
   readonly file: { readonly definitions: Parameters<typeof definedTaxSets>[0] };
   readonly options: ListenOptions;
   readonly io: Io;
   readonly onBooking: (booking: ReceivedBooking) => void;
 }
 
-async function follow(api: Api, { file, options, io, onBooking }: Following): Promise<FollowedBookings> {
+async function follow(api: Api, { file, options, io, onBooking }: BookingListenerOptions): Promise<FollowedBookings> {
   const { followBookings } = await import('../../bookings/index.js');
   const ofRatePlan = taxSetOf(definedTaxSets(file.definitions));
   return followBookings(api, {
@@ -264,7 +264,7 @@ async function follow(api: Api, { file, options, io, onBooking }: Following): Pr
   });
 }
 
-async function ended(receiver: Receiver, followed: FollowedBookings | undefined): Promise<void> {
+async function endListening(receiver: Receiver, followed: FollowedBookings | undefined): Promise<void> {
   await receiver.drain();
   await followed?.stop();
 }
@@ -273,7 +273,7 @@ function wantsBookings(mask: string): boolean {
   return BOOKING_EVENTS.some((name) => isMaskFor(mask, name));
 }
 
-function tellOfTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io): void {
+function logTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io): void {
   if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
   const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [messageOf(error)])];
   io.stderr.write(`${printable([event?.event ?? 'A call', outcome, ...reasons].join(' '))}\n`);
@@ -300,7 +300,7 @@ export function forwardTo(
 }
 
 /** The output of `staytax listen`, as text or as lines of JSON. */
-interface Told {
+interface ListenOutput {
   readonly started: (about: {
     readonly callback: string;
     readonly events: string;
@@ -311,7 +311,7 @@ interface Told {
   readonly booking: (booking: ReceivedBooking, width?: number) => string;
 }
 
-export const AS_JSON: Told = {
+export const AS_JSON: ListenOutput = {
   started: (about) => line({ listening: about }),
   event: (event) => line({ event }),
   booking: ({ key, revision, reconciliation, problem, change }) =>
@@ -320,7 +320,7 @@ export const AS_JSON: Told = {
     }),
 };
 
-export const AS_TEXT: Told = {
+export const AS_TEXT: ListenOutput = {
   started: ({ callback, events, property }) =>
     `Listening at ${printable(callback)} for ${events === '*' ? 'all events' : printable(events)} of ${printable(property)}. Ctrl-C ends it.\n`,
   event: ({ event, timestamp }) => `${printable(timestamp.slice(11, 19))} ${printable(event)}\n`,
@@ -336,7 +336,7 @@ function bookingText(booking: ReceivedBooking, width?: number): string {
   const { revision, reconciliation, change, problem } = booking;
   const { unique_id = revision.booking_id, ota_name = 'the OTA', status, arrival_date, departure_date } = revision;
   const { currency = '' } = revision;
-  const paragraph = (text: string): string => `${wrapped(printable(text), width)}\n`;
+  const paragraph = (text: string): string => `${wrapText(printable(text), width)}\n`;
   const about = `Booking ${unique_id} (${status}), ${arrival_date} to ${departure_date}, from ${ota_name}`;
   const head = `\n${paragraph(about)}`;
   if (reconciliation === undefined) return `${head}${paragraph(`Not reconciled: ${messageOf(problem)}`)}\n`;

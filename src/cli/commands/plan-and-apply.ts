@@ -1,43 +1,34 @@
 import { Argument } from 'commander';
-import {
-  type ApplyReport,
-  applySync,
-  type Change,
-  type FailedStep,
-  type StepEvent,
-  type TaxApi,
-  TaxApiError,
-} from '../../api/index.js';
+import type { ApplyReport, Change, FailedStep, StepEvent, TaxApi } from '../../api/index.js';
+import { applySync, TaxApiError } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
-import { EXIT, type ExitCode, type Register, refusal, stoppable, UsageError } from '../command.js';
+import { askForYes, EXIT, type ExitCode, type Register, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
 import { STDIN } from '../input/read-file.js';
 import { reportFindings } from '../output/findings.js';
 import { type Colors, colorsFor, jsonText, messageOf, shellWord } from '../output/text.js';
 import { refuseToOverwrite, writeFile } from '../output/write-file.js';
-import { type Connection, connected, ENVIRONMENT, failureText } from '../sync/connection.js';
+import { type Connection, ENVIRONMENT, failureText, withConnection } from '../sync/connection.js';
+import type { PlanWithEffects } from '../sync/plan-text.js';
 import {
   fieldInWords,
   hasChanges,
   headline,
-  type PlanWithEffects,
   plansData,
   plansText,
   remoteChangeText,
   withEffects,
 } from '../sync/plan-text.js';
+import type { PlanningOptions, PlanSources, SourcePlan } from '../sync/planning.js';
 import {
   addPlanOptions,
-  ofChannel,
-  type Planned,
-  type PlanningOptions,
+  channelFindings,
   planAll,
   planOptionsOf,
   readSources,
-  type Sources,
   savedPlanText,
-  typed,
+  typedOptions,
 } from '../sync/planning.js';
 
 interface PlanCommandOptions extends PlanningOptions {
@@ -85,13 +76,13 @@ async function planCommand(files: readonly string[], options: PlanCommandOptions
   // Before the property is read; the write refuses it too.
   if (options.out !== undefined) await refuseToOverwrite(files, options.out, io);
   const today = io.today();
-  const { planned, warnings } = await connected(io, options, ({ api }) =>
+  const { planned, warnings } = await withConnection(io, options, ({ api }) =>
     planAll(desired, planOptionsOf(options), api),
   );
   const plans = withEffects(planned, { policy: options.policy, today });
   if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
   io.stdout.write(options.json ? jsonText(plansData(plans, options.policy)) : asText(plans, files, options, io));
-  reportFindings([...warnings, ...desired.flatMap((one) => ofChannel(one, today))], io);
+  reportFindings([...warnings, ...desired.flatMap((one) => channelFindings(one, today))], io);
   return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
 }
 
@@ -108,13 +99,13 @@ function asText(
 
 /** As it can be pasted. */
 function applyCommandLine(files: readonly string[], options: PlanCommandOptions): string {
-  const flags = printable(typed(options, options.out !== undefined));
+  const flags = printable(typedOptions(options, options.out !== undefined));
   if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}${flags}`;
   const names = files.map((file) => printable(file === STDIN ? STDIN : shellWord(file))).join(' ');
   return `staytax apply ${names}${flags}${files.includes(STDIN) ? ' --yes' : ''}`;
 }
 
-interface ApplyOptions extends PlanningOptions {
+interface ApplyCommandOptions extends PlanningOptions {
   readonly yes?: true;
 }
 
@@ -150,10 +141,10 @@ export const registerApply: Register = (program, io, finish) => {
     .option('--json', 'print each event as a line of JSON; needs --yes');
   addPlanOptions(command)
     .addHelpText('after', APPLY_EXAMPLES)
-    .action(async (files: string[], options: ApplyOptions) => finish(await applyCommand(files, options, io)));
+    .action(async (files: string[], options: ApplyCommandOptions) => finish(await applyCommand(files, options, io)));
 };
 
-async function applyCommand(files: readonly string[], options: ApplyOptions, io: Io): Promise<ExitCode> {
+async function applyCommand(files: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitCode> {
   if (!options.yes && (!io.canAsk || files.includes(STDIN) || options.json)) {
     throw new UsageError('nobody can be asked here whether to apply the plan; --yes says that it is to be done');
   }
@@ -162,12 +153,12 @@ async function applyCommand(files: readonly string[], options: ApplyOptions, io:
   if (saved !== undefined && Object.keys(planOptionsOf(options)).length > 0) {
     throw new UsageError(`${saved.source} is a saved plan; --prune, --allow-empty and --target are for "staytax plan"`);
   }
-  return connected(io, options, (connection) => applyAll(sources, options, { connection, io }));
+  return withConnection(io, options, (connection) => applyAll(sources, options, { connection, io }));
 }
 
 async function applyAll(
-  { desired, saved }: Sources,
-  options: ApplyOptions,
+  { desired, saved }: PlanSources,
+  options: ApplyCommandOptions,
   { connection, io }: { readonly connection: Connection; readonly io: Io },
 ): Promise<ExitCode> {
   const { planned: fresh, warnings } = await planAll(desired, planOptionsOf(options), connection.api);
@@ -183,21 +174,21 @@ async function applyAll(
   if (todo.length === 0 && !options.json) return EXIT.fine;
   if (!options.yes) {
     const question = `Apply ${todo.length === 1 ? 'this plan' : 'these plans'}? Only "yes" does: `;
-    const refused = await refusal(question, 'Nothing was applied.', io);
+    const refused = await askForYes(question, 'Nothing was applied.', io);
     if (refused !== undefined) return refused;
   }
-  return execute(options.json ? planned : todo, connection.api, { asJson: options.json === true, io });
+  return applyPlans(options.json ? planned : todo, connection.api, { asJson: options.json === true, io });
 }
 
-interface Telling {
+interface ReportOptions {
   readonly asJson: boolean;
   readonly io: Io;
 }
 
 /** Executes one plan after the other, and reports each. A failure at one property does not stop the others. */
-async function execute(planned: readonly Planned[], api: TaxApi, telling: Telling): Promise<ExitCode> {
+async function applyPlans(planned: readonly SourcePlan[], api: TaxApi, telling: ReportOptions): Promise<ExitCode> {
   const { io } = telling;
-  const { result: reports, stoppedWith } = await stoppable(io, async (signal) => {
+  const { result: reports, stoppedWith } = await runStoppable(io, async (signal) => {
     const ended: ApplyReport[] = [];
     for (const one of planned) {
       if (signal.aborted) break;
@@ -205,7 +196,7 @@ async function execute(planned: readonly Planned[], api: TaxApi, telling: Tellin
     }
     return ended;
   });
-  if (planned.length > 1) tellTotal(reports, planned.length, telling);
+  if (planned.length > 1) printTotal(reports, planned.length, telling);
   if (stoppedWith !== undefined) return stoppedWith;
   return reports.length === planned.length && reports.every(isAllWell) ? EXIT.fine : EXIT.invalid;
 }
@@ -215,9 +206,9 @@ function isAllWell({ outcome, done }: ApplyReport): boolean {
 }
 
 async function applyOne(
-  { plan }: Planned,
+  { plan }: SourcePlan,
   api: TaxApi,
-  { asJson, io, signal, isAlone }: Telling & { readonly signal: AbortSignal; readonly isAlone: boolean },
+  { asJson, io, signal, isAlone }: ReportOptions & { readonly signal: AbortSignal; readonly isAlone: boolean },
 ): Promise<ApplyReport> {
   const { property_id } = plan;
   if (asJson) {
@@ -227,7 +218,7 @@ async function applyOne(
   const colors = colorsFor(io.stdout, io.env);
   io.stdout.write(isAlone ? '\n' : `\nProperty ${printable(property_id)}\n`);
   const report = await applySync(plan, api, { onStep: (event) => io.stdout.write(eventText(event, colors)), signal });
-  tell(report, colors, io);
+  printReport(report, colors, io);
   return report;
 }
 
@@ -245,7 +236,7 @@ function endInWords(event: StepEvent): string {
 }
 
 /** Reports the end: success on standard output, problems on standard error. */
-function tell(report: ApplyReport, colors: Colors, io: Io): void {
+function printReport(report: ApplyReport, colors: Colors, io: Io): void {
   const { outcome, message, done, open = [], notStarted, changed } = report;
   for (const { step, differs } of done) {
     if (differs.length === 0) continue;
@@ -277,7 +268,7 @@ function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
 }
 
 /** One summary of the whole run. */
-function tellTotal(reports: readonly ApplyReport[], properties: number, { asJson, io }: Telling): void {
+function printTotal(reports: readonly ApplyReport[], properties: number, { asJson, io }: ReportOptions): void {
   const applied = reports.filter(isAllWell).length;
   const done = reports.reduce((total, report) => total + report.done.length, 0);
   const failed = reports.reduce((total, report) => total + failuresOf(report).length, 0);

@@ -1,16 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type DefinedTaxInput,
-  type DefinedTaxSetInput,
-  type DefinitionsInput,
-  type FieldDifference,
-  type Kind,
-  PullError,
-  type Remote,
-  readRemote,
-  type TaxReferenceInput,
-  toDefinitions,
+import type {
+  DefinedTaxInput,
+  DefinedTaxSetInput,
+  DefinitionsInput,
+  FieldDifference,
+  Kind,
+  Remote,
+  TaxReferenceInput,
 } from '../../api/index.js';
+import { PullError, readRemote, toDefinitions } from '../../api/index.js';
 import { LEGACY_DATES, writtenRanges } from '../../definitions/date-range.js';
 import { KEPT_TAX_FIELDS } from '../../definitions/fields/kept-tax.js';
 import { TAX_FIELDS } from '../../definitions/fields/tax.js';
@@ -19,15 +17,15 @@ import { printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';
 import { counted } from '../../issues/shown.js';
 import { isSameValue } from '../../schema/fields.js';
-import { EXIT, type ExitCode, invalidFile, type Register, refusal, UsageError } from '../command.js';
+import { askForYes, EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { editText, type JsonDocument, parseJson, refuseDuplicates, type TextEdit } from '../input/json-document.js';
 import { propertyOption } from '../input/option-values.js';
 import { readIfThere } from '../input/read-file.js';
 import { type Colors, colorsFor, shellWord } from '../output/text.js';
 import { newFileText, writeFile } from '../output/write-file.js';
-import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../sync/connection.js';
-import { fieldInWords, named } from '../sync/plan-text.js';
+import { addConnectionOptions, type ConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
+import { fieldInWords, quotedName } from '../sync/plan-text.js';
 
 interface PullCommandOptions extends ConnectionOptions {
   readonly property: string;
@@ -67,14 +65,14 @@ export const registerPull: Register = (program, io, finish) => {
 async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCode> {
   const { property, out, ids } = options;
   const before = out === undefined ? undefined : await fileBefore(out, property, io);
-  const remote = await connected(io, options, ({ api }) => readRemote(api, property));
+  const remote = await withConnection(io, options, ({ api }) => readRemote(api, property));
   const { taxes, tax_sets, odd = [] } = remote;
   const isEmpty = taxes.length + tax_sets.length + odd.length === 0;
   if (isEmpty && !options.allowEmpty) throw new PullError(nothingFound(property));
   const { yellow } = colorsFor(io.stderr, io.env);
   for (const record of odd) {
     io.stderr.write(
-      `${yellow('warning')}  ${named(record)} (${printable(record.id)}) was left out: ${printable(record.reason)}\n`,
+      `${yellow('warning')}  ${quotedName(record)} (${printable(record.id)}) was left out: ${printable(record.reason)}\n`,
     );
   }
   const definitions = toDefinitions(remote, { ids });
@@ -84,7 +82,7 @@ async function pullCommand(options: PullCommandOptions, io: Io): Promise<ExitCod
   }
   if (before !== undefined) return update(out, before, { remote, isEmpty, options }, io);
   await writeFile(out, newFileText('definitions', definitions, out), io, { replacesInput: true });
-  io.stderr.write(`${held(definitions)} written to ${printable(out)}. ${next(out)}`);
+  io.stderr.write(`${countsText(definitions)} written to ${printable(out)}. ${nextStep(out)}`);
   return EXIT.fine;
 }
 
@@ -117,14 +115,14 @@ async function fileBefore(file: string, property: string, io: Io): Promise<FileB
   throw refuse(`The file is of the property ${JSON.stringify(owner)}. It was left as it is: choose another name.`);
 }
 
-interface Pulled {
+interface PulledState {
   readonly remote: Remote;
   readonly isEmpty: boolean;
   readonly options: PullCommandOptions;
 }
 
 /** Changes the file where it differs from the property, after asking. */
-async function update(file: string, before: FileBefore, pulled: Pulled, io: Io): Promise<ExitCode> {
+async function update(file: string, before: FileBefore, pulled: PulledState, io: Io): Promise<ExitCode> {
   const { remote, isEmpty, options } = pulled;
   const { edits, changes } = mergeInto(before.value, remote, options);
   const name = printable(file);
@@ -139,19 +137,19 @@ async function update(file: string, before: FileBefore, pulled: Pulled, io: Io):
   }
   if (!options.yes) {
     if (!io.canAsk) throw new UsageError(`${file} exists, and nobody can be asked whether to change it; use --yes`);
-    const refused = await refusal('Change the file? Only "yes" does: ', 'Nothing was written.', io);
+    const refused = await askForYes('Change the file? Only "yes" does: ', 'Nothing was written.', io);
     if (refused !== undefined) return refused;
   }
   await writeFile(file, editText(before.text, edits), io, { replacesInput: true });
-  io.stderr.write(`${counted(changes.length, 'change')} written to ${name}. ${next(file)}`);
+  io.stderr.write(`${counted(changes.length, 'change')} written to ${name}. ${nextStep(file)}`);
   return EXIT.fine;
 }
 
-function held({ taxes, tax_sets }: DefinitionsInput): string {
+function countsText({ taxes, tax_sets }: DefinitionsInput): string {
   return `${counted(taxes.length, 'tax', 'taxes')} and ${counted(tax_sets.length, 'tax set')}`;
 }
 
-function next(file: string): string {
+function nextStep(file: string): string {
   return `Next, when it is edited: staytax plan ${printable(shellWord(file))}\n`;
 }
 
@@ -162,7 +160,7 @@ function fileChangeText({ action, fields, ...what }: FileChange, colors: Colors)
   const paint = { create: colors.green, update: colors.yellow, remove: colors.red }[action];
   const why = action === 'remove' ? ' (the property does not have it)' : '';
   const lines = fields.map((field) => `      ${fieldInWords(field)}\n`);
-  return `  ${paint(SIGNS[action])} ${named(what)}${why}\n${lines.join('')}`;
+  return `  ${paint(SIGNS[action])} ${quotedName(what)}${why}\n${lines.join('')}`;
 }
 
 /** A change of a tax or tax set of a file. */
@@ -186,7 +184,7 @@ interface Merge {
 export function mergeInto(file: FileEntry, remote: Remote, options: { readonly ids?: true }): Merge {
   const written = toDefinitions(remote, { ids: options.ids });
   const byId = toDefinitions(remote, { ids: true });
-  const taxes = placedIn(entriesOf(file['taxes']), remote.taxes);
+  const taxes = recordsIn(entriesOf(file['taxes']), remote.taxes);
   const names = namesIn(entriesOf(file['taxes']), taxes);
   // Entries for records that could not be read stay.
   const { odd = [] } = remote;
@@ -211,7 +209,7 @@ export function mergeInto(file: FileEntry, remote: Remote, options: { readonly i
     kind: 'tax_set',
     isKept: isKept('tax_set'),
     list: file['tax_sets'],
-    placed: placedIn(entriesOf(file['tax_sets']), remote.tax_sets),
+    placed: recordsIn(entriesOf(file['tax_sets']), remote.tax_sets),
     written: written.tax_sets,
     changeOf: (entry, at) => {
       const [set, named] = [written.tax_sets[at], byId.tax_sets[at]];
@@ -232,19 +230,19 @@ function withId<Written extends object>(
   return entry['id'] === undefined ? written : { ...written, id };
 }
 
-interface Lists {
+interface ListMerge {
   readonly kind: Kind;
   /** As the file has it. */
   readonly list: unknown;
   /** What the property has, in the order of `written`. */
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlacedRecord[];
   readonly written: DefinitionsInput['taxes'] | DefinitionsInput['tax_sets'];
   /** Whether an entry stays although nothing was read of it. */
   readonly isKept: (entry: FileEntry) => boolean;
   readonly changeOf: (entry: FileEntry, at: number) => EntryChange;
 }
 
-function mergeList(lists: Lists): Merge {
+function mergeList(lists: ListMerge): Merge {
   const name = lists.kind === 'tax' ? 'taxes' : 'tax_sets';
   const entries = entriesOf(lists.list);
   const present = lists.placed.flatMap(({ at }) => (at === undefined ? [] : [at]));
@@ -264,7 +262,7 @@ function mergeList(lists: Lists): Merge {
 }
 
 function mergeOne(
-  { kind, placed, written, changeOf }: Lists,
+  { kind, placed, written, changeOf }: ListMerge,
   at: number,
   { name, entries }: { readonly name: string; readonly entries: readonly FileEntry[] },
 ): Merge {
@@ -281,7 +279,7 @@ function mergeOne(
 }
 
 /** How the taxes of the property are named in the file, before and after the merge. */
-function namesIn(entries: readonly FileEntry[], placed: readonly Placed[]): TaxNames {
+function namesIn(entries: readonly FileEntry[], placed: readonly PlacedRecord[]): TaxNames {
   const ids = new Map(placed.flatMap(({ id, at }) => (at === undefined ? [] : [[at, id] as const])));
   const placeOf = (reference: unknown): number => {
     const byId = entries.findIndex(({ id }) => id !== undefined && id === reference);
@@ -302,7 +300,7 @@ function titleOf({ title }: FileEntry = {}, otherwise: string): string {
 type FileEntry = Readonly<Record<string, unknown>>;
 
 /** A record of the property, and its place in the file. */
-interface Placed {
+interface PlacedRecord {
   readonly id: string;
   readonly title: string;
   /** In the list of the file; absent when the file does not have it. */
@@ -315,10 +313,10 @@ function entriesOf(list: unknown): FileEntry[] {
 }
 
 /** Finds the records of the property in the file, by id or else by title. */
-function placedIn(
+function recordsIn(
   entries: readonly FileEntry[],
   stored: readonly { readonly id: string; readonly title: string }[],
-): Placed[] {
+): PlacedRecord[] {
   const taken = new Set<number>();
   const take = (isIt: (entry: FileEntry) => boolean): number | undefined => {
     const at = entries.findIndex((entry, index) => !taken.has(index) && isIt(entry));
@@ -418,7 +416,7 @@ function taxSetChange(entry: FileEntry, { written, byId }: PulledTaxSet, names: 
   if (written.id !== undefined && entry['id'] !== written.id) change('id', written.id);
   for (const field of ['title', 'currency'] as const)
     if (entry[field] !== written[field]) change(field, written[field]);
-  const taxes = merged(entry['taxes'], { written: written.taxes, byId: byId.taxes }, names);
+  const taxes = mergeReferences(entry['taxes'], { written: written.taxes, byId: byId.taxes }, names);
   if (!isDeepStrictEqual(taxes, entry['taxes'])) change('taxes', taxes);
   // A file that leaves the rate plans out leaves them alone.
   const plans = written[PLANS] ?? [];
@@ -432,7 +430,7 @@ interface PulledReferences {
 }
 
 /** The references of the file as the property has them: those that stay keep their order, their name and what else they say. */
-function merged(list: unknown, pulled: PulledReferences, names: TaxNames): FileEntry[] {
+function mergeReferences(list: unknown, pulled: PulledReferences, names: TaxNames): FileEntry[] {
   const left = new Map(pulled.byId.map(({ tax }, at) => [tax, at]));
   const kept = entriesOf(list).flatMap((reference) => {
     if (names.isOnlyHere(reference['tax'])) return [reference];
@@ -453,7 +451,7 @@ function mergedReference(
   const [written, byId] = [pulled.written[at], pulled.byId[at]];
   const tax = names.isNameOf(reference['tax'], id) ? reference['tax'] : written?.tax;
   const level = written?.level ?? 0;
-  const taxes = merged(reference['taxes'], { written: written?.taxes ?? [], byId: byId?.taxes ?? [] }, names);
+  const taxes = mergeReferences(reference['taxes'], { written: written?.taxes ?? [], byId: byId?.taxes ?? [] }, names);
   return {
     ...reference,
     tax,

@@ -1,14 +1,7 @@
 import { Argument, Option } from 'commander';
 import { computedOn } from '../../explanation/words/computed-on.js';
-import {
-  type ExplainedRoomGroup,
-  explain,
-  type Issue,
-  type Quote,
-  type RecordSubject,
-  recordOf,
-  type TaxSet,
-} from '../../index.js';
+import type { ExplainedRoomGroup, Issue, Quote, RecordSubject, TaxSet } from '../../index.js';
+import { explain, recordOf } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { taxesOf } from '../../preview/breakpoints.js';
 import { RECORD_SUBJECTS } from '../../record/read-record.js';
@@ -25,8 +18,8 @@ import { locate } from '../input/json-document.js';
 import { localeOption, reportingIn, wordsFor } from '../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../input/stay.js';
-import { type Finding, reportFindings, unplaced } from '../output/findings.js';
-import { type Column, drawTable, type Row, wrapped } from '../output/table.js';
+import { type Finding, findingWithoutPlace, reportFindings } from '../output/findings.js';
+import { drawTable, type PrintedColumn, type PrintedRow, rightColumn, wrapText } from '../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
 import { appendLine, writeFile } from '../output/write-file.js';
 
@@ -143,11 +136,13 @@ function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Fin
   const known = new Set(warnings.map(({ message }) => message));
   const ofQuote = quote.warnings.filter(({ message }) => !known.has(message));
   const placed = (warning: Issue): Finding =>
-    stayPart === undefined ? unplaced(document.file, warning, 'warning') : locate(stayPart, warning, 'warning');
+    stayPart === undefined
+      ? findingWithoutPlace(document.file, warning, 'warning')
+      : locate(stayPart, warning, 'warning');
   return [...warnings, ...ofQuote.map(placed)];
 }
 
-interface Quoted {
+interface SetQuote {
   readonly taxSet: TaxSet;
   readonly quote: Quote;
 }
@@ -157,7 +152,12 @@ interface Quoted {
  *
  * @param width of the terminal, when there is one
  */
-export function quoteTable({ taxSet, quote }: Quoted, colors: Colors, given: Words = ENGLISH, width?: number): string {
+export function quoteTable(
+  { taxSet, quote }: SetQuote,
+  colors: Colors,
+  given: Words = ENGLISH,
+  width?: number,
+): string {
   const words = withTitles(given, taxesOf(taxSet));
   const explanation = explain(quote, { locale: words.locale });
   const textOf = (at: number): string => {
@@ -165,13 +165,13 @@ export function quoteTable({ taxSet, quote }: Quoted, colors: Colors, given: Wor
     if (quoted === undefined || why === undefined) return '';
     return computedOn({ quote, quoted, why, explanation, words });
   };
-  const columns: Column[] = [
+  const columns: PrintedColumn[] = [
     { head: say(words, TABLE, 'tax'), align: 'left' },
     { head: say(words, TABLE, 'computedOn'), align: 'left' },
     { head: '', align: 'left' },
     { head: quote.currency, align: 'right' },
   ];
-  const taxes: Row[] = quote.taxes.map((charge, at) => ({
+  const taxes: PrintedRow[] = quote.taxes.map((charge, at) => ({
     cells: [
       printable(titled(charge.title, words)),
       printable(textOf(at)),
@@ -179,7 +179,7 @@ export function quoteTable({ taxSet, quote }: Quoted, colors: Colors, given: Wor
       words.amount(charge.amount),
     ],
   }));
-  const totals: Row[] = [
+  const totals: PrintedRow[] = [
     { cells: [say(words, TABLE, 'net'), say(words, TABLE, 'netIs'), '', words.amount(quote.net)], rule: true },
     { cells: [say(words, TABLE, 'price'), say(words, TABLE, 'priceIs'), '', words.amount(quote.price)] },
     {
@@ -191,8 +191,8 @@ export function quoteTable({ taxSet, quote }: Quoted, colors: Colors, given: Wor
       ],
     },
   ];
-  const stay = wrapped(describe(quote, explanation.roomGroups ?? [], words), width);
-  const head = `${colors.bold(wrapped(printable(taxSet.title), width))}\n${stay}\n\n`;
+  const stay = wrapText(describe(quote, explanation.roomGroups ?? [], words), width);
+  const head = `${colors.bold(wrapText(printable(taxSet.title), width))}\n${stay}\n\n`;
   return head + drawTable(columns, [...taxes, ...totals], width);
 }
 
@@ -223,24 +223,24 @@ const MOST_TAX_COLUMNS = 5;
 const LONGEST_HEAD = 24;
 
 /** One row a night, read from left to right: net, what is included, price, what is on top, total. */
-export function nightsTable({ taxSet, quote }: Quoted, given: Words = ENGLISH, width?: number): string {
+export function nightsTable({ taxSet, quote }: SetQuote, given: Words = ENGLISH, width?: number): string {
   const words = withTitles(given, taxesOf(taxSet));
   const columns = nightColumns(quote, words);
-  const right = columns.map(({ head }): Column => ({ head, align: 'right' }));
-  const rows: Row[] = quote.nights.map((night) => ({
+  const right = columns.map(({ head }) => rightColumn(head));
+  const rows: PrintedRow[] = quote.nights.map((night) => ({
     cells: [words.date(night.date), ...columns.map(({ of }) => words.amount(of(night)))],
   }));
-  const sum: Row = {
+  const sum: PrintedRow = {
     cells: [say(words, TABLE, 'allNights'), ...columns.map(({ all }) => words.amount(all))],
     rule: true,
   };
   return drawTable([{ head: say(words, TABLE, 'night'), align: 'left' }, ...right], [...rows, sum], width);
 }
 
-type Night = Quote['nights'][number];
+type NightFigures = Quote['nights'][number];
 interface NightColumn {
   readonly head: string;
-  readonly of: (night: Night) => string;
+  readonly of: (night: NightFigures) => string;
   readonly all: string;
 }
 
@@ -262,12 +262,12 @@ function taxColumns(quote: Quote, isInclusive: boolean, words: Words): NightColu
   }
   return quote.taxes.flatMap((charge, index) => {
     if (charge.is_inclusive !== isInclusive) return [];
-    const of = (night: Night) => night.taxes[index]?.amount ?? '';
-    return [{ head: clipped(printable(titled(charge.title, words))), of, all: charge.amount }];
+    const of = (night: NightFigures) => night.taxes[index]?.amount ?? '';
+    return [{ head: clipTitle(printable(titled(charge.title, words))), of, all: charge.amount }];
   });
 }
 
-function clipped(title: string): string {
+function clipTitle(title: string): string {
   const characters = [...title];
   return characters.length > LONGEST_HEAD ? `${characters.slice(0, LONGEST_HEAD - 1).join('')}…` : title;
 }

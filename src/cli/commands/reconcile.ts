@@ -13,9 +13,9 @@ import { answerBatch, warnedText } from '../bulk/answers.js';
 import { bytesOf } from '../bulk/input.js';
 import { badLine, jsonLine, type LineAnswer, lineIssue } from '../bulk/line.js';
 import { quoteStays } from '../bulk/run.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, stoppable, UsageError } from '../command.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type AskedTaxSet, readTaxSet } from '../input/booking.js';
+import { readTaxSet, type TaxSetAndPolicy } from '../input/booking.js';
 import {
   fileOrExample,
   OF_BOOKING_LINES,
@@ -28,13 +28,13 @@ import { type JsonDocument, parseJson, refuseDuplicates } from '../input/json-do
 import { propertyOption } from '../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { STDIN } from '../input/read-file.js';
-import { type Finding, reportFindings, unplaced } from '../output/findings.js';
-import { type Column, drawTable, type Row, widthOf, wrapped } from '../output/table.js';
+import { type Finding, findingWithoutPlace, reportFindings } from '../output/findings.js';
+import { drawTable, type PrintedColumn, type PrintedRow, widthOf, wrapText } from '../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
 import { openOutput, refuseToOverwrite } from '../output/write-file.js';
-import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../sync/connection.js';
+import { addConnectionOptions, type ConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
 
-interface ReconcileOptions extends PolicyOptions, ConnectionOptions {
+interface ReconcileCommandOptions extends PolicyOptions, ConnectionOptions {
   readonly taxSet: string;
   readonly bookings?: string;
   readonly since?: string;
@@ -92,7 +92,7 @@ export const registerReconcile: Register = (program, io, finish) => {
     .option('--exit-code', 'exit 3 when a booking differs')
     .option('--json', 'print the reconciliation as JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (booking: string | undefined, options: ReconcileOptions) =>
+    .action(async (booking: string | undefined, options: ReconcileCommandOptions) =>
       finish(await reconcileCommand(booking, options, io)),
     );
 };
@@ -102,7 +102,11 @@ function timeOption(text: string): string {
   throw new InvalidArgumentError('A date or time in UTC such as 2026-05-01T10:00:00Z is expected.');
 }
 
-async function reconcileCommand(booking: string | undefined, options: ReconcileOptions, io: Io): Promise<ExitCode> {
+async function reconcileCommand(
+  booking: string | undefined,
+  options: ReconcileCommandOptions,
+  io: Io,
+): Promise<ExitCode> {
   const { taxSet: source, bookings, since, property } = options;
   const inputs = [booking, bookings, since].filter((input) => input !== undefined);
   if (inputs.length !== 1) throw new UsageError(ONE_INPUT);
@@ -117,7 +121,7 @@ async function reconcileCommand(booking: string | undefined, options: ReconcileO
     const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
     return reconcileLines({ file, chunks: (stop) => bytesOf(file, io, stop) }, asked, io);
   }
-  return connected(io, options, ({ api, end }) => {
+  return withConnection(io, options, ({ api, end }) => {
     const chunks = (stop: AbortSignal) => revisionLines(api, { since, property, stop, onFirst: end }, io);
     return reconcileLines({ chunks, isNamed: true }, asked, io);
   });
@@ -127,7 +131,7 @@ const ONE_INPUT = 'one of BOOKING.json, --bookings FILE.ndjson and --since DATE 
 
 async function reconcileOne(
   booking: string,
-  options: Pick<ReconcileOptions, 'json' | 'exitCode'> & AskedTaxSet,
+  options: Pick<ReconcileCommandOptions, 'json' | 'exitCode'> & TaxSetAndPolicy,
   io: Io,
 ): Promise<ExitCode> {
   const document = await readFileOrExample(booking, OF_BOOKINGS, io);
@@ -135,23 +139,23 @@ async function reconcileOne(
   const colors = colorsFor(io.stdout, io.env);
   io.stdout.write(options.json ? jsonText(reconciled) : reconciliationTable(reconciled, colors, io.stdout.columns));
   reportFindings(
-    reconciled.warnings.map((warning) => unplaced(document.file, warning, 'warning')),
+    reconciled.warnings.map((warning) => findingWithoutPlace(document.file, warning, 'warning')),
     io,
   );
   return options.exitCode && !reconciled.agrees ? EXIT.differs : EXIT.fine;
 }
 
-function reconcileDocument(document: JsonDocument, definition: AskedTaxSet): Reconciliation {
+function reconcileDocument(document: JsonDocument, definition: TaxSetAndPolicy): Reconciliation {
   refuseDuplicates(document);
   try {
     return reconcile(document.value, { taxSet: definition.taxSet, policy: definition.policy });
   } catch (error) {
     if (!(error instanceof InvalidBooking || error instanceof InvalidDefinition)) throw error;
-    throw new InvalidInput(error.issues.map((issue) => unplaced(document.file, issue)));
+    throw new InvalidInput(error.issues.map((issue) => findingWithoutPlace(document.file, issue)));
   }
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly PrintedColumn[] = [
   { head: 'Tax', align: 'left' },
   { head: 'Ours', align: 'right' },
   { head: 'Theirs', align: 'right' },
@@ -163,7 +167,7 @@ const COLUMNS: readonly Column[] = [
 /** A reconciliation as a hotelier reads it: each tax on both sides, the total, why they differ, and the verdict. */
 function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?: number): string {
   const { agrees, verdict, sentence, due, ours, theirs, difference, lines } = reconciled;
-  const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }): Row => {
+  const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }): PrintedRow => {
     // Of an OTA that prints no taxes, the verdict says it once.
     const shown = cause === 'agrees' || cause === 'prints_no_taxes' ? '' : sentence;
     return { cells: [printable(title), ...amountCells({ ours, theirs, difference, cause }), printable(shown)] };
@@ -172,7 +176,7 @@ function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?:
   const totals = [colors.bold('Total'), ours, theirs, difference, color(verdict.replaceAll('_', ' ')), ''];
   const kept = due === theirs ? [] : [{ cells: ['Due to the hotel', '', due, '', '', ''] }];
   const rows = [...taxes, { cells: totals, rule: true }, ...kept];
-  const end = `${wrapped(printable(sentence), width)}\n`;
+  const end = `${wrapText(printable(sentence), width)}\n`;
   const whole = drawTable(COLUMNS, rows);
   if (width === undefined || widthOf(whole) <= width) return `${whole}\n${end}`;
   // A column for a sentence would have a word on each line.
@@ -182,7 +186,7 @@ function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?:
     width,
   );
   const whys = taxes.filter(({ cells }) => cells.at(-1) !== '').map(({ cells }) => `${cells[0]}: ${cells.at(-1)}`);
-  return `${table}\n${whys.map((why) => `${wrapped(why, width)}\n`).join('')}${end}`;
+  return `${table}\n${whys.map((why) => `${wrapText(why, width)}\n`).join('')}${end}`;
 }
 
 /** The amounts of a line, and its cause in words; what the OTA does not say is not shown as 0.00. */
@@ -198,7 +202,7 @@ export function amountCells({
 }
 
 /** The lines that are read: of a file, or of what the API has. */
-interface Source {
+interface BookingSource {
   /** The file, which must not be replaced. */
   readonly file?: string;
   readonly chunks: (stop: AbortSignal) => AsyncIterable<Uint8Array>;
@@ -241,7 +245,7 @@ async function* revisionLines(
 }
 
 /** The tax set and the policy of all bookings, and where the answers go. */
-interface Many {
+interface ReconcileLinesOptions {
   readonly taxSet: TaxSet;
   readonly policy: Policy | undefined;
   readonly out?: string;
@@ -250,14 +254,14 @@ interface Many {
 }
 
 /** Reconciles each line of a source into the same line of the output. */
-async function reconcileLines(source: Source, options: Many, io: Io): Promise<ExitCode> {
+async function reconcileLines(source: BookingSource, options: ReconcileLinesOptions, io: Io): Promise<ExitCode> {
   await refuseToOverwrite(source.file === undefined ? [] : [source.file], options.out, io);
   const summary = emptySummary();
   const answering = {
     answer: (line: string, number: number) => answerLine(line, number, { ...options, ...source }, summary),
     refuse: jsonLine,
   };
-  const { result: tally, stoppedWith } = await stoppable(io, (stop) =>
+  const { result: tally, stoppedWith } = await runStoppable(io, (stop) =>
     quoteStays({
       chunks: source.chunks(stop),
       stop,
@@ -275,9 +279,9 @@ async function reconcileLines(source: Source, options: Many, io: Io): Promise<Ex
   return options.exitCode && summary.agreeing < summary.bookings ? EXIT.differs : EXIT.fine;
 }
 
-type Answering = Many & Pick<Source, 'isNamed'>;
+type ReconcileLineOptions = ReconcileLinesOptions & Pick<BookingSource, 'isNamed'>;
 
-function answerLine(line: string, number: number, options: Answering, summary: Summary): LineAnswer {
+function answerLine(line: string, number: number, options: ReconcileLineOptions, summary: Summary): LineAnswer {
   if (line.trim() === '') {
     summary.bad += 1;
     return badLine(number, [lineIssue('json_syntax', 'The line is empty: a booking as JSON is expected.')]);

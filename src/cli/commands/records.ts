@@ -5,8 +5,8 @@ import type { Io } from '../command-io.js';
 import { correctionBetween } from '../input/booking.js';
 import { issuesIn, type JsonDocument, readDocument, refuseDuplicates, wholeFile } from '../input/json-document.js';
 import { nameOf } from '../input/read-file.js';
-import { type Finding, inFileOrder, placed, printFinding } from '../output/findings.js';
-import { type Column, drawTable, type Row } from '../output/table.js';
+import { type Finding, findingData, inFileOrder, printFinding } from '../output/findings.js';
+import { drawTable, type PrintedColumn, type PrintedRow, rightColumn } from '../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
 interface VerifyOptions {
@@ -14,7 +14,7 @@ interface VerifyOptions {
 }
 
 /** The result of verifying one file. */
-interface Verified {
+interface VerifiedRecord {
   readonly file: string;
   readonly differences: readonly RecordDifference[];
   readonly findings: readonly Finding[];
@@ -43,7 +43,7 @@ export const registerVerify: Register = (program, io, finish) => {
 };
 
 async function verifyCommand(sources: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
-  const verified: Verified[] = [];
+  const verified: VerifiedRecord[] = [];
   for (const source of sources) verified.push(await verify(source, io));
   if (options.json) io.stdout.write(jsonText(verified.map(asJson)));
   else for (const one of verified) print(one, io);
@@ -52,7 +52,7 @@ async function verifyCommand(sources: readonly string[], options: VerifyOptions,
 }
 
 /** An invalid file does not stop the verification of the others. */
-async function verify(source: string, io: Io): Promise<Verified> {
+async function verify(source: string, io: Io): Promise<VerifiedRecord> {
   const file = nameOf(source);
   try {
     const document = await readDocument(source, io);
@@ -73,11 +73,11 @@ function differencesOf(document: JsonDocument): RecordDifference[] {
   }
 }
 
-function asJson({ file, differences, findings }: Verified) {
-  return { file, differences, issues: findings.map(placed) };
+function asJson({ file, differences, findings }: VerifiedRecord) {
+  return { file, differences, issues: findings.map(findingData) };
 }
 
-function print({ file, differences, findings }: Verified, io: Io): void {
+function print({ file, differences, findings }: VerifiedRecord, io: Io): void {
   const colors = colorsFor(io.stdout, io.env);
   const lines = differences.map(
     (one) => `${printable(file)}  ${colors.cyan(printable(one.path))}  ${differenceText(one)}\n`,
@@ -144,15 +144,15 @@ function correctionTable(
   colors: Colors,
   width: number | undefined,
 ): string {
-  const columns: Column[] = [
+  const columns: PrintedColumn[] = [
     { head: 'Tax', align: 'left' },
     { head: '', align: 'left' },
-    ...['Before', 'After', currency].map((head): Column => ({ head, align: 'right' })),
+    ...['Before', 'After', currency].map(rightColumn),
   ];
-  const ofTaxes = lines.map(({ title, is_inclusive, before, after, amount }): Row => {
+  const ofTaxes = lines.map(({ title, is_inclusive, before, after, amount }): PrintedRow => {
     return { cells: [printable(title), is_inclusive ? 'included' : 'on top', before, after, amount] };
   });
-  const figures: Row[] = [
+  const figures: PrintedRow[] = [
     { cells: ['Net', '', '', '', net], rule: true },
     { cells: ['Price', '', '', '', price] },
     { cells: [colors.bold('Total'), '', '', '', colors.bold(total)] },

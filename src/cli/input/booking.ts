@@ -1,36 +1,28 @@
+import type { Calculator, Correction, FullPolicy, Policy, Quote, QuoteRecord, Stay, TaxSet } from '../../index.js';
 import {
-  type Calculator,
-  type Correction,
   createCalculator,
   difference,
-  type FullPolicy,
   InvalidArgument,
   InvalidDefinition,
   InvalidStay,
-  type Policy,
-  type Quote,
-  type QuoteRecord,
   readRecord,
-  type Stay,
-  type TaxSet,
   validateTaxSet,
 } from '../../index.js';
 import { isDoubt } from '../../issues/doubt-codes.js';
 import { InvalidInput, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type Finding, unplaced } from '../output/findings.js';
+import { type Finding, findingWithoutPlace } from '../output/findings.js';
+import type { JsonDocument, Part } from './json-document.js';
 import {
-  checked,
+  checkedPart,
   currencyOf,
   duplicateKeys,
   issuesIn,
-  type JsonDocument,
   locate,
   onlyPart,
-  type Part,
   policyOf,
   readDocument,
-  valid,
+  valueOrThrow,
   wholeFile,
 } from './json-document.js';
 import { digitsInForce, type PolicyOptions, policyFrom } from './policy-options.js';
@@ -38,13 +30,13 @@ import { nameOf, STDIN } from './read-file.js';
 import { checkStay, type GivenStay, readSetAndStay, type StayOptions } from './stay.js';
 
 /** A tax set, a policy and a stay, checked. */
-interface AskedStay extends AskedTaxSet {
+interface StayToQuote extends TaxSetAndPolicy {
   readonly document: JsonDocument;
   readonly stay: Stay;
 }
 
 /** A booking with its quote. */
-export interface QuotedBooking extends AskedStay {
+export interface QuotedBooking extends StayToQuote {
   /** The policy in force. */
   readonly policy: FullPolicy;
   readonly quote: Quote;
@@ -72,19 +64,19 @@ export async function quotedBooking(
 }
 
 /** Throws the issues of the tax set and of the stay together. */
-function readBooking(document: JsonDocument, given: GivenStay, options: PolicyOptions): AskedStay {
+function readBooking(document: JsonDocument, given: GivenStay, options: PolicyOptions): StayToQuote {
   const part = onlyPart(document, 'tax-set');
   const policy = policyFrom(options, policyOf(document));
-  const set = checked(part, validateTaxSet(part.value));
+  const set = checkedPart(part, validateTaxSet(part.value));
   const stay = checkStay(given.value, currencyOf(part.value), digitsInForce(policy, set.value));
   const value = set.value && stay.value && { taxSet: set.value, stay: stay.value };
   const issues = [...set.issues, ...given.locate(stay.issues ?? [])];
-  const both = valid({ value, issues }, duplicatesIn([document, given.document ?? document]));
+  const both = valueOrThrow({ value, issues }, duplicatesIn([document, given.document ?? document]));
   return { document, policy, warnings: set.warnings, ...both };
 }
 
 /** A tax set that is valid, and the policy that was asked for. */
-export interface AskedTaxSet {
+export interface TaxSetAndPolicy {
   readonly taxSet: TaxSet;
   readonly policy: Policy | undefined;
   /** Of the set by itself: `warningsOf` has them under the policy. */
@@ -96,10 +88,10 @@ export function readTaxSet(
   document: JsonDocument,
   options: PolicyOptions,
   others: readonly JsonDocument[] = [],
-): AskedTaxSet {
+): TaxSetAndPolicy {
   const part = onlyPart(document, 'tax-set');
-  const set = checked(part, validateTaxSet(part.value));
-  const taxSet = valid(set, duplicatesIn([document, ...others]));
+  const set = checkedPart(part, validateTaxSet(part.value));
+  const taxSet = valueOrThrow(set, duplicatesIn([document, ...others]));
   return { taxSet, policy: policyFrom(options, policyOf(document)), warnings: set.warnings };
 }
 
@@ -110,7 +102,7 @@ function duplicatesIn(documents: readonly JsonDocument[]): Finding[] {
 
 /** The calculator of a valid tax set. Throws when the policy of a worked case is not valid. */
 export function calculatorFor(
-  { taxSet, policy }: Pick<AskedTaxSet, 'taxSet' | 'policy'>,
+  { taxSet, policy }: Pick<TaxSetAndPolicy, 'taxSet' | 'policy'>,
   document: JsonDocument,
 ): Calculator {
   try {
@@ -123,7 +115,7 @@ export function calculatorFor(
 
 /** The warnings of a tax set under the policy that was asked for, with their places in the file. */
 export function warningsOf(
-  { warnings }: Pick<AskedTaxSet, 'warnings'>,
+  { warnings }: Pick<TaxSetAndPolicy, 'warnings'>,
   calculator: Calculator,
   document: JsonDocument,
 ): Finding[] {
@@ -148,16 +140,16 @@ export async function correctionBetween(earlier: string, later: string, io: Io):
   }
   const was = await readDocument(earlier, io);
   const now = await readDocument(later, io);
-  const [one, other] = [was, now].map((document) => checked(wholeFile(document), readRecord(document.value)));
+  const [one, other] = [was, now].map((document) => checkedPart(wholeFile(document), readRecord(document.value)));
   const findings = [was, now].flatMap(duplicateKeys).concat(one?.issues ?? [], other?.issues ?? []);
   if (findings.length > 0 || one === undefined || other === undefined) throw new InvalidInput(findings);
-  const [before, after] = [valid<QuoteRecord>(one), valid<QuoteRecord>(other)];
+  const [before, after] = [valueOrThrow<QuoteRecord>(one), valueOrThrow<QuoteRecord>(other)];
   try {
     return { was, now, before, after, correction: difference(before, after) };
   } catch (error) {
     if (!(error instanceof InvalidArgument)) throw error;
     throw new InvalidInput(
-      error.issues.map((issue) => unplaced(issue.path.startsWith('before') ? was.file : now.file, issue)),
+      error.issues.map((issue) => findingWithoutPlace(issue.path.startsWith('before') ? was.file : now.file, issue)),
     );
   }
 }

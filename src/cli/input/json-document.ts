@@ -1,15 +1,5 @@
-import {
-  applyEdits,
-  createScanner,
-  type FormattingOptions,
-  findNodeAtLocation,
-  type JSONPath,
-  modify,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import type { FormattingOptions, JSONPath, Node, ParseError } from 'jsonc-parser';
+import { applyEdits, createScanner, findNodeAtLocation, modify, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { duplicateKeys as duplicatesIn } from '../../files/duplicate-keys.js';
 import { type FilePart, onlyPartIn, type PartKind, partsIn, wholeOf } from '../../files/parts.js';
 import type { Issue, Result } from '../../index.js';
@@ -40,7 +30,7 @@ const DEEPEST = 400;
 
 /** Reads strict JSON: no comments, no trailing commas. Throws `InvalidInput` with the place of the first mistake. */
 export function parseJson(file: string, text: string): JsonDocument {
-  const positionOf = positions(text);
+  const positionOf = positionFinder(text);
   const fail = (offset: number, message: string, code: FileCode = 'json_syntax'): InvalidInput =>
     new InvalidInput([{ file, code, path: '', message, ...positionOf(offset), severity: 'issue' }]);
 
@@ -131,7 +121,7 @@ export function refuseDuplicates(document: JsonDocument): void {
 const LINE_END = /\r\n|\r|\n/g;
 
 /** Finds the line and column of offsets. Lines are indexed once. */
-function positions(text: string): (offset: number) => Position {
+function positionFinder(text: string): (offset: number) => Position {
   const starts = [0];
   for (const end of text.matchAll(LINE_END)) starts.push(end.index + end[0].length);
   return (offset) => {
@@ -301,18 +291,21 @@ export function issuesIn(part: Part, issues: readonly Issue[]): Finding[] {
 }
 
 /** The result of a check, with the places of its issues and warnings in the file. */
-export interface Checked<T> {
+export interface CheckedPart<T> {
   readonly value: T | undefined;
   readonly issues: readonly Finding[];
   readonly warnings: readonly Finding[];
 }
 
-export function checked<T>(part: Part, { value, issues = [], warnings = [] }: Result<T>): Checked<T> {
+export function checkedPart<T>(part: Part, { value, issues = [], warnings = [] }: Result<T>): CheckedPart<T> {
   return { value, issues: issuesIn(part, issues), warnings: warnings.map((issue) => locate(part, issue, 'warning')) };
 }
 
 /** The value of a check. Throws `InvalidInput` with its issues and `others`, in file order. */
-export function valid<T>({ value, issues }: Omit<Checked<T>, 'warnings'>, others: readonly Finding[] = []): T {
+export function valueOrThrow<T>(
+  { value, issues }: Omit<CheckedPart<T>, 'warnings'>,
+  others: readonly Finding[] = [],
+): T {
   const findings = [...others, ...issues];
   if (value === undefined || findings.length > 0) throw new InvalidInput(inFileOrder(findings));
   return value;

@@ -7,7 +7,7 @@ import type { Words } from '../../words/words.js';
 import { InvalidInput, UsageError } from '../command.js';
 
 /** Makes options that are listed under a heading in the help. */
-export function grouped(heading: string): (flags: string, description: string) => Option {
+export function optionGroup(heading: string): (flags: string, description: string) => Option {
   return (flags, description) => new Option(flags, description).helpGroup(heading);
 }
 
@@ -31,7 +31,7 @@ export function currencyOption(text: string): string {
 }
 
 /** Collects the values of an option that may be repeated. */
-export function repeated<T>(read: (text: string) => T): (text: string, before?: readonly T[]) => readonly T[] {
+export function repeatable<T>(read: (text: string) => T): (text: string, before?: readonly T[]) => readonly T[] {
   return (text, before = []) => [...before, read(text)];
 }
 

@@ -45,15 +45,15 @@ const OF_MESSAGES = new RegExp(`(\\n|\\t|${STYLES}|${DRAWING})`);
  * `\u202e`. In JSON that is the same text. Titles and messages are escaped where they are put into lines, too; everything
  * that is printed comes through here.
  */
-export function printed(text: string, kind: 'data' | 'message' = 'data'): string {
+export function escapeForTerminal(text: string, kind: 'data' | 'message' = 'data'): string {
   const parts = text.split(kind === 'data' ? OF_DATA : OF_MESSAGES);
   return parts.map((part, at) => (at % 2 === 0 ? printable(part) : part)).join('');
 }
 
 /** An output to which everything is written as it may be printed. */
-export function safely(output: Output, kind: 'data' | 'message'): Output {
+export function escapingOutput(output: Output, kind: 'data' | 'message'): Output {
   return {
-    write: (text) => output.write(printed(text, kind)),
+    write: (text) => output.write(escapeForTerminal(text, kind)),
     isTTY: output.isTTY,
     get columns() {
       return output.columns;

@@ -8,17 +8,10 @@ import { createInterface } from 'node:readline/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Fetch } from '../../api/index.js';
-import {
-  type FileIo,
-  INTERRUPTED,
-  type Io,
-  type Output,
-  type Sink,
-  type Slices,
-  type StopSignal,
-} from '../command-io.js';
+import type { FileIo, Io, Output, Sink, Slices, StopSignal } from '../command-io.js';
+import { INTERRUPTED } from '../command-io.js';
 import { STDIN } from '../input/read-file.js';
-import { printed } from '../output/text.js';
+import { escapeForTerminal } from '../output/text.js';
 import { openReplacement, privateFile } from './replacement.js';
 import type { Environment } from './use-proxy.js';
 
@@ -32,10 +25,10 @@ export function processIo(root: URL, onFailure: () => void): Io {
     version: versionOf(new URL('package.json', root)),
     stdout: outputTo(process.stdout, onFailure),
     stderr: outputTo(process.stderr, onFailure),
-    env: takenEnvironment(),
+    env: environmentWithoutSecrets(),
     // Swedish dates are ISO dates.
     today: () => new Date().toLocaleDateString('sv-SE'),
-    every,
+    every: callEvery,
     // Imported on demand, as is `serve`.
     sleep: async (ms, signal) => (await import('../../api/calls/waiting.js')).systemClock.sleep(ms, signal),
     threads: availableParallelism(),
@@ -55,7 +48,7 @@ export function processIo(root: URL, onFailure: () => void): Io {
 const SECRETS = ['STAYTAX_API_KEY', 'STAYTAX_FORWARD_SECRET'];
 
 /** The environment, out of which the secrets are taken. */
-function takenEnvironment(): Io['env'] {
+function environmentWithoutSecrets(): Io['env'] {
   const env = { ...process.env };
   for (const name of SECRETS) delete process.env[name];
   return env;
@@ -76,7 +69,7 @@ function versionOf(packageFile: URL): string {
   return version;
 }
 
-function every(milliseconds: number, callback: () => void): () => void {
+function callEvery(milliseconds: number, callback: () => void): () => void {
   const timer = setInterval(callback, milliseconds);
   return () => clearInterval(timer);
 }
@@ -237,8 +230,9 @@ function standardOutput(): Sink {
     write: (bytes) =>
       new Promise((resolve) => {
         // A reader that has gone is not a failure. process-io.ts reports other errors.
-        process.stdout.write(process.stdout.isTTY ? printed(new TextDecoder().decode(bytes)) : bytes, (error) =>
-          resolve(error === null || error === undefined),
+        process.stdout.write(
+          process.stdout.isTTY ? escapeForTerminal(new TextDecoder().decode(bytes)) : bytes,
+          (error) => resolve(error === null || error === undefined),
         );
       }),
     close: async () => undefined,

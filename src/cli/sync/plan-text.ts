@@ -1,47 +1,39 @@
-import {
-  type AffectedTaxSet,
-  affectedTaxSets,
-  type Change,
-  definedTaxSets,
-  type FieldDifference,
-  type PlannedEntry,
-  type RemoteChange,
-  type Step,
-  type StepCounts,
-  type SyncPlan,
+import type {
+  AffectedTaxSet,
+  Change,
+  FieldDifference,
+  PlannedEntry,
+  RemoteChange,
+  Step,
+  StepCounts,
+  SyncPlan,
 } from '../../api/index.js';
+import { affectedTaxSets, definedTaxSets } from '../../api/index.js';
 import { channelSide, hasLocal } from '../../definitions/local/channel-side.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import {
-  createCalculator,
-  InvalidDefinition,
-  type Policy,
-  type Preview,
-  policies,
-  preview,
-  scenarios,
-} from '../../index.js';
+import type { Policy, Preview } from '../../index.js';
+import { createCalculator, InvalidDefinition, policies, preview, scenarios } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
 import { type ChannelDifference, channelDifferences } from '../../preview/channel.js';
 import { changeInWords, differenceInWords } from '../../preview/words/differences.js';
 import { summaryInWords } from '../../preview/words/summary.js';
 import type { Colors } from '../output/text.js';
-import type { Planned, PolicyName } from './planning.js';
+import type { PolicyName, SourcePlan } from './planning.js';
 
 export function hasChanges({ counts }: SyncPlan): boolean {
   return counts.create + counts.update + counts.remove > 0;
 }
 
 /** A plan, and what it does to what is charged. */
-export interface PlanWithEffects extends Planned {
+export interface PlanWithEffects extends SourcePlan {
   readonly previews: readonly PlannedPreview[];
   readonly channel: readonly ChannelReport[];
 }
 
 /** Each plan with its effects under a policy; everyday stays lie around `today`. */
 export function withEffects(
-  planned: readonly Planned[],
+  planned: readonly SourcePlan[],
   { policy: name, today }: { readonly policy: PolicyName; readonly today: string },
 ): PlanWithEffects[] {
   const under = { policy: policies[name], today };
@@ -55,7 +47,7 @@ interface EffectText {
 }
 
 /** What a plan does to what guests pay, and where the channel manager will charge a different amount. */
-export function effectsInWords(planned: Planned, today: string): Record<'previews' | 'channel', EffectText[]> {
+export function effectsInWords(planned: SourcePlan, today: string): Record<'previews' | 'channel', EffectText[]> {
   const under = { policy: policies.channelManager, today };
   return {
     previews: previewsOf(planned, under).map((one) => effectOf(one.title, previewInWords(one))),
@@ -63,7 +55,7 @@ export function effectsInWords(planned: Planned, today: string): Record<'preview
   };
 }
 
-function effectOf(title: string, { text, stays }: Told): EffectText {
+function effectOf(title: string, { text, stays }: StaysText): EffectText {
   return { headline: `${title}${text}`, lines: stays };
 }
 
@@ -99,7 +91,7 @@ function planText({ plan, previews, channel }: PlanWithEffects, policy: PolicyNa
 }
 
 /** Empty for a single plan, which has its own line of counts. */
-function totalText(plans: readonly Planned[], colors: Colors): string {
+function totalText(plans: readonly SourcePlan[], colors: Colors): string {
   if (plans.length < 2) return '';
   const sum = (action: keyof StepCounts): number => plans.reduce((total, { plan }) => total + plan.counts[action], 0);
   const counts = {
@@ -120,7 +112,7 @@ const MOST_NAMED = 10;
 
 function unlistedText({ unlisted }: SyncPlan): string {
   if (unlisted.length === 0) return '';
-  const shown = unlisted.slice(0, MOST_NAMED).map(named);
+  const shown = unlisted.slice(0, MOST_NAMED).map(quotedName);
   const rest = unlisted.length - shown.length;
   const more = rest === 0 ? '' : `, and ${counted(rest, 'other')}`;
   return `Not in the file, and left alone (--prune removes it): ${shown.join(', ')}${more}.\n`;
@@ -146,7 +138,7 @@ interface PreviewedUnder {
 }
 
 /** Previews each tax set under which a plan changes what is charged. */
-function previewsOf({ definitions, plan }: Planned, under: PreviewedUnder): PlannedPreview[] {
+function previewsOf({ definitions, plan }: SourcePlan, under: PreviewedUnder): PlannedPreview[] {
   if (definitions === undefined) return [];
   return affectedTaxSets(definitions, plan).map((affected) => {
     const { title, before, isListed } = affected;
@@ -171,14 +163,14 @@ function previewOf(
 const MOST_SHOWN = 3;
 
 /** What is said of a tax set after its title, and stays that show it. */
-interface Told {
+interface StaysText {
   readonly text: string;
   readonly stays: readonly string[];
 }
 
 /** What guests would pay: a summary for each tax set, and the stays that tell most. */
 function previewText(previews: readonly PlannedPreview[], policy: string, colors: Colors): string {
-  const texts = previews.map((one) => toldText(one.title, previewInWords(one), colors));
+  const texts = previews.map((one) => staysBlock(one.title, previewInWords(one), colors));
   return underHead(`What guests would pay (policy ${policy}):`, texts);
 }
 
@@ -186,19 +178,19 @@ function underHead(head: string, texts: readonly string[]): string {
   return texts.length === 0 ? '' : `${head}\n${texts.join('')}`;
 }
 
-function toldText(title: string, { text, stays }: Told, colors: Colors): string {
+function staysBlock(title: string, { text, stays }: StaysText, colors: Colors): string {
   const lines = stays.map((stay) => `      ${printable(stay)}\n`);
   return `  ${colors.bold(printable(JSON.stringify(title)))}${printable(text)}\n${lines.join('')}`;
 }
 
-function previewInWords({ preview: previewed, reason, isNew, isListed }: PlannedPreview): Told {
+function previewInWords({ preview: previewed, reason, isNew, isListed }: PlannedPreview): StaysText {
   const note = isListed ? '' : ' (not in the file; it uses a tax that changes)';
   if (previewed === undefined) return { text: `${note}: cannot be calculated. ${reason ?? ''}`, stays: [] };
   if (isNew) return newInWords(previewed);
   return { text: `${note}: ${summaryInWords(previewed)}`, stays: changedStays(previewed) };
 }
 
-function newInWords({ scenarios, currency }: Preview): Told {
+function newInWords({ scenarios, currency }: Preview): StaysText {
   const shown = scenarios.slice(0, MOST_SHOWN);
   const stays = shown.map(({ name, draft }) => `${name}: price ${draft.price}, total ${currency} ${draft.total}`);
   return { text: ` is new; ${counted(shown.length, 'stay')} of ${scenarios.length}:`, stays };
@@ -239,7 +231,7 @@ interface ChannelReport {
 
 /** For each tax set of the file with local rules: its scenarios by them, and as the channel manager will charge them. */
 function channelReports(
-  { definitions }: Planned,
+  { definitions }: SourcePlan,
   { policy: channelPolicy, today }: { readonly policy: FullPolicy; readonly today: string },
 ): ChannelReport[] {
   if (definitions === undefined) return [];
@@ -256,11 +248,11 @@ function channelReports(
 
 /** The stays with the largest differences, and how many there are. */
 function channelText(reports: readonly ChannelReport[], policy: string, colors: Colors): string {
-  const texts = reports.map((report) => toldText(report.title, reportInWords(report), colors));
+  const texts = reports.map((report) => staysBlock(report.title, reportInWords(report), colors));
   return underHead(`What the channel manager charges, without local rules (policy ${policy}):`, texts);
 }
 
-function reportInWords({ scenarios: all, differing, currency }: ChannelReport): Told {
+function reportInWords({ scenarios: all, differing, currency }: ChannelReport): StaysText {
   if (differing.length === 0) return { text: `: the same for all of ${counted(all, 'stay')}.`, stays: [] };
   const stays = differing.slice(0, MOST_SHOWN).map(({ scenario, here, channel, amount }) => {
     return `${scenario.name}: ${currency} ${here} here, ${channel} there, ${changeInWords(amount)}`;
@@ -287,7 +279,7 @@ const KINDS = { tax: 'tax', tax_set: 'tax set' } as const;
 export function headline(step: Step, colors: Colors): string {
   const { action, kind, title } = step;
   const id = 'id' in step ? `  ${colors.dim(printable(step.id))}` : '';
-  return `${paint(action, colors)(`${SIGNS[action]} ${action}`)} ${named({ kind, title })}${id}`;
+  return `${paint(action, colors)(`${SIGNS[action]} ${action}`)} ${quotedName({ kind, title })}${id}`;
 }
 
 function paint(action: Step['action'], colors: Colors): (text: string) => string {
@@ -304,7 +296,7 @@ function paint(action: Step['action'], colors: Colors): (text: string) => string
 }
 
 /** `tax set "Standard"`. */
-export function named({ kind, title }: { readonly kind: keyof typeof KINDS; readonly title: string }): string {
+export function quotedName({ kind, title }: { readonly kind: keyof typeof KINDS; readonly title: string }): string {
   return `${KINDS[kind]} ${printable(JSON.stringify(title))}`;
 }
 
@@ -341,7 +333,7 @@ export function fieldInWords({ field, before, after }: FieldDifference): string 
 /** How a record changed since the plan was made. */
 export function remoteChangeText(change: RemoteChange): string {
   const fields = change.fields.map(fieldInWords).join(', ');
-  return `${named(change)} was ${change.change}${fields === '' ? '' : ` (${fields})`}`;
+  return `${quotedName(change)} was ${change.change}${fields === '' ? '' : ` (${fields})`}`;
 }
 
 function valueInWords(value: unknown): string {
@@ -353,7 +345,7 @@ function valueInWords(value: unknown): string {
 /** An entry of a list: a period, a tax of a tax set, or a rate plan. */
 function entryInWords(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return printable(String(entry));
-  const { after, before, level, taxes, ...name }: Partial<PlannedEntry & Period & { tax: string }> = entry;
+  const { after, before, level, taxes, ...name }: Partial<PlannedEntry & DatePeriod & { tax: string }> = entry;
   const title = name.tax ?? name.title;
   if (title === undefined) return `${after ?? 'always'} to ${before ?? 'always'}`;
   const more = [
@@ -363,7 +355,7 @@ function entryInWords(entry: unknown): string {
   return `${printable(title)}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
 }
 
-interface Period {
+interface DatePeriod {
   readonly after: string | null;
   readonly before: string | null;
 }

@@ -8,8 +8,8 @@ import { EXIT, type ExitCode, type Register, UsageError, untilStopped } from '..
 import type { Io } from '../../command-io.js';
 import { fileOrExample, OF_CASES, takingExamples } from '../../input/examples.js';
 import { mustBeThere, readIfThere, STDIN } from '../../input/read-file.js';
-import { placed, printFinding } from '../../output/findings.js';
-import { drawTable, wrapped } from '../../output/table.js';
+import { findingData, printFinding } from '../../output/findings.js';
+import { drawTable, wrapText } from '../../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { type CoveredSet, coverageJson, coverageText, coverSets, percentNoticed, percentText } from './coverage.js';
@@ -115,7 +115,7 @@ function asJson(files: readonly TestedFile[], covered: readonly CoveredSet[] | u
   return {
     files: files.map(({ file, issues, cases }) => ({
       file,
-      issues: issues.map((issue) => ({ file: issue.file, ...placed(issue) })),
+      issues: issues.map((issue) => ({ file: issue.file, ...findingData(issue) })),
       cases: cases.map(resultOf),
     })),
     ...(covered === undefined ? {} : { coverage: coverageJson(covered) }),
@@ -123,23 +123,23 @@ function asJson(files: readonly TestedFile[], covered: readonly CoveredSet[] | u
 }
 
 /** What a file of cases was last run with, and what became of it. */
-interface Known {
+interface CaseRun {
   readonly texts: string;
   readonly tested: TestedFile;
 }
 
 /** Runs cases, and again what a changed file concerns, until it is stopped. */
 async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): Promise<ExitCode> {
-  let known: ReadonlyMap<string, Known> = new Map();
+  let known: ReadonlyMap<string, CaseRun> = new Map();
   let watched = '';
   let release = (): void => undefined;
   let running: Promise<void> = Promise.resolve();
   const runAgain = (): void => {
-    running = running.then(run).catch(toldOf);
+    running = running.then(run).catch(reportUsage);
   };
 
   /** While a file is written there may be none. */
-  function toldOf(error: unknown): void {
+  function reportUsage(error: unknown): void {
     if (!(error instanceof UsageError)) throw error;
     io.stderr.write(`${printable(error.message)}\n`);
   }
@@ -155,7 +155,7 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
     release = io.watch(folders, runAgain);
   }
 
-  function report(again: ReadonlyArray<readonly [string, Known]>, all: ReadonlyMap<string, Known>): void {
+  function report(again: ReadonlyArray<readonly [string, CaseRun]>, all: ReadonlyMap<string, CaseRun>): void {
     const colors = colorsFor(io.stdout, io.env);
     const results = again.map(([, { tested }]) => resultsText(tested, colors, io.stdout.columns));
     io.stdout.write([...results, summaryText([...all.values()].map(({ tested }) => tested))].join(''));
@@ -173,10 +173,10 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
 /** What became of each file; those whose texts are the same are not run again. */
 async function runOnce(
   sources: readonly string[],
-  known: ReadonlyMap<string, Known>,
+  known: ReadonlyMap<string, CaseRun>,
   io: Io,
-): Promise<{ readonly now: ReadonlyMap<string, Known>; readonly folders: readonly string[] }> {
-  const now = new Map<string, Known>();
+): Promise<{ readonly now: ReadonlyMap<string, CaseRun>; readonly folders: readonly string[] }> {
+  const now = new Map<string, CaseRun>();
   const folders = new Set<string>();
   for (const source of sources) {
     const files = await filesOf(source, io);
@@ -195,17 +195,17 @@ async function runOnce(
  */
 function resultsText({ file, issues, cases }: TestedFile, colors: Colors, width?: number): string {
   const lines = cases.map((one) =>
-    one.ok ? `  ${colors.green('✓')} ${named(one, width)}\n` : failed(one, colors, width),
+    one.ok ? `  ${colors.green('✓')} ${named(one, width)}\n` : failureText(one, colors, width),
   );
   const findings = issues.map((issue) => printFinding(issue, colors));
   return [`${colors.bold(printable(file))}\n`, ...lines, ...findings].join('');
 }
 
-type Tested = TestedFile['cases'][number];
+type TestedCase = TestedFile['cases'][number];
 
 /** The name of a case, beside a mark of four columns. */
-function named({ name }: Tested, width: number | undefined): string {
-  return wrapped(printable(name), narrower(width, MARK.length)).replaceAll('\n', `\n${MARK}`);
+function named({ name }: TestedCase, width: number | undefined): string {
+  return wrapText(printable(name), narrower(width, MARK.length)).replaceAll('\n', `\n${MARK}`);
 }
 
 const MARK = ' '.repeat(4);
@@ -215,7 +215,7 @@ function narrower(width: number | undefined, by: number): number | undefined {
   return width === undefined ? undefined : width - by;
 }
 
-function failed(one: Tested, colors: Colors, width: number | undefined): string {
+function failureText(one: TestedCase, colors: Colors, width: number | undefined): string {
   const { differences, quote } = one;
   const head = `  ${colors.red('✗')} ${named(one, width)}\n`;
   if (differences.length === 0) return head;
@@ -232,11 +232,11 @@ function failed(one: Tested, colors: Colors, width: number | undefined): string 
     fitting,
   );
   const sentences = quote === undefined ? [] : whyDifferent(quote, differences);
-  const why = sentences.map((sentence) => `${wrapped(printable(sentence), fitting)}\n`);
-  return head + indented(table) + indented(why.join(''));
+  const why = sentences.map((sentence) => `${wrapText(printable(sentence), fitting)}\n`);
+  return head + indentText(table) + indentText(why.join(''));
 }
 
-function indented(text: string): string {
+function indentText(text: string): string {
   return text.replace(/^(?=.)/gm, INDENT);
 }
 

@@ -2,18 +2,15 @@ import { Argument, Option } from 'commander';
 import { VAT_CATEGORIES } from '../../../definitions/local/of-tax.js';
 import { inOrder } from '../../../definitions/local/placed.js';
 import { type Correction, InvalidArgument, type Quote, type TaxSet, type VatCategory } from '../../../index.js';
-import {
-  depositInvoiceOf,
-  InvalidInvoice,
-  type Invoice,
-  type InvoiceBy,
-  type InvoiceIssue,
-  type InvoiceLine,
-  type InvoiceOptions,
-  invoiceOf,
-  invoicesOf,
-  type PayersOptions,
+import type {
+  Invoice,
+  InvoiceBy,
+  InvoiceIssue,
+  InvoiceLine,
+  InvoiceOptions,
+  PayersOptions,
 } from '../../../invoice/index.js';
+import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../../invoice/index.js';
 import { printable } from '../../../issues/printable.js';
 import { isRecord } from '../../../issues/reading.js';
 import { INVOICE_TABLE } from '../../../words/en/tables.js';
@@ -23,15 +20,22 @@ import type { Io } from '../../command-io.js';
 import { correctionBetween, quotedBooking } from '../../input/booking.js';
 import { OF_INVOICES, OF_TAX_SETS, readFileOrExample, takingExamples } from '../../input/examples.js';
 import { duplicateKeys, type JsonDocument, locate, onlyPart, wholeFile } from '../../input/json-document.js';
-import { localeOption, repeated, reportingIn, wordsFor } from '../../input/option-values.js';
+import { localeOption, repeatable, reportingIn, wordsFor } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../../input/stay.js';
-import { type Finding, reportFindings, unplaced } from '../../output/findings.js';
-import { type Column, drawTable, type Row, wrapped } from '../../output/table.js';
+import { type Finding, findingWithoutPlace, reportFindings } from '../../output/findings.js';
+import {
+  drawTable,
+  leftColumn,
+  type PrintedColumn,
+  type PrintedRow,
+  rightColumn,
+  wrapText,
+} from '../../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../../output/text.js';
 import { FORMATS, type Format, writeDocument } from './document.js';
 
-interface CommandOptions extends PolicyOptions, StayOptions {
+interface InvoiceCommandOptions extends PolicyOptions, StayOptions {
   readonly by?: InvoiceBy;
   readonly lodging?: VatCategory;
   readonly reason?: string;
@@ -109,16 +113,16 @@ export const registerInvoice: Register = (program, io, finish) => {
     .addOption(localeOption())
     .option('--json', 'print the invoice as JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (source: string | undefined, options: CommandOptions) => {
+    .action(async (source: string | undefined, options: InvoiceCommandOptions) => {
       finish(await invoiceCommand(source, options, io));
     });
 };
 
 function collectedOption(flags: string, description: string): Option {
-  return new Option(flags, `${description}; may be repeated`).argParser(repeated((text) => text));
+  return new Option(flags, `${description}; may be repeated`).argParser(repeatable((text) => text));
 }
 
-async function invoiceCommand(source: string | undefined, options: CommandOptions, io: Io): Promise<ExitCode> {
+async function invoiceCommand(source: string | undefined, options: InvoiceCommandOptions, io: Io): Promise<ExitCode> {
   checkOptions(source, options);
   const words = await wordsFor(options.locale);
   const { made, title, findings } = await reportingIn(words, () => invoicesOfInput(source, options, io));
@@ -157,7 +161,7 @@ function onlyInvoice(made: readonly MadeInvoice[], payer: string | undefined): N
 }
 
 /** What the options must be together. */
-function checkOptions(source: string | undefined, options: CommandOptions): void {
+function checkOptions(source: string | undefined, options: InvoiceCommandOptions): void {
   const { lodging, reason, before, after, format, parties, pdf, out } = options;
   if (reason !== undefined && lodging === undefined) throw new UsageError('--reason needs --lodging');
   if (reason?.trim() === '') throw new UsageError('--reason must not be blank');
@@ -184,7 +188,7 @@ interface InvoicesWithFindings {
 
 async function invoicesOfInput(
   source: string | undefined,
-  options: CommandOptions,
+  options: InvoiceCommandOptions,
   io: Io,
 ): Promise<InvoicesWithFindings> {
   const { before = '', after = '', payer, deposit } = options;
@@ -192,14 +196,15 @@ async function invoicesOfInput(
   const asked = { options: libraryOptions(options), file, payer, deposit };
   if (source === undefined) {
     const { correction, now, after: record } = await correctionBetween(before, after, io);
-    const found = (issue: InvoiceIssue, severity: Finding['severity']) => unplaced(now.file, issue, severity);
+    const found = (issue: InvoiceIssue, severity: Finding['severity']) =>
+      findingWithoutPlace(now.file, issue, severity);
     const made = makeInvoices(correction, asked, (issue) => found(issue, 'issue'));
     const findings = warningsOf(made).map((warning) => found(warning, 'warning'));
     return { made, title: record.taxSet.title, findings };
   }
   const { taxSet, quote, document } = await quotedBooking(source, options, io);
-  const made = makeInvoices(quote, asked, (issue) => located(issue, 'issue', { taxSet, document }));
-  const findings = warningsOf(made).map((warning) => located(warning, 'warning', { taxSet, document }));
+  const made = makeInvoices(quote, asked, (issue) => locateIssue(issue, 'issue', { taxSet, document }));
+  const findings = warningsOf(made).map((warning) => locateIssue(warning, 'warning', { taxSet, document }));
   return { made, title: taxSet.title, findings };
 }
 
@@ -209,7 +214,7 @@ function warningsOf(made: readonly MadeInvoice[]): InvoiceIssue[] {
   return [...new Map(all.map((one) => [`${one.path} ${one.message}`, one])).values()];
 }
 
-function libraryOptions(options: CommandOptions): InvoiceOptions {
+function libraryOptions(options: InvoiceCommandOptions): InvoiceOptions {
   const { by, lodging: category, reason, collectedByChannel, collectedByProperty, locale } = options;
   return {
     ...{ by, collectedByChannel, collectedByProperty, locale },
@@ -222,7 +227,7 @@ const OPTION = /collectedBy(Channel|Property)/g;
 const OPTION_PATH = /^collectedBy.*$/;
 
 /** The lines of a quote are in calculation order; in the file a tax is where it was written. */
-function located(
+function locateIssue(
   issue: InvoiceIssue,
   severity: Finding['severity'],
   { taxSet, document }: { readonly taxSet: TaxSet; readonly document: JsonDocument },
@@ -258,7 +263,7 @@ async function readOptions(file: string, io: Io): Promise<OptionsFile> {
   const { value } = document;
   if (isOptions(value)) return { document, value };
   throw new InvalidInput([
-    unplaced(document.file, { code: 'not_an_object', path: '', message: 'The options must be an object.' }),
+    findingWithoutPlace(document.file, { code: 'not_an_object', path: '', message: 'The options must be an object.' }),
   ]);
 }
 
@@ -267,7 +272,7 @@ function isOptions(value: unknown): value is FileOptions {
 }
 
 /** What is made: a deposit invoice, an invoice for each payer, or the one of all. */
-interface Asked {
+interface InvoiceRequest {
   readonly options: InvoiceOptions;
   readonly file: OptionsFile | undefined;
   readonly deposit: string | undefined;
@@ -277,7 +282,7 @@ interface Asked {
 /** Makes the invoices of a quote; options of the command line go before those of the file. */
 function makeInvoices(
   quote: Quote | Correction,
-  asked: Asked,
+  asked: InvoiceRequest,
   locateIssue: (issue: InvoiceIssue) => Finding,
 ): MadeInvoice[] {
   const { file, payer } = asked;
@@ -301,7 +306,7 @@ function makeInvoices(
   }
 }
 
-function invoicesFor(quote: Quote | Correction, { options, file, deposit }: Asked): MadeInvoice[] {
+function invoicesFor(quote: Quote | Correction, { options, file, deposit }: InvoiceRequest): MadeInvoice[] {
   const { payers, ...others } = file?.value ?? {};
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const all: InvoiceOptions = { ...others, ...Object.fromEntries(given) };
@@ -320,7 +325,7 @@ function locateInOptions(issue: InvoiceIssue, file: OptionsFile | undefined): Fi
 }
 
 /** How a text is drawn. */
-interface Drawn {
+interface InvoiceLayout {
   readonly colors: Colors;
   readonly words: Words;
   /** Of the terminal, when there is one. */
@@ -328,16 +333,25 @@ interface Drawn {
 }
 
 /** An invoice as tables. */
-function invoiceText(title: string, invoice: Invoice, { colors, words, width }: Drawn): string {
+function invoiceText(title: string, invoice: Invoice, { colors, words, width }: InvoiceLayout): string {
   const { type, currency, notes, collectedByChannel } = invoice;
   const isBack = type === '381';
   const label = (key: Label): string => say(words, INVOICE_TABLE, key);
   const { amount } = words;
-  const numbers = [label('quantity'), label('price'), currency].map(right);
-  const lines: Column[] = [left(label('line')), left(label('nights')), ...numbers, left(label('vat'))];
-  const vat: Column[] = [left(label('vat')), ...[label('taxable'), currency].map(right), left('')];
+  const numbers = [label('quantity'), label('price'), currency].map(rightColumn);
+  const lines: PrintedColumn[] = [
+    leftColumn(label('line')),
+    leftColumn(label('nights')),
+    ...numbers,
+    leftColumn(label('vat')),
+  ];
+  const vat: PrintedColumn[] = [
+    leftColumn(label('vat')),
+    ...[label('taxable'), currency].map(rightColumn),
+    leftColumn(''),
+  ];
   const blocks = [
-    `${colors.bold(wrapped(printable(say(words, INVOICE_TABLE, headingOf(type), { title, currency })), width))}\n`,
+    `${colors.bold(wrapText(printable(say(words, INVOICE_TABLE, headingOf(type), { title, currency })), width))}\n`,
     drawTable(
       lines,
       [
@@ -349,7 +363,7 @@ function invoiceText(title: string, invoice: Invoice, { colors, words, width }: 
     drawTable(
       vat,
       [
-        ...invoice.breakdown.map(({ category, rate, taxable, tax, reason = '', reasonCode = '' }): Row => {
+        ...invoice.breakdown.map(({ category, rate, taxable, tax, reason = '', reasonCode = '' }): PrintedRow => {
           const why = printable([reason, reasonCode].filter(Boolean).join(', '));
           return { cells: [vatOf({ category, rate }, words), amount(taxable), amount(tax), why] };
         }),
@@ -371,7 +385,7 @@ function invoiceText(title: string, invoice: Invoice, { colors, words, width }: 
   ];
   return [
     ...blocks,
-    ...(notes.length === 0 ? [] : [`${notes.map((note) => wrapped(printable(note), width)).join('\n')}\n`]),
+    ...(notes.length === 0 ? [] : [`${notes.map((note) => wrapText(printable(note), width)).join('\n')}\n`]),
   ].join('\n');
 }
 
@@ -391,7 +405,10 @@ type Label = Exclude<
   'heading' | 'creditNote' | 'deposit' | 'room' | 'fromTo' | 'byChannel' | 'rate'
 >;
 
-function lineRow({ text, room, from, to, quantity, price, net, category, rate }: InvoiceLine, words: Words): Row {
+function lineRow(
+  { text, room, from, to, quantity, price, net, category, rate }: InvoiceLine,
+  words: Words,
+): PrintedRow {
   const name = room === undefined ? text : say(words, INVOICE_TABLE, 'room', { text, room });
   const [first, last] = [words.date(from), words.date(to)];
   const nights = from === to ? first : say(words, INVOICE_TABLE, 'fromTo', { from: first, to: last });
@@ -400,7 +417,7 @@ function lineRow({ text, room, from, to, quantity, price, net, category, rate }:
 }
 
 /** What the channel collects is in no amount of the invoice, so that its amount is not in their column. */
-function collectedRow(line: InvoiceLine, words: Words): Row {
+function collectedRow(line: InvoiceLine, words: Words): PrintedRow {
   const { cells } = lineRow(line, words);
   const net = say(words, INVOICE_TABLE, 'byChannel', { amount: words.amount(line.net) });
   return { cells: [...cells.slice(0, -2), '', net] };
@@ -412,9 +429,6 @@ function vatOf(
 ): string {
   return rate === undefined ? category : say(words, INVOICE_TABLE, 'rate', { category, rate: words.amount(rate) });
 }
-
-const left = (head: string): Column => ({ head, align: 'left' });
-const right = (head: string): Column => ({ head, align: 'right' });
 
 /** What was paid back before is added. */
 function takenOff(paid: string): string {

@@ -20,16 +20,16 @@ const LONGEST_REPEATED = 300;
  * on from page to page, and what stands on another page is empty. Throws for a page that there is none of.
  */
 export function pageOf(answer: object, page: number): object {
-  return numbered(answer, page, () => partsOf(answer, LONGEST_PAGE - NUMBERS).filter(isRecord));
+  return numberedPage(answer, page, () => partsOf(answer, LONGEST_PAGE - NUMBERS).filter(isRecord));
 }
 
 /** Likewise for an answer that other tools take whole: the pages are parts of its JSON, as `text`. */
 export function textPageOf(answer: object, page: number): object {
   const room = LONGEST_PAGE - NUMBERS - JSON.stringify({ text: '' }).length;
-  return numbered(answer, page, () => piecesOf(JSON.stringify(answer), room).map((text) => ({ text })));
+  return numberedPage(answer, page, () => piecesOf(JSON.stringify(answer), room).map((text) => ({ text })));
 }
 
-function numbered(answer: object, page: number, pagesOf: () => readonly object[]): object {
+function numberedPage(answer: object, page: number, pagesOf: () => readonly object[]): object {
   const pages = lengthOf(answer) < LONGEST_PAGE ? [answer] : pagesOf();
   const shown = pages[page - 1];
   if (shown === undefined) throw noSuchPage(page, pages.length);
@@ -75,7 +75,7 @@ function partsOfList(items: readonly unknown[], room: number): unknown[][] {
 /** Each part has all fields: short ones as they are, the others as far as they are on it. */
 function partsOfObject(value: Readonly<Record<string, unknown>>, room: number): object[] {
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  const all = Object.fromEntries(fields.map(([name, field]) => [name, isRepeated(field) ? field : emptied(field)]));
+  const all = Object.fromEntries(fields.map(([name, field]) => [name, isRepeated(field) ? field : emptyValue(field)]));
   // A table by name, such as amounts by tax: nothing in it is repeated.
   const isTable = lengthOf(all) > room / 2;
   const head = isTable ? {} : all;
@@ -100,7 +100,7 @@ function isRepeated(field: unknown): boolean {
   return typeof field === 'string' ? field.length <= LONGEST_REPEATED : typeof field !== 'object' || field === null;
 }
 
-function emptied(field: unknown): unknown {
+function emptyValue(field: unknown): unknown {
   if (typeof field === 'string') return '';
   return Array.isArray(field) ? [] : {};
 }
@@ -139,7 +139,7 @@ type Entry = readonly [part: 'changes' | 'warnings' | 'stays', value: unknown, l
 /** A page of a preview: the summary on each, then edits, warnings and stays, those that change most first. */
 export function previewPage(preview: Preview, page: number): PreviewPage {
   const head = headOf(preview);
-  const pages = paged(entriesOf(preview), LONGEST_PAGE - `${JSON.stringify(head)}\n`.length);
+  const pages = pagesOf(entriesOf(preview), LONGEST_PAGE - `${JSON.stringify(head)}\n`.length);
   const entries = pages[page - 1];
   if (entries === undefined) throw noSuchPage(page, pages.length);
   const part = (wanted: Entry[0]) => entries.flatMap(([name, value]) => (name === wanted ? [value] : []));
@@ -159,9 +159,18 @@ function isShownStay(value: unknown): value is ShownStay {
 
 /** The parts that every page has. The numbers of pages are as long here as they become at most. */
 function headOf({ title, currency, summary: { scenarios, changed, largest } }: Preview): PreviewPage {
-  const most = largest && { scenario: cut(largest.scenario), total: largest.total, net: largest.net };
+  const most = largest && { scenario: shortText(largest.scenario), total: largest.total, net: largest.net };
   const summary = { scenarios, changed, ...(most === undefined ? {} : { largest: most }) };
-  return { page: 10_000, pages: 10_000, title: cut(title), currency, summary, changes: [], warnings: [], stays: [] };
+  return {
+    page: 10_000,
+    pages: 10_000,
+    title: shortText(title),
+    currency,
+    summary,
+    changes: [],
+    warnings: [],
+    stays: [],
+  };
 }
 
 function entriesOf(preview: Preview): Entry[] {
@@ -171,8 +180,8 @@ function entriesOf(preview: Preview): Entry[] {
   const changes = changesOf(preview).map(entry('changes'));
   const warnings = preview.warnings.map(({ code, path, message }) => ({
     code,
-    path: cut(path),
-    message: cut(message),
+    path: shortText(path),
+    message: shortText(message),
   }));
   const [first, laterChanges] = upTo(MOST_CHANGES, changes);
   const [shown, laterWarnings] = upTo(MOST_WARNINGS, warnings.map(entry('warnings')));
@@ -191,7 +200,7 @@ function upTo(most: number, entries: readonly Entry[]): [Entry[], Entry[]] {
 }
 
 /** Entries in their order, as many on each page as it takes: at least one. */
-function paged(entries: readonly Entry[], most: number): Entry[][] {
+function pagesOf(entries: readonly Entry[], most: number): Entry[][] {
   const pages: Entry[][] = [[]];
   let length = 0;
   for (const entry of entries) {
@@ -210,18 +219,23 @@ function paged(entries: readonly Entry[], most: number): Entry[][] {
 /** The edits of a definition, each a line of its own. */
 function changesOf({ summary: { set, taxes, levels, nesting, order } }: Preview): object[] {
   const values = (change: { readonly saved: unknown; readonly draft: unknown }) => ({
-    saved: shortened(change.saved),
-    draft: shortened(change.draft),
+    saved: shortValue(change.saved),
+    draft: shortValue(change.draft),
   });
   return [
     ...set.map((change) => ({ what: 'field of the set', field: change.field, ...values(change) })),
-    ...taxes.new.map(({ title }) => ({ what: 'new tax', tax: cut(title) })),
-    ...taxes.gone.map(({ title }) => ({ what: 'tax that is gone', tax: cut(title) })),
+    ...taxes.new.map(({ title }) => ({ what: 'new tax', tax: shortText(title) })),
+    ...taxes.gone.map(({ title }) => ({ what: 'tax that is gone', tax: shortText(title) })),
     ...taxes.changed.flatMap(({ title, fields }) =>
-      fields.map((change) => ({ what: 'field of a tax', tax: cut(title), field: change.field, ...values(change) })),
+      fields.map((change) => ({
+        what: 'field of a tax',
+        tax: shortText(title),
+        field: change.field,
+        ...values(change),
+      })),
     ),
-    ...levels.map((change) => ({ what: 'level', tax: cut(change.title), ...values(change) })),
-    ...nesting.map((change) => ({ what: 'taxes nested under it', tax: cut(change.title), ...values(change) })),
+    ...levels.map((change) => ({ what: 'level', tax: shortText(change.title), ...values(change) })),
+    ...nesting.map((change) => ({ what: 'taxes nested under it', tax: shortText(change.title), ...values(change) })),
     ...(order === undefined ? [] : [{ what: 'order of calculation', ...values(order) }]),
   ];
 }
@@ -251,8 +265,8 @@ function stayOf({ name, why, group, isChanged, stay, draft, saved, difference }:
   const differing = new Set(difference?.taxes.filter(({ draft, saved }) => draft !== saved).map(({ title }) => title));
   const isShown = group !== 'own' && JSON.stringify(stay).length <= LONGEST_STAY;
   return {
-    name: cut(name),
-    why: cut(why),
+    name: shortText(name),
+    why: shortText(why),
     group,
     isChanged,
     ...(isShown ? { stay } : {}),
@@ -273,12 +287,12 @@ function figuresOf({ price, net, total, taxes }: Quote, differing: ReadonlySet<s
   };
 }
 
-function cut(text: string): string {
+function shortText(text: string): string {
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}…`;
 }
 
 /** A value, or as much of its JSON as an answer can hold. */
-function shortened(value: unknown): unknown {
+function shortValue(value: unknown): unknown {
   const text = JSON.stringify(value);
   return text.length <= LONGEST_VALUE ? value : `${text.slice(0, LONGEST_VALUE)}…`;
 }

@@ -7,7 +7,7 @@ import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
 import { LONGEST_PAGE, pageOf, textPageOf } from './answer-pages.js';
-import { type Arguments, type Asked, argumentFor, TOOLS, type Tool, textOf } from './tools.js';
+import { type Arguments, argumentFor, type CommandLine, TOOLS, type Tool, textOf } from './tools.js';
 
 /** What a tool answers: as text, and where nothing went wrong as data that fits the schema of its answers. */
 export interface ToolAnswer {
@@ -22,11 +22,11 @@ export async function callTool(name: string, { page = 1, ...given }: Arguments, 
     const tool = toolNamed(name);
     checkArguments(tool, given);
     if (typeof page !== 'number') throw new UsageError('page must be a number');
-    if (tool.asked === undefined || tool.register === undefined) {
+    if (tool.commandLine === undefined || tool.register === undefined) {
       const query = textOf('query', given['query']);
       return answerWith(pageOf({ sections: searchDocs(await io.pages(), query) }, page));
     }
-    return await answeredTogether(tool, { given, page }, [tool.asked(given)].flat(), io);
+    return await answerCommands(tool, { given, page }, [tool.commandLine(given)].flat(), io);
   } catch (error) {
     const [code, message] =
       error instanceof UsageError
@@ -68,11 +68,11 @@ function checkArguments({ properties, required }: Tool, given: Arguments): void 
 }
 
 /** The answer of a command line; of several what one prints for all of their files. */
-async function answeredTogether(tool: Tool, call: Call, asked: readonly Asked[], io: Io): Promise<ToolAnswer> {
+async function answerCommands(tool: Tool, call: ToolCall, asked: readonly CommandLine[], io: Io): Promise<ToolAnswer> {
   const { given, page } = call;
   const printed: string[] = [];
   for (const one of asked) {
-    const { text, isError } = await answered(tool, one, io);
+    const { text, isError } = await runCommandLine(tool, one, io);
     if (isError) return { text: isShort(text, page) ? text : compact(pageOf(JSON.parse(text), page)), isError };
     printed.push(text);
   }
@@ -88,7 +88,7 @@ async function answeredTogether(tool: Tool, call: Call, asked: readonly Asked[],
 }
 
 /** What an agent gave, without the number of the page that it asks for. */
-interface Call {
+interface ToolCall {
   readonly given: Arguments;
   readonly page: number;
 }
@@ -99,7 +99,11 @@ function isShort(text: string, page: number): boolean {
 }
 
 /** Runs the command on files that are in memory alone: nothing of this machine is read but the examples. */
-async function answered(tool: Tool, { argv, files }: Asked, io: Io): Promise<{ text: string; isError: boolean }> {
+async function runCommandLine(
+  tool: Tool,
+  { argv, files }: CommandLine,
+  io: Io,
+): Promise<{ text: string; isError: boolean }> {
   let [text, written] = ['', ''];
   const nothing = { isTTY: false, write: () => undefined };
   const output = {
@@ -132,7 +136,7 @@ async function answered(tool: Tool, { argv, files }: Asked, io: Io): Promise<{ t
     fetch: () => Promise.reject(new Error('a tool calls no network')),
   };
   const registers = tool.register === undefined ? [] : [tool.register];
-  const code = await runCommands(registers, [...argv, '--json'], inMemory, toldOfArguments);
+  const code = await runCommands(registers, [...argv, '--json'], inMemory, errorForAgent);
   const isError = tool.tellsWhatIsWrong ? code > 1 || !isAnswer(text, tool) : code !== 0;
   return { text: tool.answersWithFile && !isError ? written : text, isError };
 }
@@ -146,8 +150,8 @@ function isAnswer(text: string, { answer }: Tool): boolean {
 }
 
 /** An error of a command as an agent can act on it. */
-function toldOfArguments(error: unknown): unknown {
-  if (error instanceof UsageError) return new UsageError(inArguments(error.ofTool));
+function errorForAgent(error: unknown): unknown {
+  if (error instanceof UsageError) return new UsageError(inArguments(error.toolMessage));
   if (error instanceof CommanderError) {
     const message = error.message.replace(INVALID_VALUE, '$1 is not valid (got "$2").');
     return new CommanderError(error.exitCode, error.code, inArguments(message));
@@ -171,7 +175,7 @@ function inArguments(text: string): string {
   );
 }
 
-async function* contentOf(path: string, files: Asked['files'], io: Io): AsyncGenerator<Uint8Array> {
+async function* contentOf(path: string, files: CommandLine['files'], io: Io): AsyncGenerator<Uint8Array> {
   const text = files.get(path);
   if (text !== undefined) yield new TextEncoder().encode(text);
   else if (path.startsWith(io.examples)) yield* io.openFile(path);

@@ -1,17 +1,15 @@
 import type { Reconciliation } from '../../../bookings/index.js';
-import {
-  type Correction,
-  type Explanation,
-  type Preview,
-  type PreviewedScenario,
-  type Quote,
-  type QuotedTax,
-  type QuoteRecord,
-  type RecordDifference,
-  stayJsonSchema,
-  taxJsonSchema,
-  taxSetJsonSchema,
+import type {
+  Correction,
+  Explanation,
+  Preview,
+  PreviewedScenario,
+  Quote,
+  QuotedTax,
+  QuoteRecord,
+  RecordDifference,
 } from '../../../index.js';
+import { stayJsonSchema, taxJsonSchema, taxSetJsonSchema } from '../../../index.js';
 import type { Invoice } from '../../../invoice/index.js';
 import { withoutAbsent } from '../../../issues/reading.js';
 import { RECORD_SUBJECTS } from '../../../record/read-record.js';
@@ -34,7 +32,7 @@ type Detail = 'whole' | 'described' | 'named';
 const LEFT_OUT = ['id', 'property_id', 'associated_rate_plan_ids', 'applicable_after', 'applicable_before', 'evidence'];
 
 /** The outline of a JSON Schema: its fields with their types, in as much detail as is asked for. */
-function outlined(schema: JsonSchema, detail: Detail): JsonSchema {
+function outlineOf(schema: JsonSchema, detail: Detail): JsonSchema {
   const defs = schemaOf(schema['$defs']);
   const outline = (value: JsonSchema, depth: number): JsonSchema => {
     const ref = typeof value['$ref'] === 'string' ? schemaOf(defs[value['$ref'].replace('#/$defs/', '')]) : value;
@@ -80,14 +78,14 @@ const JSON_TEXT = 'Its JSON.';
 const JSON_OR_NAME = 'Its JSON, or the name of an example: "lisbon".';
 
 /** An object of which the client checks nothing but the fields it knows: `validate` says what is wrong with it. */
-function unchecked(schema: JsonSchema): JsonSchema {
+function withoutRequired(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => (key === 'required' ? undefined : value));
 }
 
 /** The schemas are copies, so that they are made once. */
-const setOutline = { ...outlined(taxSetJsonSchema(), 'described'), description: 'A tax set.' };
+const setOutline = { ...outlineOf(taxSetJsonSchema(), 'described'), description: 'A tax set.' };
 const stayOutline = {
-  ...outlined(stayJsonSchema(), 'described'),
+  ...outlineOf(stayJsonSchema(), 'described'),
   description: 'A stay. Prices are texts, such as "120.00".',
 };
 
@@ -98,24 +96,27 @@ export const DESCRIBED = { taxSet: orText(setOutline, JSON_OR_NAME), stay: orTex
 
 /** Of other tools: an agent reads the descriptions once. */
 export const TAX_SET = orText(
-  { ...outlined(taxSetJsonSchema(), 'named'), description: 'A tax set: quote says what its fields are.' },
+  { ...outlineOf(taxSetJsonSchema(), 'named'), description: 'A tax set: quote says what its fields are.' },
   JSON_OR_NAME,
 );
-const stayNamed = { ...outlined(stayJsonSchema(), 'named'), description: 'A stay: quote says what its fields are.' };
+const stayNamed = { ...outlineOf(stayJsonSchema(), 'named'), description: 'A stay: quote says what its fields are.' };
 export const STAY = orText(stayNamed, STAY_OR_NAME);
 export const TO_VALIDATE = {
   tax: orText(
-    unchecked({
-      ...outlined(taxJsonSchema(), 'named'),
+    withoutRequired({
+      ...outlineOf(taxJsonSchema(), 'named'),
       description: 'A tax: its fields are those of the taxes of taxSet.',
     }),
     JSON_TEXT,
   ),
   taxSet: orText(
-    unchecked({ ...outlined(taxSetJsonSchema(), 'whole'), description: 'A tax set, with every field of local rules.' }),
+    withoutRequired({
+      ...outlineOf(taxSetJsonSchema(), 'whole'),
+      description: 'A tax set, with every field of local rules.',
+    }),
     JSON_OR_NAME,
   ),
-  stay: orText(unchecked(stayNamed), STAY_OR_NAME),
+  stay: orText(withoutRequired(stayNamed), STAY_OR_NAME),
   definitions: orText({ type: 'object', description: 'The taxes and tax sets of a property.' }, JSON_OR_NAME),
   cases: {
     description: 'A list of cases, or a file of them.',
@@ -173,9 +174,9 @@ const amount = (description: string): JsonSchema => ({ ...TEXT, description });
 const objects = (description: string): JsonSchema => ({ ...OBJECTS, description });
 
 /** The schema of a type: every field that it has is named. */
-type FieldsOf<Answer> = { readonly [Name in keyof Answer]-?: JsonSchema };
+type AnswerFields<Answer> = { readonly [Name in keyof Answer]-?: JsonSchema };
 
-function answerOf<Answer>(fields: FieldsOf<Answer>, optional: ReadonlyArray<keyof Answer> = []): JsonSchema {
+function answerOf<Answer>(fields: AnswerFields<Answer>, optional: ReadonlyArray<keyof Answer> = []): JsonSchema {
   const required = Object.keys(fields).filter((name) => !optional.some((other) => other === name));
   return { type: 'object', properties: { ...fields }, required };
 }
@@ -234,7 +235,7 @@ export const EXPLANATION = answerOf<Explanation>(
   ['policy', 'roomGroups'],
 );
 
-const RECORD_FIELDS: FieldsOf<QuoteRecord> = {
+const RECORD_FIELDS: AnswerFields<QuoteRecord> = {
   version: COUNT,
   staytax: { ...TEXT, description: 'The version that calculated it.' },
   currency: TEXT,
@@ -258,7 +259,7 @@ export const CORRECTION = answerOf<Correction>({
   lines: objects('Each tax with before, after, and amount: after less before.'),
 });
 
-const INVOICE_FIELDS: FieldsOf<Invoice> = {
+const INVOICE_FIELDS: AnswerFields<Invoice> = {
   type: amount('380 an invoice, 381 a credit note, 386 a deposit invoice.'),
   currency: TEXT,
   lines: OBJECTS,

@@ -7,43 +7,36 @@ import { differs } from '../../../preview/words/summary.js';
 import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
+import type { JsonDocument } from '../../input/json-document.js';
 import {
-  checked,
+  checkedPart,
   duplicateKeys,
-  type JsonDocument,
   locate,
   onlyPart,
   partsOf,
   pathText,
-  valid,
+  valueOrThrow,
 } from '../../input/json-document.js';
 import { digitsInForce, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
-import { unplaced } from '../../output/findings.js';
+import { findingWithoutPlace } from '../../output/findings.js';
 import { colorsFor, jsonText } from '../../output/text.js';
-import { escaped, fitting, previewMarkdown } from './markdown.js';
+import { escapeMarkdown, fitComment, previewMarkdown } from './markdown.js';
 import { type AllowedIncrease, type Increase, increaseBeyond, previewText } from './preview-text.js';
-import {
-  checkScenarios,
-  documentsOf,
-  type PreviewedStays,
-  type PreviewFiles,
-  type PreviewInput,
-  placeOf,
-  previewOf,
-} from './read-preview.js';
+import type { PreviewedStays, PreviewFiles, PreviewInput } from './read-preview.js';
+import { checkScenarios, documentsOf, placeOf, previewOf } from './read-preview.js';
 
 /** What a draft makes of a tax set; `undefined` where there is nothing to compare with. */
-type SetChange = 'changed' | 'new' | 'same' | undefined;
+type TaxSetChange = 'changed' | 'new' | 'same' | undefined;
 
 interface PreviewedSet {
   readonly input: PreviewInput;
   readonly preview: Preview;
-  readonly change: SetChange;
+  readonly change: TaxSetChange;
   readonly increase: Increase | undefined;
 }
 
 /** The previews of all tax sets of a definitions file. */
-export interface PreviewedDefinitions extends Pick<DefinitionsInput, 'deleted' | 'isCompared'> {
+export interface PreviewedDefinitions extends Pick<DefinitionsToPreview, 'deleted' | 'isCompared'> {
   readonly sets: readonly PreviewedSet[];
   readonly differs: boolean;
 }
@@ -56,7 +49,7 @@ interface DefinitionsOptions extends PreviewedStays {
 
 /** Previews each tax set beside what it was. */
 export function previewDefinitions(
-  { sets: inputs, deleted, isCompared }: DefinitionsInput,
+  { sets: inputs, deleted, isCompared }: DefinitionsToPreview,
   options: DefinitionsOptions,
   words: Words = ENGLISH,
 ): PreviewedDefinitions {
@@ -118,12 +111,12 @@ function asMarkdown(previewed: PreviewedDefinitions, words: Words): string {
   const blocks = ordered.map(({ preview, input, increase }) =>
     previewMarkdown(preview, { sets: input, increase, replay: undefined }, words),
   );
-  const lines = overview(previewed, words).map((line) => `- ${escaped(line)}\n`);
+  const lines = overview(previewed, words).map((line) => `- ${escapeMarkdown(line)}\n`);
   const text = [
     ...(lines.length > 0 ? [`## ${say(words, PREVIEW_TABLE, 'taxSets')}\n\n${lines.join('')}`] : []),
     ...blocks,
   ].join('\n');
-  return fitting(text.split('\n'), words);
+  return fitComment(text.split('\n'), words);
 }
 
 /** Longer lists of titles are cut. */
@@ -132,7 +125,7 @@ const MOST_TITLES = 10;
 /** Which tax sets there are, and what became of each. */
 function overview({ sets, deleted, isCompared }: PreviewedDefinitions, words: Words): string[] {
   if (!isCompared) return [];
-  const of = (wanted: SetChange) => sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);
+  const of = (wanted: TaxSetChange) => sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);
   const lists = [
     ['changed', of('changed')],
     ['new', of('new')],
@@ -149,7 +142,7 @@ function overview({ sets, deleted, isCompared }: PreviewedDefinitions, words: Wo
 }
 
 /** The tax sets of a definitions file, each beside what it was, checked. */
-interface DefinitionsInput {
+interface DefinitionsToPreview {
   /** In the order of the draft; a new one has nothing saved. */
   readonly sets: readonly PreviewInput[];
   /** Saved, and not in the draft. */
@@ -163,7 +156,7 @@ export function holdsDefinitions(document: JsonDocument): boolean {
 }
 
 /** Checks two definitions files and the scenarios. Throws the issues of all files together. */
-export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOptions): DefinitionsInput {
+export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOptions): DefinitionsToPreview {
   const { draft: document } = files;
   const part = onlyPart(document, 'definitions');
   const draft = checkedDefinitions(document);
@@ -177,16 +170,16 @@ export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOpti
     given.flatMap(({ issues }) => issues).map((issue) => [`${issue.file} ${issue.path}`, issue]),
   );
   const issues = [...draft.issues, ...(saved?.issues ?? []), ...ofScenarios.values()];
-  const definitions = valid({ value: draft.value, issues }, documentsOf(files).flatMap(duplicateKeys));
+  const definitions = valueOrThrow({ value: draft.value, issues }, documentsOf(files).flatMap(duplicateKeys));
   const savedSets = saved?.value === undefined ? [] : definedTaxSets(saved.value);
-  const before = matched(drafts, savedSets);
+  const before = matchSets(drafts, savedSets);
   const sets = drafts.map((set, at): PreviewInput => {
     const { scenarios = [], stays = [] } = given[at] ?? {};
     const place: PreviewInput['place'] = (advice) => placeOf(advice, part, pathIn(definitions, at, advice.path));
     const placeIssues: PreviewInput['placeIssues'] = (found) =>
       found.map((issue) =>
         /^(policy|saved)\b/.test(issue.path)
-          ? unplaced(document.file, issue)
+          ? findingWithoutPlace(document.file, issue)
           : locate(part, { ...issue, path: pathIn(definitions, at, issue.path) }, 'issue'),
       );
     return { draft: set, saved: before.get(set), scenarios, stays, policy, channel: true, place, placeIssues };
@@ -197,11 +190,11 @@ export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOpti
 
 function checkedDefinitions(document: JsonDocument) {
   const part = onlyPart(document, 'definitions');
-  return checked(part, validateDefinitions(part.value));
+  return checkedPart(part, validateDefinitions(part.value));
 }
 
 /** What each set was: by id, or else by title where one of the two has no id. */
-function matched(drafts: readonly TaxSet[], saved: readonly TaxSet[]): ReadonlyMap<TaxSet, TaxSet> {
+function matchSets(drafts: readonly TaxSet[], saved: readonly TaxSet[]): ReadonlyMap<TaxSet, TaxSet> {
   const pairs = new Map<TaxSet, TaxSet>();
   const left = new Set(saved);
   const match = (isSame: (draft: TaxSet, before: TaxSet) => boolean) => {

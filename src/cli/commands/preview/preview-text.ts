@@ -22,7 +22,7 @@ import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, listed, say, titled, type Words, withTitles } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
 import { printFinding } from '../../output/findings.js';
-import { type Column, drawTable, type Row } from '../../output/table.js';
+import { drawTable, leftColumn, type PrintedColumn, type PrintedRow, rightColumn } from '../../output/table.js';
 import { type Colors, colorsFor } from '../../output/text.js';
 import type { PreviewInput } from './read-preview.js';
 
@@ -40,14 +40,14 @@ export function previewText(
   const options = { all, sets: input, width: io.stdout.columns };
   const own = replay === undefined ? '' : `\n${replayTable(replay, colors, options.width, words)}`;
   const table = previewTable(previewed, options, colors, words) + own;
-  const shown = advised(previewed, input, all);
+  const shown = adviceToShow(previewed, input, all);
   if (shown.length === 0) return table;
   const lines = shown.map((one) => printFinding(input.place(one), colors, words) + shownOn(one, words));
   return `${table}\n${say(words, PREVIEW_TABLE, 'advice')}\n${lines.join('')}`;
 }
 
 /** Advice on the policy applies to most sets: it is shown when the draft adds it, or with --all. */
-function advised({ warnings }: Preview, { saved, policy }: PreviewInput, all: boolean): readonly Advice[] {
+function adviceToShow({ warnings }: Preview, { saved, policy }: PreviewInput, all: boolean): readonly Advice[] {
   const isOnPolicy = ({ code }: Advice): boolean => code === 'policy_matters';
   if (all || !warnings.some(isOnPolicy)) return warnings;
   if (saved === undefined) return warnings.filter((one) => !isOnPolicy(one));
@@ -111,7 +111,7 @@ interface DrawnTable {
 }
 
 function besideTable({ shown, currency, width, words }: DrawnTable, colors: Colors): string {
-  const columns: Column[] = [
+  const columns: PrintedColumn[] = [
     { head: say(words, PREVIEW_TABLE, 'scenario'), align: 'left' },
     { head: say(words, PREVIEW_TABLE, 'before', { currency }), align: 'right' },
     { head: '', align: 'left' },
@@ -122,7 +122,7 @@ function besideTable({ shown, currency, width, words }: DrawnTable, colors: Colo
   const paintOf = (difference: PreviewedScenario['difference']) =>
     // What the house loses is told in red, also where guests pay the same.
     directionOf(difference?.net ?? '') === 'less' ? colors.red : paint[directionOf(difference?.total ?? '')];
-  const rows = shown.map((scenario): Row => {
+  const rows = shown.map((scenario): PrintedRow => {
     const { name, why, saved, draft, difference } = scenario;
     return {
       cells: [
@@ -143,9 +143,9 @@ function aloneTable({ shown, currency, width, words }: DrawnTable): string {
     say(words, PREVIEW_TABLE, 'price'),
     say(words, PREVIEW_TABLE, 'total', { currency }),
   ];
-  const right = heads.map((head): Column => ({ head, align: 'right' }));
+  const right = heads.map(rightColumn);
   const rows = shown.map(
-    ({ name, draft }): Row => ({
+    ({ name, draft }): PrintedRow => ({
       cells: [printable(name), ...[draft.net, draft.price, draft.total].map(words.amount)],
     }),
   );
@@ -189,8 +189,8 @@ function replayTable(replay: Replay, colors: Colors, width: number | undefined, 
   const money = amountsIn(colors, words);
   const head = (key: Head) => say(words, PREVIEW_TABLE, key);
   const before = say(words, PREVIEW_TABLE, 'before', { currency });
-  const amounts: Column[] = [right(before), right(head('after')), right(head('change'))];
-  const kept = right(head('youKeep'));
+  const amounts: PrintedColumn[] = [rightColumn(before), rightColumn(head('after')), rightColumn(head('change'))];
+  const kept = rightColumn(head('youKeep'));
   const keeps = (net: ComparedAmounts) => signedInWords(net.change, words);
   const parts = [
     `${colors.bold(head('yourStays'))}\n${replayInWords(replay, words)}\n${replay.stays === 0 ? '' : `${guestsInWords(replay, words)}\n`}`,
@@ -199,7 +199,7 @@ function replayTable(replay: Replay, colors: Colors, width: number | undefined, 
     largest.length === 0
       ? ''
       : drawTable(
-          [left(head('changeMost')), right(head('line')), ...amounts, kept],
+          [leftColumn(head('changeMost')), rightColumn(head('line')), ...amounts, kept],
           largest.map(({ line, stay, total, net }) => ({
             cells: [stayInWords(stay, words), String(line), ...money(total), keeps(net)],
           })),
@@ -208,27 +208,19 @@ function replayTable(replay: Replay, colors: Colors, width: number | undefined, 
     byMonth.length === 0
       ? ''
       : drawTable(
-          [left(head('arrival')), right(head('stays')), ...amounts, kept],
+          [leftColumn(head('arrival')), rightColumn(head('stays')), ...amounts, kept],
           byMonth.map(({ month, stays, total, net }) => ({
             cells: [month, words.count(stays), ...money(total), keeps(net)],
           })),
           width,
         ),
     drawTable(
-      [left(head('tax')), right(head('changesOn')), ...amounts],
+      [leftColumn(head('tax')), rightColumn(head('changesOn')), ...amounts],
       byTax.map((tax) => ({ cells: [printable(titled(tax.title, words)), words.count(tax.stays), ...money(tax)] })),
       width,
     ),
   ];
   return parts.filter((part) => part !== '').join('\n');
-}
-
-function left(head: string): Column {
-  return { head, align: 'left' };
-}
-
-function right(head: string): Column {
-  return { head, align: 'right' };
 }
 
 function amountsIn(colors: Colors, words: Words): (amounts: ComparedAmounts) => string[] {
@@ -261,7 +253,11 @@ function histogram({ histogram: bars, stays }: Replay, words: Words): string {
       '█'.repeat(Math.max(1, Math.round((BAR * bar.stays) / stays))),
     ],
   }));
-  const heads = [left(say(words, PREVIEW_TABLE, 'guestsPay')), right(say(words, PREVIEW_TABLE, 'stays')), left('')];
+  const heads = [
+    leftColumn(say(words, PREVIEW_TABLE, 'guestsPay')),
+    rightColumn(say(words, PREVIEW_TABLE, 'stays')),
+    leftColumn(''),
+  ];
   return drawTable(heads, rows);
 }
 

@@ -14,21 +14,16 @@ import { ENGLISH, say, type Words } from '../../../words/words.js';
 import { inputFormat } from '../../bulk/bulk-options.js';
 import { openInput } from '../../bulk/input.js';
 import { progressOn } from '../../bulk/progress.js';
-import { EXIT, type ExitCode, type Register, stoppable, UsageError } from '../../command.js';
+import { EXIT, type ExitCode, type Register, runStoppable, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { fileOrExample, OF_PREVIEWED, OF_STAY_LINES, OF_STAYS, takingExamples } from '../../input/examples.js';
-import { localeTag, repeated, reportingIn, wordsFor } from '../../input/option-values.js';
+import { localeTag, repeatable, reportingIn, wordsFor } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
 import { jsonText } from '../../output/text.js';
 import { refuseToOverwrite, writeFile } from '../../output/write-file.js';
-import {
-  checkDefinitionsPreview,
-  definitionsAs,
-  holdsDefinitions,
-  type PreviewedDefinitions,
-  previewDefinitions,
-} from './definitions.js';
+import type { PreviewedDefinitions } from './definitions.js';
+import { checkDefinitionsPreview, definitionsAs, holdsDefinitions, previewDefinitions } from './definitions.js';
 import { previewMarkdown } from './markdown.js';
 import { increaseBeyond, previewText } from './preview-text.js';
 import { checkPreview, type PreviewedStays, type PreviewInput, previewOf, readFiles } from './read-preview.js';
@@ -84,7 +79,7 @@ export const registerPreview: Register = (program, io, finish) => {
     )
     .addOption(
       takingExamples(
-        new Option('--scenario <file>', 'a stay of your own; can be given again').argParser(repeated(String)),
+        new Option('--scenario <file>', 'a stay of your own; can be given again').argParser(repeatable(String)),
         OF_STAYS,
       ),
     )
@@ -154,13 +149,14 @@ async function previewIn(words: Words, source: string, options: PreviewCommandOp
   const sources = { draft: source, saved: options.against, scenarios: options.scenario ?? [] };
   const files = await readFiles(sources, io);
   const today = options.today ?? io.today();
-  if (!holdsDefinitions(files.draft)) return tellSet(checkPreview(files, options), { ...options, today }, words, io);
+  if (!holdsDefinitions(files.draft))
+    return printSetPreview(checkPreview(files, options), { ...options, today }, words, io);
   checkForDefinitions(options);
   const input = checkDefinitionsPreview(files, options);
-  return tellDefinitions(previewDefinitions(input, { ...options, today }, words), options, words, io);
+  return printDefinitionsPreview(previewDefinitions(input, { ...options, today }, words), options, words, io);
 }
 
-async function tellSet(
+async function printSetPreview(
   input: PreviewInput,
   options: PreviewCommandOptions & PreviewedStays,
   words: Words,
@@ -193,7 +189,7 @@ function notAllowed(sentence: string, words: Words): string {
   return `${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: printable(sentence) })}\n`;
 }
 
-function tellDefinitions(
+function printDefinitionsPreview(
   previewed: PreviewedDefinitions,
   options: PreviewCommandOptions,
   words: Words,
@@ -272,13 +268,13 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
 }
 
 /** What the draft changes on the stays of a file, and how the command ends when it was asked to stop meanwhile. */
-interface Replayed {
+interface StoppableReplay {
   readonly replay: Replay;
   readonly stoppedWith: ExitCode | undefined;
 }
 
 /** Charges all stays of a file under the draft and under what is saved. Throws where the two cannot be compared. */
-async function replayStays(given: string, { draft, saved, policy }: PreviewInput, io: Io): Promise<Replayed> {
+async function replayStays(given: string, { draft, saved, policy }: PreviewInput, io: Io): Promise<StoppableReplay> {
   if (saved === undefined) throw new UsageError('--stays needs --against to compare with');
   const now = createCalculator(draft, policy);
   const was = createCalculator(saved, policy);
@@ -288,7 +284,7 @@ async function replayStays(given: string, { draft, saved, policy }: PreviewInput
     );
   }
   const source = await fileOrExample(given, OF_STAY_LINES, io);
-  const { result, stoppedWith } = await stoppable(io, (stop) => replayLines(source, [now, was], io, stop));
+  const { result, stoppedWith } = await runStoppable(io, (stop) => replayLines(source, [now, was], io, stop));
   return { replay: result, stoppedWith };
 }
 

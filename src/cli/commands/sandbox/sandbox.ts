@@ -3,15 +3,8 @@ import { EVENT_NAMES } from '../../../api/index.js';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
 import type { Fault, FaultKind, FaultScope, Listening, Sandbox, SandboxKey } from '../../../sandbox/index.js';
-import {
-  EXIT,
-  type ExitCode,
-  invalidFile,
-  OutputFailed,
-  type Register,
-  UsageError,
-  untilStopped,
-} from '../../command.js';
+import type { ExitCode, Register } from '../../command.js';
+import { EXIT, invalidFile, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { parseJson, readDocument } from '../../input/json-document.js';
 import {
@@ -19,7 +12,7 @@ import {
   listeningOn,
   portOption,
   propertyOption,
-  repeated,
+  repeatable,
   THIS_MACHINE,
   wholeNumberOption,
 } from '../../input/option-values.js';
@@ -91,10 +84,10 @@ export const registerSandbox: Register = (program, io, finish) => {
     .option(
       '--key <key>',
       'a key to accept, or KEY=ID,ID for some properties (default: a random one, which is printed)',
-      repeated(keyOption),
+      repeatable(keyOption),
     )
-    .option('--property <id>', 'one more property, empty at first', repeated(propertyOption))
-    .option('--fault <fault>', 'what goes wrong, in this order; see below', repeated(faultOption))
+    .option('--property <id>', 'one more property, empty at first', repeatable(propertyOption))
+    .option('--fault <fault>', 'what goes wrong, in this order; see below', repeatable(faultOption))
     .addHelpText('after', EXAMPLES)
     .enablePositionalOptions()
     .allowExcessArguments()
@@ -121,7 +114,7 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
   io.stdout.write(options.json === true ? startedJson(started) : welcome(started));
   try {
     if (file === undefined) await untilStopped(io);
-    else await keptUntilStopped(file, before, sandbox, io);
+    else await saveUntilStopped(file, before, sandbox, io);
   } finally {
     await listening.close();
     await sandbox.stop();
@@ -157,7 +150,7 @@ async function sandboxFrom(
 }
 
 /** A sandbox that was started. */
-interface Started {
+interface StartedSandbox {
   readonly listening: Listening;
   readonly sandbox: Sandbox;
   readonly apiKey: string;
@@ -170,7 +163,7 @@ interface Started {
 const CARD_PATH = '/card';
 
 /** Everything that a test in another language needs, in one line. */
-function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: Started): string {
+function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: StartedSandbox): string {
   const { properties = [], room_types = [], rate_plans = [] } = sandbox.state().hotel ?? {};
   const ofDemo = ({ property_id }: { readonly property_id: string }) => property_id === DEMO_PROPERTY;
   const groupId = properties.find(({ id }) => id === DEMO_PROPERTY)?.group_id ?? properties[0]?.group_id ?? null;
@@ -188,11 +181,11 @@ function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: Starte
 }
 
 /** Shell commands; everything else is a comment, so that all of it can be pasted. */
-export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: Started): string {
+export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: StartedSandbox): string {
   const others = isOpen
     ? `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`
     : '';
-  const kept = keptIn(sandbox)
+  const kept = recordLines(sandbox)
     .map((line) => `#   ${printable(line)}\n`)
     .join('');
   return `# The API is at ${printable(url)}, until this is stopped (Ctrl-C).
@@ -211,7 +204,7 @@ export STAYTAX_API_KEY=${printable(shellWord(apiKey))}
 }
 
 /** The records of the sandbox, a line for each kind. */
-function keptIn(sandbox: Sandbox): string[] {
+function recordLines(sandbox: Sandbox): string[] {
   const { hotel, taxes, tax_sets, channels, webhooks, booking_revisions } = sandbox.state();
   const { properties = [], room_types = [], rate_plans = [] } = hotel ?? {};
   const lists = { properties, room_types, rate_plans, taxes, tax_sets, channels, webhooks, booking_revisions };
@@ -232,8 +225,8 @@ const SAVED_EVERY_MS = 1_000;
  *
  * @throws OutputFailed when the last state could not be saved
  */
-async function keptUntilStopped(file: string, before: string | undefined, sandbox: Sandbox, io: Io): Promise<void> {
-  const saving = savingTo(file, before, io);
+async function saveUntilStopped(file: string, before: string | undefined, sandbox: Sandbox, io: Io): Promise<void> {
+  const saving = stateSaver(file, before, io);
   let writing: Promise<void> = Promise.resolve();
   let isWriting = false;
   const save = (): void => {
@@ -258,14 +251,14 @@ async function keptUntilStopped(file: string, before: string | undefined, sandbo
   if (failure !== undefined) throw failure;
 }
 
-interface Saving {
+interface StateSaver {
   /** Writes a text, when it is another one than before. Never throws. */
   readonly save: (text: string) => Promise<void>;
   /** Why the last text is not in the file. */
   readonly failure: () => OutputFailed | undefined;
 }
 
-function savingTo(file: string, before: string | undefined, io: Io): Saving {
+function stateSaver(file: string, before: string | undefined, io: Io): StateSaver {
   let written = before;
   let failure: OutputFailed | undefined;
 
@@ -331,23 +324,23 @@ export function faultOption(text: string): Fault {
   return { ...waits, status, ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }) };
 }
 
-interface Limits {
+interface FaultLimits {
   readonly scope: FaultScope;
   readonly ms?: number;
   readonly retryAfter?: string;
 }
 
-function limitsFrom(limits: readonly string[]): Limits {
-  return limits.reduce<Limits>(
+function limitsFrom(limits: readonly string[]): FaultLimits {
+  return limits.reduce<FaultLimits>(
     (so, limit) => {
       const [name = '', value = ''] = limit.split(/=(.*)/s);
-      return limited(so, name, value);
+      return withLimit(so, name, value);
     },
     { scope: {} },
   );
 }
 
-function limited(so: Limits, name: string, value: string): Limits {
+function withLimit(so: FaultLimits, name: string, value: string): FaultLimits {
   const { scope } = so;
   switch (name) {
     case 'method': {
@@ -430,8 +423,8 @@ async function triggerCommand(event: string, options: TriggerCommandOptions, io:
   const booked = file === undefined && user === undefined ? BOOKED[event] : undefined;
   const { status, text } =
     booked === undefined
-      ? await sent(`${control}/events`, { event, property_id: property, payload, user_id: user }, io)
-      : await bookedFirst(event, { control, body: { ...booked, property_id: property }, io });
+      ? await request(`${control}/events`, { event, property_id: property, payload, user_id: user }, io)
+      : await triggerBooking(event, { control, body: { ...booked, property_id: property }, io });
   if (status !== 201) throw new UsageError(`the sandbox answered ${status}: ${text.slice(0, 500)}`);
   if (options.json === true) {
     io.stdout.write(`${text}\n`);
@@ -443,22 +436,22 @@ async function triggerCommand(event: string, options: TriggerCommandOptions, io:
   return EXIT.fine;
 }
 
-interface Answered {
+interface SandboxAnswer {
   readonly status: number;
   readonly text: string;
 }
 
 /** Makes a booking, and answers with the deliveries of the event. */
-async function bookedFirst(
+async function triggerBooking(
   event: string,
   { control, body, io }: { readonly control: string; readonly body: object; readonly io: Io },
-): Promise<Answered> {
+): Promise<SandboxAnswer> {
   const address = `${control}/deliveries`;
-  const before = new Set(deliveriesListed(await sent(address, undefined, io)).map(({ id }) => id));
-  const { status, text } = await sent(`${control}/bookings`, body, io);
+  const before = new Set(deliveriesListed(await request(address, undefined, io)).map(({ id }) => id));
+  const { status, text } = await request(`${control}/bookings`, body, io);
   if (status !== 201) return { status, text };
   const { id: revision_id, booking_id, property_id } = JSON.parse(text).data;
-  const deliveries = deliveriesListed(await sent(address, undefined, io))
+  const deliveries = deliveriesListed(await request(address, undefined, io))
     .filter((delivery) => delivery.event === event && !before.has(delivery.id))
     .map(({ id }) => id);
   const payload =
@@ -468,12 +461,12 @@ async function bookedFirst(
   return { status, text: JSON.stringify({ data: { event, property_id, user_id: null, payload, deliveries } }) };
 }
 
-function deliveriesListed({ text }: Answered): ReadonlyArray<{ readonly id: string; readonly event: string }> {
+function deliveriesListed({ text }: SandboxAnswer): ReadonlyArray<{ readonly id: string; readonly event: string }> {
   return JSON.parse(text).data;
 }
 
 /** Posts a body; without one it is a GET. */
-async function sent(url: string, body: object | undefined, io: Io): Promise<Answered> {
+async function request(url: string, body: object | undefined, io: Io): Promise<SandboxAnswer> {
   if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address`);
   try {
     const headers = { 'content-type': 'application/json' };

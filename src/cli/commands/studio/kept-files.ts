@@ -16,13 +16,13 @@ function besideSet(file: string): string {
 
 /** The cases beside a tax set. A file that cannot be used says why, and keeps nobody from editing the set. */
 export async function keptCases(file: string, io: Io): Promise<KeptCases> {
-  const { name, cases, problem } = await opened(file, io);
+  const { name, cases, problem } = await openCases(file, io);
   return { file: name, cases, ...(problem === undefined ? {} : { problem }) };
 }
 
 /** Adds a case to the file, which is written where there was none. What is in it already stays as it is written. */
 export async function keepCase(file: string, kept: unknown, io: Io): Promise<KeepAnswer> {
-  const { name, text, cases, problem } = await opened(file, io);
+  const { name, text, cases, problem } = await openCases(file, io);
   if (problem !== undefined) return { outcome: 'refused', message: problem };
   const taxSet = basename(file);
   const { issues, cases: read } = readCases({ taxSet, cases: [kept] });
@@ -50,7 +50,7 @@ interface CasesFile {
   readonly problem?: string;
 }
 
-async function opened(file: string, io: Io): Promise<CasesFile> {
+async function openCases(file: string, io: Io): Promise<CasesFile> {
   const name = besideSet(file);
   try {
     const text = await readText(name, io);
