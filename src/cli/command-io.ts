@@ -28,7 +28,7 @@ export interface Io extends FileIo {
 
   readonly fetch: Fetch;
   /** Answers requests on a port of this machine. */
-  serve(answer: (request: Request) => Response | Promise<Response>, place: ServedAt): Promise<Served>;
+  serve(answer: (request: Request) => Response | Promise<Response>, place: ServerAddress): Promise<RunningServer>;
   /** A random token. */
   secret(): string;
 }
@@ -51,7 +51,7 @@ export interface FileIo {
    * Opens a file for writing; without a name it is standard output. A file that is there stays as it is until the sink is
    * closed.
    */
-  openSink(file: string | undefined, written?: Written): Promise<Sink>;
+  openSink(file: string | undefined, written?: FileWriteOptions): Promise<Sink>;
   /** Whether there is a file, a folder or a pipe of that name. */
   isThere(path: string): Promise<boolean>;
   /**
@@ -68,7 +68,7 @@ export interface FileIo {
 }
 
 /** How a file is written. */
-export interface Written {
+export interface FileWriteOptions {
   /** Whether its owner alone can read it. */
   readonly isSecret?: boolean;
   /** Whether its folder is made where there is none. */
@@ -107,13 +107,13 @@ export interface Slices {
   close(): Promise<void>;
 }
 
-interface ServedAt {
+interface ServerAddress {
   /** 0 is any that is free. */
   readonly port: number;
   readonly host: string;
 }
 
-interface Served {
+interface RunningServer {
   /** Where it answers. */
   readonly url: string;
   readonly port: number;

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Words } from '../words/words.js';
-import type { Io } from './command-io.js';
+import { INTERRUPTED, type Io, type StopSignal } from './command-io.js';
 import type { Finding } from './output/findings.js';
 
 /** Adds a command to the program. The command calls `finish` with its exit code. */
@@ -24,10 +24,10 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 /** The command was used wrongly: exit 2, and a pointer to the help. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
-  /** @param ofTool the message for one who calls a tool and has no files or commands, where it is another */
+  /** @param toolMessage the message for one who calls a tool and has no files or commands, where it is another */
   constructor(
     message: string,
-    readonly ofTool = message,
+    readonly toolMessage = message,
   ) {
     super(message);
   }
@@ -54,3 +54,42 @@ export function invalidFile(file: string, code: Finding['code'], message: string
 export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }
+
+/** Asks for "yes". Undefined when that was the answer, otherwise the exit code of the command. */
+export async function askForYes(question: string, nothing: string, io: Io): Promise<ExitCode | undefined> {
+  const answer = await io.ask(question);
+  if (answer === 'yes') return undefined;
+  io.stderr.write(`${nothing}\n`);
+  return answer === INTERRUPTED ? EXIT.interrupted : EXIT.invalid;
+}
+
+/** Waits until the command is asked to stop. */
+export function untilStopped(io: Io): Promise<void> {
+  return new Promise((resolve) => {
+    io.onStop(() => resolve());
+  });
+}
+
+/** The result of a task, and the exit code when the command was asked to stop meanwhile. */
+interface Stoppable<T> {
+  readonly result: T;
+  readonly stoppedWith: ExitCode | undefined;
+}
+
+/** Runs a task, and aborts its signal when the command is asked to stop. The task still has to end by itself. */
+export async function runStoppable<T>(io: Io, task: (stop: AbortSignal) => Promise<T>): Promise<Stoppable<T>> {
+  const stop = new AbortController();
+  let stoppedBy: StopSignal | undefined;
+  const release = io.onStop((signal) => {
+    stoppedBy = signal;
+    stop.abort(new Error(`It was stopped by ${signal}.`));
+  });
+  const result = await task(stop.signal).finally(release);
+  return { result, stoppedWith: stoppedBy && STOPPED[stoppedBy] };
+}
+
+const STOPPED: Readonly<Record<StopSignal, ExitCode>> = {
+  SIGINT: EXIT.interrupted,
+  SIGTERM: EXIT.terminated,
+  SIGHUP: EXIT.hungUp,
+};

@@ -3,7 +3,7 @@ import { PullError, TaxApiError } from '../api/index.js';
 import { printable } from '../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, OutputFailed, UsageError } from './command.js';
 import type { Io } from './command-io.js';
-import { placed, reportFindings } from './output/findings.js';
+import { findingData, reportFindings } from './output/findings.js';
 import { jsonText } from './output/text.js';
 import { failureText } from './sync/connection.js';
 
@@ -48,7 +48,7 @@ function jsonFailure(error: unknown, io: Io): ExitCode {
     return EXIT.usage;
   }
   if (error instanceof InvalidInput) {
-    write({ issues: error.findings.map((finding) => ({ file: finding.file, ...placed(finding) })) });
+    write({ issues: error.findings.map((finding) => ({ file: finding.file, ...findingData(finding) })) });
     return EXIT.invalid;
   }
   if (error instanceof TaxApiError) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { EXIT } from './command.js';
-import { printed } from './output/printed.js';
+import { escapeForTerminal } from './output/text.js';
 import { processIo } from './process/process-io.js';
 import { run } from './run.js';
 
@@ -16,7 +16,7 @@ async function main(): Promise<number> {
     return await run(process.argv.slice(2), io);
   } catch (error) {
     const report = process.env['STAYTAX_DEBUG'] && error instanceof Error ? error.stack : String(error);
-    io.stderr.write(printed(`error: internal error (please report it): ${report}\n`));
+    io.stderr.write(escapeForTerminal(`error: internal error (please report it): ${report}\n`));
     return EXIT.invalid;
   }
 }

@@ -2,8 +2,7 @@ import { Command } from 'commander';
 import { printable } from '../issues/printable.js';
 import { EXIT, type Register } from './command.js';
 import type { Io } from './command-io.js';
-import { safely } from './output/printed.js';
-import { wantsColor } from './output/text.js';
+import { escapingOutput, wantsColor } from './output/text.js';
 import { protectingInputs } from './output/write-file.js';
 
 const AFTER_HELP = `
@@ -33,8 +32,8 @@ export async function runCommands(
 ): Promise<number> {
   const io: Io = {
     ...protectingInputs(outside),
-    stdout: safely(outside.stdout, 'data'),
-    stderr: safely(outside.stderr, 'message'),
+    stdout: escapingOutput(outside.stdout, 'data'),
+    stderr: escapingOutput(outside.stderr, 'message'),
   };
   let code: number = EXIT.fine;
   const asJson = argv.includes('--json');

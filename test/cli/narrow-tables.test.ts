@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../src/api/create-api.js';
 import { processBookings } from '../../src/bookings/process-bookings.js';
-import { AS_TEXT } from '../../src/cli/commands/listen/listen.js';
-import { type Column, drawTable, wrapped } from '../../src/cli/output/table.js';
+import { AS_TEXT } from '../../src/cli/commands/listen.js';
+import { drawTable, type PrintedColumn, wrapText } from '../../src/cli/output/table.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { cli, EXAMPLES, type World } from './fake-io.js';
 
@@ -110,7 +110,7 @@ test('a table that fits is as it was', async () => {
   expect(await printed(line, { columns: 200 })).toBe(await printed(line));
 });
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly PrintedColumn[] = [
   { head: 'Tax', align: 'left' },
   { head: 'Computed on', align: 'left' },
   { head: 'EUR', align: 'right' },
@@ -168,7 +168,7 @@ test('no word of any table is lost', () => {
 });
 
 test('a sentence is wrapped between words', () => {
-  expect(wrapped('one two three', 7)).toBe('one two\nthree');
-  expect(wrapped('  one two three', 9, '    ')).toBe('  one two\n    three');
-  expect(wrapped('one two three', undefined)).toBe('one two three');
+  expect(wrapText('one two three', 7)).toBe('one two\nthree');
+  expect(wrapText('  one two three', 9, '    ')).toBe('  one two\n    three');
+  expect(wrapText('one two three', undefined)).toBe('one two three');
 });

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Io } from '../../src/cli/command-io.js';
 import { DEMO_PROPERTY, demoState } from '../../src/cli/commands/sandbox/demo.js';
 import { welcome } from '../../src/cli/commands/sandbox/sandbox.js';
-import { processFiles } from '../../src/cli/process/files.js';
+import { processFiles } from '../../src/cli/process/process-io.js';
 import { run } from '../../src/cli/run.js';
 import { createSandbox } from '../../src/sandbox/index.js';
 import { commandsIn, helpsIn, nextIn, serves } from '../docs/shell.js';

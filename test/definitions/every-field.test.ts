@@ -9,7 +9,7 @@ import {
   type TaxFilter,
   validateDefinitions,
 } from '../../src/api/index.js';
-import { mergeInto } from '../../src/cli/commands/pull/merge.js';
+import { mergeInto } from '../../src/cli/commands/pull.js';
 import { CONDITION_NAMES, type ConditionName } from '../../src/definitions/conditions/conditions.js';
 import { ROW_SHOWN } from '../../src/definitions/conditions/shown.js';
 import { SET_SHOWN, TAX_SHOWN } from '../../src/definitions/fields/shown.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { quoteTable } from '../../src/cli/commands/quote/quote-table.js';
+import { quoteTable } from '../../src/cli/commands/quote.js';
 import { colorsFor } from '../../src/cli/output/text.js';
 import { createCalculator, explain, type Policy, type Stay, type TaxSetInput } from '../../src/index.js';
 import * as kit from '../../src/testing/index.js';

@@ -1,19 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { Quote, Totals } from '../../index.js';
+import { printable } from '../../issues/printable.js';
+import { grouped, nounFor } from '../../issues/shown.js';
 import { REFERENCE } from '../../stay/table.js';
+import { issueIn } from '../../words/issue-text.js';
+import type { Words } from '../../words/words.js';
 import { LARGEST_FILE_BYTES } from '../input/read-file.js';
-import type { Batch } from './batches.js';
-import {
-  jsonLine,
-  type LineAnswer,
-  type LineIssue,
-  type LineResult,
-  lineIssue,
-  type Quoter,
-  quoteLine,
-} from './line.js';
-import { type Header, quoteCsvLine, quoteRow } from './stay-rows.js';
-import { addWarned, type WarnedLines, warnedLine } from './warned.js';
+import type { Header, LineAnswer, LineIssue, LineResult, LineWarning, Quoter } from './line.js';
+import { jsonLine, lineIssue, quoteCsvLine, quoteLine, quoteRow } from './line.js';
 
 /** The longest line that is read. The largest stay there can be, 1,000 rooms of 1,000 nights, fits in it. */
 export const LONGEST_LINE_BYTES = LARGEST_FILE_BYTES;
@@ -27,14 +21,14 @@ export interface Answers {
 }
 
 /** Quotes a batch of lines, in this thread and in workers alike. */
-export function quoteBatch(quoter: Quoter, forms: Forms, batch: Pick<Batch, 'firstLine' | 'bytes'>): Answers {
+export function quoteBatch(quoter: Quoter, forms: Forms, batch: Pick<LineBatch, 'firstLine' | 'bytes'>): Answers {
   const read = readerOf(forms.input, quoter);
   const write = writerOf(forms.output);
   return answerBatch({ answer: (line, number) => write(read(line), number), refuse: write }, batch);
 }
 
 /** The answer to a batch of one line that cannot be quoted. */
-export function refuseLine(forms: Forms, { firstLine }: Pick<Batch, 'firstLine'>, issue: LineIssue): Answers {
+export function refuseLine(forms: Forms, { firstLine }: Pick<LineBatch, 'firstLine'>, issue: LineIssue): Answers {
   const text = new LinesAsBytes();
   text.add(writerOf(forms.output)({ issues: [issue] }, firstLine).text);
   return { bytes: text.taken(), bad: 1, warned: [] };
@@ -57,15 +51,15 @@ export function diedIssue(what: string): LineIssue {
 }
 
 /** Answers a line, or refuses one that is not text or too long. */
-export interface Answering {
+interface LineAnswerer {
   readonly answer: (line: string, number: number) => LineAnswer;
   readonly refuse: (result: LineResult, number: number) => LineAnswer;
 }
 
 /** One answer for each line of a batch. */
 export function answerBatch(
-  { answer, refuse }: Answering,
-  { firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>,
+  { answer, refuse }: LineAnswerer,
+  { firstLine, bytes }: Pick<LineBatch, 'firstLine' | 'bytes'>,
 ): Answers {
   const lines = linesIn({ firstLine, bytes });
   const text = new LinesAsBytes();
@@ -83,7 +77,7 @@ export function answerBatch(
 }
 
 /** The lines of a batch; undefined for one that is not text, or too long to be held. */
-export function linesIn({ firstLine, bytes }: Pick<Batch, 'firstLine' | 'bytes'>): (string | undefined)[] {
+export function linesIn({ firstLine, bytes }: Pick<LineBatch, 'firstLine' | 'bytes'>): (string | undefined)[] {
   if (bytes === null) return [undefined];
   return linesOf(firstLine === 1 ? withoutMark(bytes) : bytes);
 }
@@ -191,7 +185,7 @@ function answerCells(columns: readonly string[], result: LineResult, line: numbe
 
 /** Cells as a line of CSV (RFC 4180), without its line break: text as it is, lists and objects as JSON. */
 export function csvCells(cells: readonly unknown[]): string {
-  return cells.map((cell) => quoted(textOf(cell))).join(',');
+  return cells.map((cell) => quotedCell(textOf(cell))).join(',');
 }
 
 function cellOf(cell: unknown): unknown {
@@ -203,7 +197,7 @@ function textOf(cell: unknown): string {
   return cell === null ? '' : JSON.stringify(cell);
 }
 
-function quoted(text: string): string {
+function quotedCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -245,5 +239,183 @@ export class LinesAsBytes {
     const larger = new Uint8Array(Math.max(this.#length + more, 2 * this.#bytes.length));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
+  }
+}
+
+/** The lines with a warning of one code: plain data, which workers hand over. */
+export interface WarnedLines {
+  readonly first: LineWarning;
+  /** The number of the first of them. */
+  readonly line: number;
+  readonly lines: number;
+}
+
+/** The codes of a line, each once. */
+function warnedLine(warnings: readonly LineWarning[], line: number): WarnedLines[] {
+  const first = new Map<string, WarnedLines>();
+  for (const { code, message, params } of warnings) {
+    if (!first.has(code)) first.set(code, { first: { code, message, params }, line, lines: 1 });
+  }
+  return [...first.values()];
+}
+
+/** Adds later lines to those before them. */
+export function addWarned(before: Map<string, WarnedLines>, more: readonly WarnedLines[]): void {
+  for (const added of more) {
+    const { code } = added.first;
+    const known = before.get(code);
+    before.set(code, known === undefined ? added : { ...known, lines: known.lines + added.lines });
+  }
+}
+
+/**
+ * A line for each code, the most frequent first: `12 stays with label_unknown, the first in line 7: No rate of the tax set
+ * asks for the label "scool trip".` Warnings change no exit code.
+ */
+export function warnedText(warned: readonly WarnedLines[], what: string, words: Words): string {
+  return [...warned]
+    .sort((one, other) => other.lines - one.lines || one.line - other.line)
+    .map(({ first, line, lines }) => {
+      const text = printable(issueIn(words, { ...first, params: { ...first.params } }));
+      return `${grouped(lines)} ${nounFor(lines, what)} with ${first.code}, the first in line ${grouped(line)}: ${text}\n`;
+    })
+    .join('');
+}
+
+/** Whole lines of the input, to be quoted in one go. */
+export interface LineBatch {
+  /** Number of the first line, counted from 1. */
+  readonly firstLine: number;
+  readonly lines: number;
+  /** How much of the input this is, in bytes. */
+  readonly size: number;
+  /** The lines themselves; null for a single line that is too long to be held. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null;
+}
+
+interface BatchLimits {
+  /** May change while the input is read: lines that make large answers go in smaller batches. */
+  readonly lines: number;
+  readonly bytes: number;
+  /** Longest line, without its line break. */
+  readonly lineBytes: number;
+  /** The number of the first line; 1 when absent. A header before it has a number too. */
+  readonly firstLine?: number;
+}
+
+/**
+ * Cuts the input into batches of whole lines. It holds at most one batch and an unfinished line. When
+ * `signal` stops the input, an unfinished line is dropped.
+ */
+export async function* batchesOf(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: BatchLimits,
+  signal?: AbortSignal,
+): AsyncGenerator<LineBatch> {
+  const cutter = new Cutter(limits);
+  for await (const chunk of chunks) {
+    if (signal?.aborted) return;
+    yield* cutter.take(chunk);
+  }
+  if (!signal?.aborted) yield* cutter.end();
+}
+
+class Cutter {
+  readonly #limits: BatchLimits;
+  /** Whole lines, in the pieces they arrived in. */
+  #whole: Uint8Array[] = [];
+  #wholeSize = 0;
+  #lines = 0;
+  /** The unfinished line. Only the size is kept of a line that is too long. */
+  #tail: Uint8Array[] = [];
+  #tailSize = 0;
+  #nextLine: number;
+
+  constructor(limits: BatchLimits) {
+    this.#limits = limits;
+    this.#nextLine = limits.firstLine ?? 1;
+  }
+
+  *take(chunk: Uint8Array): Generator<LineBatch> {
+    let taken = 0;
+    let lineStart = 0;
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, lineStart)) {
+      const next = at + 1;
+      if (this.#tailSize + at - lineStart > this.#limits.lineBytes) {
+        this.#addWhole(chunk.subarray(taken, lineStart));
+        yield* this.#withoutLine(next - lineStart);
+        taken = next;
+      } else {
+        this.#finishTail();
+        this.#lines += 1;
+        if (this.#isFull(next - taken)) {
+          this.#addWhole(chunk.subarray(taken, next));
+          yield* this.#batch();
+          taken = next;
+        }
+      }
+      lineStart = next;
+    }
+    this.#addWhole(chunk.subarray(taken, lineStart));
+    this.#addTail(chunk.subarray(lineStart));
+  }
+
+  /** The last line may lack its line break. */
+  *end(): Generator<LineBatch> {
+    if (this.#tailSize > this.#limits.lineBytes) return yield* this.#withoutLine(0);
+    if (this.#tailSize > 0) {
+      this.#finishTail();
+      this.#lines += 1;
+    }
+    yield* this.#batch();
+  }
+
+  #isFull(more: number): boolean {
+    return this.#lines >= this.#limits.lines || this.#wholeSize + more >= this.#limits.bytes;
+  }
+
+  #addWhole(piece: Uint8Array): void {
+    if (piece.length === 0) return;
+    this.#whole.push(piece);
+    this.#wholeSize += piece.length;
+  }
+
+  #addTail(piece: Uint8Array): void {
+    this.#tailSize += piece.length;
+    if (this.#tailSize > this.#limits.lineBytes) this.#tail = [];
+    else if (piece.length > 0) this.#tail.push(piece);
+  }
+
+  #finishTail(): void {
+    for (const piece of this.#tail) this.#addWhole(piece);
+    this.#tail = [];
+    this.#tailSize = 0;
+  }
+
+  *#batch(): Generator<LineBatch> {
+    if (this.#lines === 0) return;
+    // A buffer of its own: the pieces are parts of larger ones.
+    const bytes = new Uint8Array(this.#wholeSize);
+    let at = 0;
+    for (const piece of this.#whole) {
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    const batch = { firstLine: this.#nextLine, lines: this.#lines, size: bytes.length, bytes };
+    this.#nextLine += this.#lines;
+    this.#whole = [];
+    this.#wholeSize = 0;
+    this.#lines = 0;
+    yield batch;
+  }
+
+  /** The batch before a line that is too long, then a batch without bytes for that line. */
+  *#withoutLine(more: number): Generator<LineBatch> {
+    const size = this.#tailSize + more;
+    this.#tail = [];
+    this.#tailSize = 0;
+    yield* this.#batch();
+    yield { firstLine: this.#nextLine, lines: 1, size, bytes: null };
+    this.#nextLine += 1;
   }
 }

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { compressionOf, FORMATS, formatOf, type StayFormat } from '../../stay/lines.js';
 import { UsageError } from '../command.js';
 import { OF_STAY_LINES, takingExamples } from '../input/examples.js';
-import { grouped, wholeNumberOption } from '../input/option-values.js';
+import { optionGroup, wholeNumberOption } from '../input/option-values.js';
 import { STDIN } from '../input/read-file.js';
 
 /** Many stays in, as many answers out. */
@@ -24,7 +24,7 @@ export const numberOfWorkers = wholeNumberOption(1, 1024);
 const OF_ONE_STAY = ['stay', 'checkIn', 'nights', 'price', 'persons', 'ages', 'rooms', 'label', 'extra', 'nightsTable'];
 
 export function addBulkOptions(command: Command): Command {
-  const option = grouped('Many stays:');
+  const option = optionGroup('Many stays:');
   return command
     .addOption(
       takingExamples(

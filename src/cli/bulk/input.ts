@@ -6,7 +6,7 @@ import { UsageError } from '../command.js';
 import type { FileIo } from '../command-io.js';
 import { LARGEST_FILE_BYTES, nameOf, reasonOf } from '../input/read-file.js';
 import { type InputForm, withoutMark } from './answers.js';
-import { checkHeader } from './stay-rows.js';
+import { checkHeader } from './line.js';
 
 /** Far longer than all columns together. */
 const LONGEST_HEADER_BYTES = 64 * 1024;
@@ -51,14 +51,14 @@ export async function openInput(
   const opened = await takeFirstLine(chunks, LONGEST_HEADER_BYTES);
   if (opened === undefined) throw new UsageError(`cannot read "${nameOf(source)}": it is empty, without even a header`);
   const found = csvFormOf(new TextDecoder().decode(withoutMark(opened.line)));
-  const form = { ...found, header: named(found.header, names), theirs: found.header };
+  const form = { ...found, header: renamedHeader(found.header, names), theirs: found.header };
   checkHeader(nameOf(source), form.header, names !== undefined);
   const left = size === undefined ? undefined : size - opened.line.length;
   return { chunks: opened.rest, form: { kind: 'csv', ...form }, firstLine: 2, size: left };
 }
 
 /** The columns by our names. Throws for a name that the header does not have. */
-function named(header: readonly string[], { map, reference }: InputNames = {}): readonly string[] {
+function renamedHeader(header: readonly string[], { map, reference }: InputNames = {}): readonly string[] {
   const ours = new Map([...(map ?? []), ...(reference === undefined ? [] : [[reference, REFERENCE] as const])]);
   for (const name of ours.keys()) {
     if (!header.includes(name))
@@ -95,7 +95,7 @@ async function headOf(
     if (isLine || size > LARGEST_FILE_BYTES) break;
   }
   const head = Buffer.concat(pieces);
-  return { head, rest: following(head, reading) };
+  return { head, rest: chunksFrom(head, reading) };
 }
 
 function textOf(pieces: readonly Uint8Array[]): string {
@@ -110,7 +110,7 @@ async function openParquet(source: string, io: FileIo, stop: AbortSignal, names?
   });
   try {
     const { header: found, lines } = await readParquet(file, stop);
-    const header = named(found, names);
+    const header = renamedHeader(found, names);
     checkHeader(nameOf(source), header, names !== undefined);
     const form: InputForm = { kind: 'cells', header, theirs: found };
     return { chunks: readable(source, lines), form, firstLine: 1, size: undefined };
@@ -124,7 +124,7 @@ async function openParquet(source: string, io: FileIo, stop: AbortSignal, names?
 export function bytesOf(source: string, io: Pick<FileIo, 'read'>, stop: AbortSignal): AsyncGenerator<Uint8Array> {
   const compression = compressionOf(source);
   const read = io.read(source, stop);
-  return readable(source, compression === undefined ? read : decompressed(read, compression, stop));
+  return readable(source, compression === undefined ? read : decompress(read, compression, stop));
 }
 
 /** The same bytes. Throws `UsageError` when they cannot be read. */
@@ -158,13 +158,13 @@ async function takeFirstLine(chunks: AsyncIterable<Uint8Array>, limit: number): 
   for (let next = await reading.next(); next.done !== true; next = await reading.next()) {
     held = Buffer.concat([held, next.value]);
     const end = held.indexOf(NEWLINE);
-    if (end !== -1) return { line: held.subarray(0, end), rest: following(held.subarray(end + 1), reading) };
+    if (end !== -1) return { line: held.subarray(0, end), rest: chunksFrom(held.subarray(end + 1), reading) };
     if (held.length > limit) break;
   }
-  return held.length === 0 ? undefined : { line: held, rest: following(new Uint8Array(0), reading) };
+  return held.length === 0 ? undefined : { line: held, rest: chunksFrom(new Uint8Array(0), reading) };
 }
 
-async function* following(first: Uint8Array, reading: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chunksFrom(first: Uint8Array, reading: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   if (first.length > 0) yield first;
   yield* { [Symbol.asyncIterator]: () => reading };
 }
@@ -182,7 +182,7 @@ const STREAMS: { readonly [name in Compression]: () => Transform | undefined } =
 };
 
 /** The decompressed bytes, as fast as they are consumed. When the input is stopped, those until then. */
-async function* decompressed(
+async function* decompress(
   chunks: AsyncIterable<Uint8Array>,
   compression: Compression,
   stop: AbortSignal,

@@ -1,35 +1,28 @@
-import {
-  InvalidStay,
-  type Issue,
-  type Quote,
-  quoteToJson,
-  type Stay,
-  type Totals,
-  type TotalsWithWarnings,
-} from '../../index.js';
-import { REFERENCE } from '../../stay/table.js';
-import { InvalidInput } from '../command.js';
-import { duplicateKeys, parseJson } from '../input/json-document.js';
-import { locate, wholeFile } from '../input/parts.js';
+import type { Issue, Quote, Stay, Totals, TotalsWithWarnings } from '../../index.js';
+import { InvalidStay, quoteToJson } from '../../index.js';
+import type { CsvForm, JsonReader, RowRead, TableCell } from '../../stay/table.js';
+import { headerProblem, REFERENCE, readCsvLine, readRow } from '../../stay/table.js';
+import { InvalidInput, UsageError } from '../command.js';
+import { duplicateKeys, locate, parseJson, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
 
 /** An answer, and the warnings about its stay alone: those of the tax set are the same in all. */
-interface Warned {
+interface StayAnswer {
   readonly answer: Quote | Totals;
   readonly warnings: readonly Issue[];
 }
 
 /** Quotes an unchecked stay, in full or as three totals. */
-export type Quoter = (stay: unknown) => Warned;
+export type Quoter = (stay: unknown) => StayAnswer;
 
 /** The calculator checks each stay itself. */
-interface OfAnything {
+interface UncheckedCalculator {
   readonly warnings: readonly Issue[];
   quote(stay: unknown): Quote;
   totalsWithWarnings(stay: unknown): TotalsWithWarnings;
 }
 
-export function quoterOf(calculator: OfAnything, totals: boolean): Quoter {
+export function quoterOf(calculator: UncheckedCalculator, totals: boolean): Quoter {
   const ofSet = calculator.warnings.length;
   if (!totals) {
     return (stay) => {
@@ -52,20 +45,20 @@ export interface LineIssue extends Pick<Finding, 'code' | 'path' | 'message'> {
 }
 
 /** What the caller finds a stay by, as it stands in the line. */
-export type Reference = string | number;
+type Reference = string | number;
 
 /** The result for a line, not yet written in a form. */
-export type LineResult = { readonly reference?: Reference } & (Warned | { readonly issues: readonly LineIssue[] });
+export type LineResult = { readonly reference?: Reference } & (StayAnswer | { readonly issues: readonly LineIssue[] });
 
 /** The answer to a line, without a line break. */
 export interface LineAnswer {
   readonly text: string;
   readonly isBad: boolean;
-  readonly warnings: readonly WarningOfLine[];
+  readonly warnings: readonly LineWarning[];
 }
 
 /** As much of a warning as a summary says. */
-export interface WarningOfLine {
+export interface LineWarning {
   readonly code: string;
   readonly message: string;
   readonly params: object;
@@ -73,7 +66,7 @@ export interface WarningOfLine {
 
 /** Quotes one line. Its issues become its answer. */
 export function quoteLine(quoter: Quoter, line: string, named: string = REFERENCE): LineResult {
-  const value = parsed(line);
+  const value = parseUnchecked(line);
   if (value === undefined) return { issues: issuesOf(line) };
   const { stay, ...found } = referenceOf(value, named);
   const { reference } = found;
@@ -114,7 +107,7 @@ export function badLine(line: number, issues: readonly LineIssue[], reference?: 
 }
 
 /** Unchecked: the quoter checks it. */
-function parsed(line: string): Stay | undefined {
+function parseUnchecked(line: string): Stay | undefined {
   try {
     return JSON.parse(line);
   } catch {
@@ -161,7 +154,7 @@ function issuesOf(line: string, error?: InvalidStay): LineIssue[] {
 
 function withoutPlaces(line: string, error: InvalidStay | undefined): LineIssue[] {
   if (error !== undefined) return error.issues.map(({ code, path, message }) => ({ code, path, message }));
-  return parsed(line) === undefined
+  return parseUnchecked(line) === undefined
     ? [lineIssue('json_syntax', 'The line is not valid JSON.')]
     : [lineIssue('duplicate_key', 'A field is given twice: keep one of them.')];
 }
@@ -173,3 +166,82 @@ export function lineIssue(code: LineIssue['code'], message: string): LineIssue {
 function asLineIssue({ code, path, message, column }: Finding): LineIssue {
   return column === undefined ? { code, path, message } : { code, path, message, column };
 }
+
+/** The columns of a table: by our names, and as the file has them, for its issues. */
+export interface Header {
+  readonly header: readonly string[];
+  readonly theirs: readonly string[];
+}
+
+/** Quotes one row of a table, whose cells stand in the order of the header. */
+export function quoteRow(quoter: Quoter, header: Header, cells: readonly TableCell[]): LineResult {
+  return quotedRow(quoter, header, readRow(header.header, cells, jsonIn));
+}
+
+/** Quotes one line of a CSV file. */
+export function quoteCsvLine(quoter: Quoter, form: CsvForm & Header, line: string): LineResult {
+  return quotedRow(quoter, form, readCsvLine(form, line, jsonIn));
+}
+
+function quotedRow(quoter: Quoter, header: Header, read: RowRead<LineIssue['code']>): LineResult {
+  const known = read.reference === undefined ? {} : { reference: read.reference };
+  if ('issues' in read) return { ...known, issues: read.issues.map((issue) => atColumn(header, issue.header, issue)) };
+  try {
+    return { ...known, ...quoter(read.stay) };
+  } catch (error) {
+    if (error instanceof InvalidStay) {
+      return { ...known, issues: error.issues.map((issue) => inColumn(header, issue)) };
+    }
+    throw error;
+  }
+}
+
+/** Reads a list or an object, which is JSON in a cell. Duplicate fields are issues. */
+const jsonIn: JsonReader<LineIssue['code']> = (cell) => {
+  const value = parseUnchecked(cell);
+  if (value !== undefined && fieldsIn(value) === colonsIn(cell)) return { value };
+  try {
+    const document = parseJson('', cell);
+    const issues = duplicateKeys(document);
+    return issues.length === 0 ? { value: document.value } : { issues: issues.map(plainIssue) };
+  } catch (refused) {
+    if (refused instanceof InvalidInput) return { issues: refused.findings.map(plainIssue) };
+    throw refused;
+  }
+};
+
+function plainIssue({ code, path, message }: LineIssue): LineIssue {
+  return { code, path, message };
+}
+
+/** With as many colons as fields, no field is given twice. Counting is much cheaper than parsing a tree. */
+function fieldsIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum: number, part) => sum + fieldsIn(part), own);
+}
+
+/** An issue of the stay, with the column that its field came from. */
+function inColumn(columns: Header, { code, path, message }: Issue): LineIssue {
+  const { header } = columns;
+  const [, inRoom = '', first = ''] = /^(?:rooms\[0\]\.(\w+)|(\w+))/.exec(path) ?? [];
+  const name =
+    header.includes('rooms') && path.startsWith('rooms') && !header.includes(inRoom) ? 'rooms' : inRoom || first;
+  return atColumn(columns, name, { code, path, message });
+}
+
+function atColumn({ header, theirs }: Header, name: string | undefined, { code, path, message }: LineIssue): LineIssue {
+  const at = name === undefined ? -1 : header.indexOf(name);
+  const found = theirs[at];
+  return { code, path, message, ...(found === undefined ? {} : { column: at + 1, header: found }) };
+}
+
+/** Refuses a header before anything is written; `canBeNamed`: whether options say what columns are called. */
+export function checkHeader(source: string, names: readonly string[], canBeNamed: boolean): void {
+  const problem = headerProblem(names);
+  if (problem === undefined) return;
+  const isUnknown = canBeNamed && problem.startsWith('unknown column');
+  throw new UsageError(`cannot read "${source}": ${problem}${isUnknown ? NAMING : ''}`);
+}
+
+const NAMING = '. --map "theirs=ours" takes a column by another name, --reference one that comes back';

@@ -1,7 +1,8 @@
+import { Writable } from 'node:stream';
+import { SingleBar } from 'cli-progress';
 import { grouped, nounFor } from '../../issues/shown.js';
 import type { Output } from '../command-io.js';
-import { barOn } from '../output/bar.js';
-import type { WarnedLines } from './warned.js';
+import type { WarnedLines } from './answers.js';
 
 /** How far a bulk run is. */
 export interface Tally {
@@ -14,16 +15,16 @@ export interface Tally {
   readonly warned?: readonly WarnedLines[];
 }
 
-export interface Progress {
+interface BulkProgress {
   update(tally: Tally): void;
   /** Gives the line of the terminal back. */
   stop(): void;
 }
 
-const SILENT: Progress = { update: () => undefined, stop: () => undefined };
+const SILENT: BulkProgress = { update: () => undefined, stop: () => undefined };
 
 /** A bar with rate and time left, when there is where to draw it; without the bar when the size is not known. */
-export function progressOn(output: Output | undefined, size: number | undefined, what = 'stays'): Progress {
+export function progressOn(output: Output | undefined, size: number | undefined, what = 'stays'): BulkProgress {
   if (output === undefined) return SILENT;
   const rate = `{stays} ${what} | {rate}/s`;
   const format = size === undefined ? rate : `[{bar}] {percentage}% | ${rate} | {left} left`;
@@ -53,4 +54,30 @@ function timeLeft({ bytes, seconds }: Tally, size: number): string {
   const [hours, minutes] = [Math.floor(left / 3600), Math.floor(left / 60) % 60];
   if (hours > 0) return `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min ${left % 60} s` : `${left} s`;
+}
+
+/** A progress bar on a terminal. */
+export function barOn(output: Output, format: string): SingleBar {
+  return new SingleBar({
+    stream: streamTo(output),
+    format,
+    barsize: 24,
+    fps: 5,
+    hideCursor: true,
+    clearOnComplete: true,
+    // Its own signal handler would end before the pending lines are written.
+    gracefulExit: false,
+  });
+}
+
+/** The bar needs a Node stream. */
+function streamTo(output: Output): Writable {
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (text, _encoding, done) => {
+      output.write(String(text));
+      done();
+    },
+  });
+  return Object.assign(stream, { isTTY: output.isTTY, columns: output.columns });
 }

@@ -1,24 +1,31 @@
-import type { Calculator } from '../../index.js';
+import type { Calculator, Policy, TaxSet } from '../../index.js';
 import type { StayFormat } from '../../stay/lines.js';
 import { REFERENCE } from '../../stay/table.js';
 import type { Words } from '../../words/words.js';
-import { EXIT, type ExitCode } from '../command.js';
+import { EXIT, type ExitCode, runStoppable, UsageError } from '../command.js';
 import type { Io, Output, Sink } from '../command-io.js';
+import { calculatorFor, readTaxSet, warningsOf } from '../input/booking.js';
 import { fileOrExample, OF_STAY_LINES, OF_TAX_SETS, readFileOrExample } from '../input/examples.js';
 import type { PolicyOptions } from '../input/policy-options.js';
-import { calculatorFor, readTaxSet, warningsOf } from '../input/tax-set.js';
 import { reportFindings } from '../output/findings.js';
 import { openOutput, refuseToOverwrite } from '../output/write-file.js';
-import { stoppable } from '../person.js';
-import { answerColumns, csvCells, type InputForm, JSON_COLUMNS, type OutputForm } from './answers.js';
-import { answered, linesAfter, openAfter } from './append.js';
+import type { Answers, Forms, InputForm, OutputForm } from './answers.js';
+import {
+  answerColumns,
+  csvCells,
+  diedIssue,
+  JSON_COLUMNS,
+  joinedAnswers,
+  quoteBatch,
+  refuseLine,
+  warnedText,
+} from './answers.js';
 import { type BulkOptions, inputFormat, outputFormat } from './bulk-options.js';
 import { openInput } from './input.js';
-import { quoterOf } from './line.js';
+import { type Quoter, quoterOf } from './line.js';
 import { progressOn, summaryOf, type Tally } from './progress.js';
-import { quotingWith } from './quoting.js';
 import { quoteStays } from './run.js';
-import { warnedText } from './warned.js';
+import { answererFor, type BatchAnswerer } from './workers.js';
 
 type QuoteManyOptions = BulkOptions & PolicyOptions & { readonly reference?: string };
 
@@ -37,7 +44,7 @@ export async function bulkCommand(
   const asked = readTaxSet(document, options);
   const calculator = calculatorFor(asked, document);
   reportFindings(warningsOf(asked, calculator, document), io, words);
-  const quoted = await stoppable(io, (stop) => quoteAll(stays, calculator, options, io, stop));
+  const quoted = await runStoppable(io, (stop) => quoteAll(stays, calculator, options, io, stop));
   const { result: tally, stoppedWith } = quoted;
   // The reader has gone (`| head -1`).
   if (tally === undefined) return EXIT.fine;
@@ -56,7 +63,7 @@ async function quoteAll(
   const { chunks, size, ...input } = await openInput(stays, inputFormat(stays, format), io, stop, names);
   const { form } = input;
   const output = outputForm(outputFormat(out, chosenOutput), totals, hasReference(form));
-  const before = names.append ? await answered(out, output, io) : undefined;
+  const before = names.append ? await readAnswered(out, output, io) : undefined;
   const lines = before === undefined ? chunks : linesAfter(before.answers, chunks, stays);
   const firstLine = input.firstLine + (before?.answers ?? 0);
   const { taxSet, policy } = calculator;
@@ -114,4 +121,107 @@ async function openSink(file: string | undefined, form: OutputForm, io: Io, repl
       type: name === 'line' ? 'INT64' : JSON_COLUMNS.has(name) ? 'JSON' : 'STRING',
     })),
   );
+}
+
+/** Everything a worker needs to quote lines. */
+export interface QuotingTask {
+  readonly taxSet: TaxSet;
+  readonly policy: Policy;
+  readonly totals: boolean;
+  readonly forms: Forms;
+}
+
+/** Quotes batches, in this thread or in workers that each have their own calculator. */
+function quotingWith(quoter: Quoter, task: QuotingTask, threads: number): BatchAnswerer<Answers> {
+  const { forms } = task;
+  return answererFor(
+    {
+      here: (batch) => quoteBatch(quoter, forms, batch),
+      worker: 'bulk-worker',
+      task,
+      died: (line) => refuseLine(forms, line, diedIssue('stay')),
+      joined: joinedAnswers,
+    },
+    threads,
+  );
+}
+
+/** The whole lines of an output that was cut. */
+interface AnsweredLines {
+  /** Those of them that answer stays: a header is none. */
+  readonly answers: number;
+  /** Where the last whole line ends. */
+  readonly bytes: number;
+}
+
+const NEWLINE = 0x0a;
+
+/**
+ * What an earlier run has answered, or `undefined` where there is no such file. Throws for an output that is not
+ * written line by line, or is of another form.
+ */
+async function readAnswered(out: string | undefined, form: OutputForm, io: Io): Promise<AnsweredLines | undefined> {
+  if (out === undefined) throw new UsageError('--append goes on with a file: it needs --out');
+  if (form.kind === 'cells') throw new UsageError('--append needs lines of JSON or CSV: Parquet has its end in it');
+  if (!(await io.isThere(out))) return undefined;
+  let [lines, bytes, size] = [0, 0, 0];
+  let head = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of io.read(out, new AbortController().signal)) {
+    for (let at = chunk.indexOf(NEWLINE); at !== -1; at = chunk.indexOf(NEWLINE, at + 1)) {
+      lines += 1;
+      bytes = size + at + 1;
+    }
+    size += chunk.length;
+    if (head.length < HEAD) head += decoder.decode(chunk.subarray(0, HEAD), { stream: true });
+  }
+  if (lines === 0) return { answers: 0, bytes: 0 };
+  const header = form.kind === 'csv' ? csvCells(form.columns) : undefined;
+  const [first = ''] = head.split('\n');
+  if (header === undefined ? !first.startsWith('{') : first !== header) {
+    throw new UsageError(`"${out}" has answers of another form: --append goes on with those of the same options`);
+  }
+  return { answers: header === undefined ? lines : lines - 1, bytes };
+}
+
+/** Longer than a header is. */
+const HEAD = 1024;
+
+/** An input without the lines that are answered. Throws where it has fewer. */
+async function* linesAfter(
+  answers: number,
+  chunks: AsyncIterable<Uint8Array>,
+  source: string,
+): AsyncGenerator<Uint8Array> {
+  let left = answers;
+  let isOpen = false;
+  for await (const chunk of chunks) {
+    let from = 0;
+    while (left > 0 && from < chunk.length) {
+      const at = chunk.indexOf(NEWLINE, from);
+      isOpen = at === -1;
+      from = isOpen ? chunk.length : at + 1;
+      if (!isOpen) left -= 1;
+    }
+    if (from < chunk.length) yield chunk.subarray(from);
+  }
+  // The last line may have no end.
+  if (left > (isOpen ? 1 : 0)) throw new UsageError(`the output has more answers than "${source}" has stays`);
+}
+
+/** Writes what was answered before, without the line that was cut. The file is replaced when all is written. */
+async function openAfter(out: string | undefined, { bytes }: AnsweredLines, io: Io): Promise<Sink> {
+  const sink = await openOutput(out, io, { replacesInput: true });
+  try {
+    let left = bytes;
+    for await (const chunk of io.read(out ?? '', new AbortController().signal)) {
+      await sink.write(chunk.subarray(0, left));
+      left -= Math.min(left, chunk.length);
+      if (left === 0) break;
+    }
+  } catch (error) {
+    await sink.discard();
+    throw error;
+  }
+  return sink;
 }

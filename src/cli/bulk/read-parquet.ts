@@ -19,7 +19,10 @@ export async function readParquet(file: Slices, stop: AbortSignal): Promise<Parq
     throw new Error('it is not a Parquet file, or not a whole one');
   });
   const columns = treeOf(metadata).children.map(columnOf);
-  return { header: columns.map((column) => column.name), lines: linesOf(file, exactly(metadata), columns, stop) };
+  return {
+    header: columns.map((column) => column.name),
+    lines: linesOf(file, withoutDecimals(metadata), columns, stop),
+  };
 }
 
 function treeOf(metadata: FileMetaData): SchemaTree {
@@ -30,7 +33,7 @@ function treeOf(metadata: FileMetaData): SchemaTree {
   }
 }
 
-interface Column {
+interface SourceColumn {
   readonly name: string;
   /** From what is stored to what JSON holds. */
   readonly read: (value: unknown) => unknown;
@@ -39,7 +42,7 @@ interface Column {
 async function* linesOf(
   file: Slices,
   metadata: FileMetaData,
-  columns: readonly Column[],
+  columns: readonly SourceColumn[],
   stop: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   let rowStart = 0;
@@ -121,7 +124,7 @@ const COMPRESSORS = {
   },
 };
 
-function columnOf(tree: SchemaTree): Column {
+function columnOf(tree: SchemaTree): SourceColumn {
   const leaf = leafOf(tree);
   if (leaf === undefined) {
     throw new Error(`the column "${tree.element.name}" must hold single values, lists of them, or JSON`);
@@ -150,7 +153,7 @@ function isList({ element, children }: SchemaTree): boolean {
 }
 
 /** The reader would make doubles of decimals: without their type it gives the whole numbers that are stored. */
-function exactly(metadata: FileMetaData): FileMetaData {
+function withoutDecimals(metadata: FileMetaData): FileMetaData {
   const schema = metadata.schema.map((element) => {
     if (element.converted_type !== 'DECIMAL') return element;
     const { converted_type: _, logical_type: __, ...stored } = element;
@@ -171,7 +174,7 @@ function textOf(bytes: Uint8Array | undefined): string | undefined {
 
 /** A decimal as text, with as many digits as its column has. */
 function decimalOf(value: unknown, scale: number): unknown {
-  const units = value instanceof Uint8Array ? signed(value) : value;
+  const units = value instanceof Uint8Array ? signedInteger(value) : value;
   if (typeof units !== 'number' && typeof units !== 'bigint') return null;
   const digits = String(units < 0 ? -units : units).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
@@ -179,7 +182,7 @@ function decimalOf(value: unknown, scale: number): unknown {
 }
 
 /** The whole number in bytes, the highest first, in two's complement. */
-function signed(bytes: Uint8Array): bigint {
+function signedInteger(bytes: Uint8Array): bigint {
   const hex = Buffer.from(bytes).toString('hex');
   return hex === '' ? 0n : BigInt.asIntN(bytes.length * 8, BigInt(`0x${hex}`));
 }

@@ -1,9 +1,7 @@
 import type { Sink } from '../command-io.js';
-import { type Answers, LONGEST_LINE_BYTES } from './answers.js';
-import { type Batch, batchesOf } from './batches.js';
+import { type Answers, addWarned, batchesOf, type LineBatch, LONGEST_LINE_BYTES, type WarnedLines } from './answers.js';
 import type { Tally } from './progress.js';
-import { addWarned, type WarnedLines } from './warned.js';
-import type { Working } from './workers.js';
+import type { BatchAnswerer } from './workers.js';
 
 /** A batch should take a few milliseconds. Its number of lines is adjusted to the size of the previous answers. */
 const FIRST_LINES = 100;
@@ -19,7 +17,7 @@ export interface Run {
   /** The number of the first line; 1 when absent. */
   readonly firstLine?: number;
   readonly stop: AbortSignal;
-  readonly quoting: Working<Answers>;
+  readonly quoting: BatchAnswerer<Answers>;
   readonly threads: number;
   readonly openSink: () => Promise<Sink>;
   readonly onTally: (tally: Tally) => void;
@@ -49,7 +47,7 @@ export async function quoteStays({
         return undefined;
       }
       addWarned(warned, answered.warned);
-      tally = added(tally, answered, (performance.now() - started) / 1000);
+      tally = addBatch(tally, answered, (performance.now() - started) / 1000);
       limits.lines = linesFor(answered);
       onTally(tally);
     }
@@ -63,12 +61,12 @@ export async function quoteStays({
   return { ...tally, warned: [...warned.values()] };
 }
 
-function added(tally: Tally, { batch, bad }: Answered, seconds: number): Tally {
+function addBatch(tally: Tally, { batch, bad }: AnsweredBatch, seconds: number): Tally {
   return { lines: tally.lines + batch.lines, bad: tally.bad + bad, bytes: tally.bytes + batch.size, seconds };
 }
 
 /** Fewer lines when answers are large: the quote of a long stay can be a thousand times as large as its line. */
-function linesFor({ batch, bytes }: Answered): number {
+function linesFor({ batch, bytes }: AnsweredBatch): number {
   const fitting = Math.floor((ANSWER_BYTES * batch.lines) / bytes.length);
   return Math.max(1, Math.min(MOST_LINES, fitting));
 }
@@ -85,33 +83,33 @@ export function windowFor(threads: number): Window {
 }
 
 /** An answer with its batch. */
-export type Answered<Answer = Answers, Own extends Batch = Batch> = Answer & { readonly batch: Own };
+export type AnsweredBatch<Answer = Answers, Own extends LineBatch = LineBatch> = Answer & { readonly batch: Own };
 
 /**
  * The answers in the order of the batches, while several batches are quoted at once. The next batch is read when
  * there is room for it, so a slow consumer slows down the reading.
  */
-export async function* inOrder<Answer, Own extends Batch>(
+export async function* inOrder<Answer, Own extends LineBatch>(
   batches: AsyncIterable<Own>,
   answer: (batch: Own) => Answer | Promise<Answer>,
   window: Window,
-): AsyncGenerator<Answered<Answer, Own>> {
-  const waiting: Array<Waiting<Answer, Own>> = [];
+): AsyncGenerator<AnsweredBatch<Answer, Own>> {
+  const waiting: Array<WaitingBatch<Answer, Own>> = [];
   let held = 0;
   for await (const batch of batches) {
     const size = batch.bytes?.length ?? 0;
-    waiting.push({ batch, size, answers: expected(answer(batch)) });
+    waiting.push({ batch, size, answers: catchLater(answer(batch)) });
     held += size;
     for (let [first] = waiting; first !== undefined && isFull(waiting, held, window); [first] = waiting) {
       waiting.shift();
       held -= first.size;
-      yield await answered(first);
+      yield await withBatch(first);
     }
   }
-  for (const rest of waiting) yield await answered(rest);
+  for (const rest of waiting) yield await withBatch(rest);
 }
 
-interface Waiting<Answer, Own> {
+interface WaitingBatch<Answer, Own> {
   readonly batch: Own;
   /** Of what is held until its answer is there. */
   readonly size: number;
@@ -122,15 +120,15 @@ function isFull(waiting: readonly unknown[], held: number, window: Window): bool
   return waiting.length >= window.batches || held > window.bytes;
 }
 
-async function answered<Answer, Own extends Batch>({
+async function withBatch<Answer, Own extends LineBatch>({
   batch,
   answers,
-}: Waiting<Answer, Own>): Promise<Answered<Answer, Own>> {
+}: WaitingBatch<Answer, Own>): Promise<AnsweredBatch<Answer, Own>> {
   return { batch, ...(await answers) };
 }
 
 /** A failure is thrown in its turn. Until then it must not count as unhandled. */
-function expected<Answer>(answers: Answer | Promise<Answer>): Answer | Promise<Answer> {
+function catchLater<Answer>(answers: Answer | Promise<Answer>): Answer | Promise<Answer> {
   if (answers instanceof Promise) answers.catch(() => undefined);
   return answers;
 }

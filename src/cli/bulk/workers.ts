@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
-import type { Batch } from './batches.js';
+import type { LineBatch } from './answers.js';
 
 /** Answers batches, in this thread or in workers. */
-export interface Working<Answer, Own extends Batch = Batch> {
+export interface BatchAnswerer<Answer, Own extends LineBatch = LineBatch> {
   answer(batch: Own): Answer | Promise<Answer>;
   end(): Promise<void>;
 }
 
 /** One kind of work on batches. */
-export interface Work<Answer, Own extends Batch> {
+export interface BatchWork<Answer, Own extends LineBatch> {
   /** The work in this thread. */
   readonly here: (batch: Own) => Answer;
   /** The bundle that does it in a worker: its default export answers a batch. */
@@ -25,18 +25,18 @@ export interface Work<Answer, Own extends Batch> {
 /** Done in this thread first: a small input is done before workers have started. */
 const BATCHES_WITHOUT_WORKERS = 4;
 
-export function workingOn<Answer, Own extends Batch>(
-  { here, worker, task, died, joined }: Work<Answer, Own>,
+export function answererFor<Answer, Own extends LineBatch>(
+  { here, worker, task, died, joined }: BatchWork<Answer, Own>,
   threads: number,
-): Working<Answer, Own> {
+): BatchAnswerer<Answer, Own> {
   let batches = 0;
-  let pool: Working<Answer, Own> | undefined;
+  let pool: BatchAnswerer<Answer, Own> | undefined;
   return {
     answer: (batch) => {
       batches += 1;
       if (threads === 1 || batches <= BATCHES_WITHOUT_WORKERS) return here(batch);
       pool ??= startPool(worker, task, threads);
-      return surviving({ died, joined }, pool.answer, batch);
+      return answerSurviving({ died, joined }, pool.answer, batch);
     },
     end: async () => pool?.end(),
   };
@@ -46,8 +46,8 @@ export function workingOn<Answer, Own extends Batch>(
  * The answer of a batch. When its thread dies, which a line out of memory makes it, each line is given to a thread by
  * itself: the one that ends it again costs its own answer, and no other.
  */
-export async function surviving<Answer, Own extends Batch>(
-  { died, joined }: Pick<Work<Answer, Own>, 'died' | 'joined'>,
+export async function answerSurviving<Answer, Own extends LineBatch>(
+  { died, joined }: Pick<BatchWork<Answer, Own>, 'died' | 'joined'>,
   answer: (batch: Own) => Answer | Promise<Answer>,
   batch: Own,
 ): Promise<Answer> {
@@ -58,7 +58,7 @@ export async function surviving<Answer, Own extends Batch>(
   }
   if (batch.lines === 1) return died(batch);
   const parts: Answer[] = [];
-  for (const line of singleLines(batch)) parts.push(await surviving({ died, joined }, answer, line));
+  for (const line of singleLines(batch)) parts.push(await answerSurviving({ died, joined }, answer, line));
   return joined(parts);
 }
 
@@ -72,7 +72,7 @@ function isDeath(error: unknown): boolean {
 const NEWLINE = 0x0a;
 
 /** The lines of a batch, a batch each. */
-function singleLines<Own extends Batch>(batch: Own): Own[] {
+function singleLines<Own extends LineBatch>(batch: Own): Own[] {
   const { bytes, firstLine } = batch;
   const lines: Own[] = [];
   for (let start = 0; bytes !== null && start < bytes.length; ) {
@@ -89,7 +89,11 @@ function singleLines<Own extends Batch>(batch: Own): Own[] {
 const YOUNG_MB = 16;
 
 /** Starts threads that answer batches, each with a task of its own. */
-function startPool<Answer, Own extends Batch>(worker: string, task: object, threads: number): Working<Answer, Own> {
+function startPool<Answer, Own extends LineBatch>(
+  worker: string,
+  task: object,
+  threads: number,
+): BatchAnswerer<Answer, Own> {
   const pool = new Tinypool({
     // Beside the bundle of main.ts, where .config/tsup.config.ts puts workers.
     filename: fileURLToPath(new URL(`./${worker}.js`, import.meta.url)),

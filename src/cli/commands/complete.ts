@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 import { EXIT, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { exampleNames, examplesTakenBy, type Looked } from '../input/examples.js';
+import { type ExampleLookup, exampleNames, examplesTakenBy } from '../input/examples.js';
 import { PLACES_BY_COUNTRY } from './init/places.js';
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
@@ -124,7 +124,7 @@ function takesValue({ required, optional }: Option): boolean {
   return required || optional;
 }
 
-async function namesFor(looked: Looked | undefined, start: string, io: Io): Promise<Suggestion[]> {
+async function namesFor(looked: ExampleLookup | undefined, start: string, io: Io): Promise<Suggestion[]> {
   const names = looked === undefined ? [] : await exampleNames(looked, start.includes('/'), io);
   return names.map((name) => [name, 'an example']);
 }

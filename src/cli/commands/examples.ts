@@ -7,18 +7,10 @@ import { isRecord } from '../../issues/reading.js';
 import { counted } from '../../issues/shown.js';
 import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
-import {
-  type Example,
-  exampleNamed,
-  examplesIn,
-  FOLDERS,
-  folderOf,
-  OF_LIST,
-  PLACES,
-  takingExamples,
-} from '../input/examples.js';
+import type { Example } from '../input/examples.js';
+import { exampleNamed, examplesIn, FOLDERS, folderOf, OF_LIST, PLACES, takingExamples } from '../input/examples.js';
 import { readText } from '../input/read-file.js';
-import { wrapped } from '../output/table.js';
+import { wrapText } from '../output/table.js';
 import { colorsFor, jsonText } from '../output/text.js';
 
 interface ExamplesOptions {
@@ -103,7 +95,7 @@ function sourceList(sources: readonly PlaceSource[], io: Io): string {
   const lines = sources.map(({ name, checked = NEVER, url = '', says = '' }) => {
     const head = `${checked}  ${colors.bold(name.padEnd(width))}  ${printable(url)}`.trimEnd();
     const indent = ' '.repeat(NEVER.length + 2);
-    return `${head}\n${colors.dim(wrapped(indent + printable(says), io.stdout.columns, indent))}`.trimEnd();
+    return `${head}\n${colors.dim(wrapText(indent + printable(says), io.stdout.columns, indent))}`.trimEnd();
   });
   return `${lines.join('\n')}\n`;
 }
@@ -138,7 +130,7 @@ function titleOf({ name, path }: Example, text: string): string {
 function lineOf(name: string, title: string, width: number | undefined): string {
   const line = `  ${name}  ${title}`;
   if (width === undefined || line.length <= width) return line;
-  return `  ${name.trimEnd()}\n${wrapped(`      ${title}`, width, '      ')}`;
+  return `  ${name.trimEnd()}\n${wrapText(`      ${title}`, width, '      ')}`;
 }
 
 function list(examples: ReadonlyArray<Example & { readonly title: string }>, io: Io): string {
@@ -154,7 +146,7 @@ function list(examples: ReadonlyArray<Example & { readonly title: string }>, io:
     `The files are in ${printable(join(io.examples, sep))}`,
     '"staytax examples NAME" prints one of them, with --path where it is.',
   ]
-    .map((line) => `${wrapped(line, io.stdout.columns)}\n`)
+    .map((line) => `${wrapText(line, io.stdout.columns)}\n`)
     .join('');
   return [...groups, end].join('\n');
 }

@@ -8,7 +8,7 @@ import { EXIT, type ExitCode, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
 import { quotedBooking } from '../input/booking.js';
 import { OF_TAX_SETS, takingExamples } from '../input/examples.js';
-import { localeOption, reportingIn, wordsFor } from '../input/locale.js';
+import { localeOption, reportingIn, wordsFor } from '../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../input/stay.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';

@@ -1,25 +1,19 @@
 import { Argument } from 'commander';
-import {
-  InvalidStay,
-  type PriceAnswer,
-  type Priced,
-  priceForNet,
-  priceForTotal,
-  type StayToPrice,
-} from '../../index.js';
+import { InvalidStay, type PriceAnswer, type Priced, priceForNet, priceForTotal } from '../../index.js';
 import { printable } from '../../issues/printable.js';
+import type { StayToPrice } from '../../preview/spread-price.js';
 import { PRICE_TABLE, TABLE } from '../../words/en/tables.js';
 import { say, type Words } from '../../words/words.js';
 import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
+import { calculatorFor, readTaxSet } from '../input/booking.js';
 import { OF_TAX_SETS, takingExamples } from '../input/examples.js';
 import type { JsonDocument } from '../input/json-document.js';
-import { localeOption, reportingIn, wordsFor } from '../input/locale.js';
+import { localeOption, reportingIn, wordsFor } from '../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
 import { addStayOptions, type GivenStay, readSetAndStay, type StayOption, type StayOptions } from '../input/stay.js';
-import { calculatorFor, readTaxSet } from '../input/tax-set.js';
-import { type Finding, unplaced } from '../output/findings.js';
-import { type Column, drawTable, type Row, wrapped } from '../output/table.js';
+import { type Finding, findingWithoutPlace } from '../output/findings.js';
+import { drawTable, type PrintedRow, rightColumn, wrapText } from '../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
 interface PriceForOptions extends PolicyOptions, StayOptions {
@@ -93,20 +87,22 @@ function answerFor(document: JsonDocument, given: GivenStay, target: Target, opt
     if (!(error instanceof InvalidStay)) throw error;
     throw new InvalidInput(
       error.issues.flatMap((issue): Finding[] =>
-        issue.path === target.figure ? [unplaced(`--${target.figure}`, { ...issue, path: '' })] : given.locate([issue]),
+        issue.path === target.figure
+          ? [findingWithoutPlace(`--${target.figure}`, { ...issue, path: '' })]
+          : given.locate([issue]),
       ),
     );
   }
 }
 
-interface Printed {
+interface PriceLayout {
   readonly colors: Colors;
   readonly words: Words;
   /** Of the terminal, when there is one. */
   readonly width: number | undefined;
 }
 
-function answerText(answer: PriceAnswer, target: Target, { colors, words, width }: Printed): string {
+function answerText(answer: PriceAnswer, target: Target, { colors, words, width }: PriceLayout): string {
   const isTotal = target.figure === 'total';
   const amount = printable(words.amount(target.amount));
   const text = (key: 'sellFor' | 'below' | 'above') => say(words, PRICE_TABLE, key);
@@ -114,7 +110,7 @@ function answerText(answer: PriceAnswer, target: Target, { colors, words, width 
     const price = colors.bold(words.amount(answer.price));
     const head = say(words, PRICE_TABLE, isTotal ? 'totalExactly' : 'netExactly', { price, amount });
     const table = pricesTable([[text('sellFor'), answer]], words, width);
-    return `${wrapped(head, width)}\n\n${table}\n${nightsLine(answer, words, width)}`;
+    return `${wrapText(head, width)}\n\n${table}\n${nightsLine(answer, words, width)}`;
   }
   const { below, above } = answer;
   const sides: Array<readonly [string, Priced]> = [
@@ -122,7 +118,7 @@ function answerText(answer: PriceAnswer, target: Target, { colors, words, width 
     ...(above === undefined ? [] : [[text('above'), above] as const]),
   ];
   const head = say(words, PRICE_TABLE, isTotal ? 'noTotal' : 'noNet', { amount });
-  return `${wrapped(head, width)}\n\n${pricesTable(sides, words, width)}`;
+  return `${wrapText(head, width)}\n\n${pricesTable(sides, words, width)}`;
 }
 
 function pricesTable(
@@ -131,9 +127,9 @@ function pricesTable(
   width: number | undefined,
 ): string {
   const heads = (['net', 'price', 'total'] as const).map((figure) => say(words, TABLE, figure));
-  const right = heads.map((head): Column => ({ head, align: 'right' }));
+  const right = heads.map(rightColumn);
   const rows = answers.map(
-    ([name, { net, price, total }]): Row => ({
+    ([name, { net, price, total }]): PrintedRow => ({
       cells: [name, ...[net, price, total].map(words.amount)],
     }),
   );
@@ -154,7 +150,7 @@ function nightsLine({ stay }: Priced, words: Words, width: number | undefined): 
         nights === 1 ? words.amount(price) : `${words.count(nights)} x ${words.amount(price)}`,
       );
       const prices = texts.join(words.locale === 'en' ? ', ' : '; ');
-      return `${wrapped(roomLine({ prices, room: at + 1, n }, stay, words), width)}\n`;
+      return `${wrapText(roomLine({ prices, room: at + 1, n }, stay, words), width)}\n`;
     })
     .join('');
 }

@@ -13,13 +13,12 @@ import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '..
 import type { Io } from '../command-io.js';
 import { checkDefinitions } from '../input/definitions.js';
 import { OF_ALL, readFileOrExample, takingExamples } from '../input/examples.js';
-import { duplicateKeys, type JsonDocument } from '../input/json-document.js';
-import { localeOption, wordsFor } from '../input/locale.js';
-import { currencyOption } from '../input/option-values.js';
-import { checked, currencyOf, locate, type Part, partsOf, policyOf } from '../input/parts.js';
+import type { JsonDocument, Part } from '../input/json-document.js';
+import { checkedPart, currencyOf, duplicateKeys, locate, partsOf, policyOf } from '../input/json-document.js';
+import { currencyOption, localeOption, wordsFor } from '../input/option-values.js';
 import { nameOf, STDIN } from '../input/read-file.js';
 import { checkStay } from '../input/stay.js';
-import { type Finding, inFileOrder, placed, printFinding } from '../output/findings.js';
+import { type Finding, findingData, inFileOrder, printFinding } from '../output/findings.js';
 import { colorsFor, jsonText } from '../output/text.js';
 
 interface ValidateOptions extends CheckOptions {
@@ -59,9 +58,9 @@ export const registerValidate: Register = (program, io, finish) => {
 };
 
 /** The findings of one file. */
-interface Checked {
+interface CheckedFile {
   readonly file: string;
-  readonly kind: Verdict['kind'];
+  readonly kind: FileVerdict['kind'];
   readonly held: readonly string[];
   readonly issues: readonly Finding[];
   readonly warnings: readonly Finding[];
@@ -77,7 +76,7 @@ async function validateCommand(given: readonly string[], options: ValidateOption
   const sources = await sourcesOf(given, io);
   const [first] = sources;
   const isSingle = sources.length === 1 && first?.isInFolder === false;
-  const all: Checked[] = [];
+  const all: CheckedFile[] = [];
   for (const source of sources) {
     const checked = await checkedFile(source, options, io);
     all.push(checked);
@@ -88,14 +87,14 @@ async function validateCommand(given: readonly string[], options: ValidateOption
   return all.some(({ issues }) => issues.length > 0) ? EXIT.invalid : EXIT.fine;
 }
 
-interface Source {
+interface FileToCheck {
   readonly name: string;
   readonly isInFolder: boolean;
 }
 
 /** The files to check, each once. */
-async function sourcesOf(given: readonly string[], io: Io): Promise<Source[]> {
-  const sources = new Map<string, Source>();
+async function sourcesOf(given: readonly string[], io: Io): Promise<FileToCheck[]> {
+  const sources = new Map<string, FileToCheck>();
   for (const name of given) {
     const inFolder = name === STDIN ? undefined : await io.filesIn(name, ['.json']);
     if (inFolder?.length === 0) throw new UsageError(`there is no .json file in "${name}"`);
@@ -106,7 +105,7 @@ async function sourcesOf(given: readonly string[], io: Io): Promise<Source[]> {
   return [...sources.values()];
 }
 
-async function checkedFile({ name, isInFolder }: Source, options: ValidateOptions, io: Io): Promise<Checked> {
+async function checkedFile({ name, isInFolder }: FileToCheck, options: ValidateOptions, io: Io): Promise<CheckedFile> {
   const { kind, findings, held } = await verdictOn(name, options, io);
   const isSkipped = isInFolder && findings.length > 0 && findings.every(({ code }) => code === 'unknown_kind');
   return {
@@ -120,7 +119,7 @@ async function checkedFile({ name, isInFolder }: Source, options: ValidateOption
 }
 
 /** A file that is not JSON is reported like any invalid one. */
-async function verdictOn(source: string, options: ValidateOptions, io: Io): Promise<Verdict> {
+async function verdictOn(source: string, options: ValidateOptions, io: Io): Promise<FileVerdict> {
   try {
     return check(await readFileOrExample(source, OF_ALL, io), options);
   } catch (error) {
@@ -130,7 +129,7 @@ async function verdictOn(source: string, options: ValidateOptions, io: Io): Prom
 }
 
 function printChecked(
-  { file, held, issues, warnings, isSkipped }: Checked,
+  { file, held, issues, warnings, isSkipped }: CheckedFile,
   isSingle: boolean,
   words: Words,
   io: Io,
@@ -145,7 +144,7 @@ function printChecked(
 }
 
 /** "3 files: 2 valid, 1 with issues (4 issues, 1 warning)". */
-function summaryOfAll(all: readonly Checked[]): string {
+function summaryOfAll(all: readonly CheckedFile[]): string {
   const checked = all.filter(({ isSkipped }) => !isSkipped);
   const invalid = checked.filter(({ issues }) => issues.length > 0).length;
   const total = (field: 'issues' | 'warnings') => checked.reduce((sum, of) => sum + of[field].length, 0);
@@ -162,20 +161,20 @@ function summaryOfAll(all: readonly Checked[]): string {
 }
 
 /** An object for one named file; a list for several or a folder. */
-function asJson(all: readonly Checked[], isSingle: boolean): object {
+function asJson(all: readonly CheckedFile[], isSingle: boolean): object {
   const files = all.map(({ file, kind, issues, warnings, isSkipped }) => ({
     file,
     kind,
     ...(isSkipped ? { skipped: true } : {}),
-    issues: issues.map(placed),
-    warnings: warnings.map(placed),
+    issues: issues.map(findingData),
+    warnings: warnings.map(findingData),
   }));
   const [first] = files;
   return isSingle && first !== undefined ? first : { files };
 }
 
 /** The result of checking one file. */
-export interface Verdict {
+export interface FileVerdict {
   readonly kind: PartKind | 'worked-case' | null;
   readonly findings: readonly Finding[];
   /** What the file holds, in words, for each part that is valid: "valid tax set, 3 taxes". */
@@ -190,7 +189,7 @@ export interface CheckOptions {
 }
 
 /** Checks everything that a file holds. */
-export function check(document: JsonDocument, { as, currency }: CheckOptions): Verdict {
+export function check(document: JsonDocument, { as, currency }: CheckOptions): FileVerdict {
   const all = partsOf(document);
   const parts = as === undefined ? all : asKind(all, as);
   const pricesIn = currency ?? currencyBeside(all);
@@ -202,14 +201,14 @@ export function check(document: JsonDocument, { as, currency }: CheckOptions): V
       ...duplicateKeys(document),
       ...(parts.length === 0 ? [nothingHeld(document, as)] : []),
       ...verdicts.flatMap(({ findings }) => findings),
-      ...(verdicts.every(({ held }) => held !== undefined) ? foundTogether(document, parts, currency) : []),
+      ...(verdicts.every(({ held }) => held !== undefined) ? workedCaseWarnings(document, parts, currency) : []),
     ]),
     held: verdicts.flatMap(({ held }) => held ?? []),
   };
 }
 
 /** What only shows with the tax set and the stay of a worked case: where tax would be lost without a word. */
-function foundTogether(document: JsonDocument, parts: readonly Part[], currency: string | undefined): Finding[] {
+function workedCaseWarnings(document: JsonDocument, parts: readonly Part[], currency: string | undefined): Finding[] {
   const [set, stay] = (['tax-set', 'stay'] as const).map((kind) => parts.find((part) => part.kind === kind));
   const taxSet = set && validateTaxSet(set.value).value;
   if (taxSet === undefined || stay === undefined || (currency ?? taxSet.currency) !== taxSet.currency) return [];
@@ -234,12 +233,12 @@ function asKind(parts: readonly Part[], kind: PartKind): Part[] {
 
 function checkPart(part: Part, currency: string | undefined, policy: unknown): { findings: Finding[]; held?: string } {
   if (part.kind === undefined) return { findings: [unknownKind(part)] };
-  const { result, held } = validated(part.kind, part.value, currency, policy);
-  const { value, issues, warnings } = checked(part, result);
+  const { result, held } = validateAs(part.kind, part.value, currency, policy);
+  const { value, issues, warnings } = checkedPart(part, result);
   return value === undefined ? { findings: [...issues] } : { findings: [...warnings], held };
 }
 
-function validated(
+function validateAs(
   kind: PartKind,
   value: unknown,
   currency: string | undefined,

@@ -35,42 +35,42 @@ const STAYS = ['stays'];
 const CASES = TAX_SETS.map((folder) => `cases/${folder}`);
 
 /** What a command reads: where a name is looked for, the first folder first, and the endings of the files. */
-export interface Looked {
+export interface ExampleLookup {
   readonly folders: readonly string[];
   readonly endings: readonly string[];
 }
 
 /** Arguments and options that take the names of examples, for completion. */
-const TAKERS = new WeakMap<Argument | Option, Looked>();
+const TAKERS = new WeakMap<Argument | Option, ExampleLookup>();
 
 /** Lets completion name the examples that an argument or option takes where a file is. */
-export function takingExamples<Taker extends Argument | Option>(taker: Taker, looked: Looked): Taker {
+export function takingExamples<Taker extends Argument | Option>(taker: Taker, looked: ExampleLookup): Taker {
   TAKERS.set(taker, looked);
   return taker;
 }
 
 /** The examples that an argument or option takes; `undefined` where it takes none. */
-export function examplesTakenBy(taker: Argument | Option): Looked | undefined {
+export function examplesTakenBy(taker: Argument | Option): ExampleLookup | undefined {
   return TAKERS.get(taker);
 }
 
 const DOCUMENTS = ['.json'];
 const LINES = ['.ndjson', '.csv'];
 
-export const OF_TAX_SETS: Looked = { folders: TAX_SETS, endings: DOCUMENTS };
-export const OF_STAYS: Looked = { folders: STAYS, endings: DOCUMENTS };
-export const OF_STAY_LINES: Looked = { folders: STAYS, endings: LINES };
-export const OF_DEFINITIONS: Looked = { folders: ['definitions'], endings: DOCUMENTS };
-export const OF_PREVIEWED: Looked = { folders: [...TAX_SETS, 'definitions'], endings: DOCUMENTS };
-export const OF_CASES: Looked = { folders: CASES, endings: DOCUMENTS };
-export const OF_BOOKINGS: Looked = { folders: ['bookings'], endings: DOCUMENTS };
-export const OF_BOOKING_LINES: Looked = { folders: ['bookings'], endings: LINES };
-export const OF_RETURNS: Looked = { folders: ['returns'], endings: LINES };
-export const OF_INVOICES: Looked = { folders: ['invoices'], endings: DOCUMENTS };
-export const OF_ALL: Looked = { folders: [...TAX_SETS, ...STAYS, 'definitions', ...CASES], endings: DOCUMENTS };
+export const OF_TAX_SETS: ExampleLookup = { folders: TAX_SETS, endings: DOCUMENTS };
+export const OF_STAYS: ExampleLookup = { folders: STAYS, endings: DOCUMENTS };
+export const OF_STAY_LINES: ExampleLookup = { folders: STAYS, endings: LINES };
+export const OF_DEFINITIONS: ExampleLookup = { folders: ['definitions'], endings: DOCUMENTS };
+export const OF_PREVIEWED: ExampleLookup = { folders: [...TAX_SETS, 'definitions'], endings: DOCUMENTS };
+export const OF_CASES: ExampleLookup = { folders: CASES, endings: DOCUMENTS };
+export const OF_BOOKINGS: ExampleLookup = { folders: ['bookings'], endings: DOCUMENTS };
+export const OF_BOOKING_LINES: ExampleLookup = { folders: ['bookings'], endings: LINES };
+export const OF_RETURNS: ExampleLookup = { folders: ['returns'], endings: LINES };
+export const OF_INVOICES: ExampleLookup = { folders: ['invoices'], endings: DOCUMENTS };
+export const OF_ALL: ExampleLookup = { folders: [...TAX_SETS, ...STAYS, 'definitions', ...CASES], endings: DOCUMENTS };
 
 /** As `examples NAME` looks: "lisbon" is what `quote lisbon` quotes. */
-export const OF_LIST: Looked = {
+export const OF_LIST: ExampleLookup = {
   folders: [...OF_ALL.folders.slice(0, -CASES.length), 'bookings', 'returns', 'invoices', ...CASES],
   endings: [...DOCUMENTS, ...LINES],
 };
@@ -104,14 +104,18 @@ export function plainNameOf({ name }: Example): string {
 }
 
 /** The names that a command takes, each once: with their folders, or without. */
-export async function exampleNames({ folders, endings }: Looked, withFolder: boolean, io: Io): Promise<string[]> {
+export async function exampleNames(
+  { folders, endings }: ExampleLookup,
+  withFolder: boolean,
+  io: Io,
+): Promise<string[]> {
   const all = (await installedExamples(io)) ?? [];
   const names = folders.flatMap((folder) => namesIn({ folders: [folder], endings }, withFolder, all));
   return [...new Set(names.map(withoutEnding))];
 }
 
 /** The names of those that a command reads, as the list has them. */
-function namesIn({ folders, endings }: Looked, withFolder: boolean, all: readonly Example[]): string[] {
+function namesIn({ folders, endings }: ExampleLookup, withFolder: boolean, all: readonly Example[]): string[] {
   return all
     .filter(({ name, path }) => folders.includes(folderOf(name)) && endings.some((ending) => path.endsWith(ending)))
     .map((example) => (withFolder ? example.name : plainNameOf(example)));
@@ -123,17 +127,24 @@ function withoutEnding(name: string): string {
 
 /** An example by its name, with or without its folder. */
 export function exampleNamed(wanted: string, all: readonly Example[]): Example {
-  const found = lookedUp(wanted, OF_LIST, all);
+  const found = findExample(wanted, OF_LIST, all);
   if (found !== undefined) return found;
   const hint = hintFor(wanted, OF_LIST, all);
-  throw new UsageError(`there is no example "${wanted}".${hint} "staytax examples" lists them.`, ofTool(wanted, hint));
+  throw new UsageError(
+    `there is no example "${wanted}".${hint} "staytax examples" lists them.`,
+    toolMessage(wanted, hint),
+  );
 }
 
-function ofTool(wanted: string, hint: string): string {
+function toolMessage(wanted: string, hint: string): string {
   return `there is no example "${wanted}".${hint} The tool examples lists them.`;
 }
 
-function lookedUp(wanted: string, { folders, endings }: Looked, all: readonly Example[]): Example | undefined {
+function findExample(
+  wanted: string,
+  { folders, endings }: ExampleLookup,
+  all: readonly Example[],
+): Example | undefined {
   const names = all.filter(({ name }) => isCalled(name, wanted.replace(/(\.cases)?\.json$/, '')));
   const kinds = endings.flatMap((ending) => names.filter(({ path }) => path.endsWith(ending)));
   return folders.flatMap((folder) => kinds.filter(({ name }) => folderOf(name) === folder))[0];
@@ -144,7 +155,7 @@ function isCalled(name: string, wanted: string): boolean {
   return [name, withoutEnding(name)].some((one) => one === wanted || one.endsWith(`/${wanted}`));
 }
 
-function hintFor(wanted: string, looked: Looked, all: readonly Example[]): string {
+function hintFor(wanted: string, looked: ExampleLookup, all: readonly Example[]): string {
   const names = namesIn(looked, wanted.includes('/'), all);
   const meant = probablyMeant(wanted, wanted.includes('.') ? names : names.map(withoutEnding));
   return meant === undefined ? '' : ` Did you mean "${meant}"?`;
@@ -157,7 +168,7 @@ const NAME = /^[\w-]+(\/[\w-]+){0,2}(\.(?:ndjson|csv))?$/;
  * The JSON of a file, or else of the example with this name: "lisbon" is a place and a tax set, and the folders that come
  * first are looked in first. What a command changes is always a file.
  */
-export async function readFileOrExample(source: string, looked: Looked, io: Io): Promise<JsonDocument> {
+export async function readFileOrExample(source: string, looked: ExampleLookup, io: Io): Promise<JsonDocument> {
   try {
     return await readDocument(source, io);
   } catch (error) {
@@ -169,20 +180,20 @@ export async function readFileOrExample(source: string, looked: Looked, io: Io):
 }
 
 /** The file itself where it is there, or else that of the example with this name: for what is read line by line. */
-export async function fileOrExample(source: string, looked: Looked, io: Io): Promise<string> {
+export async function fileOrExample(source: string, looked: ExampleLookup, io: Io): Promise<string> {
   if (source === STDIN || !NAME.test(source) || (await io.isThere(source))) return source;
   return (await exampleFor(source, looked, io)) ?? source;
 }
 
 /** `undefined` for what is the name of a file. Throws for the name of an example that there is none of. */
-async function exampleFor(source: string, looked: Looked, io: Io): Promise<string | undefined> {
+async function exampleFor(source: string, looked: ExampleLookup, io: Io): Promise<string | undefined> {
   const name = NAME.exec(source);
   if (name === null) return undefined;
   const all = (await installedExamples(io)) ?? [];
-  const found = lookedUp(source, looked, all);
+  const found = findExample(source, looked, all);
   if (found !== undefined || name[2] !== undefined) return found?.path;
   const hint = hintFor(source, looked, all);
-  throw new MissingFile(`there is no file "${source}", and no example of that name.${hint}`, ofTool(source, hint));
+  throw new MissingFile(`there is no file "${source}", and no example of that name.${hint}`, toolMessage(source, hint));
 }
 
 /** A tax set of the cookbook, with its title as its name. */

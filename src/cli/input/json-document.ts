@@ -1,17 +1,13 @@
-import {
-  createScanner,
-  findNodeAtLocation,
-  type JSONPath,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import type { FormattingOptions, JSONPath, Node, ParseError } from 'jsonc-parser';
+import { applyEdits, createScanner, findNodeAtLocation, modify, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { duplicateKeys as duplicatesIn } from '../../files/duplicate-keys.js';
+import { type FilePart, onlyPartIn, type PartKind, partsIn, wholeOf } from '../../files/parts.js';
+import type { Issue, Result } from '../../index.js';
 import { pathSegments, pathTo, shortName } from '../../issues/path.js';
+import { isRecord } from '../../issues/reading.js';
 import { InvalidInput } from '../command.js';
 import type { Io } from '../command-io.js';
-import type { FileCode, Finding } from '../output/findings.js';
+import { type FileCode, type Finding, type FoundIssue, inFileOrder } from '../output/findings.js';
 import { nameOf, readText } from './read-file.js';
 
 /** A place in a text as editors count it: both from 1. */
@@ -34,7 +30,7 @@ const DEEPEST = 400;
 
 /** Reads strict JSON: no comments, no trailing commas. Throws `InvalidInput` with the place of the first mistake. */
 export function parseJson(file: string, text: string): JsonDocument {
-  const positionOf = positions(text);
+  const positionOf = positionFinder(text);
   const fail = (offset: number, message: string, code: FileCode = 'json_syntax'): InvalidInput =>
     new InvalidInput([{ file, code, path: '', message, ...positionOf(offset), severity: 'issue' }]);
 
@@ -125,7 +121,7 @@ export function refuseDuplicates(document: JsonDocument): void {
 const LINE_END = /\r\n|\r|\n/g;
 
 /** Finds the line and column of offsets. Lines are indexed once. */
-function positions(text: string): (offset: number) => Position {
+function positionFinder(text: string): (offset: number) => Position {
   const starts = [0];
   for (const end of text.matchAll(LINE_END)) starts.push(end.index + end[0].length);
   return (offset) => {
@@ -146,13 +142,13 @@ export async function readDocument(source: string, io: Io): Promise<JsonDocument
 }
 
 /** Whether the position of a field is that of its value or of its name. */
-export type FieldSide = 'value' | 'key';
+type FieldSide = 'value' | 'key';
 
 /**
  * The offset in the file of an issue's path (`taxes[0].rate`), from the node that the path starts at. For a
  * field that is not there: the object it is missing from.
  */
-export function offsetOf(start: Node, path: string, target: FieldSide): number {
+function offsetOf(start: Node, path: string, target: FieldSide): number {
   let node = start;
   for (const segment of pathSegments(path)) {
     const child = typeof segment === 'number' ? node.children?.[segment] : fieldOf(node, segment);
@@ -189,11 +185,128 @@ function fieldsByName({ children = [] }: Node): ReadonlyMap<string, Node> {
 }
 
 /** The node at a path that exists. */
-export function nodeAt(root: Node, path: JSONPath): Node {
+function nodeAt(root: Node, path: JSONPath): Node {
   return findNodeAtLocation(root, path) ?? root;
 }
 
 /** A place in a file as issues write paths: `data[0].attributes`. */
 export function pathText(path: JSONPath): string {
   return path.reduce<string>((text, step) => pathTo(text, step), '');
+}
+
+/** One change of a JSON text. Without a value, what is at the path is removed; `isNew` adds it to a list. */
+export interface TextEdit {
+  readonly path: JSONPath;
+  readonly value?: unknown;
+  readonly isNew?: true;
+}
+
+/**
+ * Changes values of a JSON text and leaves the rest as it was written. Paths refer to the text
+ * before all edits: additions come after changes, and removals last, from the end.
+ */
+export function editText(text: string, edits: readonly TextEdit[]): string {
+  const formattingOptions = formattingOf(text);
+  const changes = edits.filter(({ value, isNew }) => value !== undefined && !isNew);
+  const additions = edits.filter(({ isNew }) => isNew);
+  const removals = edits.filter(({ value }) => value === undefined).reverse();
+  return [...changes, ...additions, ...removals].reduce(
+    (so, { path, value, isNew = false }) =>
+      applyEdits(so, modify(so, path, value, { formattingOptions, isArrayInsertion: isNew })),
+    text,
+  );
+}
+
+function formattingOf(text: string): FormattingOptions {
+  const [, indent = '  '] = /\n([ \t]+)"/.exec(text) ?? [];
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  return { insertSpaces: !indent.startsWith('\t'), tabSize: indent.startsWith('\t') ? 1 : indent.length, eol };
+}
+
+/** A part of a file, and the file. */
+export interface Part extends FilePart {
+  readonly document: JsonDocument;
+}
+
+/** What a file holds. */
+export function partsOf(document: JsonDocument): Part[] {
+  return partsIn(document.value).map((part) => ({ ...part, document }));
+}
+
+/** The currency that a tax set names, whether or not the tax set is valid. */
+export function currencyOf(taxSet: unknown): string | undefined {
+  const currency = isRecord(taxSet) && Object.hasOwn(taxSet, 'currency') ? taxSet['currency'] : undefined;
+  return typeof currency === 'string' ? currency : undefined;
+}
+
+/** The policy of a worked case; undefined in every other file. */
+export function policyOf({ value }: JsonDocument): unknown {
+  return isRecord(value) && Object.hasOwn(value, 'taxSet') && Object.hasOwn(value, 'policy')
+    ? value['policy']
+    : undefined;
+}
+
+/** The file itself as a part. */
+export function wholeFile(document: JsonDocument): Part {
+  return { ...wholeOf(document.value), document };
+}
+
+/** The one part of a kind that a command asks for. */
+export function onlyPart(document: JsonDocument, kind: PartKind): Part {
+  const part = onlyPartIn(document.value, kind);
+  if (typeof part !== 'string') return { ...part, document };
+  const { file, positionOf, root } = document;
+  throw new InvalidInput([
+    { file, code: 'unknown_kind', path: '', message: part, ...positionOf(root.offset), severity: 'issue' },
+  ]);
+}
+
+/** Issues of these codes are about the name of a field, not about its value. */
+const ABOUT_NAMES: ReadonlySet<string> = new Set(['unknown_field', 'field_ignored']);
+
+/** An issue with its place in the file. */
+export function locate(part: Part, issue: FoundIssue, severity: Finding['severity']): Finding {
+  const { document, at, elsewhere, isOneOfMany } = part;
+  const elsewhereAt = elsewhere.get(issue.path);
+  const prefix = isOneOfMany ? pathText(at) : '';
+  const separator = prefix === '' || issue.path === '' || issue.path.startsWith('[') ? '' : '.';
+  const offset =
+    elsewhereAt === undefined
+      ? offsetOf(nodeAt(document.root, at), issue.path, ABOUT_NAMES.has(issue.code) ? 'key' : 'value')
+      : nodeAt(document.root, elsewhereAt).offset;
+  return {
+    file: document.file,
+    code: issue.code,
+    path: `${prefix}${separator}${issue.path}`,
+    message: issue.message,
+    ...(issue.params === undefined ? {} : { params: issue.params }),
+    ...document.positionOf(offset),
+    severity,
+  };
+}
+
+/** Issues with their places in the file. */
+export function issuesIn(part: Part, issues: readonly Issue[]): Finding[] {
+  return issues.map((issue) => locate(part, issue, 'issue'));
+}
+
+/** The result of a check, with the places of its issues and warnings in the file. */
+export interface CheckedPart<T> {
+  readonly value: T | undefined;
+  readonly issues: readonly Finding[];
+  readonly warnings: readonly Finding[];
+}
+
+export function checkedPart<T>(part: Part, { value, issues = [], warnings = [] }: Result<T>): CheckedPart<T> {
+  return { value, issues: issuesIn(part, issues), warnings: warnings.map((issue) => locate(part, issue, 'warning')) };
+}
+
+/** The value of a check. Throws `InvalidInput` with its issues and `others`, in file order. */
+export function valueOrThrow<T>(
+  { value, issues }: Omit<CheckedPart<T>, 'warnings'>,
+  others: readonly Finding[] = [],
+): T {
+  const findings = [...others, ...issues];
+  if (value === undefined || findings.length > 0) throw new InvalidInput(inFileOrder(findings));
+  return value;
 }

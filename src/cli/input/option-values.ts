@@ -1,9 +1,13 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgument } from '../../index.js';
 import { currencyDigits } from '../../money/amount.js';
 import { isUuid } from '../../schema/fields.js';
+import { LOCALES, loadPages, wordsIn } from '../../words/locales.js';
+import type { Words } from '../../words/words.js';
+import { InvalidInput, UsageError } from '../command.js';
 
 /** Makes options that are listed under a heading in the help. */
-export function grouped(heading: string): (flags: string, description: string) => Option {
+export function optionGroup(heading: string): (flags: string, description: string) => Option {
   return (flags, description) => new Option(flags, description).helpGroup(heading);
 }
 
@@ -27,7 +31,7 @@ export function currencyOption(text: string): string {
 }
 
 /** Collects the values of an option that may be repeated. */
-export function repeated<T>(read: (text: string) => T): (text: string, before?: readonly T[]) => readonly T[] {
+export function repeatable<T>(read: (text: string) => T): (text: string, before?: readonly T[]) => readonly T[] {
   return (text, before = []) => [...before, read(text)];
 }
 
@@ -40,4 +44,64 @@ export function localeTag(text: string): string {
     // Reported below.
   }
   throw new InvalidArgumentError('A language tag such as de or pt-BR is expected.');
+}
+
+export const THIS_MACHINE = '127.0.0.1';
+const HIGHEST_PORT = 65_535;
+
+export function portOption(otherwise: number): Option {
+  return new Option('--port <n>', 'the port; 0 takes any free one')
+    .argParser(wholeNumberOption(0, HIGHEST_PORT))
+    .default(otherwise);
+}
+
+export function hostOption(): Option {
+  return new Option('--host <address>', 'the interface to answer on; 0.0.0.0 is all of them').default(THIS_MACHINE);
+}
+
+/** Waits for a server to listen. Throws `UsageError` for a port or an address that cannot be used. */
+export async function listeningOn<T>(
+  listening: Promise<T>,
+  { port, host }: { port: number; host: string },
+): Promise<T> {
+  try {
+    return await listening;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use; choose another one with --port`);
+    if (code === 'EACCES') throw new UsageError(`port ${port} is not for everyone; choose a higher one with --port`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new UsageError(`this machine has no address ${JSON.stringify(host)}; --host 0.0.0.0 is all that it has`);
+    }
+    throw error;
+  }
+}
+
+/** The option of commands that answer in other languages too. */
+export function localeOption(): Option {
+  return new Option(
+    '--locale <tag>',
+    `the language of texts: ${LOCALES.join(', ')}, or one with a region, such as de-AT`,
+  );
+}
+
+/** Does a task, and reports what it finds invalid in these words. */
+export async function reportingIn<T>(words: Words, task: () => T | Promise<T>): Promise<T> {
+  try {
+    return await task();
+  } catch (error) {
+    throw error instanceof InvalidInput ? new InvalidInput(error.findings, words) : error;
+  }
+}
+
+/** The words of a language, which is loaded first, with what is printed; English when none is named. */
+export async function wordsFor(locale: string | undefined): Promise<Words> {
+  if (locale === undefined) return wordsIn(locale);
+  try {
+    await loadPages(locale);
+  } catch (error) {
+    if (!(error instanceof InvalidArgument)) throw error;
+    throw new UsageError(`--locale must be one of ${LOCALES.join(', ')} (got ${JSON.stringify(locale)})`);
+  }
+  return wordsIn(locale);
 }

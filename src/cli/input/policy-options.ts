@@ -3,16 +3,16 @@ import { completePolicy } from '../../definitions/complete-policy.js';
 import { MOST_DIGITS, POLICY_FIELDS, ROUNDING_FIELDS } from '../../definitions/policy.js';
 import { type FullPolicy, type Policy, policies, type TaxSet } from '../../index.js';
 import { isRecord, withoutAbsent } from '../../issues/reading.js';
-import { grouped, wholeNumberOption } from './option-values.js';
+import { optionGroup, wholeNumberOption } from './option-values.js';
 
-type Rounding = FullPolicy['rounding'];
+type RoundingFields = FullPolicy['rounding'];
 
 /** What the policy options of the command line give; every command that quotes has them. */
 export interface PolicyOptions {
   readonly policy?: keyof typeof policies;
-  readonly roundingUnit?: Rounding['unit'];
-  readonly roundingMode?: Rounding['mode'];
-  readonly roundingInclusive?: Rounding['inclusive'];
+  readonly roundingUnit?: RoundingFields['unit'];
+  readonly roundingMode?: RoundingFields['mode'];
+  readonly roundingInclusive?: RoundingFields['inclusive'];
   readonly digits?: number;
   readonly exclusiveBase?: FullPolicy['exclusiveBase'];
   readonly maxNights?: FullPolicy['maxNights'];
@@ -20,7 +20,7 @@ export interface PolicyOptions {
 }
 
 export function addPolicyOptions(command: Command): Command {
-  const option = grouped('How it is calculated:');
+  const option = optionGroup('How it is calculated:');
   const choice = (flags: string, description: string, values: readonly string[]): Option =>
     option(flags, description).choices(values);
   return command

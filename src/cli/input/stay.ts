@@ -5,11 +5,10 @@ import { currencyDigits } from '../../money/amount.js';
 import { LIMITS } from '../../stay/limits.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type Finding, unplaced } from '../output/findings.js';
+import { type Finding, findingWithoutPlace } from '../output/findings.js';
 import { OF_STAYS, OF_TAX_SETS, readFileOrExample, takingExamples } from './examples.js';
-import type { JsonDocument } from './json-document.js';
-import { grouped, repeated, wholeNumberOption } from './option-values.js';
-import { issuesIn, onlyPart, type Part, partsOf } from './parts.js';
+import { issuesIn, type JsonDocument, onlyPart, type Part, partsOf } from './json-document.js';
+import { optionGroup, repeatable, wholeNumberOption } from './option-values.js';
 import { STDIN } from './read-file.js';
 
 /** A stay from the command line: a file, or its few usual fields. */
@@ -42,7 +41,7 @@ const FIELDS = {
 export type StayOption = keyof typeof FIELDS;
 
 export function addStayOptions(command: Command): Command {
-  const option = grouped('The stay:');
+  const option = optionGroup('The stay:');
   return command
     .addOption(
       takingExamples(
@@ -65,14 +64,14 @@ export function addStayOptions(command: Command): Command {
     )
     .addOption(
       option('--label <label>', 'of the whole stay, such as business; may be given again').argParser(
-        repeated((text) => text),
+        repeatable((text) => text),
       ),
     )
     .addOption(
       option(
         '--extra <label=price>',
         'sold with one room for one night, such as breakfast=15.00; may be given again',
-      ).argParser(repeated(extraOption)),
+      ).argParser(repeatable(extraOption)),
     );
 }
 
@@ -162,7 +161,7 @@ function findingsOfOptions(issues: readonly Issue[]): Finding[] {
     // In other languages the price is called as the option, as a field has its own name there.
     const field = 'field' in params ? { field: params.field.replace(NIGHTLY_PRICE, option) } : {};
     const found = { code, path: '', message: said, params: { ...params, ...field } };
-    if (!findings.has(option)) findings.set(option, unplaced(option, found));
+    if (!findings.has(option)) findings.set(option, findingWithoutPlace(option, found));
   }
   return [...findings.values()];
 }

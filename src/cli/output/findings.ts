@@ -72,7 +72,7 @@ export function reportFindings(
 }
 
 /** A finding without a place in its file. */
-export function unplaced(
+export function findingWithoutPlace(
   file: string,
   { code, path, message, params }: FoundIssue,
   severity: Finding['severity'] = 'issue',
@@ -81,7 +81,7 @@ export function unplaced(
 }
 
 /** A finding in JSON, with `null` where it has no place in the file. */
-export function placed({ code, path, message, line, column }: Finding) {
+export function findingData({ code, path, message, line, column }: Finding) {
   return { code, path, message, line: line ?? null, column: column ?? null };
 }
 

@@ -1,13 +1,21 @@
 import { stripVTControlCharacters } from 'node:util';
 import Table from 'cli-table3';
 
-export interface Column {
+export interface PrintedColumn {
   readonly head: string;
   readonly align: 'left' | 'right';
 }
 
+export function leftColumn(head: string): PrintedColumn {
+  return { head, align: 'left' };
+}
+
+export function rightColumn(head: string): PrintedColumn {
+  return { head, align: 'right' };
+}
+
 /** A row of cells; `rule` draws a line above it. */
-export interface Row {
+export interface PrintedRow {
   readonly cells: readonly string[];
   readonly rule?: boolean;
 }
@@ -41,19 +49,19 @@ const NARROWEST = 20;
  * wider than `fitting`, its widest columns are wrapped between words; where the words are too long for that, and each
  * column after the first has a name, each row is a list of its cells.
  */
-export function drawTable(columns: readonly Column[], rows: readonly Row[], fitting?: number): string {
-  const table = filled(columns, rows);
+export function drawTable(columns: readonly PrintedColumn[], rows: readonly PrintedRow[], fitting?: number): string {
+  const table = buildTable(columns, rows);
   const text = table.toString();
-  if (fitting === undefined || table.width <= fitting) return trimmed(text);
+  if (fitting === undefined || table.width <= fitting) return trimLines(text);
   const natural = widthsOf(table);
   const words = longestWords(columns, rows);
-  const widths = narrowed(natural, words, fitting - BETWEEN.length * (columns.length - 1));
+  const widths = narrowWidths(natural, words, fitting - BETWEEN.length * (columns.length - 1));
   if (widths === undefined && columns.length > 2 && columns.slice(1).every(({ head }) => head !== '')) {
     return asList(columns, rows, fitting);
   }
   const [first = 0, ...others] = words;
   const least = [Math.max(first, Math.min(natural[0] ?? 0, NARROWEST)), ...others];
-  return trimmed(filled(columns, rows, widths ?? least).toString());
+  return trimLines(buildTable(columns, rows, widths ?? least).toString());
 }
 
 /** Set by toString(). */
@@ -62,18 +70,18 @@ function widthsOf(table: InstanceType<typeof Table>): number[] {
 }
 
 /** The width of the longest word of each column: cut there, it would be lost. */
-function longestWords(columns: readonly Column[], rows: readonly Row[]): number[] {
+function longestWords(columns: readonly PrintedColumn[], rows: readonly PrintedRow[]): number[] {
   return columns.map(({ head }, at) => {
     const cells = [head, ...rows.map(({ cells }) => cells[at] ?? '')];
     const words = new Table({ chars: NO_LINES, style: STYLE });
-    for (const word of cells.flatMap((cell) => cell.split(/[ \n]+/))) words.push([joined(word)]);
+    for (const word of cells.flatMap((cell) => cell.split(/[ \n]+/))) words.push([holdSpaces(word)]);
     words.toString();
     return widthsOf(words)[0] ?? 0;
   });
 }
 
 /** The widest columns first, none below its longest word; `undefined` where that is not enough. */
-function narrowed(widths: readonly number[], least: readonly number[], most: number): number[] | undefined {
+function narrowWidths(widths: readonly number[], least: readonly number[], most: number): number[] | undefined {
   const found = [...widths];
   const sum = () => found.reduce((total, width) => total + width, 0);
   while (sum() > most) {
@@ -86,15 +94,15 @@ function narrowed(widths: readonly number[], least: readonly number[], most: num
 }
 
 /** Each row as lines of "head  cell", under a rule; empty cells are left out. */
-function asList(columns: readonly Column[], rows: readonly Row[], fitting: number): string {
+function asList(columns: readonly PrintedColumn[], rows: readonly PrintedRow[], fitting: number): string {
   const lines = rows.flatMap(({ cells }) =>
     cells
-      .map((cell, at): Row => ({ cells: [columns[at]?.head ?? '', cell] }))
+      .map((cell, at): PrintedRow => ({ cells: [columns[at]?.head ?? '', cell] }))
       .filter(({ cells: [, cell = ''] }) => cell !== '')
       .map((row, at) => (at === 0 ? { ...row, rule: true } : row)),
   );
   const [head = '', first = ''] = lines[0]?.cells ?? [];
-  const list: Column[] = [
+  const list: PrintedColumn[] = [
     { head, align: 'left' },
     { head: first, align: 'left' },
   ];
@@ -103,7 +111,7 @@ function asList(columns: readonly Column[], rows: readonly Row[], fitting: numbe
 
 const STYLE = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] };
 
-function filled(columns: readonly Column[], rows: readonly Row[], widths?: readonly number[]) {
+function buildTable(columns: readonly PrintedColumn[], rows: readonly PrintedRow[], widths?: readonly number[]) {
   const table = new Table({
     chars: NO_LINES,
     colAligns: columns.map((column) => column.align),
@@ -111,12 +119,12 @@ function filled(columns: readonly Column[], rows: readonly Row[], widths?: reado
     wordWrap: true,
     ...(widths === undefined ? {} : { colWidths: [...widths] }),
   });
-  const all: Row[] = [{ cells: columns.map((column) => column.head) }, ...rows];
+  const all: PrintedRow[] = [{ cells: columns.map((column) => column.head) }, ...rows];
   all.forEach(({ cells, rule }, index) => {
     const hasRule = rule === true || index === 1;
     table.push(
       cells.map((cell) => {
-        const content = joined(cell);
+        const content = holdSpaces(cell);
         return hasRule ? { content, chars: RULE } : { content };
       }),
     );
@@ -128,11 +136,11 @@ function filled(columns: readonly Column[], rows: readonly Row[], widths?: reado
 const NO_BREAKS = ['\u00a0', '\u202f'] as const;
 const KEPT = ['\ue000', '\ue001'] as const;
 
-function joined(text: string): string {
+function holdSpaces(text: string): string {
   return NO_BREAKS.reduce((kept, space, at) => kept.replaceAll(space, KEPT[at] ?? space), text);
 }
 
-function trimmed(text: string): string {
+function trimLines(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd());
   return KEPT.reduce((found, kept, at) => found.replaceAll(kept, NO_BREAKS[at] ?? ' '), `${lines.join('\n')}\n`);
 }
@@ -147,7 +155,7 @@ export function widthOf(text: string): number {
 }
 
 /** A text in lines of at most that width, broken between words; those after the first are indented. */
-export function wrapped(text: string, width: number | undefined, indent = ''): string {
+export function wrapText(text: string, width: number | undefined, indent = ''): string {
   if (width === undefined) return text;
   const [begin = ''] = /^ */.exec(text) ?? [];
   const [first = '', ...words] = text.slice(begin.length).split(' ');

@@ -1,6 +1,9 @@
+import { dirname, relative, sep } from 'node:path';
+import { type SchemaKind, schemaAddress, withSchema } from '../../editor/json.js';
 import { OutputFailed, UsageError } from '../command.js';
-import type { Io, Sink, Written } from '../command-io.js';
+import type { FileWriteOptions, Io, Sink } from '../command-io.js';
 import { nameOf, STDIN } from '../input/read-file.js';
+import { jsonText } from './text.js';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
@@ -20,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Opens an output file, which stays as it is until the sink is closed; without a name, standard output. */
-export async function openOutput(file: string | undefined, io: Io, written?: Written): Promise<Sink> {
+export async function openOutput(file: string | undefined, io: Io, written?: FileWriteOptions): Promise<Sink> {
   try {
     return await io.openSink(file, written);
   } catch (error) {
@@ -77,7 +80,7 @@ export async function refuseToOverwrite(
  * Writes a whole file: every command that writes one calls this, or `openOutput` when it writes in parts. Whoever reads
  * the file finds the old text or the new one, also when the process is killed or the disk is full.
  */
-export async function writeFile(file: string, text: string, io: Io, written?: Written): Promise<void> {
+export async function writeFile(file: string, text: string, io: Io, written?: FileWriteOptions): Promise<void> {
   const sink = await openOutput(file, io, written);
   try {
     await sink.write(new TextEncoder().encode(text));
@@ -121,4 +124,14 @@ export function cannotWrite(file: string, error: unknown): OutputFailed {
   if (error instanceof OutputFailed) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return new OutputFailed(`cannot write "${file}": ${REASONS[code] ?? `writing it failed (${code || String(error)})`}`);
+}
+
+/** The text of a new file, with the address of its JSON Schema: from the folder of the file, or from the current one. */
+export function newFileText(kind: SchemaKind, value: object, file = ''): string {
+  return jsonText(withSchema({ ...value }, addressFrom(dirname(file), schemaAddress(kind))));
+}
+
+function addressFrom(folder: string, address: string): string {
+  const path = relative(folder, address).split(sep).join('/');
+  return path.startsWith('.') ? path : `./${path}`;
 }

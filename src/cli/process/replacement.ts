@@ -4,7 +4,7 @@ import { link, lstat, mkdir, open, readdir, readlink, rename, stat, unlink } fro
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { OutputFailed } from '../command.js';
-import type { Sink, Written } from '../command-io.js';
+import type { FileWriteOptions, Sink } from '../command-io.js';
 import { cannotWrite } from '../output/write-file.js';
 
 /** The file system, as far as a file that is written touches it. */
@@ -23,7 +23,7 @@ const PRIVATE = 0o600;
  */
 export async function openReplacement(
   name: string,
-  { isSecret = false, makesFolder = false, appends = false, isNew = false }: Written = {},
+  { isSecret = false, makesFolder = false, appends = false, isNew = false }: FileWriteOptions = {},
   system: FileSystem = SYSTEM,
 ): Promise<Sink> {
   const { open, stat, unlink } = system;

@@ -3,7 +3,7 @@ import { type Api, type ApiOptions, createApi, NetworkError, type TaxApiError } 
 import { printable } from '../../issues/printable.js';
 import { UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
-import { grouped, wholeNumberOption } from '../input/option-values.js';
+import { optionGroup, wholeNumberOption } from '../input/option-values.js';
 
 /** Said in the help of every command that talks to the API. */
 export const ENVIRONMENT = `
@@ -20,12 +20,12 @@ export interface Connection {
 /** The API that the environment names. */
 function connect(io: Io, options: ConnectionOptions = {}): Connection {
   const { STAYTAX_API_URL: baseUrl, STAYTAX_API_KEY: apiKey } = io.env;
-  if (!baseUrl) throw new UsageError(missing('STAYTAX_API_URL', 'the address of the API'));
-  if (!apiKey) throw new UsageError(missing('STAYTAX_API_KEY', 'the key of the API'));
+  if (!baseUrl) throw new UsageError(missingVariable('STAYTAX_API_URL', 'the address of the API'));
+  if (!apiKey) throw new UsageError(missingVariable('STAYTAX_API_KEY', 'the key of the API'));
   const { timeout, retries, requestsPerSecond, rateLimitWait, allowHttp } = options;
   const refused = new AbortController();
   let isAnswered = false;
-  const { hooks, end } = watchFor(io, options.verbose === true);
+  const { hooks, end } = displayFor(io, options.verbose === true);
   try {
     const api = createApi({
       baseUrl,
@@ -63,7 +63,7 @@ function connect(io: Io, options: ConnectionOptions = {}): Connection {
 }
 
 /** Calls the API, and gives the terminal back however that ends. */
-export async function connected<T>(
+export async function withConnection<T>(
   io: Io,
   options: ConnectionOptions,
   call: (connection: Connection) => Promise<T>,
@@ -76,7 +76,7 @@ export async function connected<T>(
   }
 }
 
-function missing(name: string, what: string): string {
+function missingVariable(name: string, what: string): string {
   return `${name} is not set; it takes ${what}. "staytax sandbox" prints one to try with.`;
 }
 
@@ -113,7 +113,7 @@ const MOST_RETRIES = 100;
 const MOST_SECONDS = 86_400;
 
 export function addConnectionOptions(command: Command): Command {
-  const option = grouped('How the API is called:');
+  const option = optionGroup('How the API is called:');
   return command
     .addOption(option('--timeout <seconds>', 'how long one attempt may take (default: 15)').argParser(secondsOption))
     .addOption(
@@ -147,13 +147,13 @@ function secondsOption(text: string): number {
   throw new InvalidArgumentError(`A number above 0 and up to ${MOST_SECONDS} is expected.`);
 }
 
-type Hooks = Pick<ApiOptions, 'onRequest' | 'onResponse' | 'onRetry'>;
-type Requested = Parameters<NonNullable<Hooks['onRequest']>>[0];
-type Retried = Parameters<NonNullable<Hooks['onRetry']>>[0];
+type ConnectionHooks = Pick<ApiOptions, 'onRequest' | 'onResponse' | 'onRetry'>;
+type RequestDetails = Parameters<NonNullable<ConnectionHooks['onRequest']>>[0];
+type RetryDetails = Parameters<NonNullable<ConnectionHooks['onRetry']>>[0];
 
 /** What a person is told while the API is called. */
-interface Watch {
-  readonly hooks: Hooks;
+interface CallDisplay {
+  readonly hooks: ConnectionHooks;
   /** Ends the line of progress, when there is one. */
   readonly end: () => void;
 }
@@ -165,14 +165,14 @@ const LONG_WAIT_MS = 2_000;
 const CLEAR = '\r\u001b[2K';
 
 /** With `verbose` every request; otherwise a line of progress on a terminal, and long pauses everywhere. */
-function watchFor(io: Io, verbose: boolean): Watch {
+function displayFor(io: Io, verbose: boolean): CallDisplay {
   if (verbose) return { hooks: verboseHooks(io), end: () => undefined };
   return io.stderr.isTTY
     ? progressLine(io)
-    : { hooks: { onRetry: (retry) => tellOfWait(retry, io) }, end: () => undefined };
+    : { hooks: { onRetry: (retry) => printWait(retry, io) }, end: () => undefined };
 }
 
-function verboseHooks({ stderr }: Io): Hooks {
+function verboseHooks({ stderr }: Io): ConnectionHooks {
   return {
     onRequest: (request) => stderr.write(`> ${requestInWords(request)}\n`),
     onResponse: ({ method, path, status, durationMs, requestId }) => {
@@ -184,7 +184,7 @@ function verboseHooks({ stderr }: Io): Hooks {
 }
 
 /** One line that is drawn again and again: what is asked, how long it takes, which try it is. Once ended, long pauses. */
-function progressLine(io: Io): Watch {
+function progressLine(io: Io): CallDisplay {
   const { stderr } = io;
   let current = '';
   let ticks = 0;
@@ -202,7 +202,7 @@ function progressLine(io: Io): Watch {
     hooks: {
       onRequest: (request) => show(requestInWords(request)),
       onResponse: () => show(''),
-      onRetry: (retry) => (isOver ? tellOfWait(retry, io) : show(retryInWords(retry))),
+      onRetry: (retry) => (isOver ? printWait(retry, io) : show(retryInWords(retry))),
     },
     end: () => {
       if (isOver) return;
@@ -213,16 +213,16 @@ function progressLine(io: Io): Watch {
   };
 }
 
-function tellOfWait(retry: Retried, { stderr }: Io): void {
+function printWait(retry: RetryDetails, { stderr }: Io): void {
   if (retry.waitMs >= LONG_WAIT_MS) stderr.write(`${retryInWords(retry)}\n`);
 }
 
-function requestInWords({ method, path, query, attempt }: Requested): string {
+function requestInWords({ method, path, query, attempt }: RequestDetails): string {
   const page = query === '' ? '' : `?${query}`;
   return `${method} ${printable(path + page)}${attempt === 1 ? '' : ` (try ${attempt})`}`;
 }
 
-function retryInWords({ attempt, waitMs, error }: Retried): string {
+function retryInWords({ attempt, waitMs, error }: RetryDetails): string {
   return `${printable(error.message)} Try ${attempt + 1} in ${secondsInWords(waitMs)}`;
 }
 

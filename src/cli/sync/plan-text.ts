@@ -1,43 +1,39 @@
-import {
-  type AffectedTaxSet,
-  affectedTaxSets,
-  definedTaxSets,
-  type StepCounts,
-  type SyncPlan,
+import type {
+  AffectedTaxSet,
+  Change,
+  FieldDifference,
+  PlannedEntry,
+  RemoteChange,
+  Step,
+  StepCounts,
+  SyncPlan,
 } from '../../api/index.js';
+import { affectedTaxSets, definedTaxSets } from '../../api/index.js';
 import { channelSide, hasLocal } from '../../definitions/local/channel-side.js';
 import type { FullPolicy } from '../../definitions/policy.js';
-import {
-  createCalculator,
-  InvalidDefinition,
-  type Policy,
-  type Preview,
-  policies,
-  preview,
-  scenarios,
-} from '../../index.js';
+import type { Policy, Preview } from '../../index.js';
+import { createCalculator, InvalidDefinition, policies, preview, scenarios } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { counted } from '../../issues/shown.js';
 import { type ChannelDifference, channelDifferences } from '../../preview/channel.js';
 import { changeInWords, differenceInWords } from '../../preview/words/differences.js';
 import { summaryInWords } from '../../preview/words/summary.js';
 import type { Colors } from '../output/text.js';
-import type { Planned, PolicyName } from './planning.js';
-import { named, stepText } from './step-text.js';
+import type { PolicyName, SourcePlan } from './planning.js';
 
 export function hasChanges({ counts }: SyncPlan): boolean {
   return counts.create + counts.update + counts.remove > 0;
 }
 
 /** A plan, and what it does to what is charged. */
-export interface PlanWithEffects extends Planned {
+export interface PlanWithEffects extends SourcePlan {
   readonly previews: readonly PlannedPreview[];
   readonly channel: readonly ChannelReport[];
 }
 
 /** Each plan with its effects under a policy; everyday stays lie around `today`. */
 export function withEffects(
-  planned: readonly Planned[],
+  planned: readonly SourcePlan[],
   { policy: name, today }: { readonly policy: PolicyName; readonly today: string },
 ): PlanWithEffects[] {
   const under = { policy: policies[name], today };
@@ -45,13 +41,13 @@ export function withEffects(
 }
 
 /** A sentence about a tax set, and stays that show it. */
-export interface EffectText {
+interface EffectText {
   readonly headline: string;
   readonly lines: readonly string[];
 }
 
 /** What a plan does to what guests pay, and where the channel manager will charge a different amount. */
-export function effectsInWords(planned: Planned, today: string): Record<'previews' | 'channel', EffectText[]> {
+export function effectsInWords(planned: SourcePlan, today: string): Record<'previews' | 'channel', EffectText[]> {
   const under = { policy: policies.channelManager, today };
   return {
     previews: previewsOf(planned, under).map((one) => effectOf(one.title, previewInWords(one))),
@@ -59,7 +55,7 @@ export function effectsInWords(planned: Planned, today: string): Record<'preview
   };
 }
 
-function effectOf(title: string, { text, stays }: Told): EffectText {
+function effectOf(title: string, { text, stays }: StaysText): EffectText {
   return { headline: `${title}${text}`, lines: stays };
 }
 
@@ -95,7 +91,7 @@ function planText({ plan, previews, channel }: PlanWithEffects, policy: PolicyNa
 }
 
 /** Empty for a single plan, which has its own line of counts. */
-function totalText(plans: readonly Planned[], colors: Colors): string {
+function totalText(plans: readonly SourcePlan[], colors: Colors): string {
   if (plans.length < 2) return '';
   const sum = (action: keyof StepCounts): number => plans.reduce((total, { plan }) => total + plan.counts[action], 0);
   const counts = {
@@ -116,7 +112,7 @@ const MOST_NAMED = 10;
 
 function unlistedText({ unlisted }: SyncPlan): string {
   if (unlisted.length === 0) return '';
-  const shown = unlisted.slice(0, MOST_NAMED).map(named);
+  const shown = unlisted.slice(0, MOST_NAMED).map(quotedName);
   const rest = unlisted.length - shown.length;
   const more = rest === 0 ? '' : `, and ${counted(rest, 'other')}`;
   return `Not in the file, and left alone (--prune removes it): ${shown.join(', ')}${more}.\n`;
@@ -142,7 +138,7 @@ interface PreviewedUnder {
 }
 
 /** Previews each tax set under which a plan changes what is charged. */
-function previewsOf({ definitions, plan }: Planned, under: PreviewedUnder): PlannedPreview[] {
+function previewsOf({ definitions, plan }: SourcePlan, under: PreviewedUnder): PlannedPreview[] {
   if (definitions === undefined) return [];
   return affectedTaxSets(definitions, plan).map((affected) => {
     const { title, before, isListed } = affected;
@@ -167,14 +163,14 @@ function previewOf(
 const MOST_SHOWN = 3;
 
 /** What is said of a tax set after its title, and stays that show it. */
-interface Told {
+interface StaysText {
   readonly text: string;
   readonly stays: readonly string[];
 }
 
 /** What guests would pay: a summary for each tax set, and the stays that tell most. */
 function previewText(previews: readonly PlannedPreview[], policy: string, colors: Colors): string {
-  const texts = previews.map((one) => toldText(one.title, previewInWords(one), colors));
+  const texts = previews.map((one) => staysBlock(one.title, previewInWords(one), colors));
   return underHead(`What guests would pay (policy ${policy}):`, texts);
 }
 
@@ -182,19 +178,19 @@ function underHead(head: string, texts: readonly string[]): string {
   return texts.length === 0 ? '' : `${head}\n${texts.join('')}`;
 }
 
-function toldText(title: string, { text, stays }: Told, colors: Colors): string {
+function staysBlock(title: string, { text, stays }: StaysText, colors: Colors): string {
   const lines = stays.map((stay) => `      ${printable(stay)}\n`);
   return `  ${colors.bold(printable(JSON.stringify(title)))}${printable(text)}\n${lines.join('')}`;
 }
 
-function previewInWords({ preview: previewed, reason, isNew, isListed }: PlannedPreview): Told {
+function previewInWords({ preview: previewed, reason, isNew, isListed }: PlannedPreview): StaysText {
   const note = isListed ? '' : ' (not in the file; it uses a tax that changes)';
   if (previewed === undefined) return { text: `${note}: cannot be calculated. ${reason ?? ''}`, stays: [] };
   if (isNew) return newInWords(previewed);
   return { text: `${note}: ${summaryInWords(previewed)}`, stays: changedStays(previewed) };
 }
 
-function newInWords({ scenarios, currency }: Preview): Told {
+function newInWords({ scenarios, currency }: Preview): StaysText {
   const shown = scenarios.slice(0, MOST_SHOWN);
   const stays = shown.map(({ name, draft }) => `${name}: price ${draft.price}, total ${currency} ${draft.total}`);
   return { text: ` is new; ${counted(shown.length, 'stay')} of ${scenarios.length}:`, stays };
@@ -235,7 +231,7 @@ interface ChannelReport {
 
 /** For each tax set of the file with local rules: its scenarios by them, and as the channel manager will charge them. */
 function channelReports(
-  { definitions }: Planned,
+  { definitions }: SourcePlan,
   { policy: channelPolicy, today }: { readonly policy: FullPolicy; readonly today: string },
 ): ChannelReport[] {
   if (definitions === undefined) return [];
@@ -252,11 +248,11 @@ function channelReports(
 
 /** The stays with the largest differences, and how many there are. */
 function channelText(reports: readonly ChannelReport[], policy: string, colors: Colors): string {
-  const texts = reports.map((report) => toldText(report.title, reportInWords(report), colors));
+  const texts = reports.map((report) => staysBlock(report.title, reportInWords(report), colors));
   return underHead(`What the channel manager charges, without local rules (policy ${policy}):`, texts);
 }
 
-function reportInWords({ scenarios: all, differing, currency }: ChannelReport): Told {
+function reportInWords({ scenarios: all, differing, currency }: ChannelReport): StaysText {
   if (differing.length === 0) return { text: `: the same for all of ${counted(all, 'stay')}.`, stays: [] };
   const stays = differing.slice(0, MOST_SHOWN).map(({ scenario, here, channel, amount }) => {
     return `${scenario.name}: ${currency} ${here} here, ${channel} there, ${changeInWords(amount)}`;
@@ -274,4 +270,92 @@ function channelData({ title, currency, scenarios: all, differing }: ChannelRepo
     difference: amount,
   }));
   return { title, currency, scenarios: all, differing: stays };
+}
+
+const SIGNS = { create: '+', update: '~', remove: '-', 'no-change': ' ' } as const;
+const KINDS = { tax: 'tax', tax_set: 'tax set' } as const;
+
+/** `+ create tax "VAT"`: the sign and the word, so that neither colour nor sign has to be known. */
+export function headline(step: Step, colors: Colors): string {
+  const { action, kind, title } = step;
+  const id = 'id' in step ? `  ${colors.dim(printable(step.id))}` : '';
+  return `${paint(action, colors)(`${SIGNS[action]} ${action}`)} ${quotedName({ kind, title })}${id}`;
+}
+
+function paint(action: Step['action'], colors: Colors): (text: string) => string {
+  switch (action) {
+    case 'create':
+      return colors.green;
+    case 'update':
+      return colors.yellow;
+    case 'remove':
+      return colors.red;
+    case 'no-change':
+      return colors.dim;
+  }
+}
+
+/** `tax set "Standard"`. */
+export function quotedName({ kind, title }: { readonly kind: keyof typeof KINDS; readonly title: string }): string {
+  return `${KINDS[kind]} ${printable(JSON.stringify(title))}`;
+}
+
+/** A step with its headline, a line for each field, and notes. */
+export function stepText(step: Change, colors: Colors): string {
+  const lines = [headline(step, colors), ...fieldLines(step).map((line) => `    ${line}`)];
+  return lines.map((line) => `  ${line}\n`).join('');
+}
+
+function fieldLines(step: Change): string[] {
+  if (step.action === 'remove') return [];
+  if (step.action === 'update') {
+    const interim = step.kind === 'tax_set' && step.interim;
+    const why = interim ? ['For as long as the currency of a tax changes; a later step puts it back.'] : [];
+    return [...step.fields.map(fieldInWords), ...why];
+  }
+  if (step.kind === 'tax') {
+    const { property_id: _, title: __, ...fields } = step.tax;
+    const said = Object.entries(fields).filter(([, value]) => value !== null);
+    return said.map(([field, value]) => `${field}: ${valueInWords(value)}`);
+  }
+  const { title: _, ...fields } = step.tax_set;
+  const lines = Object.entries(fields).map(([field, value]) => `${field}: ${valueInWords(value)}`);
+  return step.becomesDefault ? [...lines, DEFAULT] : lines;
+}
+
+const DEFAULT = 'It is the first tax set of the property, and becomes its default for new rate plans.';
+
+/** `rate: 6.00 -> 7.00`. */
+export function fieldInWords({ field, before, after }: FieldDifference): string {
+  return `${field}: ${valueInWords(before)} -> ${valueInWords(after)}`;
+}
+
+/** How a record changed since the plan was made. */
+export function remoteChangeText(change: RemoteChange): string {
+  const fields = change.fields.map(fieldInWords).join(', ');
+  return `${quotedName(change)} was ${change.change}${fields === '' ? '' : ` (${fields})`}`;
+}
+
+function valueInWords(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(entryInWords).join(', ');
+  return printable(String(value));
+}
+
+/** An entry of a list: a period, a tax of a tax set, or a rate plan. */
+function entryInWords(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return printable(String(entry));
+  const { after, before, level, taxes, ...name }: Partial<PlannedEntry & DatePeriod & { tax: string }> = entry;
+  const title = name.tax ?? name.title;
+  if (title === undefined) return `${after ?? 'always'} to ${before ?? 'always'}`;
+  const more = [
+    ...(level ? [`level ${level}`] : []),
+    ...(taxes !== undefined && taxes.length > 0 ? [`on top of ${valueInWords(taxes)}`] : []),
+  ];
+  return `${printable(title)}${more.length === 0 ? '' : ` (${more.join(', ')})`}`;
+}
+
+interface DatePeriod {
+  readonly after: string | null;
+  readonly before: string | null;
 }

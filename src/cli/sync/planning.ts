@@ -1,16 +1,6 @@
 import { type Command, Option } from 'commander';
-import {
-  type Definitions,
-  definedTaxSets,
-  type PlanOptions,
-  planSync,
-  planToJson,
-  readPlan,
-  readRemote,
-  SavedPlanError,
-  type SyncPlan,
-  type TaxApi,
-} from '../../api/index.js';
+import type { Definitions, PlanOptions, SyncPlan, TaxApi } from '../../api/index.js';
+import { definedTaxSets, planSync, planToJson, readPlan, readRemote, SavedPlanError } from '../../api/index.js';
 import { policies, type Result } from '../../index.js';
 import { pathTo } from '../../issues/path.js';
 import { isRecord } from '../../issues/reading.js';
@@ -19,16 +9,16 @@ import { InvalidInput, invalidFile, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { checkDefinitions } from '../input/definitions.js';
 import { OF_DEFINITIONS, readFileOrExample } from '../input/examples.js';
-import { duplicateKeys, type JsonDocument } from '../input/json-document.js';
-import { repeated } from '../input/option-values.js';
-import { checked, partsOf, valid, wholeFile } from '../input/parts.js';
+import type { JsonDocument } from '../input/json-document.js';
+import { checkedPart, duplicateKeys, partsOf, valueOrThrow, wholeFile } from '../input/json-document.js';
+import { repeatable } from '../input/option-values.js';
 import { STDIN } from '../input/read-file.js';
-import { type Finding, unplaced } from '../output/findings.js';
+import { type Finding, findingWithoutPlace } from '../output/findings.js';
 import { shellWord } from '../output/text.js';
 import { addConnectionOptions, type ConnectionOptions } from './connection.js';
 
 /** A plan, and the definitions it comes from. */
-export interface Planned {
+export interface SourcePlan {
   readonly source: string;
   /** Absent for a saved plan. */
   readonly definitions?: Definitions;
@@ -36,7 +26,7 @@ export interface Planned {
 }
 
 /** The definitions of one file, not yet compared with their property. */
-export interface Desired {
+export interface DesiredDefinitions {
   readonly source: string;
   readonly document: JsonDocument;
   readonly definitions: Definitions;
@@ -44,19 +34,19 @@ export interface Desired {
 }
 
 /** What the files of a command line hold. */
-export interface Sources {
-  readonly desired: readonly Desired[];
-  readonly saved: readonly Planned[];
+export interface PlanSources {
+  readonly desired: readonly DesiredDefinitions[];
+  readonly saved: readonly SourcePlan[];
 }
 
 /** Reads and validates all files before anything is asked of the API, and reports the issues of all of them. */
-export async function readSources(sources: readonly string[], io: Io): Promise<Sources> {
+export async function readSources(sources: readonly string[], io: Io): Promise<PlanSources> {
   if (sources.filter((source) => source === STDIN).length > 1) {
     throw new UsageError('standard input (-) can be read only once');
   }
   const findings: Finding[] = [];
-  const desired: Desired[] = [];
-  const saved: Planned[] = [];
+  const desired: DesiredDefinitions[] = [];
+  const saved: SourcePlan[] = [];
   for (const source of sources) {
     try {
       const document = await readFileOrExample(source, OF_DEFINITIONS, io);
@@ -71,23 +61,23 @@ export async function readSources(sources: readonly string[], io: Io): Promise<S
     ...desired.map(({ source, definitions }) => ({ source, property_id: definitions.property_id })),
     ...saved.map(({ source, plan }) => ({ source, property_id: plan.property_id })),
   ];
-  findings.push(...definedTwice(properties));
+  findings.push(...duplicateProperties(properties));
   if (findings.length > 0) throw new InvalidInput(findings);
   return { desired, saved };
 }
 
-function desiredIn(source: string, document: JsonDocument): Desired {
+function desiredIn(source: string, document: JsonDocument): DesiredDefinitions {
   const kind = isRecord(document.value) && 'version' in document.value ? undefined : partsOf(document)[0]?.kind;
   if (kind !== undefined && kind !== 'definitions') {
     const message = `This is a ${kind.replace('-', ' ')}. A definitions file has version, property_id, taxes and tax_sets; "staytax pull" writes one.`;
     throw invalidFile(document.file, 'unknown_kind', message);
   }
-  const file = checked(wholeFile(document), checkDefinitions(document.value));
-  return { source, document, definitions: valid(file, duplicateKeys(document)), warnings: file.warnings };
+  const file = checkedPart(wholeFile(document), checkDefinitions(document.value));
+  return { source, document, definitions: valueOrThrow(file, duplicateKeys(document)), warnings: file.warnings };
 }
 
 /** Two files for one property would undo each other. */
-function definedTwice(all: ReadonlyArray<{ readonly source: string; readonly property_id: string }>): Finding[] {
+function duplicateProperties(all: ReadonlyArray<{ readonly source: string; readonly property_id: string }>): Finding[] {
   const firsts = new Map<string, string>();
   return all.flatMap(({ source, property_id }): Finding[] => {
     const key = property_id.toLowerCase();
@@ -95,34 +85,34 @@ function definedTwice(all: ReadonlyArray<{ readonly source: string; readonly pro
     firsts.set(key, first ?? source);
     if (first === undefined) return [];
     const message = `The property ${property_id} is defined in ${JSON.stringify(first)} too: give each property one file.`;
-    return [unplaced(source, { code: 'unknown_kind', path: 'property_id', message })];
+    return [findingWithoutPlace(source, { code: 'unknown_kind', path: 'property_id', message })];
   });
 }
 
 /** Compares each file with its property. */
 export async function planAll(
-  desired: readonly Desired[],
+  desired: readonly DesiredDefinitions[],
   options: PlanOptions,
   api: TaxApi,
-): Promise<{ readonly planned: Planned[]; readonly warnings: Finding[] }> {
-  const planned: Planned[] = [];
+): Promise<{ readonly planned: SourcePlan[]; readonly warnings: Finding[] }> {
+  const planned: SourcePlan[] = [];
   const warnings: Finding[] = [];
   for (const { source, document, definitions, warnings: ofFile } of desired) {
     const remote = await readRemote(api, definitions.property_id);
-    const plan = checked(wholeFile(document), planSync(definitions, remote, options));
-    planned.push({ source, definitions, plan: valid(plan) });
+    const plan = checkedPart(wholeFile(document), planSync(definitions, remote, options));
+    planned.push({ source, definitions, plan: valueOrThrow(plan) });
     warnings.push(...ofFile, ...plan.warnings);
   }
   return { planned, warnings };
 }
 
 /** Which tax sets of a file the channel manager may charge otherwise than it says. */
-export function ofChannel({ document, definitions }: Desired, today: string): readonly Finding[] {
+export function channelFindings({ document, definitions }: DesiredDefinitions, today: string): readonly Finding[] {
   const warnings = definedTaxSets(definitions).flatMap((set, at) =>
     channelWarnings(set, today).map((warning) => ({ ...warning, path: pathTo('tax_sets', at) })),
   );
   const told: Result<Definitions> = { value: definitions, warnings };
-  return checked(wholeFile(document), told).warnings;
+  return checkedPart(wholeFile(document), told).warnings;
 }
 
 /** The options of both `plan` and `apply`. */
@@ -143,7 +133,7 @@ export function addPlanOptions(command: Command): Command {
         .option(
           '--target <title>',
           'only the tax or tax set with this title, and what it needs; may be repeated',
-          repeated(String),
+          repeatable(String),
         ),
     ),
   );
@@ -159,7 +149,7 @@ export function planOptionsOf({ prune, allowEmpty, target }: PlanningOptions): P
 }
 
 /** The options as they are typed; for a saved plan only those that it does not contain. */
-export function typed({ prune, allowEmpty, allowHttp, target = [] }: PlanningOptions, isSaved: boolean): string {
+export function typedOptions({ prune, allowEmpty, allowHttp, target = [] }: PlanningOptions, isSaved: boolean): string {
   const flags = [
     ...(prune ? ['--prune'] : []),
     ...(allowEmpty ? ['--allow-empty'] : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Batch, batchesOf } from '../../../src/cli/bulk/batches.js';
-import { type Answered, inOrder } from '../../../src/cli/bulk/run.js';
+import { batchesOf, type LineBatch } from '../../../src/cli/bulk/answers.js';
+import { type AnsweredBatch, inOrder } from '../../../src/cli/bulk/run.js';
 import { inPieces } from './world.js';
 
 const text = (bytes: Uint8Array | null): string | null => (bytes === null ? null : new TextDecoder().decode(bytes));
@@ -70,15 +70,20 @@ describe('batches of lines', () => {
       yield new TextEncoder().encode('a\nb\nc');
       stop.abort();
     }
-    const batches: Batch[] = [];
+    const batches: LineBatch[] = [];
     for await (const batch of batchesOf(stopped(), limits, stop.signal)) batches.push(batch);
     expect(batches.map(({ bytes }) => text(bytes))).toEqual(['a\nb\n']);
   });
 });
 
 describe('answers in order', () => {
-  const batch = (firstLine: number, size = 1): Batch => ({ firstLine, lines: 1, size, bytes: new Uint8Array(size) });
-  async function* batches(count: number, state = { read: 0 }, size = 1): AsyncGenerator<Batch> {
+  const batch = (firstLine: number, size = 1): LineBatch => ({
+    firstLine,
+    lines: 1,
+    size,
+    bytes: new Uint8Array(size),
+  });
+  async function* batches(count: number, state = { read: 0 }, size = 1): AsyncGenerator<LineBatch> {
     for (; state.read < count; ) {
       state.read += 1;
       yield batch(state.read, size);
@@ -87,7 +92,7 @@ describe('answers in order', () => {
   const answers = (line: number) => ({ bytes: Uint8Array.of(line), bad: 0, warned: [] });
 
   test('whichever is done first', async () => {
-    const answer = async ({ firstLine }: Batch) => {
+    const answer = async ({ firstLine }: LineBatch) => {
       await new Promise((done) => setTimeout(done, (firstLine * 7) % 5));
       return answers(firstLine);
     };
@@ -102,7 +107,7 @@ describe('answers in order', () => {
   ])('no more is read ahead than the window has %s', async (_, window, ahead) => {
     const state = { read: 0 };
     let taken = 0;
-    const answer = async ({ firstLine }: Batch) => answers(firstLine);
+    const answer = async ({ firstLine }: LineBatch) => answers(firstLine);
     for await (const _ of inOrder(batches(30, state, 10), answer, window)) {
       expect(state.read - taken).toBeLessThanOrEqual(ahead);
       taken += 1;
@@ -111,9 +116,9 @@ describe('answers in order', () => {
   });
 
   test('a failure is thrown in its turn, after what stands before it', async () => {
-    const answer = ({ firstLine }: Batch) =>
+    const answer = ({ firstLine }: LineBatch) =>
       firstLine >= 3 ? Promise.reject(new Error(`line ${firstLine}`)) : Promise.resolve(answers(firstLine));
-    const done: Answered[] = [];
+    const done: AnsweredBatch[] = [];
     const all = async () => {
       for await (const answered of inOrder(batches(10), answer, { batches: 6, bytes: 1000 })) done.push(answered);
     };

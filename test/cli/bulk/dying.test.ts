@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { diedIssue, joinedAnswers, quoteBatch, refuseLine } from '../../../src/cli/bulk/answers.js';
-import type { Batch } from '../../../src/cli/bulk/batches.js';
+import { diedIssue, joinedAnswers, type LineBatch, quoteBatch, refuseLine } from '../../../src/cli/bulk/answers.js';
 import { quoterOf } from '../../../src/cli/bulk/line.js';
-import { surviving } from '../../../src/cli/bulk/workers.js';
+import { answerSurviving } from '../../../src/cli/bulk/workers.js';
 import { createCalculator } from '../../../src/index.js';
 import { TAX_SET } from '../fake-io.js';
 
@@ -12,12 +11,12 @@ const stay = (price: string): string =>
   JSON.stringify({ checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: [price] }] });
 const LINES = [stay('100.00'), 'no stay', stay('666.00'), '', stay('200.00'), stay('666.00')];
 
-function batchOf(lines: readonly string[]): Batch {
+function batchOf(lines: readonly string[]): LineBatch {
   const bytes = new Uint8Array(Buffer.from(`${lines.join('\n')}\n`));
   return { firstLine: 11, lines: lines.length, size: bytes.length, bytes };
 }
 
-const died = (line: Batch) => refuseLine(FORMS, line, diedIssue('stay'));
+const died = (line: LineBatch) => refuseLine(FORMS, line, diedIssue('stay'));
 const textOf = ({ bytes }: { readonly bytes: Uint8Array }): string[] =>
   Buffer.from(bytes).toString().trimEnd().split('\n');
 
@@ -26,14 +25,14 @@ test.each([
   ['ended', new Error('Worker exited unexpectedly')],
 ])('a line whose thread is %s costs its own answer, and no other', async (_, death) => {
   let deaths = 0;
-  const answer = async (batch: Batch) => {
+  const answer = async (batch: LineBatch) => {
     if (Buffer.from(batch.bytes ?? []).includes('666.00')) {
       deaths += 1;
       throw death;
     }
     return quoteBatch(quoter, FORMS, batch);
   };
-  const answered = await surviving({ died, joined: joinedAnswers }, answer, batchOf(LINES));
+  const answered = await answerSurviving({ died, joined: joinedAnswers }, answer, batchOf(LINES));
   const spared = textOf(quoteBatch(quoter, FORMS, batchOf(LINES)));
   const lost = (line: number) => expect.stringMatching(new RegExp(`^{"line":${line},.*"thread_died"`));
   expect(textOf(answered)).toEqual([spared[0], spared[1], lost(13), spared[3], spared[4], lost(16)]);
@@ -43,5 +42,5 @@ test.each([
 test('an error of the work is no death, and ends the run', async () => {
   const answer = async () => Promise.reject(new TypeError('a defect'));
   const work = { died, joined: joinedAnswers };
-  await expect(surviving(work, answer, batchOf(LINES))).rejects.toThrow('a defect');
+  await expect(answerSurviving(work, answer, batchOf(LINES))).rejects.toThrow('a defect');
 });

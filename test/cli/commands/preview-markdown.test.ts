@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { escaped } from '../../../src/cli/commands/preview/markdown.js';
+import { escapeMarkdown } from '../../../src/cli/commands/preview/markdown.js';
 import { cli, json } from '../fake-io.js';
 
 const read = (name: string) => readFileSync(new URL(`../../../examples/${name}.json`, import.meta.url), 'utf8');
@@ -97,7 +97,7 @@ describe('--format markdown', () => {
     ['less', '-8.00', '-8.00'],
     ['the end of a heading', 'a #', 'a &#35;\u2060'],
     ['an issue', 'GH-12 #3 !4', 'GH-\u206012 &#35;\u20603 &#33;\u20604'],
-  ])('%s', (_, text, shown) => expect(escaped(text)).toBe(shown));
+  ])('%s', (_, text, shown) => expect(escapeMarkdown(text)).toBe(shown));
 
   test('it stays under 60,000 characters, whatever was changed', async () => {
     const tax = (at: number, rate: string) => ({

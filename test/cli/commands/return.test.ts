@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Io } from '../../../src/cli/command-io.js';
-import { processFiles } from '../../../src/cli/process/files.js';
+import { processFiles } from '../../../src/cli/process/process-io.js';
 import { type QuoteRecord, quote, recordOf, type TaxSetInput } from '../../../src/index.js';
 import { cli } from '../fake-io.js';
 

@@ -1,8 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApi } from '../../../src/api/index.js';
-import { AS_JSON, AS_TEXT, forwardTo } from '../../../src/cli/commands/listen/listen.js';
-import { callbackAt, ownPath, removeLeft } from '../../../src/cli/commands/listen/webhook.js';
-import { printed } from '../../../src/cli/output/printed.js';
+import { AS_JSON, AS_TEXT, callbackAt, forwardTo, ownPath, removeLeft } from '../../../src/cli/commands/listen.js';
+import { escapeForTerminal } from '../../../src/cli/output/text.js';
 import { createSandbox } from '../../../src/sandbox/index.js';
 import { served } from '../../api/world.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
@@ -95,7 +94,7 @@ describe('what is printed', () => {
     expect(AS_TEXT.booking(booking)).not.toMatch(RAW);
     expect(AS_TEXT.event(event)).not.toMatch(RAW);
     expect(AS_TEXT.started({ callback: HOSTILE, events: HOSTILE, property: HOSTILE })).not.toMatch(RAW);
-    const json = printed(AS_JSON.event(event));
+    const json = escapeForTerminal(AS_JSON.event(event));
     expect(json).not.toMatch(RAW);
     expect(JSON.parse(json).event).toEqual(event);
   });
@@ -110,8 +109,8 @@ describe('what is printed', () => {
       expect([code, stderr]).toEqual([0, '']);
       expect(stdout).not.toMatch(RAW);
     }
-    expect(printed(`${ESCAPE}[1mbold${ESCAPE}[22m\ttab\n`)).toBe(`${ESCAPE}[1mbold${ESCAPE}[22m\ttab\n`);
-    expect(printed(`${ESCAPE}[2K`)).not.toMatch(RAW);
-    expect(printed(`\r${ESCAPE}[2K`, 'message')).toBe(`\r${ESCAPE}[2K`);
+    expect(escapeForTerminal(`${ESCAPE}[1mbold${ESCAPE}[22m\ttab\n`)).toBe(`${ESCAPE}[1mbold${ESCAPE}[22m\ttab\n`);
+    expect(escapeForTerminal(`${ESCAPE}[2K`)).not.toMatch(RAW);
+    expect(escapeForTerminal(`\r${ESCAPE}[2K`, 'message')).toBe(`\r${ESCAPE}[2K`);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchDocs } from '../../../src/cli/commands/mcp/search-docs.js';
+import { searchDocs } from '../../../src/cli/commands/mcp/call-tool.js';
 import { pages, textOf } from '../../docs/blocks.js';
 
 const PAGES = new Map(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OutputFailed } from '../../../src/cli/command.js';
 import { writeFile } from '../../../src/cli/output/write-file.js';
-import { processFiles } from '../../../src/cli/process/files.js';
+import { processFiles } from '../../../src/cli/process/process-io.js';
 import { NOTHING_OUTSIDE } from '../bulk/world.js';
 
 const io = { ...NOTHING_OUTSIDE, ...processFiles };

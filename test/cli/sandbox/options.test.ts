@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { faultOption, keyOption } from '../../../src/cli/commands/sandbox/sandbox-options.js';
+import { faultOption, keyOption } from '../../../src/cli/commands/sandbox/sandbox.js';
 import { propertyOption } from '../../../src/cli/input/option-values.js';
 import { shellWord } from '../../../src/cli/output/text.js';
 

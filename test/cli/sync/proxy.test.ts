@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createApi } from '../../../src/api/index.js';
-import { fetchFor } from '../../../src/cli/process/proxy.js';
+import { fetchFor } from '../../../src/cli/process/process-io.js';
 import { PROPERTY } from '../../api/sync-world.js';
 import { trying } from '../trying.js';
 

@@ -1,15 +1,14 @@
 import { amountOfTitle } from '../../../cases/compare.js';
-import type { Coverage, CoverProgress, UnnoticedChange } from '../../../cases/cover.js';
-import { coverSteps } from '../../../cases/cover.js';
+import { type Coverage, type CoverProgress, coverSteps, type UnnoticedChange } from '../../../cases/cover.js';
 import { quote, type TaxSet, validateTaxSet } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { counted } from '../../../issues/shown.js';
 import { taxesOf } from '../../../preview/breakpoints.js';
+import { barOn } from '../../bulk/progress.js';
 import type { Io } from '../../command-io.js';
-import { locate, type Part } from '../../input/parts.js';
-import { barOn } from '../../output/bar.js';
+import { locate, type Part } from '../../input/json-document.js';
 import type { Colors } from '../../output/text.js';
-import type { Covering, TestedFile } from './tested-file.js';
+import type { TaxSetWithCases, TestedFile } from './tested-file.js';
 
 /** Which changes of a tax set its cases notice, whichever files they are in. */
 export interface CoveredSet extends ValidSet {
@@ -23,11 +22,11 @@ interface ValidSet {
 }
 
 /** A set with the cases of all files about it. What cannot be quoted has failed already. */
-function setsOf(files: readonly TestedFile[]): Array<ValidSet & Pick<Covering, 'cases'>> {
-  const found = new Map<string, ValidSet & Pick<Covering, 'cases'>>();
-  for (const { covering } of files) {
-    if (covering === undefined) continue;
-    const { set, cases } = covering;
+function setsOf(files: readonly TestedFile[]): Array<ValidSet & Pick<TaxSetWithCases, 'cases'>> {
+  const found = new Map<string, ValidSet & Pick<TaxSetWithCases, 'cases'>>();
+  for (const { setWithCases } of files) {
+    if (setWithCases === undefined) continue;
+    const { set, cases } = setWithCases;
     const { value: taxSet } = validateTaxSet(set.value);
     const key = JSON.stringify([set.document.file, set.at]);
     if (taxSet !== undefined) found.set(key, { set, taxSet, cases: [...(found.get(key)?.cases ?? []), ...cases] });
@@ -52,7 +51,7 @@ export async function coverSets(files: readonly TestedFile[], io: Io): Promise<C
     const covered: CoveredSet[] = [];
     let before = 0;
     for (const { set, steps, first } of running) {
-      const { coverage, tried } = await finished(steps, first, (now) => bar?.update(before + now));
+      const { coverage, tried } = await runSteps(steps, first, (now) => bar?.update(before + now));
       covered.push({ ...set, coverage });
       before += tried;
     }
@@ -62,7 +61,7 @@ export async function coverSets(files: readonly TestedFile[], io: Io): Promise<C
   }
 }
 
-async function finished(
+async function runSteps(
   steps: Generator<CoverProgress, Coverage>,
   first: IteratorResult<CoverProgress, Coverage>,
   onProgress: (tried: number) => void,

@@ -1,15 +1,19 @@
+import { dirname } from 'node:path';
 import { Argument, InvalidArgumentError, Option } from 'commander';
+import { valueText, whyDifferent } from '../../../cases/compare.js';
 import { resultOf } from '../../../cases/run.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
+import { printable } from '../../../issues/printable.js';
+import { counted } from '../../../issues/shown.js';
+import { EXIT, type ExitCode, type Register, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { fileOrExample, OF_CASES, takingExamples } from '../../input/examples.js';
-import { mustBeThere, STDIN } from '../../input/read-file.js';
-import { placed } from '../../output/findings.js';
-import { colorsFor, jsonText } from '../../output/text.js';
+import { mustBeThere, readIfThere, STDIN } from '../../input/read-file.js';
+import { findingData, printFinding } from '../../output/findings.js';
+import { drawTable, wrapText } from '../../output/table.js';
+import { type Colors, colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { type CoveredSet, coverageJson, coverageText, coverSets, percentNoticed, percentText } from './coverage.js';
-import { resultsText, summaryText } from './results.js';
-import { type TestedFile, testedFile } from './tested-file.js';
+import { filesOf, type TestedFile, testedFile } from './tested-file.js';
 
 interface TestOptions {
   readonly json?: true;
@@ -60,7 +64,7 @@ function percentOption(text: string): number {
 }
 
 async function testCommand(given: readonly string[], options: TestOptions, io: Io): Promise<ExitCode> {
-  if (options.watch) return (await import('./watch.js')).watchCases(() => sourcesOf(given, io), io);
+  if (options.watch) return watchCases(() => sourcesOf(given, io), io);
   const files: TestedFile[] = [];
   const colors = colorsFor(io.stdout, io.env);
   const sources = await sourcesOf(given, io);
@@ -111,9 +115,135 @@ function asJson(files: readonly TestedFile[], covered: readonly CoveredSet[] | u
   return {
     files: files.map(({ file, issues, cases }) => ({
       file,
-      issues: issues.map((issue) => ({ file: issue.file, ...placed(issue) })),
+      issues: issues.map((issue) => ({ file: issue.file, ...findingData(issue) })),
       cases: cases.map(resultOf),
     })),
     ...(covered === undefined ? {} : { coverage: coverageJson(covered) }),
   };
+}
+
+/** What a file of cases was last run with, and what became of it. */
+interface CaseRun {
+  readonly texts: string;
+  readonly tested: TestedFile;
+}
+
+/** Runs cases, and again what a changed file concerns, until it is stopped. */
+async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): Promise<ExitCode> {
+  let known: ReadonlyMap<string, CaseRun> = new Map();
+  let watched = '';
+  let release = (): void => undefined;
+  let running: Promise<void> = Promise.resolve();
+  const runAgain = (): void => {
+    running = running.then(run).catch(reportUsage);
+  };
+
+  /** While a file is written there may be none. */
+  function reportUsage(error: unknown): void {
+    if (!(error instanceof UsageError)) throw error;
+    io.stderr.write(`${printable(error.message)}\n`);
+  }
+
+  async function run(): Promise<void> {
+    const { now, folders } = await runOnce(await sourcesOf(), known, io);
+    const again = [...now].filter(([source, { tested }]) => tested !== known.get(source)?.tested);
+    if (again.length > 0 || now.size !== known.size) report(again, now);
+    known = now;
+    if (folders.join('\n') === watched) return;
+    watched = folders.join('\n');
+    release();
+    release = io.watch(folders, runAgain);
+  }
+
+  function report(again: ReadonlyArray<readonly [string, CaseRun]>, all: ReadonlyMap<string, CaseRun>): void {
+    const colors = colorsFor(io.stdout, io.env);
+    const results = again.map(([, { tested }]) => resultsText(tested, colors, io.stdout.columns));
+    io.stdout.write([...results, summaryText([...all.values()].map(({ tested }) => tested))].join(''));
+  }
+
+  const stopped = untilStopped(io);
+  await run();
+  io.stderr.write('Files are watched until Ctrl-C.\n');
+  await stopped;
+  release();
+  await running;
+  return EXIT.fine;
+}
+
+/** What became of each file; those whose texts are the same are not run again. */
+async function runOnce(
+  sources: readonly string[],
+  known: ReadonlyMap<string, CaseRun>,
+  io: Io,
+): Promise<{ readonly now: ReadonlyMap<string, CaseRun>; readonly folders: readonly string[] }> {
+  const now = new Map<string, CaseRun>();
+  const folders = new Set<string>();
+  for (const source of sources) {
+    const files = await filesOf(source, io);
+    for (const file of files) folders.add(dirname(file));
+    const texts = JSON.stringify(await Promise.all(files.map((file) => readIfThere(file, io))));
+    const before = known.get(source);
+    now.set(source, before?.texts === texts ? before : { texts, tested: await testedFile(source, io) });
+  }
+  return { now, folders: [...folders].sort() };
+}
+
+/**
+ * A line for each case of a file; of one that failed also what differs, and why the amounts are what they are.
+ *
+ * @param width of the terminal, when there is one
+ */
+function resultsText({ file, issues, cases }: TestedFile, colors: Colors, width?: number): string {
+  const lines = cases.map((one) =>
+    one.ok ? `  ${colors.green('✓')} ${named(one, width)}\n` : failureText(one, colors, width),
+  );
+  const findings = issues.map((issue) => printFinding(issue, colors));
+  return [`${colors.bold(printable(file))}\n`, ...lines, ...findings].join('');
+}
+
+type TestedCase = TestedFile['cases'][number];
+
+/** The name of a case, beside a mark of four columns. */
+function named({ name }: TestedCase, width: number | undefined): string {
+  return wrapText(printable(name), narrower(width, MARK.length)).replaceAll('\n', `\n${MARK}`);
+}
+
+const MARK = ' '.repeat(4);
+const INDENT = ' '.repeat(6);
+
+function narrower(width: number | undefined, by: number): number | undefined {
+  return width === undefined ? undefined : width - by;
+}
+
+function failureText(one: TestedCase, colors: Colors, width: number | undefined): string {
+  const { differences, quote } = one;
+  const head = `  ${colors.red('✗')} ${named(one, width)}\n`;
+  if (differences.length === 0) return head;
+  const fitting = narrower(width, INDENT.length);
+  const table = drawTable(
+    [
+      { head: '', align: 'left' },
+      { head: 'expected', align: 'right' },
+      { head: 'got', align: 'right' },
+    ],
+    differences.map(({ path, expected, got }) => ({
+      cells: [path, valueText(expected), valueText(got)].map(printable),
+    })),
+    fitting,
+  );
+  const sentences = quote === undefined ? [] : whyDifferent(quote, differences);
+  const why = sentences.map((sentence) => `${wrapText(printable(sentence), fitting)}\n`);
+  return head + indentText(table) + indentText(why.join(''));
+}
+
+function indentText(text: string): string {
+  return text.replace(/^(?=.)/gm, INDENT);
+}
+
+/** "52 files, 300 cases: 299 as expected, 1 failed". */
+function summaryText(files: readonly TestedFile[]): string {
+  const cases = files.flatMap((tested) => tested.cases);
+  const bad = cases.filter(({ ok }) => !ok).length;
+  const verdict = [`${cases.length - bad} as expected`, ...(bad === 0 ? [] : [`${bad} failed`])].join(', ');
+  return `${counted(files.length, 'file')}, ${counted(cases.length, 'case')}: ${verdict}\n`;
 }

@@ -4,8 +4,8 @@ import { type JudgedCase, judgeAll, mistakesIn } from '../../../cases/run.js';
 import type { Issue } from '../../../index.js';
 import { InvalidInput, invalidFile, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { duplicateKeys, type JsonDocument, readDocument } from '../../input/json-document.js';
-import { locate, onlyPart, type Part, wholeFile } from '../../input/parts.js';
+import type { JsonDocument, Part } from '../../input/json-document.js';
+import { duplicateKeys, locate, onlyPart, readDocument, wholeFile } from '../../input/json-document.js';
 import { nameOf } from '../../input/read-file.js';
 import { type Finding, inFileOrder } from '../../output/findings.js';
 
@@ -15,11 +15,11 @@ export interface TestedFile {
   readonly issues: readonly Finding[];
   readonly cases: readonly JudgedCase[];
   /** The tax set and the cases that say something about it; absent where one of them cannot be read. */
-  readonly covering?: Covering;
+  readonly setWithCases?: TaxSetWithCases;
 }
 
 /** A tax set with its cases. */
-export interface Covering {
+export interface TaxSetWithCases {
   readonly set: Part;
   readonly cases: readonly ReadCase[];
 }
@@ -27,7 +27,7 @@ export interface Covering {
 /** Runs the cases of a file. One that cannot be read is a case of its own, which fails. */
 export async function testedFile(source: string, io: Io): Promise<TestedFile> {
   const file = nameOf(source);
-  const opened = await tried(file, () => readDocument(source, io));
+  const opened = await readResult(file, () => readDocument(source, io));
   if ('findings' in opened) return { file, issues: opened.findings, cases: [unreadable(file)] };
   const document = opened.read;
   const read = readCases(document.value);
@@ -35,7 +35,7 @@ export async function testedFile(source: string, io: Io): Promise<TestedFile> {
   const found = await setOf(read.taxSet, { source, document }, io);
   if ('findings' in found) {
     const ofCases = [...read.issues, ...mistakesIn(read.cases, read.issues)];
-    const all = inFileOrder([...ofFile, ...located(document, ofCases), ...found.findings]);
+    const all = inFileOrder([...ofFile, ...locateIssues(document, ofCases), ...found.findings]);
     return withoutSet(file, all, read.cases);
   }
   const set = found.read;
@@ -45,9 +45,9 @@ export async function testedFile(source: string, io: Io): Promise<TestedFile> {
   const cases = twice.length > 0 && !isOwn ? [unreadable(file), ...judged] : judged;
   return {
     file,
-    issues: inFileOrder([...twice, ...located(document, issues, set)]),
+    issues: inFileOrder([...twice, ...locateIssues(document, issues, set)]),
     cases,
-    covering: { set, cases: read.cases },
+    setWithCases: { set, cases: read.cases },
   };
 }
 
@@ -61,9 +61,9 @@ function withoutSet(file: string, issues: readonly Finding[], cases: readonly Re
 }
 
 /** What is read, or why it cannot be. */
-type Tried<Read> = { readonly read: Read } | { readonly findings: readonly Finding[] };
+type ReadResult<Read> = { readonly read: Read } | { readonly findings: readonly Finding[] };
 
-async function tried<Read>(file: string, read: () => Promise<Read>): Promise<Tried<Read>> {
+async function readResult<Read>(file: string, read: () => Promise<Read>): Promise<ReadResult<Read>> {
   try {
     return { read: await read() };
   } catch (error) {
@@ -78,12 +78,12 @@ async function setOf(
   taxSet: unknown,
   { source, document }: { readonly source: string; readonly document: JsonDocument },
   io: Io,
-): Promise<Tried<Part>> {
+): Promise<ReadResult<Part>> {
   if (typeof taxSet !== 'string') {
     return { read: { ...wholeFile(document), kind: 'tax-set', value: taxSet, at: ['taxSet'], isOneOfMany: true } };
   }
   const path = pathOfSet(source, taxSet);
-  return tried(path, async () => onlyPart(await readDocument(path, io), 'tax-set'));
+  return readResult(path, async () => onlyPart(await readDocument(path, io), 'tax-set'));
 }
 
 function pathOfSet(source: string, taxSet: string): string {
@@ -92,7 +92,7 @@ function pathOfSet(source: string, taxSet: string): string {
 
 /** The files that a file of cases is made of. */
 export async function filesOf(source: string, io: Io): Promise<readonly string[]> {
-  const opened = await tried(source, () => readDocument(source, io));
+  const opened = await readResult(source, () => readDocument(source, io));
   const taxSet = 'findings' in opened ? undefined : readCases(opened.read.value).taxSet;
   return typeof taxSet === 'string' ? [source, pathOfSet(source, taxSet)] : [source];
 }
@@ -104,7 +104,7 @@ function duplicatesOfSet({ document }: Part, ofCases: JsonDocument): Finding[] {
 const OF_SET = /^taxSet(?:\.|(?=\[)|$)/;
 
 /** Issues with their places: those of the tax set in its own file. */
-function located(document: JsonDocument, issues: readonly Issue[], set?: Part): Finding[] {
+function locateIssues(document: JsonDocument, issues: readonly Issue[], set?: Part): Finding[] {
   const cases = wholeFile(document);
   return issues.map((issue) => {
     if (set === undefined || set.value === undefined || !OF_SET.test(issue.path)) return locate(cases, issue, 'issue');

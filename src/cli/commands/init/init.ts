@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
-import { textField } from '../../../editor/json.js';
+import { amountOfTitle } from '../../../cases/compare.js';
+import { readCases } from '../../../cases/read.js';
+import { entriesOf, fieldsOf, textField } from '../../../editor/json.js';
+import { type Issue, type Quote, quote, type TaxSet, validateStay, validateTaxSet } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
+import type { Fields } from '../../../issues/reading.js';
 import { counted } from '../../../issues/shown.js';
 import { probablyMeant } from '../../../issues/texts.js';
 import { currencyDigits } from '../../../money/amount.js';
-import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
+import { askForYes, EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import { INTERRUPTED, type Io } from '../../command-io.js';
 import { type Example, examplesIn, folderOf, PLACES, plainNameOf } from '../../input/examples.js';
 import { readIfThere, readText } from '../../input/read-file.js';
-import { reportFindings, unplaced } from '../../output/findings.js';
-import { newFileText } from '../../output/new-file.js';
+import { findingWithoutPlace, reportFindings } from '../../output/findings.js';
 import { shellWord } from '../../output/text.js';
-import { writeFile } from '../../output/write-file.js';
-import { refusal } from '../../person.js';
+import { newFileText, writeFile } from '../../output/write-file.js';
 import { countryOf, FIRST_PLACES, PLACES_BY_COUNTRY } from './places.js';
-import { casesOf, type Facts, ratedTaxes, setOf } from './written.js';
 
 interface InitOptions {
   readonly country?: string;
@@ -68,13 +69,13 @@ function rateOption(text: string, before: ReadonlyMap<string, string> = new Map(
 }
 
 /** Thrown when a question is answered with Ctrl-C. */
-class Interrupted extends Error {}
+class InterruptedError extends Error {}
 
 async function initCommand(folder: string, options: InitOptions, io: Io): Promise<ExitCode> {
   try {
     return await init(folder, options, io);
   } catch (error) {
-    if (error instanceof Interrupted) return EXIT.interrupted;
+    if (error instanceof InterruptedError) return EXIT.interrupted;
     throw error;
   }
 }
@@ -85,7 +86,7 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   const ofPlace = textField(value, 'currency') ?? '';
   const currency = known ?? (await currencyFor({ given: options.currency, usual: ofPlace }, io));
   const usualTitle = textField(value, 'title') ?? plainName;
-  const title = await asked(options.title, { text: 'Name of the tax set', usual: usualTitle }, asItIs, io);
+  const title = await answerOrAsk(options.title, { text: 'Name of the tax set', usual: usualTitle }, asItIs, io);
   const rates = await ratesFor(value, { title, currency, rates: options.rate ?? new Map() }, io);
   const { written, taxSet, warnings } = setOf(value, { title, currency, rates });
   const isChanged = rates.size > 0 || currency !== ofPlace;
@@ -95,7 +96,7 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
   const name = options.name ?? plainName;
   if (!/^[\w.-]+$/.test(name)) throw new UsageError(`--name is letters, digits, ".", "-" and "_" (got "${name}")`);
   const files = { set: join(folder, `${name}.json`), cases: join(folder, `${name}.cases.json`) };
-  const stopped = await refusedToReplace(Object.values(files), options, io);
+  const stopped = await askToReplace(Object.values(files), options, io);
   if (stopped !== undefined) return stopped;
   await writeFile(files.set, newFileText('tax-set', written, files.set), io, {
     makesFolder: true,
@@ -105,7 +106,7 @@ async function init(folder: string, options: InitOptions, io: Io): Promise<ExitC
     replacesInput: true,
   });
   reportFindings(
-    warnings.map((warning) => unplaced(files.set, warning, 'warning')),
+    warnings.map((warning) => findingWithoutPlace(files.set, warning, 'warning')),
     io,
   );
   const from = `from the example "${plainName}"${isChanged ? ', with your changes' : ''}`;
@@ -142,12 +143,12 @@ async function placeFor({ place, country: given, currency }: InitOptions, io: Io
   };
   if (place !== undefined) return read(named(place));
   const ask = { text: 'Country of the house', options: '--country or --place' };
-  const { code, name } = await asked(given, ask, countryOf, io);
+  const { code, name } = await answerOrAsk(given, ask, countryOf, io);
   const choose = (near: readonly string[], usual?: string, instead?: string) => {
     // Whose rules are taken is for a person to say.
     if (near.length > 1 && !io.canAsk) throw new UsageError(oneOf(near, instead ?? `${name} has several places`));
     const question = { text: `Start from which place (${near.join(', ')})`, usual, options: '--place', instead };
-    return asked(near.length === 1 ? near[0] : undefined, question, named, io);
+    return answerOrAsk(near.length === 1 ? near[0] : undefined, question, named, io);
   };
   const own = PLACES_BY_COUNTRY[code];
   if (own !== undefined) return read(await choose(own, own[0]));
@@ -173,7 +174,7 @@ function oneOf(places: readonly string[], why: string): string {
 }
 
 /** The rates that differ from those of the place. */
-async function ratesFor(value: unknown, { rates: given, ...facts }: Facts, io: Io): Promise<Facts['rates']> {
+async function ratesFor(value: unknown, { rates: given, ...facts }: HouseFacts, io: Io): Promise<HouseFacts['rates']> {
   const taxes = ratedTaxes(value);
   for (const title of given.keys()) {
     if (taxes.some((tax) => tax.title === title)) continue;
@@ -186,22 +187,22 @@ async function ratesFor(value: unknown, { rates: given, ...facts }: Facts, io: I
       if (answer !== rate) setOf(value, { ...facts, rates: new Map([[title, answer]]) });
       return answer;
     };
-    rates.set(title, await asked(undefined, { text: `Rate of ${title}`, usual: rate }, check, io));
+    rates.set(title, await answerOrAsk(undefined, { text: `Rate of ${title}`, usual: rate }, check, io));
   }
   for (const { title, rate } of taxes) if (rates.get(title) === rate) rates.delete(title);
   return rates;
 }
 
-interface AskedCurrency {
+interface CurrencyQuestion {
   readonly given: string | undefined;
   readonly usual?: string;
   /** Why it has to be known. */
   readonly instead?: string;
 }
 
-function currencyFor({ given, usual, instead }: AskedCurrency, io: Io): Promise<string> {
+function currencyFor({ given, usual, instead }: CurrencyQuestion, io: Io): Promise<string> {
   const question = { text: 'Currency of the prices', usual, options: '--currency or --place', instead };
-  return asked(given, question, knownCurrency, io);
+  return answerOrAsk(given, question, knownCurrency, io);
 }
 
 function knownCurrency(text: string): string {
@@ -222,7 +223,12 @@ interface Question {
 const asItIs = (text: string): string => text;
 
 /** What was given; otherwise the answer of whoever sits at the terminal, asked again while it is wrong; otherwise the usual. */
-async function asked<T>(given: string | undefined, question: Question, read: (text: string) => T, io: Io): Promise<T> {
+async function answerOrAsk<T>(
+  given: string | undefined,
+  question: Question,
+  read: (text: string) => T,
+  io: Io,
+): Promise<T> {
   if (given !== undefined) return read(given);
   const { usual, options = '', instead = 'nobody can be asked' } = question;
   for (;;) {
@@ -243,7 +249,7 @@ async function asked<T>(given: string | undefined, question: Question, read: (te
 async function answerTo({ text, usual }: Question, io: Io): Promise<string | undefined> {
   if (!io.canAsk) return undefined;
   const answer = await io.ask(`${printable(text)}${usual === undefined ? '' : ` [${printable(usual)}]`}: `);
-  if (answer === INTERRUPTED) throw new Interrupted();
+  if (answer === INTERRUPTED) throw new InterruptedError();
   return answer;
 }
 
@@ -255,11 +261,116 @@ function whyWrong(error: unknown): string {
 }
 
 /** Asks before a file is replaced; the exit code when that is refused. */
-async function refusedToReplace(files: readonly string[], { yes }: InitOptions, io: Io): Promise<ExitCode | undefined> {
+async function askToReplace(files: readonly string[], { yes }: InitOptions, io: Io): Promise<ExitCode | undefined> {
   const there: string[] = [];
   for (const file of files) if ((await readIfThere(file, io)) !== undefined) there.push(file);
   if (there.length === 0 || yes) return undefined;
   const named = there.map(printable).join(' and ');
   if (!io.canAsk) throw new UsageError(`${named} would be replaced, and nobody can be asked; use --yes, or --name`);
-  return refusal(`Replace ${named}? Only "yes" does: `, 'Nothing was written.', io);
+  return askForYes(`Replace ${named}? Only "yes" does: `, 'Nothing was written.', io);
+}
+
+/** What is known of a house, beside the place that its set starts from. */
+interface HouseFacts {
+  readonly title: string;
+  readonly currency: string;
+  /** Rates by the title of their tax. */
+  readonly rates: ReadonlyMap<string, string>;
+}
+
+/** A tax that is asked for its rate. */
+interface RatedTax {
+  readonly title: string;
+  readonly rate: string;
+}
+
+/** The taxes of a set that have one rate, with it. */
+function ratedTaxes(taxSet: unknown): RatedTax[] {
+  return entriesOf(fieldsOf(taxSet)['taxes']).flatMap((entry) => {
+    const local = fieldsOf(fieldsOf(entry)['local']);
+    const [title, rate] = [textField(entry, 'title'), textField(local, 'rate') ?? textField(entry, 'rate')];
+    const hasRows = local['rates'] !== undefined || local['only'] === 'channel';
+    return title === undefined || rate === undefined || hasRows ? [] : [{ title, rate }];
+  });
+}
+
+/** A tax set as it is written, and as it was read. */
+interface WrittenSet {
+  readonly written: Fields;
+  readonly taxSet: TaxSet;
+  readonly warnings: readonly Issue[];
+}
+
+/** What the page of a rule says, where the rule is no longer that of the page. */
+const CHANGED =
+  'Not the rates of this file: they, or the currency, were changed when it was written. Put here what the rule says';
+
+/** Local rules without the sentence of their source, and without the date on which that was read. */
+function withoutReading(local: Fields): Fields {
+  const { source, ...rules } = local;
+  return source === undefined ? local : { ...rules, source: { ...urlOf(source), says: CHANGED } };
+}
+
+function urlOf(source: unknown): Fields {
+  const url = textField(source, 'url');
+  return url === undefined ? {} : { url };
+}
+
+/** The rate of a tax, where it is another one, and its local rules. */
+function ratedFields({ local }: Fields, rate: string | undefined, isOtherCurrency: boolean): Fields {
+  const rated = rate === undefined ? {} : { rate };
+  if (local === undefined) return rated;
+  const old = fieldsOf(local);
+  const rules = isOtherCurrency || rate !== undefined ? withoutReading(old) : old;
+  return old['rate'] === undefined ? { ...rated, local: rules } : { local: { ...rules, ...rated } };
+}
+
+/** The set of a place as that of a house. Throws what is wrong with it. */
+function setOf(place: unknown, { title, currency, rates }: HouseFacts): WrittenSet {
+  const { currency: old } = fieldsOf(place);
+  const isOther = currency !== old;
+  const entry = (given: unknown): Fields => {
+    const { $schema: _, ...tax } = fieldsOf(given);
+    return {
+      ...tax,
+      ...ratedFields(tax, rates.get(textField(tax, 'title') ?? ''), isOther),
+      ...(tax['currency'] === old ? { currency } : {}),
+      ...(tax['taxes'] === undefined ? {} : { taxes: entriesOf(tax['taxes']).map(entry) }),
+    };
+  };
+  const { $schema: _, taxes, local, ...fields } = fieldsOf(place);
+  const rules = isOther || rates.size > 0 ? withoutReading(fieldsOf(local)) : local;
+  const written = {
+    ...fields,
+    title,
+    currency,
+    ...(local === undefined ? {} : { local: rules }),
+    taxes: entriesOf(taxes).map(entry),
+  };
+  const { value, warnings = [], issues = [] } = validateTaxSet(written);
+  if (value === undefined) throw new InvalidInput(issues.map((issue) => findingWithoutPlace('the tax set', issue)));
+  return { written, taxSet: value, warnings };
+}
+
+/** Where amounts come from that nobody has worked out by hand. */
+const CALCULATED = {
+  says: 'Calculated when the file was written, after rates or the currency were changed: check it by hand',
+};
+
+/**
+ * The cases of a place for the set of a house. Where no rule was changed, they are those of the place; otherwise their
+ * amounts are calculated again, and they say so. A case whose stay has no prices of the currency is left out.
+ */
+function casesOf(cases: unknown, taxSet: TaxSet, isChanged: boolean): readonly Fields[] {
+  const written = entriesOf(fieldsOf(cases)['cases']).map(fieldsOf);
+  if (!isChanged) return written;
+  return readCases(cases).cases.flatMap(({ stay, expect, policy }, at) => {
+    if (policy !== undefined || expect.issues !== undefined) return [];
+    if (validateStay(stay, taxSet.currency).value === undefined) return [];
+    return [{ ...written[at], source: CALCULATED, expect: figuresOf(quote(taxSet, stay)) }];
+  });
+}
+
+function figuresOf({ price, total, taxes }: Quote): Fields {
+  return { price, total, taxes: Object.fromEntries(taxes.map(({ title }) => [title, amountOfTitle(title, taxes)])) };
 }

@@ -4,10 +4,9 @@ import { isRecord } from '../../../issues/reading.js';
 import { InvalidInput, OutputFailed } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { OF_INVOICES, readFileOrExample } from '../../input/examples.js';
-import { duplicateKeys, type JsonDocument } from '../../input/json-document.js';
-import { locate, wholeFile } from '../../input/parts.js';
+import { duplicateKeys, type JsonDocument, locate, wholeFile } from '../../input/json-document.js';
 import { readBytes } from '../../input/read-file.js';
-import { unplaced } from '../../output/findings.js';
+import { findingWithoutPlace } from '../../output/findings.js';
 import { cannotWrite, openOutput } from '../../output/write-file.js';
 
 /** The formats, as options name them. */
@@ -34,7 +33,7 @@ export async function writeDocument(
   const data = dataOf(invoice, document);
   const file =
     pdf === undefined ? undefined : { buffer: await readBytes(pdf, io), filename: pdf, mimetype: 'application/pdf' };
-  const written = await generated(
+  const written = await generate(
     data,
     { format: NAMES[format], lang: 'en', ...(file === undefined ? {} : { pdf: file }) },
     document,
@@ -57,7 +56,7 @@ function dataOf(invoice: Invoice, document: JsonDocument): EInvoice {
   const { value, file } = document;
   if (!isDetails(value)) {
     throw new InvalidInput([
-      unplaced(file, { code: 'not_an_object', path: '', message: 'The parties must be an object.' }),
+      findingWithoutPlace(file, { code: 'not_an_object', path: '', message: 'The parties must be an object.' }),
     ]);
   }
   try {
@@ -74,7 +73,7 @@ function isDetails(value: unknown): value is EInvoiceDetails {
 }
 
 /** What is used of the package. */
-interface Service {
+interface InvoiceGenerator {
   generate(data: object, options: GenerateOptions): Promise<string | Uint8Array>;
 }
 
@@ -85,7 +84,7 @@ interface GenerateOptions {
 }
 
 /** The package is loaded here alone: it is the user's to install. */
-async function service(): Promise<Service> {
+async function service(): Promise<InvoiceGenerator> {
   try {
     const { InvoiceService } = await import('@e-invoice-eu/core');
     return new InvoiceService({ log: () => {}, warn: () => {}, error: () => {} });
@@ -96,7 +95,7 @@ async function service(): Promise<Service> {
   }
 }
 
-async function generated(
+async function generate(
   data: EInvoice,
   options: GenerateOptions,
   { file }: JsonDocument,
@@ -107,7 +106,7 @@ async function generated(
   } catch (error) {
     const errors: unknown = isRecord(error) ? error['errors'] : undefined;
     if (!Array.isArray(errors)) throw new OutputFailed(`cannot write ${options.format}: ${String(error)}`);
-    throw new InvalidInput(errors.map((one: unknown) => unplaced(file, refused(one, options.format))));
+    throw new InvalidInput(errors.map((one: unknown) => findingWithoutPlace(file, rejection(one, options.format))));
   }
 }
 
@@ -117,7 +116,7 @@ const PARTIES = [
 ] as const;
 
 /** What the package says of the data: of what is most often left out, in words of the file. */
-function refused(error: unknown, format: string): { code: 'not_accepted'; path: string; message: string } {
+function rejection(error: unknown, format: string): { code: 'not_accepted'; path: string; message: string } {
   const { instancePath, message = 'it is not accepted' } = isRecord(error) ? error : {};
   const place = String(instancePath ?? '');
   const [, party] = PARTIES.find(([element]) => place.includes(element)) ?? [];
@@ -146,10 +145,10 @@ function withPreceding(xml: string, data: EInvoice): string {
     day === undefined
       ? ''
       : `<ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${day}</qdt:DateTimeString></ram:FormattedIssueDateTime>`;
-  const id = `<ram:IssuerAssignedID>${escaped(String(number))}</ram:IssuerAssignedID>`;
+  const id = `<ram:IssuerAssignedID>${escapeXml(String(number))}</ram:IssuerAssignedID>`;
   return xml.replace(end, () => `${end}<ram:InvoiceReferencedDocument>${id}${date}</ram:InvoiceReferencedDocument>`);
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

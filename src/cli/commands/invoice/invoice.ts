@@ -1,26 +1,41 @@
 import { Argument, Option } from 'commander';
 import { VAT_CATEGORIES } from '../../../definitions/local/of-tax.js';
 import { inOrder } from '../../../definitions/local/placed.js';
-import type { TaxSet, VatCategory } from '../../../index.js';
-import type { InvoiceBy, InvoiceIssue, InvoiceOptions } from '../../../invoice/index.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
+import { type Correction, InvalidArgument, type Quote, type TaxSet, type VatCategory } from '../../../index.js';
+import type {
+  Invoice,
+  InvoiceBy,
+  InvoiceIssue,
+  InvoiceLine,
+  InvoiceOptions,
+  PayersOptions,
+} from '../../../invoice/index.js';
+import { depositInvoiceOf, InvalidInvoice, invoiceOf, invoicesOf } from '../../../invoice/index.js';
+import { printable } from '../../../issues/printable.js';
+import { isRecord } from '../../../issues/reading.js';
+import { INVOICE_TABLE } from '../../../words/en/tables.js';
+import { say, type Words } from '../../../words/words.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { quotedBooking } from '../../input/booking.js';
-import { correctionBetween } from '../../input/correction.js';
-import { OF_INVOICES, OF_TAX_SETS, takingExamples } from '../../input/examples.js';
-import type { JsonDocument } from '../../input/json-document.js';
-import { localeOption, reportingIn, wordsFor } from '../../input/locale.js';
-import { repeated } from '../../input/option-values.js';
-import { locate, onlyPart } from '../../input/parts.js';
+import { correctionBetween, quotedBooking } from '../../input/booking.js';
+import { OF_INVOICES, OF_TAX_SETS, readFileOrExample, takingExamples } from '../../input/examples.js';
+import { duplicateKeys, type JsonDocument, locate, onlyPart, wholeFile } from '../../input/json-document.js';
+import { localeOption, repeatable, reportingIn, wordsFor } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../../input/stay.js';
-import { type Finding, reportFindings, unplaced } from '../../output/findings.js';
-import { colorsFor, jsonText } from '../../output/text.js';
+import { type Finding, findingWithoutPlace, reportFindings } from '../../output/findings.js';
+import {
+  drawTable,
+  leftColumn,
+  type PrintedColumn,
+  type PrintedRow,
+  rightColumn,
+  wrapText,
+} from '../../output/table.js';
+import { type Colors, colorsFor, jsonText } from '../../output/text.js';
 import { FORMATS, type Format, writeDocument } from './document.js';
-import { invoiceText } from './invoice-text.js';
-import { type MadeInvoice, makeInvoices, readOptions } from './invoices.js';
 
-interface CommandOptions extends PolicyOptions, StayOptions {
+interface InvoiceCommandOptions extends PolicyOptions, StayOptions {
   readonly by?: InvoiceBy;
   readonly lodging?: VatCategory;
   readonly reason?: string;
@@ -98,16 +113,16 @@ export const registerInvoice: Register = (program, io, finish) => {
     .addOption(localeOption())
     .option('--json', 'print the invoice as JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (source: string | undefined, options: CommandOptions) => {
+    .action(async (source: string | undefined, options: InvoiceCommandOptions) => {
       finish(await invoiceCommand(source, options, io));
     });
 };
 
 function collectedOption(flags: string, description: string): Option {
-  return new Option(flags, `${description}; may be repeated`).argParser(repeated((text) => text));
+  return new Option(flags, `${description}; may be repeated`).argParser(repeatable((text) => text));
 }
 
-async function invoiceCommand(source: string | undefined, options: CommandOptions, io: Io): Promise<ExitCode> {
+async function invoiceCommand(source: string | undefined, options: InvoiceCommandOptions, io: Io): Promise<ExitCode> {
   checkOptions(source, options);
   const words = await wordsFor(options.locale);
   const { made, title, findings } = await reportingIn(words, () => invoicesOfInput(source, options, io));
@@ -146,7 +161,7 @@ function onlyInvoice(made: readonly MadeInvoice[], payer: string | undefined): N
 }
 
 /** What the options must be together. */
-function checkOptions(source: string | undefined, options: CommandOptions): void {
+function checkOptions(source: string | undefined, options: InvoiceCommandOptions): void {
   const { lodging, reason, before, after, format, parties, pdf, out } = options;
   if (reason !== undefined && lodging === undefined) throw new UsageError('--reason needs --lodging');
   if (reason?.trim() === '') throw new UsageError('--reason must not be blank');
@@ -173,7 +188,7 @@ interface InvoicesWithFindings {
 
 async function invoicesOfInput(
   source: string | undefined,
-  options: CommandOptions,
+  options: InvoiceCommandOptions,
   io: Io,
 ): Promise<InvoicesWithFindings> {
   const { before = '', after = '', payer, deposit } = options;
@@ -181,14 +196,15 @@ async function invoicesOfInput(
   const asked = { options: libraryOptions(options), file, payer, deposit };
   if (source === undefined) {
     const { correction, now, after: record } = await correctionBetween(before, after, io);
-    const found = (issue: InvoiceIssue, severity: Finding['severity']) => unplaced(now.file, issue, severity);
+    const found = (issue: InvoiceIssue, severity: Finding['severity']) =>
+      findingWithoutPlace(now.file, issue, severity);
     const made = makeInvoices(correction, asked, (issue) => found(issue, 'issue'));
     const findings = warningsOf(made).map((warning) => found(warning, 'warning'));
     return { made, title: record.taxSet.title, findings };
   }
   const { taxSet, quote, document } = await quotedBooking(source, options, io);
-  const made = makeInvoices(quote, asked, (issue) => located(issue, 'issue', { taxSet, document }));
-  const findings = warningsOf(made).map((warning) => located(warning, 'warning', { taxSet, document }));
+  const made = makeInvoices(quote, asked, (issue) => locateIssue(issue, 'issue', { taxSet, document }));
+  const findings = warningsOf(made).map((warning) => locateIssue(warning, 'warning', { taxSet, document }));
   return { made, title: taxSet.title, findings };
 }
 
@@ -198,7 +214,7 @@ function warningsOf(made: readonly MadeInvoice[]): InvoiceIssue[] {
   return [...new Map(all.map((one) => [`${one.path} ${one.message}`, one])).values()];
 }
 
-function libraryOptions(options: CommandOptions): InvoiceOptions {
+function libraryOptions(options: InvoiceCommandOptions): InvoiceOptions {
   const { by, lodging: category, reason, collectedByChannel, collectedByProperty, locale } = options;
   return {
     ...{ by, collectedByChannel, collectedByProperty, locale },
@@ -211,7 +227,7 @@ const OPTION = /collectedBy(Channel|Property)/g;
 const OPTION_PATH = /^collectedBy.*$/;
 
 /** The lines of a quote are in calculation order; in the file a tax is where it was written. */
-function located(
+function locateIssue(
   issue: InvoiceIssue,
   severity: Finding['severity'],
   { taxSet, document }: { readonly taxSet: TaxSet; readonly document: JsonDocument },
@@ -221,4 +237,200 @@ function located(
   const [, line] = /^taxes\[(\d+)\]$/.exec(issue.path) ?? [];
   const path = (line === undefined ? undefined : lines[Number(line)]) ?? issue.path.replace(OPTION_PATH, '');
   return locate(onlyPart(document, 'tax-set'), { ...issue, message, path }, severity);
+}
+
+/** The options of the library in a file. */
+interface OptionsFile {
+  readonly document: JsonDocument;
+  readonly value: FileOptions;
+}
+
+/** Those of `invoicesOf` where it names payers, else those of `invoiceOf`. */
+type FileOptions = InvoiceOptions & { readonly payers?: PayersOptions['payers'] };
+
+/** An invoice, and who pays it where the options name payers. */
+interface MadeInvoice {
+  readonly payer?: string;
+  /** `null`: there is nothing to pay. */
+  readonly invoice: Invoice | null;
+}
+
+/** Reads options as JSON; the library checks every field. */
+async function readOptions(file: string, io: Io): Promise<OptionsFile> {
+  const document = await readFileOrExample(file, OF_INVOICES, io);
+  const twice = duplicateKeys(document);
+  if (twice.length > 0) throw new InvalidInput(twice);
+  const { value } = document;
+  if (isOptions(value)) return { document, value };
+  throw new InvalidInput([
+    findingWithoutPlace(document.file, { code: 'not_an_object', path: '', message: 'The options must be an object.' }),
+  ]);
+}
+
+function isOptions(value: unknown): value is FileOptions {
+  return isRecord(value);
+}
+
+/** What is made: a deposit invoice, an invoice for each payer, or the one of all. */
+interface InvoiceRequest {
+  readonly options: InvoiceOptions;
+  readonly file: OptionsFile | undefined;
+  readonly deposit: string | undefined;
+  readonly payer: string | undefined;
+}
+
+/** Makes the invoices of a quote; options of the command line go before those of the file. */
+function makeInvoices(
+  quote: Quote | Correction,
+  asked: InvoiceRequest,
+  locateIssue: (issue: InvoiceIssue) => Finding,
+): MadeInvoice[] {
+  const { file, payer } = asked;
+  try {
+    const made = invoicesFor(quote, asked);
+    if (payer === undefined) return made;
+    const own = made.filter((one) => one.payer === payer);
+    if (own.length > 0) return own;
+    const names = made.map((one) => one.payer).join(', ');
+    throw new UsageError(`--payer must be a name of a payer of --options: ${names} (got ${payer})`);
+  } catch (error) {
+    if (error instanceof InvalidInvoice) {
+      throw new InvalidInput(error.issues.map((issue) => locateInOptions(issue, file) ?? locateIssue(issue)));
+    }
+    if (!(error instanceof InvalidArgument)) throw error;
+    const [{ message } = error] = error.issues;
+    if (file === undefined || error.issues.some(({ path }) => path === 'amount')) {
+      throw new UsageError(message.replace(/^amount/, '--deposit'));
+    }
+    throw new InvalidInput(error.issues.map((issue) => locate(wholeFile(file.document), issue, 'issue')));
+  }
+}
+
+function invoicesFor(quote: Quote | Correction, { options, file, deposit }: InvoiceRequest): MadeInvoice[] {
+  const { payers, ...others } = file?.value ?? {};
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const all: InvoiceOptions = { ...others, ...Object.fromEntries(given) };
+  if (deposit !== undefined) {
+    if ('lines' in quote) throw new UsageError('--deposit is of a stay, and not of --before and --after');
+    return [{ invoice: depositInvoiceOf(quote, { ...all, amount: deposit }) }];
+  }
+  if (payers === undefined) return [{ invoice: invoiceOf(quote, all) }];
+  return invoicesOf(quote, { ...all, payers }).map((invoice, at) => ({ payer: payers[at]?.name ?? '', invoice }));
+}
+
+/** What payers take is in the file of the options. */
+function locateInOptions(issue: InvoiceIssue, file: OptionsFile | undefined): Finding | undefined {
+  if (file === undefined || !/^(payers|taxCurrency)/.test(issue.path)) return undefined;
+  return locate(wholeFile(file.document), issue, 'issue');
+}
+
+/** How a text is drawn. */
+interface InvoiceLayout {
+  readonly colors: Colors;
+  readonly words: Words;
+  /** Of the terminal, when there is one. */
+  readonly width: number | undefined;
+}
+
+/** An invoice as tables. */
+function invoiceText(title: string, invoice: Invoice, { colors, words, width }: InvoiceLayout): string {
+  const { type, currency, notes, collectedByChannel } = invoice;
+  const isBack = type === '381';
+  const label = (key: Label): string => say(words, INVOICE_TABLE, key);
+  const { amount } = words;
+  const numbers = [label('quantity'), label('price'), currency].map(rightColumn);
+  const lines: PrintedColumn[] = [
+    leftColumn(label('line')),
+    leftColumn(label('nights')),
+    ...numbers,
+    leftColumn(label('vat')),
+  ];
+  const vat: PrintedColumn[] = [
+    leftColumn(label('vat')),
+    ...[label('taxable'), currency].map(rightColumn),
+    leftColumn(''),
+  ];
+  const blocks = [
+    `${colors.bold(wrapText(printable(say(words, INVOICE_TABLE, headingOf(type), { title, currency })), width))}\n`,
+    drawTable(
+      lines,
+      [
+        ...invoice.lines.map((line) => lineRow(line, words)),
+        ...collectedByChannel.map((line) => collectedRow(line, words)),
+      ],
+      width,
+    ),
+    drawTable(
+      vat,
+      [
+        ...invoice.breakdown.map(({ category, rate, taxable, tax, reason = '', reasonCode = '' }): PrintedRow => {
+          const why = printable([reason, reasonCode].filter(Boolean).join(', '));
+          return { cells: [vatOf({ category, rate }, words), amount(taxable), amount(tax), why] };
+        }),
+        { cells: [label('withoutVat'), '', amount(invoice.taxExclusive), ''], rule: true },
+        { cells: [label('vat'), '', amount(invoice.tax), inBooks(invoice, words)] },
+        ...(/[1-9]/.test(invoice.rounding) ? [{ cells: [label('rounding'), '', amount(invoice.rounding), ''] }] : []),
+        ...(/[1-9]/.test(invoice.paid) ? [{ cells: [label('paid'), '', amount(takenOff(invoice.paid)), ''] }] : []),
+        {
+          cells: [
+            colors.bold(label(isBack ? 'toBePaidBack' : 'toBePaid')),
+            '',
+            colors.bold(amount(invoice.payable)),
+            '',
+          ],
+        },
+      ],
+      width,
+    ),
+  ];
+  return [
+    ...blocks,
+    ...(notes.length === 0 ? [] : [`${notes.map((note) => wrapText(printable(note), width)).join('\n')}\n`]),
+  ].join('\n');
+}
+
+function headingOf(type: Invoice['type']): 'heading' | 'creditNote' | 'deposit' {
+  if (type === '381') return 'creditNote';
+  return type === '386' ? 'deposit' : 'heading';
+}
+
+/** The VAT in the currency of the books. */
+function inBooks({ taxCurrency }: Invoice, words: Words): string {
+  return taxCurrency === undefined ? '' : `${words.amount(taxCurrency.tax)} ${taxCurrency.currency}`;
+}
+
+/** A text of the tables that has no values in it. */
+type Label = Exclude<
+  keyof typeof INVOICE_TABLE.texts,
+  'heading' | 'creditNote' | 'deposit' | 'room' | 'fromTo' | 'byChannel' | 'rate'
+>;
+
+function lineRow(
+  { text, room, from, to, quantity, price, net, category, rate }: InvoiceLine,
+  words: Words,
+): PrintedRow {
+  const name = room === undefined ? text : say(words, INVOICE_TABLE, 'room', { text, room });
+  const [first, last] = [words.date(from), words.date(to)];
+  const nights = from === to ? first : say(words, INVOICE_TABLE, 'fromTo', { from: first, to: last });
+  const amounts = [words.count(quantity), words.amount(price), words.amount(net)];
+  return { cells: [printable(name), nights, ...amounts, vatOf({ category, rate }, words)] };
+}
+
+/** What the channel collects is in no amount of the invoice, so that its amount is not in their column. */
+function collectedRow(line: InvoiceLine, words: Words): PrintedRow {
+  const { cells } = lineRow(line, words);
+  const net = say(words, INVOICE_TABLE, 'byChannel', { amount: words.amount(line.net) });
+  return { cells: [...cells.slice(0, -2), '', net] };
+}
+
+function vatOf(
+  { category, rate }: { readonly category: string; readonly rate?: string | undefined },
+  words: Words,
+): string {
+  return rate === undefined ? category : say(words, INVOICE_TABLE, 'rate', { category, rate: words.amount(rate) });
+}
+
+/** What was paid back before is added. */
+function takenOff(paid: string): string {
+  return paid.startsWith('-') ? paid.slice(1) : `-${paid}`;
 }

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import MiniSearch from 'minisearch';
 import { isRecord } from '../../../issues/reading.js';
 import { probablyMeant } from '../../../issues/texts.js';
 import { InvalidInput, UsageError } from '../../command.js';
@@ -6,8 +7,7 @@ import type { Io } from '../../command-io.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { runCommands } from '../../program.js';
 import { LONGEST_PAGE, pageOf, textPageOf } from './answer-pages.js';
-import { searchDocs } from './search-docs.js';
-import { type Arguments, type Asked, argumentFor, TOOLS, type Tool, textOf } from './tools.js';
+import { type Arguments, argumentFor, type CommandLine, TOOLS, type Tool, textOf } from './tools.js';
 
 /** What a tool answers: as text, and where nothing went wrong as data that fits the schema of its answers. */
 export interface ToolAnswer {
@@ -22,11 +22,11 @@ export async function callTool(name: string, { page = 1, ...given }: Arguments, 
     const tool = toolNamed(name);
     checkArguments(tool, given);
     if (typeof page !== 'number') throw new UsageError('page must be a number');
-    if (tool.asked === undefined || tool.register === undefined) {
+    if (tool.commandLine === undefined || tool.register === undefined) {
       const query = textOf('query', given['query']);
       return answerWith(pageOf({ sections: searchDocs(await io.pages(), query) }, page));
     }
-    return await answeredTogether(tool, { given, page }, [tool.asked(given)].flat(), io);
+    return await answerCommands(tool, { given, page }, [tool.commandLine(given)].flat(), io);
   } catch (error) {
     const [code, message] =
       error instanceof UsageError
@@ -68,11 +68,11 @@ function checkArguments({ properties, required }: Tool, given: Arguments): void 
 }
 
 /** The answer of a command line; of several what one prints for all of their files. */
-async function answeredTogether(tool: Tool, call: Call, asked: readonly Asked[], io: Io): Promise<ToolAnswer> {
+async function answerCommands(tool: Tool, call: ToolCall, asked: readonly CommandLine[], io: Io): Promise<ToolAnswer> {
   const { given, page } = call;
   const printed: string[] = [];
   for (const one of asked) {
-    const { text, isError } = await answered(tool, one, io);
+    const { text, isError } = await runCommandLine(tool, one, io);
     if (isError) return { text: isShort(text, page) ? text : compact(pageOf(JSON.parse(text), page)), isError };
     printed.push(text);
   }
@@ -88,7 +88,7 @@ async function answeredTogether(tool: Tool, call: Call, asked: readonly Asked[],
 }
 
 /** What an agent gave, without the number of the page that it asks for. */
-interface Call {
+interface ToolCall {
   readonly given: Arguments;
   readonly page: number;
 }
@@ -99,7 +99,11 @@ function isShort(text: string, page: number): boolean {
 }
 
 /** Runs the command on files that are in memory alone: nothing of this machine is read but the examples. */
-async function answered(tool: Tool, { argv, files }: Asked, io: Io): Promise<{ text: string; isError: boolean }> {
+async function runCommandLine(
+  tool: Tool,
+  { argv, files }: CommandLine,
+  io: Io,
+): Promise<{ text: string; isError: boolean }> {
   let [text, written] = ['', ''];
   const nothing = { isTTY: false, write: () => undefined };
   const output = {
@@ -132,7 +136,7 @@ async function answered(tool: Tool, { argv, files }: Asked, io: Io): Promise<{ t
     fetch: () => Promise.reject(new Error('a tool calls no network')),
   };
   const registers = tool.register === undefined ? [] : [tool.register];
-  const code = await runCommands(registers, [...argv, '--json'], inMemory, toldOfArguments);
+  const code = await runCommands(registers, [...argv, '--json'], inMemory, errorForAgent);
   const isError = tool.tellsWhatIsWrong ? code > 1 || !isAnswer(text, tool) : code !== 0;
   return { text: tool.answersWithFile && !isError ? written : text, isError };
 }
@@ -146,8 +150,8 @@ function isAnswer(text: string, { answer }: Tool): boolean {
 }
 
 /** An error of a command as an agent can act on it. */
-function toldOfArguments(error: unknown): unknown {
-  if (error instanceof UsageError) return new UsageError(inArguments(error.ofTool));
+function errorForAgent(error: unknown): unknown {
+  if (error instanceof UsageError) return new UsageError(inArguments(error.toolMessage));
   if (error instanceof CommanderError) {
     const message = error.message.replace(INVALID_VALUE, '$1 is not valid (got "$2").');
     return new CommanderError(error.exitCode, error.code, inArguments(message));
@@ -171,9 +175,107 @@ function inArguments(text: string): string {
   );
 }
 
-async function* contentOf(path: string, files: Asked['files'], io: Io): AsyncGenerator<Uint8Array> {
+async function* contentOf(path: string, files: CommandLine['files'], io: Io): AsyncGenerator<Uint8Array> {
   const text = files.get(path);
   if (text !== undefined) yield new TextEncoder().encode(text);
   else if (path.startsWith(io.examples)) yield* io.openFile(path);
   else throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+}
+
+/** A section of a page of the documentation. */
+interface FoundSection {
+  readonly page: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+const MOST_SECTIONS = 8;
+const LONGEST_TEXT = 3_000;
+
+/** What a section is about: the name of its page, its title, its heading. */
+const BOOST = { page: 2, title: 2, heading: 4 };
+
+/** The reference, the places and the decisions repeat the words of the pages that explain them. */
+const REPEATS = /^(?:(?:api|cookbook)\/|decisions\.md$)/;
+const OF_REPEATED = 0.5;
+
+/** The sections that are most about the words. Each page comes with its best sections first, and none with all of them. */
+export function searchDocs(pages: ReadonlyMap<string, string>, query: string): FoundSection[] {
+  const { index, sections } = indexOf(pages);
+  return index
+    .search(query)
+    .flatMap(({ id }) => sections[Number(id)] ?? [])
+    .filter(atMost(MOST_OF_A_PAGE))
+    .slice(0, MOST_SECTIONS)
+    .map(({ page, heading, text }) => ({ page, heading, text: text.slice(0, LONGEST_TEXT) }));
+}
+
+const MOST_OF_A_PAGE = 3;
+
+/** So many of each page. */
+function atMost(most: number): (section: FoundSection) => boolean {
+  const found = new Map<string, number>();
+  return ({ page }) => {
+    const times = (found.get(page) ?? 0) + 1;
+    found.set(page, times);
+    return times <= most;
+  };
+}
+
+interface Index {
+  readonly index: MiniSearch;
+  readonly sections: readonly Section[];
+}
+
+/** The pages of an installation are the same for every search. */
+const indexes = new WeakMap<ReadonlyMap<string, string>, Index>();
+
+function indexOf(pages: ReadonlyMap<string, string>): Index {
+  const known = indexes.get(pages);
+  if (known !== undefined) return known;
+  const sections = [...pages].flatMap(([page, text]) => sectionsOf(page, text));
+  const index = new MiniSearch({
+    fields: ['page', 'title', 'heading', 'text'],
+    tokenize: wordsIn,
+    processTerm: stemOf,
+    searchOptions: {
+      boost: BOOST,
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+      boostDocument: (id) => (REPEATS.test(sections[Number(id)]?.page ?? '') ? OF_REPEATED : 1),
+    },
+  });
+  index.addAll(sections.map((section, id) => ({ id, ...section })));
+  const made = { index, sections };
+  indexes.set(pages, made);
+  return made;
+}
+
+interface Section extends FoundSection {
+  /** The heading of its page. */
+  readonly title: string;
+}
+
+/** A page at its headings; a heading in a block of code is none. */
+function sectionsOf(page: string, text: string): Section[] {
+  const sections: Array<{ page: string; title: string; heading: string; text: string }> = [];
+  let isCode = false;
+  for (const line of text.split('\n')) {
+    if (line.startsWith('```')) isCode = !isCode;
+    const [, heading] = isCode ? [] : (/^#{1,4} (.+)$/.exec(line) ?? []);
+    if (heading !== undefined) sections.push({ page, title: sections[0]?.heading ?? heading, heading, text: '' });
+    const last = sections.at(-1);
+    if (last !== undefined) last.text += `${line}\n`;
+  }
+  return sections;
+}
+
+/** "skipped" and "skips" are one word, and so are "policy" and "policies". */
+function stemOf(word: string): string {
+  const stem = word.replace(/(?<=\w{3})(?:ing|ed|ies|es|e|s|y)$/, '');
+  return stem === word ? word : stem.replace(/([^aeiou])\1$/, '$1');
+}
+
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }

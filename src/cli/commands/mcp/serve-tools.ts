@@ -7,7 +7,7 @@ import type { ToolAnswer } from './call-tool.js';
 import type { Arguments, Tool } from './tools.js';
 
 /** What is served. */
-export interface Served {
+export interface ServedTools {
   readonly tools: ReadonlyMap<string, Tool>;
   readonly call: (name: string, given: Arguments) => Promise<ToolAnswer>;
 }
@@ -20,12 +20,12 @@ An answer that is longer than 12,000 characters comes in pages: call again with 
 Never work out a tax yourself: explain has every step. The places are examples, not tax advice; each names its source.`;
 
 /** Serves tools until the client is gone. With the package of the protocol, it is a file that nothing else loads. */
-export async function serveTools({ tools, call }: Served, io: Io): Promise<void> {
+export async function serveTools({ tools, call }: ServedTools, io: Io): Promise<void> {
   const server = new Server(
     { name: 'staytax', version: io.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [...tools].map(listed) }));
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: [...tools].map(toolListing) }));
   const running = new Set<Promise<ToolAnswer>>();
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const called = call(params.name, params.arguments ?? {});
@@ -48,7 +48,7 @@ export async function serveTools({ tools, call }: Served, io: Io): Promise<void>
   await server.close();
 }
 
-function listed([name, { description, properties, required, answer }]: readonly [string, Tool]) {
+function toolListing([name, { description, properties, required, answer }]: readonly [string, Tool]) {
   return {
     name,
     description,

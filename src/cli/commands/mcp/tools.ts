@@ -5,54 +5,51 @@ import type { JsonSchema } from '../../../schema/json-schema.js';
 import { type Register, UsageError } from '../../command.js';
 import { jsonText, messageOf } from '../../output/text.js';
 import { registerTest } from '../cases/test.js';
-import { registerDifference } from '../difference.js';
 import { registerExamples } from '../examples.js';
 import { registerExplain } from '../explain.js';
 import { registerInvoice } from '../invoice/invoice.js';
 import { registerPreview } from '../preview/preview.js';
 import { registerPriceFor } from '../price-for.js';
-import { registerQuote } from '../quote/quote.js';
-import { registerReconcile } from '../reconcile/reconcile.js';
+import { registerQuote } from '../quote.js';
+import { registerReconcile } from '../reconcile.js';
+import { registerDifference, registerVerify } from '../records.js';
 import { registerReturn } from '../return/return.js';
 import { registerValidate } from '../validate.js';
-import { registerVerify } from '../verify.js';
+import { previewPage } from './answer-pages.js';
 import {
+  AMOUNT,
   CORRECTION,
+  DESCRIBED,
   DIFFERENCES,
   EXAMPLES,
   EXPLANATION,
+  FLAG,
   INVOICE,
+  listOf,
+  OF,
+  POLICY,
   PREVIEW,
   PRICE,
   QUOTE,
   RECONCILIATION,
-  RECORD as RECORD_ANSWER,
+  RECORD_ANSWER,
+  RECORD_ARGUMENT,
   RETURN,
   SECTIONS,
-  TESTED,
-  VERDICT,
-} from './answers.js';
-import {
-  AMOUNT,
-  DESCRIBED,
-  FLAG,
-  listOf,
-  OF,
-  POLICY,
-  RECORD,
   STAY,
   setLike,
   TAX_SET,
+  TESTED,
   TO_VALIDATE,
-  textOf as textArgument,
-} from './arguments.js';
-import { previewPage } from './preview-pages.js';
+  textArgument,
+  VERDICT,
+} from './tool-schemas.js';
 
 /** What a tool is given, by name, as it came. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 /** A command line, and the files that it reads. */
-export interface Asked {
+export interface CommandLine {
   readonly argv: readonly string[];
   readonly files: ReadonlyMap<string, string>;
 }
@@ -65,7 +62,7 @@ export interface Tool {
   /** The schema of its answer. */
   readonly answer: JsonSchema;
   readonly register?: Register;
-  readonly asked?: (given: Arguments) => Asked | readonly Asked[];
+  readonly commandLine?: (given: Arguments) => CommandLine | readonly CommandLine[];
   /** Whether exit code 1 is an answer: that something is wrong is what was asked for. */
   readonly tellsWhatIsWrong?: true;
   /** Whether the answer is the file that the command writes, and not what it prints. */
@@ -98,13 +95,13 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       answer: VERDICT,
       register: registerValidate,
       tellsWhatIsWrong: true,
-      asked: (given) => {
+      commandLine: (given) => {
         const names = Object.keys(VALIDATED).filter((name) => given[name] !== undefined);
         if (names.length === 0) throw new UsageError(`one of ${Object.keys(VALIDATED).join(', ')} is needed`);
         return names.map((name) => {
           const files = new Files();
           const value = name === 'cases' ? casesFile(given[name]) : given[name];
-          return files.asked(['validate', files.add(name, value), '--as', VALIDATED[name] ?? '']);
+          return files.commandLine(['validate', files.add(name, value), '--as', VALIDATED[name] ?? '']);
         });
       },
     },
@@ -134,11 +131,11 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       required: ['draft'],
       answer: PREVIEW,
       register: registerPreview,
-      asked: ({ draft, saved, policy, scenarios }) => {
+      commandLine: ({ draft, saved, policy, scenarios }) => {
         const files = new Files();
         const against = saved === undefined ? [] : ['--against', files.add('saved', saved)];
         const own = scenarios === undefined ? [] : ['--scenario', files.add('scenarios', scenarios), '--only-mine'];
-        return files.asked(['preview', files.addSet('draft', draft, policy), ...against, ...own]);
+        return files.commandLine(['preview', files.addSet('draft', draft, policy), ...against, ...own]);
       },
       pageOf: (printed, page) => {
         if (!isPreview(printed))
@@ -157,7 +154,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         PRICE,
       ),
       properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, total: AMOUNT, net: AMOUNT },
-      asked: ({ total, net, ...given }) => {
+      commandLine: ({ total, net, ...given }) => {
         const { argv, files } = bookingOf('price-for', given);
         return { argv: [...argv, ...optionsOf({ total, net })], files };
       },
@@ -175,11 +172,11 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       answer: TESTED,
       register: registerTest,
       tellsWhatIsWrong: true,
-      asked: ({ taxSet, cases }) => {
+      commandLine: ({ taxSet, cases }) => {
         const files = new Files();
-        return files.asked([
+        return files.commandLine([
           'test',
-          files.add('cases', { taxSet: itself('taxSet', taxSet), cases: parsed('cases', cases) }),
+          files.add('cases', { taxSet: taxSetValue('taxSet', taxSet), cases: parsedArgument('cases', cases) }),
         ]);
       },
     },
@@ -196,7 +193,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       properties: { taxSet: TAX_SET, stay: STAY, policy: POLICY, of: OF },
       answersWithFile: true,
       isTakenWhole: true,
-      asked: ({ of, ...given }) => {
+      commandLine: ({ of, ...given }) => {
         const { argv, files } = bookingOf('quote', given);
         return { argv: [...argv, '--record', 'record', ...optionsOf({ of })], files };
       },
@@ -211,8 +208,8 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         taxSet: TAX_SET,
         stay: STAY,
         policy: POLICY,
-        before: RECORD,
-        after: RECORD,
+        before: RECORD_ARGUMENT,
+        after: RECORD_ARGUMENT,
         by: { type: 'string', enum: ['stay', 'room', 'night'], description: 'How lines are put together [stay].' },
         lodging: textArgument('The VAT category of lodging without VAT, such as "E".'),
         reason: textArgument('Why lodging has no VAT: a text, or a VATEX code.'),
@@ -228,11 +225,21 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       required: [],
       answer: INVOICE,
       register: registerInvoice,
-      asked: ({ taxSet, stay, policy, before, after, options, collectedByChannel, collectedByProperty, ...words }) => {
+      commandLine: ({
+        taxSet,
+        stay,
+        policy,
+        before,
+        after,
+        options,
+        collectedByChannel,
+        collectedByProperty,
+        ...words
+      }) => {
         const files = new Files();
         if ((taxSet === undefined) !== (stay === undefined)) throw new UsageError('taxSet and stay need each other');
         const set = taxSet === undefined ? [] : [files.addSet('taxSet', taxSet, policy)];
-        return files.asked([
+        return files.commandLine([
           'invoice',
           ...set,
           ...files.options({ stay, before, after, options }),
@@ -248,13 +255,13 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
     'difference',
     {
       description: 'The correction when one record replaces another: what each tax was, is, and the difference.',
-      properties: { before: RECORD, after: RECORD },
+      properties: { before: RECORD_ARGUMENT, after: RECORD_ARGUMENT },
       required: ['before', 'after'],
       answer: CORRECTION,
       register: registerDifference,
-      asked: ({ before, after }) => {
+      commandLine: ({ before, after }) => {
         const files = new Files();
-        return files.asked(['difference', files.add('before', before), files.add('after', after)]);
+        return files.commandLine(['difference', files.add('before', before), files.add('after', after)]);
       },
     },
   ],
@@ -268,11 +275,11 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       answer: DIFFERENCES,
       register: registerVerify,
       tellsWhatIsWrong: true,
-      asked: ({ records }) => {
+      commandLine: ({ records }) => {
         const files = new Files();
         const all = listIn('records', records);
         if (all.length === 0) throw new UsageError('records must have at least one record');
-        return files.asked(['verify', ...all.map((record, at) => files.add(`records[${at}]`, record))]);
+        return files.commandLine(['verify', ...all.map((record, at) => files.add(`records[${at}]`, record))]);
       },
       shown: (printed) => ({ records: printed }),
     },
@@ -292,9 +299,9 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       required: ['booking', 'taxSet'],
       answer: RECONCILIATION,
       register: registerReconcile,
-      asked: ({ booking, taxSet, policy }) => {
+      commandLine: ({ booking, taxSet, policy }) => {
         const files = new Files();
-        return files.asked([
+        return files.commandLine([
           'reconcile',
           files.add('booking', booking),
           '--tax-set',
@@ -329,10 +336,10 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       answer: RETURN,
       register: registerReturn,
       tellsWhatIsWrong: true,
-      asked: ({ bookings, declared, byMonth, stays, ...words }) => {
+      commandLine: ({ bookings, declared, byMonth, stays, ...words }) => {
         const files = new Files();
         const lines = listIn('bookings', bookings).map((booking) => `${JSON.stringify(booking)}\n`);
-        return files.asked([
+        return files.commandLine([
           'return',
           files.addText('bookings', lines.join('')),
           '--workers=1',
@@ -352,8 +359,9 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       answer: EXAMPLES,
       register: registerExamples,
       isTakenWhole: true,
-      asked: ({ name }) => new Files().asked(['examples', ...(name === undefined ? [] : [exampleName(name)])]),
-      shown: (printed, { name }) => (name === undefined ? { examples: listed(printed) } : undefined),
+      commandLine: ({ name }) =>
+        new Files().commandLine(['examples', ...(name === undefined ? [] : [exampleName(name)])]),
+      shown: (printed, { name }) => (name === undefined ? { examples: exampleTitles(printed) } : undefined),
     },
   ],
   [
@@ -375,13 +383,13 @@ function ofBooking(command: string, description: string, register: Register, ans
     required: ['taxSet', 'stay'],
     answer,
     register,
-    asked: (given) => bookingOf(command, given),
+    commandLine: (given) => bookingOf(command, given),
   };
 }
 
-function bookingOf(command: string, { taxSet, stay, policy }: Arguments): Asked {
+function bookingOf(command: string, { taxSet, stay, policy }: Arguments): CommandLine {
   const files = new Files();
-  return files.asked([command, files.addSet('taxSet', taxSet, policy), '--stay', files.add('stay', stay)]);
+  return files.commandLine([command, files.addSet('taxSet', taxSet, policy), '--stay', files.add('stay', stay)]);
 }
 
 /** Options of a command line for texts. Each is one word with its value, which may then begin with "-". */
@@ -419,14 +427,14 @@ export function textOf(name: string, value: unknown): string {
 }
 
 function listIn(name: string, given: unknown): unknown[] {
-  const value = parsed(name, given);
+  const value = parsedArgument(name, given);
   if (Array.isArray(value)) return value;
   throw new UsageError(`${name} must be a list`);
 }
 
 /** A list of cases is a file of them without a tax set. */
 function casesFile(given: unknown): unknown {
-  const value = typeof given === 'string' && given.trimStart().startsWith('[') ? parsed('cases', given) : given;
+  const value = typeof given === 'string' && given.trimStart().startsWith('[') ? parsedArgument('cases', given) : given;
   return Array.isArray(value) ? { cases: value } : value;
 }
 
@@ -435,7 +443,7 @@ function isPreview(printed: unknown): printed is Preview {
 }
 
 /** Without the paths, which lie on a machine that an agent does not see. */
-function listed(printed: unknown): object[] {
+function exampleTitles(printed: unknown): object[] {
   return [printed].flat().flatMap((one) => (isRecord(one) ? [{ name: one['name'], title: one['title'] }] : []));
 }
 
@@ -453,7 +461,7 @@ function isJsonText(value: unknown): value is string {
 }
 
 /** A value that may have come as the text of its JSON. */
-function parsed(name: string, value: unknown): unknown {
+function parsedArgument(name: string, value: unknown): unknown {
   if (!isJsonText(value)) return value;
   try {
     return JSON.parse(value);
@@ -463,8 +471,8 @@ function parsed(name: string, value: unknown): unknown {
 }
 
 /** A tax set that stands in a file with something else, where a name of an example would say nothing. */
-function itself(name: string, given: unknown): object {
-  const value = parsed(name, given);
+function taxSetValue(name: string, given: unknown): object {
+  const value = parsedArgument(name, given);
   if (isRecord(value)) return value;
   throw new UsageError(`${name} must be the tax set itself: examples with its name answers with it`);
 }
@@ -489,7 +497,7 @@ class Files {
   /** A tax set with a policy beside it, as a worked case has them. */
   addSet(name: string, taxSet: unknown, policy: unknown): string {
     if (policy === undefined) return this.add(name, taxSet);
-    return this.add(name, { taxSet: itself(name, taxSet), policy: parsed('policy', policy) });
+    return this.add(name, { taxSet: taxSetValue(name, taxSet), policy: parsedArgument('policy', policy) });
   }
 
   /** Options whose values are files. */
@@ -499,7 +507,7 @@ class Files {
     );
   }
 
-  asked(argv: readonly string[]): Asked {
+  commandLine(argv: readonly string[]): CommandLine {
     return { argv, files: this.#files };
   }
 }

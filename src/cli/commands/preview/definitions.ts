@@ -1,30 +1,42 @@
-import type { Preview } from '../../../index.js';
-import { shortName } from '../../../issues/path.js';
+import { type Definitions, definedTaxSets, type TaxReference, validateDefinitions } from '../../../api/index.js';
+import { isSameTitle } from '../../../definitions/tax.js';
+import type { Preview, TaxSet } from '../../../index.js';
+import { pathSegments, shortName } from '../../../issues/path.js';
 import { printable } from '../../../issues/printable.js';
 import { differs } from '../../../preview/words/summary.js';
 import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
 import type { Io } from '../../command-io.js';
+import type { JsonDocument } from '../../input/json-document.js';
+import {
+  checkedPart,
+  duplicateKeys,
+  locate,
+  onlyPart,
+  partsOf,
+  pathText,
+  valueOrThrow,
+} from '../../input/json-document.js';
+import { digitsInForce, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
+import { findingWithoutPlace } from '../../output/findings.js';
 import { colorsFor, jsonText } from '../../output/text.js';
-import { type AllowedIncrease, type Increase, increaseBeyond } from './increase.js';
-import { escaped, fitting, previewMarkdown } from './markdown.js';
-import { type PreviewedStays, previewOf } from './preview-of.js';
-import { previewText } from './preview-text.js';
-import type { DefinitionsInput } from './read-definitions.js';
-import type { PreviewInput } from './read-preview.js';
+import { escapeMarkdown, fitComment, previewMarkdown } from './markdown.js';
+import { type AllowedIncrease, type Increase, increaseBeyond, previewText } from './preview-text.js';
+import type { PreviewedStays, PreviewFiles, PreviewInput } from './read-preview.js';
+import { checkScenarios, documentsOf, placeOf, previewOf } from './read-preview.js';
 
 /** What a draft makes of a tax set; `undefined` where there is nothing to compare with. */
-type SetChange = 'changed' | 'new' | 'same' | undefined;
+type TaxSetChange = 'changed' | 'new' | 'same' | undefined;
 
 interface PreviewedSet {
   readonly input: PreviewInput;
   readonly preview: Preview;
-  readonly change: SetChange;
+  readonly change: TaxSetChange;
   readonly increase: Increase | undefined;
 }
 
 /** The previews of all tax sets of a definitions file. */
-export interface PreviewedDefinitions extends Pick<DefinitionsInput, 'deleted' | 'isCompared'> {
+export interface PreviewedDefinitions extends Pick<DefinitionsToPreview, 'deleted' | 'isCompared'> {
   readonly sets: readonly PreviewedSet[];
   readonly differs: boolean;
 }
@@ -37,7 +49,7 @@ interface DefinitionsOptions extends PreviewedStays {
 
 /** Previews each tax set beside what it was. */
 export function previewDefinitions(
-  { sets: inputs, deleted, isCompared }: DefinitionsInput,
+  { sets: inputs, deleted, isCompared }: DefinitionsToPreview,
   options: DefinitionsOptions,
   words: Words = ENGLISH,
 ): PreviewedDefinitions {
@@ -99,12 +111,12 @@ function asMarkdown(previewed: PreviewedDefinitions, words: Words): string {
   const blocks = ordered.map(({ preview, input, increase }) =>
     previewMarkdown(preview, { sets: input, increase, replay: undefined }, words),
   );
-  const lines = overview(previewed, words).map((line) => `- ${escaped(line)}\n`);
+  const lines = overview(previewed, words).map((line) => `- ${escapeMarkdown(line)}\n`);
   const text = [
     ...(lines.length > 0 ? [`## ${say(words, PREVIEW_TABLE, 'taxSets')}\n\n${lines.join('')}`] : []),
     ...blocks,
   ].join('\n');
-  return fitting(text.split('\n'), words);
+  return fitComment(text.split('\n'), words);
 }
 
 /** Longer lists of titles are cut. */
@@ -113,7 +125,7 @@ const MOST_TITLES = 10;
 /** Which tax sets there are, and what became of each. */
 function overview({ sets, deleted, isCompared }: PreviewedDefinitions, words: Words): string[] {
   if (!isCompared) return [];
-  const of = (wanted: SetChange) => sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);
+  const of = (wanted: TaxSetChange) => sets.filter(({ change }) => change === wanted).map(({ input }) => input.draft);
   const lists = [
     ['changed', of('changed')],
     ['new', of('new')],
@@ -127,4 +139,94 @@ function overview({ sets, deleted, isCompared }: PreviewedDefinitions, words: Wo
     const titles = [...shown, ...(left > 0 ? [say(words, PREVIEW_TABLE, 'moreTitles', { n: left })] : [])];
     return [say(words, PREVIEW_TABLE, key, { titles: titles.join(', ') })];
   });
+}
+
+/** The tax sets of a definitions file, each beside what it was, checked. */
+interface DefinitionsToPreview {
+  /** In the order of the draft; a new one has nothing saved. */
+  readonly sets: readonly PreviewInput[];
+  /** Saved, and not in the draft. */
+  readonly deleted: readonly TaxSet[];
+  /** Whether the draft is compared with something. */
+  readonly isCompared: boolean;
+}
+
+export function holdsDefinitions(document: JsonDocument): boolean {
+  return partsOf(document).some(({ kind }) => kind === 'definitions');
+}
+
+/** Checks two definitions files and the scenarios. Throws the issues of all files together. */
+export function checkDefinitionsPreview(files: PreviewFiles, options: PolicyOptions): DefinitionsToPreview {
+  const { draft: document } = files;
+  const part = onlyPart(document, 'definitions');
+  const draft = checkedDefinitions(document);
+  const saved = files.saved && checkedDefinitions(files.saved);
+  const policy = policyFrom(options, undefined);
+  const drafts = draft.value === undefined ? [] : definedTaxSets(draft.value);
+  const charged = drafts.length === 0 ? [undefined] : drafts;
+  const given = charged.map((set) => checkScenarios(files, set?.currency, digitsInForce(policy, set)));
+  // A scenario is charged under every set: what is wrong with it is said once.
+  const ofScenarios = new Map(
+    given.flatMap(({ issues }) => issues).map((issue) => [`${issue.file} ${issue.path}`, issue]),
+  );
+  const issues = [...draft.issues, ...(saved?.issues ?? []), ...ofScenarios.values()];
+  const definitions = valueOrThrow({ value: draft.value, issues }, documentsOf(files).flatMap(duplicateKeys));
+  const savedSets = saved?.value === undefined ? [] : definedTaxSets(saved.value);
+  const before = matchSets(drafts, savedSets);
+  const sets = drafts.map((set, at): PreviewInput => {
+    const { scenarios = [], stays = [] } = given[at] ?? {};
+    const place: PreviewInput['place'] = (advice) => placeOf(advice, part, pathIn(definitions, at, advice.path));
+    const placeIssues: PreviewInput['placeIssues'] = (found) =>
+      found.map((issue) =>
+        /^(policy|saved)\b/.test(issue.path)
+          ? findingWithoutPlace(document.file, issue)
+          : locate(part, { ...issue, path: pathIn(definitions, at, issue.path) }, 'issue'),
+      );
+    return { draft: set, saved: before.get(set), scenarios, stays, policy, channel: true, place, placeIssues };
+  });
+  const kept = new Set(before.values());
+  return { sets, deleted: savedSets.filter((set) => !kept.has(set)), isCompared: saved !== undefined };
+}
+
+function checkedDefinitions(document: JsonDocument) {
+  const part = onlyPart(document, 'definitions');
+  return checkedPart(part, validateDefinitions(part.value));
+}
+
+/** What each set was: by id, or else by title where one of the two has no id. */
+function matchSets(drafts: readonly TaxSet[], saved: readonly TaxSet[]): ReadonlyMap<TaxSet, TaxSet> {
+  const pairs = new Map<TaxSet, TaxSet>();
+  const left = new Set(saved);
+  const match = (isSame: (draft: TaxSet, before: TaxSet) => boolean) => {
+    for (const draft of drafts.filter((set) => !pairs.has(set))) {
+      const before = [...left].find((set) => isSame(draft, set));
+      if (before === undefined) continue;
+      pairs.set(draft, before);
+      left.delete(before);
+    }
+  };
+  match((draft, before) => draft.id !== undefined && draft.id === before.id);
+  match(
+    (draft, before) => (draft.id === undefined || before.id === undefined) && isSameTitle(draft.title, before.title),
+  );
+  return pairs;
+}
+
+/** Where something of a tax set stands in its file. What is said of a tax stands where that is written. */
+function pathIn({ taxes, tax_sets }: Definitions, at: number, path: string): string {
+  const segments = pathSegments(path);
+  let nested: readonly TaxReference[] = tax_sets[at]?.taxes ?? [];
+  let reference: TaxReference | undefined;
+  let read = 0;
+  for (; segments[read] === 'taxes'; read += 2) {
+    reference = nested[Number(segments[read + 1])];
+    nested = reference?.taxes ?? [];
+  }
+  const field = segments.slice(read);
+  if (reference === undefined || field.length === 0 || field[0] === 'level')
+    return pathText(['tax_sets', at, ...segments]);
+  const { tax } = reference;
+  const byId = taxes.findIndex(({ id }) => id === tax);
+  const index = byId < 0 ? taxes.findIndex(({ title }) => isSameTitle(title, tax)) : byId;
+  return pathText(['taxes', index, ...field]);
 }

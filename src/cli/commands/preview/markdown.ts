@@ -11,7 +11,7 @@ import type { Replay } from '../../../replay/replay-data.js';
 import { guestsInWords, replayInWords } from '../../../replay/words.js';
 import { PREVIEW_COMMENT, PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { ENGLISH, say, type Words, withTitles } from '../../../words/words.js';
-import { type Increase, sizeOf } from './increase.js';
+import { type Increase, sizeOf } from './preview-text.js';
 
 /** A comment on GitHub may have 65,536 characters; what a workflow adds of its own has to fit too. */
 const MOST_CHARACTERS = 59_000;
@@ -41,13 +41,13 @@ export function previewMarkdown(
   const verdict = verdictOf(preview, sets, words);
   const heading = (key: Heading) => say(words, PREVIEW_COMMENT, key);
   const lines = [
-    `## ${escaped(title)}`,
+    `## ${escapeMarkdown(title)}`,
     '',
     ...(increase === undefined
       ? []
-      : [`**${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: escaped(increase.sentence) })}**`, '']),
-    ...(verdict === undefined ? [] : [`**${escaped(`${verdict.ofGuests} ${verdict.ofHouse}`)}**`, '']),
-    ...(isComparable(scenarios) ? [escaped(summaryInWords(preview, words)), ''] : []),
+      : [`**${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: escapeMarkdown(increase.sentence) })}**`, '']),
+    ...(verdict === undefined ? [] : [`**${escapeMarkdown(`${verdict.ofGuests} ${verdict.ofHouse}`)}**`, '']),
+    ...(isComparable(scenarios) ? [escapeMarkdown(summaryInWords(preview, words)), ''] : []),
     ...(sets.saved === undefined ? [heading('nothingSaved'), ''] : []),
     ...section(heading('edited'), sets.saved === undefined ? [] : listOf(changesInWords(preview, sets, words))),
     ...(sets.saved === undefined ? section(heading('guestsPay'), priceRows(preview, words)) : []),
@@ -58,7 +58,7 @@ export function previewMarkdown(
     ),
     ...section(heading('channelDiffers'), sets.channel ? channelRows(preview, sets, words) : []),
   ];
-  return fitting(lines, words);
+  return fitComment(lines, words);
 }
 
 type Heading = 'nothingSaved' | 'edited' | 'guestsPay' | 'changeMost' | 'channelDiffers';
@@ -84,7 +84,7 @@ const MARKS = new RegExp(MEANT.map(({ source }) => source).join('|'), 'gu');
 const LINKED = /[@%](?=[\p{L}\p{N}"])|&#(?:33|35|36|38|126);|:(?=\/\/|[\w+-]+:)|www(?=\.)|\bGH-(?=\d)/giu;
 
 /** A text as it is told in Markdown. */
-export function escaped(text: string): string {
+export function escapeMarkdown(text: string): string {
   const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}...` : text;
   return printable(short)
     .replace(MARKS, (mark) => `&#${mark.charCodeAt(0)};`)
@@ -96,7 +96,7 @@ function section(heading: string, lines: readonly string[]): string[] {
 }
 
 function listOf(lines: readonly string[]): string[] {
-  return lines.map((line) => `- ${escaped(line)}`);
+  return lines.map((line) => `- ${escapeMarkdown(line)}`);
 }
 
 function stayRows({ scenarios, currency }: Preview, words: Words): string[] {
@@ -164,11 +164,11 @@ function headOf(heads: readonly string[]): string {
 }
 
 function row(cells: readonly string[]): string {
-  return `| ${cells.map(escaped).join(' | ')} |`;
+  return `| ${cells.map(escapeMarkdown).join(' | ')} |`;
 }
 
 /** As many lines as a comment can have. */
-export function fitting(lines: readonly string[], words: Words = ENGLISH): string {
+export function fitComment(lines: readonly string[], words: Words = ENGLISH): string {
   let length = 0;
   const fit = lines.findIndex((line) => {
     length += line.length + 1;

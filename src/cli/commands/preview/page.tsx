@@ -48,7 +48,7 @@ ${renderToString(
       preview={preview}
       sets={sets}
       locale={locale}
-      beside={replay && ((shown) => <Replayed replay={replay} shown={shown} words={writing.prose} />)}
+      beside={replay && ((shown) => <ReplayedStays replay={replay} shown={shown} words={writing.prose} />)}
     />
   </main>,
 )}
@@ -65,7 +65,7 @@ interface ReplayedProps {
 }
 
 /** The stays of a file: those that change most lead to all there is to see of them. */
-function Replayed({ replay, shown, words }: ReplayedProps) {
+function ReplayedStays({ replay, shown, words }: ReplayedProps) {
   const anchors = new Map(shown.map(({ name, anchor }) => [name, anchor]));
   const way = (stay: ReplayedStay, name: string) => {
     const anchor = anchors.get(ownScenario(stay, words).name);

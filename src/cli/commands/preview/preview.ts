@@ -1,31 +1,32 @@
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { dayNumber } from '../../../calendar/plain-date.js';
-import type { Preview } from '../../../index.js';
+import { type Calculator, createCalculator, type Preview } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import { isDecimalText } from '../../../money/amount.js';
 import { differs } from '../../../preview/words/summary.js';
+import { canReplay, replaying } from '../../../replay/replay.js';
 import type { Replay } from '../../../replay/replay-data.js';
+import { lineReader, linesOf } from '../../../stay/lines.js';
 import { PUNCTUATION } from '../../../words/en/explanation.js';
 import { PREVIEW_TABLE } from '../../../words/en/tables.js';
 import { LOCALES, spokenIn } from '../../../words/locales.js';
 import { ENGLISH, say, type Words } from '../../../words/words.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
+import { inputFormat } from '../../bulk/bulk-options.js';
+import { openInput } from '../../bulk/input.js';
+import { progressOn } from '../../bulk/progress.js';
+import { EXIT, type ExitCode, type Register, runStoppable, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { OF_PREVIEWED, OF_STAY_LINES, OF_STAYS, takingExamples } from '../../input/examples.js';
-import { reportingIn, wordsFor } from '../../input/locale.js';
-import { localeTag, repeated } from '../../input/option-values.js';
+import { fileOrExample, OF_PREVIEWED, OF_STAY_LINES, OF_STAYS, takingExamples } from '../../input/examples.js';
+import { localeTag, repeatable, reportingIn, wordsFor } from '../../input/option-values.js';
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { STDIN } from '../../input/read-file.js';
 import { jsonText } from '../../output/text.js';
 import { refuseToOverwrite, writeFile } from '../../output/write-file.js';
-import { definitionsAs, type PreviewedDefinitions, previewDefinitions } from './definitions.js';
-import { increaseBeyond } from './increase.js';
+import type { PreviewedDefinitions } from './definitions.js';
+import { checkDefinitionsPreview, definitionsAs, holdsDefinitions, previewDefinitions } from './definitions.js';
 import { previewMarkdown } from './markdown.js';
-import { type PreviewedStays, previewOf } from './preview-of.js';
-import { previewText } from './preview-text.js';
-import { checkDefinitionsPreview, holdsDefinitions } from './read-definitions.js';
-import { checkPreview, type PreviewInput, readFiles } from './read-preview.js';
-import { replayStays } from './replay-stays.js';
+import { increaseBeyond, previewText } from './preview-text.js';
+import { checkPreview, type PreviewedStays, type PreviewInput, previewOf, readFiles } from './read-preview.js';
 
 interface PreviewCommandOptions extends PolicyOptions {
   readonly against?: string;
@@ -78,7 +79,7 @@ export const registerPreview: Register = (program, io, finish) => {
     )
     .addOption(
       takingExamples(
-        new Option('--scenario <file>', 'a stay of your own; can be given again').argParser(repeated(String)),
+        new Option('--scenario <file>', 'a stay of your own; can be given again').argParser(repeatable(String)),
         OF_STAYS,
       ),
     )
@@ -148,13 +149,14 @@ async function previewIn(words: Words, source: string, options: PreviewCommandOp
   const sources = { draft: source, saved: options.against, scenarios: options.scenario ?? [] };
   const files = await readFiles(sources, io);
   const today = options.today ?? io.today();
-  if (!holdsDefinitions(files.draft)) return tellSet(checkPreview(files, options), { ...options, today }, words, io);
+  if (!holdsDefinitions(files.draft))
+    return printSetPreview(checkPreview(files, options), { ...options, today }, words, io);
   checkForDefinitions(options);
   const input = checkDefinitionsPreview(files, options);
-  return tellDefinitions(previewDefinitions(input, { ...options, today }, words), options, words, io);
+  return printDefinitionsPreview(previewDefinitions(input, { ...options, today }, words), options, words, io);
 }
 
-async function tellSet(
+async function printSetPreview(
   input: PreviewInput,
   options: PreviewCommandOptions & PreviewedStays,
   words: Words,
@@ -187,7 +189,7 @@ function notAllowed(sentence: string, words: Words): string {
   return `${say(words, PREVIEW_TABLE, 'notAllowed', { sentence: printable(sentence) })}\n`;
 }
 
-function tellDefinitions(
+function printDefinitionsPreview(
   previewed: PreviewedDefinitions,
   options: PreviewCommandOptions,
   words: Words,
@@ -263,4 +265,60 @@ async function checkUse(source: string, options: PreviewCommandOptions, io: Io):
   checkTogether(options);
   if (html === STDIN) throw new UsageError('--html needs the name of a file');
   if (html !== undefined) await refuseToOverwrite(read, html, io);
+}
+
+/** What the draft changes on the stays of a file, and how the command ends when it was asked to stop meanwhile. */
+interface StoppableReplay {
+  readonly replay: Replay;
+  readonly stoppedWith: ExitCode | undefined;
+}
+
+/** Charges all stays of a file under the draft and under what is saved. Throws where the two cannot be compared. */
+async function replayStays(given: string, { draft, saved, policy }: PreviewInput, io: Io): Promise<StoppableReplay> {
+  if (saved === undefined) throw new UsageError('--stays needs --against to compare with');
+  const now = createCalculator(draft, policy);
+  const was = createCalculator(saved, policy);
+  if (!canReplay(now, was)) {
+    throw new UsageError(
+      '--stays needs two tax sets in one currency, with the same digits: others cannot be subtracted',
+    );
+  }
+  const source = await fileOrExample(given, OF_STAY_LINES, io);
+  const { result, stoppedWith } = await runStoppable(io, (stop) => replayLines(source, [now, was], io, stop));
+  return { replay: result, stoppedWith };
+}
+
+async function replayLines(
+  source: string,
+  [now, was]: readonly [Calculator, Calculator],
+  io: Io,
+  stop: AbortSignal,
+): Promise<Replay> {
+  const { chunks, form, firstLine, size } = await openInput(source, inputFormat(source, undefined), io, stop);
+  const replay = replaying(now, was);
+  const read = lineReader(form);
+  const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, size);
+  const started = performance.now();
+  let bytes = 0;
+  let line = firstLine;
+  const counting = async function* () {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  };
+  try {
+    for await (const lines of linesOf(counting())) {
+      for (const text of lines) {
+        replay.add(line, read(text));
+        line += 1;
+      }
+      const seconds = (performance.now() - started) / 1000;
+      progress.update({ lines: line - firstLine, bad: 0, bytes, seconds });
+      if (stop.aborted) break;
+    }
+  } finally {
+    progress.stop();
+  }
+  return replay.result();
 }

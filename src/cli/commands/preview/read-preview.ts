@@ -1,26 +1,29 @@
 import { isConnected } from '../../../definitions/local/channel-side.js';
-import { type Advice, type GivenScenario, type Issue, type Stay, type TaxSet, validateTaxSet } from '../../../index.js';
+import type { Advice, GivenScenario, Issue, Preview, Stay, TaxSet } from '../../../index.js';
+import { InvalidDefinition, InvalidStay, validateTaxSet } from '../../../index.js';
 import { isRecord } from '../../../issues/reading.js';
+import { previewIn } from '../../../preview/preview.js';
+import { ENGLISH, type Words } from '../../../words/words.js';
+import { InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { OF_PREVIEWED, OF_STAYS, readFileOrExample } from '../../input/examples.js';
-import { duplicateKeys, type JsonDocument } from '../../input/json-document.js';
+import type { CheckedPart, JsonDocument, Part } from '../../input/json-document.js';
 import {
-  type Checked,
-  checked,
+  checkedPart,
   currencyOf,
+  duplicateKeys,
   issuesIn,
   locate,
   onlyPart,
-  type Part,
   policyOf,
-  valid,
+  valueOrThrow,
   wholeFile,
-} from '../../input/parts.js';
+} from '../../input/json-document.js';
 import { digitsInForce, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
 import { checkStay } from '../../input/stay.js';
-import { type Finding, unplaced } from '../../output/findings.js';
+import { type Finding, findingWithoutPlace } from '../../output/findings.js';
 
-export interface PreviewSources {
+interface PreviewSources {
   readonly draft: string;
   readonly saved: string | undefined;
   readonly scenarios: readonly string[];
@@ -62,11 +65,11 @@ export function checkPreview(files: PreviewFiles, options: PolicyOptions & { rea
   const { draft: document } = files;
   const part = onlyPart(document, 'tax-set');
   const policy = policyFrom(options, policyOf(document));
-  const draft = checked(part, validateTaxSet(part.value));
+  const draft = checkedPart(part, validateTaxSet(part.value));
   const saved = files.saved && checkedSet(files.saved);
   const { issues, ...given } = checkScenarios(files, currencyOf(part.value), digitsInForce(policy, draft.value));
   const found = [...draft.issues, ...(saved?.issues ?? []), ...issues];
-  const taxSet = valid({ value: draft.value, issues: found }, documentsOf(files).flatMap(duplicateKeys));
+  const taxSet = valueOrThrow({ value: draft.value, issues: found }, documentsOf(files).flatMap(duplicateKeys));
   const place = (advice: Advice) => placeOf(advice, part, advice.path);
   const placeIssues = (found: readonly Issue[]) => issuesIn(wholeFile(document), found);
   const sides = [taxSet, ...(saved?.value === undefined ? [] : [saved.value])];
@@ -81,7 +84,7 @@ export function documentsOf({ draft, saved, scenarios }: PreviewFiles): JsonDocu
 /** Advice on the policy has no place in the file of the draft. */
 export function placeOf(advice: Advice, part: Part, path: string): Finding {
   if (!advice.path.startsWith('policy')) return locate(part, { ...advice, path }, 'warning');
-  return unplaced(part.document.file, advice, 'warning');
+  return findingWithoutPlace(part.document.file, advice, 'warning');
 }
 
 interface CheckedScenarios extends Pick<PreviewInput, 'scenarios' | 'stays'> {
@@ -107,19 +110,19 @@ export function checkScenarios(
   return { scenarios, stays, issues };
 }
 
-function checkedSet(document: JsonDocument): Checked<TaxSet> {
+function checkedSet(document: JsonDocument): CheckedPart<TaxSet> {
   const part = onlyPart(document, 'tax-set');
-  return checked(part, validateTaxSet(part.value));
+  return checkedPart(part, validateTaxSet(part.value));
 }
 
-interface InFile {
+interface FileScenario {
   readonly part: Part;
   readonly name: string;
   readonly why: string | undefined;
 }
 
 /** A stay, called as its file; `{"name", "why", "stay"}`; or a list of either. */
-function scenariosIn(document: JsonDocument): InFile[] {
+function scenariosIn(document: JsonDocument): FileScenario[] {
   const { value, file } = document;
   const plain = file.replace(/^.*[/\\]/, '').replace(/\.json$/i, '');
   if (Array.isArray(value)) {
@@ -129,7 +132,7 @@ function scenariosIn(document: JsonDocument): InFile[] {
   return [{ part: onlyPart(document, 'stay'), name: plain, why: undefined }];
 }
 
-function oneScenario(document: JsonDocument, entry: unknown, at: number[], name: string): InFile {
+function oneScenario(document: JsonDocument, entry: unknown, at: number[], name: string): FileScenario {
   const holds = isRecord(entry) && 'stay' in entry;
   const part: Part = {
     document,
@@ -142,10 +145,43 @@ function oneScenario(document: JsonDocument, entry: unknown, at: number[], name:
   return { part, name: holds ? (textOf(entry['name']) ?? name) : name, why: holds ? textOf(entry['why']) : undefined };
 }
 
-function scenarioOf({ name, why }: InFile, stay: Stay): GivenScenario {
+function scenarioOf({ name, why }: FileScenario, stay: Stay): GivenScenario {
   return { name, stay, ...(why === undefined ? {} : { why }) };
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** Which scenarios are looked at. */
+export interface PreviewedStays {
+  readonly onlyMine?: true;
+  /** Around which day everyday stays lie. */
+  readonly today: string;
+}
+
+/** Draft, saved set and stays are valid. The policy of a worked case, or a quote, can still be refused. */
+export function previewOf(input: PreviewInput, { onlyMine, today }: PreviewedStays, words: Words = ENGLISH): Preview {
+  const { draft, saved, scenarios, policy, channel, placeIssues, stays } = input;
+  try {
+    return previewIn(words, draft, {
+      ...(policy === undefined ? {} : { policy }),
+      automatic: !onlyMine,
+      scenarios,
+      today,
+      channel,
+      ...(saved === undefined ? {} : { saved }),
+    });
+  } catch (error) {
+    if (error instanceof InvalidDefinition) throw new InvalidInput(placeIssues(error.issues));
+    if (!(error instanceof InvalidStay)) throw error;
+    throw new InvalidInput(
+      error.issues.map((issue) => {
+        const [, at, path = ''] = /^scenarios\[(\d+)\]\.stay\.?(.*)$/.exec(issue.path) ?? [];
+        const stay = stays[Number(at)];
+        if (stay === undefined) throw error;
+        return locate(stay, { ...issue, path }, 'issue');
+      }),
+    );
+  }
 }

@@ -1,7 +1,6 @@
 import type { ReturnIssue } from '../../../returns/index.js';
 import { type BookingReading, type ReadBooking, readBooking } from '../../../returns/read-booking.js';
-import { diedIssue, linesIn, unreadIssue } from '../../bulk/answers.js';
-import type { Batch } from '../../bulk/batches.js';
+import { diedIssue, type LineBatch, linesIn, unreadIssue } from '../../bulk/answers.js';
 import { InvalidInput } from '../../command.js';
 import { parseJson } from '../../input/json-document.js';
 import type { Finding } from '../../output/findings.js';
@@ -10,7 +9,7 @@ import type { Finding } from '../../output/findings.js';
 export type BookingFinding = Omit<ReturnIssue, 'code'> & { readonly code: ReturnIssue['code'] | Finding['code'] };
 
 /** Lines of one of several files. */
-export interface FileBatch extends Batch {
+export interface FileBatch extends LineBatch {
   /** The name of the file. */
   readonly file: string;
 }
@@ -25,7 +24,7 @@ export function readBatch(batch: FileBatch, reading: BookingReading): ReadBatch 
   const bookings: Array<ReadBooking<BookingFinding>> = [];
   for (const [index, line] of linesIn(batch).entries()) {
     const place = `${batch.file}:${batch.firstLine + index}`;
-    if (line === undefined) bookings.push(unread(place, [unreadIssue(batch.bytes === null, 'record')]));
+    if (line === undefined) bookings.push(unreadBooking(place, [unreadIssue(batch.bytes === null, 'record')]));
     else if (line.trim() !== '') bookings.push(readLine(line, place, reading));
   }
   return { bookings };
@@ -33,18 +32,18 @@ export function readBatch(batch: FileBatch, reading: BookingReading): ReadBatch 
 
 /** The booking of a batch of one line, whose thread has ended. */
 export function unreadBatch({ file, firstLine }: FileBatch): ReadBatch {
-  return { bookings: [unread(`${file}:${firstLine}`, [diedIssue('record')])] };
+  return { bookings: [unreadBooking(`${file}:${firstLine}`, [diedIssue('record')])] };
 }
 
 function readLine(line: string, place: string, reading: BookingReading): ReadBooking<BookingFinding> {
-  const { value, findings } = parsed(line);
-  if (findings !== undefined) return unread(place, findings);
+  const { value, findings } = parseLine(line);
+  if (findings !== undefined) return unreadBooking(place, findings);
   return readBooking(value, place, reading);
 }
 
 type LineFinding = Pick<Finding, 'code' | 'path' | 'message' | 'column'>;
 
-function unread(place: string, findings: readonly LineFinding[]): ReadBooking<BookingFinding> {
+function unreadBooking(place: string, findings: readonly LineFinding[]): ReadBooking<BookingFinding> {
   const at = (column: number | undefined) => (column === undefined ? place : `${place}:${column}`);
   const issues = findings.map(({ code, path, message, column }) => {
     return { code, path, message, params: {}, place: at(column) };
@@ -53,7 +52,7 @@ function unread(place: string, findings: readonly LineFinding[]): ReadBooking<Bo
 }
 
 /** The place of a mistake takes a tree, which only a bad line needs. */
-function parsed(line: string): { value?: unknown; findings?: readonly LineFinding[] } {
+function parseLine(line: string): { value?: unknown; findings?: readonly LineFinding[] } {
   try {
     return { value: JSON.parse(line) };
   } catch {

@@ -9,7 +9,14 @@ import type {
   ReturnStayRow,
   ReturnTotals,
 } from '../../../returns/index.js';
-import { type Column, drawTable, type Row, wrapped } from '../../output/table.js';
+import {
+  drawTable,
+  leftColumn,
+  type PrintedColumn,
+  type PrintedRow,
+  rightColumn,
+  wrapText,
+} from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
 /** A return whose issues are those of lines too. */
@@ -17,7 +24,7 @@ export interface ShownReturn extends Omit<Return, 'issues' | 'warnings'> {
   readonly issues: readonly unknown[];
 }
 
-export function incomplete({ issues }: ShownReturn): string {
+export function incompleteText({ issues }: ShownReturn): string {
   return `INCOMPLETE: ${counted(issues.length, 'issue')}; bookings with issues are left out`;
 }
 
@@ -79,20 +86,18 @@ function noFormula(text: string | number | undefined): string | undefined {
   return text === undefined ? undefined : String(text).replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, "'");
 }
 
-const left = (head: string): Column => ({ head, align: 'left' });
-const right = (head: string): Column => ({ head, align: 'right' });
-const TABLE: readonly Column[] = [
-  ...['Tax', 'Rate, or why not'].map(left),
-  ...['Of', 'Amount'].map(right),
-  left('Currency'),
-  ...['Nights', 'Room nights', 'Person nights', 'Bookings'].map(right),
+const TABLE: readonly PrintedColumn[] = [
+  ...['Tax', 'Rate, or why not'].map(leftColumn),
+  ...['Of', 'Amount'].map(rightColumn),
+  leftColumn('Currency'),
+  ...['Nights', 'Room nights', 'Person nights', 'Bookings'].map(rightColumn),
 ];
-const STAYS_TABLE: readonly Column[] = [
-  ...['Reference', 'Of', 'First day'].map(left),
-  right('Guests'),
-  ...['Tax', 'Rate, or why not'].map(left),
-  ...['Persons', 'Nights', 'Person nights', 'Amount'].map(right),
-  left('Currency'),
+const STAYS_TABLE: readonly PrintedColumn[] = [
+  ...['Reference', 'Of', 'First day'].map(leftColumn),
+  rightColumn('Guests'),
+  ...['Tax', 'Rate, or why not'].map(leftColumn),
+  ...['Persons', 'Nights', 'Person nights', 'Amount'].map(rightColumn),
+  leftColumn('Currency'),
 ];
 
 /** @param width of the terminal, when there is one */
@@ -101,7 +106,7 @@ export function returnText(found: ShownReturn, colors: Colors, width?: number): 
   const drawn = { colors, width };
   const nameOf = namesIn([...rows, ...(amendments ?? [])]);
   const blocks = [
-    ...(complete ? [] : [colors.red(incomplete(found))]),
+    ...(complete ? [] : [colors.red(incompleteText(found))]),
     ...periodBlocks(found, by, nameOf, drawn),
     ...(amendments === undefined
       ? []
@@ -121,7 +126,7 @@ function periodBlocks(
   return [
     `${colors.bold(`${from} to ${to}`)}, by ${by}\n`,
     tableOf(rows, nameOf, 'Nothing in this period.', width),
-    ...totals.map((line) => `${wrapped(totalsLine(line), width)}\n`),
+    ...totals.map((line) => `${wrapText(totalsLine(line), width)}\n`),
     ...(stays === undefined ? [] : [staysTable(stays, nameOf, width)]),
   ];
 }
@@ -147,7 +152,7 @@ function totalsLine({
 
 /** Each stay with its rows, which are told by the row alone after the first. */
 function staysTable(stays: readonly ReturnStay[], nameOf: NameOf, width: number | undefined): string {
-  const named = (stay: ReturnStay): Row[] => {
+  const named = (stay: ReturnStay): PrintedRow[] => {
     const { property, reference, of, checkIn, guests, currency } = stay;
     const name = property === undefined ? reference : `${property}, ${reference}`;
     const head = [printable(name), of, checkIn, String(guests)];
@@ -162,12 +167,12 @@ function staysTable(stays: readonly ReturnStay[], nameOf: NameOf, width: number 
   return stays.length === 0 ? 'No stays.\n' : drawTable(STAYS_TABLE, stays.flatMap(named), width);
 }
 
-type Named = Pick<ReturnRow, 'title' | 'tax' | 'type' | 'collectedBy'>;
-type NameOf = (row: Named) => string;
+type ReturnTax = Pick<ReturnRow, 'title' | 'tax' | 'type' | 'collectedBy'>;
+type NameOf = (row: ReturnTax) => string;
 
 /** Titles, with what tells taxes of one title apart: the id or the type, and who remits them. */
 function namesIn(rows: readonly ReturnRow[]): NameOf {
-  const hasTwo = ({ title }: Named, field: 'tax' | 'type') =>
+  const hasTwo = ({ title }: ReturnTax, field: 'tax' | 'type') =>
     new Set(rows.filter((row) => row.title === title).map((row) => row[field])).size > 1;
   return (row) => {
     const { title, tax, type, collectedBy } = row;
@@ -182,7 +187,7 @@ function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string, width
   if (rows.length === 0) return `${none}\n`;
   const hasHouses = rows.some(({ property }) => property !== undefined);
   const hasEvidence = rows.some(({ withEvidence }) => withEvidence !== 0);
-  const lines = rows.map((row): Row => {
+  const lines = rows.map((row): PrintedRow => {
     const { property = '', base, quantity = base ?? '', amount = '', currency } = row;
     const counts = [row.nights, row.roomNights, row.personNights, row.stays].map(String);
     const cells = [printable(nameOf(row)), printable(rateOrWhy(row)), String(quantity), amount, currency, ...counts];
@@ -190,9 +195,9 @@ function tableOf(rows: readonly ReturnRow[], nameOf: NameOf, none: string, width
     return { cells: [...house, ...cells, ...evidence] };
   });
   const columns = [
-    ...(hasHouses ? [left('Property')] : []),
+    ...(hasHouses ? [leftColumn('Property')] : []),
     ...TABLE,
-    ...(hasEvidence ? [right('With evidence')] : []),
+    ...(hasEvidence ? [rightColumn('With evidence')] : []),
   ];
   return drawTable(columns, lines, width);
 }

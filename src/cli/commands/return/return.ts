@@ -2,21 +2,27 @@ import { Argument, Option } from 'commander';
 import { InvalidArgument } from '../../../index.js';
 import { printable } from '../../../issues/printable.js';
 import type { ReturnBy } from '../../../returns/index.js';
+import type { BookingReading, ReadBooking } from '../../../returns/read-booking.js';
 import { type AskedReturn, addedUp, readOptions } from '../../../returns/return-of.js';
 import { compressionOf } from '../../../stay/lines.js';
+import { batchesOf, LONGEST_LINE_BYTES } from '../../bulk/answers.js';
 import { numberOfWorkers } from '../../bulk/bulk-options.js';
-import { progressOn } from '../../bulk/progress.js';
+import { bytesOf } from '../../bulk/input.js';
+import { progressOn, type Tally } from '../../bulk/progress.js';
+import { BATCH_BYTES, inOrder, MOST_LINES, windowFor } from '../../bulk/run.js';
+import { answererFor } from '../../bulk/workers.js';
 import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
+import { mustBeBookingLines } from '../../input/booking.js';
 import { fileOrExample, OF_RETURNS, takingExamples } from '../../input/examples.js';
 import { readDocument } from '../../input/json-document.js';
+import { nameOf } from '../../input/read-file.js';
 import { colorsFor, jsonText } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
-import type { BookingFinding } from './read-batch.js';
-import { readBookings } from './read-bookings.js';
-import { csvText, incomplete, returnText, type ShownReturn, staysCsvText } from './return-text.js';
+import { type BookingFinding, type FileBatch, type ReadBatch, readBatch, unreadBatch } from './read-batch.js';
+import { csvText, incompleteText, returnText, type ShownReturn, staysCsvText } from './return-text.js';
 
-interface CommandOptions {
+interface ReturnCommandOptions {
   readonly month?: string;
   readonly quarter?: string;
   readonly year?: string;
@@ -74,18 +80,18 @@ export const registerReturn: Register = (program, io, finish) => {
     .addOption(new Option('--csv', 'print its rows as CSV').conflicts('json'))
     .addOption(new Option('--workers <n>', 'threads that read (default: one for each core)').argParser(numberOfWorkers))
     .addHelpText('after', EXAMPLES)
-    .action(async (sources: readonly string[], options: CommandOptions) =>
+    .action(async (sources: readonly string[], options: ReturnCommandOptions) =>
       finish(await returnCommand(sources, options, io)),
     );
 };
 
-async function returnCommand(given: readonly string[], options: CommandOptions, io: Io): Promise<ExitCode> {
+async function returnCommand(given: readonly string[], options: ReturnCommandOptions, io: Io): Promise<ExitCode> {
   const sources = await Promise.all(given.map((source) => fileOrExample(source, OF_RETURNS, io)));
   const { by, declared, json, csv, staysCsv, workers = io.threads } = options;
   const earlier = declared === undefined ? undefined : (await readDocument(declared, io)).value;
   const { property, byMonth } = options;
   const stays = options.stays ?? staysCsv !== undefined;
-  const asked = readAsked({ ...datesOf(options), by, property, byMonth, stays, declared: earlier });
+  const asked = returnRequest({ ...datesOf(options), by, property, byMonth, stays, declared: earlier });
   const progress = progressOn(io.stderr.isTTY ? io.stderr : undefined, await sizeOfAll(sources, io), 'bookings');
   const reading = readBookings({ sources, reading: asked.reading, threads: workers, onTally: progress.update }, io);
   const found = await addedUp(reading, asked).finally(progress.stop);
@@ -94,7 +100,7 @@ async function returnCommand(given: readonly string[], options: CommandOptions, 
   if (json) io.stdout.write(jsonText(shown));
   else if (csv) io.stdout.write(csvText(shown));
   else io.stdout.write(returnText(shown, colorsFor(io.stdout, io.env), io.stdout.columns));
-  if (csv && !found.complete) io.stderr.write(`${incomplete(found)}\n`);
+  if (csv && !found.complete) io.stderr.write(`${incompleteText(found)}\n`);
   for (const issue of found.issues) io.stderr.write(findingLine(issue));
   for (const warning of found.warnings) io.stderr.write(findingLine(warning, 'warning'));
   return found.complete ? EXIT.fine : EXIT.invalid;
@@ -112,7 +118,7 @@ function findingLine(finding: BookingFinding, mark = ''): string {
 }
 
 /** What the library says of its options is true of those of the command. */
-function readAsked(options: Parameters<typeof readOptions>[0]): AskedReturn {
+function returnRequest(options: Parameters<typeof readOptions>[0]): AskedReturn {
   try {
     return readOptions(options);
   } catch (error) {
@@ -133,7 +139,7 @@ const PERIODS = {
 
 const PERIOD_NAMES = ['month', 'quarter', 'year'] as const satisfies ReadonlyArray<keyof typeof PERIODS>;
 
-function datesOf(options: CommandOptions): Dates {
+function datesOf(options: ReturnCommandOptions): Dates {
   const { from, to } = options;
   const [named, second] = PERIOD_NAMES.filter((name) => options[name] !== undefined);
   if (named === undefined) {
@@ -163,4 +169,53 @@ async function sizeOfAll(sources: readonly string[], io: Io): Promise<number | u
     sum += size;
   }
   return sum;
+}
+
+interface ReadBookingsOptions {
+  readonly sources: readonly string[];
+  readonly reading: BookingReading;
+  readonly threads: number;
+  readonly onTally: (tally: Tally) => void;
+}
+
+/** The bookings of files in their order, verified in threads. */
+async function* readBookings(
+  { sources, reading, threads, onTally }: ReadBookingsOptions,
+  io: Io,
+): AsyncGenerator<ReadBooking<BookingFinding>> {
+  const started = performance.now();
+  const working = answererFor<ReadBatch, FileBatch>(
+    {
+      here: (batch) => readBatch(batch, reading),
+      worker: 'return-worker',
+      task: reading,
+      died: unreadBatch,
+      joined: (parts) => ({ bookings: parts.flatMap(({ bookings }) => bookings) }),
+    },
+    threads,
+  );
+  let [bytes, lines, bad] = [0, 0, 0];
+  try {
+    for await (const { batch, bookings } of inOrder(batchesIn(sources, io), working.answer, windowFor(threads))) {
+      yield* bookings;
+      bytes += batch.size;
+      lines += bookings.length;
+      bad += bookings.filter(({ issues }) => issues.length > 0).length;
+      onTally({ bytes, lines, bad, seconds: (performance.now() - started) / 1000 });
+    }
+  } finally {
+    await working.end();
+  }
+}
+
+async function* batchesIn(sources: readonly string[], io: Io): AsyncGenerator<FileBatch> {
+  const limits = { lines: MOST_LINES, bytes: BATCH_BYTES, lineBytes: LONGEST_LINE_BYTES };
+  for (const source of sources) {
+    const file = nameOf(source);
+    const chunks = bytesOf(source, io, new AbortController().signal);
+    for await (const batch of batchesOf(chunks, limits)) {
+      if (batch.firstLine === 1 && batch.bytes !== null) mustBeBookingLines(source, batch.bytes);
+      yield { ...batch, file };
+    }
+  }
 }

@@ -1,18 +1,25 @@
-import type { Command } from 'commander';
+import { Argument, type Command, InvalidArgumentError } from 'commander';
+import { EVENT_NAMES } from '../../../api/index.js';
 import { printable } from '../../../issues/printable.js';
-import type { Fault, Listening, Sandbox, SandboxKey } from '../../../sandbox/index.js';
-import { EXIT, type ExitCode, invalidFile, type Register, UsageError } from '../../command.js';
+import { counted } from '../../../issues/shown.js';
+import type { Fault, FaultKind, FaultScope, Listening, Sandbox, SandboxKey } from '../../../sandbox/index.js';
+import type { ExitCode, Register } from '../../command.js';
+import { EXIT, invalidFile, OutputFailed, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { parseJson } from '../../input/json-document.js';
-import { propertyOption, repeated, wholeNumberOption } from '../../input/option-values.js';
+import { parseJson, readDocument } from '../../input/json-document.js';
+import {
+  hostOption,
+  listeningOn,
+  portOption,
+  propertyOption,
+  repeatable,
+  THIS_MACHINE,
+  wholeNumberOption,
+} from '../../input/option-values.js';
 import { nameOf, readIfThere, STDIN } from '../../input/read-file.js';
-import { shellWord } from '../../output/text.js';
-import { untilStopped } from '../../person.js';
-import { hostOption, listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
+import { jsonText, shellWord } from '../../output/text.js';
+import { writeFile } from '../../output/write-file.js';
 import { DEMO_CARD_KEY, DEMO_PROPERTY, demoState } from './demo.js';
-import { keptUntilStopped } from './kept.js';
-import { faultOption, keyOption, speedOption } from './sandbox-options.js';
-import { addTrigger } from './trigger.js';
 
 interface SandboxCommandOptions {
   readonly port: number;
@@ -77,10 +84,10 @@ export const registerSandbox: Register = (program, io, finish) => {
     .option(
       '--key <key>',
       'a key to accept, or KEY=ID,ID for some properties (default: a random one, which is printed)',
-      repeated(keyOption),
+      repeatable(keyOption),
     )
-    .option('--property <id>', 'one more property, empty at first', repeated(propertyOption))
-    .option('--fault <fault>', 'what goes wrong, in this order; see below', repeated(faultOption))
+    .option('--property <id>', 'one more property, empty at first', repeatable(propertyOption))
+    .option('--fault <fault>', 'what goes wrong, in this order; see below', repeatable(faultOption))
     .addHelpText('after', EXAMPLES)
     .enablePositionalOptions()
     .allowExcessArguments()
@@ -107,7 +114,7 @@ async function sandboxCommand(options: SandboxCommandOptions, io: Io): Promise<E
   io.stdout.write(options.json === true ? startedJson(started) : welcome(started));
   try {
     if (file === undefined) await untilStopped(io);
-    else await keptUntilStopped(file, before, sandbox, io);
+    else await saveUntilStopped(file, before, sandbox, io);
   } finally {
     await listening.close();
     await sandbox.stop();
@@ -143,7 +150,7 @@ async function sandboxFrom(
 }
 
 /** A sandbox that was started. */
-export interface Started {
+interface StartedSandbox {
   readonly listening: Listening;
   readonly sandbox: Sandbox;
   readonly apiKey: string;
@@ -156,7 +163,7 @@ export interface Started {
 const CARD_PATH = '/card';
 
 /** Everything that a test in another language needs, in one line. */
-export function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: Started): string {
+function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }: StartedSandbox): string {
   const { properties = [], room_types = [], rate_plans = [] } = sandbox.state().hotel ?? {};
   const ofDemo = ({ property_id }: { readonly property_id: string }) => property_id === DEMO_PROPERTY;
   const groupId = properties.find(({ id }) => id === DEMO_PROPERTY)?.group_id ?? properties[0]?.group_id ?? null;
@@ -174,11 +181,11 @@ export function startedJson({ listening: { url }, sandbox, apiKey, cardApiKey }:
 }
 
 /** Shell commands; everything else is a comment, so that all of it can be pasted. */
-export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: Started): string {
+export function welcome({ listening: { url, port }, sandbox, apiKey, cardApiKey, isOpen }: StartedSandbox): string {
   const others = isOpen
     ? `# Other machines reach it too, on port ${port} of this one; commands there need --allow-http.\n`
     : '';
-  const kept = keptIn(sandbox)
+  const kept = recordLines(sandbox)
     .map((line) => `#   ${printable(line)}\n`)
     .join('');
   return `# The API is at ${printable(url)}, until this is stopped (Ctrl-C).
@@ -197,7 +204,7 @@ export STAYTAX_API_KEY=${printable(shellWord(apiKey))}
 }
 
 /** The records of the sandbox, a line for each kind. */
-function keptIn(sandbox: Sandbox): string[] {
+function recordLines(sandbox: Sandbox): string[] {
   const { hotel, taxes, tax_sets, channels, webhooks, booking_revisions } = sandbox.state();
   const { properties = [], room_types = [], rate_plans = [] } = hotel ?? {};
   const lists = { properties, room_types, rate_plans, taxes, tax_sets, channels, webhooks, booking_revisions };
@@ -208,4 +215,270 @@ function keptIn(sandbox: Sandbox): string[] {
     );
     return [`${list.length} ${name.replaceAll('_', ' ')}${titles.length === 0 ? '' : `: ${titles.join('; ')}`}`];
   });
+}
+
+const SAVED_EVERY_MS = 1_000;
+
+/**
+ * Saves every second, so that a crash loses little, and at the end. A failure is told, and saving is tried again: a disk may
+ * be full for a while. A file that another program has changed is left as it is.
+ *
+ * @throws OutputFailed when the last state could not be saved
+ */
+async function saveUntilStopped(file: string, before: string | undefined, sandbox: Sandbox, io: Io): Promise<void> {
+  const saving = stateSaver(file, before, io);
+  let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
+  const save = (): void => {
+    isWriting = true;
+    writing = writing
+      .then(() => saving.save(jsonText(sandbox.state())))
+      .finally(() => {
+        isWriting = false;
+      });
+  };
+  save();
+  const end = io.every(SAVED_EVERY_MS, () => {
+    if (!isWriting) save();
+  });
+  await untilStopped(io);
+  end();
+  // Lets deliveries finish: saved before that, they would be sent again the next time.
+  await sandbox.stop();
+  save();
+  await writing;
+  const failure = saving.failure();
+  if (failure !== undefined) throw failure;
+}
+
+interface StateSaver {
+  /** Writes a text, when it is another one than before. Never throws. */
+  readonly save: (text: string) => Promise<void>;
+  /** Why the last text is not in the file. */
+  readonly failure: () => OutputFailed | undefined;
+}
+
+function stateSaver(file: string, before: string | undefined, io: Io): StateSaver {
+  let written = before;
+  let failure: OutputFailed | undefined;
+
+  async function write(text: string): Promise<void> {
+    const found = await readIfThere(file, io);
+    if (found !== undefined && found !== written) {
+      throw new OutputFailed(
+        `"${file}" was changed by another program, perhaps another sandbox; what is changed here is not saved there. ` +
+          'Use one file for each sandbox',
+      );
+    }
+    await writeFile(file, text, io, { isSecret: true, replacesInput: true });
+    written = text;
+  }
+
+  return {
+    save: async (text) => {
+      const earlier = failure;
+      try {
+        if (text !== written) await write(text);
+        failure = undefined;
+        if (earlier !== undefined) io.stderr.write(`Saved "${printable(file)}" again.\n`);
+      } catch (error) {
+        failure = error instanceof OutputFailed ? error : new OutputFailed(String(error));
+        if (failure.message === earlier?.message) return;
+        io.stderr.write(`Not saved, and tried again every second: ${printable(failure.message)}.\n`);
+      }
+    },
+    failure: () => failure,
+  };
+}
+
+const KINDS: readonly FaultKind[] = ['cut', 'cut_body', 'garbage', 'endless', 'hang'];
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const FAULT_FORM = `A status, ${KINDS.join(', ')} or slow is expected, and then what it is limited to: 503,method=POST,times=2.`;
+
+/** `secret` for every property, `secret=ID,ID` for some. */
+export function keyOption(text: string): SandboxKey {
+  const [key = '', ids, ...rest] = text.split('=');
+  if (key === '' || rest.length > 0) throw new InvalidArgumentError('A key is expected, or KEY=PROPERTY,PROPERTY.');
+  return ids === undefined ? key : { key, properties: ids.split(',').map(propertyOption) };
+}
+
+/** How many times faster than real time the clock runs. */
+function speedOption(text: string): number {
+  const speed = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (speed >= 1 && speed <= MOST_SPEED) return speed;
+  throw new InvalidArgumentError('A whole number from 1 to 1,000,000 is expected.');
+}
+
+const MOST_SPEED = 1_000_000;
+
+/** `503`, `429,retry-after=2,times=3`, `cut,method=POST,after=effect`, `slow,ms=2000,path=/api/v1/taxes`. */
+export function faultOption(text: string): Fault {
+  const [what = '', ...limits] = text.split(',');
+  const { scope, ms, retryAfter } = limitsFrom(limits);
+  if (what === 'slow') return { ...scope, latencyMs: ms ?? 1_000 };
+  const waits = ms === undefined ? scope : { ...scope, latencyMs: ms };
+  const kind = KINDS.find((known) => known === what);
+  if (kind !== undefined) return { ...waits, kind };
+  const status = wholeNumber(what);
+  if (status < 200 || status > 599) throw new InvalidArgumentError(FAULT_FORM);
+  return { ...waits, status, ...(retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } }) };
+}
+
+interface FaultLimits {
+  readonly scope: FaultScope;
+  readonly ms?: number;
+  readonly retryAfter?: string;
+}
+
+function limitsFrom(limits: readonly string[]): FaultLimits {
+  return limits.reduce<FaultLimits>(
+    (so, limit) => {
+      const [name = '', value = ''] = limit.split(/=(.*)/s);
+      return withLimit(so, name, value);
+    },
+    { scope: {} },
+  );
+}
+
+function withLimit(so: FaultLimits, name: string, value: string): FaultLimits {
+  const { scope } = so;
+  switch (name) {
+    case 'method': {
+      const method = METHODS.find((known) => known === value.toUpperCase());
+      if (method === undefined) throw new InvalidArgumentError(`method is one of ${METHODS.join(', ')}.`);
+      return { ...so, scope: { ...scope, method } };
+    }
+    case 'path':
+      return { ...so, scope: { ...scope, path: value } };
+    case 'times':
+      return { ...so, scope: { ...scope, times: wholeNumber(value) } };
+    case 'after':
+      if (value !== 'effect') throw new InvalidArgumentError('after takes "effect" alone.');
+      return { ...so, scope: { ...scope, after: 'effect' } };
+    case 'ms':
+      return { ...so, ms: wholeNumber(value) };
+    case 'retry-after':
+      return { ...so, retryAfter: value };
+    default:
+      throw new InvalidArgumentError(
+        `${JSON.stringify(name)} is unknown; method, path, times, after, ms and retry-after are not.`,
+      );
+  }
+}
+
+function wholeNumber(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError(FAULT_FORM);
+}
+
+interface TriggerCommandOptions {
+  readonly url?: string;
+  readonly property?: string;
+  readonly payload?: string;
+  readonly user?: string;
+  readonly json?: true;
+}
+
+const DEFAULT_URL = 'http://127.0.0.1:4010';
+
+const TRIGGER_EXAMPLES = `
+The sandbox must be running. The event goes to each active webhook of the property whose mask has it. For an event
+about a booking, a revision comes first, so that there is something to pull; its other events come too. With --payload
+or --user the event is sent alone.
+
+Examples:
+  $ staytax sandbox trigger booking_new
+  $ echo '{ "overall_score": 9.5 }' | staytax sandbox trigger review --payload - --url http://127.0.0.1:4010
+`;
+
+function addTrigger(sandbox: Command, io: Io, finish: (code: ExitCode) => void): void {
+  sandbox
+    .command('trigger')
+    .summary('send an event to the webhooks of a running sandbox')
+    .description('Sends one event to the webhooks of a sandbox that is running.')
+    .addArgument(new Argument('<event>', 'the name of the event').choices(EVENT_NAMES))
+    .option('--url <url>', `where the sandbox is (default: STAYTAX_API_URL, or ${DEFAULT_URL})`)
+    .option('--property <id>', 'where it happens (default: the first property)', propertyOption)
+    .option('--payload <file>', 'what the event carries, as JSON; - is standard input')
+    .option('--user <id>', 'who did it')
+    .option('--json', 'print the answer of the sandbox as JSON')
+    .addHelpText('after', TRIGGER_EXAMPLES)
+    .action(async (event: string, options: TriggerCommandOptions) => finish(await triggerCommand(event, options, io)));
+}
+
+/** The booking to make before an event about a booking. */
+const BOOKED: Readonly<Record<string, object>> = {
+  booking: {},
+  booking_new: {},
+  booking_modification: { status: 'modified' },
+  booking_cancellation: { status: 'cancelled' },
+  booking_unmapped_room: { rooms: [{ room_type_id: null, rate_plan_id: null }] },
+  booking_unmapped_rate: { rooms: [{ rate_plan_id: null }] },
+};
+
+async function triggerCommand(event: string, options: TriggerCommandOptions, io: Io): Promise<ExitCode> {
+  const { url = io.env['STAYTAX_API_URL'] ?? DEFAULT_URL, property, user, payload: file } = options;
+  const payload = file === undefined ? undefined : (await readDocument(file, io)).value;
+  const control = `${url.replace(/(?<!\/)\/+$/, '').replace(/\/api\/v1$/, '')}/sandbox/v1`;
+  const booked = file === undefined && user === undefined ? BOOKED[event] : undefined;
+  const { status, text } =
+    booked === undefined
+      ? await request(`${control}/events`, { event, property_id: property, payload, user_id: user }, io)
+      : await triggerBooking(event, { control, body: { ...booked, property_id: property }, io });
+  if (status !== 201) throw new UsageError(`the sandbox answered ${status}: ${text.slice(0, 500)}`);
+  if (options.json === true) {
+    io.stdout.write(`${text}\n`);
+    return EXIT.fine;
+  }
+  const deliveries = deliveriesIn(text);
+  io.stdout.write(`${printable(event)}: ${counted(deliveries, 'delivery', 'deliveries')}\n`);
+  if (deliveries === 0) io.stderr.write('No active webhook wants it: see "event_mask" and "is_active".\n');
+  return EXIT.fine;
+}
+
+interface SandboxAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Makes a booking, and answers with the deliveries of the event. */
+async function triggerBooking(
+  event: string,
+  { control, body, io }: { readonly control: string; readonly body: object; readonly io: Io },
+): Promise<SandboxAnswer> {
+  const address = `${control}/deliveries`;
+  const before = new Set(deliveriesListed(await request(address, undefined, io)).map(({ id }) => id));
+  const { status, text } = await request(`${control}/bookings`, body, io);
+  if (status !== 201) return { status, text };
+  const { id: revision_id, booking_id, property_id } = JSON.parse(text).data;
+  const deliveries = deliveriesListed(await request(address, undefined, io))
+    .filter((delivery) => delivery.event === event && !before.has(delivery.id))
+    .map(({ id }) => id);
+  const payload =
+    event === 'booking'
+      ? { booking_id, property_id, revision_id }
+      : { booking_id, property_id, booking_revision_id: revision_id };
+  return { status, text: JSON.stringify({ data: { event, property_id, user_id: null, payload, deliveries } }) };
+}
+
+function deliveriesListed({ text }: SandboxAnswer): ReadonlyArray<{ readonly id: string; readonly event: string }> {
+  return JSON.parse(text).data;
+}
+
+/** Posts a body; without one it is a GET. */
+async function request(url: string, body: object | undefined, io: Io): Promise<SandboxAnswer> {
+  if (!URL.canParse(url)) throw new UsageError(`${JSON.stringify(url)} is no address`);
+  try {
+    const headers = { 'content-type': 'application/json' };
+    const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await io.fetch(url, init);
+    return { status: response.status, text: await response.text() };
+  } catch {
+    throw new UsageError(`nothing answers at ${new URL(url).origin}; start it with "staytax sandbox"`);
+  }
+}
+
+function deliveriesIn(text: string): number {
+  const { data }: { data?: { deliveries?: unknown } } = JSON.parse(text);
+  return Array.isArray(data?.deliveries) ? data.deliveries.length : 0;
 }

@@ -7,11 +7,10 @@ import type { Fields } from '../../../issues/reading.js';
 import type { OpenedSet } from '../../../studio/protocol.js';
 import { InvalidInput } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { editText, type TextEdit } from '../../input/edit-text.js';
-import { type JsonDocument, parseJson, refuseDuplicates } from '../../input/json-document.js';
-import { onlyPart, type Part, partsOf, wholeFile } from '../../input/parts.js';
+import type { JsonDocument, Part, TextEdit } from '../../input/json-document.js';
+import { editText, onlyPart, parseJson, partsOf, refuseDuplicates, wholeFile } from '../../input/json-document.js';
 import { nameOf, readText } from '../../input/read-file.js';
-import { unplaced } from '../../output/findings.js';
+import { findingWithoutPlace } from '../../output/findings.js';
 
 /** A file that is edited in the studio. */
 export interface StudioFile {
@@ -71,7 +70,7 @@ function definitions({ value, document }: Part): Content {
   const sets = entriesOf(file['tax_sets']).map((set, at) => ({ name: titleOf(set), draft: embeddedSet(file, at) }));
   if (sets.length === 0) {
     const message = 'The definitions file has no tax set to edit. Add one with a title, a currency and taxes.';
-    throw new InvalidInput([unplaced(document.file, { code: 'unknown_kind', path: 'tax_sets', message })]);
+    throw new InvalidInput([findingWithoutPlace(document.file, { code: 'unknown_kind', path: 'tax_sets', message })]);
   }
   return {
     sets,

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
+import type { Api, ApplyReport, FailedStep, Step, SyncPlan } from '../../../api/index.js';
 import {
-  type Api,
-  type ApplyReport,
   applySync,
-  type FailedStep,
   NetworkError,
   planSync,
   readRemote,
-  type Step,
-  type SyncPlan,
   TaxApiError,
   TimeoutError,
   UnknownOutcomeError,
@@ -36,11 +32,16 @@ import { MissingFile, readText } from '../../input/read-file.js';
 import { colorsFor } from '../../output/text.js';
 import { writeFile } from '../../output/write-file.js';
 import { failureText } from '../../sync/connection.js';
-import { effectsInWords, hasChanges } from '../../sync/plan-text.js';
-import { fieldInWords, named, remoteChangeText, stepText } from '../../sync/step-text.js';
-import { keepCase, keptCases } from './cases.js';
-import { keptDrafts } from './drafts.js';
+import {
+  effectsInWords,
+  fieldInWords,
+  hasChanges,
+  quotedName,
+  remoteChangeText,
+  stepText,
+} from '../../sync/plan-text.js';
 import { type EditedText, readStudioFile, type StudioFile } from './file.js';
+import { keepCase, keptCases, keptDrafts } from './kept-files.js';
 
 /** The file, and the API if there is one. */
 export interface HostOptions {
@@ -102,8 +103,8 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     if (as !== undefined) {
       const target = join(dirname(file), as);
       if (basename(as) !== as || !as.endsWith('.json'))
-        return refused('Give the name of a file, such as new-rates.json.');
-      if (await exists(target)) return refused(`There is a file ${target} already. Nothing was written.`);
+        return refusal('Give the name of a file, such as new-rates.json.');
+      if (await exists(target)) return refusal(`There is a file ${target} already. Nothing was written.`);
       await writeFile(target, edited.text, io, { isNew: true });
       // The draft is saved, if not where it came from.
       await drafts.write(file, null);
@@ -121,7 +122,7 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
       return revision === textField(input, 'revision') ? { outcome: 'same' } : { outcome: 'changed', revision, sets };
     } catch (error) {
       // Half written by something else, or gone for a moment: the next question finds it.
-      return refused(error instanceof Error ? error.message : String(error));
+      return refusal(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -136,15 +137,15 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
   }
 
   async function plan(input: unknown): Promise<PlanAnswer> {
-    if (api === undefined) return refused('No channel manager is set: STAYTAX_API_URL and STAYTAX_API_KEY name one.');
+    if (api === undefined) return refusal('No channel manager is set: STAYTAX_API_URL and STAYTAX_API_KEY name one.');
     // What is sent is what the file says: a draft is saved first.
     const current = await readStudioFile(file, io);
-    if (current.revision !== textField(input, 'revision')) return refused(changedMeanwhile('sent'));
+    if (current.revision !== textField(input, 'revision')) return refusal(changedMeanwhile('sent'));
     const { value } = validateDefinitions(current.document.value);
-    if (value === undefined) return refused('Only a definitions file can be sent to the channel manager.');
+    if (value === undefined) return refusal('Only a definitions file can be sent to the channel manager.');
     try {
       const planned = planSync(value, await readRemote(api, value.property_id));
-      if (planned.issues !== undefined) return refused('The plan cannot be made.', planned.issues.map(issueText));
+      if (planned.issues !== undefined) return refusal('The plan cannot be made.', planned.issues.map(issueText));
       const id = randomUUID();
       plans.set(id, planned.value);
       for (const old of [...plans.keys()].slice(0, -MOST_PLANS)) plans.delete(old);
@@ -156,14 +157,14 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
       };
     } catch (error) {
       if (!(error instanceof TaxApiError)) throw error;
-      return refused(`The channel manager could not be read. ${failureText(error).trim()}`);
+      return refusal(`The channel manager could not be read. ${failureText(error).trim()}`);
     }
   }
 
   async function apply(input: unknown): Promise<ApplyAnswer> {
     const id = textField(input, 'id') ?? '';
     const planned = plans.get(id);
-    if (api === undefined || planned === undefined) return refused('There is no such plan any more: plan again.');
+    if (api === undefined || planned === undefined) return refusal('There is no such plan any more: plan again.');
     // A plan is used once, whatever the outcome.
     plans.delete(id);
     try {
@@ -198,15 +199,15 @@ export function studioHost({ file: opened, today, api, channel, io }: HostOption
     const current = await readStudioFile(file, io);
     if (current.revision !== revision) {
       const { sets } = current;
-      return { ...refused(changedMeanwhile('written')), current: { revision: current.revision, sets } };
+      return { ...refusal(changedMeanwhile('written')), current: { revision: current.revision, sets } };
     }
     const edited = current.edited(at, edit);
-    if (edited.issues.length > 0) return refused('The file would not be valid.', edited.issues.map(issueText));
+    if (edited.issues.length > 0) return refusal('The file would not be valid.', edited.issues.map(issueText));
     return { edited, current };
   }
 }
 
-function refused(message: string, issues: readonly string[] = []): RefusedCall {
+function refusal(message: string, issues: readonly string[] = []): RefusedCall {
   return { outcome: 'refused', message, ...(issues.length === 0 ? {} : { issues }) };
 }
 
@@ -225,7 +226,7 @@ function stepInWords(step: Parameters<typeof stepText>[0]): PlanStep {
 }
 
 function nameOfStep({ action, kind, title }: Pick<Step, 'action' | 'kind' | 'title'>): string {
-  return `${DONE[action]} ${named({ kind, title })}`;
+  return `${DONE[action]} ${quotedName({ kind, title })}`;
 }
 
 /** "rate: 4.00 -> 5.50" as a hotel calls it: "Rate: 4.00 → 5.50". */

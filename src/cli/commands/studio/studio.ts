@@ -1,19 +1,17 @@
 import type { Api } from '../../../api/index.js';
 import type { PageData } from '../../../studio/protocol.js';
 import { createStudioServer, type StudioHost } from '../../../studio/server.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
+import { EXIT, type ExitCode, type Register, UsageError, untilStopped } from '../../command.js';
 import type { Io } from '../../command-io.js';
 import { cookbookSets } from '../../input/examples.js';
-import { localeTag } from '../../input/option-values.js';
+import { listeningOn, localeTag, portOption, THIS_MACHINE } from '../../input/option-values.js';
 import { STDIN } from '../../input/read-file.js';
 import { studioPage } from '../../output/studio-page.js';
 import { writeFile } from '../../output/write-file.js';
-import { untilStopped } from '../../person.js';
-import { listeningOn, portOption, THIS_MACHINE } from '../../serving.js';
-import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
-import { keptCases } from './cases.js';
+import { addConnectionOptions, type ConnectionOptions, ENVIRONMENT, withConnection } from '../../sync/connection.js';
 import { readStudioFile, type StudioFile } from './file.js';
 import { studioHost } from './host.js';
+import { keptCases } from './kept-files.js';
 
 interface StudioCommandOptions extends ConnectionOptions {
   readonly port: number;
@@ -65,14 +63,14 @@ async function studioCommand(file: string | undefined, options: StudioCommandOpt
   if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
   // Reports issues of the file in the terminal, before there is a page.
   const read = file === undefined ? undefined : await readStudioFile(file, io);
-  if (options.export !== undefined) return exported(read, file, { ...options, out: options.export }, io);
+  if (options.export !== undefined) return exportPage(read, file, { ...options, out: options.export }, io);
   const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
-  if (!url || !key) return served(file, undefined, options, io);
-  return connected(io, options, ({ api }) => served(file, api, options, io));
+  if (!url || !key) return serveStudio(file, undefined, options, io);
+  return withConnection(io, options, ({ api }) => serveStudio(file, api, options, io));
 }
 
 /** Opens drafts anywhere: from a file, or from any host of files. It saves by download. */
-async function exported(
+async function exportPage(
   read: StudioFile | undefined,
   file: string | undefined,
   { out, locale, channel }: Pick<StudioCommandOptions, 'locale' | 'channel'> & { readonly out: string },
@@ -87,7 +85,7 @@ async function exported(
   return EXIT.fine;
 }
 
-async function served(
+async function serveStudio(
   file: string | undefined,
   api: Api | undefined,
   { port, open, locale, channel }: StudioCommandOptions,

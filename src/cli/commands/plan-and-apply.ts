@@ -1,39 +1,115 @@
 import { Argument } from 'commander';
-import {
-  type ApplyReport,
-  applySync,
-  type Change,
-  type FailedStep,
-  type StepEvent,
-  type TaxApi,
-  TaxApiError,
-} from '../../api/index.js';
+import type { ApplyReport, Change, FailedStep, StepEvent, TaxApi } from '../../api/index.js';
+import { applySync, TaxApiError } from '../../api/index.js';
 import { printable } from '../../issues/printable.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
+import { askForYes, EXIT, type ExitCode, type Register, runStoppable, UsageError } from '../command.js';
 import type { Io } from '../command-io.js';
 import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
 import { STDIN } from '../input/read-file.js';
 import { reportFindings } from '../output/findings.js';
-import { type Colors, colorsFor, messageOf } from '../output/text.js';
-import { refusal, stoppable } from '../person.js';
-import { type Connection, connected, ENVIRONMENT, failureText } from '../sync/connection.js';
-import { hasChanges, plansText, withEffects } from '../sync/plan-text.js';
+import { type Colors, colorsFor, jsonText, messageOf, shellWord } from '../output/text.js';
+import { refuseToOverwrite, writeFile } from '../output/write-file.js';
+import { type Connection, ENVIRONMENT, failureText, withConnection } from '../sync/connection.js';
+import type { PlanWithEffects } from '../sync/plan-text.js';
+import {
+  fieldInWords,
+  hasChanges,
+  headline,
+  plansData,
+  plansText,
+  remoteChangeText,
+  withEffects,
+} from '../sync/plan-text.js';
+import type { PlanningOptions, PlanSources, SourcePlan } from '../sync/planning.js';
 import {
   addPlanOptions,
-  type Planned,
-  type PlanningOptions,
+  channelFindings,
   planAll,
   planOptionsOf,
   readSources,
-  type Sources,
+  savedPlanText,
+  typedOptions,
 } from '../sync/planning.js';
-import { fieldInWords, headline, remoteChangeText } from '../sync/step-text.js';
 
-interface ApplyOptions extends PlanningOptions {
+interface PlanCommandOptions extends PlanningOptions {
+  readonly out?: string;
+  readonly exitCode?: true;
+}
+
+const PLAN_EXAMPLES = `
+FILE says what the taxes and tax sets of a property should be: "staytax pull" writes one. Nothing is changed.
+With --exit-code the exit code is 3 when there is something to do. With --out the plan is saved, and
+"staytax apply" does exactly what was reviewed, or nothing when the property has changed since.
+${ENVIRONMENT}
+Examples:
+  $ staytax plan two-tax-sets
+  $ staytax examples two-tax-sets > hotel.json
+  $ staytax plan hotel.json --prune --exit-code   # exit code 3
+  $ staytax plan hotel.json --out plan.json
+  $ staytax plan hotel.json --target "City tax"
+  $ staytax plan two-tax-sets --json
+`;
+
+export const registerPlan: Register = (program, io, finish) => {
+  const command = program
+    .command('plan')
+    .summary('show what would make a property match a file')
+    .description('Compares definitions files with their properties, and shows what "staytax apply" would do.')
+    .addArgument(
+      takingExamples(
+        new Argument('<files...>', 'the definitions, as JSON, one file for each property; - is standard input'),
+        OF_DEFINITIONS,
+      ),
+    )
+    .option('--out <file>', 'save the plan, for "staytax apply"')
+    .option('--json', 'print the plan as JSON')
+    .option('--exit-code', 'exit with 3 when there is something to do');
+  addPlanOptions(command)
+    .addHelpText('after', PLAN_EXAMPLES)
+    .action(async (files: string[], options: PlanCommandOptions) => finish(await planCommand(files, options, io)));
+};
+
+async function planCommand(files: readonly string[], options: PlanCommandOptions, io: Io): Promise<ExitCode> {
+  const { desired, saved } = await readSources(files, io);
+  const [first] = saved;
+  if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
+  // Before the property is read; the write refuses it too.
+  if (options.out !== undefined) await refuseToOverwrite(files, options.out, io);
+  const today = io.today();
+  const { planned, warnings } = await withConnection(io, options, ({ api }) =>
+    planAll(desired, planOptionsOf(options), api),
+  );
+  const plans = withEffects(planned, { policy: options.policy, today });
+  if (options.out !== undefined) await writeFile(options.out, savedPlanText(planned.map(({ plan }) => plan)), io);
+  io.stdout.write(options.json ? jsonText(plansData(plans, options.policy)) : asText(plans, files, options, io));
+  reportFindings([...warnings, ...desired.flatMap((one) => channelFindings(one, today))], io);
+  return options.exitCode && planned.some(({ plan }) => hasChanges(plan)) ? EXIT.differs : EXIT.fine;
+}
+
+function asText(
+  plans: readonly PlanWithEffects[],
+  files: readonly string[],
+  options: PlanCommandOptions,
+  io: Io,
+): string {
+  const text = plansText(plans, options.policy, colorsFor(io.stdout, io.env));
+  const isAnything = plans.some(({ plan }) => hasChanges(plan));
+  return isAnything ? `${text}Next: ${applyCommandLine(files, options)}\n` : text;
+}
+
+/** As it can be pasted. */
+function applyCommandLine(files: readonly string[], options: PlanCommandOptions): string {
+  const flags = printable(typedOptions(options, options.out !== undefined));
+  if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}${flags}`;
+  const names = files.map((file) => printable(file === STDIN ? STDIN : shellWord(file))).join(' ');
+  return `staytax apply ${names}${flags}${files.includes(STDIN) ? ' --yes' : ''}`;
+}
+
+interface ApplyCommandOptions extends PlanningOptions {
   readonly yes?: true;
 }
 
-const EXAMPLES = `
+const APPLY_EXAMPLES = `
 Shows the plan, asks, and does it; where nobody can be asked, --yes is needed. It stops at the first failure,
 and can be run again: what is done stays done, and only what is left is in the next plan.
 
@@ -64,11 +140,11 @@ export const registerApply: Register = (program, io, finish) => {
     .option('--yes', 'do not ask')
     .option('--json', 'print each event as a line of JSON; needs --yes');
   addPlanOptions(command)
-    .addHelpText('after', EXAMPLES)
-    .action(async (files: string[], options: ApplyOptions) => finish(await applyCommand(files, options, io)));
+    .addHelpText('after', APPLY_EXAMPLES)
+    .action(async (files: string[], options: ApplyCommandOptions) => finish(await applyCommand(files, options, io)));
 };
 
-async function applyCommand(files: readonly string[], options: ApplyOptions, io: Io): Promise<ExitCode> {
+async function applyCommand(files: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitCode> {
   if (!options.yes && (!io.canAsk || files.includes(STDIN) || options.json)) {
     throw new UsageError('nobody can be asked here whether to apply the plan; --yes says that it is to be done');
   }
@@ -77,12 +153,12 @@ async function applyCommand(files: readonly string[], options: ApplyOptions, io:
   if (saved !== undefined && Object.keys(planOptionsOf(options)).length > 0) {
     throw new UsageError(`${saved.source} is a saved plan; --prune, --allow-empty and --target are for "staytax plan"`);
   }
-  return connected(io, options, (connection) => applyAll(sources, options, { connection, io }));
+  return withConnection(io, options, (connection) => applyAll(sources, options, { connection, io }));
 }
 
 async function applyAll(
-  { desired, saved }: Sources,
-  options: ApplyOptions,
+  { desired, saved }: PlanSources,
+  options: ApplyCommandOptions,
   { connection, io }: { readonly connection: Connection; readonly io: Io },
 ): Promise<ExitCode> {
   const { planned: fresh, warnings } = await planAll(desired, planOptionsOf(options), connection.api);
@@ -98,21 +174,21 @@ async function applyAll(
   if (todo.length === 0 && !options.json) return EXIT.fine;
   if (!options.yes) {
     const question = `Apply ${todo.length === 1 ? 'this plan' : 'these plans'}? Only "yes" does: `;
-    const refused = await refusal(question, 'Nothing was applied.', io);
+    const refused = await askForYes(question, 'Nothing was applied.', io);
     if (refused !== undefined) return refused;
   }
-  return execute(options.json ? planned : todo, connection.api, { asJson: options.json === true, io });
+  return applyPlans(options.json ? planned : todo, connection.api, { asJson: options.json === true, io });
 }
 
-interface Telling {
+interface ReportOptions {
   readonly asJson: boolean;
   readonly io: Io;
 }
 
 /** Executes one plan after the other, and reports each. A failure at one property does not stop the others. */
-export async function execute(planned: readonly Planned[], api: TaxApi, telling: Telling): Promise<ExitCode> {
+async function applyPlans(planned: readonly SourcePlan[], api: TaxApi, telling: ReportOptions): Promise<ExitCode> {
   const { io } = telling;
-  const { result: reports, stoppedWith } = await stoppable(io, async (signal) => {
+  const { result: reports, stoppedWith } = await runStoppable(io, async (signal) => {
     const ended: ApplyReport[] = [];
     for (const one of planned) {
       if (signal.aborted) break;
@@ -120,7 +196,7 @@ export async function execute(planned: readonly Planned[], api: TaxApi, telling:
     }
     return ended;
   });
-  if (planned.length > 1) tellTotal(reports, planned.length, telling);
+  if (planned.length > 1) printTotal(reports, planned.length, telling);
   if (stoppedWith !== undefined) return stoppedWith;
   return reports.length === planned.length && reports.every(isAllWell) ? EXIT.fine : EXIT.invalid;
 }
@@ -130,9 +206,9 @@ function isAllWell({ outcome, done }: ApplyReport): boolean {
 }
 
 async function applyOne(
-  { plan }: Planned,
+  { plan }: SourcePlan,
   api: TaxApi,
-  { asJson, io, signal, isAlone }: Telling & { readonly signal: AbortSignal; readonly isAlone: boolean },
+  { asJson, io, signal, isAlone }: ReportOptions & { readonly signal: AbortSignal; readonly isAlone: boolean },
 ): Promise<ApplyReport> {
   const { property_id } = plan;
   if (asJson) {
@@ -142,7 +218,7 @@ async function applyOne(
   const colors = colorsFor(io.stdout, io.env);
   io.stdout.write(isAlone ? '\n' : `\nProperty ${printable(property_id)}\n`);
   const report = await applySync(plan, api, { onStep: (event) => io.stdout.write(eventText(event, colors)), signal });
-  tell(report, colors, io);
+  printReport(report, colors, io);
   return report;
 }
 
@@ -160,7 +236,7 @@ function endInWords(event: StepEvent): string {
 }
 
 /** Reports the end: success on standard output, problems on standard error. */
-function tell(report: ApplyReport, colors: Colors, io: Io): void {
+function printReport(report: ApplyReport, colors: Colors, io: Io): void {
   const { outcome, message, done, open = [], notStarted, changed } = report;
   for (const { step, differs } of done) {
     if (differs.length === 0) continue;
@@ -192,7 +268,7 @@ function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
 }
 
 /** One summary of the whole run. */
-function tellTotal(reports: readonly ApplyReport[], properties: number, { asJson, io }: Telling): void {
+function printTotal(reports: readonly ApplyReport[], properties: number, { asJson, io }: ReportOptions): void {
   const applied = reports.filter(isAllWell).length;
   const done = reports.reduce((total, report) => total + report.done.length, 0);
   const failed = reports.reduce((total, report) => total + failuresOf(report).length, 0);

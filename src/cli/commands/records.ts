@@ -1,25 +1,26 @@
-import { InvalidRecord, type RecordDifference, verifyRecord } from '../../index.js';
+import { type Correction, InvalidRecord, type RecordDifference, verifyRecord } from '../../index.js';
 import { printable } from '../../issues/printable.js';
 import { EXIT, type ExitCode, InvalidInput, type Register } from '../command.js';
 import type { Io } from '../command-io.js';
-import { type JsonDocument, readDocument, refuseDuplicates } from '../input/json-document.js';
-import { issuesIn, wholeFile } from '../input/parts.js';
+import { correctionBetween } from '../input/booking.js';
+import { issuesIn, type JsonDocument, readDocument, refuseDuplicates, wholeFile } from '../input/json-document.js';
 import { nameOf } from '../input/read-file.js';
-import { type Finding, inFileOrder, placed, printFinding } from '../output/findings.js';
-import { colorsFor, jsonText } from '../output/text.js';
+import { type Finding, findingData, inFileOrder, printFinding } from '../output/findings.js';
+import { drawTable, type PrintedColumn, type PrintedRow, rightColumn } from '../output/table.js';
+import { type Colors, colorsFor, jsonText } from '../output/text.js';
 
 interface VerifyOptions {
   readonly json?: true;
 }
 
 /** The result of verifying one file. */
-interface Verified {
+interface VerifiedRecord {
   readonly file: string;
   readonly differences: readonly RecordDifference[];
   readonly findings: readonly Finding[];
 }
 
-const EXAMPLES = `
+const VERIFY_EXAMPLES = `
 RECORD is a file that "staytax quote --record" or recordOf() wrote; - reads standard input. Its stay is calculated
 again with its own tax set and policy. Exit 0 when every record agrees, 1 when one differs or is no record.
 
@@ -35,14 +36,14 @@ export const registerVerify: Register = (program, io, finish) => {
     .description('Calculates the stay of each record again, and prints every figure that differs.')
     .argument('<record...>', 'records as JSON; - is standard input')
     .option('--json', 'print the differences and issues of each record as JSON')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', VERIFY_EXAMPLES)
     .action(async (sources: readonly string[], options: VerifyOptions) =>
       finish(await verifyCommand(sources, options, io)),
     );
 };
 
 async function verifyCommand(sources: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
-  const verified: Verified[] = [];
+  const verified: VerifiedRecord[] = [];
   for (const source of sources) verified.push(await verify(source, io));
   if (options.json) io.stdout.write(jsonText(verified.map(asJson)));
   else for (const one of verified) print(one, io);
@@ -51,7 +52,7 @@ async function verifyCommand(sources: readonly string[], options: VerifyOptions,
 }
 
 /** An invalid file does not stop the verification of the others. */
-async function verify(source: string, io: Io): Promise<Verified> {
+async function verify(source: string, io: Io): Promise<VerifiedRecord> {
   const file = nameOf(source);
   try {
     const document = await readDocument(source, io);
@@ -72,11 +73,11 @@ function differencesOf(document: JsonDocument): RecordDifference[] {
   }
 }
 
-function asJson({ file, differences, findings }: Verified) {
-  return { file, differences, issues: findings.map(placed) };
+function asJson({ file, differences, findings }: VerifiedRecord) {
+  return { file, differences, issues: findings.map(findingData) };
 }
 
-function print({ file, differences, findings }: Verified, io: Io): void {
+function print({ file, differences, findings }: VerifiedRecord, io: Io): void {
   const colors = colorsFor(io.stdout, io.env);
   const lines = differences.map(
     (one) => `${printable(file)}  ${colors.cyan(printable(one.path))}  ${differenceText(one)}\n`,
@@ -95,4 +96,66 @@ function differenceText({ recorded, computed }: RecordDifference): string {
 function shown(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   return printable(String(value));
+}
+
+interface DifferenceOptions {
+  readonly json?: true;
+}
+
+const DIFFERENCE_EXAMPLES = `
+BEFORE and AFTER are records that "staytax quote --record" or recordOf() wrote; - reads standard input. The lines are those
+of a credit note, or of what is still to be paid: they add up to the change of the total.
+
+Examples:
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2 --record booked.json
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 2 --price 120.00 --persons 2 --record stayed.json
+  $ staytax difference booked.json stayed.json
+`;
+
+export const registerDifference: Register = (program, io, finish) => {
+  program
+    .command('difference')
+    .summary('print the correction when one quote replaces another')
+    .description('Prints the lines of the correction between two records: a credit note, or a supplement.')
+    .argument('<before>', 'the record of what was billed, as JSON')
+    .argument('<after>', 'the record of what should be billed, as JSON')
+    .option('--json', 'print the correction as JSON')
+    .addHelpText('after', DIFFERENCE_EXAMPLES)
+    .action(async (before: string, after: string, options: DifferenceOptions) =>
+      finish(await differenceCommand(before, after, options, io)),
+    );
+};
+
+async function differenceCommand(
+  before: string,
+  after: string,
+  { json }: DifferenceOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { correction } = await correctionBetween(before, after, io);
+  io.stdout.write(
+    json ? jsonText(correction) : correctionTable(correction, colorsFor(io.stdout, io.env), io.stdout.columns),
+  );
+  return EXIT.fine;
+}
+
+function correctionTable(
+  { currency, lines, net, price, total }: Correction,
+  colors: Colors,
+  width: number | undefined,
+): string {
+  const columns: PrintedColumn[] = [
+    { head: 'Tax', align: 'left' },
+    { head: '', align: 'left' },
+    ...['Before', 'After', currency].map(rightColumn),
+  ];
+  const ofTaxes = lines.map(({ title, is_inclusive, before, after, amount }): PrintedRow => {
+    return { cells: [printable(title), is_inclusive ? 'included' : 'on top', before, after, amount] };
+  });
+  const figures: PrintedRow[] = [
+    { cells: ['Net', '', '', '', net], rule: true },
+    { cells: ['Price', '', '', '', price] },
+    { cells: [colors.bold('Total'), '', '', '', colors.bold(total)] },
+  ];
+  return drawTable(columns, [...ofTaxes, ...figures], width);
 }

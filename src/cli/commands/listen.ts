@@ -1,25 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Option } from 'commander';
-import { type Api, definedTaxSets } from '../../../api/index.js';
-import type { Fetch } from '../../../api/wire/conventions.js';
-import { isMaskFor } from '../../../api/wire/events.js';
-import type { WriteIssue } from '../../../api/wire/write-issues.js';
-import type { FollowedBookings } from '../../../bookings/index.js';
-import { type ProcessReport, type ReceivedBooking, taxSetOf } from '../../../bookings/process-bookings.js';
-import { printable } from '../../../issues/printable.js';
-import type { AnyEvent, HandlerContext } from '../../../webhooks/events.js';
-import type { LogEntry, Receiver } from '../../../webhooks/index.js';
-import { EXIT, type ExitCode, type Register, UsageError } from '../../command.js';
-import type { Io } from '../../command-io.js';
-import { OF_DEFINITIONS, takingExamples } from '../../input/examples.js';
-import { addPolicyOptions, type PolicyOptions, policyFrom } from '../../input/policy-options.js';
-import { drawTable, wrapped } from '../../output/table.js';
-import { messageOf } from '../../output/text.js';
-import { untilStopped } from '../../person.js';
-import { hostOption, listeningOn, portOption } from '../../serving.js';
-import { addConnectionOptions, type ConnectionOptions, connected, ENVIRONMENT } from '../../sync/connection.js';
-import { readSources } from '../../sync/planning.js';
-import { amountCells } from '../reconcile/reconcile.js';
-import { callbackAt, HEADER, ownPath, removeLeft, whileRegistered } from './webhook.js';
+import { type Api, definedTaxSets } from '../../api/index.js';
+import type { Fetch } from '../../api/wire/conventions.js';
+import { isMaskFor } from '../../api/wire/events.js';
+import type { WriteIssue } from '../../api/wire/write-issues.js';
+import type { FollowedBookings } from '../../bookings/index.js';
+import { type ProcessReport, type ReceivedBooking, taxSetOf } from '../../bookings/process-bookings.js';
+import { printable } from '../../issues/printable.js';
+import type { AnyEvent, HandlerContext } from '../../webhooks/events.js';
+import type { LogEntry, Receiver } from '../../webhooks/index.js';
+import { EXIT, type ExitCode, type Register, UsageError, untilStopped } from '../command.js';
+import type { Io } from '../command-io.js';
+import { OF_DEFINITIONS, takingExamples } from '../input/examples.js';
+import { hostOption, listeningOn, portOption } from '../input/option-values.js';
+import { addPolicyOptions, type PolicyOptions, policyFrom } from '../input/policy-options.js';
+import { drawTable, wrapText } from '../output/table.js';
+import { messageOf } from '../output/text.js';
+import { addConnectionOptions, type ConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
+import { readSources } from '../sync/planning.js';
+import { amountCells } from './reconcile.js';
+
+const HEADER = 'x-service-webhook-secret';
+
+/** The path of a webhook of this command: what comes behind it is random, so that nobody guesses where events go. */
+const OWN_PATH = '/staytax-listen/';
+
+/** Who registers a webhook: a later run with the same key knows it again, and nothing else is taken for it. */
+interface Owner {
+  readonly property_id: string;
+  readonly apiKey: string;
+}
+
+/**
+ * The path of a new webhook at an address: 32 random digits, and 32 that only a holder of the API key can make for this
+ * address and property.
+ */
+export function ownPath(address: string, random: string, owner: Owner): string {
+  const start = random.slice(0, 32);
+  return `${OWN_PATH}${start}${proofOf(callbackAt(address, OWN_PATH), start, owner)}`;
+}
+
+function proofOf(address: string, random: string, { property_id, apiKey }: Owner): string {
+  const proof = createHmac('sha256', apiKey).update(`staytax listen\n${address}\n${random}\n${property_id}`);
+  return proof.digest('hex').slice(0, 32);
+}
+
+export function callbackAt(address: string, path: string): string {
+  if (!URL.canParse(address)) throw new UsageError(`--callback takes an address (got ${JSON.stringify(address)})`);
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/(?<!\/)\/+$/, '') + path;
+  return url.href;
+}
+
+/**
+ * Removes what a `listen` left that was killed: webhooks of ours for this property, behind whose address no one answers.
+ * No other address in the list is called.
+ */
+export async function removeLeft(api: Api, owner: Owner, io: Io): Promise<void> {
+  const { property_id } = owner;
+  const left: string[] = [];
+  for await (const webhook of api.webhooks.list({ property_id }, { onOdd: () => undefined })) {
+    const { id, callback_url } = webhook;
+    const isOurs = webhook.property_id === property_id && isOwnAddress(callback_url, owner);
+    if (isOurs && !(await isListening(callback_url, io))) left.push(id);
+  }
+  for (const id of left) {
+    await api.webhooks.remove(id);
+    io.stderr.write(`Removed the webhook ${printable(id)}, which an earlier listen had left.\n`);
+  }
+}
+
+function isOwnAddress(callback: string, owner: Owner): boolean {
+  if (!URL.canParse(callback)) return false;
+  const url = new URL(callback);
+  const [, start, random, proof] = /^(.*\/staytax-listen\/)([0-9a-z]{1,32})([0-9a-f]{32})$/.exec(url.pathname) ?? [];
+  if (start === undefined || random === undefined || proof === undefined) return false;
+  url.pathname = start;
+  return timingSafeEqual(Buffer.from(proof), Buffer.from(proofOf(url.href, random, owner)));
+}
+
+const LONGEST_LOOK_MS = 3_000;
+
+/** Whether a `listen` answers there: without the secret, that it refuses the call. */
+async function isListening(callback: string, { fetch }: Io): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(LONGEST_LOOK_MS);
+    const response = await fetch(callback, { method: 'POST', redirect: 'manual', signal });
+    await response.body?.cancel();
+    return response.status === 401;
+  } catch {
+    return false;
+  }
+}
+
+interface WebhookRegistration {
+  readonly callback: string;
+  readonly property_id: string;
+  readonly secret: string;
+  readonly events: string;
+  /** Told of a mask that is probably not meant. */
+  readonly onWarning?: (warning: WriteIssue) => void;
+}
+
+/** Registers the webhook, and removes it when `run` ends or fails. */
+async function withWebhook(
+  api: Api,
+  { callback, property_id, secret, events, onWarning }: WebhookRegistration,
+  run: () => Promise<void>,
+): Promise<void> {
+  const { id } = await api.webhooks.create(
+    {
+      callback_url: callback,
+      event_mask: events,
+      property_id,
+      headers: { [HEADER]: secret },
+      is_active: true,
+      send_data: true,
+    },
+    { onWarning },
+  );
+  try {
+    await run();
+  } finally {
+    await api.webhooks.remove(id);
+  }
+}
 
 interface ListenOptions extends ConnectionOptions, PolicyOptions {
   readonly definitions: string;
@@ -82,7 +187,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
   if (file === undefined || saved.length > 0) throw new UsageError(`${options.definitions} is no definitions file`);
   // Listens for Ctrl-C before anything starts, so that no webhook is left behind.
   const stopped = untilStopped(io);
-  return connected(io, options, async ({ api, end }) => {
+  return withConnection(io, options, async ({ api, end }) => {
     const told = options.json === true ? AS_JSON : AS_TEXT;
     const write = (text: string): void => {
       end();
@@ -96,7 +201,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
       header: HEADER,
       secret: io.env['STAYTAX_FORWARD_SECRET'] ?? '',
     });
-    const { createReceiver } = await import('../../../webhooks/index.js');
+    const { createReceiver } = await import('../../webhooks/index.js');
     const bookings: { followed?: FollowedBookings } = {};
     const receiver = createReceiver({
       secret,
@@ -108,7 +213,7 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
           await forward(event, context);
         },
       },
-      log: (entry) => tellOfTrouble(entry, io),
+      log: (entry) => logTrouble(entry, io),
     });
     // Known once it is known where this answers.
     const door: { path?: string } = {};
@@ -125,29 +230,29 @@ async function listenCommand(options: ListenOptions, io: Io): Promise<ExitCode> 
     try {
       await removeLeft(api, owner, io);
       const onWarning = ({ message }: WriteIssue): void => void io.stderr.write(`${printable(message)}\n`);
-      await whileRegistered(api, { callback, property_id, secret, events: options.events, onWarning }, async () => {
+      await withWebhook(api, { callback, property_id, secret, events: options.events, onWarning }, async () => {
         write(told.started({ callback, events: options.events, property: property_id }));
         const onBooking = (booking: ReceivedBooking): void => write(told.booking(booking, io.stdout.columns));
         if (isFollowing) bookings.followed = await follow(api, { file, options, io, onBooking });
         await stopped;
       });
     } finally {
-      await ended(receiver, bookings.followed);
+      await endListening(receiver, bookings.followed);
       await served.close();
     }
     return EXIT.fine;
   });
 }
 
-interface Following {
+interface BookingListenerOptions {
   readonly file: { readonly definitions: Parameters<typeof definedTaxSets>[0] };
   readonly options: ListenOptions;
   readonly io: Io;
   readonly onBooking: (booking: ReceivedBooking) => void;
 }
 
-async function follow(api: Api, { file, options, io, onBooking }: Following): Promise<FollowedBookings> {
-  const { followBookings } = await import('../../../bookings/index.js');
+async function follow(api: Api, { file, options, io, onBooking }: BookingListenerOptions): Promise<FollowedBookings> {
+  const { followBookings } = await import('../../bookings/index.js');
   const ofRatePlan = taxSetOf(definedTaxSets(file.definitions));
   return followBookings(api, {
     propertyId: file.definitions.property_id,
@@ -159,7 +264,7 @@ async function follow(api: Api, { file, options, io, onBooking }: Following): Pr
   });
 }
 
-async function ended(receiver: Receiver, followed: FollowedBookings | undefined): Promise<void> {
+async function endListening(receiver: Receiver, followed: FollowedBookings | undefined): Promise<void> {
   await receiver.drain();
   await followed?.stop();
 }
@@ -168,14 +273,14 @@ function wantsBookings(mask: string): boolean {
   return BOOKING_EVENTS.some((name) => isMaskFor(mask, name));
 }
 
-function tellOfTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io): void {
+function logTrouble({ outcome, event, issues = [], error }: LogEntry, io: Io): void {
   if (!['invalid', 'failed', 'late', 'refused'].includes(outcome)) return;
   const reasons = [...issues.map(({ message }) => message), ...(error === undefined ? [] : [messageOf(error)])];
   io.stderr.write(`${printable([event?.event ?? 'A call', outcome, ...reasons].join(' '))}\n`);
 }
 
 /** Forwards an event. Throws when it is not accepted, so that the service sends it again. */
-export type Forward = (event: AnyEvent, context: HandlerContext) => Promise<void>;
+type Forward = (event: AnyEvent, context: HandlerContext) => Promise<void>;
 
 /** Forwards events to an address, as the service sent them, with another secret. */
 export function forwardTo(
@@ -195,7 +300,7 @@ export function forwardTo(
 }
 
 /** The output of `staytax listen`, as text or as lines of JSON. */
-export interface Told {
+interface ListenOutput {
   readonly started: (about: {
     readonly callback: string;
     readonly events: string;
@@ -206,7 +311,7 @@ export interface Told {
   readonly booking: (booking: ReceivedBooking, width?: number) => string;
 }
 
-export const AS_JSON: Told = {
+export const AS_JSON: ListenOutput = {
   started: (about) => line({ listening: about }),
   event: (event) => line({ event }),
   booking: ({ key, revision, reconciliation, problem, change }) =>
@@ -215,7 +320,7 @@ export const AS_JSON: Told = {
     }),
 };
 
-export const AS_TEXT: Told = {
+export const AS_TEXT: ListenOutput = {
   started: ({ callback, events, property }) =>
     `Listening at ${printable(callback)} for ${events === '*' ? 'all events' : printable(events)} of ${printable(property)}. Ctrl-C ends it.\n`,
   event: ({ event, timestamp }) => `${printable(timestamp.slice(11, 19))} ${printable(event)}\n`,
@@ -231,7 +336,7 @@ function bookingText(booking: ReceivedBooking, width?: number): string {
   const { revision, reconciliation, change, problem } = booking;
   const { unique_id = revision.booking_id, ota_name = 'the OTA', status, arrival_date, departure_date } = revision;
   const { currency = '' } = revision;
-  const paragraph = (text: string): string => `${wrapped(printable(text), width)}\n`;
+  const paragraph = (text: string): string => `${wrapText(printable(text), width)}\n`;
   const about = `Booking ${unique_id} (${status}), ${arrival_date} to ${departure_date}, from ${ota_name}`;
   const head = `\n${paragraph(about)}`;
   if (reconciliation === undefined) return `${head}${paragraph(`Not reconciled: ${messageOf(problem)}`)}\n`;
@@ -259,7 +364,7 @@ function bookingText(booking: ReceivedBooking, width?: number): string {
 }
 
 /** The revisions that could not be handled. */
-export function failureWords({ failures }: Pick<ProcessReport, 'failures'>): string {
+function failureWords({ failures }: Pick<ProcessReport, 'failures'>): string {
   return failures
     .map(({ id, error }) => `Revision ${printable(id)} stays in the feed: ${printable(messageOf(error))}\n`)
     .join('');

@@ -9,9 +9,155 @@ import type {
   QuoteRecord,
   RecordDifference,
 } from '../../../index.js';
+import { stayJsonSchema, taxJsonSchema, taxSetJsonSchema } from '../../../index.js';
 import type { Invoice } from '../../../invoice/index.js';
+import { withoutAbsent } from '../../../issues/reading.js';
+import { RECORD_SUBJECTS } from '../../../record/read-record.js';
 import type { Return } from '../../../returns/index.js';
+import { schemaOf } from '../../../schema/drafts.js';
 import type { JsonSchema } from '../../../schema/json-schema.js';
+
+export const FLAG = { type: 'boolean' };
+
+/** What tools take, as JSON Schema: the fields of files, as far as an agent needs them to write one. */
+
+/** Rules about the form of a text or number. Our own messages are clearer than a client's, and a client may refuse input that `validate` is asked about. */
+const FORM =
+  /^(?:\$schema|\$defs|default|pattern|format|not|if|then|else|additionalProperties|propertyNames|dependentRequired|(?:min|max)\w+|oneOf)$/;
+
+/** How much of a schema is shown: all fields of local rules; what each field is for; or names and types alone. */
+type Detail = 'whole' | 'described' | 'named';
+
+/** Fields of ids and of forms that an agent does not write. */
+const LEFT_OUT = ['id', 'property_id', 'associated_rate_plan_ids', 'applicable_after', 'applicable_before', 'evidence'];
+
+/** The outline of a JSON Schema: its fields with their types, in as much detail as is asked for. */
+function outlineOf(schema: JsonSchema, detail: Detail): JsonSchema {
+  const defs = schemaOf(schema['$defs']);
+  const outline = (value: JsonSchema, depth: number): JsonSchema => {
+    const ref = typeof value['$ref'] === 'string' ? schemaOf(defs[value['$ref'].replace('#/$defs/', '')]) : value;
+    const { anyOf, properties, items, type, required, ...rest } = { ...ref, ...value };
+    const kept = Object.entries(rest).filter(
+      ([key]) => key !== '$ref' && !FORM.test(key) && (detail !== 'named' || key !== 'description'),
+    );
+    const types = [type ?? [anyOf].flat().map((form) => schemaOf(form)['type'])].flat();
+    const [only] = types;
+    // A tax has taxes in it that are described once.
+    const isRepeated = ref !== value && depth > 2;
+    const { description, ...shown } = Object.fromEntries(kept);
+    const own = withoutAbsent({
+      type: only,
+      ...shown,
+      properties: properties === undefined || isRepeated ? undefined : fieldsIn(schemaOf(properties), depth),
+      required: isRepeated ? undefined : required,
+      items: items === undefined ? undefined : outline(schemaOf(items), depth + 1),
+    });
+    return withoutAbsent({ description, ...(types.includes('null') ? { anyOf: [own, { type: 'null' }] } : own) });
+  };
+  const fieldsIn = (properties: JsonSchema, depth: number): JsonSchema =>
+    Object.fromEntries(
+      Object.entries(properties).flatMap(([name, field]) => {
+        if (LEFT_OUT.includes(name)) return [];
+        if (name === 'local' && detail === 'described') return [[name, { type: 'object', description: LOCAL }]];
+        if (name === 'local' && detail === 'named') return [[name, { type: 'object' }]];
+        return [[name, outline(schemaOf(field), depth + 1)]];
+      }),
+    );
+  return outline(schema, 0);
+}
+
+const LOCAL = 'Rules that the API has no field for, such as rates by age: validate has its fields.';
+
+/** Either the value itself, or a text: its JSON, or where there are examples, the name of one. */
+function orText(schema: JsonSchema, text: string): JsonSchema {
+  const { description, ...value } = schema;
+  return withoutAbsent({ description, anyOf: [value, { type: 'string', description: text }] });
+}
+
+const JSON_TEXT = 'Its JSON.';
+const JSON_OR_NAME = 'Its JSON, or the name of an example: "lisbon".';
+
+/** An object of which the client checks nothing but the fields it knows: `validate` says what is wrong with it. */
+function withoutRequired(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => (key === 'required' ? undefined : value));
+}
+
+/** The schemas are copies, so that they are made once. */
+const setOutline = { ...outlineOf(taxSetJsonSchema(), 'described'), description: 'A tax set.' };
+const stayOutline = {
+  ...outlineOf(stayJsonSchema(), 'described'),
+  description: 'A stay. Prices are texts, such as "120.00".',
+};
+
+const STAY_OR_NAME = 'Its JSON, or the name of an example: "weekend".';
+
+/** Of quote: every field with what it is for. */
+export const DESCRIBED = { taxSet: orText(setOutline, JSON_OR_NAME), stay: orText(stayOutline, STAY_OR_NAME) };
+
+/** Of other tools: an agent reads the descriptions once. */
+export const TAX_SET = orText(
+  { ...outlineOf(taxSetJsonSchema(), 'named'), description: 'A tax set: quote says what its fields are.' },
+  JSON_OR_NAME,
+);
+const stayNamed = { ...outlineOf(stayJsonSchema(), 'named'), description: 'A stay: quote says what its fields are.' };
+export const STAY = orText(stayNamed, STAY_OR_NAME);
+export const TO_VALIDATE = {
+  tax: orText(
+    withoutRequired({
+      ...outlineOf(taxJsonSchema(), 'named'),
+      description: 'A tax: its fields are those of the taxes of taxSet.',
+    }),
+    JSON_TEXT,
+  ),
+  taxSet: orText(
+    withoutRequired({
+      ...outlineOf(taxSetJsonSchema(), 'whole'),
+      description: 'A tax set, with every field of local rules.',
+    }),
+    JSON_OR_NAME,
+  ),
+  stay: orText(withoutRequired(stayNamed), STAY_OR_NAME),
+  definitions: orText({ type: 'object', description: 'The taxes and tax sets of a property.' }, JSON_OR_NAME),
+  cases: {
+    description: 'A list of cases, or a file of them.',
+    anyOf: [
+      { type: 'array', items: { type: 'object' } },
+      { type: 'object' },
+      { type: 'string', description: JSON_TEXT },
+    ],
+  },
+};
+
+/** A tax set that is only described: its fields are those of the argument `taxSet` elsewhere. */
+export function setLike(description: string): JsonSchema {
+  return orText(
+    { type: 'object', description: `${description} Its fields are those of taxSet in quote.` },
+    JSON_OR_NAME,
+  );
+}
+
+export const POLICY = {
+  description: 'How rules are read [as the tax set says].',
+  anyOf: [
+    { type: 'string', enum: ['documented', 'channelManager'] },
+    { type: 'object', description: 'Fields of a policy: rounding, exclusiveBase, maxNights, stayCharges.' },
+  ],
+};
+export const AMOUNT = { type: 'string', description: 'An amount as text, such as "120.00".' };
+export const RECORD_ARGUMENT = orText(
+  { type: 'object', description: 'A record, as the tool record answers it.' },
+  JSON_TEXT,
+);
+export const OF = { type: 'string', enum: RECORD_SUBJECTS, description: 'What the record is of [a stay].' };
+
+/** A list of objects of a kind. */
+export function listOf(description: string, items: JsonSchema = { type: 'object' }): JsonSchema {
+  return { type: 'array', items, description };
+}
+
+export function textArgument(description: string): JsonSchema {
+  return { type: 'string', description };
+}
 
 /**
  * What tools answer, as JSON Schema: each field with its type, and what it is where its name does not say it. An answer
@@ -20,18 +166,17 @@ import type { JsonSchema } from '../../../schema/json-schema.js';
 
 const TEXT = { type: 'string' };
 const COUNT = { type: 'integer' };
-const FLAG = { type: 'boolean' };
 const OBJECT = { type: 'object' };
 const OBJECTS = { type: 'array', items: OBJECT };
 const TEXTS = { type: 'array', items: TEXT };
-const AMOUNT = { type: 'string', description: 'A decimal.' };
+const DECIMAL = { type: 'string', description: 'A decimal.' };
 const amount = (description: string): JsonSchema => ({ ...TEXT, description });
 const objects = (description: string): JsonSchema => ({ ...OBJECTS, description });
 
 /** The schema of a type: every field that it has is named. */
-type FieldsOf<Answer> = { readonly [Name in keyof Answer]-?: JsonSchema };
+type AnswerFields<Answer> = { readonly [Name in keyof Answer]-?: JsonSchema };
 
-function answerOf<Answer>(fields: FieldsOf<Answer>, optional: ReadonlyArray<keyof Answer> = []): JsonSchema {
+function answerOf<Answer>(fields: AnswerFields<Answer>, optional: ReadonlyArray<keyof Answer> = []): JsonSchema {
   const required = Object.keys(fields).filter((name) => !optional.some((other) => other === name));
   return { type: 'object', properties: { ...fields }, required };
 }
@@ -53,7 +198,7 @@ const TAX = answerOf<Pick<QuotedTax, 'title' | 'rate' | 'is_inclusive' | 'amount
   title: TEXT,
   rate: TEXT,
   is_inclusive: FLAG,
-  amount: AMOUNT,
+  amount: DECIMAL,
 });
 
 const ISSUES = {
@@ -72,7 +217,7 @@ export const QUOTE = answerOf<Omit<Quote, 'rooms'>>({
   currency: TEXT,
   ...FIGURES,
   taxes: { type: 'array', items: TAX, description: 'In calculation order.' },
-  byType: { type: 'object', properties: { tax: AMOUNT, fee: AMOUNT, city_tax: AMOUNT } },
+  byType: { type: 'object', properties: { tax: DECIMAL, fee: DECIMAL, city_tax: DECIMAL } },
   nights: objects('One for each date, with the figures and taxes of that night.'),
   warnings: ISSUES,
 });
@@ -90,7 +235,7 @@ export const EXPLANATION = answerOf<Explanation>(
   ['policy', 'roomGroups'],
 );
 
-const RECORD_FIELDS: FieldsOf<QuoteRecord> = {
+const RECORD_FIELDS: AnswerFields<QuoteRecord> = {
   version: COUNT,
   staytax: { ...TEXT, description: 'The version that calculated it.' },
   currency: TEXT,
@@ -102,7 +247,7 @@ const RECORD_FIELDS: FieldsOf<QuoteRecord> = {
 };
 
 /** Of a record that is longer than a page, each page is a part of its JSON. */
-export const RECORD: JsonSchema = { type: 'object', properties: { ...RECORD_FIELDS, text: PART } };
+export const RECORD_ANSWER: JsonSchema = { type: 'object', properties: { ...RECORD_FIELDS, text: PART } };
 
 export const CORRECTION = answerOf<Correction>({
   currency: TEXT,
@@ -114,18 +259,18 @@ export const CORRECTION = answerOf<Correction>({
   lines: objects('Each tax with before, after, and amount: after less before.'),
 });
 
-const INVOICE_FIELDS: FieldsOf<Invoice> = {
+const INVOICE_FIELDS: AnswerFields<Invoice> = {
   type: amount('380 an invoice, 381 a credit note, 386 a deposit invoice.'),
   currency: TEXT,
   lines: OBJECTS,
   breakdown: objects('VAT by category and rate.'),
-  lineNet: AMOUNT,
-  taxExclusive: AMOUNT,
+  lineNet: DECIMAL,
+  taxExclusive: DECIMAL,
   tax: amount('All VAT together.'),
-  taxInclusive: AMOUNT,
-  rounding: AMOUNT,
+  taxInclusive: DECIMAL,
+  rounding: DECIMAL,
   prepaid: OBJECTS,
-  paid: AMOUNT,
+  paid: DECIMAL,
   payable: amount('What is to be paid.'),
   taxCurrency: OBJECT,
   preceding: OBJECTS,
@@ -160,9 +305,9 @@ export const RECONCILIATION = answerOf<Reconciliation>({
   verdict: TEXT,
   sentence: TEXT,
   agrees: FLAG,
-  due: AMOUNT,
-  ours: AMOUNT,
-  theirs: AMOUNT,
+  due: DECIMAL,
+  ours: DECIMAL,
+  theirs: DECIMAL,
   difference: amount('Theirs less ours.'),
   lines: objects('Each tax: ours, theirs, difference, cause, sentence.'),
   warnings: ISSUES,
@@ -289,7 +434,7 @@ export const PREVIEW = answerOf<PreviewPage>({
         stay: OBJECT,
         draft: OBJECT,
         saved: OBJECT,
-        difference: { type: 'object', properties: { net: AMOUNT, total: AMOUNT } },
+        difference: { type: 'object', properties: { net: DECIMAL, total: DECIMAL } },
       },
       ['stay', 'saved', 'difference'],
     ),

@@ -1,14 +1,13 @@
-import { basename, dirname, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { basename, dirname, join, resolve } from 'node:path';
 import { readCases } from '../../../cases/read.js';
 import { entriesOf, fieldsOf } from '../../../editor/json.js';
 import type { KeepAnswer, KeptCase, KeptCases } from '../../../studio/protocol.js';
 import { InvalidInput, UsageError } from '../../command.js';
 import type { Io } from '../../command-io.js';
-import { editText } from '../../input/edit-text.js';
-import { parseJson, refuseDuplicates } from '../../input/json-document.js';
+import { editText, parseJson, refuseDuplicates } from '../../input/json-document.js';
 import { MissingFile, readText } from '../../input/read-file.js';
-import { newFileText } from '../../output/new-file.js';
-import { writeFile } from '../../output/write-file.js';
+import { newFileText, writeFile } from '../../output/write-file.js';
 
 /** The file of cases beside a tax set: that of hotel.json is hotel.cases.json. */
 function besideSet(file: string): string {
@@ -17,13 +16,13 @@ function besideSet(file: string): string {
 
 /** The cases beside a tax set. A file that cannot be used says why, and keeps nobody from editing the set. */
 export async function keptCases(file: string, io: Io): Promise<KeptCases> {
-  const { name, cases, problem } = await opened(file, io);
+  const { name, cases, problem } = await openCases(file, io);
   return { file: name, cases, ...(problem === undefined ? {} : { problem }) };
 }
 
 /** Adds a case to the file, which is written where there was none. What is in it already stays as it is written. */
 export async function keepCase(file: string, kept: unknown, io: Io): Promise<KeepAnswer> {
-  const { name, text, cases, problem } = await opened(file, io);
+  const { name, text, cases, problem } = await openCases(file, io);
   if (problem !== undefined) return { outcome: 'refused', message: problem };
   const taxSet = basename(file);
   const { issues, cases: read } = readCases({ taxSet, cases: [kept] });
@@ -51,7 +50,7 @@ interface CasesFile {
   readonly problem?: string;
 }
 
-async function opened(file: string, io: Io): Promise<CasesFile> {
+async function openCases(file: string, io: Io): Promise<CasesFile> {
   const name = besideSet(file);
   try {
     const text = await readText(name, io);
@@ -69,4 +68,47 @@ async function opened(file: string, io: Io): Promise<CasesFile> {
     if (!(error instanceof InvalidInput || error instanceof UsageError)) throw error;
     return { name, cases: [], problem: `${name} cannot be read: "staytax test" says why.` };
   }
+}
+
+/** The unsaved draft of a file. It outlives the process: the key is the file, wherever the page was served. */
+interface KeptDrafts {
+  /** What was kept last; `null` where that was saved or discarded, or never was. */
+  read(file: string): Promise<unknown>;
+  /** Keeps a draft, or forgets it with `null`. What cannot be written is not kept: the tab of the browser has it too. */
+  write(file: string, draft: unknown): Promise<void>;
+}
+
+/** Among the files of state of the user, whom alone they are for. */
+export function keptDrafts(io: Io): KeptDrafts {
+  return {
+    read: async (file) => {
+      const place = draftPath(file, io.env);
+      if (place === undefined) return null;
+      try {
+        return JSON.parse((await readText(place, io)) ?? 'null');
+      } catch {
+        // None was kept, or half of one.
+        return null;
+      }
+    },
+    write: async (file, draft) => {
+      const place = draftPath(file, io.env);
+      if (place === undefined) return;
+      try {
+        const written = { isSecret: true, makesFolder: true, replacesInput: true };
+        await writeFile(place, `${JSON.stringify(draft)}\n`, io, written);
+      } catch {
+        // A disk that is full, a folder that nothing may be written to.
+      }
+    },
+  };
+}
+
+/** The folder of state as the XDG Base Directory Specification has it, or as Windows has it. */
+function draftPath(file: string, env: Io['env']): string | undefined {
+  const { XDG_STATE_HOME: state, LOCALAPPDATA: local, HOME: home } = env;
+  const folder = state || local || (home ? join(home, '.local', 'state') : undefined);
+  if (folder === undefined) return undefined;
+  const name = createHash('sha256').update(resolve(file)).digest('hex').slice(0, 32);
+  return join(folder, 'staytax', 'drafts', `${name}.json`);
 }

@@ -1,0 +1,273 @@
+import { Argument, Option } from 'commander';
+import { computedOn } from '../../explanation/words/computed-on.js';
+import type { ExplainedRoomGroup, Issue, Quote, RecordSubject, TaxSet } from '../../index.js';
+import { explain, recordOf } from '../../index.js';
+import { printable } from '../../issues/printable.js';
+import { taxesOf } from '../../preview/breakpoints.js';
+import { RECORD_SUBJECTS } from '../../record/read-record.js';
+import { compressionOf } from '../../stay/lines.js';
+import { COUNTS } from '../../words/en/explanation.js';
+import { TABLE } from '../../words/en/tables.js';
+import { ENGLISH, say, titled, type Words, withTitles } from '../../words/words.js';
+import { addBulkOptions, type BulkOptions, staysOf } from '../bulk/bulk-options.js';
+import { EXIT, type ExitCode, type Register, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
+import { mustBeBookingLines, type QuotedBooking, quotedBooking } from '../input/booking.js';
+import { OF_TAX_SETS, takingExamples } from '../input/examples.js';
+import { locate } from '../input/json-document.js';
+import { localeOption, reportingIn, wordsFor } from '../input/option-values.js';
+import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
+import { addStayOptions, type StayOptions } from '../input/stay.js';
+import { type Finding, findingWithoutPlace, reportFindings } from '../output/findings.js';
+import { drawTable, type PrintedColumn, type PrintedRow, rightColumn, wrapText } from '../output/table.js';
+import { type Colors, colorsFor, jsonText } from '../output/text.js';
+import { appendLine, writeFile } from '../output/write-file.js';
+
+interface QuoteOptions extends PolicyOptions, StayOptions, BulkOptions {
+  readonly locale?: string;
+  readonly json?: true;
+  readonly nightsTable?: true;
+  readonly record?: string;
+  readonly reference?: string;
+  readonly property?: string;
+  readonly of?: RecordSubject;
+}
+
+const EXAMPLES = `
+TAX_SET is a tax set with its taxes embedded, the API's own answer ({"data": {"attributes": ...}}), or a
+worked case ({"taxSet": ..., "stay": ..., "policy": ...}). - reads standard input.
+
+With --record and --reference the file has a booking a line, as "staytax return" reads them, and this one is added.
+A later line of the same reference takes the place of an earlier one. Day rooms, no-shows and fees (--of) are
+money in a return, and no nights.
+
+With --stays each line of the output answers the same line of the input: a quote, or {"line": n, "issues": [...]}
+for a line that is no valid stay; an empty line is none. Exit 1 when there was such a line; interrupted (130, 143)
+only whole lines are left. Each worker is a thread of about 50 MB; with --workers 1 there is none. Stays and
+answers may be tables, by the names of their files: .csv and .parquet; docs/scale.md has the columns.
+
+Examples:
+  $ staytax quote tax-sets/lisbon --stay week-family
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+  $ staytax quote tax-sets/lisbon --stays many --totals --quiet
+  $ staytax quote tax-sets/lisbon --stays many.csv --out quotes.csv
+  $ staytax quote lisbon --check-in 2026-12-24 --nights 3 --price 120 --persons 2 --record my.ndjson --reference A1
+  $ echo '{"title": "Hotel", "currency": "EUR", "taxes": [{"title": "VAT", "logic": "percent", "type": "tax",
+      "rate": "7.00", "is_inclusive": true}]}' |
+      staytax quote - --check-in 2026-12-24 --nights 3 --price 120.00 --persons 2
+`;
+
+export const registerQuote: Register = (program, io, finish) => {
+  const command = program
+    .command('quote')
+    .summary('calculate what stays cost: each tax, net, price and total')
+    .description('Quotes a stay: each tax with what it was computed on, then net, price and total.')
+    .addArgument(takingExamples(new Argument('<tax-set>', 'a tax set as JSON; - is standard input'), OF_TAX_SETS));
+  addPolicyOptions(addBulkOptions(addStayOptions(command)))
+    .option('--nights-table', 'add one row for each night')
+    .option('--json', 'print the quote as JSON')
+    .addOption(localeOption())
+    .addOption(
+      new Option('--record <file>', 'write a record that "staytax verify" calculates again').conflicts('stays'),
+    )
+    .option(
+      '--reference <reference>',
+      'with --record: add it to the file, as the line of this booking; with --stays: the column that comes back',
+    )
+    .option('--property <id>', 'with --reference: the house of the booking')
+    .addOption(new Option('--of <what>', 'with --record: what it is of (default: a stay)').choices(RECORD_SUBJECTS))
+    .addHelpText('after', EXAMPLES)
+    .action(async (source: string, options: QuoteOptions) => {
+      mustHaveRecord(options);
+      const stays = staysOf(options, source);
+      const command = stays === undefined ? quoteCommand(source, options, io) : manyStays(source, stays, options, io);
+      finish(await command);
+    });
+};
+
+function mustHaveRecord({ record, reference, property, of, stays }: QuoteOptions): void {
+  if (record === undefined && stays === undefined && (reference ?? of) !== undefined) {
+    throw new UsageError(
+      `${reference === undefined ? '--of' : '--reference'} needs --record, the file that is written`,
+    );
+  }
+  if (reference === undefined && property !== undefined) throw new UsageError('--property needs --reference');
+  if (reference === '' || property === '') throw new UsageError('--reference and --property must not be blank');
+  if (reference !== undefined && compressionOf(record ?? '') !== undefined) {
+    throw new UsageError('--record must be a plain file where a line is added to it');
+  }
+}
+
+/** The bulk mode is loaded on demand. */
+async function manyStays(source: string, stays: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
+  const words = await wordsFor(options.locale);
+  const { bulkCommand } = await import('../bulk/quote-many.js');
+  return reportingIn(words, () => bulkCommand(source, stays, options, io, words));
+}
+
+async function quoteCommand(source: string, options: QuoteOptions, io: Io): Promise<ExitCode> {
+  const words = await wordsFor(options.locale);
+  const booking = await reportingIn(words, () => quotedBooking(source, options, io));
+  const { quote } = booking;
+  await keepRecord(quote, options, io);
+  io.stdout.write(options.json ? jsonText(quote) : tables(booking, options, words, io));
+  reportFindings(warningsOf(booking), io, words);
+  return EXIT.fine;
+}
+
+/** A record alone in its file, or the line of a booking at the end of it. */
+async function keepRecord(quote: Quote, options: QuoteOptions, io: Io): Promise<void> {
+  const { record: file, reference, property, of } = options;
+  if (file === undefined) return;
+  const record = recordOf(quote, of === undefined ? {} : { of });
+  if (reference === undefined) return writeFile(file, jsonText(record), io);
+  const line = JSON.stringify({ reference, property, record });
+  await appendLine(file, line, io, (head) => mustBeBookingLines(file, head));
+}
+
+function tables(booking: QuotedBooking, options: QuoteOptions, words: Words, io: Io): string {
+  const { columns } = io.stdout;
+  const table = quoteTable(booking, colorsFor(io.stdout, io.env), words, columns);
+  return options.nightsTable ? `${table}\n${nightsTable(booking, words, columns)}` : table;
+}
+
+/** About the definitions, then about this stay. */
+function warningsOf({ warnings, quote, document, stayPart }: QuotedBooking): Finding[] {
+  const known = new Set(warnings.map(({ message }) => message));
+  const ofQuote = quote.warnings.filter(({ message }) => !known.has(message));
+  const placed = (warning: Issue): Finding =>
+    stayPart === undefined
+      ? findingWithoutPlace(document.file, warning, 'warning')
+      : locate(stayPart, warning, 'warning');
+  return [...warnings, ...ofQuote.map(placed)];
+}
+
+interface SetQuote {
+  readonly taxSet: TaxSet;
+  readonly quote: Quote;
+}
+
+/**
+ * The quote as a hotelier reads it: each tax with what it was computed on, then net, price and total.
+ *
+ * @param width of the terminal, when there is one
+ */
+export function quoteTable(
+  { taxSet, quote }: SetQuote,
+  colors: Colors,
+  given: Words = ENGLISH,
+  width?: number,
+): string {
+  const words = withTitles(given, taxesOf(taxSet));
+  const explanation = explain(quote, { locale: words.locale });
+  const textOf = (at: number): string => {
+    const [quoted, why] = [quote.taxes[at], explanation.charges[at]];
+    if (quoted === undefined || why === undefined) return '';
+    return computedOn({ quote, quoted, why, explanation, words });
+  };
+  const columns: PrintedColumn[] = [
+    { head: say(words, TABLE, 'tax'), align: 'left' },
+    { head: say(words, TABLE, 'computedOn'), align: 'left' },
+    { head: '', align: 'left' },
+    { head: quote.currency, align: 'right' },
+  ];
+  const taxes: PrintedRow[] = quote.taxes.map((charge, at) => ({
+    cells: [
+      printable(titled(charge.title, words)),
+      printable(textOf(at)),
+      say(words, TABLE, charge.is_inclusive ? 'included' : 'onTop'),
+      words.amount(charge.amount),
+    ],
+  }));
+  const totals: PrintedRow[] = [
+    { cells: [say(words, TABLE, 'net'), say(words, TABLE, 'netIs'), '', words.amount(quote.net)], rule: true },
+    { cells: [say(words, TABLE, 'price'), say(words, TABLE, 'priceIs'), '', words.amount(quote.price)] },
+    {
+      cells: [
+        colors.bold(say(words, TABLE, 'total')),
+        say(words, TABLE, 'totalIs'),
+        '',
+        colors.bold(words.amount(quote.total)),
+      ],
+    },
+  ];
+  const stay = wrapText(describe(quote, explanation.roomGroups ?? [], words), width);
+  const head = `${colors.bold(wrapText(printable(taxSet.title), width))}\n${stay}\n\n`;
+  return head + drawTable(columns, [...taxes, ...totals], width);
+}
+
+/** Rooms with different nights are described by dates and room nights, because "nights" would be ambiguous. */
+function describe({ nights }: Quote, groups: readonly ExplainedRoomGroup[], words: Words): string {
+  const sum = (of: (group: ExplainedRoomGroup) => number): number =>
+    groups.reduce((total, group) => total + of(group), 0);
+  const counted = (key: keyof (typeof COUNTS)['texts'], n: number): string => say(words, COUNTS, key, { n });
+  const count = sum((group) => group.rooms);
+  const dates = counted(groups.length === 1 ? 'night' : 'date', nights.length);
+  const roomNights = counted(
+    'room night',
+    sum((group) => group.nights * group.rooms),
+  );
+  const rooms = counted('room', count);
+  return [
+    say(words, TABLE, 'from', { nights: dates, date: words.date(nights[0]?.date ?? '') }),
+    count === 1 ? rooms : say(words, TABLE, 'withRoomNights', { rooms, nights: roomNights }),
+    counted(
+      'person',
+      sum(({ persons }) => persons),
+    ),
+  ].join(', ');
+}
+
+/** With more taxes than this a column for each would be wider than a screen. */
+const MOST_TAX_COLUMNS = 5;
+const LONGEST_HEAD = 24;
+
+/** One row a night, read from left to right: net, what is included, price, what is on top, total. */
+export function nightsTable({ taxSet, quote }: SetQuote, given: Words = ENGLISH, width?: number): string {
+  const words = withTitles(given, taxesOf(taxSet));
+  const columns = nightColumns(quote, words);
+  const right = columns.map(({ head }) => rightColumn(head));
+  const rows: PrintedRow[] = quote.nights.map((night) => ({
+    cells: [words.date(night.date), ...columns.map(({ of }) => words.amount(of(night)))],
+  }));
+  const sum: PrintedRow = {
+    cells: [say(words, TABLE, 'allNights'), ...columns.map(({ all }) => words.amount(all))],
+    rule: true,
+  };
+  return drawTable([{ head: say(words, TABLE, 'night'), align: 'left' }, ...right], [...rows, sum], width);
+}
+
+type NightFigures = Quote['nights'][number];
+interface NightColumn {
+  readonly head: string;
+  readonly of: (night: NightFigures) => string;
+  readonly all: string;
+}
+
+function nightColumns(quote: Quote, words: Words): NightColumn[] {
+  return [
+    { head: say(words, TABLE, 'net'), of: (night) => night.net, all: quote.net },
+    ...taxColumns(quote, true, words),
+    { head: say(words, TABLE, 'price'), of: (night) => night.price, all: quote.price },
+    ...taxColumns(quote, false, words),
+    { head: say(words, TABLE, 'total'), of: (night) => night.total, all: quote.total },
+  ];
+}
+
+function taxColumns(quote: Quote, isInclusive: boolean, words: Words): NightColumn[] {
+  if (quote.taxes.length > MOST_TAX_COLUMNS) {
+    return isInclusive
+      ? [{ head: say(words, TABLE, 'includedHead'), of: (night) => night.inclusive, all: quote.inclusive }]
+      : [{ head: say(words, TABLE, 'onTopHead'), of: (night) => night.exclusive, all: quote.exclusive }];
+  }
+  return quote.taxes.flatMap((charge, index) => {
+    if (charge.is_inclusive !== isInclusive) return [];
+    const of = (night: NightFigures) => night.taxes[index]?.amount ?? '';
+    return [{ head: clipTitle(printable(titled(charge.title, words))), of, all: charge.amount }];
+  });
+}
+
+function clipTitle(title: string): string {
+  const characters = [...title];
+  return characters.length > LONGEST_HEAD ? `${characters.slice(0, LONGEST_HEAD - 1).join('')}…` : title;
+}

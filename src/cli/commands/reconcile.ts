@@ -1,0 +1,386 @@
+import { Argument, InvalidArgumentError, Option } from 'commander';
+import type { Api } from '../../api/index.js';
+import { InvalidBooking, type ReconciledLine, type Reconciliation, reconcile } from '../../bookings/index.js';
+import { isTime, timeOf } from '../../bookings/waiting-revisions.js';
+import { InvalidDefinition, InvalidStay, type Policy, type TaxSet } from '../../index.js';
+import { printable } from '../../issues/printable.js';
+import { isRecord } from '../../issues/reading.js';
+import { grouped, nounFor } from '../../issues/shown.js';
+import { printUnits, unitsOf } from '../../money/amount.js';
+import { add, type Integer } from '../../money/integer.js';
+import { ENGLISH } from '../../words/words.js';
+import { answerBatch, warnedText } from '../bulk/answers.js';
+import { bytesOf } from '../bulk/input.js';
+import { badLine, jsonLine, type LineAnswer, lineIssue } from '../bulk/line.js';
+import { quoteStays } from '../bulk/run.js';
+import { EXIT, type ExitCode, InvalidInput, type Register, runStoppable, UsageError } from '../command.js';
+import type { Io } from '../command-io.js';
+import { readTaxSet, type TaxSetAndPolicy } from '../input/booking.js';
+import {
+  fileOrExample,
+  OF_BOOKING_LINES,
+  OF_BOOKINGS,
+  OF_TAX_SETS,
+  readFileOrExample,
+  takingExamples,
+} from '../input/examples.js';
+import { type JsonDocument, parseJson, refuseDuplicates } from '../input/json-document.js';
+import { propertyOption } from '../input/option-values.js';
+import { addPolicyOptions, type PolicyOptions } from '../input/policy-options.js';
+import { STDIN } from '../input/read-file.js';
+import { type Finding, findingWithoutPlace, reportFindings } from '../output/findings.js';
+import { drawTable, type PrintedColumn, type PrintedRow, widthOf, wrapText } from '../output/table.js';
+import { type Colors, colorsFor, jsonText } from '../output/text.js';
+import { openOutput, refuseToOverwrite } from '../output/write-file.js';
+import { addConnectionOptions, type ConnectionOptions, ENVIRONMENT, withConnection } from '../sync/connection.js';
+
+interface ReconcileCommandOptions extends PolicyOptions, ConnectionOptions {
+  readonly taxSet: string;
+  readonly bookings?: string;
+  readonly since?: string;
+  readonly property?: string;
+  readonly out?: string;
+  readonly quiet?: true;
+  readonly exitCode?: true;
+  readonly json?: true;
+}
+
+const EXAMPLES = `
+BOOKING is a booking revision as the API answers it, or its attributes; - reads standard input. Each tax of the set
+stands beside what the OTA printed, with the cause of a difference.
+
+With --bookings each line of the output answers the same line of the input: a reconciliation, or
+{"line": n, "issues": [...]} for a line that is no booking; a summary by tax and cause follows on standard error.
+
+With --since the bookings are read from the channel manager: every revision since then, acknowledged or not, a line for
+each, with its ids under "revision". None is acknowledged. A revision leaves the feed after 30 minutes, and stays there.
+${ENVIRONMENT}
+Examples:
+  $ staytax reconcile city-tax-uncapped --tax-set tax-sets/lisbon
+  $ staytax reconcile --bookings many --tax-set tax-sets/lisbon
+  $ staytax reconcile --since 2026-05-01T10:00:00Z --tax-set tax-sets/lisbon --out revisions.ndjson
+`;
+
+export const registerReconcile: Register = (program, io, finish) => {
+  const command = program
+    .command('reconcile')
+    .summary('compare what a booking costs with what its OTA printed')
+    .description('Quotes the stay of a booking, and compares each tax with what the OTA printed.')
+    .addArgument(
+      takingExamples(new Argument('[booking]', 'a booking revision as JSON; - is standard input'), OF_BOOKINGS),
+    )
+    .addOption(
+      takingExamples(
+        new Option('--tax-set <file>', 'the tax set of the hotel; - is standard input').makeOptionMandatory(),
+        OF_TAX_SETS,
+      ),
+    );
+  addConnectionOptions(addPolicyOptions(command))
+    .addOption(
+      takingExamples(
+        new Option(
+          '--bookings <file>',
+          'a booking revision as JSON on each line, also .gz and .zst; - is standard input',
+        ),
+        OF_BOOKING_LINES,
+      ),
+    )
+    .option('--since <time>', 'every revision of the channel manager since this date or time (UTC)', timeOption)
+    .option('--property <id>', 'with --since: those of this property alone', propertyOption)
+    .option('--out <file>', 'of many bookings: write the lines to this file instead of standard output')
+    .option('--quiet', 'of many bookings: no summary')
+    .option('--exit-code', 'exit 3 when a booking differs')
+    .option('--json', 'print the reconciliation as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (booking: string | undefined, options: ReconcileCommandOptions) =>
+      finish(await reconcileCommand(booking, options, io)),
+    );
+};
+
+function timeOption(text: string): string {
+  if (isTime(text)) return text;
+  throw new InvalidArgumentError('A date or time in UTC such as 2026-05-01T10:00:00Z is expected.');
+}
+
+async function reconcileCommand(
+  booking: string | undefined,
+  options: ReconcileCommandOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { taxSet: source, bookings, since, property } = options;
+  const inputs = [booking, bookings, since].filter((input) => input !== undefined);
+  if (inputs.length !== 1) throw new UsageError(ONE_INPUT);
+  if (property !== undefined && since === undefined) throw new UsageError('--property needs --since');
+  if ((booking ?? bookings) === STDIN && source === STDIN) {
+    throw new UsageError('standard input (-) can be the tax set or the bookings, not both');
+  }
+  const definition = readTaxSet(await readFileOrExample(source, OF_TAX_SETS, io), options);
+  const asked = { ...options, ...definition };
+  if (booking !== undefined) return reconcileOne(booking, asked, io);
+  if (bookings !== undefined) {
+    const file = await fileOrExample(bookings, OF_BOOKING_LINES, io);
+    return reconcileLines({ file, chunks: (stop) => bytesOf(file, io, stop) }, asked, io);
+  }
+  return withConnection(io, options, ({ api, end }) => {
+    const chunks = (stop: AbortSignal) => revisionLines(api, { since, property, stop, onFirst: end }, io);
+    return reconcileLines({ chunks, isNamed: true }, asked, io);
+  });
+}
+
+const ONE_INPUT = 'one of BOOKING.json, --bookings FILE.ndjson and --since DATE is expected';
+
+async function reconcileOne(
+  booking: string,
+  options: Pick<ReconcileCommandOptions, 'json' | 'exitCode'> & TaxSetAndPolicy,
+  io: Io,
+): Promise<ExitCode> {
+  const document = await readFileOrExample(booking, OF_BOOKINGS, io);
+  const reconciled = reconcileDocument(document, options);
+  const colors = colorsFor(io.stdout, io.env);
+  io.stdout.write(options.json ? jsonText(reconciled) : reconciliationTable(reconciled, colors, io.stdout.columns));
+  reportFindings(
+    reconciled.warnings.map((warning) => findingWithoutPlace(document.file, warning, 'warning')),
+    io,
+  );
+  return options.exitCode && !reconciled.agrees ? EXIT.differs : EXIT.fine;
+}
+
+function reconcileDocument(document: JsonDocument, definition: TaxSetAndPolicy): Reconciliation {
+  refuseDuplicates(document);
+  try {
+    return reconcile(document.value, { taxSet: definition.taxSet, policy: definition.policy });
+  } catch (error) {
+    if (!(error instanceof InvalidBooking || error instanceof InvalidDefinition)) throw error;
+    throw new InvalidInput(error.issues.map((issue) => findingWithoutPlace(document.file, issue)));
+  }
+}
+
+const COLUMNS: readonly PrintedColumn[] = [
+  { head: 'Tax', align: 'left' },
+  { head: 'Ours', align: 'right' },
+  { head: 'Theirs', align: 'right' },
+  { head: 'Difference', align: 'right' },
+  { head: 'Cause', align: 'left' },
+  { head: '', align: 'left' },
+];
+
+/** A reconciliation as a hotelier reads it: each tax on both sides, the total, why they differ, and the verdict. */
+function reconciliationTable(reconciled: Reconciliation, colors: Colors, width?: number): string {
+  const { agrees, verdict, sentence, due, ours, theirs, difference, lines } = reconciled;
+  const taxes = lines.map(({ title, ours, theirs, difference, cause, sentence }): PrintedRow => {
+    // Of an OTA that prints no taxes, the verdict says it once.
+    const shown = cause === 'agrees' || cause === 'prints_no_taxes' ? '' : sentence;
+    return { cells: [printable(title), ...amountCells({ ours, theirs, difference, cause }), printable(shown)] };
+  });
+  const color = agrees ? colors.green : colors.yellow;
+  const totals = [colors.bold('Total'), ours, theirs, difference, color(verdict.replaceAll('_', ' ')), ''];
+  const kept = due === theirs ? [] : [{ cells: ['Due to the hotel', '', due, '', '', ''] }];
+  const rows = [...taxes, { cells: totals, rule: true }, ...kept];
+  const end = `${wrapText(printable(sentence), width)}\n`;
+  const whole = drawTable(COLUMNS, rows);
+  if (width === undefined || widthOf(whole) <= width) return `${whole}\n${end}`;
+  // A column for a sentence would have a word on each line.
+  const table = drawTable(
+    COLUMNS.slice(0, -1),
+    rows.map((row) => ({ ...row, cells: row.cells.slice(0, -1) })),
+    width,
+  );
+  const whys = taxes.filter(({ cells }) => cells.at(-1) !== '').map(({ cells }) => `${cells[0]}: ${cells.at(-1)}`);
+  return `${table}\n${whys.map((why) => `${wrapText(why, width)}\n`).join('')}${end}`;
+}
+
+/** The amounts of a line, and its cause in words; what the OTA does not say is not shown as 0.00. */
+export function amountCells({
+  ours,
+  theirs,
+  difference,
+  cause,
+}: Pick<ReconciledLine, 'ours' | 'theirs' | 'difference' | 'cause'>): string[] {
+  const word = cause.replaceAll('_', ' ');
+  if (cause === 'unreadable') return [ours, '?', '?', word];
+  return cause === 'prints_no_taxes' ? [ours, '', '', word] : [ours, theirs, difference, word];
+}
+
+/** The lines that are read: of a file, or of what the API has. */
+interface BookingSource {
+  /** The file, which must not be replaced. */
+  readonly file?: string;
+  readonly chunks: (stop: AbortSignal) => AsyncIterable<Uint8Array>;
+  /** Whether an answer says which revision it is of, because no file has it in the same line. */
+  readonly isNamed?: true;
+}
+
+interface RevisionQuery {
+  /** All of them, where none is said. */
+  readonly since: string | undefined;
+  readonly property: string | undefined;
+  readonly stop: AbortSignal;
+  /** Called before the first line is written. */
+  readonly onFirst: () => void;
+}
+
+/** Every revision of the channel manager since a time, a line each. */
+async function* revisionLines(
+  { bookingRevisions }: Pick<Api, 'bookingRevisions'>,
+  { since, property, stop, onFirst }: RevisionQuery,
+  io: Io,
+): AsyncGenerator<Uint8Array> {
+  const filter = {
+    ...(since === undefined ? {} : { inserted_at: { gte: timeOf(since) } }),
+    ...(property === undefined ? {} : { property_id: property }),
+  };
+  const onOdd = ({ id, reason }: { readonly id: string; readonly reason: string }) =>
+    io.stderr.write(`${printable(`The revision ${id} cannot be read: ${reason}`)}\n`);
+  const encoder = new TextEncoder();
+  let isFirst = true;
+  try {
+    for await (const { id, attributes } of bookingRevisions.list(filter, { onOdd, signal: stop })) {
+      if (isFirst) onFirst();
+      isFirst = false;
+      yield encoder.encode(`${JSON.stringify({ ...attributes, id })}\n`);
+    }
+  } catch (error) {
+    if (!stop.aborted) throw error;
+  }
+}
+
+/** The tax set and the policy of all bookings, and where the answers go. */
+interface ReconcileLinesOptions {
+  readonly taxSet: TaxSet;
+  readonly policy: Policy | undefined;
+  readonly out?: string;
+  readonly quiet?: true;
+  readonly exitCode?: true;
+}
+
+/** Reconciles each line of a source into the same line of the output. */
+async function reconcileLines(source: BookingSource, options: ReconcileLinesOptions, io: Io): Promise<ExitCode> {
+  await refuseToOverwrite(source.file === undefined ? [] : [source.file], options.out, io);
+  const summary = emptySummary();
+  const answering = {
+    answer: (line: string, number: number) => answerLine(line, number, { ...options, ...source }, summary),
+    refuse: jsonLine,
+  };
+  const { result: tally, stoppedWith } = await runStoppable(io, (stop) =>
+    quoteStays({
+      chunks: source.chunks(stop),
+      stop,
+      quoting: { answer: (batch) => answerBatch(answering, batch), end: async () => undefined },
+      threads: 1,
+      openSink: () => openOutput(options.out, io),
+      onTally: () => undefined,
+    }),
+  );
+  if (tally === undefined) return EXIT.fine;
+  if (!options.quiet)
+    io.stderr.write(`${summaryText(summary, io.stderr.columns)}${warnedText(tally.warned ?? [], 'booking', ENGLISH)}`);
+  if (stoppedWith !== undefined) return stoppedWith;
+  if (tally.bad > 0) return EXIT.invalid;
+  return options.exitCode && summary.agreeing < summary.bookings ? EXIT.differs : EXIT.fine;
+}
+
+type ReconcileLineOptions = ReconcileLinesOptions & Pick<BookingSource, 'isNamed'>;
+
+function answerLine(line: string, number: number, options: ReconcileLineOptions, summary: Summary): LineAnswer {
+  if (line.trim() === '') {
+    summary.bad += 1;
+    return badLine(number, [lineIssue('json_syntax', 'The line is empty: a booking as JSON is expected.')]);
+  }
+  let about = {};
+  try {
+    const document = parseJson('', line);
+    refuseDuplicates(document);
+    about = options.isNamed ? { revision: namesIn(document.value) } : {};
+    const { taxSet, policy } = options;
+    const reconciled = reconcile(document.value, { taxSet, policy });
+    addReconciliation(summary, reconciled, taxSet.currency);
+    return { text: JSON.stringify({ ...about, ...reconciled }), isBad: false, warnings: reconciled.warnings };
+  } catch (error) {
+    const issues = issuesOf(error)?.map(({ code, path, message }) => ({ code, path, message }));
+    if (issues === undefined) throw error;
+    summary.bad += 1;
+    return options.isNamed
+      ? { text: JSON.stringify({ ...about, issues }), isBad: true, warnings: [] }
+      : badLine(number, issues);
+  }
+}
+
+const NAMES = ['id', 'booking_id', 'unique_id', 'status', 'inserted_at', 'acknowledge_status'] as const;
+
+/** What tells a revision from others. */
+function namesIn(revision: unknown): object {
+  const fields = isRecord(revision) ? revision : {};
+  return Object.fromEntries(NAMES.map((name) => [name, fields[name]]));
+}
+
+function issuesOf(error: unknown): ReadonlyArray<Pick<Finding, 'code' | 'path' | 'message'>> | undefined {
+  if (error instanceof InvalidInput) return error.findings;
+  return error instanceof InvalidBooking || error instanceof InvalidStay ? error.issues : undefined;
+}
+
+/** How many bookings agree, and the differences of the others. */
+interface Summary {
+  bookings: number;
+  agreeing: number;
+  /** Of those: the OTA prints no taxes. */
+  silent: number;
+  /** Of those, too. */
+  cancelled: number;
+  bad: number;
+  currency: string;
+  digits: number;
+  readonly differences: Map<string, Difference>;
+}
+
+/** What one tax differs by for one cause. */
+interface Difference {
+  readonly title: string;
+  readonly cause: string;
+  bookings: number;
+  sum: Integer;
+}
+
+function emptySummary(): Summary {
+  return { bookings: 0, agreeing: 0, silent: 0, cancelled: 0, bad: 0, currency: '', digits: 0, differences: new Map() };
+}
+
+function addReconciliation(summary: Summary, { verdict, ours, lines }: Reconciliation, currency: string): void {
+  summary.bookings += 1;
+  summary.currency = currency;
+  if (verdict !== 'differs') summary.agreeing += 1;
+  if (verdict === 'prints_no_taxes') summary.silent += 1;
+  if (verdict === 'cancelled') summary.cancelled += 1;
+  summary.digits = ours.includes('.') ? ours.length - ours.indexOf('.') - 1 : 0;
+  for (const { title, cause, difference } of lines) {
+    if (cause === 'agrees' || cause === 'prints_no_taxes') continue;
+    const key = JSON.stringify([title, cause]);
+    const before = summary.differences.get(key) ?? { title, cause, bookings: 0, sum: 0 };
+    const sum = add(before.sum, unitsOf(difference, summary.digits));
+    summary.differences.set(key, { ...before, bookings: before.bookings + 1, sum });
+  }
+}
+
+/** "3 bookings, 2 of them agree", and a table of the differences by tax and cause. */
+function summaryText(summary: Summary, width: number | undefined): string {
+  const { bookings, agreeing, silent, cancelled, bad, currency, digits, differences } = summary;
+  const some = [
+    ...(silent === 0 ? [] : [`${grouped(silent)} without printed taxes`]),
+    ...(cancelled === 0 ? [] : [`${grouped(cancelled)} cancelled`]),
+  ];
+  const among = some.length === 0 ? '' : ` (${some.join(', ')})`;
+  const issues = bad === 0 ? '' : `; ${grouped(bad)} more cannot be read`;
+  const head = `${grouped(bookings)} ${nounFor(bookings, 'booking')}, ${grouped(agreeing)} of them agree${among}${issues}\n`;
+  if (differences.size === 0) return head;
+  const rows = [...differences.values()]
+    .sort((one, other) => one.title.localeCompare(other.title) || other.bookings - one.bookings)
+    .map(({ title, cause, bookings: of, sum }) => ({
+      cells: [printable(title), cause.replaceAll('_', ' '), grouped(of), printUnits(sum, digits)],
+    }));
+  const columns = [
+    { head: 'Tax', align: 'left' as const },
+    { head: 'Cause', align: 'left' as const },
+    { head: 'Bookings', align: 'right' as const },
+    { head: currency, align: 'right' as const },
+  ];
+  return `${head}\n${drawTable(columns, rows, width)}`;
+}
