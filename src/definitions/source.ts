@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { ANY_TEXT, DATE, type Field, once, orAbsent, schemasOf } from '../schema/fields.js';
 
-/** Where a rule or an amount is published. For people; it changes nothing. */
+/** Where a rule or an amount is published, for readers. */
 export interface Source {
-  /** Its address. */
+  /** Its web address. */
   readonly url?: string | undefined;
-  /** The date on which somebody read it, `YYYY-MM-DD`. */
+  /** The date on which it was read, `YYYY-MM-DD`. */
   readonly checked?: string | undefined;
-  /** Its sentence, or how an amount was worked out. */
+  /** The sentence of the source, or how an amount was worked out. */
   readonly says?: string | undefined;
 }
 
-/** The fields of a source: of a rule, of a tax set, of a worked amount. */
+/** The fields of a source. */
 export const SOURCE_FIELDS = {
   url: orAbsent(ANY_TEXT),
   checked: orAbsent(DATE),
@@ -20,5 +20,5 @@ export const SOURCE_FIELDS = {
 
 export const sourceObject = once(() => z.strictObject(schemasOf(SOURCE_FIELDS)));
 
-/** The row of a source in the local rules of a tax, and in those of a tax set. */
+/** The source of a tax's or a tax set's local rules. */
 export const SOURCE = { schema: () => z.exactOptional(sourceObject()), isInner: true } as const;

@@ -13,12 +13,11 @@ import { warnOfTax } from './tax-rules.js';
 const taxShape = once(() => shapeFrom(TAX_FIELDS));
 
 /**
- * Validates a tax as the API stores it. Returns the tax with every optional field filled in and its warnings, or every
- * issue at once. Nothing is trimmed, converted or folded; `rate` keeps its text.
+ * Validates a tax as the API stores it. Returns the tax with defaults and its warnings, or every issue at once. Nothing
+ * is trimmed, converted or folded; `rate` keeps its text.
  *
- * Amounts are decimal texts in units of the currency ("2.50" is 2.50 EUR), a percent rate is 0 to 100. In a draft (a
- * tax without an id) an unknown field is an issue; with an id, as the API stores it, a warning. Accepts anything, and
- * never throws. The rules are those of the channel manager's API.
+ * Amounts are decimal texts in units of the currency ("2.50" is 2.50 EUR), a percent rate is 0 to 100. An unknown field
+ * is an issue in a draft (a tax without an id), and a warning in a stored tax. Accepts any value and never throws.
  *
  * @example
  * ```ts
@@ -45,7 +44,7 @@ export function validateTax(input: unknown): Result<Tax> {
 
 /**
  * `validateTax` as a Standard Schema (version 1), for form and API libraries. Its `validate` returns `value` or
- * `issues` and never throws; it has no place for warnings.
+ * `issues`, without warnings, and never throws.
  *
  * @example
  * ```ts

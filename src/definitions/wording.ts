@@ -31,7 +31,7 @@ const TABLES: readonly FieldTable[] = [
   SEASON_FIELDS,
 ];
 
-/** How messages say what the fields of taxes and tax sets must be. */
+/** The requirements of taxes and tax sets, for messages. */
 export const wording = once(
   (): Wording => ({
     rules: new Map(TABLES.flatMap(rulesOf)),
@@ -40,7 +40,7 @@ export const wording = once(
   }),
 );
 
-/** Codes are written in capitals and never folded for the caller; the message says what would be one. */
+/** Currency codes are never folded for the caller; the message suggests the capital form. */
 function knownInCapitals(text: string): string | undefined {
   if (text.length > 10) return undefined;
   const code = text.trim().toUpperCase();

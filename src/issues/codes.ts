@@ -6,8 +6,8 @@ import { RECORD_CODES, STAY_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
 
 /**
- * What can be wrong with a definition or a stay. Sentences about anything else are brought along by who says them, so
- * that a calculator in a browser does not load those of files, records and advice.
+ * Codes of definitions and stays. Other modules bring their codes along, so that a calculator in a browser does not
+ * load the sentences of files, records and advice.
  */
 export const VALIDATION_CODES = {
   ...FIELD_CODES,
@@ -17,9 +17,7 @@ export const VALIDATION_CODES = {
   ...STAY_CODES,
 } as const;
 
-/**
- * Everything that can be wrong or worth knowing: one stable code each, with its sentence. A code is never renamed: programs and translations depend on it.
- */
+/** Every code with its sentence. A code is never renamed: programs and translations depend on it. */
 export const ISSUES = /* @__PURE__ */ (() =>
   ({ ...VALIDATION_CODES, ...RECORD_CODES, ...SYNC_CODES, ...ADVICE_CODES }) as const)();
 
@@ -38,5 +36,5 @@ export type IssueCode = keyof typeof ISSUES;
  */
 export const ISSUE_CODES = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.keys(ISSUES)) as readonly IssueCode[];
 
-/** What the sentence of a code is made of. */
+/** The params of a code's sentence. */
 export type ParamsOf<Code extends IssueCode> = SentenceParams<(typeof ISSUES)[Code]>;

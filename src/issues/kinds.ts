@@ -1,28 +1,27 @@
 import { checkOptions, wrongArgument } from './arguments.js';
 import { isRecord, shapeOf } from './reading.js';
 
-/** What an argument, or an option, must be: as a sentence says it, and whether a value is. */
+/** The type of an argument or option: its description, and a test for values. */
 export interface Kind {
   readonly expected: string;
   readonly isIt: (value: unknown) => boolean;
-  /** Whether it must be there. */
+  /** Whether the value must be present. */
   readonly isRequired?: true;
-  /** Whether a sentence must not repeat it. */
+  /** Whether messages must not repeat the value. */
   readonly isSecret?: true;
 }
 
 export const A_TEXT: Kind = { expected: 'text', isIt: (value) => typeof value === 'string' };
-/** A number: which ones may be is another question. */
+/** A number; the function checks its range. */
 export const A_NUMBER: Kind = { expected: 'a number', isIt: (value) => typeof value === 'number' };
 export const YES_OR_NO: Kind = { expected: 'true or false', isIt: (value) => typeof value === 'boolean' };
 export const A_FUNCTION: Kind = { expected: 'a function', isIt: (value) => typeof value === 'function' };
 export const AN_OBJECT: Kind = { expected: 'an object', isIt: isRecord };
-/** A list of texts. */
 export const TEXTS: Kind = {
   expected: 'a list of texts',
   isIt: (value) => Array.isArray(value) && value.every((text) => typeof text === 'string'),
 };
-/** What the function reads itself, with issues of its own. */
+/** A value that the function reads itself, with more precise issues. */
 export const ANYTHING: Kind = { expected: 'anything', isIt: () => true };
 
 export function wholeFrom(least: number): Kind {
@@ -43,7 +42,7 @@ export function nameAmong(allowed: readonly string[]): Kind {
   };
 }
 
-/** A list of names, each one of those that are known. */
+/** A list of known names. */
 export function namesAmong(known: readonly string[]): Kind {
   return {
     expected: `a list of any of ${known.join(', ')}`,
@@ -51,7 +50,7 @@ export function namesAmong(known: readonly string[]): Kind {
   };
 }
 
-/** An object with methods, such as a client that somebody else may have made. */
+/** An object with methods, such as a client that the caller wrote. */
 export function withMethods(expected: string, ...names: readonly string[]): Kind {
   return {
     expected,
@@ -59,12 +58,12 @@ export function withMethods(expected: string, ...names: readonly string[]): Kind
   };
 }
 
-/** The kind of each option, so that a new one that is not listed does not compile. */
+/** The type of each option: a new option that is not listed does not compile. */
 export type Kinds<Options> = { readonly [Name in keyof Options]-?: Kind };
 
 /**
- * Refuses options that are no object, have an unknown name, or a value of another kind. Left out, they are fine
- * where none is required.
+ * Refuses options that are not an object, have an unknown name, or a value of another type. Absent options pass if none
+ * is required.
  *
  * @throws InvalidArgument
  */
@@ -85,7 +84,7 @@ export function checkKinds<Options>(
 }
 
 /**
- * Refuses an argument of another kind.
+ * Refuses an argument of another type.
  *
  * @throws InvalidArgument
  */

@@ -24,7 +24,7 @@ export interface ReadTax {
 }
 
 /**
- * Reads a quote, a copy of one, or the quote of a record. Refuses figures that do not add up, because the lines of the
+ * Reads a quote, a copy of one, or the quote of a record. Throws if the figures do not add up, because the lines of the
  * correction would not either.
  *
  * @param name the name of the argument in messages
@@ -88,10 +88,9 @@ function mustAddUp(
 /** The amounts of a quote as a whole. */
 export const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 
-/** One value for each of them. */
 export type Figures<Value> = { readonly [Figure in (typeof FIGURES)[number]]: Value };
 
-/** Makes one value for each figure, from its name. */
+/** Makes a value for each figure from its name. */
 export function figuresBy<Value>(valueFor: (figure: (typeof FIGURES)[number]) => Value): Figures<Value> {
   return {
     price: valueFor('price'),

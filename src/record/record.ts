@@ -26,7 +26,7 @@ import { RECORD_SUBJECTS, type ReadRecord, type RecordSubject, readCalculation }
 /** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
 const PACKAGE_VERSION = '0.1.0';
 
-/** A quote with everything needed to calculate it again: plain JSON, to be stored with the bill. */
+/** A quote with everything needed to calculate it again, as plain JSON to store with the bill. */
 export interface QuoteRecord {
   /** Version of the format. */
   readonly version: 1;

@@ -9,17 +9,17 @@ import { checkPrices, PRICE, type PriceBorder, priceLimitsOf, pricePlaces, sorte
 
 const OPEN = Number.POSITIVE_INFINITY;
 
-/** The number is this or more. */
+/** A lower limit, included. */
 function atLeast<const Asks extends Asked>(asks: Asks, least = 1, most?: number) {
   return { ...orAbsent(whole(least, most)), asks, spans: (first: number) => [{ first, last: OPEN }] } as const;
 }
 
-/** The number is this or less. */
+/** An upper limit, included. */
 function atMost<const Asks extends Asked>(asks: Asks) {
   return { ...orAbsent(whole(1)), asks, spans: (last: number) => [{ first: 1, last }] } as const;
 }
 
-/** The number is less than this. */
+/** An upper limit, excluded. */
 function below<const Asks extends Asked>(asks: Asks, most: number) {
   return { ...orAbsent(whole(1, most)), asks, spans: (end: number) => [{ first: 0, last: end - 1 }] } as const;
 }
@@ -32,16 +32,16 @@ const LABEL = {
   isWithin: (inner?: string, outer?: string) => inner === outer,
 } as const;
 
-/** The oldest guest. */
+/** The oldest guest, in years. */
 const MOST_AGE = 150;
 
 /** The value of each condition. */
 export type Values = Required<Omit<LocalRate, 'rate' | 'at_most' | 'at_least' | 'over_stay'>>;
 export type ConditionName = keyof Values;
-/** What a row says beside its rate. */
+/** The conditions of a row. */
 type Said = { readonly [Name in ConditionName]?: Values[Name] };
 
-/** The conditions of a row of rates: whoever lists them reads this table. */
+/** The conditions of a row of rates. */
 export const CONDITIONS = {
   age_from: atLeast('age', 0, MOST_AGE),
   age_under: below('age', MOST_AGE),
@@ -65,22 +65,21 @@ const ROWS: { readonly [Name in ConditionName]: Condition<Values[Name]> } = COND
 /** The names of all conditions. */
 export const CONDITION_NAMES = namesOf(CONDITIONS);
 
-/** The conditions of a row that ask for something. */
+/** The conditions of a row that test facts for which `asks` returns true. */
 export function askedBy(row: Said, asks: (asked: Asked) => boolean = () => true): ConditionName[] {
   return CONDITION_NAMES.filter((name) => row[name] !== undefined && asks(CONDITIONS[name].asks));
 }
 
-/** Whether a row has a condition on something. */
+/** Whether a row has a condition on a fact. */
 export function asksFor(row: LocalRate, what: Asked): boolean {
   return askedBy(row, (asked) => asked === what).length > 0;
 }
 
-/** Whether a row has a condition on the price. */
 export function hasPriceCondition(row: LocalRate): boolean {
   return asksFor(row, 'price');
 }
 
-/** What a row asks of numbers and days: of each thing the joined spans in which all its conditions hold. */
+/** The numbers and days for which a row holds: for each fact, the spans that satisfy all its conditions, joined. */
 export function spansOf(row: Said): Spans {
   const found = new Map<Asked, readonly Span[]>();
   for (const name of askedBy(row)) {
@@ -91,7 +90,7 @@ export function spansOf(row: Said): Spans {
   return found;
 }
 
-/** What a row asks of texts: one of the answers to each must be this text. */
+/** The texts that a row requires, each with its fact. */
 export function textsOf(row: Said): ReadonlyArray<readonly [asked: Asked, text: string]> {
   return askedBy(row).flatMap((name) => {
     const text = textFor(name, row);
@@ -104,10 +103,10 @@ function textFor<Name extends ConditionName>(name: Name, row: Said): string | un
   return value === undefined ? undefined : ROWS[name].text?.(value);
 }
 
-/** The spans of all that a row asks, by what it asks for. */
+/** Spans by fact. */
 export type Spans = ReadonlyMap<Asked, readonly Span[]>;
 
-/** The same of one thing; `undefined` when the row does not ask for it. */
+/** The spans of a row for one fact; `undefined` without a condition on it. */
 export function spansAsked(row: Said, asks: Asked): readonly Span[] | undefined {
   return askedBy(row, (asked) => asked === asks)
     .map((name) => spansFor(name, row) ?? [])
@@ -122,13 +121,13 @@ function spansFor<Name extends ConditionName>(name: Name, row: Said): readonly S
   return value === undefined ? undefined : ROWS[name].spans?.(value);
 }
 
-/** A row, with what it asks of numbers and days, and of prices as places among the limits of all rows. */
+/** A row with its spans, and its prices as indexes among the limits of all rows. */
 export interface AskingRow {
   readonly row: LocalRate;
   readonly spans: Spans;
 }
 
-/** The rows of a tax, and where their limits part prices. */
+/** The rows of a tax, and the sorted price limits of all rows. */
 export function askingRows(rates: readonly LocalRate[]): { rows: AskingRow[]; borders: readonly PriceBorder[] } {
   const borders = sortedBorders(rates.flatMap(priceLimitsOf));
   const rows = rates.map((row): AskingRow => {
@@ -138,7 +137,10 @@ export function askingRows(rates: readonly LocalRate[]): { rows: AskingRow[]; bo
   return { rows, borders };
 }
 
-/** Whether another row holds wherever a row does. Asked of every pair of rows, so what is told apart most comes first. */
+/**
+ * Whether a row holds only where another row holds. Called for every pair of rows, so the most selective tests come
+ * first.
+ */
 export function isCoveredBy({ row, spans }: AskingRow, other: AskingRow): boolean {
   for (const [asks, outer] of other.spans) if (!areWithin(spans.get(asks) ?? EVERYTHING, outer)) return false;
   return CONDITION_NAMES.every((name) => isWithin(name, row, other.row));
@@ -151,7 +153,7 @@ function isWithin<Name extends ConditionName>(name: Name, row: Said, other: Said
   return outer === undefined || (ROWS[name].isWithin?.(row[name], outer) ?? true);
 }
 
-/** The rules that need more than one field of a row. */
+/** Checks several fields of a row together. */
 export function checkConditions(row: LocalRate, { path, report }: Place): void {
   for (const name of askedBy(row)) {
     const { asks } = CONDITIONS[name];

@@ -22,13 +22,13 @@ const MONTH_DAY = { schema: dayOfYear, rule: { expected: 'a month and a day such
 /** The fields of a season. */
 export const SEASON_FIELDS = { from: MONTH_DAY, to: MONTH_DAY } satisfies Record<keyof Season, Field>;
 
-/** Stands for a season that could not be read, and was noted as such. */
+/** Replaces a season that could not be read and was reported. */
 const NOTED_SEASON: Season = { from: '01-01', to: '12-31' };
 
 export const seasonObject = once(() => z.strictObject(schemasOf(SEASON_FIELDS)));
 const seasonShape = once(() => shapeFrom(SEASON_FIELDS));
 
-/** The night is in one of some periods. */
+/** The night is in one of the periods. */
 export const DATES = {
   asks: 'date',
   schema: () => listOf(dateRangeObject()),
@@ -41,7 +41,7 @@ export const DATES = {
   spans: (ranges: readonly DateRange[]) => joined(ranges.map(rangeSpan)),
 } as const;
 
-/** The night is in one of some seasons of every year. */
+/** The night is in one of the seasons of every year. */
 export const SEASONS = {
   asks: 'season',
   schema: () => listOf(seasonObject()),
@@ -51,7 +51,7 @@ export const SEASONS = {
   spans: placesIn,
 } as const;
 
-/** A day of the stay is in a period: that of its booking, or of its arrival. */
+/** The booking date or the arrival date is in a period. */
 export function inPeriod<const Asks extends Asked>(asks: Asks) {
   return {
     asks,

@@ -19,18 +19,18 @@ import { taxesSharingDay } from './shared-days.js';
 
 type Base = Extract<BaseStart, 'price' | 'net'>;
 
-/** All doubts about a valid tax set. `said` is what an exclusive percent starts from, where the set or a policy says it. */
+/** All doubts about a valid tax set. `said` is the `exclusiveBase` of the set or a policy, if one has it. */
 export function doubtsUnder(taxSet: TaxSet, said: Base | undefined): Doubt[] {
   const placed = inOrder(taxSet.taxes);
   return [...placed.flatMap(({ tax, path }) => doubtsOfTax(tax, path)), ...doubtsBetween(taxSet, placed, said)];
 }
 
-/** The doubts about how the taxes of a set go together, under its own policy. */
+/** Doubts about combinations of taxes, under the set's policy. */
 export function doubtsOfSet(taxSet: TaxSet): Doubt[] {
   return doubtsBetween(taxSet, inOrder(taxSet.taxes), taxSet.local?.policy?.exclusiveBase);
 }
 
-/** The doubts about how taxes go together. */
+/** Doubts about combinations of taxes. */
 function doubtsBetween(taxSet: TaxSet, placed: readonly Placed[], said: Base | undefined): Doubt[] {
   if (placed.length < 2) return [];
   const names = byName(placed.map(({ tax }) => tax));
@@ -51,11 +51,11 @@ interface Whole {
   readonly taxSet: TaxSet;
   readonly placed: readonly Placed[];
   readonly said: Base | undefined;
-  /** What `plus` calls a tax. */
+  /** The name of a tax in `plus`. */
   readonly nameOf: (one: Placed) => string;
 }
 
-/** The taxes that one is computed on by its level and nesting, where no `plus` says it in so many words. */
+/** The taxes that a tax is computed on by its level and nesting, unless its `plus` lists them. */
 function addedTo(one: Placed, { placed }: Whole): Placed[] {
   if (one.tax.local?.base?.plus !== undefined) return [];
   return placesUnder(one)
@@ -63,7 +63,7 @@ function addedTo(one: Placed, { placed }: Whole): Placed[] {
     .filter(({ tax }) => isCalculated(tax));
 }
 
-/** What `plus` says of all that is added, and of it without some. */
+/** The `plus` with all added taxes, and the one without some. */
 function plusWithout(
   one: Placed,
   left: (added: Placed) => boolean,
@@ -86,7 +86,7 @@ function isInclusive({ tax }: Placed): boolean {
   return tax.is_inclusive;
 }
 
-/** A VAT in the price that is computed on a charge beside it: the VAT on that charge comes out of the price. */
+/** A VAT in the price that is computed on a charge beside the price: the VAT on that charge reduces the net. */
 function inclusiveOnExclusive(one: Placed, whole: Whole): Doubt[] {
   const { tax, path } = one;
   if (!tax.is_inclusive || !isPercentOfPrice(tax)) return [];
@@ -106,7 +106,7 @@ function inclusiveOnExclusive(one: Placed, whole: Whole): Doubt[] {
   ];
 }
 
-/** Laws say what a city tax is a percentage of, and it is rarely the price with VAT. */
+/** Laws define the base of a city tax, which is rarely the price with VAT. */
 function baseUnsaid(one: Placed, whole: Whole): Doubt[] {
   const { tax, path } = one;
   const { placed, said, taxSet } = whole;
@@ -124,7 +124,7 @@ function baseUnsaid(one: Placed, whole: Whole): Doubt[] {
     ...(addedTo(one, whole).some(isInclusive) ? { plus: plus ?? [] } : {}),
   };
   const corrected = withBase(tax, net);
-  // Where the net depends on the amount there is no choice, and no doubt. It never depends on a plain percentage.
+  // Where the net depends on the amount there is no choice of base. It never depends on a plain percentage.
   if (tax.local !== undefined && !hasNet(corrected(taxSet))) return [];
   const params = {
     title: vat.tax.title,
@@ -141,7 +141,7 @@ function hasNet({ taxes }: TaxSet): boolean {
   return report.count === 0;
 }
 
-/** VAT is a percentage of fees, and a fee is none of VAT. */
+/** VAT is computed on fees, not fees on VAT. */
 function feeOnVat(one: Placed, whole: Whole): Doubt[] {
   const { tax, path, nested } = one;
   if (tax.type !== 'fee' || !isPercentOfPrice(tax)) return [];
@@ -151,7 +151,7 @@ function feeOnVat(one: Placed, whole: Whole): Doubt[] {
   const [vat] = vats;
   if (vat === undefined) return [];
   const { without, as } = plusWithout(one, isVat, whole);
-  // The level of a nested entry says nothing.
+  // The level of a nested entry has no effect.
   const isAtTop = whole.taxSet.taxes.includes(tax);
   const isOfLevels = isAtTop && !nested.some((at) => vats.some((other) => other === whole.placed[at]));
   const level = Math.max(...vats.map((other) => other.level)) + 1;
@@ -164,7 +164,7 @@ function feeOnVat(one: Placed, whole: Whole): Doubt[] {
   return [{ code: 'fee_on_vat', path, params, concerns: isOneOf(tax), rows: [], corrected }];
 }
 
-/** A net has no inclusive charge in it, and a higher level adds one again: levels say so, and laws rarely mean it. */
+/** The net has no inclusive charges, and a higher level adds one again: laws rarely intend that. */
 function netAddsInclusive(one: Placed, whole: Whole): Doubt[] {
   const { tax, path } = one;
   const start = tax.local?.base?.start;
@@ -186,7 +186,7 @@ function netAddsInclusive(one: Placed, whole: Whole): Doubt[] {
   ];
 }
 
-/** A percent, and what asks for the price: every other amount depends on no base. */
+/** A percent, or a tax with conditions on the price: other amounts depend on no base. */
 function looksAtBase({ tax }: Placed): boolean {
   return isCalculated(tax) && (isPercentOfPrice(tax) || firstPriceRow(tax) >= 0);
 }

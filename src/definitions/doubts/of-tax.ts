@@ -6,7 +6,7 @@ import type { Tax } from '../tax.js';
 import { type Doubt, firstPriceRow, isOneOf, isPercentOfPrice, logicHere, withFields } from './doubt.js';
 import { rowsSharingDay } from './shared-days.js';
 
-/** The doubts about a tax that needs no other tax to be doubtful. */
+/** Doubts about a tax alone. */
 export function doubtsOfTax(tax: Tax, path: string): Doubt[] {
   const { rates } = tax.local ?? {};
   if (rates === undefined) return [];
@@ -20,7 +20,7 @@ export function doubtsOfTax(tax: Tax, path: string): Doubt[] {
 
 type PlaceOf = (at: number) => string;
 
-/** A room takes one rate: what a row says of a child would hold for the adults beside it, or for nobody. */
+/** All guests of a room have one rate: a row for a child would apply to the adults in the room, or never. */
 function ageOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Doubt[] {
   if (!isPercentOfPrice(tax) || tax.local?.per !== undefined) return [];
   const rows = rates.filter((row) => askedBy(row, (asked) => asked === 'age').length > 0);
@@ -38,7 +38,7 @@ function ageOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Dou
   ];
 }
 
-/** Bands of what each guest owes are nearly always bands of what each guest pays. */
+/** Price bands for an amount per guest nearly always compare the price per guest. */
 function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Doubt[] {
   const { local } = tax;
   const at = firstPriceRow(tax);
@@ -57,7 +57,7 @@ function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): D
   ];
 }
 
-/** A change of a tax set: a percent with another unit. */
+/** Changes the unit of a percent. */
 export function withPer(tax: Tax, per: Per): Doubt['corrected'] {
   return withLocal(tax, { per });
 }

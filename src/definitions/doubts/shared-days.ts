@@ -7,12 +7,12 @@ import type { Placed } from '../local/placed.js';
 import type { Tax } from '../tax.js';
 import { type Doubt, isCalculated, isOneOf, withFields } from './doubt.js';
 
-/** Conditions whose value is a period, or a list of periods. */
+/** Conditions whose value is a period or a list of periods. */
 const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived'] as const;
 type WithPeriods = (typeof WITH_PERIODS)[number];
 type Period = DateRange | Season;
 
-/** Rows of which one begins on the day on which the other ends, and that differ in nothing else that they ask. */
+/** Pairs of rows where one begins on the last day of the other, with otherwise equal conditions. */
 export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (at: number) => string): Doubt[] {
   const dated = rates.flatMap((row, at) =>
     WITH_PERIODS.flatMap((name) => (row[name] === undefined ? [] : { row, at, name })),
@@ -54,7 +54,7 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
   });
 }
 
-/** Taxes of one title of which one begins on the day on which the other ends: both are charged on it. */
+/** Pairs of taxes with one title where one begins on the last day of the other: both are charged on that day. */
 export function taxesSharingDay(placed: readonly Placed[]): Doubt[] {
   const dated = placed.filter(({ tax }) => tax.applicable_date_ranges.length > 0 && isCalculated(tax));
   return dated.flatMap(({ tax, path }) => {
@@ -81,14 +81,14 @@ export function taxesSharingDay(placed: readonly Placed[]): Doubt[] {
   });
 }
 
-/** Whether two rows ask the same, but for one condition. */
+/** Whether two rows have the same conditions except one. */
 function isAlike(one: LocalRate, other: LocalRate, name: WithPeriods): boolean {
   return CONDITION_NAMES.every(
     (asked) => asked === name || JSON.stringify(one[asked]) === JSON.stringify(other[asked]),
   );
 }
 
-/** Whether the last day of a period is the first one of the next. A period of one day is there for that day. */
+/** Whether a period ends on the first day of the next one. A period of a single day is intended for that day. */
 function isShared(period: Period, next: Period): boolean {
   const day = lastOf(period);
   return day !== null && day === firstOf(next) && day !== firstOf(period) && day !== lastOf(next);
@@ -129,7 +129,7 @@ function eveOf(date: string): string {
   return dateOf((dayNumber(date) ?? 0) - 1);
 }
 
-/** The day before a day of every year; that before 1 March is 28 February. */
+/** The day before a day of the year; the day before 1 March is 28 February. */
 function eveInYear(day: string): string {
   const days = daysOfTheYear().filter((one) => one !== LEAP_DAY);
   const before = days.at(days.indexOf(monthDay(day) ?? 0) - 1) ?? 0;

@@ -4,16 +4,16 @@ import { probablyMeant } from '../../issues/texts.js';
 import type { Tax } from '../tax.js';
 import type { CollectedBy } from './of-tax.js';
 
-/** Titles or ids of taxes that a booking names, in place of what the definition of the tax says. */
+/** Titles or ids of taxes in a booking that override the collector in the definition. */
 export interface Collectors {
   readonly collectedByChannel?: readonly string[] | undefined;
   readonly collectedByProperty?: readonly string[] | undefined;
 }
 
-/** Where a booking names them. */
+/** The booking fields with these names. */
 export const COLLECTOR_FIELDS = ['collectedByChannel', 'collectedByProperty'] as const;
 
-/** Who collects a tax of a booking. */
+/** The collector of a tax in a booking. */
 export function collectorFor({
   collectedByChannel,
   collectedByProperty,
@@ -32,7 +32,7 @@ function isAmong(names: ReadonlySet<string>, { id, title }: NamedTax): boolean {
   return names.has(title) || (id !== undefined && names.has(id));
 }
 
-/** Whether a booking names a tax for both. */
+/** Whether a booking lists a tax in both fields. */
 export function isCollectedByBoth(
   tax: NamedTax,
   { collectedByChannel = [], collectedByProperty = [] }: Collectors,
@@ -40,7 +40,7 @@ export function isCollectedByBoth(
   return isAmong(new Set(collectedByChannel), tax) && isAmong(new Set(collectedByProperty), tax);
 }
 
-/** A name that is nearly one of a tax. */
+/** A name that resembles that of a tax. */
 export interface MisspeltTax {
   readonly field: (typeof COLLECTOR_FIELDS)[number];
   readonly place: number;
@@ -48,7 +48,9 @@ export interface MisspeltTax {
   readonly suggestion: string;
 }
 
-/** Names that no tax has, and one nearly has. OTAs name taxes too that a tax set lacks: other names are not misspelt. */
+/**
+ * Names that match no tax but resemble one. OTAs also list taxes that a tax set lacks: other names are not misspelt.
+ */
 export function misspeltTaxes(taxes: readonly NamedTax[], collectors: Collectors): MisspeltTax[] {
   const known = taxes.flatMap(({ id, title }) => (id === undefined ? [title] : [title, id]));
   return COLLECTOR_FIELDS.flatMap((field) =>
@@ -59,7 +61,7 @@ export function misspeltTaxes(taxes: readonly NamedTax[], collectors: Collectors
   );
 }
 
-/** A tax that a booking names for both who may collect it. */
+/** The issue for a tax that a booking lists in both fields. */
 export const COLLECTED_BY_BOTH = {
   severity: 'error',
   sentence: ({ title }: { readonly title: string }) =>
@@ -67,7 +69,7 @@ export const COLLECTED_BY_BOTH = {
   params: ['title'],
 } as const;
 
-/** A name in what a booking says of who collects that is nearly one of a tax. */
+/** The issue for a name in these fields that resembles that of a tax. */
 export const COLLECTED_TAX_UNKNOWN = {
   severity: 'warning',
   sentence: ({ field, received, suggestion }: Omit<MisspeltTax, 'place'>) =>

@@ -24,7 +24,7 @@ import {
   VAT_CATEGORIES,
 } from './of-tax.js';
 
-/** How much the local rules of one tax may hold: beyond any law, so that no input can stall validation. */
+/** Limits on the local rules of one tax: larger than any law needs, so that no input stalls validation. */
 export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
 
 const LIMIT = orAbsent(decimal('7.00'));
@@ -39,7 +39,7 @@ export const OVER_STAY_FIELDS = {
 
 const OVER_STAY = { schema: () => z.exactOptional(overStayObject()), isInner: true } as const satisfies Field;
 
-/** The fields of a row of rates: a rate, the conditions that must all hold for it, and the limits of its units. */
+/** The fields of a row of rates: a rate, its conditions, which must all hold, and the limits of its units. */
 export const ROW_FIELDS = {
   rate: RATE,
   ...CONDITIONS,
@@ -60,33 +60,33 @@ export const BASE_FIELDS = {
   share: orAbsent(decimal('0.89')),
 } as const satisfies Record<keyof LocalBase, Field>;
 
-/** The fields of how a tax is rounded. */
+/** The fields of a tax's rounding. */
 export const ROUND_FIELDS = {
   each: orAbsent(BOOLEAN),
   step: orAbsent(decimal('0.05')),
   mode: orAbsent(oneOf(ROUNDING_MODES)),
 } as const satisfies Record<keyof LocalRounding, Field>;
 
-/** The fields of what a tax is on an invoice. */
+/** The fields of a tax's role on an invoice. */
 export const INVOICE_FIELDS = {
   vat: orAbsent(oneOf(VAT_CATEGORIES)),
   category: orAbsent(oneOf(VAT_CATEGORIES)),
   reason: orAbsent(TEXT),
 } as const satisfies Record<keyof LocalInvoice, Field>;
 
-/** A language, and where needed its script and country, in the letters in which tags are published: exact names can be found. */
+/** A language with an optional script and country, in the published case of language tags. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
-/** Whether a text names a language: "de", "pt-BR", "zh-Hant-TW". */
+/** Whether a text is a language tag: "de", "pt-BR", "zh-Hant-TW". */
 export const isLanguageTag = (text: string): boolean => LANGUAGE_TAG.test(text);
 
-/** Titles by language. Names that are none are reported when it is read. */
+/** Titles by language. Other names are reported when they are read. */
 const titlesObject = once(() => {
   const tag = z.string().check(z.refine(isLanguageTag, otherwise('not_accepted', { pattern: LANGUAGE_TAG.source })));
   return z.record(tag, kinds().shortText);
 });
 
-/** The local rules of a tax: whoever lists them reads this table. */
+/** The local rules of a tax. */
 export const LOCAL_FIELDS = {
   logic: orAbsent(oneOf(TAX_LOGICS)),
   rate: orAbsent(RATE),

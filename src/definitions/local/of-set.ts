@@ -7,27 +7,27 @@ import type { LocalSource, LocalSourceInput } from './of-tax.js';
 
 /** Rules of a tax set that the API has no field for. Never sent. */
 export interface LocalRules {
-  /** The policy that the tax set is meant for. A policy that is passed wins over it, field by field. */
+  /** The policy for the tax set. Fields of a passed policy override it. */
   policy?: Policy;
-  /** Where the rules of the set stand. It changes no amount. */
+  /** Where the rules of the set are published. It changes no amount. */
   source?: LocalSource;
 }
 
 /** Local rules as a person writes them. */
 export interface LocalRulesInput {
-  /** The policy that the tax set is meant for. A policy that is passed wins over it, field by field. */
+  /** The policy for the tax set. Fields of a passed policy override it. */
   readonly policy?: PolicyInput | null | undefined;
-  /** Where the rules of the set stand. It changes no amount. */
+  /** Where the rules of the set are published. It changes no amount. */
   readonly source?: LocalSourceInput | undefined;
 }
 
 /** A policy as it is written in a file: see `Policy`. */
 export interface PolicyInput {
-  /** How exact amounts become amounts with so many digits. */
+  /** How exact amounts are rounded. */
   readonly rounding?: { readonly [Option in keyof Rounding]?: Widened<Rounding[Option]> } | undefined;
-  /** What an exclusive percent starts from: the price with its inclusive taxes, or the net. */
+  /** The base of an exclusive percent: the price with its inclusive taxes, or the net. */
   readonly exclusiveBase?: Widened<Policy['exclusiveBase']>;
-  /** What uses up max_nights: the nights that were taxable, or every night from arrival on. */
+  /** The nights that count toward max_nights: taxable nights, or every night from arrival on. */
   readonly maxNights?: Widened<Policy['maxNights']>;
   /** When per_room, per_person and per_booking are charged: from the first taxable night, or at arrival only. */
   readonly stayCharges?: Widened<Policy['stayCharges']>;
@@ -36,7 +36,7 @@ export interface PolicyInput {
 type Rounding = NonNullable<Policy['rounding']>;
 type Widened<Value> = Value extends string ? OneOf<Value> : Value | undefined;
 
-/** The local rules of a tax set: whoever lists them reads this table. */
+/** The local rules of a tax set. */
 export const LOCAL_SET_FIELDS = {
   policy: { schema: () => z.exactOptional(policyObject()), isInner: true, nullIsAbsent: true },
   source: SOURCE,

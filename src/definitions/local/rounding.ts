@@ -4,12 +4,12 @@ import { currencyDigits, printUnits, significantDecimals } from '../../money/amo
 import { compareRates } from '../rates.js';
 import type { LocalRounding, LocalTax } from './of-tax.js';
 
-/** How a tax is rounded, in the longer of the two forms. */
+/** The rounding of a tax as an object. */
 export function roundingOf({ round = {} }: Pick<LocalTax, 'round'>): LocalRounding {
   return round === 'each' ? { each: true } : round;
 }
 
-/** What is rounded can be paid: a step is a multiple of the smallest amount, where the currency is known. */
+/** Checks that a step is a multiple of the smallest amount, if the currency is known. */
 export function checkStep(local: Pick<LocalTax, 'round'>, currency: string | undefined, { path, report }: Place): void {
   const { step } = roundingOf(local);
   if (step === undefined) return;

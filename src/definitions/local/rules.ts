@@ -9,17 +9,17 @@ import { checkOrder, checkOverStay, refuseOverStay } from './over-stay.js';
 import { limitsOf } from './resolve.js';
 import { checkStep, roundingOf } from './rounding.js';
 
-/** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
+/** The fields of the tax that its local rules are checked against; `undefined` for fields with an issue. */
 type Around = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
 
-/** The logic that is true here, and whether it is computed on other taxes alone. */
+/** The logic for calculation here, and whether the tax is computed on other taxes alone. */
 interface Truth {
   readonly logic: string | undefined;
   readonly isOfTaxes: boolean;
   readonly hasPrices: boolean;
 }
 
-/** The rules that need more than one key of the local rules, or the tax around them. */
+/** Checks several keys of the local rules together, and with the fields of the tax. */
 export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place): void {
   const truth: Truth = {
     logic: local.logic ?? tax.logic,
@@ -64,7 +64,7 @@ function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, {
   });
 }
 
-/** Keys that mean nothing where they stand. */
+/** Reports keys without effect. */
 function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
   const refuse = (field: string, needed: string) =>
     report.add('key_without_use', pathTo(path, field), { field, needed });
@@ -83,12 +83,12 @@ function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report 
   }
 }
 
-/** Whether a logic counts rooms, of which each may be counted by its bedrooms. */
+/** Whether a logic counts rooms, which `per` can replace by bedrooms. */
 function isPerRoom(logic: string): boolean {
   return logic === 'per_room' || logic === 'per_room_per_night';
 }
 
-/** What a row says of one limit, it says beside what the tax says of the other. */
+/** Checks the limits of each row together with those of the tax. */
 function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place): void {
   checkOrder(limitsOf(local), () => pathTo(path, 'at_least'), report);
   rates.forEach((row, at) => {

@@ -8,7 +8,7 @@ import { checkOverStayOfTaxes } from './over-stay.js';
 import { byName, inOrder, type NamedTaxes, type Placed } from './placed.js';
 import { checkStep } from './rounding.js';
 
-/** The rules of local rules that need the whole set: what `plus` names, and what depends on itself. */
+/** Checks local rules that need the whole set: names in `plus`, and circles. */
 export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Report): void {
   if (!hasLocal({ taxes })) return;
   const placed = inOrder(taxes);
@@ -23,7 +23,7 @@ export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Repo
   checkCircles(placed, exclusiveBase, report);
 }
 
-/** A percent has no currency of its own: what it is rounded to is paid in that of its set. */
+/** A percent has no currency: its step must be payable in the currency of its set. */
 function checkSteps(placed: readonly Placed[], currency: string, report: Report): void {
   for (const { tax, path } of placed) {
     if (tax.local !== undefined && tax.currency === null)
@@ -54,7 +54,7 @@ function checkPlus({ tax, path, key }: Placed, place: number, whole: Whole, repo
   }
 }
 
-/** Whether a tax is one that is looked for, or names it in `plus`, over however many others. */
+/** Whether a tax is the searched one, or has it in `plus`, directly or through others. */
 function leadsTo(at: unknown, key: string, whole: Whole, seen: Set<unknown>): boolean {
   const one = whole.byPlace.get(at);
   if (one === undefined || seen.has(at)) return false;

@@ -11,14 +11,14 @@ import { compareRates, fractionOf } from '../rates.js';
 import type { LocalRate } from './of-tax.js';
 import { areWithin, joined, type Span } from './spans.js';
 
-/** Days between two periods that are not left out on purpose. */
+/** The longest gap between two periods that is probably unintended, in days. */
 const SHORT_GAP = 7;
 
 interface Row extends AskingRow {
   readonly at: number;
 }
 
-/** What is allowed in local rules and probably not meant. Asked only of a tax without issues. */
+/** Warns of probable mistakes in valid local rules. */
 export function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
   const asking = askingRows(rates);
   const rows = asking.rows.map((row, at): Row => ({ ...row, at }));
@@ -45,14 +45,14 @@ function neverHolds(
 }
 
 interface Gap {
-  /** The place of the later row beside it. */
+  /** The index of the later row beside it. */
   readonly at: number;
-  /** The place of the row on the other side. */
+  /** The index of the row on the other side. */
   readonly other: number;
   readonly gap: string;
 }
 
-/** Gaps between rows that differ in what they say of one thing alone. */
+/** Gaps between rows that differ in conditions on one fact only. */
 function gapsBetween(rows: readonly Row[], borders: readonly PriceBorder[]): Gap[] {
   return namesOf(GAPS).flatMap((asks) => {
     const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].asks !== asks);
@@ -68,7 +68,7 @@ function gapsBetween(rows: readonly Row[], borders: readonly PriceBorder[]): Gap
   });
 }
 
-/** What rows ask of something, each span with the place of its row. */
+/** The spans of rows for a fact, each with the index of its row. */
 function placedSpans(asks: keyof typeof GAPS, rows: readonly Row[]): Array<Span & { readonly at: number }> {
   return rows.flatMap(({ at, spans: own }) => (own.get(asks) ?? []).map((span) => ({ ...span, at })));
 }
@@ -86,13 +86,13 @@ function gapsOf(
   return gaps.flatMap((gap) => {
     const from = firstWith(({ last }) => last === gap.first - 1);
     const to = firstWith(({ first }) => first === gap.last + 1);
-    // Another row may be for just what lies between: then nothing is left out.
+    // Another row may apply in the gap.
     if (from === to || !GAPS[asks].isShort(gap, borders) || areWithin([gap], all)) return [];
     return [{ at: Math.max(from, to), other: Math.min(from, to), gap: GAPS[asks].words(gap, borders) }];
   });
 }
 
-/** How wide a gap may be that is not left out on purpose, and how it is called. */
+/** Gaps of a fact: whether one is short enough to be unintended, and its text. */
 interface GapKind {
   readonly isShort: (gap: Span, borders: readonly PriceBorder[]) => boolean;
   readonly words: (gap: Span, borders: readonly PriceBorder[]) => string;
@@ -115,7 +115,7 @@ const GAPS = {
   price: { isShort: isShortOfPrices, words: pricesBetween },
 } as const satisfies Partial<Record<Asked, GapKind>>;
 
-/** Where prices lie in a gap: between two limits that are at most one unit of the currency apart, as in "50" and "51". */
+/** Whether a gap is between two limits at most one unit of the currency apart, such as "50" and "51". */
 function isShortOfPrices(gap: Span, borders: readonly PriceBorder[]): boolean {
   const { below, above } = bordersOf(gap, borders);
   return compareFractions(addFractions(fractionOf(below.text), whole(1)), fractionOf(above.text)) >= 0;
@@ -128,7 +128,7 @@ function pricesBetween(gap: Span, borders: readonly PriceBorder[]): string {
   return `a price ${least} and ${above.isAfter ? 'up to' : 'under'} ${above.text}`;
 }
 
-/** A gap lies between spans that touch it, so that both of its borders are limits of rows. */
+/** The limits on both sides of a gap. Gaps touch spans, so both exist. */
 function bordersOf({ first, last }: Span, borders: readonly PriceBorder[]): Record<'below' | 'above', PriceBorder> {
   return { below: borders[first - 1] as PriceBorder, above: borders[last] as PriceBorder };
 }
@@ -137,7 +137,7 @@ function fromTo({ first, last }: Span, said: (one: number) => string): string {
   return first === last ? said(first) : `${said(first)} to ${said(last)}`;
 }
 
-/** A place in the year as `MM-DD`: in a leap year, which has every day. */
+/** An index of the year as `MM-DD`. */
 function dayOfYear(place: number): string {
   return dateOf(place + FIRST_DAY_OF_2000).slice(5);
 }
