@@ -1,5 +1,5 @@
 /**
- * The API of the channel manager in memory, for tests and for trying things out.
+ * The API of the channel manager in memory, for tests and experiments.
  *
  * @module staytax/sandbox
  */

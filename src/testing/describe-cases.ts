@@ -5,11 +5,11 @@ import { duplicateKeys } from '../files/duplicate-keys.js';
 import { onlyPartIn } from '../files/parts.js';
 import { A_FUNCTION, checkKind, checkKinds, type Kinds, required } from '../issues/kinds.js';
 
-/** The functions that define tests: of Vitest, Jest or node:test. */
+/** The test functions of Vitest, Jest or node:test. */
 export interface TestFunctions {
   /** Groups the tests of a file. */
   readonly describe: (name: string, tests: () => void) => unknown;
-  /** Makes a test, which fails when it throws. */
+  /** Defines a test, which fails if it throws. */
   readonly it: (name: string, test: () => void) => unknown;
 }
 
@@ -20,11 +20,11 @@ const FILE = required({
 const FUNCTIONS: Kinds<TestFunctions> = { describe: required(A_FUNCTION), it: required(A_FUNCTION) };
 
 /**
- * Makes a test of each case of a file. A test that fails shows the differences, and the explanation of the amounts. A
- * file that cannot be read, or has mistakes in it, is a failing test of its own. Needs Node.js, Bun or Deno.
+ * Defines a test for each case of a file. A failing test shows the differences and the explanation of the amounts. An
+ * unreadable or invalid file becomes one failing test. Needs Node.js, Bun or Deno.
  *
- * @throws InvalidArgument for a file that is no path, and without both functions
- * @param file the path of a cases file, from the working folder; or its address, such as `new URL('lisbon.cases.json', import.meta.url)`
+ * @throws InvalidArgument if `file` is not a path or URL, or a function is missing
+ * @param file the path of a cases file, relative to the working directory; or a URL such as `new URL('lisbon.cases.json', import.meta.url)`
  * @example
  * ```ts
  * import { writeFileSync } from 'node:fs';
@@ -53,13 +53,13 @@ export function describeCases(file: string | URL, functions: TestFunctions): voi
   });
 }
 
-/** A case with what there is to say when it failed. */
+/** A test of a case: its name, and the message if it fails. */
 interface Told {
   readonly name: string;
   readonly said: string | undefined;
 }
 
-/** What a test of its own is called, of a file that cannot be read. */
+/** The name of the test for an unreadable file. */
 const OF_FILE = 'can be read';
 
 function casesIn(file: string | URL): Told[] {
@@ -73,7 +73,7 @@ function casesIn(file: string | URL): Told[] {
   }
 }
 
-/** @param twice fields that are given twice, of which nobody knows which one is meant */
+/** @param twice repeated fields, which are ambiguous */
 function told(read: ReadCases, taxSet: unknown, twice: readonly string[]): Told[] {
   const { issues, judged } = judgeAll(read, taxSet, OF_FILE);
   const cases = judged.map((one): Told => {
@@ -85,7 +85,7 @@ function told(read: ReadCases, taxSet: unknown, twice: readonly string[]): Told[
   return twice.length === 0 ? cases : [{ name: OF_FILE, said: twice.join('\n') }, ...cases];
 }
 
-/** What a JSON file holds, and the fields that it gives twice. */
+/** The value of a JSON file, and its repeated fields. */
 interface JsonFile {
   readonly value: unknown;
   readonly duplicates: readonly string[];
@@ -97,7 +97,7 @@ function jsonIn(file: string | URL): JsonFile {
   return { value, duplicates: duplicateKeys(text).map(({ path, message }) => `${String(file)}: ${path}: ${message}`) };
 }
 
-/** The tax set of a cases file: in the file itself, or where its path leads to, in whatever is around it there. */
+/** The tax set of a cases file: embedded, or from the file at its path, with that file's duplicates. */
 function taxSetOf(taxSet: unknown, file: string | URL): JsonFile {
   if (typeof taxSet !== 'string') return { value: taxSet, duplicates: [] };
   const path = file instanceof URL ? node('node:url').fileURLToPath(file) : file;
@@ -109,14 +109,14 @@ function taxSetOf(taxSet: unknown, file: string | URL): JsonFile {
   return { value: part.value, duplicates };
 }
 
-/** Without the mark that some editors put before a text. */
+/** Without the byte order mark of some editors. */
 function textOf(file: string | URL): string {
   return node('node:fs')
     .readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '');
 }
 
-/** A module of Node, asked for when it is needed: the other exports run where there is none. */
+/** A module of Node, loaded on demand: the other exports run without Node. */
 function node<Name extends 'node:fs' | 'node:path' | 'node:url'>(
   name: Name,
 ): NonNullable<ReturnType<typeof process.getBuiltinModule<Name>>> {

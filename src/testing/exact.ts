@@ -1,8 +1,8 @@
 import type { RoundingMode } from '../money/rounding.js';
 
 /**
- * The arithmetic of the laws, on its own: no digit of it is computed by what it is to judge. An exact decimal is
- * units x 10^-decimals.
+ * An exact decimal: units x 10^-decimals. The laws have separate arithmetic, so that no digit is computed by the code
+ * under test.
  */
 export interface Exact {
   readonly units: bigint;
@@ -11,7 +11,7 @@ export interface Exact {
 
 export const ZERO: Exact = { units: 0n, decimals: 0 };
 
-/** "12.50", also "-0.05". */
+/** Parses "12.50" or "-0.05". */
 export function exact(text: string): Exact {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === '') throw new Error(`staytax/testing: not a decimal: ${text}`);
@@ -27,7 +27,7 @@ export function times(one: Exact, other: Exact): Exact {
   return { units: one.units * other.units, decimals: one.decimals + other.decimals };
 }
 
-/** A hundredth of a rate in percent. */
+/** A percentage as a fraction: a hundredth of it. */
 export function share(percent: string): Exact {
   const { units, decimals } = exact(percent);
   return { units, decimals: decimals + 2 };
@@ -37,7 +37,7 @@ function atLeast({ units, decimals }: Exact, wanted: number): bigint {
   return units * 10n ** BigInt(wanted - decimals);
 }
 
-/** In units of 10^-digits. What does not fit is a defect of the law that asks. */
+/** A value in units of 10^-digits. Throws if it has more decimals: an error of the law. */
 export function unitsOf(value: Exact, digits: number): bigint {
   if (value.decimals <= digits) return atLeast(value, digits);
   const spare = 10n ** BigInt(value.decimals - digits);

@@ -1,6 +1,6 @@
 /**
- * For tests of your own tax rules: stays with the amounts that you know, random taxes, tax sets and stays that are valid,
- * and the laws that hold for all of them. Needs fast-check beside it.
+ * Tools for tests of tax rules: stays with known amounts, random valid taxes, tax sets and stays, and the laws that
+ * hold for all of them. Needs fast-check.
  *
  * @module staytax/testing
  */

@@ -5,19 +5,19 @@ import { demandRange, mostly } from './model.js';
 
 /** The constraints of policies. Every default is in brackets. */
 export interface PolicyConstraints {
-  /** The fewest digits that `rounding.digits` sets, where it is set [0]. Prices with more decimals cannot be quoted. */
+  /** The smallest `rounding.digits` that is generated [0]. Prices with more decimals cannot be quoted. */
   readonly minDigits?: number;
-  /** The most digits that `rounding.digits` sets, where it is set [8]. */
+  /** The largest `rounding.digits` that is generated [8]. */
   readonly maxDigits?: number;
 }
 
 const POLICY_KINDS: Kinds<PolicyConstraints> = { minDigits: A_NUMBER, maxDigits: A_NUMBER };
 
 /**
- * Generates policies: the two named ones, and every option at random, each of them sometimes absent. Shrinks towards
- * the documented one.
+ * Generates policies: the two named ones, and random options, each of them sometimes absent. Shrinks towards the
+ * documented policy.
  *
- * @throws RangeError when the digits are no whole numbers from 0 to 24, or the wrong way round
+ * @throws RangeError if the digits are not whole numbers from 0 to 24, or reversed
  * @example
  * ```ts
  * import fc from 'fast-check';

@@ -11,32 +11,32 @@ import { dice } from './law.js';
 import { usableDay } from './model.js';
 import { agedOn } from './raw-stay.js';
 
-/** A row of a tax, with the local rules it stands in. */
+/** A row with the local rules of its tax. */
 export interface RowOfTax {
   readonly row: LocalRate;
   readonly local: LocalTax;
 }
 
-/** What a stay may be changed to. */
+/** The allowed changes of a stay. */
 export interface Reachable {
   readonly digits: number;
   readonly minNights: number;
   readonly maxPersons: number;
   /** In minor units. */
   readonly minPrice: bigint;
-  /** In minor units; `undefined`: whatever a row asks for. */
+  /** In minor units; `undefined` for no limit. */
   readonly maxPrice: bigint | undefined;
-  /** Whether check-in may be moved. */
+  /** Whether check-in may change. */
   readonly movesDays: boolean;
 }
 
 interface Reaching extends RowOfTax, Reachable {
   readonly throwDice: (sides: number) => number;
-  /** Whether the condition is to hold; otherwise it is just missed. */
+  /** Whether to satisfy the condition, or to just miss it. */
   readonly isMet: boolean;
 }
 
-/** How a stay comes to meet, or to miss, what a row asks of one thing. */
+/** Changes a stay to satisfy or miss a row's conditions on a fact. */
 const REACH: { readonly [Name in Asked]: (stay: Stay, reaching: Reaching) => Stay } = {
   age: withAge,
   label: withLabel,
@@ -54,8 +54,8 @@ const REACH: { readonly [Name in Asked]: (stay: Stay, reaching: Reaching) => Sta
 };
 
 /**
- * A stay changed so that a row holds in it, or that it just misses one of its conditions, as far as the stay may be changed.
- * `choice` is a number from which all that is free is chosen.
+ * Changes a stay so that a row applies, or just misses one of its conditions, within the allowed changes. Free choices
+ * are derived from `choice`.
  */
 export function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: number): Stay {
   const throwDice = dice(choice);
@@ -66,7 +66,7 @@ export function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: numbe
   }, stay);
 }
 
-/** A number at an end of one of the spans, or next to it; `undefined` where there is none. */
+/** A number at an end of a span, or next to it; `undefined` without spans. */
 function numberNear(spans: readonly Span[], { throwDice, isMet }: Reaching): number | undefined {
   const near = spans.flatMap(({ first, last }) =>
     isMet ? [first, last, ...(first < last ? [first + 1, last - 1] : [])] : [first - 1, last + 1],
@@ -75,10 +75,10 @@ function numberNear(spans: readonly Span[], { throwDice, isMet }: Reaching): num
   return finite.length === 0 ? undefined : finite[throwDice(finite.length)];
 }
 
-/** More guests than that need not be listed one by one. */
+/** The most guests that are listed one by one. */
 const MOST_LISTED = 12;
 
-/** One room, or all of them, changed. */
+/** Changes one room, or all of them. */
 function inRooms(stay: Stay, { throwDice }: Reaching, change: (room: Room) => Room): Stay {
   const chosen = throwDice(2) === 0 ? undefined : throwDice(stay.rooms.length);
   return {
@@ -87,7 +87,7 @@ function inRooms(stay: Stay, { throwDice }: Reaching, change: (room: Room) => Ro
   };
 }
 
-/** The first guest of some rooms, or all of them, changed. */
+/** Changes the first guest of some rooms, or of all of them. */
 function forGuests(stay: Stay, reaching: Reaching, change: (guest: Guest, arrival: number) => Guest): Stay {
   if (reaching.maxPersons === 0) return stay;
   const isForAll = reaching.throwDice(2) === 0;
@@ -109,7 +109,7 @@ function withAge(stay: Stay, reaching: Reaching): Stay {
   const age = numberNear(spansAsked(reaching.row, 'age') ?? [], reaching);
   if (age === undefined || age < 0 || age > LIMITS.age) return stay;
   const { throwDice, local } = reaching;
-  // On both days of a stay the age may count: a birthday in between shows which of them.
+  // The age may count at arrival or at departure: a birthday in between distinguishes them.
   const after = throwDice(local.age_on === undefined ? 6 : 2) === 0 ? throwDice(5) - 1 : undefined;
   return forGuests(stay, reaching, ({ age: _, birthDate: __, ...guest }, arrival) => {
     return { ...guest, ...agedOn(arrival, age, after) };
@@ -129,7 +129,7 @@ function withLabel(stay: Stay, reaching: Reaching): Stay {
   return place === 1 ? inRooms(stay, reaching, add) : forGuests(stay, reaching, add);
 }
 
-/** Nobody has the label. */
+/** Removes a label from every guest, room and the stay. */
 function withoutLabel(stay: Stay, label: string): Stay {
   const remove = <Thing extends Guest | Room | Stay>(thing: Thing): Thing =>
     thing.labels === undefined ? thing : { ...thing, labels: thing.labels.filter((other) => other !== label) };
@@ -141,15 +141,15 @@ function withoutLabel(stay: Stay, label: string): Stay {
 }
 
 /**
- * At the limit, one minor unit from it, or at a price around it: what the limit is compared with may be a net, a share, or
- * have other charges in it.
+ * A price at the limit, one minor unit from it, or around it: the compared amount may be a net, a share, or include
+ * other charges.
  */
 function withPrice(stay: Stay, reaching: Reaching): Stay {
   const { row, local, digits, throwDice, isMet, minPrice, maxPrice } = reaching;
   const limits = priceLimitsOf(row);
   const { isUpper = false, ...limit } = limits[throwDice(limits.length || 1)] ?? {};
   const border = firstAbove(limit, digits);
-  // Of a limit that is met: at it, on its side of it, and a little on the other one.
+  // To satisfy a limit: at it, on its side, and a little on the other side.
   const [within, beyond] = isUpper
     ? [70 + throwDice(30), 101 + throwDice(50)]
     : [101 + throwDice(50), 70 + throwDice(30)];
@@ -165,7 +165,7 @@ function withPrice(stay: Stay, reaching: Reaching): Stay {
   });
 }
 
-/** The first whole amount above a border. */
+/** The first whole amount above a limit. */
 function firstAbove({ text = '0', isAfter = false }: Partial<PriceLimit>, digits: number): bigint {
   const value = exact(text);
   if (!isAfter) return rounded(value, digits, 'up');
@@ -176,14 +176,14 @@ function nightsOf({ nightlyPrices, nights = 1 }: Room): number {
   return nightlyPrices?.length ?? nights;
 }
 
-/** One of the nights has a number: after nights before. */
+/** Moves a night to a number by nights before. */
 function withNight(stay: Stay, reaching: Reaching): Stay {
   const number = numberNear(spansAsked(reaching.row, 'night') ?? [], reaching);
   if (number === undefined || number < 1) return stay;
   return withNights(stay, (room) => ({ nightsBefore: number - 1 - reaching.throwDice(nightsOf(room)) }));
 }
 
-/** The nights, with those before and after, are so many. */
+/** Sets the length of the stay, including nights before and after. */
 function withLength(stay: Stay, reaching: Reaching): Stay {
   const length = numberNear(spansAsked(reaching.row, 'nights') ?? [], reaching);
   if (length === undefined || length < Math.max(1, reaching.minNights)) return stay;
@@ -197,7 +197,7 @@ function withLength(stay: Stay, reaching: Reaching): Stay {
 
 type Elsewhere = Pick<Room, 'nightsBefore' | 'nightsAfter'>;
 
-/** Each room with nights elsewhere of its own, as many as there can be. */
+/** Sets nights elsewhere for each room, as many as allowed. */
 function withNights(stay: Stay, nightsOfRoom: (room: Room) => Elsewhere): Stay {
   const most = (nights = 0) => Math.min(Math.max(0, nights), LIMITS.nightsElsewhere);
   const rooms = stay.rooms.map((room) => {
@@ -222,7 +222,7 @@ function shortened(room: Room, nights: number): Room {
   };
 }
 
-/** A guest whose own nights move with those of the room, as old as before. */
+/** Moves the nights of a guest with those of the room and keeps the age. */
 function arriving(guest: Guest, moved: (date: string) => string): Guest {
   const { checkIn, birthDate } = guest;
   return {
@@ -232,13 +232,13 @@ function arriving(guest: Guest, moved: (date: string) => string): Guest {
   };
 }
 
-/** The guest on all nights of the room, which may no longer have his own. */
+/** Gives a guest all nights of the room, which may be fewer now. */
 function asLongAsRoom({ checkIn, nights: _, birthDate, ...guest }: Guest): Guest {
-  // Who comes later may have been born after the first night of the room.
+  // A guest who arrived later may have been born after the room's first night.
   return checkIn !== undefined || birthDate === undefined ? guest : { ...guest, birthDate };
 }
 
-/** A night of the first room falls on a day, one of them or the one that is said; all else moves along. */
+/** Moves a night of the first room, a random one or the given one, to a day. Everything else moves along. */
 function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: Reaching, night?: number): Stay {
   const [room] = stay.rooms;
   const first = dayNumber(room?.checkIn ?? stay.checkIn);

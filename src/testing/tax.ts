@@ -6,10 +6,10 @@ import { demandValid, mostly } from './model.js';
 import { anyCurrency, rangeDays, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
 
 /**
- * Generates taxes as the API returns them and `validateTax` accepts them: with an id and every field filled in.
- * Shrinks towards an exclusive percentage of 0 that always applies.
+ * Generates stored taxes that `validateTax` accepts: with an id and every field. Shrinks towards an exclusive
+ * percentage of 0 that always applies.
  *
- * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
+ * @throws RangeError if a constraint cannot be met: a reversed range, an unknown currency
  * @example
  * ```ts
  * import fc from 'fast-check';
@@ -31,19 +31,19 @@ export function tax(constraints: TaxConstraints = {}): fc.Arbitrary<Tax> {
     });
 }
 
-/** Ids as the API gives them: uuids. */
+/** Ids in the API's format: UUIDs. */
 const anyId: fc.Arbitrary<string> = fc.nat(999_999).map(idOf);
 
-/** The same id for the same number. */
+/** A UUID for a number. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
 /**
  * Generates valid drafts of taxes as a person writes them: no id, and some of the optional fields. Shrinks towards an
- * exclusive percentage of 0 with no field more than it needs.
+ * exclusive percentage of 0 with only required fields.
  *
- * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
+ * @throws RangeError if a constraint cannot be met: a reversed range, an unknown currency
  * @example
  * ```ts
  * import fc from 'fast-check';

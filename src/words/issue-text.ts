@@ -6,9 +6,9 @@ import type { Following } from './en/issues.js';
 import { wordsIn } from './locales.js';
 import { listed, type Message, type Words } from './words.js';
 
-/** An issue of any code, as much of it as its text is made from. */
+/** The fields of an issue that its text is made from. */
 export interface IssueToWord {
-  /** The code: it finds the text of another language. */
+  /** The code, which is the key of the translation. */
   readonly code: string;
   /** The English sentence. */
   readonly message: string;
@@ -17,11 +17,11 @@ export interface IssueToWord {
 }
 
 /**
- * The sentence of an issue or a warning in a language that was loaded. English is `issue.message`, and so is every text that a
- * language does not have: issues of bookings, invoices, returns and calls of the API.
+ * The sentence of an issue or a warning in a loaded language. Texts without a translation are `issue.message` in
+ * English, as for issues of bookings, invoices, returns and calls of the API.
  *
- * @param locale `en`, `de`, `fr`, `es`, `it`, or such a language with a region [en]
- * @throws InvalidArgument for what is no issue, and for a language that was not loaded: see `loadLocale`
+ * @param locale `en`, `de`, `fr`, `es`, `it`, or one of these with a region [en]
+ * @throws InvalidArgument for anything but an issue, and for a language that is not loaded: see `loadLocale`
  * @example
  * ```ts
  * import { issueText, loadLocale, validateTax } from 'staytax';
@@ -45,10 +45,10 @@ interface Worded extends IssueToWord {
   readonly params: Params;
 }
 
-/** The same of what is an issue, in words that are at hand. */
+/** Like `issueText`, for a checked issue and given words. */
 export function issueIn(words: Words, { code, message, params }: Worded): string {
   const texts = words.translated['issues'];
-  // A code may come from anywhere: "constructor" is none.
+  // Own properties only: the code of another producer may be "constructor".
   if (texts === undefined || !Object.hasOwn(texts, code)) return message;
   const variant = own(VARIANTS, code)?.(params);
   const sentence = filled(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
@@ -57,7 +57,7 @@ export function issueIn(words: Words, { code, message, params }: Worded): string
   return [sentence, ...more].join(' ').trimEnd();
 }
 
-/** The sentences after that of the code. */
+/** The sentences after the code's. */
 function following({ suggestion, write, keep, stay, kind, amount }: Params): readonly Following[] {
   if (kind !== undefined)
     return amount === undefined ? [] : [String(amount).startsWith('-') ? 'byPolicy.less' : 'byPolicy'];
@@ -72,7 +72,7 @@ function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value 
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Which of its texts a code has, where it has several. */
+/** The variant of a code's text, for codes with several. */
 const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined) | undefined>> = {
   required: ({ field, received }) => (field === '' ? 'whole' : received === null ? 'null' : undefined),
   number_not_text: ({ received }) =>
@@ -114,7 +114,7 @@ interface Around {
   readonly params: Params;
 }
 
-/** A text with its values; `undefined` where a value is missing, or is a phrase that the language does not have. */
+/** A text with its values; `undefined` if a value is missing or is a phrase without a translation. */
 function filled(entry: Message | undefined, { words, code, params }: Around): string | undefined {
   if (entry === undefined) return undefined;
   const text = typeof entry === 'string' ? entry : words.isOne(Number(params['digits'])) ? entry.one : entry.other;
@@ -142,10 +142,10 @@ const quoted: Writing = (_, value) => shown(value);
 const date: Writing = (words, value) => words.date(String(value));
 const amount: Writing = (words, value) => words.amount(String(value));
 const phrase: Writing = (words, value) => phraseIn(words, String(value));
-/** A phrase, or a name that is written as it is. */
+/** A phrase, or else a name. */
 const phraseOrName: Writing = (words, value) => phraseIn(words, String(value)) ?? String(value);
 
-/** By the name of the param; others are written as they are, and lists with commas. */
+/** Writers by the name of the param. Other params are written as they are, lists with commas. */
 const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
   field: (words, value) => phraseOrName(words, value === '' ? 'The value' : value),
   received,
@@ -180,13 +180,13 @@ const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
   target: quoted,
   tax: quoted,
   now: quoted,
-  // The place of a row or a range is counted from 0.
+  // Rows and ranges are counted from 0 in params.
   other: (words, value) => (typeof value === 'number' ? words.count(value + 1) : shown(value)),
   given: (words, value) => (Array.isArray(value) ? listed(words, value.map(String), 'conjunction') : undefined),
   ids: (_, value) => (Array.isArray(value) ? shownAll(value) : undefined),
 };
 
-/** Where a code means something else by a param. */
+/** Writers for codes with a different meaning of a param. */
 const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefined>> | undefined>> = {
   unknown_field: { field: quoted },
   field_ignored: { field: quoted },
@@ -203,14 +203,14 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefin
   length_or_number: { charged: amount },
 };
 
-/** A received value as it was written; what JSON cannot hold is a word for it. */
+/** A received value as it was written, or the word that replaces it. */
 function received(words: Words, value: unknown): string | undefined {
   if (value === undefined) return missing(words);
   if (typeof value !== 'string') return shown(value);
   return RECEIVED_WORDS.has(value) ? (phraseIn(words, value) ?? value) : shown(value);
 }
 
-/** An everyday stay as advice names it, among the texts of scenarios. */
+/** An everyday stay in advice, by its text in the scenarios. */
 function everydayStay({ translated, count }: Words, english: string): string | undefined {
   const ages = /^a family with children of (\d+) and (\d+)$/.exec(english)?.slice(1);
   const key = ages === undefined ? EVERYDAY_STAYS.get(english) : 'children';
@@ -220,7 +220,7 @@ function everydayStay({ translated, count }: Words, english: string): string | u
   return text.replace('{first}', first ?? '').replace('{second}', second ?? '');
 }
 
-/** Their keys. */
+/** The keys of everyday stays. */
 const EVERYDAY_STAYS: ReadonlyMap<string, string> = new Map([
   ['a weekend for two', 'weekend'],
   ['a week for two', 'week'],
@@ -247,17 +247,17 @@ function missing({ translated }: Words): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** "-8.00 EUR" without its sign, which the sentence says. */
+/** The amount of "-8.00 EUR" without its sign, which a word replaces. */
 function withoutSign(words: Words, value: unknown): string | undefined {
   const [, decimal, currency] = /^[+-]?(\d[\d.]*) (\S+)$/.exec(String(value)) ?? [];
   return decimal === undefined ? undefined : `${words.amount(decimal)}\u00a0${currency}`;
 }
 
-/** What varies in a phrase: a list of names, JSON, a date, a number, a currency, a name with an underscore. */
+/** The variable parts of a phrase: a list of names, JSON, a date, a number, a currency, a name with an underscore. */
 const VARYING =
   /\b((?:one|any) of )(.+?)(?=, or an |$)|"(?:[^"\\]|\\.)*"|\{[^}]*\}|\[[^\]]*\]|\d{4}-\d\d-\d\d|\d\d-\d\d|\d+(?:,\d{3})*(?:\.\d+)?|\b[A-Z]{3}\b|\b[a-z]+(?:_[a-z]+)+\b/g;
 
-/** A phrase of an English sentence in another language; `undefined` where it has no such phrase. */
+/** The translation of a phrase in an English sentence; `undefined` without one. */
 function phraseIn(words: Words, english: string): string | undefined {
   const parts: string[] = [];
   const key = english.replaceAll(VARYING, (part: string, before: string | undefined, list: string | undefined) => {
@@ -278,17 +278,16 @@ function partIn(words: Words, part: string): string {
 
 /** The options of `formatIssues`. */
 export interface FormatIssuesOptions {
-  /** A language that was loaded: see `loadLocale` [en]. */
+  /** A loaded language: see `loadLocale` [en]. */
   readonly locale?: string | undefined;
 }
 
 const OPTIONS = optionsShape<FormatIssuesOptions>({ locale: true });
 
 /**
- * All issues or warnings as one text, in their order: the sentence of each, and below it where it is. Without issues the text is
- * empty.
+ * Issues or warnings as one text, in order: each sentence with its path below. Empty without issues.
  *
- * @throws InvalidArgument for what is no list of issues, an unknown option, and a language that was not loaded
+ * @throws InvalidArgument for anything but a list of issues, an unknown option, and a language that is not loaded
  * @example
  * ```ts
  * import { formatIssues, validateTaxSet } from 'staytax';

@@ -6,16 +6,16 @@ import type { Hotel, PropertyRecord } from '../common/hotel.js';
 import type { BookOptions } from './book-options.js';
 import { nightsBetween, onTop, pricesOf, roomOf, sumOf } from './rooms.js';
 
-/** What a revision is made from, beside what is asked for. */
+/** The inputs of a revision besides its options. */
 export interface RevisionSource {
   readonly property: PropertyRecord;
   readonly hotel: Hotel;
-  /** The revision that it follows. */
+  /** The previous revision. */
   readonly before: BookingRevisionAttributes | undefined;
-  /** The connection of the property that is active. */
+  /** The active connection of the property. */
   readonly channel_id: string | null;
   readonly newId: () => string;
-  /** The time, as it is printed. */
+  /** The time in the API's format. */
   readonly timestamp: string;
 }
 
@@ -31,7 +31,7 @@ const CUSTOMER = {
   language: 'it',
 };
 
-/** A revision as an OTA would send it. @throws TypeError when dates or amounts do not fit together */
+/** Builds a revision as an OTA sends it. @throws TypeError if dates or amounts are inconsistent */
 export function revisionOf(given: BookOptions, source: RevisionSource): BookingRevisionAttributes {
   const { before, newId, property } = source;
   const { status = 'new' } = given;
@@ -68,7 +68,7 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
   };
 }
 
-/** What the fields are that nothing else depends on, where nobody says them. */
+/** Defaults of independent fields. */
 const UNSAID = {
   notes: null,
   arrival_hour: null,
@@ -89,7 +89,7 @@ const UNSAID = {
 type Said = keyof typeof UNSAID;
 const isSaid = (name: string): name is Said => Object.hasOwn(UNSAID, name);
 
-/** What somebody said of the fields that nothing else depends on. */
+/** The independent fields that are set. */
 function picked(from: BookOptions | BookingRevisionAttributes = {}): Partial<Pick<BookingRevisionAttributes, Said>> {
   const names = Object.keys(UNSAID).filter(isSaid);
   return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
@@ -108,7 +108,7 @@ function stayOf(given: BookOptions, { before, timestamp, property }: RevisionSou
   return { property_id: property.id, arrival_date, departure_date, currency, guest: { name, surname } };
 }
 
-/** A guest who changes a booking and says nothing else stays a night longer. */
+/** By default, a changed booking is one night longer. */
 function departureOf(
   { status, arrival_date, rooms }: BookOptions,
   before: RevisionSource['before'],
@@ -144,7 +144,7 @@ function roomsOf(given: BookOptions, { before, hotel, newId }: RevisionSource, s
   return { rooms, amount };
 }
 
-/** What a cancellation costs: its amount is that of the fee, and the rooms stay as they were. */
+/** The fee of a cancellation as its amount; the rooms stay as they were. */
 function feeIn({ services = [] }: BookOptions, digits: number): string | undefined {
   const fees = pricesOf(services.filter((service) => isRecord(service) && service['type'] === FEE));
   return fees.length === 0 ? undefined : sumOf(fees, digits);
@@ -152,7 +152,7 @@ function feeIn({ services = [] }: BookOptions, digits: number): string | undefin
 
 const FEE = 'Cancellation Fee';
 
-/** How the channel manager shortens the names of OTAs in front of the code of a booking. */
+/** The channel manager's abbreviations of OTAs in booking codes. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   bookingcom: 'BDC',
   airbnb: 'ABB',
@@ -171,7 +171,7 @@ function together(all: readonly Occupancy[]): Occupancy {
   return { adults: sum('adults'), children: sum('children'), infants: sum('infants'), ages };
 }
 
-/** Eight hex digits, as sources have them: two bookings may have the same. */
+/** Eight hex digits in the style of sources; not necessarily unique. */
 function shortId(id: string): string {
   return id
     .replaceAll(/[^0-9a-f]/gi, '')
@@ -179,7 +179,7 @@ function shortId(id: string): string {
     .padStart(8, '0');
 }
 
-/** Ten digits that are the same for one booking. */
+/** Ten digits, stable for a booking. */
 function codeOf(bookingId: string): string {
   return BigInt(`0x${bookingId.replaceAll('-', '').slice(-12)}`)
     .toString()

@@ -11,10 +11,10 @@ import { type Duration, millisecondsOf } from './clock.js';
 import { type Fault, readFault } from './faults.js';
 import type { LoggedRequest } from './log.js';
 
-/** What tests turn from outside, in any language. Beside the API, so that nothing of it is in the way. */
+/** The root of endpoints that control the sandbox from tests in any language, apart from the API's paths. */
 export const CONTROL_ROOT = '/sandbox/v1';
 
-/** What the control endpoints do. */
+/** The functions of the control endpoints. */
 export interface Controls {
   readonly advance: (ms: number) => Promise<void>;
   readonly timestamp: () => string;
@@ -30,7 +30,7 @@ export interface Controls {
   readonly load: (state: unknown) => void;
 }
 
-/** The control endpoints: no key, and no log of their calls. */
+/** The control endpoints. They need no key, and their calls are not logged. */
 export function createControlApp(controls: Controls): Hono {
   const app = new Hono({ strict: false }).basePath(CONTROL_ROOT);
   app.notFound((c) => c.json(errorBody(404), 404));

@@ -16,7 +16,7 @@ interface Condition {
   readonly values: readonly string[];
 }
 
-/** What a list is asked for, as it stands in the address. */
+/** The parsed query of a list. */
 export interface ListRequest {
   readonly page: number;
   readonly limit: number;
@@ -27,20 +27,19 @@ export interface ListRequest {
 const DIGITS = /^\d{1,9}$/;
 const DECIMAL = /^\d{1,100}(?:\.\d{1,100})?$/;
 
-/** Arguments of pages that other services have. A client that sends them sees the first page again and again. */
+/** Page arguments of other services. A client that sends them would get the first page each time. */
 const PAGES_OF_OTHERS = ['page', 'limit', 'per_page', 'offset'];
 
-/** What lists can be filtered and sorted by. */
+/** The fields for filters and orders. */
 interface Asked {
   readonly filters: Filters;
-  /** By what they can be sorted alone. */
+  /** Fields for orders only. */
   readonly sorters?: Filters;
 }
 
 /**
- * Reads `pagination`, `order` and `filter`; what cannot be read is a bad request. Filters and orders of unknown fields, and
- * pages that are asked for as other services have them, are ignored where there is an `ignore`, and refused where there is
- * none. Other arguments are not looked at.
+ * Reads `pagination`, `order` and `filter`; throws a refusal (400) for invalid values. Unknown fields, and page
+ * arguments of other services, are reported to `ignore`, or refused without it. Other arguments are skipped.
  */
 export function readListRequest(
   query: URLSearchParams,
@@ -80,14 +79,14 @@ function noteOtherPages(query: URLSearchParams, ignore?: (name: string, hint?: s
 
 const PAGES_HINT = 'pages are asked for with pagination[page] and pagination[limit]';
 
-/** The part of a list that is asked for, and how many there are of it in all. */
+/** The requested page of a list, and the number of matching items. */
 export function selected<Item extends object>(
   items: readonly Item[],
   { page, limit, order, conditions }: ListRequest,
   { filters, sorters = {}, order: usual = USUAL_ORDER }: Asked & { readonly order?: readonly SortKey[] },
 ): { readonly total: number; readonly items: readonly Item[]; readonly meta: object } {
   const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, filters)));
-  // The API's own order is by title; ids make the order of equal ones the same on every page.
+  // The API orders by title; ids make the order of equal titles the same on every page.
   const keys = [...order, ...usual];
   left.sort((one, other) => {
     for (const { field, isDescending } of keys) {
@@ -103,7 +102,7 @@ export function selected<Item extends object>(
 
 const USUAL_ORDER: readonly SortKey[] = [{ field: 'title' }, { field: 'id' }];
 
-/** How a list is sorted, as its `meta` says it. */
+/** The order of a list for its `meta`. */
 function orderOf([first]: readonly SortKey[]): object {
   if (first === undefined) return {};
   return { order_by: first.field, order_direction: first.isDescending ? 'desc' : 'asc' };
@@ -121,7 +120,7 @@ function conditionOf(
   const { field, value, name } = given;
   const operator = FILTER_OPERATORS.find((known) => known === (given.operator ?? 'eq'));
   if (operator === undefined) throw refused(name, `the operators are ${FILTER_OPERATORS.join(', ')}`);
-  // A list of values is the short form's alone: with an operator, a comma is a part of the value.
+  // Only the short form takes a list of values: with an operator, a comma is part of the value.
   const values = given.operator === undefined ? value.split(',') : [value];
   const kind = fields[field];
   for (const text of values) {
@@ -138,7 +137,7 @@ function conditionOf(
 function holds({ field, operator, values }: Condition, item: Fields, fields: Filters): boolean {
   const kind = fields[field] ?? 'text';
   const own = item[field] as Scalar;
-  // Nothing is equal to null, and nothing is more or less than it.
+  // Null is neither equal, smaller nor greater.
   if (own === null || own === undefined) return operator === 'not';
   const signs = values.map((value) => compared(own, kind === 'number' ? Number(value) : value, kind));
   switch (operator) {
@@ -157,7 +156,7 @@ function holds({ field, operator, values }: Condition, item: Fields, fields: Fil
   }
 }
 
-/** What is null comes last. */
+/** Null is last. */
 function compared(one: unknown, other: unknown, kind: Filters[string]): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   if (kind === 'decimal') return compareDecimals(String(one), String(other));

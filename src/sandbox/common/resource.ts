@@ -11,7 +11,7 @@ import { readListRequest, selected } from './list-query.js';
 import { restored } from './records.js';
 import type { World } from './world.js';
 
-/** Something that is kept; `property_id` is null when it belongs to the whole account. */
+/** A stored record; `property_id` is null for records of the whole account. */
 export interface Kept {
   readonly id: string;
   readonly property_id: string | null;
@@ -19,24 +19,24 @@ export interface Kept {
 
 /** One resource: its endpoints, and its part of the state. */
 export interface SandboxResource {
-  /** What its part of the state is called. */
+  /** The name of its part of the state. */
   readonly name: string;
   /** The usual operations. */
   readonly addCollection?: (app: Hono<AppEnv>) => void;
-  /** Every other endpoint. They come before: `/webhooks/test` is no `/webhooks/:id`. */
+  /** Every other endpoint, added first: `/webhooks/test` is not `/webhooks/:id`. */
   readonly addRoutes?: (app: Hono<AppEnv>) => void;
-  /** Endpoints of the card-data API, which has keys of its own. */
+  /** Endpoints of the card-data API, which has separate keys. */
   readonly addCardRoutes?: (app: Hono<AppEnv>) => void;
-  /** What it keeps, as plain JSON; undefined while it keeps nothing. */
+  /** Its part of the state as plain JSON; undefined if empty. */
   readonly save?: () => unknown;
-  /** Takes what `save` gave. It may come from a file that somebody edited: throws a TypeError or a Refusal. */
+  /** Restores the result of `save`. An edited file may be invalid: throws a TypeError or a Refusal. */
   readonly load?: (kept: unknown) => void;
 }
 
 /** A row of the table of resources. */
 export type MakeResource = (world: World) => SandboxResource;
 
-/** What the sandbox needs of a declaration. */
+/** The part of a declaration that the sandbox uses. */
 interface Declared {
   readonly type: string;
   readonly path: string;
@@ -55,7 +55,7 @@ type Check = (fields: Fields) => {
 
 type PropertiesIn = (fields: Fields) => readonly unknown[];
 
-/** The records of a resource, and what the usual operations do with them. */
+/** The records of a resource, and its usual operations. */
 export interface Collection<R extends Kept> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
@@ -63,17 +63,17 @@ export interface Collection<R extends Kept> {
   readonly create?: (fields: Fields, by: Access) => R;
   readonly update?: (id: string, changes: Fields, by: Access) => R;
   readonly remove?: (id: string) => void;
-  /** What is done with one record, by the end of its path, and the body of the answer. */
+  /** Operations on one record, by the last segment of the path; each returns the body of the answer. */
   readonly actions?: { readonly [action: string]: (record: R, c: Context<AppEnv>) => object };
-  /** The properties that fields are about [`property_id`]. */
+  /** The properties in the fields of a request [`property_id`]. */
   readonly propertiesIn?: PropertiesIn;
   /** Whether lists have a `meta` [yes]. */
   readonly hasMeta?: boolean;
-  /** The status for reading a record that the key has no access to [401], as documented for taxes; else 403. */
+  /** The status for reading a record without access [401, as documented for taxes]; else 403. */
   readonly deniedRead?: 401 | 403;
-  /** What a call may use [what its key may]; it throws a Refusal otherwise. */
+  /** The access of a call [its key's]; throws a Refusal without access. */
   readonly accessOf?: (c: Context<AppEnv>) => Access;
-  /** Where the path of the declaration is [at the address]. */
+  /** The URL that the path of the declaration is relative to [the address]. */
   readonly root?: string;
 }
 
@@ -99,7 +99,7 @@ export function addCollection<R extends Kept>(
   const one = (record: R) => ({ data: print(record, 'one') });
 
   if (operations.includes('list')) app.get(path, (c) => c.json(listAnswer(c, declaration, collection)));
-  // To read what the key has no access to is 401, as documented; everything else that it may not do is 403.
+  // Reading without access is 401, as documented; every other operation is 403.
   if (operations.includes('get')) {
     app.get(`${path}/:id`, (c) => c.json(one(keptFor(c, collection, deniedRead))));
   }
@@ -123,7 +123,7 @@ export function addCollection<R extends Kept>(
   }
 }
 
-/** Adds a list to choose from, which has no pages. */
+/** Adds a list of options, without pages. */
 export function addOptions<R extends Kept>(
   app: Hono<AppEnv>,
   declaration: Declared,
@@ -136,7 +136,7 @@ export function addOptions<R extends Kept>(
   });
 }
 
-/** What a call is about, when it exists and the key may use it. */
+/** The record of a call, if it exists and the key has access. */
 export function keptFor<R extends Kept>(
   c: Context<AppEnv>,
   { find, accessOf = ownAccess }: Pick<Collection<R>, 'find' | 'accessOf'>,
@@ -153,7 +153,7 @@ function ownAccess(c: Context<AppEnv>): Access {
   return c.var.access;
 }
 
-/** The fields that are sent, under the name of what they are of, for properties that the key may use. */
+/** The fields of a request under the name of their type, for properties with access. */
 export async function fieldsFor(
   c: Context<AppEnv>,
   { type, mayBeGlobal = false, check }: Pick<Declared, 'type' | 'mayBeGlobal' | 'check'>,
@@ -168,7 +168,7 @@ export async function fieldsFor(
   return fields;
 }
 
-/** What is sent without the fields that there are not, unless they are to be refused. */
+/** The known fields of a request; unknown ones are ignored or refused. */
 function knownOf(
   sent: Fields,
   {
@@ -187,7 +187,7 @@ function knownOf(
   return known;
 }
 
-/** The object under the one key of a body. */
+/** The object under the single key of a body. */
 export async function bodyFields(c: Pick<Context, 'req'>, type: string): Promise<Fields> {
   const body: unknown = await c.req.json().catch(() => undefined);
   const fields = isRecord(body) ? body[type] : undefined;
@@ -200,7 +200,7 @@ type ListSource<R extends Kept> = Pick<Collection<R>, 'all' | 'print' | 'hasMeta
   readonly hasPages?: boolean;
 };
 
-/** A page of a list, of what the key may use. */
+/** A page of a list, with the records that the key may use. */
 export function listAnswer<R extends Kept>(
   c: Context<AppEnv>,
   declaration: Pick<Declared, 'filters' | 'sorters' | 'order'>,
@@ -224,7 +224,7 @@ interface Keeping extends Declared {
   readonly sentAgain?: readonly string[];
 }
 
-/** What is kept as it is sent: the fields of its declaration, of a property that there is. */
+/** Records that are stored as sent: the declared fields, of an existing property. */
 export function keptAsSent<R extends Kept>(
   declaration: Keeping,
   { newId, hotel }: Pick<World, 'newId' | 'hotel'>,
@@ -232,7 +232,7 @@ export function keptAsSent<R extends Kept>(
 ) {
   const { type, mayBeGlobal = false, fields: table, sentAgain = [], check } = declaration;
 
-  /** The record that fields make, or a refusal that says everything that is wrong with them. */
+  /** Builds a record from fields, or throws a refusal with every issue. */
   function recordOf(id: string, fields: Fields): R {
     const issues: Issue[] = [];
     const known = readFields(table, fields, issues);
@@ -280,7 +280,7 @@ export function keptAsSent<R extends Kept>(
   };
 }
 
-/** Fields without those that issues call unknown, and the paths of these. */
+/** The fields without unknown ones, and the paths of those. */
 export function withoutUnknown(
   fields: Fields,
   issues: ReadonlyArray<{ readonly code: string; readonly path: string }>,

@@ -10,22 +10,22 @@ import type { Store } from '../taxes/store.js';
 import type { SandboxClock } from './clock.js';
 import type { Hotel } from './hotel.js';
 
-/** What all resources share. */
+/** The parts that all resources share. */
 export interface World {
   readonly clock: SandboxClock;
   readonly newId: () => string;
   readonly hotel: Hotel;
   readonly taxes: Store;
-  /** What the lists of taxes and tax sets print. */
+  /** The fields of taxes and tax sets in lists. */
   readonly lists: Completeness;
   readonly webhooks: Map<string, WebhookRecord>;
   readonly channels: Map<string, ChannelRecord>;
-  /** Removes what is inactive for too long. */
+  /** Removes resources that are inactive for too long. */
   readonly inactivity: Inactivity;
   readonly deliveries: Deliveries;
   readonly bookings: Bookings;
   readonly callbacks: Callbacks;
   readonly cardKeys: CardKeys;
-  /** Tells the webhooks. */
+  /** Sends an event to the webhooks. */
   readonly emit: (happening: Happening) => void;
 }

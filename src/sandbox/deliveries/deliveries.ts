@@ -17,7 +17,7 @@ import type { Callbacks } from './elsewhere.js';
 import { createHolds, type Holds } from './holds.js';
 import { createLane, type Lane } from './lane.js';
 
-/** What deliveries need from outside. */
+/** The parts of the sandbox that deliveries use. */
 export interface DeliveriesOptions {
   readonly clock: SandboxClock;
   readonly newId: () => string;
@@ -25,22 +25,22 @@ export interface DeliveriesOptions {
   readonly callbacks: Callbacks;
 }
 
-/** Events on their way to callback addresses. */
+/** The delivery of events to callback addresses. */
 export interface Deliveries {
-  /** Puts an event on its way to each webhook that wants it. */
+  /** Queues an event for each webhook that is subscribed to it. */
   readonly emit: (happening: Happening) => Delivery[];
-  /** Those that wait, and the last that are over. */
+  /** Waiting deliveries, and the last finished ones. */
   readonly log: () => LoggedDelivery[];
-  /** Delays on order. */
+  /** Requested delays. */
   readonly holds: Holds;
   readonly stop: () => Promise<void>;
-  /** Those that are not over, as plain JSON. */
+  /** Unfinished deliveries as plain JSON. */
   readonly save: () => unknown;
   readonly load: (kept: unknown) => void;
 }
 
 const MOST_FINISHED = 10_000;
-/** Of their bodies together: a sandbox that runs for days must not fill the memory. */
+/** All bodies together: a sandbox that runs for days must not fill the memory. */
 const MOST_CHARACTERS = 10_000_000;
 
 export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesOptions): Deliveries {
@@ -68,7 +68,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
     const fetch = callbacks.fetchFor(callbacks.fromElsewhere.has(webhook.id));
     const outcome = await post(webhook, delivery.body, fetch);
     delivery.attempts.push('error' in outcome ? { at, error: outcome.error } : { at, status: outcome.status });
-    // What is not answered at all says as little as a 5xx.
+    // No answer is treated like a 5xx.
     if ('status' in outcome && outcome.status < 500)
       return end(delivery, outcome.status < 300 ? 'delivered' : 'refused');
     const waitMs = waitAfter(delivery.attempts.length);
@@ -81,7 +81,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
     delivery.status = status;
     finished.push(delivery.id);
     characters += delivery.body.length;
-    // A part at a time: taking one off the front of a long list moves all others.
+    // In batches: removing single entries from the front of a long list moves all others.
     if (finished.length > 2 * MOST_FINISHED || characters > 2 * MOST_CHARACTERS) forget();
     return false;
   }

@@ -1,29 +1,29 @@
-/** Which deliveries are delayed. */
+/** The deliveries to delay. */
 export interface DelayOptions {
-  /** Only those of this event [any]. */
+  /** Only deliveries of this event [any]. */
   readonly event?: string | undefined;
-  /** How many deliveries are delayed; 1. */
+  /** The number of deliveries [1]. */
   readonly times?: number | undefined;
 }
 
-/** Delays that were ordered for the deliveries to come. */
+/** Delays for coming deliveries. */
 export interface Holds {
-  /** Delays the next ones. */
+  /** Delays the next deliveries. */
   readonly delay: (ms: number, options?: DelayOptions) => void;
-  /** Turns the order of the next ones round: the first comes last. */
+  /** Reverses the order of the next deliveries. */
   readonly reverse: (count: number) => void;
   readonly clear: () => void;
-  /** How much later the delivery of an event comes; the order for it is used up. */
+  /** Takes the delay of the next delivery of an event. */
   readonly take: (event: string) => number;
 }
 
 interface Hold {
   readonly event: string | undefined;
-  /** The delay of each delivery that it is for, the next one first. */
+  /** The delay of each delivery, in order. */
   readonly delaysMs: number[];
 }
 
-/** Far enough apart to come one after another. */
+/** Long enough to keep the order. */
 const REVERSED_EVERY_MS = 1_000;
 const MOST = 100_000;
 

@@ -17,7 +17,7 @@ import { type Details, type PrintedRecord, Refusal } from '../common/answers.js'
 import { recordsOf } from '../common/records.js';
 import { addCollection, listAnswer, type MakeResource } from '../common/resource.js';
 
-/** Connections to OTAs, and what is needed to make one. */
+/** Connections to OTAs, and the endpoints for setting one up. */
 export const channelsResource: MakeResource = (world) => {
   const channels = createChannels(world);
   const { records } = channels;
@@ -93,12 +93,12 @@ function bodyOf(c: Context<AppEnv>): Promise<unknown> {
   return c.req.json().catch(() => undefined);
 }
 
-/** Below the list: whether connections work. */
+/** Below the list: the health of connections. */
 const HEALTH = 'health';
 /** Below a connection: pushes everything again. */
 const FULL_SYNC = 'full_sync';
 
-/** A connection in short, with its health in one word. */
+/** A short form of a connection, with its health. */
 function healthOf(record: ChannelRecord): PrintedRecord {
   const { id, title, is_active } = record;
   const isWhole = obstaclesOf(record).length === 0;
@@ -106,7 +106,7 @@ function healthOf(record: ChannelRecord): PrintedRecord {
   return { type: CHANNEL.type, id, attributes: { id, title, is_active, status } };
 }
 
-/** What keeps a connection from being made. The test answers 200 whatever is wrong with the settings. */
+/** The problems of a connection's settings. The test is answered with 200 in any case. */
 function connectionProblems(body: unknown): Details {
   try {
     const { adapter, settings } = askedOf(body);

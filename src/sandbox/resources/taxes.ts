@@ -17,7 +17,7 @@ import type { Store } from '../taxes/store.js';
 /** Below the list of tax sets: calculates a stay with a set. */
 const TEST = 'test';
 
-/** Records with their place in the order of creation, by which lists can be sorted. */
+/** Adds the order of creation to records, for sorting. */
 function* numbered<Kept extends object>(records: Iterable<Kept>): Generator<Kept & { readonly inserted_at: number }> {
   let inserted_at = 0;
   for (const record of records) {
@@ -83,11 +83,11 @@ export const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) =>
 interface Trial {
   readonly store: Store;
   readonly mayUse: Access['mayUse'];
-  /** The arrival of a stay that does not say it. */
+  /** The default arrival. */
   readonly today: string;
 }
 
-/** What a stay costs with a tax set, in the amounts of the channel manager. */
+/** The result of a trial: the price of a stay with a tax set, in the channel manager's amounts. */
 interface TriedOut {
   readonly total: string;
   readonly taxes: ReadonlyArray<{
@@ -100,8 +100,8 @@ interface TriedOut {
 }
 
 /**
- * Calculates a stay with a tax set: one that is kept, by its `id`, or the fields of one. What the service is sent beside the
- * set is not documented: `stay` is a stay as `quote` takes it, and without it two persons stay a night at 100.
+ * Calculates a stay with a stored tax set (by `id`) or the given fields. The service's format for the stay is not
+ * documented: here `stay` is a stay for `quote` [two persons, one night at 100].
  */
 export function triedOut(body: unknown, { store, mayUse, today }: Trial): TriedOut {
   const { [TAX_SET.type]: fields, stay = oneNight(today) } = isRecord(body) ? body : {};

@@ -21,10 +21,9 @@ const MOST_NIGHTS_MORE = 14;
 const LAST_USABLE_DATE = '9990-01-01';
 
 /**
- * Of one room that stays longer, no fixed tax and no percentage of the price falls: each is a sum that only grows,
- * rounded once. A percentage of other charges can lose a little where it applies to some of their nights only: a
- * charge that is rounded over the stay is shared out anew over more nights, and the part that falls on some nights may
- * lose minor units to the others. `mostLost` counts how many.
+ * If one room stays longer, fixed taxes and percentages of the price never fall: each is a growing sum, rounded once. A
+ * percentage of other charges may fall where it applies to some of their nights: a rounded charge is shared over more
+ * nights, and some nights may lose minor units. `mostLost` counts them.
  */
 export const longerStayPaysNoLess = law(
   'Of a room that stays longer no exclusive charge falls, but for the minor units that its base is rounded to.',
@@ -73,7 +72,7 @@ export const longerStayPaysNoLess = law(
   AROUND_LOCAL,
 );
 
-/** The first room alone, night by night; and for some nights more, at its own prices in turn. */
+/** The first room alone, priced night by night; and the same room for more nights, its prices repeated. */
 function shortAndLong(stay: Stay, more: number, digits: number): [Stay, Stay] {
   const [room] = stay.rooms;
   const prices = (roomNights(stay, digits)[0]?.prices ?? [])
@@ -85,7 +84,7 @@ function shortAndLong(stay: Stay, more: number, digits: number): [Stay, Stay] {
   return [priced(prices), priced([...prices, ...longer])];
 }
 
-/** For each exclusive tax, how many minor units it may lose when the stay gets longer. */
+/** For each exclusive tax, the minor units that it may lose in the longer stay. */
 function lossesOf(
   placed: readonly Placed[],
   nightsOf: (tax: Placed['tax'], stay: 'short' | 'long') => boolean[],
@@ -96,26 +95,26 @@ function lossesOf(
   const whole = new Map<string, bigint>();
   const inPart = new Map<string, bigint>();
 
-  /** Of all nights of a charge together. The order of the calculation makes sure that what is above is known. */
+  /** For all nights of a charge. The calculation order ensures that taxes above are known. */
   const lostOfWhole = ({ key, tax, on }: Placed): bigint => {
     if (!isPercent(tax.logic)) return 0n;
     const nights = BigInt(nightsOf(tax, 'short').filter(Boolean).length);
     const lost = addedUp(on, (above) => lostWithin(above, key, nights));
     const { units, decimals } = exact(tax.rate);
-    // Rounding is monotonous, so nothing is lost of the same base; of a smaller one, up to one unit more.
+    // Rounding is monotonic: an equal base loses nothing, a smaller one up to one more unit.
     return lost === 0n ? 0n : (units * lost) / 10n ** BigInt(decimals + 2) + 1n;
   };
 
-  /** Of the part of a charge that falls on the nights of another, which are so many. */
+  /** For the part of a charge on the nights of another one, `nights` of them. */
   const lostWithin = (above: Placed, key: string, nights: bigint): bigint => {
     const [its, of] = [long.get(above.key) ?? [], long.get(key) ?? []];
     if (!its.some((isTaxable, at) => isTaxable && of[at])) return 0n;
-    // All its nights are in it: no part, the whole.
+    // All its nights are included: the whole charge.
     if (its.every((isTaxable, at) => !isTaxable || of[at])) return whole.get(above.key) ?? 0n;
     return nights * lostANight(above);
   };
 
-  /** On one night: what it rounds up to, less what it rounds down to of a base that lost as much itself. */
+  /** For one night: the amount rounded up, less the amount rounded down on a base that lost as much. */
   const lostANight = ({ key, tax, on }: Placed): bigint => {
     const known = inPart.get(key);
     if (known !== undefined) return known;
@@ -138,16 +137,16 @@ function lossesOf(
   return (key) => whole.get(key) ?? 0n;
 }
 
-/** A tax and, for each listed room, on which of its nights it applies. */
+/** A tax with its nights in each listed room. */
 interface Applied {
   readonly placed: Placed;
   readonly nights: ReadonlyArray<readonly boolean[]>;
 }
 
 /**
- * On nights that are skipped, outside every range or beyond the cap a tax charges nothing, and what those nights cost
- * changes nothing of it. The second half is left out for charges that look at other nights through what they are
- * computed on: a charge that is rounded over the stay is shared out over all its nights.
+ * A tax charges nothing on skipped nights, outside its ranges and beyond its cap, and the prices of those nights do not
+ * change it. The second part is skipped for taxes that depend on other nights through their base: a charge that is
+ * rounded over the stay is shared over all its nights.
  */
 export const nightsOutsideDoNotCount = law(
   'Nights that are skipped, outside the ranges or beyond the cap of a tax bear nothing of it and do not change it.',
@@ -215,7 +214,7 @@ function demandOnItsNights(
   }
 }
 
-/** Whether nothing of a charge, by definition, comes from other nights than its own. */
+/** Whether a charge, by definition, depends only on its nights. */
 function dependsOnItsNightsAlone(
   one: Applied,
   all: readonly Applied[],
@@ -234,7 +233,7 @@ function dependsOnItsNightsAlone(
   });
 }
 
-/** Every night to which a tax does not apply costs so much more. */
+/** Raises the price of every night to which a tax does not apply. */
 function dearerOutside(
   stay: Stay,
   rooms: readonly RoomNights[],
@@ -252,12 +251,12 @@ function dearerOutside(
   };
 }
 
-/** Which of the nights of his room a guest is written with. */
+/** The nights of the room in the guest's fields. */
 const FORMS = ['checkIn', 'nights', 'both', 'elsewhere'] as const;
 
-/** Nights of his own are those that differ from the room's. */
+/** Nights of a guest that equal the room's. */
 export const nightsOfRoomChangeNothing = law(
-  'A guest written with the nights of his room changes nothing.',
+  'A guest written with the nights of the room changes nothing.',
   (calculator) => {
     return (stay, choice) => {
       const throwDice = dice(choice);
@@ -277,12 +276,12 @@ export const nightsOfRoomChangeNothing = law(
   ALWAYS,
 );
 
-/** `undefined` where there is nobody, or only guests with nights of their own. */
+/** `undefined` for an empty room, or if all its guests have separate nights. */
 function withNights(room: Room, stay: Stay, form: (typeof FORMS)[number]): Room | undefined {
   const { guests = [], nightlyPrices, nights = 0 } = room;
   const persons = personsIn(room);
   const place = guests.findIndex(sleepsAsRoom);
-  // A guest who is not listed is an adult, so one may be.
+  // Guests that are not listed are adults, so one of them can be listed.
   const isUnlisted = place < 0 && guests.length < persons;
   if (place < 0 && !isUnlisted) return undefined;
   const first = dayNumber(room.checkIn ?? stay.checkIn);
