@@ -27,12 +27,12 @@ export function completePolicy(
   taxSet?: TaxSet,
 ): CompletedPolicy | { readonly issues: readonly Issue[] } {
   const ofSet = taxSet?.local?.policy;
-  const own = over(policies.documented, ofSet);
+  const own = overlaid(policies.documented, ofSet);
   if (policy === undefined) return { policy: own, saysBase: ofSet?.exclusiveBase !== undefined };
   const report = new Report();
   const { issues, value } = report.result(validPolicy(policy, report));
   if (issues !== undefined) return { issues };
-  const completed = over(own, value);
+  const completed = overlaid(own, value);
   const circles = taxSet && circlesUnder(taxSet, completed);
   if (circles !== undefined) return { issues: circles };
   return { policy: completed, saysBase: (value.exclusiveBase ?? ofSet?.exclusiveBase) !== undefined };
@@ -47,7 +47,7 @@ function validPolicy(input: unknown, report: Report): Policy | undefined {
 }
 
 /** Overlays a policy with the fields of another one. */
-function over(below: FullPolicy, policy: Policy | undefined): FullPolicy {
+function overlaid(below: FullPolicy, policy: Policy | undefined): FullPolicy {
   if (policy === undefined) return below;
   return { ...below, ...policy, rounding: { ...below.rounding, ...policy.rounding } };
 }

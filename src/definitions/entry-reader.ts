@@ -15,12 +15,12 @@ import { wording } from './wording.js';
 /** Returns the fields of an entry, or `undefined` after reporting why there are none. */
 export type FieldsOfEntry = (input: unknown, path: string) => Record<string, unknown> | undefined;
 
-type Own = Omit<TaxSetEntry, 'taxes'>;
+type EntryFields = Omit<TaxSetEntry, 'taxes'>;
 
 /** The first place of a tax. */
 interface Mention {
   readonly path: string;
-  tax: Own | undefined;
+  tax: EntryFields | undefined;
 }
 
 /** The place of an entry in the tree: the keys of the taxes around it, and its depth. */
@@ -70,7 +70,7 @@ export class EntryReader {
     }
     const fields = this.fieldsOf(input, path);
     if (fields === undefined) return;
-    const read = readTax<Own>(entryParser(), fields, path, this.report);
+    const read = readTax<EntryFields>(entryParser(), fields, path, this.report);
     const identity = identityOf(read.readable, fields['id']);
     if (identity !== undefined && around.includes(identity.key)) {
       this.report.add('tax_inside_itself', path, { name: identity.name() });
@@ -102,7 +102,7 @@ export class EntryReader {
   /** Compares a tax with its first place, and reports warnings at the first place. */
   #note(
     identity: TaxIdentity | undefined,
-    { value }: TaxRead<Own>,
+    { value }: TaxRead<EntryFields>,
     { path, depth }: Pick<EntryPlace, 'path' | 'depth'>,
   ): void {
     if (identity === undefined) return;
@@ -127,7 +127,10 @@ export class EntryReader {
 }
 
 /** The field in which a tax differs from its first place; `undefined` if none, or if it cannot be read. */
-function differingMention(first: Own | undefined, other: Own | undefined): keyof Own | undefined {
+function differingMention(
+  first: EntryFields | undefined,
+  other: EntryFields | undefined,
+): keyof EntryFields | undefined {
   if (first === undefined || other === undefined || first === other) return undefined;
   return differingFields(TAX_FIELDS, first, other)[0];
 }

@@ -4,7 +4,7 @@ import { type Integer, multiply, powerOfTen } from '../money/integer.js';
 
 /** A rate or a limit of a definition times a power of ten, exact. */
 export function fractionOf(text: string, power = 0): Fraction {
-  const { units, decimals } = read(text);
+  const { units, decimals } = parseRate(text);
   return fraction(multiply(units, powerOfTen(Math.max(power, 0))), powerOfTen(decimals - Math.min(power, 0)));
 }
 
@@ -15,7 +15,7 @@ export function compareRates(one: string, other: string): number {
 
 /** The shortest text of the same rate: "10.00" is "10", "7.50" is "7.5". */
 export function shortestRate(text: string): string {
-  const { units, decimals } = read(text);
+  const { units, decimals } = parseRate(text);
   return printUnits(units, decimals);
 }
 
@@ -24,7 +24,7 @@ export function shortestIfRate(text: string): string {
   return isDecimalText(text) ? shortestRate(text) : text;
 }
 
-function read(text: string): { units: Integer; decimals: number } {
+function parseRate(text: string): { units: Integer; decimals: number } {
   const decimals = significantDecimals(text);
   const units = parseUnits(text, decimals);
   if (units === undefined) throw new Error(`staytax: the decimal ${text} was not validated`);

@@ -1,6 +1,6 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
-import { judgeUnknown } from '../issues/read-object.js';
+import { reportUnknown } from '../issues/read-object.js';
 import { isList, readFields, readList } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
@@ -71,7 +71,7 @@ function readRanges(tax: Record<string, unknown>, path: string, report: Report):
       addNoObject(read.instead, { path: place, expected: RANGE_IN_WORDS, report });
       return NOTED_RANGE;
     }
-    judgeUnknown(read, { isDraft: isDraft(tax), shape: rangeShape(), path: place, report });
+    reportUnknown(read, { isDraft: isDraft(tax), shape: rangeShape(), path: place, report });
     return read.fields;
   });
 }

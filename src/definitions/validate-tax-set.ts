@@ -1,7 +1,7 @@
 import { InvalidDefinition } from '../issues/errors.js';
 import { type StandardSchema, standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
-import { judgeUnknown } from '../issues/read-object.js';
+import { reportUnknown } from '../issues/read-object.js';
 import { readFields, readValues } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
@@ -48,7 +48,7 @@ function embeddedFields(report: Report): FieldsOfEntry {
       addNoObject(read.instead, { path, expected: 'an object with the fields of a tax', report });
       return undefined;
     }
-    judgeUnknown(read, { isDraft: isDraft(read.fields), shape: entryShape(), path, report });
+    reportUnknown(read, { isDraft: isDraft(read.fields), shape: entryShape(), path, report });
     return read.fields;
   };
 }
@@ -61,7 +61,7 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
     return report.result<TaxSet>(undefined);
   }
   const { fields } = read;
-  judgeUnknown(read, { isDraft: isDraft(fields), shape: setShape(), path: '', report });
+  reportUnknown(read, { isDraft: isDraft(fields), shape: setShape(), path: '', report });
   if (fields['associated_rate_plan_ids'] !== undefined) {
     fields['associated_rate_plan_ids'] = readValues(fields['associated_rate_plan_ids'], MOST_RATE_PLANS);
   }

@@ -1,6 +1,6 @@
 import { type StandardSchema, standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
-import { judgeUnknown } from '../issues/read-object.js';
+import { reportUnknown } from '../issues/read-object.js';
 import { readFields } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
@@ -36,7 +36,7 @@ export function validateTax(input: unknown): Result<Tax> {
     addNoObject(read.instead, { path: '', expected: 'an object with the fields of a tax', report });
     return report.result<Tax>(undefined);
   }
-  judgeUnknown(read, { isDraft: isDraft(read.fields), shape: taxShape(), path: '', report });
+  reportUnknown(read, { isDraft: isDraft(read.fields), shape: taxShape(), path: '', report });
   const { value } = readTax(taxParser(), read.fields, '', report);
   if (value !== undefined) warnOfTax(value, '', report);
   return report.result(value);

@@ -64,8 +64,8 @@ const MOST_LINES = 20;
 export function invalidMessage(what: string, issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): string {
   const [first] = issues;
   if (first === undefined) return `${what} is not valid.`;
-  if (issues.length === 1) return `${what} is not valid: ${placed(first)}`;
-  const lines = issues.slice(0, MOST_LINES).map(placed);
+  if (issues.length === 1) return `${what} is not valid: ${withPath(first)}`;
+  const lines = issues.slice(0, MOST_LINES).map(withPath);
   const more = issues.length > MOST_LINES ? [`and ${issues.length - MOST_LINES} more`] : [];
   return [`${what} is not valid (${counted(issues.length, 'issue')}):`, ...lines, ...more].join('\n- ');
 }
@@ -74,7 +74,7 @@ export function invalidMessage(what: string, issues: ReadonlyArray<Pick<Issue, '
 const LAST_NAME = /\.?(?:([\w$-]+)|\[(".*?")\])(?:\[\d+\])*$/;
 
 /** The message with its path in front; a field that the message names is not repeated. */
-function placed({ path, message }: Pick<Issue, 'path' | 'message'>): string {
+function withPath({ path, message }: Pick<Issue, 'path' | 'message'>): string {
   const [subject = ''] = message.split(' ', 1);
   const field = path.replace(/(?:\[\d+\])+$/, '');
   if ([path, field].some((one) => one === subject || one.endsWith(`.${subject}`))) {

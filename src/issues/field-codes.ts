@@ -56,14 +56,14 @@ export interface ListParams {
   readonly expected: string;
 }
 
-const named = (field: string) => field || 'The value';
+const fieldName = (field: string) => field || 'The value';
 
 /** The end of a sentence about a value that resembles a known one. */
 export const didYouMean = (suggestion: string | undefined): string =>
   suggestion === undefined ? '' : ` Did you mean ${shown(suggestion)}?`;
 
 function mustBe({ field, received, expected }: FieldParams): string {
-  return `${named(field)} must be ${expected} (got ${shown(received)}).`;
+  return `${fieldName(field)} must be ${expected} (got ${shown(received)}).`;
 }
 
 /** Whether a text is a date with a year outside the range of `calendar/plain-date.ts`. */
@@ -128,7 +128,7 @@ export const FIELD_CODES = {
   too_many_digits: {
     severity: 'error',
     sentence: ({ field, received, most, decimals }: DigitParams) =>
-      `${named(field)} must have at most ${grouped(most)} characters` +
+      `${fieldName(field)} must have at most ${grouped(most)} characters` +
       `${decimals === undefined ? '' : `, and at most ${grouped(decimals)} decimals`} (got ${shown(received)}).`,
     params: ['field', 'received', 'most', 'decimals'],
   },
@@ -192,7 +192,7 @@ export const FIELD_CODES = {
   unreadable: {
     severity: 'error',
     sentence: ({ field }: { readonly field: string }) =>
-      `${named(field)} must be plain data (reading it threw an error).`,
+      `${fieldName(field)} must be plain data (reading it threw an error).`,
     params: ['field'],
   },
   unknown_field: {

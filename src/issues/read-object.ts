@@ -40,7 +40,7 @@ function eachUnknown(
  * A draft is written by a person, and a misspelt field would change the tax: unknown fields are issues. A stored
  * definition has an id and may have fields of the API: unknown fields are warnings.
  */
-export function judgeUnknown(read: FieldsRead, { isDraft, ...place }: ShapedPlace & { isDraft: boolean }): void {
+export function reportUnknown(read: FieldsRead, { isDraft, ...place }: ShapedPlace & { isDraft: boolean }): void {
   if (isDraft) refuseUnknown(read, place);
   else warnOfUnknown(read, place);
 }

@@ -52,7 +52,7 @@ export function significantDecimals(text: string): number {
  */
 export function parseUnits(text: string, digits: number): Integer | undefined {
   const { length } = text;
-  if (length > SHORT || digits > SHORT) return parseLongUnits(text, digits);
+  if (length > SAFE_DIGITS || digits > SAFE_DIGITS) return parseLongUnits(text, digits);
   let units = 0;
   let point = length;
   for (let at = 0; at < length; at += 1) {
@@ -112,7 +112,7 @@ const THREE_DIGITS = /* @__PURE__ */ WHOLES.map((whole) => whole.padStart(3, '0'
 const ENDINGS = /* @__PURE__ */ Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 
 /** Texts of up to 15 digits are safe integers. */
-const SHORT = 15;
+const SAFE_DIGITS = 15;
 const ZERO = 48;
 /** The code of the point, relative to the digit 0. */
 const POINT = 46 - ZERO;

@@ -33,7 +33,7 @@ export function roundDivide(numerator: Integer, denominator: Integer, mode: Roun
   const towardsZero = isNegative ? add(below, 1) : below;
   // Compares the remainder with the distance to the next whole number away from zero.
   const half = sign(subtract(rest, subtract(denominator, rest)));
-  if (!goesAway(isNegative ? -half : half, towardsZero, mode)) return towardsZero;
+  if (!isRoundedAway(isNegative ? -half : half, towardsZero, mode)) return towardsZero;
   return isNegative ? below : add(below, 1);
 }
 
@@ -56,7 +56,7 @@ function roundToStep(numerator: Integer, denominator: Integer, { step, mode }: R
  * Whether a fraction is rounded away from zero. `half` compares the fraction with one half: negative if smaller, 0 if
  * equal, positive if larger.
  */
-function goesAway(half: number, towardsZero: Integer, mode: RoundingMode): boolean {
+function isRoundedAway(half: number, towardsZero: Integer, mode: RoundingMode): boolean {
   switch (mode) {
     case 'up':
       return true;

@@ -28,7 +28,7 @@ export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): 
   const { size, losses } = parts;
   const { left, losers } = takeFloors(total, parts, shares);
   if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');
-  give(shares, losses, size, Number(left));
+  giveUnits(shares, losses, size, Number(left));
 }
 
 /**
@@ -51,12 +51,12 @@ export function shareInProportion(total: Integer, exact: readonly Fraction[]): I
     if (isNothing || factors[at] !== 0) shares[at] = add(shares[at] ?? 0, even);
     else losses[at] = -1;
   }
-  give(shares, losses, size, Number(subtract(left, multiply(even, given))));
+  giveUnits(shares, losses, size, Number(subtract(left, multiply(even, given))));
   return shares;
 }
 
 /** Scales parts so that they add up to an amount; parts with the sum 0 stay as they are. */
-export function scaledTo(amount: Integer, exact: readonly Fraction[]): readonly Fraction[] {
+export function scaleTo(amount: Integer, exact: readonly Fraction[]): readonly Fraction[] {
   const sum = exact.reduce(addFractions, ZERO);
   if (sum.numerator === 0) return exact;
   const factor = divideFractions({ numerator: amount, denominator: 1 }, sum);
@@ -89,13 +89,13 @@ function takeFloors(
 }
 
 /** Gives one unit to each of the `count` largest losses, earlier parts first. */
-function give(shares: Integer[], losses: Integer[], size: number, count: number): void {
-  if (count * size <= FEW) giveOneByOne(shares, losses, size, count);
+function giveUnits(shares: Integer[], losses: Integer[], size: number, count: number): void {
+  if (count * size <= MOST_COMPARISONS) giveOneByOne(shares, losses, size, count);
   else giveAtOnce(shares, losses, size, count);
 }
 
 /** Up to this many comparisons, repeated search for the largest loss is faster: one or two weeks. */
-const FEW = 200;
+const MOST_COMPARISONS = 200;
 
 /** A part that received its unit is crossed out. */
 function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count: number): void {
@@ -115,7 +115,7 @@ function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count:
 
 /** Like `giveOneByOne`, in a time that does not grow with the units. */
 function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number, count: number): void {
-  const least = largest(losses.slice(0, size), count);
+  const least = nthLargest(losses.slice(0, size), count);
   let ofLeast = count;
   for (let at = 0; at < size; at += 1) if ((losses[at] ?? 0) > least) ofLeast -= 1;
   for (let at = 0; at < size; at += 1) {
@@ -130,11 +130,11 @@ function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number,
  * The amount at a place (1 is the first) in descending order. Partitions the list around a middle amount, on average
  * once or twice, where sorting takes many passes. Reorders the list.
  */
-function largest(amounts: Integer[], place: number): Integer {
+function nthLargest(amounts: Integer[], place: number): Integer {
   let from = 0;
   let to = amounts.length - 1;
   while (from < to) {
-    const [left, right] = part(amounts, from, to);
+    const [left, right] = partition(amounts, from, to);
     if (place - 1 <= right) to = right;
     else if (place - 1 >= left) from = left;
     else break;
@@ -143,7 +143,7 @@ function largest(amounts: Integer[], place: number): Integer {
 }
 
 /** Moves larger amounts before smaller ones: up to `right` none is smaller than any from `left` on. */
-function part(amounts: Integer[], from: number, to: number): [left: number, right: number] {
+function partition(amounts: Integer[], from: number, to: number): [left: number, right: number] {
   const middle = amounts[(from + to) >> 1] ?? 0;
   let left = from;
   let right = to;

@@ -3,7 +3,7 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { InvalidArgument, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
-import { checkKinds, type Kinds, nameAmong } from '../issues/kinds.js';
+import { checkKinds, nameAmong, type OptionKinds } from '../issues/kinds.js';
 import { pathTo } from '../issues/path.js';
 import { SCHEMA_FIELD } from '../issues/read-object.js';
 import { isRecord } from '../issues/reading.js';
@@ -18,7 +18,7 @@ import {
   figuresOf,
   plainCopy,
   type RecordDifference,
-  unreadIn,
+  unreadFields,
 } from './compare.js';
 import { readQuote } from './read-quote.js';
 import { RECORD_SUBJECTS, type ReadRecord, type RecordSubject, readCalculation } from './read-record.js';
@@ -52,7 +52,7 @@ export interface RecordOptions {
   readonly of?: RecordSubject | undefined;
 }
 
-const OPTION_KINDS: Kinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS) };
+const OPTION_KINDS: OptionKinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS) };
 
 /**
  * Makes a record of a quote, with everything needed to calculate it again, as plain JSON: the stay, the tax set, the
@@ -89,7 +89,7 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
     const { taxSet, policy } = source;
     const digits = policy.rounding.digits;
     const stay = validateStay(source.stay, taxSet.currency, digits).value;
-    const again = stay === undefined ? undefined : quotedAgain(taxSet, policy, stay);
+    const again = stay === undefined ? undefined : quoteAgain(taxSet, policy, stay);
     const figures = figuresOf(quote);
     if (stay === undefined || again === undefined || figureDifferences(figures, again).length > 0) {
       throw new Error(
@@ -112,7 +112,7 @@ export function recordOf(quote: Quote, options: RecordOptions = {}): QuoteRecord
 }
 
 /** `undefined` if the tax set or the stay was changed so that it cannot be quoted. */
-function quotedAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | undefined {
+function quoteAgain(taxSet: TaxSet, policy: FullPolicy, stay: Stay): Quote | undefined {
   try {
     return createCalculator(taxSet, policy).quote(stay);
   } catch (error) {
@@ -194,7 +194,7 @@ const FIELDS: ReadonlySet<string> = new Set([
 export function verifyRecord(record: unknown): RecordDifference[] {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) throw new InvalidRecord(issues);
-  return differencesOf(value, quotedOf(value));
+  return differencesOf(value, quoteOfRecord(value));
 }
 
 /**
@@ -209,13 +209,13 @@ export function verifiedQuote(
   | { readonly differences: RecordDifference[] } {
   const { value, issues } = readCalculation(record);
   if (issues !== undefined) return { issues };
-  const quote = quotedOf(value);
+  const quote = quoteOfRecord(value);
   const differences = differencesOf(value, quote);
   return differences.length === 0 ? { quote, of: value.of ?? 'stay' } : { differences };
 }
 
 /** Most records of a hotel have one of a few tax sets. */
-function quotedOf({ taxSet, policy, stay }: ReadRecord): Quote {
+function quoteOfRecord({ taxSet, policy, stay }: ReadRecord): Quote {
   return quoteLately(taxSet, stay, policy);
 }
 
@@ -223,9 +223,9 @@ function differencesOf({ taxSet, policy, stay, recorded }: ReadRecord, quote: Qu
   const unknown = Object.keys(recorded).filter((name) => !FIELDS.has(name));
   return [
     ...differencesBetween(recorded['currency'], taxSet.currency, 'currency'),
-    ...unreadIn(recorded['taxSet'], taxSet, 'taxSet'),
-    ...unreadIn(recorded['policy'], policy, 'policy'),
-    ...unreadIn(recorded['stay'], stay, 'stay'),
+    ...unreadFields(recorded['taxSet'], taxSet, 'taxSet'),
+    ...unreadFields(recorded['policy'], policy, 'policy'),
+    ...unreadFields(recorded['stay'], stay, 'stay'),
     ...figureDifferences(recorded['quote'], quote),
     ...unknown.map((name) => ({ path: pathTo('', name), recorded: recorded[name] })),
   ];

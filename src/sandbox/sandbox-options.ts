@@ -3,8 +3,8 @@ import {
   A_FUNCTION,
   A_NUMBER,
   ANYTHING,
-  type Kinds,
   nameAmong,
+  type OptionKinds,
   required,
   TEXTS,
   wholeFrom,
@@ -47,7 +47,7 @@ export interface SandboxOptions {
   readonly onWarning?: ((warning: string) => void) | undefined;
 }
 
-export const SANDBOX_KINDS: Kinds<SandboxOptions> = {
+export const SANDBOX_KINDS: OptionKinds<SandboxOptions> = {
   apiKeys: required({ expected: 'a list of keys: texts, or { key, properties, user_id }', isIt: areKeys }),
   properties: required(TEXTS),
   state: ANYTHING,

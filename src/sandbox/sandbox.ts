@@ -10,9 +10,9 @@ import { accessOf } from './common/access.js';
 import { errorBody } from './common/answers.js';
 import { type Duration, millisecondsOf } from './common/clock.js';
 import { CONTROL_ROOT, createControlApp } from './common/control.js';
-import { type Delivery, deliveryOf, type Fault, Faults, fetched, untilAborted } from './common/faults.js';
+import { type Delivery, deliveryOf, type Fault, Faults, fetchDelivery, untilAborted } from './common/faults.js';
 import { type Caller, listen, mayCall } from './common/listen.js';
-import { Log, type LogEntry, type LoggedRequest, type PushReport } from './common/log.js';
+import { Log, type LoggedRequest, type OpenLogEntry, type PushReport } from './common/log.js';
 import { type Listening, LOOPBACK } from './common/serve.js';
 import type { LoggedDelivery } from './deliveries/delivery.js';
 import type { DelayOptions } from './deliveries/holds.js';
@@ -157,7 +157,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     if (!mayCall(request, body, caller)) return forbidden();
     const query = withoutKey(search);
     const hasKey = isCard ? query !== search : key !== undefined;
-    const entry: LogEntry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
+    const entry: OpenLogEntry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
     log.add(entry);
     const delivery = await deliver(request, body, { fault: faults.take(method, path), entry });
     entry.outcome = delivery.kind === 'response' ? delivery.response.status : delivery.kind;
@@ -166,17 +166,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   async function controlled(request: Request): Promise<Response> {
     const body = await bodyOf(request, MOST_STATE_BYTES);
-    return body === undefined ? tooLarge() : control.fetch(rebuilt(request, body));
+    return body === undefined ? tooLarge() : control.fetch(requestWithBody(request, body));
   }
 
   async function deliver(
     request: Request,
     body: string | undefined,
-    { fault, entry }: { readonly fault: Fault | undefined; readonly entry: LogEntry },
+    { fault, entry }: { readonly fault: Fault | undefined; readonly entry: OpenLogEntry },
   ): Promise<Delivery> {
     if (fault?.latencyMs !== undefined) await pause(fault.latencyMs);
     const faulty = fault && deliveryOf(fault);
-    if (faulty !== undefined && fault?.after !== 'effect') return readable(faulty);
+    if (faulty !== undefined && fault?.after !== 'effect') return withOpenOrigin(faulty);
     const note = (pushed: PushReport): void => {
       entry.pushed = pushed;
     };
@@ -190,8 +190,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       onWarning?.(`${entry.method} ${entry.path}: ${warning}`);
     };
     const noted = strict ? { note, warn } : { note, warn, ignore };
-    const response = body === undefined ? tooLarge() : await service.answer(rebuilt(request, body), noted);
-    return readable(faulty ?? { kind: 'response', response });
+    const response = body === undefined ? tooLarge() : await service.answer(requestWithBody(request, body), noted);
+    return withOpenOrigin(faulty ?? { kind: 'response', response });
   }
 
   return {
@@ -200,7 +200,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       // A garbage-collected request does not forward its signal, so the caller's signal is used.
       const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
       signal.throwIfAborted();
-      return fetched(await Promise.race([serve(request), untilAborted(signal)]), signal);
+      return fetchDelivery(await Promise.race([serve(request), untilAborted(signal)]), signal);
     },
     listen: (port = 0, host = LOOPBACK) => listen((request, caller) => serve(request, caller), port, host),
     failNext: (fault) => faults.add(fault),
@@ -269,7 +269,7 @@ function tooLarge(): Response {
 }
 
 /** Pages of other origins may read every answer, faults included. */
-function readable(delivery: Delivery): Delivery {
+function withOpenOrigin(delivery: Delivery): Delivery {
   if (delivery.kind !== 'response' || delivery.response.headers.has(ALLOWED_ORIGIN)) return delivery;
   const response = new Response(delivery.response.body, delivery.response);
   response.headers.set(ALLOWED_ORIGIN, '*');
@@ -279,6 +279,6 @@ function readable(delivery: Delivery): Delivery {
 const ALLOWED_ORIGIN = 'access-control-allow-origin';
 
 /** A copy of a request with the body that was read from it. */
-function rebuilt({ url, method, headers }: Request, body: string): Request {
+function requestWithBody({ url, method, headers }: Request, body: string): Request {
   return new Request(url, { method, headers, ...(body === '' ? {} : { body }) });
 }

@@ -33,7 +33,7 @@ export interface ServiceOptions {
 }
 
 /** All resources of one state. */
-export interface Service {
+export interface SandboxService {
   readonly world: World;
   readonly clock: SandboxClock;
   readonly answer: (request: Request, noted: AppEnv['Bindings']) => Response | Promise<Response>;
@@ -43,7 +43,7 @@ export interface Service {
 }
 
 /** @throws TypeError if the state cannot be loaded */
-export function createService(given: unknown, options: ServiceOptions): Service {
+export function createService(given: unknown, options: ServiceOptions): SandboxService {
   const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch, keepInactive, feedMinutes } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);

@@ -44,7 +44,7 @@ export function trigger(event: EventName, options: TriggerOptions, world: World)
 }
 
 /** The inputs of a payload. */
-interface Facts {
+interface PayloadSource {
   readonly property: PropertyRecord;
   readonly newId: () => string;
   /** The last revision of the property, or an example that is not stored. */
@@ -60,7 +60,7 @@ interface Facts {
 const CHANNEL_TITLE = 'BookingCom';
 
 /** A payload for each event in the shape of the specification, or a small invented one if it has no example. */
-const PAYLOADS: { readonly [Event in EventName]: (facts: Facts) => PayloadOf<Event> } = {
+const PAYLOADS: { readonly [Event in EventName]: (facts: PayloadSource) => PayloadOf<Event> } = {
   ari: ({ rate_plan_id, room_type_id, date }) =>
     [1, 2].map((days) => ({
       availability: 4,
@@ -173,15 +173,15 @@ function payloadOf(event: EventName, property: PropertyRecord, { hotel, bookings
   });
 }
 
-function requestPayload({ revision }: Facts) {
+function requestPayload({ revision }: PayloadSource) {
   return { bms: revision, resolved: false };
 }
 
-function channelPayload({ channel_id }: Facts) {
+function channelPayload({ channel_id }: PayloadSource) {
   return { title: CHANNEL_TITLE, channel_id, ota_name: CHANNEL_TITLE };
 }
 
-function syncPayload({ channel_id, newId, property }: Facts, error_type: string) {
+function syncPayload({ channel_id, newId, property }: PayloadSource, error_type: string) {
   const channel_event_id = newId();
   return {
     channel: CHANNEL_TITLE,
@@ -194,7 +194,7 @@ function syncPayload({ channel_id, newId, property }: Facts, error_type: string)
 }
 
 /** Its times have no zone, as in the specification. */
-function reviewPayload({ newId, property, revision, channel_id, timestamp }: Facts, reply: string | null) {
+function reviewPayload({ newId, property, revision, channel_id, timestamp }: PayloadSource, reply: string | null) {
   const time = timestamp.replace('Z', '');
   const scores = ['value', 'clean', 'location', 'comfort', 'facilities', 'staff'].map((category) => ({
     category,

@@ -67,13 +67,13 @@ function openApi30({ $schema: _, $defs, ...schema }: JsonSchema): JsonSchema {
       if (inside.filter((one) => one === name).length >= DEEPEST) return { type: 'object', ...own };
       return convert({ ...schemaOf(defs[name]), ...own }, [...inside, name]);
     }
-    return converted(own, (part) => convert(part, inside));
+    return convertLevel(own, (part) => convert(part, inside));
   };
   return convert(schema, []);
 }
 
 /** One level of a schema; `convert` handles the levels below it. */
-function converted(schema: JsonSchema, convert: (part: unknown) => JsonSchema): JsonSchema {
+function convertLevel(schema: JsonSchema, convert: (part: unknown) => JsonSchema): JsonSchema {
   const { type, anyOf, oneOf, allOf, not, items, properties, additionalProperties, ...others } = schema;
   const { const: only, if: condition, then, else: otherwise, dependentRequired, propertyNames: _, ...rest } = others;
   const listed = (parts: unknown) => (Array.isArray(parts) ? parts.map(convert) : undefined);
@@ -81,13 +81,13 @@ function converted(schema: JsonSchema, convert: (part: unknown) => JsonSchema): 
   const [single] = forms;
   const isNullable = Array.isArray(anyOf) && forms.length < anyOf.length;
   const conditions = condition === undefined ? [] : [branches(condition, then, otherwise)];
-  const all = [...conditions, ...needs(dependentRequired)].map(convert);
+  const all = [...conditions, ...dependencyForms(dependentRequired)].map(convert);
   return withoutAbsent({
     ...(isNullable && forms.length === 1 ? nullable(convert(single)) : {}),
-    ...typed(type),
+    ...typeForm(type),
     ...rest,
     ...(only === undefined ? {} : { enum: [only] }),
-    properties: properties === undefined ? undefined : mapped(schemaOf(properties), convert),
+    properties: properties === undefined ? undefined : convertEach(schemaOf(properties), convert),
     additionalProperties: isRecord(additionalProperties) ? convert(additionalProperties) : additionalProperties,
     items: items === undefined ? undefined : convert(items),
     anyOf: isNullable && forms.length === 1 ? undefined : listed(anyOf),
@@ -98,7 +98,7 @@ function converted(schema: JsonSchema, convert: (part: unknown) => JsonSchema): 
 }
 
 /** A type, or a type and null. Null alone becomes a text that must be null. */
-function typed(type: unknown): JsonSchema {
+function typeForm(type: unknown): JsonSchema {
   if (type === 'null') return { type: 'string', nullable: true, enum: [null] };
   if (!Array.isArray(type)) return type === undefined ? {} : { type };
   const [first] = type.filter((one) => one !== 'null');
@@ -120,19 +120,19 @@ function branches(condition: unknown, then: unknown = {}, otherwise: unknown = {
 }
 
 /** Fields that require others: the field is absent, or the others are present. */
-function needs(dependentRequired: unknown): JsonSchema[] {
+function dependencyForms(dependentRequired: unknown): JsonSchema[] {
   return Object.entries(schemaOf(dependentRequired)).map(([field, others]) => {
     const names = Array.isArray(others) ? others.map(String) : [];
-    return { anyOf: [{ not: having([field]) }, having(names)] };
+    return { anyOf: [{ not: requiredFields([field]) }, requiredFields(names)] };
   });
 }
 
 /** Required fields, also named as properties: validators in strict mode demand that. */
-function having(required: readonly string[]): JsonSchema {
+function requiredFields(required: readonly string[]): JsonSchema {
   return { properties: Object.fromEntries(required.map((name) => [name, {}])), required };
 }
 
-function mapped(schemas: JsonSchema, convert: (part: unknown) => JsonSchema): JsonSchema {
+function convertEach(schemas: JsonSchema, convert: (part: unknown) => JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schemas).map(([name, part]) => [name, convert(part)]));
 }
 

@@ -93,7 +93,7 @@ export interface Field {
 export type FieldTable = Readonly<Record<string, Field>>;
 
 /** The schema and the requirement of a kind of field. */
-interface Kind<Own extends z.ZodMiniType = z.ZodMiniType> extends Field {
+interface FieldKind<Own extends z.ZodMiniType = z.ZodMiniType> extends Field {
   readonly schema: () => Own;
 }
 
@@ -136,17 +136,19 @@ export function whole(least: number, most?: number) {
 }
 
 /** Accepts null, which is the default. */
-export function orNull<Own extends z.ZodMiniType>(kind: Kind<Own>, expected = kind.rule?.expected ?? '') {
+export function orNull<Own extends z.ZodMiniType>(kind: FieldKind<Own>, expected = kind.rule?.expected ?? '') {
   return { ...kind, schema: () => z._default(z.nullable(kind.schema()), null), rule: { ...kind.rule, expected } };
 }
 
 /** Makes a field optional. */
-export function orAbsent<Own extends z.ZodMiniType>(kind: Kind<Own>) {
+export function orAbsent<Own extends z.ZodMiniType>(kind: FieldKind<Own>) {
   return { ...kind, schema: () => z.exactOptional(kind.schema()) };
 }
 
 type Schemas<Table extends FieldTable> = {
-  -readonly [Name in keyof Table as Table[Name] extends Kind ? Name : never]: Table[Name] extends Kind<infer Own>
+  -readonly [Name in keyof Table as Table[Name] extends FieldKind ? Name : never]: Table[Name] extends FieldKind<
+    infer Own
+  >
     ? Own
     : never;
 };
@@ -173,8 +175,8 @@ export function isSameValue({ isSame }: Field = {}, one: unknown, other: unknown
 
 /** The schemas of a table's fields, by name. */
 export function schemasOf<const Table extends FieldTable>(table: Table): Schemas<Table> {
-  const named = Object.entries(table).map(([name, { schema }]): readonly unknown[] => [name, schema?.()]);
-  return Object.fromEntries(named.filter(([, schema]) => schema !== undefined));
+  const namedFields = Object.entries(table).map(([name, { schema }]): readonly unknown[] => [name, schema?.()]);
+  return Object.fromEntries(namedFields.filter(([, schema]) => schema !== undefined));
 }
 
 /** The shape of an object with the fields of a table. */
@@ -214,9 +216,9 @@ export function defaultOf({ schema }: Field): unknown {
 }
 
 type Defaults<Table extends FieldTable> = {
-  -readonly [Name in keyof Table as Table[Name] extends Kind<z.ZodMiniDefault>
+  -readonly [Name in keyof Table as Table[Name] extends FieldKind<z.ZodMiniDefault>
     ? Name
-    : never]: Table[Name] extends Kind<infer Own> ? z.output<Own> : never;
+    : never]: Table[Name] extends FieldKind<infer Own> ? z.output<Own> : never;
 };
 
 /** The defaults of a table's fields. */

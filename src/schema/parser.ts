@@ -41,7 +41,7 @@ export interface Schema {
 
 interface Definition {
   readonly type: string;
-  readonly checks?: readonly Check[] | undefined;
+  readonly checks?: readonly SchemaCheck[] | undefined;
   /** Of an enum. */
   readonly entries?: object;
   /** Of a wrapper: a schema that may be null, absent, or has a default. */
@@ -59,7 +59,7 @@ interface Definition {
   readonly catchall?: Schema | undefined;
 }
 
-interface Check {
+interface SchemaCheck {
   readonly _zod: {
     readonly def: {
       readonly check: string;
@@ -191,7 +191,7 @@ function hasOnly(value: object, shape: object): boolean {
 }
 
 /** All checks of a schema as one. */
-function checksOf(checks: readonly Check[] = []): Passes {
+function checksOf(checks: readonly SchemaCheck[] = []): Passes {
   const [first, second, ...rest] = checks.map(checkOf);
   if (first === undefined) return () => true;
   if (second === undefined) return first;
@@ -199,7 +199,7 @@ function checksOf(checks: readonly Check[] = []): Passes {
   return (value) => first(value) && second(value) && rest.every((check) => check(value));
 }
 
-function checkOf({ _zod: { def } }: Check): Passes {
+function checkOf({ _zod: { def } }: SchemaCheck): Passes {
   switch (def.check) {
     case 'custom':
       return (value) => Boolean(def.fn?.(value));

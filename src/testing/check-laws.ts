@@ -10,8 +10,8 @@ import {
   ANYTHING,
   checkKind,
   checkKinds,
-  type Kinds,
   namesAmong,
+  type OptionKinds,
   required,
   wholeFrom,
   withMethods,
@@ -71,7 +71,7 @@ export interface LawReport {
   readonly laws: readonly LawResult[];
 }
 
-const KINDS: Kinds<CheckLawsOptions> = {
+const KINDS: OptionKinds<CheckLawsOptions> = {
   policy: ANYTHING,
   runs: wholeFrom(1),
   seed: { expected: 'a whole number', isIt: (value) => Number.isSafeInteger(value) },
@@ -114,7 +114,13 @@ export function checkLaws(taxSet: TaxSetInput, options: CheckLawsOptions = {}): 
     });
     const { failed, counterexample, errorInstance } = fc.check(property, { numRuns: runs, seed });
     if (!failed || counterexample === null) return { law: name, about, runs, told };
-    return { law: name, about, runs, told, failure: { stay: counterexample[0], message: saidBy(errorInstance) } };
+    return {
+      law: name,
+      about,
+      runs,
+      told,
+      failure: { stay: counterexample[0], message: failureSentence(errorInstance) },
+    };
   });
   return {
     ok: results.every(({ failure }) => failure === undefined),
@@ -125,7 +131,7 @@ export function checkLaws(taxSet: TaxSetInput, options: CheckLawsOptions = {}): 
   };
 }
 
-function saidBy(error: unknown): string {
+function failureSentence(error: unknown): string {
   if (error instanceof LawBroken) return error.message;
   return `It throws ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
 }

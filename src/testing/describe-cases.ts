@@ -3,7 +3,7 @@ import { type ReadCases, readCases } from '../cases/read.js';
 import { issuesOf, judgeAll } from '../cases/run.js';
 import { duplicateKeys } from '../files/duplicate-keys.js';
 import { onlyPartIn } from '../files/parts.js';
-import { A_FUNCTION, checkKind, checkKinds, type Kinds, required } from '../issues/kinds.js';
+import { A_FUNCTION, checkKind, checkKinds, type OptionKinds, required } from '../issues/kinds.js';
 
 /** The test functions of Vitest, Jest or node:test. */
 export interface TestFunctions {
@@ -17,7 +17,7 @@ const FILE = required({
   expected: 'the path of a file, or its address',
   isIt: (value) => typeof value === 'string' || value instanceof URL,
 });
-const FUNCTIONS: Kinds<TestFunctions> = { describe: required(A_FUNCTION), it: required(A_FUNCTION) };
+const FUNCTIONS: OptionKinds<TestFunctions> = { describe: required(A_FUNCTION), it: required(A_FUNCTION) };
 
 /**
  * Defines a test for each case of a file. A failing test shows the differences and the explanation of the amounts. An
@@ -45,44 +45,44 @@ export function describeCases(file: string | URL, functions: TestFunctions): voi
   checkKinds(functions, FUNCTIONS, 'functions');
   const { describe, it } = functions;
   describe(String(file), () => {
-    for (const { name, said } of casesIn(file)) {
+    for (const { name, failure } of testsOfFile(file)) {
       it(name, () => {
-        if (said !== undefined) throw new Error(said);
+        if (failure !== undefined) throw new Error(failure);
       });
     }
   });
 }
 
 /** A test of a case: its name, and the message if it fails. */
-interface Told {
+interface CaseTest {
   readonly name: string;
-  readonly said: string | undefined;
+  readonly failure: string | undefined;
 }
 
 /** The name of the test for an unreadable file. */
 const OF_FILE = 'can be read';
 
-function casesIn(file: string | URL): Told[] {
+function testsOfFile(file: string | URL): CaseTest[] {
   try {
     const { value, duplicates } = jsonIn(file);
     const read = readCases(value);
     const set = taxSetOf(read.taxSet, file);
-    return told(read, set.value, [...duplicates, ...set.duplicates]);
+    return testsOfCases(read, set.value, [...duplicates, ...set.duplicates]);
   } catch (error) {
-    return [{ name: OF_FILE, said: error instanceof Error ? error.message : String(error) }];
+    return [{ name: OF_FILE, failure: error instanceof Error ? error.message : String(error) }];
   }
 }
 
 /** @param twice repeated fields, which are ambiguous */
-function told(read: ReadCases, taxSet: unknown, twice: readonly string[]): Told[] {
+function testsOfCases(read: ReadCases, taxSet: unknown, twice: readonly string[]): CaseTest[] {
   const { issues, judged } = judgeAll(read, taxSet, OF_FILE);
-  const cases = judged.map((one): Told => {
+  const cases = judged.map((one): CaseTest => {
     const { name, ok, differences, quote } = one;
     const mistakes = issuesOf(one, issues).map(({ path, message }) => `${path}: ${message}`);
     const why = quote === undefined ? mistakes : whyDifferent(quote, differences);
-    return { name, said: ok ? undefined : [...differencesText(differences), ...why].join('\n') };
+    return { name, failure: ok ? undefined : [...differencesText(differences), ...why].join('\n') };
   });
-  return twice.length === 0 ? cases : [{ name: OF_FILE, said: twice.join('\n') }, ...cases];
+  return twice.length === 0 ? cases : [{ name: OF_FILE, failure: twice.join('\n') }, ...cases];
 }
 
 /** The value of a JSON file, and its repeated fields. */

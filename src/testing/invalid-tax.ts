@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MOST_RANGES, type TaxInput } from '../definitions/tax.js';
 import type { IssueCode } from '../issues/codes.js';
-import { checkKinds, type Kinds, namesAmong } from '../issues/kinds.js';
+import { checkKinds, namesAmong, type OptionKinds } from '../issues/kinds.js';
 import type { Fields } from '../issues/reading.js';
 import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
 import { LONGEST_TITLE } from '../issues/texts.js';
@@ -9,44 +9,44 @@ import { NIGHT_LIMITS, TAX_KINDS, type TaxConstraints } from './raw-tax.js';
 import { taxWrite } from './tax.js';
 
 /** A valid draft with one broken rule. */
-interface Broken {
+interface BrokenTax {
   readonly input: unknown;
   /** The path of the issue. */
   readonly path: string;
 }
 
-type Break = (draft: TaxInput) => Broken;
+type BreakRule = (draft: TaxInput) => BrokenTax;
 
 const RANGE = { after: '2026-06-01', before: '2026-06-30' };
 const REQUIRED = ['title', 'logic', 'type', 'rate', 'is_inclusive'] as const;
 
 /** Sets one field; the issue is at the field, or at `inside`. */
-function setting(field: string, value: unknown, inside = ''): Break {
+function setting(field: string, value: unknown, inside = ''): BreakRule {
   return (draft) => ({ input: { ...draft, [field]: value }, path: `${field}${inside}` });
 }
 
 /** Breaks a tax with a fixed amount and a currency. */
-function fixed(change: Break): Break {
+function fixed(change: BreakRule): BreakRule {
   return (draft) => change({ ...draft, logic: 'per_night', currency: 'EUR' });
 }
 
-function inPercent(change: Break): Break {
+function inPercent(change: BreakRule): BreakRule {
   return (draft) => change({ ...draft, logic: 'percent', currency: null, rate: '10.00' });
 }
 
 /** Removes the other form of dates: a rule of one form is broken alone only without the other. */
-function undated(change: Break): Break {
+function undated(change: BreakRule): BreakRule {
   return (draft) => {
     const { applicable_date_ranges: _, applicable_after: __, applicable_before: ___, ...rest } = draft;
     return change(rest);
   };
 }
 
-const ranged = (range: unknown, inside = ''): Break =>
+const ranged = (range: unknown, inside = ''): BreakRule =>
   undated(setting('applicable_date_ranges', [RANGE, range], `[1]${inside}`));
 
 /** Renames a field. */
-function renaming(field: string, name: string, value: unknown): Break {
+function renaming(field: string, name: string, value: unknown): BreakRule {
   return (draft) => {
     const { [field]: _, ...rest }: Fields = { ...draft };
     return { input: { ...rest, [name]: value }, path: name };
@@ -54,11 +54,11 @@ function renaming(field: string, name: string, value: unknown): Break {
 }
 
 /** Removes the id: a stored tax may have unknown fields. */
-function ofDraft(change: Break): Break {
+function ofDraft(change: BreakRule): BreakRule {
   return ({ id: _, ...draft }) => change(draft);
 }
 
-function unreadable(field: string): Break {
+function unreadable(field: string): BreakRule {
   return (draft) => {
     const input = { ...draft };
     Object.defineProperty(input, field, {
@@ -78,7 +78,7 @@ function unreadable(field: string): Break {
 const BREAKS = {
   required: [
     ...REQUIRED.map(
-      (field): Break =>
+      (field): BreakRule =>
         (draft) => {
           const { [field]: _, ...rest }: Fields = { ...draft };
           return { input: rest, path: field };
@@ -89,7 +89,7 @@ const BREAKS = {
   ],
   not_an_object: [
     ...['VAT', 7, true, []].map(
-      (input): Break =>
+      (input): BreakRule =>
         () => ({ input, path: '' }),
     ),
     ranged('2026'),
@@ -181,7 +181,7 @@ const BREAKS = {
       path: 'applicable_date_ranges',
     })),
   ],
-} as const satisfies Partial<Record<IssueCode, readonly Break[]>>;
+} as const satisfies Partial<Record<IssueCode, readonly BreakRule[]>>;
 
 /** A code that a tax can cause by breaking one rule. */
 export type InvalidTaxCode = keyof typeof BREAKS;
@@ -214,7 +214,7 @@ export interface InvalidTax {
  */
 export const INVALID_TAX_CODES = Object.freeze(Object.keys(BREAKS)) as readonly InvalidTaxCode[];
 
-const INVALID_TAX_KINDS: Kinds<InvalidTaxConstraints> = { ...TAX_KINDS, codes: namesAmong(INVALID_TAX_CODES) };
+const INVALID_TAX_KINDS: OptionKinds<InvalidTaxConstraints> = { ...TAX_KINDS, codes: namesAmong(INVALID_TAX_CODES) };
 
 /**
  * Generates taxes that break exactly one rule, with its code: for tests of forms, imports and APIs. Shrinks towards the
@@ -237,7 +237,7 @@ export function invalidTax(constraints: InvalidTaxConstraints = {}): fc.Arbitrar
   checkKinds(constraints, INVALID_TAX_KINDS, 'constraints');
   const { codes = INVALID_TAX_CODES, ...ofTax } = constraints;
   const ways = codes.flatMap((code) =>
-    BREAKS[code].map((breakRule: (draft: TaxInput) => Broken) => ({ code, breakRule })),
+    BREAKS[code].map((breakRule: (draft: TaxInput) => BrokenTax) => ({ code, breakRule })),
   );
   // All codes are equally frequent, regardless of the number of ways to cause them.
   const code = fc.constantFrom(...codes);

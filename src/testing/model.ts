@@ -21,7 +21,7 @@ export function digitsOfCalculator({ taxSet, policy }: Calculator): number {
 }
 
 /** A tax at its place in the calculation order. */
-export interface Placed {
+export interface CalculatedTax {
   readonly key: string;
   readonly tax: TaxSetEntry;
   readonly level: number;
@@ -30,8 +30,8 @@ export interface Placed {
 }
 
 /** The taxes of a set, each once at its first place: from the highest level down, nested ones first. */
-export function placedTaxes(taxSet: TaxSet): Placed[] {
-  const placed = new Map<string, Placed>();
+export function placedTaxes(taxSet: TaxSet): CalculatedTax[] {
+  const placed = new Map<string, CalculatedTax>();
   const visit = (entry: TaxSetEntry, level: number, higher: readonly string[]): string[] => {
     const inside = entry.taxes.flatMap((inner) => visit(inner, level, higher));
     const key = taxKey(entry);
@@ -60,9 +60,10 @@ export function isWithoutRules(tax: Pick<TaxSetEntry, 'local'>): boolean {
 }
 
 /** Keys of the taxes without local rules on amounts, including those in their base. */
-export function withoutLocal(placed: readonly Placed[]): ReadonlySet<string> {
+export function withoutLocal(placed: readonly CalculatedTax[]): ReadonlySet<string> {
   const withLocal = new Set(placed.filter(({ tax }) => !isWithoutRules(tax)).map(({ key }) => key));
-  const isPlain = ({ key, on }: Placed) => !withLocal.has(key) && [...on].every((above) => !withLocal.has(above));
+  const isPlain = ({ key, on }: CalculatedTax) =>
+    !withLocal.has(key) && [...on].every((above) => !withLocal.has(above));
   return new Set(placed.filter(isPlain).map(({ key }) => key));
 }
 

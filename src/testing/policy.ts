@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MOST_DIGITS, POLICY_FIELDS, type Policy, policies, ROUNDING_FIELDS } from '../definitions/policy.js';
-import { A_NUMBER, checkKinds, type Kinds } from '../issues/kinds.js';
+import { A_NUMBER, checkKinds, type OptionKinds } from '../issues/kinds.js';
 import { demandRange, mostly } from './model.js';
 
 /** The constraints of policies. Every default is in brackets. */
@@ -11,7 +11,7 @@ export interface PolicyConstraints {
   readonly maxDigits?: number;
 }
 
-const POLICY_KINDS: Kinds<PolicyConstraints> = { minDigits: A_NUMBER, maxDigits: A_NUMBER };
+const POLICY_KINDS: OptionKinds<PolicyConstraints> = { minDigits: A_NUMBER, maxDigits: A_NUMBER };
 
 /**
  * Generates policies: the two named ones, and random options, each of them sometimes absent. Shrinks towards the

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber, yearsBefore } from '../calendar/plain-date.js';
 import type { Each } from '../definitions/local/of-tax.js';
-import { A_NUMBER, A_TEXT, type Kinds, YES_OR_NO } from '../issues/kinds.js';
+import { A_NUMBER, A_TEXT, type OptionKinds, YES_OR_NO } from '../issues/kinds.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import { LIMITS } from '../stay/limits.js';
@@ -38,7 +38,7 @@ export interface StayConstraints {
   readonly details?: boolean;
 }
 
-export const STAY_KINDS: Kinds<StayConstraints> = {
+export const STAY_KINDS: OptionKinds<StayConstraints> = {
   currency: A_TEXT,
   digits: A_NUMBER,
   from: A_TEXT,
@@ -188,7 +188,7 @@ export const LABELS = ['resident', 'business', 'suite'] as const;
 export const EXTRAS = ['breakfast', 'resort'] as const;
 
 /** The labels, extras and titles for random details: those of a set, or any. */
-export interface Words {
+export interface DetailWords {
   readonly labels: readonly string[];
   readonly extras: readonly string[];
   /** Titles of taxes with a limit over the stay, by its payer. */
@@ -198,7 +198,7 @@ export interface Words {
 /** A tax of no set: the level of `paidBefore` depends on the set. */
 const UNKNOWN = ['A tax of another set'];
 
-export const ANY_WORDS: Words = {
+export const ANY_WORDS: DetailWords = {
   labels: LABELS,
   extras: EXTRAS,
   paid: { guest: UNKNOWN, room: UNKNOWN, stay: UNKNOWN },
@@ -242,7 +242,8 @@ interface RawStayDetails {
   readonly paidBefore: PaidBefore | undefined;
 }
 
-const labelsOf = ({ labels }: Words) => mostly<readonly string[]>([], fc.subarray([...labels], { minLength: 1 }), 2);
+const labelsOf = ({ labels }: DetailWords) =>
+  mostly<readonly string[]>([], fc.subarray([...labels], { minLength: 1 }), 2);
 const few = mostly<number | undefined>(undefined, fc.nat(3), 2);
 const rarely = mostly<number | undefined>(undefined, fc.nat(6));
 const NO_NIGHTS: Pick<RawGuest, 'later' | 'earlier' | 'nightsBefore' | 'nightsAfter'> = {
@@ -257,7 +258,7 @@ const ownNights = mostly<fc.Arbitrary<typeof NO_NIGHTS>>(
   fc.constant(fc.record({ later: few, earlier: few, nightsBefore: rarely, nightsAfter: rarely })),
 );
 const evidenceOf = (label: string) => ({ label, document: 'card', reference: '12' });
-const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
+const guestsOf = (words: DetailWords): fc.Arbitrary<RawGuest[]> =>
   ownNights.chain((nights) =>
     fc.array(
       fc
@@ -281,7 +282,7 @@ const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
   );
 const nightsElsewhere = mostly<number | undefined>(undefined, fc.nat(12));
 
-function rawRoomDetails(words: Words): fc.Arbitrary<RawRoomDetails> {
+function rawRoomDetails(words: DetailWords): fc.Arbitrary<RawRoomDetails> {
   return fc.record({
     guests: mostly<readonly RawGuest[]>([], guestsOf(words), 1),
     keepsPersons: fc.boolean(),
@@ -304,7 +305,7 @@ function rawRoomDetails(words: Words): fc.Arbitrary<RawRoomDetails> {
   });
 }
 
-function rawStayDetails(words: Words): fc.Arbitrary<RawStayDetails> {
+function rawStayDetails(words: DetailWords): fc.Arbitrary<RawStayDetails> {
   return fc.record({
     labels: labelsOf(words),
     bookedDaysBefore: mostly<number | undefined>(undefined, fc.nat(400), 1),

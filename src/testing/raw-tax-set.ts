@@ -7,7 +7,7 @@ import {
   type TaxSetEntryInput,
   type TaxSetInput,
 } from '../definitions/tax-set.js';
-import { A_NUMBER, type Kinds, YES_OR_NO } from '../issues/kinds.js';
+import { A_NUMBER, type OptionKinds, YES_OR_NO } from '../issues/kinds.js';
 import { demandRange, mostly } from './model.js';
 import { type RawLocal, rawLocal, withLocal } from './raw-local.js';
 import { type RangeDays, type RawTax, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
@@ -29,7 +29,7 @@ export interface TaxSetConstraints extends TaxConstraints {
   readonly local?: boolean;
 }
 
-export const TAX_SET_KINDS: Kinds<TaxSetConstraints> = {
+export const TAX_SET_KINDS: OptionKinds<TaxSetConstraints> = {
   ...TAX_KINDS,
   minTaxes: A_NUMBER,
   maxTaxes: A_NUMBER,

@@ -4,7 +4,7 @@ import type { DateRange } from '../definitions/date-range.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
 import { isPercent, TAX_LOGICS, type TaxLogic } from '../definitions/logics.js';
 import { MOST_RANGES, TAX_TYPES, type TaxInput, type TaxType } from '../definitions/tax.js';
-import { A_NUMBER, A_TEXT, type Kinds, namesAmong, YES_OR_NO } from '../issues/kinds.js';
+import { A_NUMBER, A_TEXT, namesAmong, type OptionKinds, YES_OR_NO } from '../issues/kinds.js';
 import { printUnits } from '../money/amount.js';
 import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
 import { demandDay, demandDigits, demandRange, mostly } from './model.js';
@@ -33,7 +33,7 @@ export interface TaxConstraints {
   readonly to?: string;
 }
 
-export const TAX_KINDS: Kinds<TaxConstraints> = {
+export const TAX_KINDS: OptionKinds<TaxConstraints> = {
   currency: A_TEXT,
   logics: namesAmong(TAX_LOGICS),
   types: namesAmong(TAX_TYPES),
@@ -154,7 +154,7 @@ function anyLogic(logics: readonly TaxLogic[]): fc.Arbitrary<TaxLogic> {
 }
 
 /** The parts of a tax that come from its set. */
-export interface Surroundings {
+export interface TaxOfSet {
   readonly currency: string;
   readonly days: RangeDays;
   readonly title?: string;
@@ -163,7 +163,7 @@ export interface Surroundings {
 }
 
 /** Builds the tax as a person writes it. */
-export function taxFrom(raw: RawTax, { currency, days, title, id, property_id }: Surroundings): TaxInput {
+export function taxFrom(raw: RawTax, { currency, days, title, id, property_id }: TaxOfSet): TaxInput {
   const optional: Partial<Record<OptionalField, unknown>> = {
     currency: isPercent(raw.logic) ? null : currency,
     ...raw.limits,

@@ -1,6 +1,6 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import type { Asked } from '../definitions/conditions/condition.js';
-import { askedBy, CONDITIONS, spansAsked } from '../definitions/conditions/conditions.js';
+import type { Fact } from '../definitions/conditions/condition.js';
+import { CONDITIONS, conditionsOn, spansOn } from '../definitions/conditions/conditions.js';
 import { type PriceLimit, priceLimitsOf } from '../definitions/conditions/price.js';
 import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/spans.js';
@@ -30,25 +30,24 @@ export interface Reachable {
   readonly movesDays: boolean;
 }
 
-interface Reaching extends RowOfTax, Reachable {
+interface ReachContext extends RowOfTax, Reachable {
   readonly throwDice: (sides: number) => number;
   /** Whether to satisfy the condition, or to just miss it. */
   readonly isMet: boolean;
 }
 
 /** Changes a stay to satisfy or miss a row's conditions on a fact. */
-const REACH: { readonly [Name in Asked]: (stay: Stay, reaching: Reaching) => Stay } = {
+const REACH: { readonly [Name in Fact]: (stay: Stay, reaching: ReachContext) => Stay } = {
   age: withAge,
   label: withLabel,
   price: withPrice,
   night: withNight,
   nights: withLength,
-  arrival: (stay, reaching) =>
-    onDay(stay, numberNear(spansAsked(reaching.row, 'arrival') ?? [], reaching), reaching, 0),
-  date: (stay, reaching) => onDay(stay, numberNear(spansAsked(reaching.row, 'date') ?? [], reaching), reaching),
+  arrival: (stay, reaching) => onDay(stay, numberNear(spansOn(reaching.row, 'arrival') ?? [], reaching), reaching, 0),
+  date: (stay, reaching) => onDay(stay, numberNear(spansOn(reaching.row, 'date') ?? [], reaching), reaching),
   season: (stay, reaching) => onDay(stay, numberNear(seasonsNear(stay, reaching.row), reaching), reaching),
   booking: (stay, reaching) => {
-    const day = numberNear(spansAsked(reaching.row, 'booking') ?? [], reaching);
+    const day = numberNear(spansOn(reaching.row, 'booking') ?? [], reaching);
     return day === undefined ? stay : { ...stay, bookedOn: dateOf(usableDay(day)) };
   },
 };
@@ -59,7 +58,7 @@ const REACH: { readonly [Name in Asked]: (stay: Stay, reaching: Reaching) => Sta
  */
 export function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: number): Stay {
   const throwDice = dice(choice);
-  const asked = [...new Set(askedBy(of.row).map((name): Asked => CONDITIONS[name].asks))];
+  const asked = [...new Set(conditionsOn(of.row).map((name): Fact => CONDITIONS[name].fact))];
   const missed = throwDice(3) === 0 ? asked[throwDice(asked.length || 1)] : undefined;
   return asked.reduce((changed, asks) => {
     return REACH[asks](changed, { ...of, ...may, throwDice, isMet: asks !== missed });
@@ -67,7 +66,7 @@ export function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: numbe
 }
 
 /** A number at an end of a span, or next to it; `undefined` without spans. */
-function numberNear(spans: readonly Span[], { throwDice, isMet }: Reaching): number | undefined {
+function numberNear(spans: readonly Span[], { throwDice, isMet }: ReachContext): number | undefined {
   const near = spans.flatMap(({ first, last }) =>
     isMet ? [first, last, ...(first < last ? [first + 1, last - 1] : [])] : [first - 1, last + 1],
   );
@@ -79,7 +78,7 @@ function numberNear(spans: readonly Span[], { throwDice, isMet }: Reaching): num
 const MOST_LISTED = 12;
 
 /** Changes one room, or all of them. */
-function inRooms(stay: Stay, { throwDice }: Reaching, change: (room: Room) => Room): Stay {
+function inRooms(stay: Stay, { throwDice }: ReachContext, change: (room: Room) => Room): Stay {
   const chosen = throwDice(2) === 0 ? undefined : throwDice(stay.rooms.length);
   return {
     ...stay,
@@ -88,7 +87,7 @@ function inRooms(stay: Stay, { throwDice }: Reaching, change: (room: Room) => Ro
 }
 
 /** Changes the first guest of some rooms, or of all of them. */
-function forGuests(stay: Stay, reaching: Reaching, change: (guest: Guest, arrival: number) => Guest): Stay {
+function forGuests(stay: Stay, reaching: ReachContext, change: (guest: Guest, arrival: number) => Guest): Stay {
   if (reaching.maxPersons === 0) return stay;
   const isForAll = reaching.throwDice(2) === 0;
   return inRooms(stay, reaching, (room) => {
@@ -105,8 +104,8 @@ function forGuests(stay: Stay, reaching: Reaching, change: (guest: Guest, arriva
   });
 }
 
-function withAge(stay: Stay, reaching: Reaching): Stay {
-  const age = numberNear(spansAsked(reaching.row, 'age') ?? [], reaching);
+function withAge(stay: Stay, reaching: ReachContext): Stay {
+  const age = numberNear(spansOn(reaching.row, 'age') ?? [], reaching);
   if (age === undefined || age < 0 || age > LIMITS.age) return stay;
   const { throwDice, local } = reaching;
   // The age may count at arrival or at departure: a birthday in between distinguishes them.
@@ -116,7 +115,7 @@ function withAge(stay: Stay, reaching: Reaching): Stay {
   });
 }
 
-function withLabel(stay: Stay, reaching: Reaching): Stay {
+function withLabel(stay: Stay, reaching: ReachContext): Stay {
   const { label } = reaching.row;
   if (label === undefined) return stay;
   if (!reaching.isMet) return withoutLabel(stay, label);
@@ -144,7 +143,7 @@ function withoutLabel(stay: Stay, label: string): Stay {
  * A price at the limit, one minor unit from it, or around it: the compared amount may be a net, a share, or include
  * other charges.
  */
-function withPrice(stay: Stay, reaching: Reaching): Stay {
+function withPrice(stay: Stay, reaching: ReachContext): Stay {
   const { row, local, digits, throwDice, isMet, minPrice, maxPrice } = reaching;
   const limits = priceLimitsOf(row);
   const { isUpper = false, ...limit } = limits[throwDice(limits.length || 1)] ?? {};
@@ -177,15 +176,15 @@ function nightsOf({ nightlyPrices, nights = 1 }: Room): number {
 }
 
 /** Moves a night to a number by nights before. */
-function withNight(stay: Stay, reaching: Reaching): Stay {
-  const number = numberNear(spansAsked(reaching.row, 'night') ?? [], reaching);
+function withNight(stay: Stay, reaching: ReachContext): Stay {
+  const number = numberNear(spansOn(reaching.row, 'night') ?? [], reaching);
   if (number === undefined || number < 1) return stay;
   return withNights(stay, (room) => ({ nightsBefore: number - 1 - reaching.throwDice(nightsOf(room)) }));
 }
 
 /** Sets the length of the stay, including nights before and after. */
-function withLength(stay: Stay, reaching: Reaching): Stay {
-  const length = numberNear(spansAsked(reaching.row, 'nights') ?? [], reaching);
+function withLength(stay: Stay, reaching: ReachContext): Stay {
+  const length = numberNear(spansOn(reaching.row, 'nights') ?? [], reaching);
   if (length === undefined || length < Math.max(1, reaching.minNights)) return stay;
   const rooms = stay.rooms.map((room) => (nightsOf(room) > length ? shortened(room, length) : room));
   return withNights({ ...stay, rooms }, (room) => {
@@ -195,10 +194,10 @@ function withLength(stay: Stay, reaching: Reaching): Stay {
   });
 }
 
-type Elsewhere = Pick<Room, 'nightsBefore' | 'nightsAfter'>;
+type NightsElsewhere = Pick<Room, 'nightsBefore' | 'nightsAfter'>;
 
 /** Sets nights elsewhere for each room, as many as allowed. */
-function withNights(stay: Stay, nightsOfRoom: (room: Room) => Elsewhere): Stay {
+function withNights(stay: Stay, nightsOfRoom: (room: Room) => NightsElsewhere): Stay {
   const most = (nights = 0) => Math.min(Math.max(0, nights), LIMITS.nightsElsewhere);
   const rooms = stay.rooms.map((room) => {
     const { nightsBefore, nightsAfter } = nightsOfRoom(room);
@@ -239,7 +238,7 @@ function asLongAsRoom({ checkIn, nights: _, birthDate, ...guest }: Guest): Guest
 }
 
 /** Moves a night of the first room, a random one or the given one, to a day. Everything else moves along. */
-function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: Reaching, night?: number): Stay {
+function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: ReachContext, night?: number): Stay {
   const [room] = stay.rooms;
   const first = dayNumber(room?.checkIn ?? stay.checkIn);
   if (!movesDays || day === undefined || first === undefined || room === undefined) return stay;

@@ -12,7 +12,15 @@ import { LIMITS, LODGING } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandDigits, demandRange, demandValid, mostly, usableDay } from './model.js';
-import { ANY_WORDS, priceUnits, rawStay, STAY_KINDS, type StayConstraints, stayFrom, type Words } from './raw-stay.js';
+import {
+  ANY_WORDS,
+  type DetailWords,
+  priceUnits,
+  rawStay,
+  STAY_KINDS,
+  type StayConstraints,
+  stayFrom,
+} from './raw-stay.js';
 import { NIGHT_LIMITS } from './raw-tax.js';
 import { type Reachable, type RowOfTax, reachRow } from './reach-row.js';
 
@@ -148,7 +156,7 @@ function everyEntry(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
 }
 
 /** The labels of rows, and the parts of the price in bases, together with some others. */
-function wordsOf(taxes: readonly TaxSetEntry[]): Words {
+function wordsOf(taxes: readonly TaxSetEntry[]): DetailWords {
   const labels = taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap(({ label }) => label ?? []));
   const extras = taxes.flatMap(({ local }) => local?.on ?? []).filter((part) => part !== LODGING);
   return {

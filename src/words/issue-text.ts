@@ -2,7 +2,7 @@ import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issu
 import { isOfOtherYears } from '../issues/field-codes.js';
 import { isRecord } from '../issues/reading.js';
 import { shown, shownAll } from '../issues/shown.js';
-import type { Following } from './en/issues.js';
+import type { SentenceAfter } from './en/issues.js';
 import { wordsIn } from './locales.js';
 import { listed, type Message, type Words } from './words.js';
 
@@ -41,24 +41,24 @@ export function issueText(issue: IssueToWord, locale?: string): string {
   });
 }
 
-interface Worded extends IssueToWord {
+interface CheckedIssue extends IssueToWord {
   readonly params: Params;
 }
 
 /** Like `issueText`, for a checked issue and given words. */
-export function issueIn(words: Words, { code, message, params }: Worded): string {
+export function issueIn(words: Words, { code, message, params }: CheckedIssue): string {
   const texts = words.translated['issues'];
   // Own properties only: the code of another producer may be "constructor".
   if (texts === undefined || !Object.hasOwn(texts, code)) return message;
-  const variant = own(VARIANTS, code)?.(params);
-  const sentence = filled(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
+  const variant = ownEntry(VARIANTS, code)?.(params);
+  const sentence = fillText(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
   if (sentence === undefined) return message;
-  const more = following(params).map((key) => filled(texts[key], { words, code, params }) ?? '');
+  const more = sentencesAfter(params).map((key) => fillText(texts[key], { words, code, params }) ?? '');
   return [sentence, ...more].join(' ').trimEnd();
 }
 
 /** The sentences after the code's. */
-function following({ suggestion, write, keep, stay, kind, amount }: Params): readonly Following[] {
+function sentencesAfter({ suggestion, write, keep, stay, kind, amount }: Params): readonly SentenceAfter[] {
   if (kind !== undefined)
     return amount === undefined ? [] : [String(amount).startsWith('-') ? 'byPolicy.less' : 'byPolicy'];
   if (write === undefined) return suggestion === undefined ? [] : ['didYouMean'];
@@ -68,7 +68,7 @@ function following({ suggestion, write, keep, stay, kind, amount }: Params): rea
 
 type Params = Readonly<Record<string, unknown>>;
 
-function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
@@ -108,19 +108,19 @@ function isOfSet({ what }: Params): string | undefined {
   return what === 'tax set' ? 'set' : undefined;
 }
 
-interface Around {
+interface TextContext {
   readonly words: Words;
   readonly code: string;
   readonly params: Params;
 }
 
 /** A text with its values; `undefined` if a value is missing or is a phrase without a translation. */
-function filled(entry: Message | undefined, { words, code, params }: Around): string | undefined {
+function fillText(entry: Message | undefined, { words, code, params }: TextContext): string | undefined {
   if (entry === undefined) return undefined;
   const text = typeof entry === 'string' ? entry : words.isOne(Number(params['digits'])) ? entry.one : entry.other;
   let isWhole = true;
   const sentence = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = written(words, code, name, params[name]);
+    const value = paramText(words, code, name, params[name]);
     if (value === undefined) isWhole = false;
     return value ?? '';
   });
@@ -128,27 +128,27 @@ function filled(entry: Message | undefined, { words, code, params }: Around): st
 }
 
 /** How a param is written. */
-type Writing = (words: Words, value: unknown) => string | undefined;
+type ParamWriter = (words: Words, value: unknown) => string | undefined;
 
-function written(words: Words, code: string, name: string, value: unknown): string | undefined {
-  const writing = own(BY_CODE, code)?.[name] ?? BY_NAME[name];
-  if (value === undefined) return name === 'received' ? received(words, value) : undefined;
+function paramText(words: Words, code: string, name: string, value: unknown): string | undefined {
+  const writing = ownEntry(BY_CODE, code)?.[name] ?? BY_NAME[name];
+  if (value === undefined) return name === 'received' ? receivedText(words, value) : undefined;
   if (name !== 'received' && name !== 'other' && typeof value === 'number') return words.count(value);
   if (writing !== undefined) return writing(words, value);
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-const quoted: Writing = (_, value) => shown(value);
-const date: Writing = (words, value) => words.date(String(value));
-const amount: Writing = (words, value) => words.amount(String(value));
-const phrase: Writing = (words, value) => phraseIn(words, String(value));
+const quoted: ParamWriter = (_, value) => shown(value);
+const date: ParamWriter = (words, value) => words.date(String(value));
+const amount: ParamWriter = (words, value) => words.amount(String(value));
+const phrase: ParamWriter = (words, value) => phraseIn(words, String(value));
 /** A phrase, or else a name. */
-const phraseOrName: Writing = (words, value) => phraseIn(words, String(value)) ?? String(value);
+const phraseOrName: ParamWriter = (words, value) => phraseIn(words, String(value)) ?? String(value);
 
 /** Writers by the name of the param. Other params are written as they are, lists with commas. */
-const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
+const BY_NAME: Readonly<Record<string, ParamWriter | undefined>> = {
   field: (words, value) => phraseOrName(words, value === '' ? 'The value' : value),
-  received,
+  received: receivedText,
   expected: phrase,
   because: phrase,
   needed: phrase,
@@ -187,7 +187,7 @@ const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
 };
 
 /** Writers for codes with a different meaning of a param. */
-const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefined>> | undefined>> = {
+const BY_CODE: Readonly<Record<string, Readonly<Record<string, ParamWriter | undefined>> | undefined>> = {
   unknown_field: { field: quoted },
   field_ignored: { field: quoted },
   currency_differs: { expected: quoted },
@@ -204,8 +204,8 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefin
 };
 
 /** A received value as it was written, or the word that replaces it. */
-function received(words: Words, value: unknown): string | undefined {
-  if (value === undefined) return missing(words);
+function receivedText(words: Words, value: unknown): string | undefined {
+  if (value === undefined) return missingText(words);
   if (typeof value !== 'string') return shown(value);
   return RECEIVED_WORDS.has(value) ? (phraseIn(words, value) ?? value) : shown(value);
 }
@@ -242,7 +242,7 @@ const RECEIVED_WORDS: ReadonlySet<string> = new Set([
   '-0',
 ]);
 
-function missing({ translated }: Words): string | undefined {
+function missingText({ translated }: Words): string | undefined {
   const text = translated['issues']?.['missing'];
   return typeof text === 'string' ? text : undefined;
 }
@@ -306,11 +306,11 @@ export function formatIssues(
     if (!Array.isArray(issues)) throw wrongArgument('issues', issues, 'a list of issues');
     checkOptions(options, OPTIONS);
     const words = wordsIn(options.locale);
-    return issues.map((issue: unknown, at) => formatted(issue, at, words)).join('\n');
+    return issues.map((issue: unknown, at) => issueLines(issue, at, words)).join('\n');
   });
 }
 
-function formatted(issue: unknown, at: number, words: Words): string {
+function issueLines(issue: unknown, at: number, words: Words): string {
   const { code, path, message, params } = isRecord(issue) ? issue : {};
   if (typeof code !== 'string' || typeof path !== 'string' || typeof message !== 'string') {
     throw wrongArgument(`issues[${at}]`, issue, 'an issue, with code, path and message');

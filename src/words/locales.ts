@@ -99,7 +99,7 @@ export function takeTranslation(locale: string, translation: Translation): void 
   loaded.set(language, translation);
   withPages.add(language);
   // Words that were created before lack the texts of pages.
-  written.clear();
+  writers.clear();
 }
 
 /** The first tag with texts: "de-AT" of "sr", "de-AT", "en". */
@@ -119,7 +119,7 @@ export function wordsIn(locale: string | undefined): Words {
       `a language that was loaded: await loadLocale(${JSON.stringify(locale)}) first`,
     );
   }
-  return writtenIn(locale, translated);
+  return wordsFor(locale, translated);
 }
 
 /** Whether the texts of pages are loaded. English always is. */
@@ -137,7 +137,7 @@ const readers = new Map<string, Words>();
 export function wordsOfReader(locale: string): Words {
   const language = foundLanguage(locale);
   const translated = language === undefined ? undefined : loaded.get(language);
-  if (translated !== undefined) return writtenIn(locale, translated);
+  if (translated !== undefined) return wordsFor(locale, translated);
   const known = readers.get(locale);
   if (known !== undefined) return known;
   const english = { ...ENGLISH, amount: decimals(locale), date: dates(locale, { dateStyle: 'medium' }) };
@@ -164,10 +164,10 @@ function isTag(locale: string): boolean {
   }
 }
 
-const written = new Map<string, Words>();
+const writers = new Map<string, Words>();
 
-function writtenIn(locale: string, translated: Translation): Words {
-  const known = written.get(locale);
+function wordsFor(locale: string, translated: Translation): Words {
+  const known = writers.get(locale);
   if (known !== undefined) return known;
   const plural = new Intl.PluralRules(locale);
   const whole = new Intl.NumberFormat(locale);
@@ -179,7 +179,7 @@ function writtenIn(locale: string, translated: Translation): Words {
     count: (number) => whole.format(number),
     isOne: (number) => plural.select(number) === 'one',
   };
-  remember(written, locale, made);
+  remember(writers, locale, made);
   return made;
 }
 

@@ -4,7 +4,7 @@ import { operationsOn } from '../../src/api/client/operations.js';
 import { declared } from '../../src/api/resources/declaration.js';
 import { type FieldsOf, flag, idOf, recordOf, type StoredRecord, text } from '../../src/api/resources/fields.js';
 import { createHotel } from '../../src/sandbox/common/hotel.js';
-import { addCollection, keptAsSent } from '../../src/sandbox/common/resource.js';
+import { addCollection, storeAsSent } from '../../src/sandbox/common/resource.js';
 import { createApp } from '../../src/sandbox/service.js';
 import { HOTEL, INN, NOWHERE } from './world.js';
 
@@ -36,7 +36,7 @@ function notesOn(loses: () => boolean = () => false) {
     count += 1;
     return `note-${count}`;
   };
-  const { collection, save, load } = keptAsSent(NOTE, { newId, hotel: createHotel([HOTEL, INN]) });
+  const { collection, save, load } = storeAsSent(NOTE, { newId, hotel: createHotel([HOTEL, INN]) });
   const notes = {
     name: 'notes',
     addCollection: (app: Parameters<typeof addCollection>[0]) => addCollection(app, NOTE, collection),

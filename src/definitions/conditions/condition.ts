@@ -5,11 +5,11 @@ import type { Span } from '../local/spans.js';
 /**
  * The fact of a stay that a condition tests. Several conditions may test one fact: a row applies if all of them hold.
  */
-export type Asked = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking' | 'arrival';
+export type Fact = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking' | 'arrival';
 
 /** A condition of a row of rates: one of four kinds, each with a file here. */
 export interface Condition<Value> extends Field {
-  readonly asks: Asked;
+  readonly fact: Fact;
   /** The numbers or days for which it holds, joined; absent for conditions on text. */
   readonly spans?: (value: Value) => readonly Span[];
   /** The text that the fact must contain; absent for conditions on numbers and days. */

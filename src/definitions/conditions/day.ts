@@ -9,7 +9,7 @@ import { type Field, once, schemasOf, shapeFrom } from '../../schema/fields.js';
 import { checkRange, type DateRange, dateRangeObject, readRange } from '../date-range.js';
 import type { Season } from '../local/of-tax.js';
 import { joined, placesIn, rangeSpan } from '../local/spans.js';
-import type { Asked } from './condition.js';
+import type { Fact } from './condition.js';
 
 /** The longest list of periods, and of seasons. */
 const MOST = 20;
@@ -30,7 +30,7 @@ const seasonShape = once(() => shapeFrom(SEASON_FIELDS));
 
 /** The night is in one of the periods. */
 export const DATES = {
-  asks: 'date',
+  fact: 'date',
   schema: () => listOf(dateRangeObject()),
   rule: { expected: `a list of 1 to ${MOST} date ranges` },
   isInner: true,
@@ -43,7 +43,7 @@ export const DATES = {
 
 /** The night is in one of the seasons of every year. */
 export const SEASONS = {
-  asks: 'season',
+  fact: 'season',
   schema: () => listOf(seasonObject()),
   rule: { expected: `a list of 1 to ${MOST} seasons` },
   isInner: true,
@@ -52,9 +52,9 @@ export const SEASONS = {
 } as const;
 
 /** The booking date or the arrival date is in a period. */
-export function inPeriod<const Asks extends Asked>(asks: Asks) {
+export function inPeriod<const Of extends Fact>(fact: Of) {
   return {
-    asks,
+    fact,
     schema: () => z.exactOptional(dateRangeObject()),
     isInner: true,
     read: readRange,

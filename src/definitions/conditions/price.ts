@@ -33,7 +33,7 @@ export interface PriceLimit extends PriceSide {
 }
 
 /** A condition on the price: an amount. */
-export const PRICE = { ...orAbsent(decimal('7.00')), asks: 'price' } as const;
+export const PRICE = { ...orAbsent(decimal('7.00')), fact: 'price' } as const;
 
 /** The limits of a row on the price. */
 export function priceLimitsOf(row: Pick<LocalRate, PriceConditionName>): PriceLimit[] {

@@ -1,5 +1,5 @@
 import type { DoubtParams } from '../../issues/doubt-codes.js';
-import { askedBy } from '../conditions/conditions.js';
+import { conditionsOn } from '../conditions/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { compareRates } from '../rates.js';
@@ -56,7 +56,7 @@ export function isCalculated({ local }: Tax): boolean {
  */
 export function firstPriceRow({ local }: Tax): number {
   const compares = (row: LocalRate) =>
-    askedBy(row, (asked) => asked === 'price').some((name) => !isZero(String(row[name])));
+    conditionsOn(row, (asked) => asked === 'price').some((name) => !isZero(String(row[name])));
   return local?.rates?.findIndex(compares) ?? -1;
 }
 

@@ -2,7 +2,7 @@ import { pathTo } from '../../issues/path.js';
 import { Report } from '../../issues/report.js';
 import { checkCircles } from '../local/circles.js';
 import type { BaseStart, LocalBase } from '../local/of-tax.js';
-import { byName, inOrder, type Placed, placesUnder } from '../local/placed.js';
+import { byName, inOrder, type PlacedTax, placesUnder } from '../local/placed.js';
 import type { TaxSet } from '../tax-set.js';
 import {
   type Doubt,
@@ -31,15 +31,16 @@ export function doubtsOfSet(taxSet: TaxSet): Doubt[] {
 }
 
 /** Doubts about combinations of taxes. */
-function doubtsBetween(taxSet: TaxSet, placed: readonly Placed[], said: Base | undefined): Doubt[] {
+function doubtsBetween(taxSet: TaxSet, placed: readonly PlacedTax[], said: Base | undefined): Doubt[] {
   if (placed.length < 2) return [];
   const names = byName(placed.map(({ tax }) => tax));
-  const nameOf = ({ tax }: Placed): string => (names.find(tax.title) === 'several' ? (tax.id ?? tax.title) : tax.title);
-  const set: Whole = { taxSet, placed, said, nameOf };
+  const nameOf = ({ tax }: PlacedTax): string =>
+    names.find(tax.title) === 'several' ? (tax.id ?? tax.title) : tax.title;
+  const set: PlacedSet = { taxSet, placed, said, nameOf };
   return [
     ...placed.flatMap((one) => [
       ...inclusiveOnExclusive(one, set),
-      ...baseUnsaid(one, set),
+      ...baseNotWritten(one, set),
       ...feeOnVat(one, set),
       ...netAddsInclusive(one, set),
     ]),
@@ -47,16 +48,16 @@ function doubtsBetween(taxSet: TaxSet, placed: readonly Placed[], said: Base | u
   ];
 }
 
-interface Whole {
+interface PlacedSet {
   readonly taxSet: TaxSet;
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlacedTax[];
   readonly said: Base | undefined;
   /** The name of a tax in `plus`. */
-  readonly nameOf: (one: Placed) => string;
+  readonly nameOf: (one: PlacedTax) => string;
 }
 
 /** The taxes that a tax is computed on by its level and nesting, unless its `plus` lists them. */
-function addedTo(one: Placed, { placed }: Whole): Placed[] {
+function taxesInBase(one: PlacedTax, { placed }: PlacedSet): PlacedTax[] {
   if (one.tax.local?.base?.plus !== undefined) return [];
   return placesUnder(one)
     .flatMap((at) => placed[at] ?? [])
@@ -65,12 +66,12 @@ function addedTo(one: Placed, { placed }: Whole): Placed[] {
 
 /** The `plus` with all added taxes, and the one without some. */
 function plusWithout(
-  one: Placed,
-  left: (added: Placed) => boolean,
-  whole: Whole,
+  one: PlacedTax,
+  left: (added: PlacedTax) => boolean,
+  whole: PlacedSet,
 ): { without: LocalBase; as: LocalBase } {
   const { base } = one.tax.local ?? {};
-  const added = addedTo(one, whole);
+  const added = taxesInBase(one, whole);
   const { nameOf } = whole;
   return {
     without: { ...base, plus: added.filter((other) => !left(other)).map(nameOf) },
@@ -78,19 +79,19 @@ function plusWithout(
   };
 }
 
-function isExclusive({ tax }: Placed): boolean {
+function isExclusive({ tax }: PlacedTax): boolean {
   return !tax.is_inclusive;
 }
 
-function isInclusive({ tax }: Placed): boolean {
+function isInclusive({ tax }: PlacedTax): boolean {
   return tax.is_inclusive;
 }
 
 /** A VAT in the price that is computed on a charge beside the price: the VAT on that charge reduces the net. */
-function inclusiveOnExclusive(one: Placed, whole: Whole): Doubt[] {
+function inclusiveOnExclusive(one: PlacedTax, whole: PlacedSet): Doubt[] {
   const { tax, path } = one;
   if (!tax.is_inclusive || !isPercentOfPrice(tax)) return [];
-  const exclusive = addedTo(one, whole).find(isExclusive);
+  const exclusive = taxesInBase(one, whole).find(isExclusive);
   if (exclusive === undefined) return [];
   const { without, as } = plusWithout(one, isExclusive, whole);
   const params = { title: exclusive.tax.title, write: writtenBase(tax, without), keep: writtenBase(tax, as) };
@@ -107,7 +108,7 @@ function inclusiveOnExclusive(one: Placed, whole: Whole): Doubt[] {
 }
 
 /** Laws define the base of a city tax, which is rarely the price with VAT. */
-function baseUnsaid(one: Placed, whole: Whole): Doubt[] {
+function baseNotWritten(one: PlacedTax, whole: PlacedSet): Doubt[] {
   const { tax, path } = one;
   const { placed, said, taxSet } = whole;
   const { base } = tax.local ?? {};
@@ -121,7 +122,7 @@ function baseUnsaid(one: Placed, whole: Whole): Doubt[] {
   const net: LocalBase = {
     ...base,
     start: 'net',
-    ...(addedTo(one, whole).some(isInclusive) ? { plus: plus ?? [] } : {}),
+    ...(taxesInBase(one, whole).some(isInclusive) ? { plus: plus ?? [] } : {}),
   };
   const corrected = withBase(tax, net);
   // Where the net depends on the amount there is no choice of base. It never depends on a plain percentage.
@@ -142,12 +143,12 @@ function hasNet({ taxes }: TaxSet): boolean {
 }
 
 /** VAT is computed on fees, not fees on VAT. */
-function feeOnVat(one: Placed, whole: Whole): Doubt[] {
+function feeOnVat(one: PlacedTax, whole: PlacedSet): Doubt[] {
   const { tax, path, nested } = one;
   if (tax.type !== 'fee' || !isPercentOfPrice(tax)) return [];
-  const isVat = (other: Placed) =>
+  const isVat = (other: PlacedTax) =>
     other.tax.type === 'tax' && isPercentOfPrice(other.tax) && (tax.is_inclusive || !other.tax.is_inclusive);
-  const vats = addedTo(one, whole).filter(isVat);
+  const vats = taxesInBase(one, whole).filter(isVat);
   const [vat] = vats;
   if (vat === undefined) return [];
   const { without, as } = plusWithout(one, isVat, whole);
@@ -165,11 +166,11 @@ function feeOnVat(one: Placed, whole: Whole): Doubt[] {
 }
 
 /** The net has no inclusive charges, and a higher level adds one again: laws rarely intend that. */
-function netAddsInclusive(one: Placed, whole: Whole): Doubt[] {
+function netAddsInclusive(one: PlacedTax, whole: PlacedSet): Doubt[] {
   const { tax, path } = one;
   const start = tax.local?.base?.start;
-  if (tax.is_inclusive || (start ?? whole.said) !== 'net' || !looksAtBase(one)) return [];
-  const added = addedTo(one, whole).find(isInclusive);
+  if (tax.is_inclusive || (start ?? whole.said) !== 'net' || !dependsOnBase(one)) return [];
+  const added = taxesInBase(one, whole).find(isInclusive);
   if (added === undefined) return [];
   const { without, as } = plusWithout(one, isInclusive, whole);
   const place = start === undefined ? path : pathTo(pathTo(pathTo(path, 'local'), 'base'), 'start');
@@ -187,6 +188,6 @@ function netAddsInclusive(one: Placed, whole: Whole): Doubt[] {
 }
 
 /** A percent, or a tax with conditions on the price: other amounts depend on no base. */
-function looksAtBase({ tax }: Placed): boolean {
+function dependsOnBase({ tax }: PlacedTax): boolean {
   return isCalculated(tax) && (isPercentOfPrice(tax) || firstPriceRow(tax) >= 0);
 }

@@ -1,5 +1,5 @@
 import { pathTo } from '../../issues/path.js';
-import { askedBy } from '../conditions/conditions.js';
+import { conditionsOn } from '../conditions/conditions.js';
 import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
@@ -23,7 +23,7 @@ type PlaceOf = (at: number) => string;
 /** All guests of a room have one rate: a row for a child would apply to the adults in the room, or never. */
 function ageOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Doubt[] {
   if (!isPercentOfPrice(tax) || tax.local?.per !== undefined) return [];
-  const rows = rates.filter((row) => askedBy(row, (asked) => asked === 'age').length > 0);
+  const rows = rates.filter((row) => conditionsOn(row, (asked) => asked === 'age').length > 0);
   const [first] = rows;
   if (first === undefined) return [];
   return [
@@ -44,7 +44,7 @@ function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): D
   const at = firstPriceRow(tax);
   const row = rates[at];
   if (row === undefined || local?.price_of !== undefined || !isPerPerson(tax)) return [];
-  const [condition = ''] = askedBy(row, (asked) => asked === 'price');
+  const [condition = ''] = conditionsOn(row, (asked) => asked === 'price');
   return [
     {
       code: 'price_of_unsaid',

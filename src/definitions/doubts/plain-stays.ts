@@ -1,7 +1,7 @@
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { printUnits } from '../../money/amount.js';
 import { floorDivide, type Integer, multiply, powerOfTen } from '../../money/integer.js';
-import { askedBy, type Spans, spansOf } from '../conditions/conditions.js';
+import { conditionsOn, type Spans, spansOf } from '../conditions/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import { inOrder } from '../local/placed.js';
 import { rangeSpan, type Span } from '../local/spans.js';
@@ -72,7 +72,9 @@ const AROUND = [150, 102, 204];
 /** A usual price of a night in minor units, and prices around those in conditions. */
 function pricesFor(taxes: readonly Tax[], digits: number): Integer[] {
   const rows = taxes.flatMap(({ local }) => local?.rates ?? []);
-  const compared = rows.flatMap((row) => askedBy(row, (asked) => asked === 'price').map((name) => String(row[name])));
+  const compared = rows.flatMap((row) =>
+    conditionsOn(row, (asked) => asked === 'price').map((name) => String(row[name])),
+  );
   const around = [...new Set(compared)].flatMap((price) => {
     const { numerator, denominator } = fractionOf(price, digits);
     return AROUND.map((percent) => floorDivide(multiply(numerator, percent), multiply(denominator, 100)));

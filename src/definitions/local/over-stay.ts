@@ -4,7 +4,7 @@ import { isPercent, LOGICS, type SharedBy, type TaxLogic, UNITS } from '../logic
 import { compareRates } from '../rates.js';
 import type { TaxSetEntry } from '../tax-set.js';
 import { EACH, type Each, type LocalOverStay, type LocalTax } from './of-tax.js';
-import type { Placed } from './placed.js';
+import type { PlacedTax } from './placed.js';
 
 /** A limit over the stay, and its path: on the tax, or on one of its rows. */
 interface PlacedLimit {
@@ -37,7 +37,7 @@ export function checkOverStay(local: LocalTax, logic: string | undefined, { path
 
 /** Checks the limits of a tax of taxes, which depend on the units of the taxes that it adds. */
 export function checkOverStayOfTaxes(
-  { tax, path }: Placed,
+  { tax, path }: PlacedTax,
   taken: readonly TaxSetEntry[],
   report: Report,
   takenBy: (tax: TaxSetEntry) => readonly TaxSetEntry[],

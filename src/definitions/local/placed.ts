@@ -3,7 +3,7 @@ import { taxKey } from '../tax.js';
 import type { TaxSetEntry } from '../tax-set.js';
 
 /** A tax of a set at its first place, and the taxes that it is computed on by its level and nesting. */
-export interface Placed {
+export interface PlacedTax {
   readonly tax: TaxSetEntry;
   readonly path: string;
   readonly key: string;
@@ -19,8 +19,8 @@ export interface Placed {
  * The calculation order: each tax once, at its first place, from the highest level down. Within a level taxes keep
  * their order, and each follows those nested under it.
  */
-export function inOrder(taxes: readonly TaxSetEntry[]): Placed[] {
-  const placed: Placed[] = [];
+export function inOrder(taxes: readonly TaxSetEntry[]): PlacedTax[] {
+  const placed: PlacedTax[] = [];
   const places = new Map<string, number>();
   const visit = (tax: TaxSetEntry, path: string, level: number, higher: number): number[] => {
     const nested = tax.taxes.flatMap((inner, at) => visit(inner, pathTo(pathTo(path, 'taxes'), at), level, higher));
@@ -39,7 +39,7 @@ export function inOrder(taxes: readonly TaxSetEntry[]): Placed[] {
 }
 
 /** Indexes of the taxes that a tax is computed on by its level and nesting, each once. */
-export function placesUnder({ higher, nested }: Placed): number[] {
+export function placesUnder({ higher, nested }: PlacedTax): number[] {
   return [...new Set([...Array(higher).keys(), ...nested])];
 }
 

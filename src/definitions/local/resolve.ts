@@ -124,13 +124,13 @@ function roundingIn(local: LocalTax, digits: number): Pick<ResolvedLocal, 'isRou
 }
 
 /** The limits of a unit as written: the row's, else the tax's. */
-export function limitsOf({ at_most, at_least }: LocalTax, row: Pick<LocalRate, LimitName> = {}): Limits {
+export function limitsOf({ at_most, at_least }: LocalTax, row: Pick<LocalRate, LimitName> = {}): UnitLimits {
   return { at_most: row.at_most ?? at_most, at_least: row.at_least ?? at_least };
 }
 
 /** The limits of a unit. */
 type LimitName = 'at_most' | 'at_least';
-type Limits = { readonly [Name in LimitName]: string | undefined };
+type UnitLimits = { readonly [Name in LimitName]: string | undefined };
 
 /** Whether units of a row, or those at the tax's rate, have a limit. */
 export function hasLimits({ rates = [], ...local }: LocalTax): boolean {
@@ -138,7 +138,7 @@ export function hasLimits({ rates = [], ...local }: LocalTax): boolean {
 }
 
 function resolveLimits(
-  { at_most, at_least }: Limits | LocalTax,
+  { at_most, at_least }: UnitLimits | LocalTax,
   digits: number,
 ): Pick<ResolvedRow, 'atMost' | 'atLeast'> {
   const limitOf = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));

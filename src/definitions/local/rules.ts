@@ -1,6 +1,6 @@
 import { pathTo } from '../../issues/path.js';
 import type { Place } from '../../issues/report.js';
-import { asksFor, checkConditions, hasPriceCondition } from '../conditions/conditions.js';
+import { checkConditions, hasConditionOn, hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
@@ -10,18 +10,18 @@ import { limitsOf } from './resolve.js';
 import { checkStep, roundingOf } from './rounding.js';
 
 /** The fields of the tax that its local rules are checked against; `undefined` for fields with an issue. */
-type Around = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
+type TaxAroundRules = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
 
 /** The logic for calculation here, and whether the tax is computed on other taxes alone. */
-interface Truth {
+interface EffectiveRules {
   readonly logic: string | undefined;
   readonly isOfTaxes: boolean;
   readonly hasPrices: boolean;
 }
 
 /** Checks several keys of the local rules together, and with the fields of the tax. */
-export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place): void {
-  const truth: Truth = {
+export function checkLocal(local: LocalTax, tax: TaxAroundRules, { path, report }: Place): void {
+  const truth: EffectiveRules = {
     logic: local.logic ?? tax.logic,
     isOfTaxes: local.base?.start === 'nothing',
     hasPrices: local.rates?.some(hasPriceCondition) ?? false,
@@ -46,7 +46,12 @@ export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place
   });
 }
 
-function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, { path, report }: Place): void {
+function checkRates(
+  local: LocalTax,
+  tax: TaxAroundRules,
+  { logic, isOfTaxes }: EffectiveRules,
+  { path, report }: Place,
+): void {
   const { logic: own, rate: ownRate } = local;
   const isOtherKind = own !== undefined && isPercent(own) !== isPercent(tax.logic);
   if (isOtherKind && tax.logic !== undefined && ownRate === undefined) {
@@ -65,10 +70,10 @@ function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, {
 }
 
 /** Reports keys without effect. */
-function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
+function checkUses(local: LocalTax, { logic, hasPrices }: EffectiveRules, { path, report }: Place): void {
   const refuse = (field: string, needed: string) =>
     report.add('key_without_use', pathTo(path, field), { field, needed });
-  const asksAge = local.rates?.some((row) => asksFor(row, 'age')) ?? false;
+  const asksAge = local.rates?.some((row) => hasConditionOn(row, 'age')) ?? false;
   if (local.age_on !== undefined && !asksAge) refuse('age_on', 'rows with age_from or age_under');
   if (local.price_of !== undefined && !hasPrices)
     refuse('price_of', 'rows with a condition on the price, such as price_from');
@@ -98,7 +103,7 @@ function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place
   });
 }
 
-function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
+function checkInclusive(local: LocalTax, { logic, hasPrices }: EffectiveRules, { path, report }: Place): void {
   if (hasPrices && local.base?.start === 'net') {
     report.add('inclusive_price_from_net', pathTo(pathTo(path, 'base'), 'start'), {});
   }
@@ -117,7 +122,7 @@ function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, re
   refuseOverStay(local, { path, report });
 }
 
-function checkOfTaxes(local: LocalTax, tax: Around, { logic }: Truth, { path, report }: Place): void {
+function checkOfTaxes(local: LocalTax, tax: TaxAroundRules, { logic }: EffectiveRules, { path, report }: Place): void {
   const base = pathTo(path, 'base');
   if ((local.base?.plus ?? []).length === 0) report.add('base_of_nothing', pathTo(base, 'plus'), {});
   if (isPercent(logic) && isPercent(tax.logic) && local.only !== 'here') {

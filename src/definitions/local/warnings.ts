@@ -4,8 +4,8 @@ import type { Report } from '../../issues/report.js';
 import { grouped } from '../../issues/shown.js';
 import { addFractions, compareFractions, whole } from '../../money/fraction.js';
 import { namesOf } from '../../schema/fields.js';
-import type { Asked } from '../conditions/condition.js';
-import { type AskingRow, askingRows, CONDITION_NAMES, CONDITIONS, isCoveredBy } from '../conditions/conditions.js';
+import type { Fact } from '../conditions/condition.js';
+import { CONDITION_NAMES, CONDITIONS, isCoveredBy, type RowSpans, rowsWithSpans } from '../conditions/conditions.js';
 import type { PriceBorder } from '../conditions/price.js';
 import { compareRates, fractionOf } from '../rates.js';
 import type { LocalRate } from './of-tax.js';
@@ -14,14 +14,14 @@ import { areWithin, joined, type Span } from './spans.js';
 /** The longest gap between two periods that is probably unintended, in days. */
 const SHORT_GAP = 7;
 
-interface Row extends AskingRow {
+interface IndexedRow extends RowSpans {
   readonly at: number;
 }
 
 /** Warns of probable mistakes in valid local rules. */
 export function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
-  const asking = askingRows(rates);
-  const rows = asking.rows.map((row, at): Row => ({ ...row, at }));
+  const asking = rowsWithSpans(rates);
+  const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
   const placeOf = (at: number) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);
   for (const [at, row] of rows.entries()) {
     const because = neverHolds(row.row, skipped);
@@ -53,33 +53,33 @@ interface Gap {
 }
 
 /** Gaps between rows that differ in conditions on one fact only. */
-function gapsBetween(rows: readonly Row[], borders: readonly PriceBorder[]): Gap[] {
-  return namesOf(GAPS).flatMap((asks) => {
-    const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].asks !== asks);
-    const groups = new Map<string, Row[]>();
+function gapsBetween(rows: readonly IndexedRow[], borders: readonly PriceBorder[]): Gap[] {
+  return namesOf(GAPS).flatMap((fact) => {
+    const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].fact !== fact);
+    const groups = new Map<string, IndexedRow[]>();
     for (const row of rows) {
       const key = JSON.stringify(others.map((name) => row.row[name]));
       const known = groups.get(key);
       if (known === undefined) groups.set(key, [row]);
       else known.push(row);
     }
-    const all = placedSpans(asks, rows);
-    return [...groups.values()].flatMap((group) => gapsOf(asks, group, all, borders));
+    const all = placedSpans(fact, rows);
+    return [...groups.values()].flatMap((group) => gapsOf(fact, group, all, borders));
   });
 }
 
 /** The spans of rows for a fact, each with the index of its row. */
-function placedSpans(asks: keyof typeof GAPS, rows: readonly Row[]): Array<Span & { readonly at: number }> {
-  return rows.flatMap(({ at, spans: own }) => (own.get(asks) ?? []).map((span) => ({ ...span, at })));
+function placedSpans(fact: keyof typeof GAPS, rows: readonly IndexedRow[]): Array<Span & { readonly at: number }> {
+  return rows.flatMap(({ at, spans: own }) => (own.get(fact) ?? []).map((span) => ({ ...span, at })));
 }
 
 function gapsOf(
-  asks: keyof typeof GAPS,
-  group: readonly Row[],
+  fact: keyof typeof GAPS,
+  group: readonly IndexedRow[],
   all: readonly Span[],
   borders: readonly PriceBorder[],
 ): Gap[] {
-  const spans = placedSpans(asks, group);
+  const spans = placedSpans(fact, group);
   const firstWith = (isBeside: (span: Span) => boolean) => Math.min(...spans.filter(isBeside).map(({ at }) => at));
   const covered = joined(spans);
   const gaps = covered.slice(1).map((next, at) => ({ first: (covered[at]?.last ?? 0) + 1, last: next.first - 1 }));
@@ -87,8 +87,8 @@ function gapsOf(
     const from = firstWith(({ last }) => last === gap.first - 1);
     const to = firstWith(({ first }) => first === gap.last + 1);
     // Another row may apply in the gap.
-    if (from === to || !GAPS[asks].isShort(gap, borders) || areWithin([gap], all)) return [];
-    return [{ at: Math.max(from, to), other: Math.min(from, to), gap: GAPS[asks].words(gap, borders) }];
+    if (from === to || !GAPS[fact].isShort(gap, borders) || areWithin([gap], all)) return [];
+    return [{ at: Math.max(from, to), other: Math.min(from, to), gap: GAPS[fact].words(gap, borders) }];
   });
 }
 
@@ -113,7 +113,7 @@ const GAPS = {
   season: ofDays((gap) => fromTo(gap, dayOfYear)),
   booking: ofDays((gap) => fromTo(gap, dateOf)),
   price: { isShort: isShortOfPrices, words: pricesBetween },
-} as const satisfies Partial<Record<Asked, GapKind>>;
+} as const satisfies Partial<Record<Fact, GapKind>>;
 
 /** Whether a gap is between two limits at most one unit of the currency apart, such as "50" and "51". */
 function isShortOfPrices(gap: Span, borders: readonly PriceBorder[]): boolean {

@@ -1,4 +1,4 @@
-import { type AskingRow, isCoveredBy, spansOf } from '../../definitions/conditions/conditions.js';
+import { isCoveredBy, type RowSpans, spansOf } from '../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../definitions/local/of-tax.js';
 import { compareRates } from '../../definitions/rates.js';
 import type { Source } from '../../definitions/source.js';
@@ -123,7 +123,7 @@ function canDecide(one: LocalRate, other: LocalRate): boolean {
   return !isCoveredBy(first, second) && !isCoveredBy(second, first);
 }
 
-function askingRow(row: LocalRate): AskingRow {
+function askingRow(row: LocalRate): RowSpans {
   return { row, spans: spansOf(row) };
 }
 

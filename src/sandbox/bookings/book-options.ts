@@ -155,15 +155,19 @@ const BOOKING: Checks<BookOptions> = {
 
 /** Throws a refusal with every invalid field of a booking from JSON. */
 export function checkBookOptions(body: Readonly<Record<string, unknown>>): void {
-  const details = wrongIn(body, BOOKING, '');
+  const details = invalidFields(body, BOOKING, '');
   const { rooms } = body;
   if (Array.isArray(rooms) && details['rooms'] === undefined) {
-    for (const [at, room] of rooms.entries()) Object.assign(details, wrongIn(room, ROOM, `rooms[${at}].`));
+    for (const [at, room] of rooms.entries()) Object.assign(details, invalidFields(room, ROOM, `rooms[${at}].`));
   }
   if (Object.keys(details).length > 0) throw new Refusal(422, details);
 }
 
-function wrongIn(fields: Readonly<Record<string, unknown>>, checks: object, path: string): Record<string, string[]> {
+function invalidFields(
+  fields: Readonly<Record<string, unknown>>,
+  checks: object,
+  path: string,
+): Record<string, string[]> {
   const known = new Map<string, (value: unknown) => boolean>(Object.entries(checks));
   const wrong = Object.entries(fields).flatMap(([name, value]) => {
     const check = known.get(name);

@@ -11,7 +11,7 @@ import type { ChannelRecord } from '../channels/channel-record.js';
 import type { SandboxClock } from '../common/clock.js';
 import type { Hotel } from '../common/hotel.js';
 import { recordsOf } from '../common/records.js';
-import type { Happening } from '../deliveries/delivery.js';
+import type { SandboxEvent } from '../deliveries/delivery.js';
 import type { BookOptions } from './book-options.js';
 import { revisionOf } from './revision.js';
 import { furnish, nightsBetween } from './rooms.js';
@@ -34,7 +34,7 @@ export interface BookingsOptions {
   readonly hotel: Hotel;
   /** The connections of all properties. */
   readonly channels: ReadonlyMap<string, ChannelRecord>;
-  readonly emit: (happening: Happening) => void;
+  readonly emit: (happening: SandboxEvent) => void;
   /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never. */
   readonly feedMinutes: number;
 }
@@ -163,7 +163,7 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
       const attributes = revisionOf(options, { property, hotel, channel_id, before, newId, timestamp });
       const revision = { ...attributes, is_reminded: false };
       keep(revision);
-      for (const happening of happeningsOf(attributes, newId())) emit(happening);
+      for (const happening of eventsOf(attributes, newId())) emit(happening);
       return revision;
     },
     acknowledge(id) {
@@ -209,10 +209,10 @@ const millisecondsIn = (time: string): number => Math.floor(microsIn(time) / MIC
 const isPending = ({ acknowledge_status }: RevisionRecord) => acknowledge_status === 'pending';
 
 /** The events of a revision in sending order. */
-function happeningsOf(revision: BookingRevisionAttributes, feedEventId: string): Happening[] {
+function eventsOf(revision: BookingRevisionAttributes, feedEventId: string): SandboxEvent[] {
   const { property_id, status, rooms } = revision;
   const unmapped = unmappedPayload(revision);
-  const of = (event: EventName, about: object): Happening => ({ event, property_id, payload: about });
+  const of = (event: EventName, about: object): SandboxEvent => ({ event, property_id, payload: about });
   const hasUnmappedRoom = rooms.some(({ room_type_id }) => room_type_id === null);
   // An unmapped room is reported without its rate.
   const hasUnmappedRate = rooms.some(

@@ -43,7 +43,7 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
   const stay = stayOf(given, source, customer);
   const { rooms, amount } = roomsOf(given, source, stay);
   const channel = { channel_id: source.channel_id };
-  const said = { ...UNSAID, ...channel, ...picked(before), ...picked(given) };
+  const said = { ...FIELD_DEFAULTS, ...channel, ...independentFields(before), ...independentFields(given) };
   const taxes = given.taxes ?? before?.taxes;
   return {
     id,
@@ -58,7 +58,7 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
     ...said,
     ...(taxes === undefined ? {} : { taxes }),
     customer,
-    occupancy: together(rooms.map(({ occupancy }) => occupancy)),
+    occupancy: sumOccupancies(rooms.map(({ occupancy }) => occupancy)),
     arrival_date: stay.arrival_date,
     departure_date: stay.departure_date,
     amount,
@@ -69,7 +69,7 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
 }
 
 /** Defaults of independent fields. */
-const UNSAID = {
+const FIELD_DEFAULTS = {
   notes: null,
   arrival_hour: null,
   payment_type: 'credit_card',
@@ -86,12 +86,14 @@ const UNSAID = {
   raw_message: null,
 } as const satisfies Partial<BookingRevisionAttributes>;
 
-type Said = keyof typeof UNSAID;
-const isSaid = (name: string): name is Said => Object.hasOwn(UNSAID, name);
+type IndependentField = keyof typeof FIELD_DEFAULTS;
+const isIndependentField = (name: string): name is IndependentField => Object.hasOwn(FIELD_DEFAULTS, name);
 
 /** The independent fields that are set. */
-function picked(from: BookOptions | BookingRevisionAttributes = {}): Partial<Pick<BookingRevisionAttributes, Said>> {
-  const names = Object.keys(UNSAID).filter(isSaid);
+function independentFields(
+  from: BookOptions | BookingRevisionAttributes = {},
+): Partial<Pick<BookingRevisionAttributes, IndependentField>> {
+  const names = Object.keys(FIELD_DEFAULTS).filter(isIndependentField);
   return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
 }
 
@@ -165,7 +167,7 @@ function shortName(ota: string): string {
   return SHORT_NAMES[letters.toLowerCase()] ?? letters.slice(0, 3).toUpperCase().padEnd(3, 'X');
 }
 
-function together(all: readonly Occupancy[]): Occupancy {
+function sumOccupancies(all: readonly Occupancy[]): Occupancy {
   const sum = (name: 'adults' | 'children' | 'infants') => all.reduce((total, occupancy) => total + occupancy[name], 0);
   const ages = all.flatMap(({ ages = [] }) => ages);
   return { adults: sum('adults'), children: sum('children'), infants: sum('infants'), ages };

@@ -32,7 +32,7 @@ export function createCardKeys({ clock, newId, known }: CardKeysOptions): CardKe
   function keep(id: string, key: string, description: string): CardKeyRecord {
     const record: CardKeyRecord = {
       id,
-      api_key: masked(key),
+      api_key: maskKey(key),
       description,
       status: 'active',
       created_at: clock.timestamp(),
@@ -70,7 +70,7 @@ export function createCardKeys({ clock, newId, known }: CardKeysOptions): CardKe
 const SHOWN = 4;
 
 /** The end of a key after three dots; only the dots for a short key. */
-function masked(key: string): string {
+function maskKey(key: string): string {
   return key.length < 4 * SHOWN ? '...' : `...${key.slice(-SHOWN)}`;
 }
 

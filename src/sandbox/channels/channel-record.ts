@@ -5,14 +5,14 @@ import type { PrintedRecord } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
 import { adapterWith } from './adapters.js';
-import { isKnownHotel, type Settings } from './ota.js';
+import { type ChannelSettings, isKnownHotel } from './ota.js';
 
 /** A stored mapping. */
 export interface MappingRecord {
   readonly id: string;
   /** Null while nothing is mapped to the room and rate. */
   readonly rate_plan_id: string | null;
-  readonly settings: Settings;
+  readonly settings: ChannelSettings;
 }
 
 /** A stored connection. */
@@ -24,7 +24,7 @@ export interface ChannelRecord {
   /** The connected property. */
   readonly property_id: string;
   readonly is_active: boolean;
-  readonly settings: Settings;
+  readonly settings: ChannelSettings;
   readonly rate_plans: readonly MappingRecord[];
 }
 
@@ -95,6 +95,6 @@ export function pushOf({ id, property_id, rate_plans }: ChannelRecord, nowMs: nu
   };
 }
 
-function isPrimary(settings: Settings): boolean {
+function isPrimary(settings: ChannelSettings): boolean {
   return PRIMARY_FIELDS.some((name) => settings[name] === true);
 }

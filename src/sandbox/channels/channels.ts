@@ -8,7 +8,7 @@ import { choiceOf } from '../common/hotel.js';
 import type { World } from '../common/world.js';
 import { adapterWith, type SandboxAdapter } from './adapters.js';
 import { type ChannelRecord, type MappingRecord, obstaclesOf } from './channel-record.js';
-import { inSettings, NO_ADAPTER, type Settings, settingProblems, withDefaults } from './ota.js';
+import { type ChannelSettings, inSettings, NO_ADAPTER, settingProblems, withDefaults } from './ota.js';
 
 /** The connections of all properties. Invalid requests are refused and change nothing. */
 export interface Channels {
@@ -147,8 +147,8 @@ export function createChannels(world: World): Channels {
 /** The service's message. */
 const TAKEN = 'channel with the same settings already exists';
 
-function isSameSettings(one: Settings, other: Settings): boolean {
-  const text = (settings: Settings) => JSON.stringify(Object.entries(settings).toSorted());
+function isSameSettings(one: ChannelSettings, other: ChannelSettings): boolean {
+  const text = (settings: ChannelSettings) => JSON.stringify(Object.entries(settings).toSorted());
   return text(one) === text(other);
 }
 

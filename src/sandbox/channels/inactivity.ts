@@ -1,6 +1,6 @@
 import type { SandboxClock } from '../common/clock.js';
 import type { Hotel } from '../common/hotel.js';
-import type { Happening, WebhookRecord } from '../deliveries/delivery.js';
+import type { SandboxEvent, WebhookRecord } from '../deliveries/delivery.js';
 import type { Store } from '../taxes/store.js';
 import type { ChannelRecord } from './channel-record.js';
 
@@ -45,7 +45,7 @@ interface InactivityOptions {
   readonly hotel: Hotel;
   readonly taxes: Store;
   readonly webhooks: Map<string, WebhookRecord>;
-  readonly emit: (happening: Happening) => void;
+  readonly emit: (happening: SandboxEvent) => void;
   readonly channels: Map<string, ChannelRecord>;
   /** Whether inactive channels and properties are kept. */
   readonly keepInactive: boolean;

@@ -82,13 +82,13 @@ export function mappingDetails({ isOncePerHotel }: SandboxAdapter): object {
   return isOncePerHotel ? BY_OCCUPANCY : STANDARD;
 }
 
-export type Settings = Readonly<Record<string, unknown>>;
+export type ChannelSettings = Readonly<Record<string, unknown>>;
 
 const BLANK = "can't be blank";
 
 /** The problems of settings, by field. */
 export function settingProblems(
-  settings: Settings,
+  settings: ChannelSettings,
   { params }: SandboxAdapter,
   required: readonly string[],
 ): Record<string, string[]> {
@@ -111,7 +111,7 @@ export function inSettings(problems: Details): Details {
 }
 
 /** The settings with their defaults. */
-export function withDefaults(settings: Settings, { params }: SandboxAdapter): Settings {
+export function withDefaults(settings: ChannelSettings, { params }: SandboxAdapter): ChannelSettings {
   const defaults = Object.entries(params).flatMap(([name, field]) =>
     field.default === undefined ? [] : [[name, field.default]],
   );
@@ -121,7 +121,7 @@ export function withDefaults(settings: Settings, { params }: SandboxAdapter): Se
 export const NO_ADAPTER: Details = { channel: ['is no adapter that there is.'] };
 
 /** The adapter and the settings in a request. */
-export function askedOf(body: unknown): { readonly adapter: SandboxAdapter; readonly settings: Settings } {
+export function readSettings(body: unknown): { readonly adapter: SandboxAdapter; readonly settings: ChannelSettings } {
   const outer = isRecord(body) ? body : {};
   // The documentation has both forms: under `channel`, and flat.
   const { channel: code, settings = {} } = isRecord(outer['channel']) ? outer['channel'] : outer;

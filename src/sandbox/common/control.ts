@@ -61,7 +61,7 @@ export function createControlApp(controls: Controls): Hono {
 
   app.post('/faults', async (c) => {
     const body = recordOf(await c.req.json().catch(() => undefined));
-    if (isRecord(body['deliveries'])) return c.json({ data: disturbed(body['deliveries'], controls) }, 201);
+    if (isRecord(body['deliveries'])) return c.json({ data: orderDelay(body['deliveries'], controls) }, 201);
     const fault = readFault(body);
     controls.failNext(fault);
     return c.json({ data: fault }, 201);
@@ -83,7 +83,7 @@ export function createControlApp(controls: Controls): Hono {
 }
 
 /** `{ delay: '5m', event?, times? }`, or `{ reverse: 3 }`. */
-function disturbed(order: Record<string, unknown>, controls: Controls): object {
+function orderDelay(order: Record<string, unknown>, controls: Controls): object {
   const { delay, reverse, event, times } = order;
   if (event !== undefined && !isEventName(event)) throw new TypeError(`${JSON.stringify(event)} is no event.`);
   if (reverse !== undefined) controls.reverseDeliveries(Number(reverse));

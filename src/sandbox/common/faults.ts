@@ -132,21 +132,21 @@ function isTexts(value: unknown): value is Record<string, string> {
 }
 
 /** The result of `fetch` for a delivery, with faults as network errors. */
-export async function fetched(delivery: Delivery, signal: AbortSignal): Promise<Response> {
+export async function fetchDelivery(delivery: Delivery, signal: AbortSignal): Promise<Response> {
   switch (delivery.kind) {
     case 'response':
       return delivery.response;
     case 'cut':
-      throw cutOff();
+      throw connectionError();
     case 'hang':
       return untilAborted(signal);
     case 'cut_body':
-      return streamed((chunks) => {
+      return streamResponse((chunks) => {
         chunks.enqueue(new TextEncoder().encode(BEGINNING));
-        chunks.error(cutOff());
+        chunks.error(connectionError());
       });
     case 'endless':
-      return streamed(undefined, (chunks) => {
+      return streamResponse(undefined, (chunks) => {
         if (signal.aborted) chunks.error(signal.reason);
         else chunks.enqueue(new TextEncoder().encode(FILLING));
       });
@@ -155,13 +155,13 @@ export async function fetched(delivery: Delivery, signal: AbortSignal): Promise<
 
 type StreamCallback = (chunks: ReadableStreamDefaultController<Uint8Array>) => void;
 
-function streamed(start?: StreamCallback, pull?: StreamCallback): Response {
+function streamResponse(start?: StreamCallback, pull?: StreamCallback): Response {
   const source = { ...(start && { start }), ...(pull && { pull }) };
   return new Response(new ReadableStream<Uint8Array>(source), { headers: { 'content-type': 'application/json' } });
 }
 
 /** The error that Node's fetch throws. */
-function cutOff(): TypeError {
+function connectionError(): TypeError {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error('other side closed'), { code: 'ECONNRESET' }),
   });

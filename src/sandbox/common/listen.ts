@@ -30,14 +30,14 @@ export async function listen(
       isOpen: !isThisMachine(host.includes(':') ? `[${host}]` : host),
     });
     if (delivery.kind === 'response') return delivery.response;
-    misbehave(delivery.kind, outgoing);
+    failConnection(delivery.kind, outgoing);
     return RESPONSE_ALREADY_SENT;
   };
   return serve((request, env) => answer(request, env as HttpBindings), { port, host });
 }
 
 /** Applies a failure to the connection. */
-function misbehave(kind: Exclude<Delivery['kind'], 'response'>, outgoing: ServerResponse): void {
+function failConnection(kind: Exclude<Delivery['kind'], 'response'>, outgoing: ServerResponse): void {
   switch (kind) {
     case 'hang':
       return;

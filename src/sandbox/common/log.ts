@@ -45,7 +45,7 @@ export interface PushReport {
   }>;
 }
 
-export type LogEntry = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
+export type OpenLogEntry = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
 
 const MOST_CALLS = 10_000;
 /** Paths, queries and bodies together: a sandbox that runs for days must not fill the memory. */
@@ -53,10 +53,10 @@ const MOST_CHARACTERS = 10_000_000;
 
 /** The last calls. The oldest are dropped above the limits. */
 export class Log {
-  #entries: LogEntry[] = [];
+  #entries: OpenLogEntry[] = [];
   #characters = 0;
 
-  add(entry: LogEntry): void {
+  add(entry: OpenLogEntry): void {
     this.#entries.push(entry);
     this.#characters += sizeOf(entry);
     while (this.#entries.length > MOST_CALLS || this.#characters > MOST_CHARACTERS) {
@@ -77,6 +77,6 @@ export class Log {
   }
 }
 
-function sizeOf({ path, query, body }: LogEntry): number {
+function sizeOf({ path, query, body }: OpenLogEntry): number {
   return path.length + query.length + body.length;
 }

@@ -20,7 +20,7 @@ export function recordsOf<Kept extends { readonly id: string }>(list: unknown, n
 }
 
 /** Restores each record of a part of the state through the checks of the API. */
-export function restored(list: unknown, put: (id: string, fields: Record<string, unknown>) => void): void {
+export function restoreRecords(list: unknown, put: (id: string, fields: Record<string, unknown>) => void): void {
   for (const [at, { id, ...fields }] of recordsOf(list).entries()) {
     try {
       put(id, fields);

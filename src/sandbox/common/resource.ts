@@ -7,12 +7,12 @@ import { pathSegments } from '../../issues/path.js';
 import { type Fields, isRecord } from '../../issues/reading.js';
 import type { Access, AppEnv } from './access.js';
 import { BLANK, detailsOf, ofProperty, type PrintedRecord, Refusal } from './answers.js';
-import { readListRequest, selected } from './list-query.js';
-import { restored } from './records.js';
+import { readListRequest, selectPage } from './list-query.js';
+import { restoreRecords } from './records.js';
 import type { World } from './world.js';
 
 /** A stored record; `property_id` is null for records of the whole account. */
-export interface Kept {
+export interface StoredRecord {
   readonly id: string;
   readonly property_id: string | null;
 }
@@ -45,10 +45,10 @@ interface Declared {
   readonly sorters?: Filters;
   readonly order?: readonly SortKey[];
   readonly mayBeGlobal?: boolean;
-  readonly check?: Check;
+  readonly check?: FieldsCheck;
 }
 
-type Check = (fields: Fields) => {
+type FieldsCheck = (fields: Fields) => {
   readonly issues: Parameters<typeof detailsOf>[0];
   readonly warnings?: ReadonlyArray<{ readonly message: string }>;
 };
@@ -56,7 +56,7 @@ type Check = (fields: Fields) => {
 type PropertiesIn = (fields: Fields) => readonly unknown[];
 
 /** The records of a resource, and its usual operations. */
-export interface Collection<R extends Kept> {
+export interface Collection<R extends StoredRecord> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
   readonly print: (record: R, place: 'list' | 'one') => PrintedRecord;
@@ -78,7 +78,7 @@ export interface Collection<R extends Kept> {
 }
 
 /** Adds the endpoints of the usual operations, and of actions. */
-export function addCollection<R extends Kept>(
+export function addCollection<R extends StoredRecord>(
   app: Hono<AppEnv>,
   declaration: Declared,
   collection: Collection<R>,
@@ -101,30 +101,30 @@ export function addCollection<R extends Kept>(
   if (operations.includes('list')) app.get(path, (c) => c.json(listAnswer(c, declaration, collection)));
   // Reading without access is 401, as documented; every other operation is 403.
   if (operations.includes('get')) {
-    app.get(`${path}/:id`, (c) => c.json(one(keptFor(c, collection, deniedRead))));
+    app.get(`${path}/:id`, (c) => c.json(one(recordFor(c, collection, deniedRead))));
   }
   if (create !== undefined) {
     app.post(path, async (c) => c.json(one(create(await sent(c), access(c))), 201));
   }
   if (update !== undefined) {
     app.put(`${path}/:id`, async (c) => {
-      const { id } = keptFor(c, collection, 403);
+      const { id } = recordFor(c, collection, 403);
       return c.json(one(update(id, await sent(c), access(c))));
     });
   }
   if (remove !== undefined) {
     app.delete(`${path}/:id`, (c) => {
-      remove(keptFor(c, collection, 403).id);
+      remove(recordFor(c, collection, 403).id);
       return c.json(SUCCESS_BODY);
     });
   }
   for (const [action, run] of Object.entries(actions)) {
-    app.post(`${path}/:id/${action}`, (c) => c.json(run(keptFor(c, collection, 403), c)));
+    app.post(`${path}/:id/${action}`, (c) => c.json(run(recordFor(c, collection, 403), c)));
   }
 }
 
 /** Adds a list of options, without pages. */
-export function addOptions<R extends Kept>(
+export function addOptions<R extends StoredRecord>(
   app: Hono<AppEnv>,
   declaration: Declared,
   entries: (c: Context<AppEnv>) => ReadonlyArray<R & { readonly attributes: object }>,
@@ -137,7 +137,7 @@ export function addOptions<R extends Kept>(
 }
 
 /** The record of a call, if it exists and the key has access. */
-export function keptFor<R extends Kept>(
+export function recordFor<R extends StoredRecord>(
   c: Context<AppEnv>,
   { find, accessOf = ownAccess }: Pick<Collection<R>, 'find' | 'accessOf'>,
   denied: 401 | 403,
@@ -160,7 +160,7 @@ export async function fieldsFor(
   propertiesIn: PropertiesIn = ({ property_id }) => [property_id],
 ): Promise<Fields> {
   const sent = await bodyFields(c, type);
-  const fields = check === undefined ? sent : knownOf(sent, { type, check, ...c.env });
+  const fields = check === undefined ? sent : knownFields(sent, { type, check, ...c.env });
   for (const id of propertiesIn(fields)) {
     const isSaid = typeof id === 'string' || (id === null && mayBeGlobal);
     if (isSaid && !c.var.access.mayUse(id)) throw new Refusal(403);
@@ -169,14 +169,14 @@ export async function fieldsFor(
 }
 
 /** The known fields of a request; unknown ones are ignored or refused. */
-function knownOf(
+function knownFields(
   sent: Fields,
   {
     type,
     check,
     ignore,
     warn,
-  }: { readonly type: string; readonly check: Check } & Pick<AppEnv['Bindings'], 'ignore' | 'warn'>,
+  }: { readonly type: string; readonly check: FieldsCheck } & Pick<AppEnv['Bindings'], 'ignore' | 'warn'>,
 ): Fields {
   const { id: _, ...checked } = sent;
   const { issues, warnings = [] } = check(checked);
@@ -195,13 +195,13 @@ export async function bodyFields(c: Pick<Context, 'req'>, type: string): Promise
   return fields;
 }
 
-type ListSource<R extends Kept> = Pick<Collection<R>, 'all' | 'print' | 'hasMeta' | 'accessOf'> & {
+type ListSource<R extends StoredRecord> = Pick<Collection<R>, 'all' | 'print' | 'hasMeta' | 'accessOf'> & {
   /** Whether the list has pages [yes]. */
   readonly hasPages?: boolean;
 };
 
 /** A page of a list, with the records that the key may use. */
-export function listAnswer<R extends Kept>(
+export function listAnswer<R extends StoredRecord>(
   c: Context<AppEnv>,
   declaration: Pick<Declared, 'filters' | 'sorters' | 'order'>,
   { all, print, accessOf = ownAccess, hasPages = true, hasMeta = hasPages }: ListSource<R>,
@@ -214,19 +214,19 @@ export function listAnswer<R extends Kept>(
     if (!values.every(mayUse)) throw new Refusal(403);
   }
   const mine = [...all()].filter(({ property_id }) => mayUse(property_id));
-  const { items, meta } = selected(mine, request, declaration);
+  const { items, meta } = selectPage(mine, request, declaration);
   const data = items.map((item) => print(item, 'list'));
   return hasMeta ? { data, meta } : { data };
 }
 
-interface Keeping extends Declared {
+interface StoringDeclaration extends Declared {
   readonly fields: FieldReaders<object>;
   readonly sentAgain?: readonly string[];
 }
 
 /** Records that are stored as sent: the declared fields, of an existing property. */
-export function keptAsSent<R extends Kept>(
-  declaration: Keeping,
+export function storeAsSent<R extends StoredRecord>(
+  declaration: StoringDeclaration,
   { newId, hotel }: Pick<World, 'newId' | 'hotel'>,
   records: Map<string, R> = new Map(),
 ) {
@@ -259,7 +259,7 @@ export function keptAsSent<R extends Kept>(
     records,
     recordOf,
     save: () => (records.size === 0 ? undefined : [...records.values()]),
-    load: (kept: unknown) => restored(kept, put),
+    load: (kept: unknown) => restoreRecords(kept, put),
     collection: {
       all: () => records.values(),
       find: (id: string) => records.get(id),

@@ -14,10 +14,10 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-type Answer = Parameters<typeof createAdaptorServer>[0]['fetch'];
+type FetchHandler = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
 /** Answers requests on a port; port 0 is any free port. */
-export async function serve(fetch: Answer, { port, host }: { port: number; host: string }): Promise<Listening> {
+export async function serve(fetch: FetchHandler, { port, host }: { port: number; host: string }): Promise<Listening> {
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

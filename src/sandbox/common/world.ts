@@ -3,7 +3,7 @@ import type { CardKeys } from '../cards/card-keys.js';
 import type { ChannelRecord } from '../channels/channel-record.js';
 import type { Inactivity } from '../channels/inactivity.js';
 import type { Deliveries } from '../deliveries/deliveries.js';
-import type { Happening, WebhookRecord } from '../deliveries/delivery.js';
+import type { SandboxEvent, WebhookRecord } from '../deliveries/delivery.js';
 import type { Callbacks } from '../deliveries/elsewhere.js';
 import type { Completeness } from '../taxes/printed.js';
 import type { Store } from '../taxes/store.js';
@@ -27,5 +27,5 @@ export interface World {
   readonly callbacks: Callbacks;
   readonly cardKeys: CardKeys;
   /** Sends an event to the webhooks. */
-  readonly emit: (happening: Happening) => void;
+  readonly emit: (happening: SandboxEvent) => void;
 }

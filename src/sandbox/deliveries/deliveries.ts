@@ -5,11 +5,11 @@ import { recordsOf } from '../common/records.js';
 import {
   addressOf,
   type Delivery,
-  type Happening,
   type LoggedDelivery,
-  logged,
+  logCopy,
   post,
   recipientsOf,
+  type SandboxEvent,
   type WebhookRecord,
   waitAfter,
 } from './delivery.js';
@@ -28,7 +28,7 @@ export interface DeliveriesOptions {
 /** The delivery of events to callback addresses. */
 export interface Deliveries {
   /** Queues an event for each webhook that is subscribed to it. */
-  readonly emit: (happening: Happening) => Delivery[];
+  readonly emit: (happening: SandboxEvent) => Delivery[];
   /** Waiting deliveries, and the last finished ones. */
   readonly log: () => LoggedDelivery[];
   /** Requested delays. */
@@ -110,7 +110,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
         return delivery;
       });
     },
-    log: () => [...known.values()].map(logged),
+    log: () => [...known.values()].map(logCopy),
     holds,
     async stop() {
       await Promise.all([...lanes.values()].map((lane) => lane.stop()));

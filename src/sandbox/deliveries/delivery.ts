@@ -64,14 +64,14 @@ export function waitAfter(attempts: number): number | undefined {
 }
 
 /** A copy for the log. */
-export function logged({ dueMs, ...delivery }: Delivery): LoggedDelivery {
+export function logCopy({ dueMs, ...delivery }: Delivery): LoggedDelivery {
   const isWaiting = delivery.status === 'waiting';
   const next_attempt_at = isWaiting ? new Date(dueMs).toISOString() : null;
   return { ...delivery, attempts: [...delivery.attempts], next_attempt_at };
 }
 
 /** An event for subscribed webhooks. */
-export interface Happening {
+export interface SandboxEvent {
   readonly event: EventName;
   readonly property_id: string;
   /** Only sent to webhooks with `send_data`. */
@@ -91,7 +91,7 @@ export interface WebhookRecord extends WebhookFields {
  * receiver gets it twice.
  */
 export function recipientsOf(
-  { event, property_id, payload }: Pick<Happening, 'event' | 'property_id'> & { readonly payload?: unknown },
+  { event, property_id, payload }: Pick<SandboxEvent, 'event' | 'property_id'> & { readonly payload?: unknown },
   webhooks: Iterable<WebhookRecord>,
 ): WebhookRecord[] {
   const matching = [...webhooks].filter(

@@ -31,10 +31,10 @@ export function createHolds(): Holds {
   let holds: Hold[] = [];
   return {
     delay: (ms, { event, times = 1 } = {}) => {
-      holds.push({ event, delaysMs: new Array<number>(checked(times)).fill(ms) });
+      holds.push({ event, delaysMs: new Array<number>(checkCount(times)).fill(ms) });
     },
     reverse: (count) => {
-      const delaysMs = Array.from({ length: checked(count) }, (_, at) => (count - 1 - at) * REVERSED_EVERY_MS);
+      const delaysMs = Array.from({ length: checkCount(count) }, (_, at) => (count - 1 - at) * REVERSED_EVERY_MS);
       holds.push({ event: undefined, delaysMs });
     },
     clear: () => {
@@ -49,7 +49,7 @@ export function createHolds(): Holds {
   };
 }
 
-function checked(count: number): number {
+function checkCount(count: number): number {
   if (Number.isInteger(count) && count >= 1 && count <= MOST) return count;
   throw new TypeError(`The number of deliveries must be a whole number from 1 to ${MOST} (got ${count}).`);
 }

@@ -5,7 +5,7 @@ import type { CardKeyRecord, CardKeys } from '../cards/card-keys.js';
 import type { Access } from '../common/access.js';
 import { BLANK, Refusal } from '../common/answers.js';
 import { recordsOf } from '../common/records.js';
-import { addCollection, bodyFields, keptFor, type MakeResource } from '../common/resource.js';
+import { addCollection, bodyFields, type MakeResource, recordFor } from '../common/resource.js';
 
 /** The path of the card-data API below `baseUrl`. */
 export const CARD_PATH = '/card';
@@ -52,7 +52,7 @@ export const apiKeysResource: MakeResource = ({ cardKeys }) => {
         return c.json({ data: { type, id, attributes: { ...attributes, api_key: key } } });
       });
       app.delete(`${path}/:id`, (c) => {
-        cardKeys.revoke(keptFor(c, collection, 403).id);
+        cardKeys.revoke(recordFor(c, collection, 403).id);
         return c.body(null, 204);
       });
     },

@@ -5,11 +5,11 @@ import { ADAPTERS, adapterWith, descriptorOf } from '../channels/adapters.js';
 import { type ChannelRecord, obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
 import { createChannels } from '../channels/channels.js';
 import {
-  askedOf,
   connectionDetails,
   inSettings,
   mappingDetails,
   NO_ADAPTER,
+  readSettings,
   settingProblems,
 } from '../channels/ota.js';
 import type { AppEnv } from '../common/access.js';
@@ -52,12 +52,12 @@ export const channelsResource: MakeResource = (world) => {
         return c.json({ data: { success, errors: success ? null : problems } });
       });
       app.post(`${path}/${questions.mappingDetails}`, async (c) => {
-        const { adapter, settings } = askedOf(await bodyOf(c));
+        const { adapter, settings } = readSettings(await bodyOf(c));
         accept(settingProblems(settings, adapter, adapter.required));
         return c.json({ data: mappingDetails(adapter) });
       });
       app.post(`${path}/${questions.connectionDetails}`, async (c) => {
-        const { adapter, settings } = askedOf(await bodyOf(c));
+        const { adapter, settings } = readSettings(await bodyOf(c));
         accept(settingProblems(settings, adapter, adapter.credentials));
         return c.json({ data: { type: 'connection_details', attributes: connectionDetails(adapter) } });
       });
@@ -109,7 +109,7 @@ function healthOf(record: ChannelRecord): PrintedRecord {
 /** The problems of a connection's settings. The test is answered with 200 in any case. */
 function connectionProblems(body: unknown): Details {
   try {
-    const { adapter, settings } = askedOf(body);
+    const { adapter, settings } = readSettings(body);
     return settingProblems(settings, adapter, adapter.required);
   } catch (error) {
     if (error instanceof Refusal && error.status === 422) return error.details ?? {};

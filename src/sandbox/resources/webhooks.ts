@@ -2,7 +2,7 @@ import { WEBHOOK } from '../../api/resources/webhooks.js';
 import type { Access } from '../common/access.js';
 import { ofProperty, Refusal } from '../common/answers.js';
 import { recordsOf } from '../common/records.js';
-import { addCollection, fieldsFor, keptAsSent, type MakeResource } from '../common/resource.js';
+import { addCollection, fieldsFor, type MakeResource, storeAsSent } from '../common/resource.js';
 import { post, type WebhookRecord } from '../deliveries/delivery.js';
 
 /** The organization of every webhook. */
@@ -13,7 +13,7 @@ const MARK = 'from_elsewhere';
 
 export const webhooksResource: MakeResource = (world) => {
   const { webhooks, hotel, clock, callbacks } = world;
-  const { collection, recordOf, save, load } = keptAsSent(WEBHOOK, world, webhooks);
+  const { collection, recordOf, save, load } = storeAsSent(WEBHOOK, world, webhooks);
   const { fromElsewhere } = callbacks;
   const noted = (webhook: WebhookRecord, { isFromElsewhere }: Access): WebhookRecord => {
     if (isFromElsewhere) fromElsewhere.add(webhook.id);

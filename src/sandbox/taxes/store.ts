@@ -35,7 +35,7 @@ export class Store {
 
   updateTax(id: string, { id: _, ...changes }: Fields): TaxRecord {
     const { id: own, ...stored } = this.#tax(id);
-    stay(stored, changes);
+    refuseOtherProperty(stored, changes);
     return this.putTax(own, { ...stored, ...changes, ...changedPeriod(stored, changes) });
   }
 
@@ -43,7 +43,7 @@ export class Store {
   putTax(id: string, fields: Fields): TaxRecord {
     const { value, issues = [] } = validateTax(fields);
     const property_id = this.#propertyOf(fields, issues);
-    if (value === undefined) throw invalid(issues);
+    if (value === undefined) throw refusalOf(issues);
     const tax = { ...value, id, property_id, rate: printedRate(value.rate) };
     const before = this.taxes.get(id);
     this.taxes.set(id, tax);
@@ -64,7 +64,7 @@ export class Store {
       const titles = users.map(({ title }) => JSON.stringify(title)).join(', ');
       throw new Refusal(422, { base: [`is used by the tax sets ${titles}; take it out of them first.`] });
     }
-    for (const set of users) this.taxSets.set(set.id, { ...set, taxes: without(set.taxes, id) });
+    for (const set of users) this.taxSets.set(set.id, { ...set, taxes: entriesWithout(set.taxes, id) });
     this.taxes.delete(id);
   }
 
@@ -74,7 +74,7 @@ export class Store {
 
   updateTaxSet(id: string, { id: _, ...changes }: Fields): TaxSetRecord {
     const { id: own, ...stored } = this.#taxSet(id);
-    stay(stored, changes);
+    refuseOtherProperty(stored, changes);
     return this.putTaxSet(own, { ...stored, ...changes });
   }
 
@@ -120,7 +120,7 @@ export class Store {
     const taxes = write['taxes'];
     const areKept = isList(taxes) && taxes.every((entry) => isRecord(entry) && this.taxes.has(String(entry['id'])));
     const { value, issues = [] } = areKept ? resolveTaxSet(write, this.#taxesOf(write)) : validateTaxSet(write);
-    if (value === undefined) throw invalid(issues);
+    if (value === undefined) throw refusalOf(issues);
     return value;
   }
 
@@ -139,7 +139,7 @@ export class Store {
       throw new Refusal(422, { base: [reason] });
     }
     const property_id = this.#propertyOf(write, issues);
-    if (value === undefined) throw invalid(issues);
+    if (value === undefined) throw refusalOf(issues);
     const { title, currency, associated_rate_plan_ids = [] } = value;
     return { title, property_id, currency, taxes: recordsOf(value.taxes), associated_rate_plan_ids };
   }
@@ -190,7 +190,7 @@ function changedPeriod(stored: Fields, changes: Fields): Fields {
 }
 
 /** Refuses a change of the property. */
-function stay({ property_id: before }: Fields, { property_id: wanted = before }: Fields): void {
+function refuseOtherProperty({ property_id: before }: Fields, { property_id: wanted = before }: Fields): void {
   if (propertyKey(wanted) !== propertyKey(before)) throw new Refusal(422, { property_id: ['cannot be changed.'] });
 }
 
@@ -202,14 +202,16 @@ function isIn(entries: readonly EntryRecord[], id: string): boolean {
   return entries.some((entry) => entry.id === id || isIn(entry.taxes, id));
 }
 
-function without(entries: readonly EntryRecord[], id: string): EntryRecord[] {
-  return entries.filter((entry) => entry.id !== id).map((entry) => ({ ...entry, taxes: without(entry.taxes, id) }));
+function entriesWithout(entries: readonly EntryRecord[], id: string): EntryRecord[] {
+  return entries
+    .filter((entry) => entry.id !== id)
+    .map((entry) => ({ ...entry, taxes: entriesWithout(entry.taxes, id) }));
 }
 
 function propertyKey(id: unknown): string {
   return typeof id === 'string' ? id.toLowerCase() : '';
 }
 
-function invalid(issues: readonly Issue[]): Refusal {
+function refusalOf(issues: readonly Issue[]): Refusal {
   return new Refusal(422, detailsOf(issues));
 }

@@ -13,12 +13,12 @@ import { isShortDecimal } from '../../money/amount.js';
 import type { QuotedNight } from '../../quote/nights.js';
 import type { Quote } from '../../quote/quote.js';
 import type { QuotedRoom } from '../../quote/rooms.js';
-import { type Exact, exact, plus, printed, rounded, share, times, unitsOf, ZERO } from '../exact.js';
+import { type ExactDecimal, exact, plus, printed, rounded, share, times, unitsOf, ZERO } from '../exact.js';
 import { ALWAYS, AROUND_LOCAL, changedCalculator, demand, dice, law } from '../law.js';
 import {
+  type CalculatedTax,
   digitsOfCalculator,
   isWithoutRules,
-  type Placed,
   placedTaxes,
   type RoomNights,
   roomNights,
@@ -249,7 +249,7 @@ export const netComesBack = law(
       const [room] = roomNights(stay, digitsOfCalculator(calculator));
       if (room === undefined) return false;
       const nights = builtUp(placed, room, digitsOfCalculator(calculator), policy);
-      const text = (value: Exact) => printed(unitsOf(value, digits), digits);
+      const text = (value: ExactDecimal) => printed(unitsOf(value, digits), digits);
       if (nights.some(({ price }) => !isShortDecimal(text(price)))) return false;
       const { persons, count } = room;
       const first = { persons, nightlyPrices: nights.map(({ price }) => text(price)) };
@@ -275,7 +275,7 @@ export const netComesBack = law(
 );
 
 /** The decimals of the finest amount. */
-function decimalsNeeded(placed: readonly Placed[], ofNets: number): number {
+function decimalsNeeded(placed: readonly CalculatedTax[], ofNets: number): number {
   const decimals = new Map<string, number>();
   for (const { key, tax, on } of placed) {
     const own = exact(tax.rate).decimals;
@@ -286,20 +286,25 @@ function decimalsNeeded(placed: readonly Placed[], ofNets: number): number {
 }
 
 interface BuiltNight {
-  readonly net: Exact;
-  readonly price: Exact;
-  readonly charges: ReadonlyMap<string, Exact>;
+  readonly net: ExactDecimal;
+  readonly price: ExactDecimal;
+  readonly charges: ReadonlyMap<string, ExactDecimal>;
 }
 
 /** Each night of a room (times its count), built up from its price as the net. */
-function builtUp(placed: readonly Placed[], room: RoomNights, decimals: number, policy: FullPolicy): BuiltNight[] {
+function builtUp(
+  placed: readonly CalculatedTax[],
+  room: RoomNights,
+  decimals: number,
+  policy: FullPolicy,
+): BuiltNight[] {
   const counts = placed.map(({ tax }) => quantities(tax, room, policy));
   return room.prices.map((units, night) => {
-    const net: Exact = { units: units * BigInt(room.count), decimals };
-    const charges = new Map<string, Exact>();
+    const net: ExactDecimal = { units: units * BigInt(room.count), decimals };
+    const charges = new Map<string, ExactDecimal>();
     let price = net;
     for (const [at, { key, tax, on }] of placed.entries()) {
-      const quantity: Exact = { units: BigInt(counts[at]?.[night] ?? 0), decimals: 0 };
+      const quantity: ExactDecimal = { units: BigInt(counts[at]?.[night] ?? 0), decimals: 0 };
       const base = [...on].reduce((sum, above) => plus(sum, charges.get(above) ?? ZERO), net);
       const once = isPercent(tax.logic) ? times(share(tax.rate), base) : exact(tax.rate);
       const charge = times(once, quantity);
@@ -311,7 +316,7 @@ function builtUp(placed: readonly Placed[], room: RoomNights, decimals: number, 
 }
 
 /** The charges of a tax on each night of a room; a percentage once on each taxable night. */
-function quantities(tax: Placed['tax'], room: RoomNights, policy: FullPolicy): number[] {
+function quantities(tax: CalculatedTax['tax'], room: RoomNights, policy: FullPolicy): number[] {
   const isTaxable = taxableNights(tax, room, policy.maxNights);
   const first = isTaxable.indexOf(true);
   const isCharged = policy.stayCharges === 'first-taxable-night' || first === 0;

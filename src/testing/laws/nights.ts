@@ -8,8 +8,8 @@ import { demandSame, demandSameRooms } from '../compare.js';
 import { exact, printed, unitsOf } from '../exact.js';
 import { ALWAYS, AROUND_LOCAL, demand, dice, law } from '../law.js';
 import {
+  type CalculatedTax,
   digitsOfCalculator,
-  type Placed,
   placedTaxes,
   type RoomNights,
   roomNights,
@@ -86,8 +86,8 @@ function shortAndLong(stay: Stay, more: number, digits: number): [Stay, Stay] {
 
 /** For each exclusive tax, the minor units that it may lose in the longer stay. */
 function lossesOf(
-  placed: readonly Placed[],
-  nightsOf: (tax: Placed['tax'], stay: 'short' | 'long') => boolean[],
+  placed: readonly CalculatedTax[],
+  nightsOf: (tax: CalculatedTax['tax'], stay: 'short' | 'long') => boolean[],
   digits: number,
 ): (key: string) => bigint {
   const byKey = new Map(placed.map((one) => [one.key, one]));
@@ -96,7 +96,7 @@ function lossesOf(
   const inPart = new Map<string, bigint>();
 
   /** For all nights of a charge. The calculation order ensures that taxes above are known. */
-  const lostOfWhole = ({ key, tax, on }: Placed): bigint => {
+  const lostOfWhole = ({ key, tax, on }: CalculatedTax): bigint => {
     if (!isPercent(tax.logic)) return 0n;
     const nights = BigInt(nightsOf(tax, 'short').filter(Boolean).length);
     const lost = addedUp(on, (above) => lostWithin(above, key, nights));
@@ -106,7 +106,7 @@ function lossesOf(
   };
 
   /** For the part of a charge on the nights of another one, `nights` of them. */
-  const lostWithin = (above: Placed, key: string, nights: bigint): bigint => {
+  const lostWithin = (above: CalculatedTax, key: string, nights: bigint): bigint => {
     const [its, of] = [long.get(above.key) ?? [], long.get(key) ?? []];
     if (!its.some((isTaxable, at) => isTaxable && of[at])) return 0n;
     // All its nights are included: the whole charge.
@@ -115,7 +115,7 @@ function lossesOf(
   };
 
   /** For one night: the amount rounded up, less the amount rounded down on a base that lost as much. */
-  const lostANight = ({ key, tax, on }: Placed): bigint => {
+  const lostANight = ({ key, tax, on }: CalculatedTax): bigint => {
     const known = inPart.get(key);
     if (known !== undefined) return known;
     const isWhole = !isPercent(tax.logic) && exact(tax.rate).decimals <= digits;
@@ -124,7 +124,7 @@ function lossesOf(
     return lost;
   };
 
-  const addedUp = (keys: ReadonlySet<string>, lost: (above: Placed) => bigint): bigint => {
+  const addedUp = (keys: ReadonlySet<string>, lost: (above: CalculatedTax) => bigint): bigint => {
     let sum = 0n;
     for (const key of keys) {
       const above = byKey.get(key);
@@ -138,8 +138,8 @@ function lossesOf(
 }
 
 /** A tax with its nights in each listed room. */
-interface Applied {
-  readonly placed: Placed;
+interface AppliedTax {
+  readonly placed: CalculatedTax;
   readonly nights: ReadonlyArray<readonly boolean[]>;
 }
 
@@ -172,7 +172,7 @@ export const nightsOutsideDoNotCount = law(
       if (chosen === undefined) return false;
       if (!plain.has(chosen.placed.key) || !dependsOnItsNightsAlone(chosen, applied, calculator.policy)) return true;
       const off = BigInt(1 + throwDice(100_000));
-      const other = calculator.quote(dearerOutside(stay, rooms, chosen, off, digits));
+      const other = calculator.quote(higherOutside(stay, rooms, chosen, off, digits));
       const [before, after] = [quote, other].map(
         ({ taxes }) => taxes.find((tax) => taxKey(tax) === chosen.placed.key)?.amount,
       );
@@ -189,7 +189,7 @@ export const nightsOutsideDoNotCount = law(
 );
 
 function demandOnItsNights(
-  { placed: { key, tax }, nights }: Applied,
+  { placed: { key, tax }, nights }: AppliedTax,
   rooms: readonly RoomNights[],
   quote: Quote,
 ): void {
@@ -216,8 +216,8 @@ function demandOnItsNights(
 
 /** Whether a charge, by definition, depends only on its nights. */
 function dependsOnItsNightsAlone(
-  one: Applied,
-  all: readonly Applied[],
+  one: AppliedTax,
+  all: readonly AppliedTax[],
   policy: { rounding: { unit: string; inclusive: string }; exclusiveBase: string },
 ): boolean {
   const { tax, on } = one.placed;
@@ -234,10 +234,10 @@ function dependsOnItsNightsAlone(
 }
 
 /** Raises the price of every night to which a tax does not apply. */
-function dearerOutside(
+function higherOutside(
   stay: Stay,
   rooms: readonly RoomNights[],
-  { nights }: Applied,
+  { nights }: AppliedTax,
   more: bigint,
   digits: number,
 ): Stay {

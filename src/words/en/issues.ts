@@ -8,7 +8,7 @@ import { type Message, subject } from '../words.js';
  */
 export const ISSUE_PHRASES = /* @__PURE__ */ subject(
   'issue phrases',
-  byThemselves(
+  keyedByText(
     'The value',
     'the stay',
     'a list',
@@ -129,7 +129,7 @@ export const ISSUE_PHRASES = /* @__PURE__ */ subject(
   ),
 );
 
-function byThemselves<const Text extends string>(...texts: readonly Text[]): { readonly [One in Text]: One } {
+function keyedByText<const Text extends string>(...texts: readonly Text[]): { readonly [One in Text]: One } {
   return Object.fromEntries(texts.map((text): readonly unknown[] => [text, text]));
 }
 
@@ -161,10 +161,10 @@ type Variant =
  * `toWrite` and `bothWays` for doubts, `byPolicy` for the channel manager, `at` for the line with the path, `missing`
  * for an absent value.
  */
-export type IssueTexts = Readonly<Record<IssueCode | Variant | Following | 'at' | 'missing', Message>>;
+export type IssueTexts = Readonly<Record<IssueCode | Variant | SentenceAfter | 'at' | 'missing', Message>>;
 
 /** A sentence that follows the sentence of a code, depending on its params. */
-export type Following =
+export type SentenceAfter =
   | 'didYouMean'
   | 'toWrite'
   | 'toWrite.keep'
