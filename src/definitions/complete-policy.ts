@@ -5,9 +5,8 @@ import { type Place, Report } from '../issues/report.js';
 import { addSchemaIssues } from '../issues/schema-issues.js';
 import { once, shapeFrom } from '../schema/fields.js';
 import { circlesUnder } from './local/circles.js';
-import { LOCAL_SET_FIELDS } from './local/of-set.js';
+import { LOCAL_SET_FIELDS, SOURCE_FIELDS } from './local/fields.js';
 import { type FullPolicy, POLICY_FIELDS, type Policy, policies, policyParser, ROUNDING_FIELDS } from './policy.js';
-import { SOURCE_FIELDS } from './source.js';
 import type { TaxSet } from './tax-set.js';
 import { wording } from './wording.js';
 

@@ -12,6 +12,8 @@ import {
   INVOICE_FIELDS,
   invoiceObject,
   LOCAL_FIELDS,
+  LOCAL_SET_FIELDS,
+  localObject,
   localTaxObject,
   OVER_STAY_FIELDS,
   overStayObject,
@@ -19,8 +21,9 @@ import {
   ROW_FIELDS,
   roundObject,
   rowObject,
+  SOURCE_FIELDS,
+  sourceObject,
 } from './local/fields.js';
-import { LOCAL_SET_FIELDS, localObject } from './local/of-set.js';
 import {
   BASE_NOTES,
   INVOICE_NOTES,
@@ -30,7 +33,6 @@ import {
   ROUND_NOTES,
   SOURCE_NOTES,
 } from './local/shown.js';
-import { SOURCE_FIELDS, sourceObject } from './source.js';
 
 /** For percent: no currency, and 0 to 100 as text, with only zeros after the point of 100. */
 const PERCENT = {

@@ -46,6 +46,9 @@ export interface FullPolicy {
   readonly stayCharges: 'first-taxable-night' | 'arrival';
 }
 
+/** The base of exclusive percentages. */
+export type ExclusiveBase = FullPolicy['exclusiveBase'];
+
 const documented: FullPolicy = /* @__PURE__ */ Object.freeze({
   rounding: /* @__PURE__ */ Object.freeze({ unit: 'stay', mode: 'half-up', inclusive: 'tax' }),
   exclusiveBase: 'price',

@@ -84,8 +84,8 @@ function readableFields<Own extends Tax>(
   report: Report,
 ): Readable<Own> {
   // With logic percent every currency is wrong: an issue about its form would add nothing.
-  const told = isPercent(fields['logic']) ? found.filter((issue) => issue.path[0] !== 'currency') : found;
-  addSchemaIssues(told, fields, { path, wording: wording(), report });
+  const reported = isPercent(fields['logic']) ? found.filter((issue) => issue.path[0] !== 'currency') : found;
+  addSchemaIssues(reported, fields, { path, wording: wording(), report });
   const sound = soundFields(found, { ...DEFAULTS, ...fields });
   if (isList(sound['applicable_date_ranges'])) sound['applicable_date_ranges'] = readableRanges(fields);
   // A field without an issue has the type of the schema.

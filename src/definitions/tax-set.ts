@@ -1,4 +1,4 @@
-import type { LocalRules, LocalRulesInput } from './local/of-set.js';
+import type { LocalRules, LocalRulesInput } from './local/fields.js';
 import type { Tax, TaxInput } from './tax.js';
 
 /** The deepest nesting of entries, the top one counted. */

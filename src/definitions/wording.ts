@@ -11,9 +11,9 @@ import {
   OVER_STAY_FIELDS,
   ROUND_FIELDS,
   ROW_FIELDS,
+  SOURCE_FIELDS,
 } from './local/fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from './policy.js';
-import { SOURCE_FIELDS } from './source.js';
 
 const TABLES: readonly FieldTable[] = [
   ROUNDING_FIELDS,

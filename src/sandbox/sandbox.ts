@@ -14,8 +14,8 @@ import { type Delivery, deliveryOf, type Fault, Faults, fetchDelivery, untilAbor
 import { type Caller, listen, mayCall } from './common/listen.js';
 import { Log, type LoggedRequest, type OpenLogEntry, type PushReport } from './common/log.js';
 import { type Listening, LOOPBACK } from './common/serve.js';
+import type { DelayOptions } from './deliveries/deliveries.js';
 import type { LoggedDelivery } from './deliveries/delivery.js';
-import type { DelayOptions } from './deliveries/holds.js';
 import { CARD_PATH } from './resources/cards.js';
 import { SANDBOX_KINDS, type SandboxOptions } from './sandbox-options.js';
 import { createService } from './service.js';

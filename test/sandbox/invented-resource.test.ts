@@ -81,11 +81,11 @@ test.each([
   await expect(notesOn().create(given)).rejects.toMatchObject({ status: 422, details });
 });
 
-test('it is refused for a property that the key may not use', async () => {
+test('is refused for a property without access', async () => {
   await expect(notesOn().create({ ...NOTICE, property_id: INN })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a creation whose answer is lost is found by what identifies it', async () => {
+test('finds a record whose creation had no answer by its identity', async () => {
   let isLost = false;
   const notes = notesOn(() => isLost);
   const { id } = await notes.create(NOTICE);

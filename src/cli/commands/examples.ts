@@ -1,5 +1,5 @@
 import { join, sep } from 'node:path';
-import type { Source } from '../../definitions/source.js';
+import type { Source } from '../../definitions/local/fields.js';
 import { fieldsOf, textField } from '../../editor/json.js';
 import { isRecord } from '../../issues/reading.js';
 import { counted } from '../../issues/shown.js';

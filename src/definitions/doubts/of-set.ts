@@ -1,8 +1,9 @@
 import { pathTo } from '../../issues/path.js';
 import { Report } from '../../issues/report.js';
 import { checkCircles } from '../local/circles.js';
-import type { BaseStart, LocalBase } from '../local/of-tax.js';
+import type { LocalBase } from '../local/of-tax.js';
 import { byName, inOrder, type PlacedTax, placesUnder } from '../local/placed.js';
+import type { ExclusiveBase } from '../policy.js';
 import type { TaxSet } from '../tax-set.js';
 import {
   type Doubt,
@@ -17,10 +18,8 @@ import {
 import { doubtsOfTax } from './of-tax.js';
 import { taxesSharingDay } from './shared-days.js';
 
-type Base = Extract<BaseStart, 'price' | 'net'>;
-
 /** All doubts about a valid tax set. `said` is the `exclusiveBase` of the set or a policy, if one has it. */
-export function doubtsUnder(taxSet: TaxSet, said: Base | undefined): Doubt[] {
+export function doubtsUnder(taxSet: TaxSet, said: ExclusiveBase | undefined): Doubt[] {
   const placed = inOrder(taxSet.taxes);
   return [...placed.flatMap(({ tax, path }) => doubtsOfTax(tax, path)), ...doubtsBetween(taxSet, placed, said)];
 }
@@ -31,7 +30,7 @@ export function doubtsOfSet(taxSet: TaxSet): Doubt[] {
 }
 
 /** Doubts about combinations of taxes. */
-function doubtsBetween(taxSet: TaxSet, placed: readonly PlacedTax[], said: Base | undefined): Doubt[] {
+function doubtsBetween(taxSet: TaxSet, placed: readonly PlacedTax[], said: ExclusiveBase | undefined): Doubt[] {
   if (placed.length < 2) return [];
   const names = byName(placed.map(({ tax }) => tax));
   const nameOf = ({ tax }: PlacedTax): string =>
@@ -51,7 +50,7 @@ function doubtsBetween(taxSet: TaxSet, placed: readonly PlacedTax[], said: Base 
 interface PlacedSet {
   readonly taxSet: TaxSet;
   readonly placed: readonly PlacedTax[];
-  readonly said: Base | undefined;
+  readonly said: ExclusiveBase | undefined;
   /** The name of a tax in `plus`. */
   readonly nameOf: (one: PlacedTax) => string;
 }

@@ -4,7 +4,7 @@ import { add, subtract } from '../../money/integer.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
 import { namesOf } from '../../schema/fields.js';
 import type { DateRange } from '../date-range.js';
-import type { LocalRules } from '../local/of-set.js';
+import type { LocalRules } from '../local/fields.js';
 import {
   EACH,
   type LocalBase,

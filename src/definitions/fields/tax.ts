@@ -19,8 +19,7 @@ import {
 } from '../../schema/fields.js';
 import { parserOf } from '../../schema/parser.js';
 import { type DateRange, dateRangeObject } from '../date-range.js';
-import { localTaxObject } from '../local/fields.js';
-import { localObject } from '../local/of-set.js';
+import { localObject, localTaxObject } from '../local/fields.js';
 import { TAX_LOGICS } from '../logics.js';
 import { keptTitle, MOST_RANGES, TAX_TYPES, type Tax, type TaxInput } from '../tax.js';
 import { MOST_RATE_PLANS, type TaxSet, type TaxSetEntry } from '../tax-set.js';

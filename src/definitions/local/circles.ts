@@ -3,16 +3,13 @@ import { pathTo } from '../../issues/path.js';
 import { Report } from '../../issues/report.js';
 import { hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
-import type { FullPolicy } from '../policy.js';
+import type { ExclusiveBase, FullPolicy } from '../policy.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import type { BaseStart } from './of-tax.js';
 import { overStayLimits } from './over-stay.js';
 import { byName, inOrder, type PlacedTax, placesUnder } from './placed.js';
-import { hasLimits, LODGING_ALONE } from './resolve.js';
-import { roundingOf } from './rounding.js';
-
-type Base = FullPolicy['exclusiveBase'];
+import { hasLimits, LODGING_ALONE, roundingOf } from './resolve.js';
 
 /** How an amount depends on the net of each part of the price. */
 interface NetDependency {
@@ -39,7 +36,7 @@ const NOTHING: NetDependency = { parts: new Set(), bent: new Map() };
  * A net can be found only if every inclusive percent is proportional to it. A percent on a tax with bands, a limit or
  * rounding, directly or through other taxes, is refused. Each part of a price has a separate net and is checked alone.
  */
-export function checkCircles(placed: readonly PlacedTax[], exclusiveBase: Base, report: Report): void {
+export function checkCircles(placed: readonly PlacedTax[], exclusiveBase: ExclusiveBase, report: Report): void {
   const readers = new Map<number, string>();
   const known = new Map<unknown, AddedTax>();
   const addedTo = addedTaxesOf(placed, known);
@@ -86,7 +83,7 @@ function dependencyOf(
   tax: TaxSetEntry,
   at: number,
   { parts, added: adds }: { readonly parts: readonly string[]; readonly added: readonly AddedTax[] },
-  exclusiveBase: Base,
+  exclusiveBase: ExclusiveBase,
 ): NetDependency {
   const { local, is_inclusive } = tax;
   const isPercentHere = isPercentOf(tax);

@@ -5,7 +5,6 @@ import type { Place } from '../../issues/report.js';
 import { addNoObject } from '../../issues/schema-issues.js';
 import { once, shapeFrom } from '../../schema/fields.js';
 import { readConditions } from '../conditions/conditions.js';
-import { SOURCE_FIELDS } from '../source.js';
 import {
   BASE_FIELDS,
   INVOICE_FIELDS,
@@ -15,6 +14,7 @@ import {
   OVER_STAY_FIELDS,
   ROUND_FIELDS,
   ROW_FIELDS,
+  SOURCE_FIELDS,
 } from './fields.js';
 
 const shapes = once(() => ({

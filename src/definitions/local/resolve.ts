@@ -6,8 +6,7 @@ import { type PriceLimit, priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
-import type { AgeOn, Each, LocalOverStay, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
-import { roundingOf } from './rounding.js';
+import type { AgeOn, Each, LocalOverStay, LocalRate, LocalRounding, LocalTax, Per, PriceOf } from './of-tax.js';
 
 /** A limit of a row on the price, in minor units. */
 interface ResolvedLimit extends Pick<PriceLimit, 'isAfter' | 'isUpper'> {
@@ -162,4 +161,9 @@ function resolveRow(
     ...resolveLimits(limitsOf(local, row), digits),
     overStay: overStayOf(row.over_stay, digits),
   };
+}
+
+/** The rounding of a tax as an object. */
+export function roundingOf({ round = {} }: Pick<LocalTax, 'round'>): LocalRounding {
+  return round === 'each' ? { each: true } : round;
 }

@@ -1,13 +1,13 @@
 import { pathTo } from '../../issues/path.js';
 import type { Place } from '../../issues/report.js';
+import { currencyDigits, printUnits, significantDecimals } from '../../money/amount.js';
 import { checkConditions, hasConditionOn, hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalTax } from './of-tax.js';
 import { checkOrder, checkOverStay, refuseOverStay } from './over-stay.js';
-import { limitsOf } from './resolve.js';
-import { checkStep, roundingOf } from './rounding.js';
+import { limitsOf, roundingOf } from './resolve.js';
 
 /** The fields of the tax that its local rules are checked against; `undefined` for fields with an issue. */
 type TaxAroundRules = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
@@ -133,4 +133,15 @@ function checkOfTaxes(local: LocalTax, tax: TaxAroundRules, { logic }: Effective
   for (const field of ['per', 'on'] as const) {
     if (local[field] !== undefined) report.add('key_without_effect', pathTo(path, field), { field, because });
   }
+}
+
+/** Checks that a step is a multiple of the smallest amount, if the currency is known. */
+export function checkStep(local: Pick<LocalTax, 'round'>, currency: string | undefined, { path, report }: Place): void {
+  const { step } = roundingOf(local);
+  if (step === undefined) return;
+  const digits = currency === undefined ? undefined : currencyDigits(currency);
+  if (compareRates(step, '0') > 0 && (digits === undefined || significantDecimals(step) <= digits)) return;
+  const expected =
+    digits === undefined ? 'an amount above 0' : `a multiple of ${printUnits(1, digits)} ${currency} above 0`;
+  report.add('step_not_payable', pathTo(pathTo(path, 'round'), 'step'), { received: step, expected });
 }

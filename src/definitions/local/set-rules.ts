@@ -6,7 +6,7 @@ import { hasLocal } from './channel-side.js';
 import { checkCircles } from './circles.js';
 import { checkOverStayOfTaxes } from './over-stay.js';
 import { byName, inOrder, type NamedTaxes, type PlacedTax } from './placed.js';
-import { checkStep } from './rounding.js';
+import { checkStep } from './rules.js';
 
 /** Checks local rules that need the whole set: names in `plus`, and circles. */
 export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Report): void {

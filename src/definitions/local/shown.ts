@@ -1,7 +1,7 @@
 import type { RoundingMode } from '../../money/rounding.js';
 import type { ShownField } from '../fields/shown.js';
 import type { FullPolicy } from '../policy.js';
-import type { LocalRules } from './of-set.js';
+import type { LocalRules } from './fields.js';
 import type { LocalBase, LocalInvoice, LocalOverStay, LocalRounding, LocalSource, LocalTax } from './of-tax.js';
 
 const AS_DOCUMENTED = 'as documented';
