@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOWNS } from '../src/cli/commands/init/places.js';
-import type { Source } from '../src/definitions/source.js';
+import type { Source } from '../src/definitions/local/fields.js';
 import { type DateRange, type TaxSetEntry, validateTaxSet } from '../src/index.js';
 import { compareTexts } from '../src/issues/printable.js';
 

@@ -7,7 +7,7 @@
 
 export type { DateRange, DateRangeInput } from './definitions/date-range.js';
 export { taxJsonSchema, taxSetJsonSchema } from './definitions/json-schema.js';
-export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/of-set.js';
+export type { LocalRules, LocalRulesInput, PolicyInput } from './definitions/local/fields.js';
 export type {
   AgeOn,
   BaseStart,

@@ -1,6 +1,6 @@
 import { InvalidArgument, wrongArgument } from '../issues/arguments.js';
 import { below } from '../issues/issue.js';
-import { A_NUMBER, type Kind, type Kinds, withMethods } from '../issues/kinds.js';
+import { A_NUMBER, type OptionKinds, type ValueKind, withMethods } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import type { CallOptions } from './calls/options.js';
 import { validateDefinitions } from './definitions-file/validate.js';
@@ -8,10 +8,10 @@ import { validateDefinitions } from './definitions-file/validate.js';
 export const SIGNAL = withMethods('a signal of an AbortController', 'addEventListener');
 
 /** The options of every call. */
-export const CALL_KINDS: Kinds<CallOptions> = { signal: SIGNAL, timeoutMs: A_NUMBER, retries: A_NUMBER };
+export const CALL_KINDS: OptionKinds<CallOptions> = { signal: SIGNAL, timeoutMs: A_NUMBER, retries: A_NUMBER };
 
 /** A client, or an object with the same resources of taxes and tax sets. */
-export const TAX_API: Kind = {
+export const TAX_API: ValueKind = {
   expected: 'an API of createApi',
   isIt: (value) => isRecord(value) && hasList(value['taxes']) && hasList(value['taxSets']),
   isRequired: true,

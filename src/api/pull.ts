@@ -1,7 +1,7 @@
 import type { DateRange, DateRangeInput } from '../definitions/date-range.js';
 import { keptTax } from '../definitions/fields/kept-tax.js';
 import { keptTitle } from '../definitions/tax.js';
-import { A_FUNCTION, checkKinds, type Kinds, YES_OR_NO } from '../issues/kinds.js';
+import { A_FUNCTION, checkKinds, type OptionKinds, YES_OR_NO } from '../issues/kinds.js';
 import { compareTexts } from '../issues/printable.js';
 import { checkRemote } from './arguments.js';
 import type { OddRecord } from './calls/options.js';
@@ -34,7 +34,12 @@ export interface PullOptions extends ReadOptions {
   readonly onOdd?: ((record: OddRecord) => void) | undefined;
 }
 
-const PULL_KINDS: Kinds<PullOptions> = { ...READ_KINDS, ids: YES_OR_NO, allowEmpty: YES_OR_NO, onOdd: A_FUNCTION };
+const PULL_KINDS: OptionKinds<PullOptions> = {
+  ...READ_KINDS,
+  ids: YES_OR_NO,
+  allowEmpty: YES_OR_NO,
+  onOdd: A_FUNCTION,
+};
 
 /** Thrown when a property cannot be written as a definitions file. Nothing was changed. */
 export class PullError extends Error {

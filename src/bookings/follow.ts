@@ -1,5 +1,5 @@
 import type { BookingRevision } from '../api/resources/bookings.js';
-import { A_FUNCTION, checkKinds, type Kinds, wholeFrom } from '../issues/kinds.js';
+import { A_FUNCTION, checkKinds, type OptionKinds, wholeFrom } from '../issues/kinds.js';
 import type { BookingApi, ProcessOptions, ProcessReport } from './process-bookings.js';
 import { checkBookingApi, PROCESS_KINDS, processBookings } from './process-bookings.js';
 
@@ -25,7 +25,7 @@ export interface FollowedBookings {
 }
 
 const { signal: _, ...WITHOUT_SIGNAL } = PROCESS_KINDS;
-const FOLLOW_KINDS: Kinds<FollowOptions> = { ...WITHOUT_SIGNAL, everyMs: wholeFrom(1), onError: A_FUNCTION };
+const FOLLOW_KINDS: OptionKinds<FollowOptions> = { ...WITHOUT_SIGNAL, everyMs: wholeFrom(1), onError: A_FUNCTION };
 
 const DEFAULT_EVERY_MS = 60_000;
 

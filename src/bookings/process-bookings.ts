@@ -4,7 +4,7 @@ import type { BookingRevision } from '../api/resources/bookings.js';
 import type { StoredTaxSet, TaxApi } from '../api/resources/tax-sets.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
-import { A_FUNCTION, A_TEXT, checkKind, checkKinds, type Kinds, required, withMethods } from '../issues/kinds.js';
+import { A_FUNCTION, A_TEXT, checkKind, checkKinds, type OptionKinds, required, withMethods } from '../issues/kinds.js';
 import { isList, isRecord } from '../issues/reading.js';
 import { type BookingChange, changeBetween } from './change.js';
 import { reconcile } from './reconcile.js';
@@ -79,7 +79,7 @@ export interface ProcessOptions {
 }
 
 /** The kind of each option. */
-export const PROCESS_KINDS: Kinds<ProcessOptions> = {
+export const PROCESS_KINDS: OptionKinds<ProcessOptions> = {
   ...RECONCILE_KINDS,
   onBooking: required(A_FUNCTION),
   isHandled: A_FUNCTION,

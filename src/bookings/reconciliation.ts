@@ -1,7 +1,7 @@
 import type { OneOf } from '../definitions/logics.js';
 import type { Policy } from '../definitions/policy.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
-import { A_FUNCTION, ANYTHING, type Kinds } from '../issues/kinds.js';
+import { A_FUNCTION, ANYTHING, type OptionKinds } from '../issues/kinds.js';
 import type { Stay } from '../stay/schema.js';
 import type { BookingIssue } from './booking-issues.js';
 
@@ -20,7 +20,7 @@ export interface StayFromBookingOptions {
 }
 
 /** The kind of each option. */
-export const STAY_KINDS: Kinds<StayFromBookingOptions> = { taxSet: ANYTHING };
+export const STAY_KINDS: OptionKinds<StayFromBookingOptions> = { taxSet: ANYTHING };
 
 /** The stay of a booking with the assumptions made, or every issue of the booking. */
 export type StayResult =
@@ -157,4 +157,8 @@ export type ReconcileOptions = {
 );
 
 /** The kind of each option. */
-export const RECONCILE_KINDS: Kinds<ReconcileOptions> = { policy: ANYTHING, taxSet: ANYTHING, taxSetFor: A_FUNCTION };
+export const RECONCILE_KINDS: OptionKinds<ReconcileOptions> = {
+  policy: ANYTHING,
+  taxSet: ANYTHING,
+  taxSetFor: A_FUNCTION,
+};

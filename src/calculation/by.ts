@@ -1,7 +1,7 @@
 import { addUnreduced, type Fraction, multiplyFractions, whole, ZERO } from '../money/fraction.js';
 import { add, type Integer, subtract } from '../money/integer.js';
 import { roundDivide } from '../money/rounding.js';
-import { scaledTo, shareInProportion } from '../money/share.js';
+import { scaleTo, shareInProportion } from '../money/share.js';
 import { type Calculation, sumOf } from './calculation.js';
 import { type Cell, dayOfCell, evidenceOn, type GuestsWithEvidence, type RoomKind, sleepersOn } from './cells.js';
 import { ALWAYS, type Line, rateOf } from './program.js';
@@ -133,7 +133,7 @@ function reportedUnits({ root }: Calculation, line: Line): readonly ChargedUnits
   return [...new Set(units.map(({ cell }) => of[cell.index] as number))].flatMap((slot) => {
     const ofNight = units.filter(({ cell }) => of[cell.index] === slot);
     const exact = ofNight.map(({ amount }) => amount);
-    const scaled = scaledTo(onNights[slot] as Integer, exact);
+    const scaled = scaleTo(onNights[slot] as Integer, exact);
     return ofNight.map((one, at) => ({ ...one, amount: scaled[at] as Fraction }));
   });
 }
@@ -171,7 +171,7 @@ function sumsByRate(units: readonly ChargedUnits[], { rates: { ownRank }, tax }:
 function rateFigures(calculation: Calculation, line: Line, found: readonly RateSums[], base: Integer): RateFigures[] {
   const amount = calculation.amount(line);
   const exact = found.map((one) => one.amount);
-  const amounts = shareInProportion(amount, line.isScaled ? scaledTo(amount, exact) : exact);
+  const amounts = shareInProportion(amount, line.isScaled ? scaleTo(amount, exact) : exact);
   const charged = found.filter(({ isNothing }) => !isNothing).map((one) => one.base);
   const bases = line.isPercent ? shareInProportion(base, charged) : [];
   return found.map(({ rate, quantity, base: own }, at) => ({
@@ -612,7 +612,7 @@ export function dayCharges(calculation: Calculation, line: Line): DayCharge[] {
     const exact = over.map((units) => units.amount);
     const rows = over.length > 0 ? over.map(({ row }) => row) : [undefined];
     const shares =
-      over.length > 0 ? shareInProportion(amount, line.isScaled ? scaledTo(amount, exact) : exact) : [amount];
+      over.length > 0 ? shareInProportion(amount, line.isScaled ? scaleTo(amount, exact) : exact) : [amount];
     for (const [at, row] of rows.entries()) {
       found.push({ day, row, amount: shares[at] as Integer, base: 0, quantity: 0 });
     }

@@ -1,5 +1,5 @@
 import type { BaseStart } from '../definitions/local/of-tax.js';
-import { byName, inOrder, type Placed } from '../definitions/local/placed.js';
+import { byName, inOrder, type PlacedTax } from '../definitions/local/placed.js';
 import type { FullPolicy } from '../definitions/policy.js';
 import type { Tax } from '../definitions/tax.js';
 import type { TaxSet, TaxSetEntry } from '../definitions/tax-set.js';
@@ -44,7 +44,7 @@ export function calculationOrder({ taxes }: Pick<TaxSet, 'taxes'>): OrderedTax[]
 }
 
 /** Taxes for the channel alone are not calculated. */
-function isHere({ tax }: Placed): boolean {
+function isHere({ tax }: PlacedTax): boolean {
   return tax.local?.only !== 'channel';
 }
 

@@ -1,4 +1,4 @@
-import type { Asked } from '../definitions/conditions/condition.js';
+import type { Fact } from '../definitions/conditions/condition.js';
 import type { OverStay, ResolvedRow } from '../definitions/local/resolve.js';
 import type { Span } from '../definitions/local/spans.js';
 import type { SharedBy, Unit } from '../definitions/logics.js';
@@ -203,7 +203,7 @@ export interface Row {
 export type NumberCondition = readonly [asked: ConditionInput, allowed: readonly Span[]];
 
 /** The subject of a condition. The tax names which of the two ages its rows mean. */
-export type ConditionInput = Asked | 'ageOnDeparture';
+export type ConditionInput = Fact | 'ageOnDeparture';
 
 /**
  * Guests, or rooms without guests, for whom the same rows may hold. Every row is evaluated, so that a new condition

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { LocalRulesInput } from '../definitions/local/of-set.js';
+import { type LocalRulesInput, SOURCE_FIELDS, type Source } from '../definitions/local/fields.js';
 import type { Policy } from '../definitions/policy.js';
-import { SOURCE_FIELDS, type Source } from '../definitions/source.js';
 import type { TaxSetInput } from '../definitions/tax-set.js';
 import { otherwise, type Wording } from '../issues/schema-issues.js';
 import { grouped } from '../issues/shown.js';

@@ -1,6 +1,6 @@
 import { EVERY_NIGHT, taxableNights, windowOf } from '../calculation/windows.js';
 import { daysOfTheYear, monthDayOf } from '../calendar/plain-date.js';
-import type { Asked } from '../definitions/conditions/condition.js';
+import type { Fact } from '../definitions/conditions/condition.js';
 import { spansOf } from '../definitions/conditions/conditions.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
 import { LOCAL_FIELDS } from '../definitions/local/fields.js';
@@ -84,7 +84,7 @@ interface StayValues {
   readonly sleeps: readonly Sleep[];
   readonly labels: ReadonlySet<string>;
   /** `undefined`: any value is possible. */
-  readonly numbers: Readonly<Record<Asked, readonly number[] | undefined>>;
+  readonly numbers: Readonly<Record<Fact, readonly number[] | undefined>>;
 }
 
 /** Nights that count together: of a room, or of a guest who sleeps other nights than the room. */

@@ -5,34 +5,33 @@ import { type Place, Report } from '../issues/report.js';
 import { addSchemaIssues } from '../issues/schema-issues.js';
 import { once, shapeFrom } from '../schema/fields.js';
 import { circlesUnder } from './local/circles.js';
-import { LOCAL_SET_FIELDS } from './local/of-set.js';
+import { LOCAL_SET_FIELDS, SOURCE_FIELDS } from './local/fields.js';
 import { type FullPolicy, POLICY_FIELDS, type Policy, policies, policyParser, ROUNDING_FIELDS } from './policy.js';
-import { SOURCE_FIELDS } from './source.js';
 import type { TaxSet } from './tax-set.js';
 import { wording } from './wording.js';
 
 /** The policy in force. */
 export interface CompletedPolicy {
   readonly policy: FullPolicy;
-  /** Whether the caller or the tax set says what an exclusive percent starts from; otherwise it is what is documented. */
+  /** Whether the caller or the tax set sets `exclusiveBase`; otherwise it has the documented default. */
   readonly saysBase: boolean;
 }
 
 /**
- * The policy that a tax set is quoted under: field by field what is passed, or what the tax set says in `local.policy`,
- * or what is documented. With everything that is wrong with what is passed, or with the tax set under it. This never throws.
+ * The policy for a tax set: each field from the passed policy, else from `local.policy`, else from the documented
+ * policy. Reports the issues of the passed policy, and those of the tax set under it. Never throws.
  */
 export function completePolicy(
   policy: unknown,
   taxSet?: TaxSet,
 ): CompletedPolicy | { readonly issues: readonly Issue[] } {
   const ofSet = taxSet?.local?.policy;
-  const own = over(policies.documented, ofSet);
+  const own = overlaid(policies.documented, ofSet);
   if (policy === undefined) return { policy: own, saysBase: ofSet?.exclusiveBase !== undefined };
   const report = new Report();
   const { issues, value } = report.result(validPolicy(policy, report));
   if (issues !== undefined) return { issues };
-  const completed = over(own, value);
+  const completed = overlaid(own, value);
   const circles = taxSet && circlesUnder(taxSet, completed);
   if (circles !== undefined) return { issues: circles };
   return { policy: completed, saysBase: (value.exclusiveBase ?? ofSet?.exclusiveBase) !== undefined };
@@ -46,8 +45,8 @@ function validPolicy(input: unknown, report: Report): Policy | undefined {
   return parsed.data;
 }
 
-/** A policy with the fields of another one put over it. */
-function over(below: FullPolicy, policy: Policy | undefined): FullPolicy {
+/** Overlays a policy with the fields of another one. */
+function overlaid(below: FullPolicy, policy: Policy | undefined): FullPolicy {
   if (policy === undefined) return below;
   return { ...below, ...policy, rounding: { ...below.rounding, ...policy.rounding } };
 }
@@ -60,8 +59,8 @@ const shapes = once(() => ({
 }));
 
 /**
- * The local rules of a tax set as plain data, unknown fields reported. What the values must be says the schema of the
- * tax set. What is no object was reported too, and is left out.
+ * The local rules of a tax set as plain data, unknown fields reported. The schema of the tax set checks the values. A
+ * value that is not an object is reported and left out.
  */
 export function readLocal(input: unknown, { path, report }: Place): Record<string, unknown> | undefined {
   const fields = readObject(input, { path, shape: shapes().local, report });

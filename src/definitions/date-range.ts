@@ -5,7 +5,7 @@ import { isList } from '../issues/reading.js';
 import type { Place, Report } from '../issues/report.js';
 import { type Field, OPEN_DATE, once, schemasOf, shapeFrom } from '../schema/fields.js';
 
-/** What is expected where one stands, in words. */
+/** The requirement for a date range, for messages. */
 export const RANGE_IN_WORDS = 'a date range such as { "after": "2026-07-01", "before": null }';
 
 /** The fields of a date range. */
@@ -14,15 +14,15 @@ export const RANGE_FIELDS = { after: OPEN_DATE, before: OPEN_DATE } satisfies Re
 export const rangeShape = once(() => shapeFrom(RANGE_FIELDS));
 export const dateRangeObject = once(() => z.object(schemasOf(RANGE_FIELDS)));
 
-/** Stands for an entry that is no range and was noted as such: the schema has nothing to add. */
+/** Replaces an entry that is not a range and was reported. */
 export const NOTED_RANGE: DateRange = { after: '0100-01-01', before: null };
 
-/** A range as plain data, its unknown fields reported as issues. */
+/** A range as plain data; unknown fields are issues. */
 export function readRange(input: unknown, place: Place): object {
   return readObject(input, { ...place, shape: rangeShape(), expected: RANGE_IN_WORDS }) ?? NOTED_RANGE;
 }
 
-/** An end of a range: a date, open, or with an issue of its own. */
+/** An end of a range: a date, null for open, or `undefined` if it has an issue. */
 type End = string | null | undefined;
 
 /** The rules of one range. */
@@ -40,10 +40,10 @@ export function checkOrder(after: End, before: End, placeOf: () => string, repor
   if (after && before && after > before) report.add('range_reversed', placeOf(), { after, before });
 }
 
-/** The fields that say the same as a list of one range. */
+/** The fields that together equal a list with one range. */
 export const LEGACY_DATES = ['applicable_after', 'applicable_before'] as const;
 
-/** The ranges of a tax in whichever of the two forms it has them. Nothing of it is sure to be valid. */
+/** The ranges of a tax, from the list or from the legacy fields. Values may be invalid. */
 export function writtenRanges({
   applicable_date_ranges: ranges,
   applicable_after: after = null,
@@ -53,18 +53,18 @@ export function writtenRanges({
   return after === null && before === null ? [] : [{ after, before }];
 }
 
-/** A period in which a tax applies. Both ends belong to it; `null` is an open end. */
+/** A period in which a tax applies, both ends included; `null` is an open end. */
 export interface DateRange {
-  /** The first date that belongs to it, `YYYY-MM-DD`; `null` is open at this end. */
+  /** The first date, `YYYY-MM-DD`; `null` is open at this end. */
   after: string | null;
-  /** The last date that belongs to it, `YYYY-MM-DD`; `null` is open at this end. */
+  /** The last date, `YYYY-MM-DD`; `null` is open at this end. */
   before: string | null;
 }
 
-/** A period in which a tax applies, as a person writes it: an end that is left out is open. */
+/** A period in which a tax applies, as a person writes it: an absent end is open. */
 export interface DateRangeInput {
-  /** The first date that belongs to it, `YYYY-MM-DD` [open]. */
+  /** The first date, `YYYY-MM-DD` [open]. */
   readonly after?: string | null | undefined;
-  /** The last date that belongs to it, `YYYY-MM-DD` [open]. */
+  /** The last date, `YYYY-MM-DD` [open]. */
   readonly before?: string | null | undefined;
 }

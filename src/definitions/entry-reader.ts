@@ -12,25 +12,25 @@ import { warnOfTax } from './tax-rules.js';
 import { DEEPEST_NESTING, MOST_ENTRIES, MOST_TAXES, type TaxSet, type TaxSetEntry } from './tax-set.js';
 import { wording } from './wording.js';
 
-/** The fields of one entry, however they are come by; `undefined` when there are none, which was then noted. */
+/** Returns the fields of an entry, or `undefined` after reporting why there are none. */
 export type FieldsOfEntry = (input: unknown, path: string) => Record<string, unknown> | undefined;
 
-type Own = Omit<TaxSetEntry, 'taxes'>;
+type EntryFields = Omit<TaxSetEntry, 'taxes'>;
 
-/** Where a tax was met first. */
+/** The first place of a tax. */
 interface Mention {
   readonly path: string;
-  tax: Own | undefined;
+  tax: EntryFields | undefined;
 }
 
-/** Where in the tree an entry stands: the taxes around it, by key, and how deep it is. */
+/** The place of an entry in the tree: the keys of the taxes around it, and its depth. */
 interface EntryPlace {
   readonly path: string;
   readonly depth: number;
   readonly around: readonly string[];
 }
 
-/** Walks the tree of entries of one tax set, each entry once, with the rules that hold between entries. */
+/** Walks the entries of a tax set, each once, and checks the rules between entries. */
 export class EntryReader {
   readonly #mentions = new Map<string, Mention>();
   readonly #top = new Map<string, string>();
@@ -42,7 +42,7 @@ export class EntryReader {
     private readonly report: Report,
   ) {}
 
-  /** The entries of the set, or as many of them as nothing is wrong with. */
+  /** The valid entries of the set. */
   readTop(taxes: unknown): TaxSetEntry[] {
     return this.#readList(taxes, { path: 'taxes', depth: 1, around: [] });
   }
@@ -70,7 +70,7 @@ export class EntryReader {
     }
     const fields = this.fieldsOf(input, path);
     if (fields === undefined) return;
-    const read = readTax<Own>(entryParser(), fields, path, this.report);
+    const read = readTax<EntryFields>(entryParser(), fields, path, this.report);
     const identity = identityOf(read.readable, fields['id']);
     if (identity !== undefined && around.includes(identity.key)) {
       this.report.add('tax_inside_itself', path, { name: identity.name() });
@@ -88,7 +88,7 @@ export class EntryReader {
     return this.#readList(taxes, { path: pathTo(path, 'taxes'), depth: depth + 1, around: inside });
   }
 
-  /** What a tax of this set has to share with it. */
+  /** Checks the values that a tax must share with its set. */
   #checkAgainstSet({ logic, currency, property_id }: Readable<Tax>, path: string): void {
     const { set, report } = this;
     if (logic !== undefined && !isPercent(logic) && currency && set.currency && currency !== set.currency) {
@@ -99,10 +99,10 @@ export class EntryReader {
     }
   }
 
-  /** Compares a tax with where it was met before, and warns of it where it is met first. */
+  /** Compares a tax with its first place, and reports warnings at the first place. */
   #note(
     identity: TaxIdentity | undefined,
-    { value }: TaxRead<Own>,
+    { value }: TaxRead<EntryFields>,
     { path, depth }: Pick<EntryPlace, 'path' | 'depth'>,
   ): void {
     if (identity === undefined) return;
@@ -126,8 +126,11 @@ export class EntryReader {
   }
 }
 
-/** The field in which a tax differs from where it was met before; `undefined` where it is the same, or cannot be read. */
-function differingMention(first: Own | undefined, other: Own | undefined): keyof Own | undefined {
+/** The field in which a tax differs from its first place; `undefined` if none, or if it cannot be read. */
+function differingMention(
+  first: EntryFields | undefined,
+  other: EntryFields | undefined,
+): keyof EntryFields | undefined {
   if (first === undefined || other === undefined || first === other) return undefined;
   return differingFields(TAX_FIELDS, first, other)[0];
 }

@@ -3,10 +3,10 @@ import type { JsonSchema } from '../schema/json-schema.js';
 import { makeTaxJsonSchema, makeTaxSetJsonSchema } from './make-json-schema.js';
 
 /**
- * The JSON Schema of what `validateTax` takes, for editors and forms. Rules that JSON Schema cannot
- * express, such as real dates in order, are left to `validateTax`.
+ * The JSON Schema of the input of `validateTax`, for editors and forms. `validateTax` also checks rules that JSON
+ * Schema cannot express, such as real dates in order.
  *
- * @throws InvalidArgument for a draft that is none of the three
+ * @throws InvalidArgument for an unknown draft
  * @example
  * ```ts
  * import { taxJsonSchema } from 'staytax';
@@ -19,10 +19,10 @@ export function taxJsonSchema(options?: JsonSchemaOptions): JsonSchema {
 }
 
 /**
- * The JSON Schema of what `validateTaxSet` takes; nested taxes refer to themselves, for OpenAPI 3.0 two levels of them are described. Whether taxes fit
- * each other and their set is left to `validateTaxSet`.
+ * The JSON Schema of the input of `validateTaxSet`. Nested taxes are recursive; for OpenAPI 3.0 two levels are
+ * described. `validateTaxSet` also checks that taxes fit each other and their set.
  *
- * @throws InvalidArgument for a draft that is none of the three
+ * @throws InvalidArgument for an unknown draft
  * @example
  * ```ts
  * import { taxSetJsonSchema } from 'staytax';

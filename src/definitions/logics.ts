@@ -1,32 +1,32 @@
-/** Who shares one unit: one guest has it alone, or all guests of a room, of a room group, or of the booking. */
+/** The guests who share a unit: one guest, all guests of a room, of a room group, or of the booking. */
 export type SharedBy = 'guest' | 'room' | 'group' | 'stay';
 
-/** Whether rooms have a unit together. */
+/** Whether rooms share the unit. */
 export function isTogether(sharedBy: SharedBy): boolean {
   return sharedBy === 'group' || sharedBy === 'stay';
 }
 
 /**
- * What the charges of a fixed tax are counted in. `noun` is what lines call one of them. A count of dates is a
- * count of nights, which lines do not multiply by nights again.
+ * The units of fixed taxes. `noun` is their name in quote lines. A count of dates is a count of nights, which lines do
+ * not multiply by nights again.
  */
 export const UNITS = {
   room: { noun: 'room', isNight: false, sharedBy: 'room' },
-  // By local rules alone, of what is else counted by room.
+  // Replaces `room` under local rules.
   bedroom: { noun: 'bedroom', isNight: false, sharedBy: 'room' },
   person: { noun: 'person', isNight: false, sharedBy: 'guest' },
-  // A date belongs to the rooms of the group on which it falls.
+  // A date belongs to the rooms of a group on that date.
   date: { noun: 'night', isNight: true, sharedBy: 'group' },
   booking: { noun: 'stay', isNight: false, sharedBy: 'stay' },
 } as const satisfies Record<string, { readonly noun: string; readonly isNight: boolean; readonly sharedBy: SharedBy }>;
 
-/** What the charges of a fixed tax are counted in. */
+/** The unit of a fixed tax. */
 export type Unit = keyof typeof UNITS;
 
-/** Whether a charge falls on every taxable night, or once a stay. */
+/** Whether a unit is charged each taxable night, or once a stay. */
 interface LogicRow {
   readonly per: 'night' | 'stay';
-  /** How sentences say it after a rate. */
+  /** The words after a rate in sentences. */
   readonly words: string;
 }
 
@@ -35,8 +35,8 @@ interface FixedLogicRow extends LogicRow {
 }
 
 /**
- * What a rate is multiplied by: `percent` by a base, every other logic by a count of its unit.
- * Schemas, calculation and texts read this table; its order is that of published lists.
+ * How a rate becomes an amount: `percent` is multiplied by a base, every other logic by a number of units. Schemas,
+ * calculation and texts use this table in its order.
  */
 export const LOGICS = {
   percent: { per: 'night', words: 'percent' },
@@ -44,21 +44,21 @@ export const LOGICS = {
   per_room_per_night: { unit: 'room', per: 'night', words: 'per room per night' },
   per_person: { unit: 'person', per: 'stay', words: 'per person' },
   per_person_per_night: { unit: 'person', per: 'night', words: 'per person per night' },
-  // Each distinct date once, whichever room group brings it.
+  // Each date once, for all room groups.
   per_night: { unit: 'date', per: 'night', words: 'per night' },
   per_booking: { unit: 'booking', per: 'stay', words: 'per booking' },
 } as const satisfies { readonly percent: LogicRow } & Readonly<Record<string, LogicRow | FixedLogicRow>>;
 
-/** What a rate is multiplied by: a base (`percent`), or rooms, persons and nights. */
+/** How a rate becomes an amount: by a base (`percent`), or by rooms, persons and nights. */
 export type TaxLogic = keyof typeof LOGICS;
 
 /** Every logic whose rate is an amount. */
 export type FixedLogic = Exclude<TaxLogic, 'percent'>;
 
-/** The names of all logics, in the order of the table. */
+/** All logics in the order of the table. */
 export const TAX_LOGICS: readonly TaxLogic[] = Object.keys(LOGICS) as TaxLogic[];
 
-/** Whether a rate is a percentage of a base. With a logic for which it is not, the rate is an amount. */
+/** Whether a rate is a percentage; otherwise it is an amount. */
 export function isPercent(logic: unknown): logic is 'percent' {
   return logic === 'percent';
 }

@@ -12,6 +12,8 @@ import {
   INVOICE_FIELDS,
   invoiceObject,
   LOCAL_FIELDS,
+  LOCAL_SET_FIELDS,
+  localObject,
   localTaxObject,
   OVER_STAY_FIELDS,
   overStayObject,
@@ -19,8 +21,9 @@ import {
   ROW_FIELDS,
   roundObject,
   rowObject,
+  SOURCE_FIELDS,
+  sourceObject,
 } from './local/fields.js';
-import { LOCAL_SET_FIELDS, localObject } from './local/of-set.js';
 import {
   BASE_NOTES,
   INVOICE_NOTES,
@@ -30,17 +33,16 @@ import {
   ROUND_NOTES,
   SOURCE_NOTES,
 } from './local/shown.js';
-import { SOURCE_FIELDS, sourceObject } from './source.js';
 
-/** With percent no currency, and 0 to 100 as text: one or two digits, or 100 with nothing but zeros after the point. */
+/** For percent: no currency, and 0 to 100 as text, with only zeros after the point of 100. */
 const PERCENT = {
   currency: { type: 'null' },
   rate: { type: 'string', pattern: '^0*(\\d{1,2}(\\.\\d+)?|100(\\.0+)?)$' },
 };
 
 /**
- * Rules across the fields of a tax, which its zod object has no word for. Pairs, because an object that is
- * written with a `then` looks like a promise.
+ * Rules across the fields of a tax that zod cannot express. Built from pairs, because an object literal with `then`
+ * looks like a promise.
  */
 const TAX_CONDITIONS: JsonSchema = /* @__PURE__ */ Object.fromEntries([
   ['if', { properties: { logic: { const: 'percent' } }, required: ['logic'] }],
@@ -62,7 +64,7 @@ const RANGE = {
 };
 const SEASON = { from: 'The first day, as month and day.', to: 'The last day, as month and day.' };
 
-/** The schemas that have the entries of a tax set inside them: what entry-reader.ts reads one by one. */
+/** The schemas that contain the entries of a tax set, which entry-reader.ts reads one by one. */
 const nested = once(() => {
   const entry = z.extend(entryObject(), { taxes: z._default(z.array(z.lazy((): z.ZodMiniType => entry)), []) });
   return { entry, taxSet: z.extend(taxSetObject(), { taxes: z.array(entry) }) };
@@ -91,12 +93,12 @@ function notes(): Array<[unknown, Notes]> {
   ];
 }
 
-/** As `taxJsonSchema` returns it. The build calls this and bundles what it returns, so that no user loads this file. */
+/** The build calls this and bundles the result for `taxJsonSchema`, so that no user loads this file. */
 export function makeTaxJsonSchema(): JsonSchema {
   return jsonSchemaOf(taxObject(), notes());
 }
 
-/** As `taxSetJsonSchema` returns it. */
+/** See `makeTaxJsonSchema`. */
 export function makeTaxSetJsonSchema(): JsonSchema {
   return jsonSchemaOf(nested().taxSet, notes());
 }

@@ -4,25 +4,22 @@ import { ROUNDING_MODES, type RoundingMode } from '../money/rounding.js';
 import { type Field, once, oneOf, orAbsent, schemasOf, whole } from '../schema/fields.js';
 import { parserOf } from '../schema/parser.js';
 
-/**
- * Options of the calculation where laws and calculators differ. Options that are left out are those of
- * `policies.documented`.
- */
+/** Options where laws and calculators differ. Absent options are those of `policies.documented`. */
 export interface Policy {
-  /** How exact amounts become amounts with so many digits. */
+  /** How exact amounts are rounded. */
   readonly rounding?: {
-    /** Round each charge once over the stay, or each night by itself. */
+    /** Rounds each charge once over the stay, or each night separately. */
     readonly unit?: 'stay' | 'night';
-    /** What happens to a fraction of a minor unit. */
+    /** How a fraction of a minor unit is rounded. */
     readonly mode?: RoundingMode;
-    /** Which side of an inclusive price is rounded: each tax, or the net. */
+    /** The rounded side of an inclusive price: each tax, or the net. */
     readonly inclusive?: 'tax' | 'net';
     /** Digits after the point of every amount, in place of the currency's. */
     readonly digits?: number;
   };
-  /** What an exclusive percent starts from: the price with its inclusive taxes, or the net. */
+  /** The base of an exclusive percent: the price with its inclusive taxes, or the net. */
   readonly exclusiveBase?: 'price' | 'net';
-  /** What uses up max_nights: the nights that were taxable, or every night from arrival on. */
+  /** The nights that count toward max_nights: taxable nights, or every night from arrival on. */
   readonly maxNights?: 'taxable' | 'stay';
   /** When per_room, per_person and per_booking are charged: from the first taxable night, or at arrival only. */
   readonly stayCharges?: 'first-taxable-night' | 'arrival';
@@ -30,24 +27,27 @@ export interface Policy {
 
 /** A policy with every option set; without `digits`, amounts have those of the currency. */
 export interface FullPolicy {
-  /** How exact amounts become amounts with so many digits. */
+  /** How exact amounts are rounded. */
   readonly rounding: {
-    /** Each charge is rounded once over the stay, or each night by itself. */
+    /** Rounds each charge once over the stay, or each night separately. */
     readonly unit: 'stay' | 'night';
-    /** What happens to a fraction of a minor unit. */
+    /** How a fraction of a minor unit is rounded. */
     readonly mode: RoundingMode;
-    /** Which side of an inclusive price is rounded: each tax, or the net. */
+    /** The rounded side of an inclusive price: each tax, or the net. */
     readonly inclusive: 'tax' | 'net';
     /** Digits after the point of every amount; absent: those of the currency. */
     readonly digits?: number;
   };
-  /** What an exclusive percent starts from: the price with its inclusive taxes, or the net. */
+  /** The base of an exclusive percent: the price with its inclusive taxes, or the net. */
   readonly exclusiveBase: 'price' | 'net';
-  /** What uses up max_nights: the nights that were taxable, or every night from arrival on. */
+  /** The nights that count toward max_nights: taxable nights, or every night from arrival on. */
   readonly maxNights: 'taxable' | 'stay';
   /** When per_room, per_person and per_booking are charged: from the first taxable night, or at arrival only. */
   readonly stayCharges: 'first-taxable-night' | 'arrival';
 }
+
+/** The base of exclusive percentages. */
+export type ExclusiveBase = FullPolicy['exclusiveBase'];
 
 const documented: FullPolicy = /* @__PURE__ */ Object.freeze({
   rounding: /* @__PURE__ */ Object.freeze({ unit: 'stay', mode: 'half-up', inclusive: 'tax' }),
@@ -65,9 +65,10 @@ const channelManager: FullPolicy = /* @__PURE__ */ Object.freeze({
 
 /**
  * The two named policies. `documented` is the default: amounts are exact over the stay and rounded once.
- * `channelManager` rounds and counts as the channel manager's own calculator (0.3.3). Of some 17,000 sets that were compared,
- * those on one level agree for 99.9 % of stays within one month. Where levels, nesting or the end of a month make that
- * calculator differ from its documentation, the documentation decides here, and `preview` warns (`channel_may_differ`).
+ * `channelManager` rounds and counts like the channel manager's calculator (0.3.3). Of some 17,000 compared sets, those
+ * on one level agree for 99.9 % of stays within one month. Where levels, nesting or the end of a month make that
+ * calculator differ from its documentation, this package follows the documentation, and `preview` warns
+ * (`channel_may_differ`).
  *
  * @example
  * ```ts
@@ -82,15 +83,15 @@ const channelManager: FullPolicy = /* @__PURE__ */ Object.freeze({
  */
 export const policies = /* @__PURE__ */ Object.freeze({ documented, channelManager });
 
-/** The most digits after the point that a policy can set: a price of 30 characters has room for them. */
+/** The largest `digits` of a policy: the longest price has room for them. */
 export const MOST_DIGITS = 24;
 
-/** An option that has one of some values. */
+/** An option with a fixed list of values. */
 function choice<const Value extends string>(...values: readonly Value[]) {
   return { ...orAbsent(oneOf(values)), values };
 }
 
-/** The options of its rounding: whoever lists them reads this table. */
+/** The rounding options of a policy. */
 export const ROUNDING_FIELDS = {
   unit: choice('stay', 'night'),
   mode: choice(...ROUNDING_MODES),
@@ -98,7 +99,7 @@ export const ROUNDING_FIELDS = {
   digits: orAbsent(whole(0, MOST_DIGITS)),
 } as const satisfies Record<keyof FullPolicy['rounding'], Field>;
 
-/** The options of a policy: whoever lists them reads this table. */
+/** The options of a policy. */
 export const POLICY_FIELDS = {
   rounding: { schema: () => z.exactOptional(z.strictObject(schemasOf(ROUNDING_FIELDS))), isInner: true },
   exclusiveBase: choice('price', 'net'),
@@ -109,7 +110,7 @@ export const POLICY_FIELDS = {
 export const policyObject = once(() => z.strictObject(schemasOf(POLICY_FIELDS)));
 export const policyParser = once(() => parserOf(policyObject()));
 
-/** The digits after the point of every amount: the policy's, else the currency's. The currency has been validated. */
+/** The digits after the point of every amount: the policy's, else the currency's. Throws for an unknown currency. */
 export function digitsFor(currency: string, { rounding }: FullPolicy): number {
   const digits = rounding.digits ?? currencyDigits(currency);
   if (digits === undefined) throw new Error(`staytax: currency ${currency} was not validated`);

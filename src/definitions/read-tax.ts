@@ -1,6 +1,6 @@
 import { dayNumber } from '../calendar/plain-date.js';
 import { pathTo } from '../issues/path.js';
-import { judgeUnknown } from '../issues/read-object.js';
+import { reportUnknown } from '../issues/read-object.js';
 import { isList, readFields, readList } from '../issues/reading.js';
 import type { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, type SchemaIssue, soundFields } from '../issues/schema-issues.js';
@@ -13,18 +13,18 @@ import { MOST_RANGES, type Readable, type Tax } from './tax.js';
 import { checkAcrossFields, checkRanges } from './tax-rules.js';
 import { wording } from './wording.js';
 
-/** A tax that was looked at: what of it can be read, and the whole of it when nothing is wrong. */
+/** The readable fields of a tax, and the whole tax if it is valid. */
 export interface TaxRead<Own extends Tax> {
   readonly readable: Readable<Own>;
   readonly value: Own | undefined;
 }
 
-/** What the rules across fields see of an optional field that was left out. */
+/** The values of absent optional fields for the rules across fields. */
 const DEFAULTS = { currency: null, applicable_after: null, applicable_before: null };
 
 /**
- * What is wrong with the own fields of a tax, by field and across fields, in one go.
- * `fields` are read but for their ranges, which are read into them here.
+ * Checks the fields of a tax, each alone and together. `fields` are plain data except their ranges, which are read
+ * here.
  */
 export function readTax<Own extends Tax>(
   parser: Parser<Own>,
@@ -48,19 +48,19 @@ export function readTax<Own extends Tax>(
   return { readable: value, value };
 }
 
-/** What has no id was not given by the API: a person wrote it. */
+/** A tax without an id was written by a person. */
 export function isDraft({ id }: Record<string, unknown>): boolean {
   return id === undefined;
 }
 
-/** The legacy pair, kept as it is, says the same as a list of one range: a list that says otherwise is an issue. */
+/** Fills the list of ranges from the legacy pair, which is kept. A list that differs from the pair is an issue. */
 function withLegacyRange<Own extends Tax>(tax: Own): Own {
   const { applicable_after: after, applicable_before: before } = tax;
   if (after === null && before === null) return tax;
   return { ...tax, applicable_date_ranges: [{ after, before }] };
 }
 
-/** The ranges of a tax as plain data; their other fields are treated as those of the tax are. */
+/** The ranges of a tax as plain data. Unknown fields are treated like those of the tax. */
 function readRanges(tax: Record<string, unknown>, path: string, report: Report): unknown {
   const list = readList(tax['applicable_date_ranges'], MOST_RANGES);
   if (!isList(list)) return list;
@@ -71,31 +71,31 @@ function readRanges(tax: Record<string, unknown>, path: string, report: Report):
       addNoObject(read.instead, { path: place, expected: RANGE_IN_WORDS, report });
       return NOTED_RANGE;
     }
-    judgeUnknown(read, { isDraft: isDraft(tax), shape: rangeShape(), path: place, report });
+    reportUnknown(read, { isDraft: isDraft(tax), shape: rangeShape(), path: place, report });
     return read.fields;
   });
 }
 
-/** Notes what the schema found, and answers with the fields that it found nothing wrong with. */
+/** Reports the issues of the schema, and returns the fields without issues. */
 function readableFields<Own extends Tax>(
   found: readonly SchemaIssue[],
   fields: Record<string, unknown>,
   path: string,
   report: Report,
 ): Readable<Own> {
-  // With logic percent no currency is right, so that a wrong one is wrong is not worth a sentence of its own.
-  const told = isPercent(fields['logic']) ? found.filter((issue) => issue.path[0] !== 'currency') : found;
-  addSchemaIssues(told, fields, { path, wording: wording(), report });
+  // With logic percent every currency is wrong: an issue about its form would add nothing.
+  const reported = isPercent(fields['logic']) ? found.filter((issue) => issue.path[0] !== 'currency') : found;
+  addSchemaIssues(reported, fields, { path, wording: wording(), report });
   const sound = soundFields(found, { ...DEFAULTS, ...fields });
   if (isList(sound['applicable_date_ranges'])) sound['applicable_date_ranges'] = readableRanges(fields);
-  // What the schema did not complain of has the type that the schema gives it.
+  // A field without an issue has the type of the schema.
   return sound as Readable<Own>;
 }
 
 function readableRanges({ applicable_date_ranges: list }: Record<string, unknown>): Array<Readable<DateRange>> {
   if (!isList(list)) return [];
   return list.slice(0, MOST_RANGES).map((range) => {
-    // Each was read into an object, or had one put in its place: see readRanges.
+    // Each is an object, or was replaced by one: see readRanges.
     const { after, before } = range as Record<string, unknown>;
     return { after: readableEnd(after), before: readableEnd(before) };
   });

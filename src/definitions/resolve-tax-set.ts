@@ -17,16 +17,16 @@ const referenceShape = once(() =>
 );
 const taxShape = once(() => shapeFrom(TAX_FIELDS));
 
-/** How many taxes are looked through; an account has dozens. */
+/** The most taxes that are searched; an account has dozens. */
 const MOST_GIVEN = 100_000;
 
-/** A tax set that refers to its taxes by id, resolved and validated. Its doubts are without amounts. */
+/** Resolves and validates a tax set that references taxes by id. Its doubts have no amounts. */
 export function resolveTaxSet(write: unknown, taxes: readonly Tax[]): Result<TaxSet> {
   const report = new Report();
   return readTaxSet(write, referredFields(taxes, report), report);
 }
 
-/** An entry that names its tax by id: the fields of that tax, with the level and the nested entries of the entry. */
+/** The fields of the referenced tax, with the level and the nested entries of the entry. */
 function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
   const byId = taxesById(taxes);
   return (input, path) => {
@@ -52,7 +52,9 @@ function referredFields(taxes: readonly Tax[], report: Report): FieldsOfEntry {
   };
 }
 
-/** An entry that was read from the API has the fields of its tax; what is nearly `level` or `taxes` was meant as such. */
+/**
+ * An entry that was read from the API has the fields of its tax. A name that resembles `level` or `taxes` is an issue.
+ */
 function judgeReference({ fields, unknown }: FieldsRead, path: string, report: Report): void {
   const place = { shape: referenceShape(), path, report };
   const others = unknown.filter((name) => !taxShape().known.has(name));
@@ -64,7 +66,7 @@ function judgeReference({ fields, unknown }: FieldsRead, path: string, report: R
   warnOfUnknown({ fields, unknown: others }, place);
 }
 
-/** The fields of each tax that has an id and can be read; of two with one id, the first. */
+/** The fields of each readable tax with an id; for a repeated id, the first tax. */
 function taxesById(taxes: readonly Tax[]): ReadonlyMap<unknown, Record<string, unknown>> {
   const byId = new Map<unknown, Record<string, unknown>>();
   const list = readList(taxes, MOST_GIVEN);

@@ -8,10 +8,10 @@ import { isPercent } from './logics.js';
 import { compareRates } from './rates.js';
 import { type Readable, type Tax, warnOfTitle } from './tax.js';
 
-/** No stay is longer, so more skipped nights than this are all nights. */
+/** The longest stay in nights: skipping more skips all nights. */
 const LONGEST_STAY = 1_000;
 
-/** The rules that need more than one field of a tax. `currency` is what was given, right or wrong. */
+/** Checks several fields of a tax together. `currency` is the received value, valid or not. */
 export function checkAcrossFields(tax: Readable<Tax>, currency: unknown, path: string, report: Report): void {
   if (isPercent(tax.logic)) {
     if (tax.rate !== undefined && isOver100(tax.rate)) {
@@ -27,11 +27,11 @@ export function checkAcrossFields(tax: Readable<Tax>, currency: unknown, path: s
 }
 
 function isOver100(rate: string): boolean {
-  // Reading a text as a double never moves it past 100, which is a double itself: below 100 is below.
+  // Parsing never moves a text across 100, which a double holds exactly.
   return !(Number(rate) < 100) && compareRates(rate, '100') > 0;
 }
 
-/** The rules of each range of the tax at a path. */
+/** Checks each range of a tax. */
 export function checkRanges(ranges: ReadonlyArray<Readable<DateRange>>, path: string, report: Report): void {
   for (const [at, range] of ranges.entries()) {
     checkRange(range, () => pathTo(pathTo(path, 'applicable_date_ranges'), at), report);
@@ -49,7 +49,7 @@ function checkLegacyRange(tax: Readable<Tax>, path: string, report: Report): voi
   }
 }
 
-/** What is allowed and probably not meant. Asked only of a tax without issues. */
+/** Warns of probable mistakes in a valid tax. */
 export function warnOfTax(tax: Tax, path: string, report: Report): void {
   warnOfTitle(tax.title, () => pathTo(path, 'title'), report);
   const skip = tax.skip_nights ?? 0;
@@ -65,14 +65,14 @@ export function warnOfTax(tax: Tax, path: string, report: Report): void {
   for (const doubt of doubtsOfTax(tax, path)) report.add(doubt.code, doubt.path, doubt.params);
 }
 
-/** In order of their first days, each range is compared with the one before it that reaches furthest. */
+/** Compares each range, by first day, with the earlier one that ends last. */
 function warnOfRanges(ranges: readonly DateRange[], path: string, report: Report): void {
   const days = ranges.map(({ after, before }, at) => ({
     at,
     first: (after === null ? undefined : dayNumber(after)) ?? Number.NEGATIVE_INFINITY,
     last: (before === null ? undefined : dayNumber(before)) ?? Number.POSITIVE_INFINITY,
   }));
-  // Two open beginnings differ by NaN, which sorting takes for equal; equal ones stay in the order given.
+  // Two open starts differ by NaN, which sorts as equal; equal ones keep their order.
   days.sort((one, other) => one.first - other.first);
   let furthest: (typeof days)[number] | undefined;
   for (const range of days) {

@@ -1,17 +1,17 @@
-import type { LocalRules, LocalRulesInput } from './local/of-set.js';
+import type { LocalRules, LocalRulesInput } from './local/fields.js';
 import type { Tax, TaxInput } from './tax.js';
 
-/** How many entries may lie inside each other, the top one counted. */
+/** The deepest nesting of entries, the top one counted. */
 export const DEEPEST_NESTING = 16;
-/** How many different taxes one set may hold. */
+/** The most different taxes of a set. */
 export const MOST_TAXES = 200;
-/** How many entries are read, each mention of a shared tax counted: sharing must not multiply without end. */
+/** The most entries of a set, each mention of a shared tax counted, so that sharing cannot multiply without limit. */
 export const MOST_ENTRIES = 2_000;
 export const MOST_RATE_PLANS = 10_000;
 
-/** A tax inside a tax set: `level` decides when it is calculated, `taxes` are those it is computed on. */
+/** A tax inside a tax set: `level` is its rank in calculation, `taxes` are those that it is computed on. */
 export interface TaxSetEntry extends Tax {
-  /** Calculated from the highest level number to the lowest; a nested tax with the one it is nested under. */
+  /** Its rank: the highest level is calculated first; a nested tax is calculated with the tax around it. */
   level: number;
   /** The taxes that it is computed on. */
   taxes: TaxSetEntry[];
@@ -29,7 +29,7 @@ export interface TaxSet {
   currency: string;
   /** The rate plans that use the tax set. */
   associated_rate_plan_ids?: string[];
-  /** What the API has no field for, and is true here; never sent. */
+  /** Rules that the API has no field for. Never sent. */
   local?: LocalRules;
   /** The taxes at the top of the set; others are nested in them. */
   taxes: TaxSetEntry[];
@@ -37,7 +37,7 @@ export interface TaxSet {
 
 /** An entry as a person writes it. Fields with a default may be left out. */
 export interface TaxSetEntryInput extends TaxInput {
-  /** Calculated from the highest level number to the lowest [0]. */
+  /** Its rank: the highest level is calculated first [0]. */
   readonly level?: number | null | undefined;
   /** The taxes that it is computed on [none]. */
   readonly taxes?: readonly TaxSetEntryInput[] | null | undefined;
@@ -55,7 +55,7 @@ export interface TaxSetInput {
   readonly currency: string;
   /** The rate plans that use the tax set. */
   readonly associated_rate_plan_ids?: readonly string[] | null | undefined;
-  /** What the API has no field for, and is true here; never sent. */
+  /** Rules that the API has no field for. Never sent. */
   readonly local?: LocalRulesInput | null | undefined;
   /** The taxes at the top of the set; others are nested in them. */
   readonly taxes: readonly TaxSetEntryInput[];

@@ -6,20 +6,20 @@ import type { OneOf, TaxLogic } from './logics.js';
 
 export const MOST_RANGES = 20;
 
-/** What a charge is called on the bill. */
+/** The kinds of charges on the bill. */
 export const TAX_TYPES = ['tax', 'fee', 'city_tax'] as const;
 /** The kind of a charge on the bill. */
 export type TaxType = (typeof TAX_TYPES)[number];
 
 /** A valid tax, every optional field filled in. `rate` keeps its text. */
 export interface Tax {
-  /** Given by the API. A tax without one is a draft, known by its title. */
+  /** Given by the API. A tax without one is a draft, identified by its title. */
   id?: string;
   /** The name of the tax, as the guest reads it; at most 255 characters. */
   title: string;
-  /** What the rate is multiplied by. */
+  /** How the rate becomes an amount: its base or its unit. */
   logic: TaxLogic;
-  /** What kind of charge it is on the bill. */
+  /** The kind of charge on the bill. */
   type: TaxType;
   /** Decimal text. With `percent` a percentage from 0 to 100, otherwise an amount in units of `currency`. */
   rate: string;
@@ -45,13 +45,13 @@ export interface Tax {
 
 /** A tax as a person writes it, or as the API returns it. Fields with a default may be left out. */
 export interface TaxInput {
-  /** Given by the API. A tax without one is a draft, known by its title. */
+  /** Given by the API. A tax without one is a draft, identified by its title. */
   readonly id?: string | null | undefined;
   /** The name of the tax, as the guest reads it; at most 255 characters. */
   readonly title: string;
-  /** What the rate is multiplied by. */
+  /** How the rate becomes an amount: its base or its unit. */
   readonly logic: OneOf<TaxLogic>;
-  /** What kind of charge it is on the bill. */
+  /** The kind of charge on the bill. */
   readonly type: OneOf<TaxType>;
   /** Decimal text. With `percent` a percentage from 0 to 100, otherwise an amount in units of `currency`. */
   readonly rate: string;
@@ -75,39 +75,39 @@ export interface TaxInput {
   readonly local?: LocalTaxInput | null | undefined;
 }
 
-/** The fields of a tax, or of a set, that can be read, each by itself: all of them, or those without an issue. */
+/** The readable fields of a tax or a set: all of them, or those without an issue. */
 export type Readable<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
 
-/** By what a tax is known: its id, or for a draft its title. */
+/** The identity of a tax: its id, or for a draft its title. */
 export interface TaxIdentity {
-  /** The same for the same tax, and for no other. */
+  /** Unique for each tax. */
   readonly key: string;
-  /** As a sentence says it: title "VAT". */
+  /** The tax as messages name it: title "VAT". */
   readonly name: () => string;
 }
 
-/** `undefined` when what it is known by cannot be read. `id` is what was given, right or wrong. */
+/** `undefined` if the id or title is invalid. `id` is the received value. */
 export function identityOf({ id, title }: Readable<Tax>, givenId: unknown): TaxIdentity | undefined {
   if (id !== undefined) return { key: taxKey({ id }), name: () => `id ${shown(id)}` };
   if (title === undefined || givenId !== undefined) return undefined;
   return { key: taxKey({ title }), name: () => `title ${shown(title)}` };
 }
 
-/** The same for the same tax, and for no other: its id, or for a draft its title. */
+/** A key that is unique for each tax: its id, or for a draft its title. */
 export function taxKey({ id, title }: { readonly id?: string; readonly title?: string }): string {
   return id === undefined ? `title ${title}` : `id ${id}`;
 }
 
-/** A title as the API keeps it: without whitespace around it, in the composed Unicode form. */
+/** A title as the API keeps it: trimmed, in the composed Unicode form. */
 export function keptTitle(title: string): string {
   const trimmed = title.trim();
   return MAY_BE_COMPOSED.test(trimmed) ? trimmed.normalize('NFC') : trimmed;
 }
 
-/** Below U+0300 every text is in the composed form: most titles need not be looked up in Unicode's tables. */
+/** Texts below U+0300 are always composed: most titles need no lookup in Unicode's tables. */
 const MAY_BE_COMPOSED = /[\u0300-\uffff]/;
 
-/** Warns of a title that the API would change: what is read back would not be what was written. */
+/** Warns of a title that the API would change. */
 export function warnOfTitle(title: string, placeOf: () => string, report: Report): void {
   if (keptTitle(title) !== title) report.add('title_not_kept', placeOf(), { title });
 }

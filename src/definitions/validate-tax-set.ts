@@ -1,7 +1,7 @@
 import { InvalidDefinition } from '../issues/errors.js';
 import { type StandardSchema, standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
-import { judgeUnknown } from '../issues/read-object.js';
+import { reportUnknown } from '../issues/read-object.js';
 import { readFields, readValues } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject, addSchemaIssues, soundFields } from '../issues/schema-issues.js';
@@ -19,7 +19,7 @@ import { wording } from './wording.js';
 const setShape = once(() => shapeFrom(SET_FIELDS));
 const entryShape = once(() => shapeFrom(ENTRY_FIELDS));
 
-/** A tax set with its taxes embedded, validated. Its doubts are without amounts, which take a calculation. */
+/** Validates a tax set with embedded taxes. Its doubts have no amounts, which need a calculation. */
 export function validateTaxSet(input: unknown): Result<TaxSet> {
   const report = new Report();
   return readTaxSet(input, embeddedFields(report), report);
@@ -27,7 +27,7 @@ export function validateTaxSet(input: unknown): Result<TaxSet> {
 
 /**
  * `validateTaxSet` as a Standard Schema (version 1), for form and API libraries. Its `validate` returns `value` or
- * `issues` and never throws; it has no place for warnings.
+ * `issues`, without warnings, and never throws.
  *
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function validateTaxSet(input: unknown): Result<TaxSet> {
  */
 export const taxSetSchema: StandardSchema<TaxSet> = /* @__PURE__ */ standardSchema(validateTaxSet);
 
-/** An entry that has the whole tax in it. */
+/** The fields of an embedded tax. */
 function embeddedFields(report: Report): FieldsOfEntry {
   return (input, path) => {
     const read = readFields(input, entryShape());
@@ -48,12 +48,12 @@ function embeddedFields(report: Report): FieldsOfEntry {
       addNoObject(read.instead, { path, expected: 'an object with the fields of a tax', report });
       return undefined;
     }
-    judgeUnknown(read, { isDraft: isDraft(read.fields), shape: entryShape(), path, report });
+    reportUnknown(read, { isDraft: isDraft(read.fields), shape: entryShape(), path, report });
     return read.fields;
   };
 }
 
-/** A tax set whose entries are read in the given way. */
+/** Reads a tax set with the given reader of entries. */
 export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report: Report): Result<TaxSet> {
   const read = readFields(input, setShape());
   if ('instead' in read) {
@@ -61,12 +61,12 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
     return report.result<TaxSet>(undefined);
   }
   const { fields } = read;
-  judgeUnknown(read, { isDraft: isDraft(fields), shape: setShape(), path: '', report });
+  reportUnknown(read, { isDraft: isDraft(fields), shape: setShape(), path: '', report });
   if (fields['associated_rate_plan_ids'] !== undefined) {
     fields['associated_rate_plan_ids'] = readValues(fields['associated_rate_plan_ids'], MOST_RATE_PLANS);
   }
   if (fields['local'] !== undefined) {
-    // When it is no object, that was reported: the schema has nothing to add.
+    // Anything but an object was reported: the schema has nothing to add.
     fields['local'] = readLocal(fields['local'], { path: 'local', report }) ?? {};
   }
   const parsed = taxSetParser().parse(fields);
@@ -87,7 +87,7 @@ export function readTaxSet(input: unknown, fieldsOfEntry: FieldsOfEntry, report:
   return report.result(taxSet);
 }
 
-/** The texts that a field lists by name; `OneOf` takes any other text beside them, which is left out here. */
+/** The listed texts of a field, without the free text of `OneOf`. */
 type Named<Text> = Text extends unknown ? (string extends Text ? never : Text) : never;
 
 type ExactText<Text> = [Named<Text>] extends [never] ? Text : Named<Text>;
@@ -98,12 +98,12 @@ type ExactOther<Value> = Value extends readonly (infer Entry)[]
     ? { readonly [Field in keyof Value]: Exact<Value[Field]> }
     : Value;
 
-/** An input with only the texts that a field lists, for definitions in code. */
+/** An input whose texts must be listed ones, for definitions in code. */
 export type Exact<Value> = ExactText<Extract<Value, string>> | ExactOther<Exclude<Value, string>>;
 
 /**
- * Defines a tax set in code, every default filled in. The compiler refuses misspelt fields and unknown values of
- * `logic`, `type` and options; the rest is checked when it runs. For JSON use `validateTaxSet`.
+ * Defines a tax set in code, with defaults. The compiler refuses misspelt fields and unknown values of `logic`, `type`
+ * and options; other rules are checked at run time. For JSON use `validateTaxSet`.
  *
  * @param taxSet an embedded tax set, as `createCalculator` takes it
  * @throws InvalidDefinition with every issue

@@ -1,6 +1,6 @@
 import { type StandardSchema, standardSchema } from '../issues/formats.js';
 import type { Result } from '../issues/issue.js';
-import { judgeUnknown } from '../issues/read-object.js';
+import { reportUnknown } from '../issues/read-object.js';
 import { readFields } from '../issues/reading.js';
 import { Report } from '../issues/report.js';
 import { addNoObject } from '../issues/schema-issues.js';
@@ -13,12 +13,11 @@ import { warnOfTax } from './tax-rules.js';
 const taxShape = once(() => shapeFrom(TAX_FIELDS));
 
 /**
- * Validates a tax as the API stores it. Returns the tax with every optional field filled in and its warnings, or every
- * issue at once. Nothing is trimmed, converted or folded; `rate` keeps its text.
+ * Validates a tax as the API stores it. Returns the tax with defaults and its warnings, or every issue at once. Nothing
+ * is trimmed, converted or folded; `rate` keeps its text.
  *
- * Amounts are decimal texts in units of the currency ("2.50" is 2.50 EUR), a percent rate is 0 to 100. In a draft (a
- * tax without an id) an unknown field is an issue; with an id, as the API stores it, a warning. Accepts anything, and
- * never throws. The rules are those of the channel manager's API.
+ * Amounts are decimal texts in units of the currency ("2.50" is 2.50 EUR), a percent rate is 0 to 100. An unknown field
+ * is an issue in a draft (a tax without an id), and a warning in a stored tax. Accepts any value and never throws.
  *
  * @example
  * ```ts
@@ -37,7 +36,7 @@ export function validateTax(input: unknown): Result<Tax> {
     addNoObject(read.instead, { path: '', expected: 'an object with the fields of a tax', report });
     return report.result<Tax>(undefined);
   }
-  judgeUnknown(read, { isDraft: isDraft(read.fields), shape: taxShape(), path: '', report });
+  reportUnknown(read, { isDraft: isDraft(read.fields), shape: taxShape(), path: '', report });
   const { value } = readTax(taxParser(), read.fields, '', report);
   if (value !== undefined) warnOfTax(value, '', report);
   return report.result(value);
@@ -45,7 +44,7 @@ export function validateTax(input: unknown): Result<Tax> {
 
 /**
  * `validateTax` as a Standard Schema (version 1), for form and API libraries. Its `validate` returns `value` or
- * `issues` and never throws; it has no place for warnings.
+ * `issues`, without warnings, and never throws.
  *
  * @example
  * ```ts

@@ -11,9 +11,9 @@ import {
   OVER_STAY_FIELDS,
   ROUND_FIELDS,
   ROW_FIELDS,
+  SOURCE_FIELDS,
 } from './local/fields.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from './policy.js';
-import { SOURCE_FIELDS } from './source.js';
 
 const TABLES: readonly FieldTable[] = [
   ROUNDING_FIELDS,
@@ -31,7 +31,7 @@ const TABLES: readonly FieldTable[] = [
   SEASON_FIELDS,
 ];
 
-/** How messages say what the fields of taxes and tax sets must be. */
+/** The requirements of taxes and tax sets, for messages. */
 export const wording = once(
   (): Wording => ({
     rules: new Map(TABLES.flatMap(rulesOf)),
@@ -40,7 +40,7 @@ export const wording = once(
   }),
 );
 
-/** Codes are written in capitals and never folded for the caller; the message says what would be one. */
+/** Currency codes are never folded for the caller; the message suggests the capital form. */
 function knownInCapitals(text: string): string | undefined {
   if (text.length > 10) return undefined;
   const code = text.trim().toUpperCase();

@@ -8,6 +8,7 @@ import {
   OVER_STAY_FIELDS,
   ROUND_FIELDS,
   ROW_FIELDS,
+  SOURCE_FIELDS,
 } from '../definitions/local/fields.js';
 import {
   BASE_SHOWN,
@@ -20,7 +21,6 @@ import {
   SOURCE_SHOWN,
 } from '../definitions/local/shown.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../definitions/policy.js';
-import { SOURCE_FIELDS } from '../definitions/source.js';
 import { CURRENCY, defaultOf, type Field, type FieldTable, isNeeded, namesOf, typeOf } from '../schema/fields.js';
 import { READING } from '../words/en/editor.js';
 import { ENGLISH, type Subject, say, type Words } from '../words/words.js';

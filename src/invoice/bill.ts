@@ -8,7 +8,7 @@ import { pathTo } from '../issues/path.js';
 import { currencyDigits, size, unitsOf } from '../money/amount.js';
 import { addFractions, compareFractions, type Fraction, multiplyFractions, whole } from '../money/fraction.js';
 import { add, type Integer, multiply, powerOfTen, subtract } from '../money/integer.js';
-import { scaledTo, shareInProportion } from '../money/share.js';
+import { scaleTo, shareInProportion } from '../money/share.js';
 import { calculationOf } from '../quote/calculation.js';
 import type { Quote } from '../quote/quote.js';
 import { entriesOf } from '../stay/room-groups.js';
@@ -292,7 +292,7 @@ function moveNets(
   if (units > moved.length) {
     const exact = moved.map(({ net, exact = whole(net) }) => exact);
     const amount = subtract(taxable, fixed);
-    const nets = shareInProportion(amount, scaledTo(amount, exact));
+    const nets = shareInProportion(amount, scaleTo(amount, exact));
     return moved.map((item, at) => [item, { ...item, net: itemAt(nets, at) }]);
   }
   const step = more > 0 ? 1 : -1;

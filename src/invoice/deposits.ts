@@ -3,7 +3,7 @@ import { wrongArgument } from '../issues/arguments.js';
 import { parseSigned, parseUnits, printUnits } from '../money/amount.js';
 import { compareFractions, whole } from '../money/fraction.js';
 import { add, type Integer, subtract } from '../money/integer.js';
-import { scaledTo, shareInProportion } from '../money/share.js';
+import { scaleTo, shareInProportion } from '../money/share.js';
 import { INVOICE } from '../words/en/invoice.js';
 import { say, type Words } from '../words/words.js';
 import type { Bill, BilledVat, DeductedDeposit, QuotedItems } from './bill.js';
@@ -36,7 +36,7 @@ export function depositBill(bill: Bill, amount: string): Bill {
     .filter(({ taxable, vat }) => add(taxable, vat) !== 0)
     .sort(({ bears: one }, { bears: other }) => compareFractions(other.share, one.share));
   const gross = groups.map(({ taxable, vat }) => whole(add(taxable, vat)));
-  const parts = shareInProportion(units, scaledTo(units, gross));
+  const parts = shareInProportion(units, scaleTo(units, gross));
   const chosen = strictVats(
     groups.map(({ bears }, at) => {
       const part = parts[at] ?? 0;

@@ -1,6 +1,15 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
 import { wrongArgument } from '../issues/arguments.js';
-import { A_TEXT, AN_OBJECT, checkKind, checkKinds, type Kind, type Kinds, required, TEXTS } from '../issues/kinds.js';
+import {
+  A_TEXT,
+  AN_OBJECT,
+  checkKind,
+  checkKinds,
+  type OptionKinds,
+  required,
+  TEXTS,
+  type ValueKind,
+} from '../issues/kinds.js';
 import { isList, isRecord } from '../issues/reading.js';
 import type { Invoice, InvoiceLine, PrecedingInvoice, VatBreakdown } from './invoice.js';
 import { A_DATE, checkPayments, NOT_BLANK } from './invoice.js';
@@ -117,12 +126,12 @@ export interface EInvoice {
   readonly 'ubl:Invoice': Readonly<Record<string, unknown>>;
 }
 
-const A_COUNTRY: Kind = {
+const A_COUNTRY: ValueKind = {
   expected: 'a code of two letters, such as "DE"',
   isIt: (value) => typeof value === 'string' && /^[A-Z]{2}$/.test(value),
 };
 
-const DETAIL_KINDS: Kinds<EInvoiceDetails> = {
+const DETAIL_KINDS: OptionKinds<EInvoiceDetails> = {
   number: required(NOT_BLANK),
   issued: required(A_DATE),
   due: A_DATE,
@@ -135,7 +144,7 @@ const DETAIL_KINDS: Kinds<EInvoiceDetails> = {
   orderReference: NOT_BLANK,
   specification: NOT_BLANK,
 };
-const PARTY_KINDS: Kinds<InvoiceParty> = {
+const PARTY_KINDS: OptionKinds<InvoiceParty> = {
   name: required(NOT_BLANK),
   tradingName: NOT_BLANK,
   address: required(AN_OBJECT),
@@ -145,7 +154,7 @@ const PARTY_KINDS: Kinds<InvoiceParty> = {
   endpoint: AN_OBJECT,
   contact: AN_OBJECT,
 };
-const ADDRESS_KINDS: Kinds<PostalAddress> = {
+const ADDRESS_KINDS: OptionKinds<PostalAddress> = {
   street: A_TEXT,
   more: A_TEXT,
   postcode: A_TEXT,
@@ -153,14 +162,14 @@ const ADDRESS_KINDS: Kinds<PostalAddress> = {
   region: A_TEXT,
   country: required(A_COUNTRY),
 };
-const ID_KINDS: Kinds<SchemedId> = { id: required(NOT_BLANK), scheme: NOT_BLANK };
-const CONTACT_KINDS: Kinds<PartyContact> = { name: A_TEXT, phone: A_TEXT, email: A_TEXT };
-const DELIVERY_KINDS: Kinds<InvoiceDelivery> = {
+const ID_KINDS: OptionKinds<SchemedId> = { id: required(NOT_BLANK), scheme: NOT_BLANK };
+const CONTACT_KINDS: OptionKinds<PartyContact> = { name: A_TEXT, phone: A_TEXT, email: A_TEXT };
+const DELIVERY_KINDS: OptionKinds<InvoiceDelivery> = {
   date: A_DATE,
   name: NOT_BLANK,
   address: AN_OBJECT,
 };
-const PAYMENT_KINDS: Kinds<InvoicePayment> = {
+const PAYMENT_KINDS: OptionKinds<InvoicePayment> = {
   means: NOT_BLANK,
   iban: NOT_BLANK,
   bic: NOT_BLANK,
@@ -190,7 +199,7 @@ const haveTexts = (list: unknown, ...names: readonly string[]): boolean =>
   isList(list) && list.every((one) => isRecord(one) && names.every((name) => typeof one[name] === 'string'));
 
 /** Checks every field that is read, so that an incomplete or handmade invoice is refused as a whole. */
-const AN_INVOICE: Kind = required({
+const AN_INVOICE: ValueKind = required({
   expected: 'an invoice of invoiceOf, invoicesOf or depositInvoiceOf',
   isIt: (value) =>
     haveTexts(

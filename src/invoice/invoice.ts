@@ -2,7 +2,16 @@ import { dayNumber } from '../calendar/plain-date.js';
 import type { Collectors } from '../definitions/local/collector.js';
 import { VAT_CATEGORIES, type VatCategory } from '../definitions/local/of-tax.js';
 import { wrongArgument } from '../issues/arguments.js';
-import { A_TEXT, AN_OBJECT, checkKinds, type Kind, type Kinds, nameAmong, required, TEXTS } from '../issues/kinds.js';
+import {
+  A_TEXT,
+  AN_OBJECT,
+  checkKinds,
+  nameAmong,
+  type OptionKinds,
+  required,
+  TEXTS,
+  type ValueKind,
+} from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import { isDecimalText } from '../money/amount.js';
 import type { InvoiceIssue } from './invoice-issues.js';
@@ -62,50 +71,50 @@ export interface UntaxedLodging {
   readonly reason?: string | undefined;
 }
 
-export const NOT_BLANK: Kind = {
+export const NOT_BLANK: ValueKind = {
   expected: 'text that is not blank',
   isIt: (value) => typeof value === 'string' && value.trim() !== '',
 };
-const AN_AMOUNT: Kind = {
+const AN_AMOUNT: ValueKind = {
   expected: 'an amount as text, such as "10.00"',
   isIt: (value) => typeof value === 'string' && isDecimalText(value.replace(/^-/, '')),
 };
-export const A_DATE: Kind = {
+export const A_DATE: ValueKind = {
   expected: 'a date, YYYY-MM-DD',
   isIt: (value) => typeof value === 'string' && dayNumber(value) !== undefined,
 };
-const A_LIST: Kind = { expected: 'a list', isIt: Array.isArray };
+const A_LIST: ValueKind = { expected: 'a list', isIt: Array.isArray };
 
-const isKind = <Options>(value: unknown, kinds: Kinds<Options>): boolean =>
+const isKind = <Options>(value: unknown, kinds: OptionKinds<Options>): boolean =>
   isRecord(value) &&
-  Object.entries<Kind>(kinds).every(([name, { isIt, isRequired }]) => {
+  Object.entries<ValueKind>(kinds).every(([name, { isIt, isRequired }]) => {
     const field = value[name];
     return field === undefined ? isRequired !== true : isIt(field);
   });
 
 /** The kind of each field. */
-const LODGING_KINDS: Kinds<UntaxedLodging> = {
+const LODGING_KINDS: OptionKinds<UntaxedLodging> = {
   category: required(nameAmong(VAT_CATEGORIES)),
   reason: NOT_BLANK,
 };
 
-const COLLECTED_KINDS: Kinds<CollectedTax> = { name: required(NOT_BLANK), amount: AN_AMOUNT };
+const COLLECTED_KINDS: OptionKinds<CollectedTax> = { name: required(NOT_BLANK), amount: AN_AMOUNT };
 
-const NAMES_OR_AMOUNTS: Kind = {
+const NAMES_OR_AMOUNTS: ValueKind = {
   expected: 'a list of texts, or of { name, amount }',
   isIt: (value) =>
     Array.isArray(value) && value.every((one) => typeof one === 'string' || isKind(one, COLLECTED_KINDS)),
 };
 
 /** The kinds of fields of prepayments, preceding invoices and tax currencies. */
-const PREPAYMENT_KINDS: Kinds<Prepayment> = {
+const PREPAYMENT_KINDS: OptionKinds<Prepayment> = {
   text: required(NOT_BLANK),
   amount: required(AN_AMOUNT),
   date: required(A_DATE),
   invoice: NOT_BLANK,
 };
-const PRECEDING_KINDS: Kinds<PrecedingInvoice> = { number: required(NOT_BLANK), issued: A_DATE };
-const TAX_CURRENCY_KINDS: Kinds<TaxCurrency> = {
+const PRECEDING_KINDS: OptionKinds<PrecedingInvoice> = { number: required(NOT_BLANK), issued: A_DATE };
+const TAX_CURRENCY_KINDS: OptionKinds<TaxCurrency> = {
   currency: required(NOT_BLANK),
   rate: required({
     expected: 'a rate above 0 as text, such as "0.94"',
@@ -163,10 +172,10 @@ export function collectors(options: InvoiceOptions): Collectors {
 }
 
 /** The kinds of payment options. */
-export const PAYMENT_KINDS: Kinds<PaymentOptions> = { prepaid: A_LIST, deposits: A_LIST, preceding: A_LIST };
+export const PAYMENT_KINDS: OptionKinds<PaymentOptions> = { prepaid: A_LIST, deposits: A_LIST, preceding: A_LIST };
 
 /** The kind of each option. */
-const OPTION_KINDS: Kinds<InvoiceOptions> = {
+const OPTION_KINDS: OptionKinds<InvoiceOptions> = {
   by: nameAmong(['stay', 'room', 'night']),
   lodging: AN_OBJECT,
   collectedByChannel: NAMES_OR_AMOUNTS,

@@ -2,7 +2,7 @@ import { dayNumber } from '../calendar/plain-date.js';
 import { inOrder } from '../definitions/local/placed.js';
 import type { Tax } from '../definitions/tax.js';
 import { wrongArgument } from '../issues/arguments.js';
-import { A_TEXT, AN_OBJECT, checkKinds, type Kinds, nameAmong, required, wholeFrom } from '../issues/kinds.js';
+import { A_TEXT, AN_OBJECT, checkKinds, nameAmong, type OptionKinds, required, wholeFrom } from '../issues/kinds.js';
 import { probablyMeant } from '../issues/texts.js';
 import { size } from '../money/amount.js';
 import { add, type Integer, multiply, sign, subtract } from '../money/integer.js';
@@ -38,15 +38,15 @@ export interface Payer extends PaymentOptions {
   readonly takes?: readonly Takes[] | undefined;
 }
 
-const PAYER_KINDS: Kinds<Payer> = {
+const PAYER_KINDS: OptionKinds<Payer> = {
   name: required(A_TEXT),
   takes: { expected: 'a list', isIt: Array.isArray },
   ...PAYMENT_KINDS,
 };
 
-const NIGHTS_KINDS: Kinds<NonNullable<Takes['nights']>> = { from: required(A_DATE), to: required(A_DATE) };
+const NIGHTS_KINDS: OptionKinds<NonNullable<Takes['nights']>> = { from: required(A_DATE), to: required(A_DATE) };
 
-const TAKES_KINDS: Kinds<Takes> = {
+const TAKES_KINDS: OptionKinds<Takes> = {
   room: wholeFrom(1),
   tax: A_TEXT,
   extra: A_TEXT,

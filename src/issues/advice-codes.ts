@@ -3,7 +3,7 @@ import { grouped, nounFor, shown } from './shown.js';
 
 const nights = (count: number) => `${grouped(count)} ${nounFor(count, 'night')}`;
 
-/** "8.00 EUR less": the word takes the place of the sign. */
+/** "8.00 EUR less": a word replaces the sign. */
 function withoutSign(amount: string): string {
   return `${amount.replace(/^[+-]/, '')} ${amount.startsWith('-') ? 'less' : 'more'}`;
 }
@@ -29,7 +29,7 @@ const BECAUSE: { readonly [Kind in ChannelKind]: (params: ChannelKindParams) => 
     `over the end of a month its calculator sorts nights by the day of the month, and ${shown(title)} is charged by their order`,
 };
 
-/** What of a tax set is allowed and perhaps not meant: found by trying it out, not by validation. */
+/** Warnings about valid tax sets that `adviseTaxSet` finds by quoting stays, not by validation. */
 export const ADVICE_CODES = {
   never_charged: {
     severity: 'warning',
@@ -132,62 +132,62 @@ export const ADVICE_CODES = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** Kinds of sets that the channel manager's calculator charges otherwise than documented. */
+/** Kinds of sets for which the channel manager's calculator differs from its documentation. */
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** What the sentence about a set of such a kind is made of. */
+/** Params of `channel_may_differ`. */
 export interface ChannelKindParams {
   readonly kind: ChannelKind;
-  /** The title of a tax that shows it. */
+  /** The title of a tax that causes it. */
   readonly title?: string | undefined;
   /** The two levels around a gap. */
   readonly levels?: readonly number[] | undefined;
-  /** A stay for which its policy makes a difference, too. */
+  /** A stay for which the policy of the channel manager changes the total, too. */
   readonly stay?: string | undefined;
-  /** What it charges more for that stay by its policy, with its currency and a sign. */
+  /** The difference for that stay, with its currency and a sign. */
   readonly amount?: string | undefined;
 }
 
-/** What the sentence about the channel manager is made of. */
+/** Params of `channel_charges_otherwise`. */
 export interface ChannelParams {
-  /** What it charges more, with its currency and a sign. */
+  /** The difference, with its currency and a sign. */
   readonly amount: string;
   readonly stay: string;
-  /** How many of the stays that were looked at differ. */
+  /** The number of compared stays that differ. */
   readonly differing: number;
   readonly looked: number;
 }
 
-/** What the sentence about an option of the policy is made of. */
+/** Params of `policy_matters`. */
 export interface PolicyParams {
   readonly option: string;
   readonly now: string;
   readonly other: string;
   readonly figure: string;
-  /** With its currency, and a sign. */
+  /** The difference, with its currency and a sign. */
   readonly amount: string;
   readonly stay: string;
 }
 
-/** What the sentence about the order of rows is made of. */
+/** Params of `order_decides`. */
 export interface OrderParams {
   readonly title: string;
   /** The numbers of the rows, from 1. */
   readonly first: number;
   readonly second: number;
   readonly stay: string;
-  /** The amount of the tax as the rows stand, and with the second one before the first. */
+  /** The amount of the tax with the rows in their order, and with the second one before the first. */
   readonly charged: string;
   readonly otherwise: string;
 }
 
-/** What the sentence about a row by the length of a stay is made of. */
+/** Params of `length_or_number`. */
 export interface LengthParams {
   readonly title: string;
-  /** The longest stay of the row. */
+  /** The longest stay of the row, in nights. */
   readonly most: number;
   readonly stay: string;
-  /** The amount of the tax, and what it is by the number of the night. */
+  /** The amount of the tax, and its amount if the row were limited by `night_to`. */
   readonly charged: string;
   readonly otherwise: string;
 }

@@ -6,8 +6,7 @@ import { Report } from './report.js';
 import { UNREADABLE } from './shown.js';
 
 /**
- * Thrown for wrong arguments and options, other than tax sets, stays and policies. `issues` has everything that is
- * wrong.
+ * Thrown for wrong arguments and options, except tax sets, stays and policies. `issues` lists every problem.
  *
  * @example
  * ```ts
@@ -24,11 +23,11 @@ import { UNREADABLE } from './shown.js';
  * ```
  */
 export class InvalidArgument extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidArgument';
   /**
-   * @param issues everything that is wrong; the message says it too, up to 20 issues
-   * @param options the error that was thrown where an argument was read
+   * @param issues every problem; the message lists up to 20 of them
+   * @param options the error that was thrown while an argument was read
    */
   constructor(
     readonly issues: readonly Issue[],
@@ -38,17 +37,17 @@ export class InvalidArgument extends Error {
   }
 }
 
-/** The names of all options, so that a new one that is not listed does not compile. */
+/** Every option name: a new option that is not listed does not compile. */
 export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true };
 
-/** The options of a function, as they are checked. */
+/** The shape that `checkOptions` compares options with. */
 export function optionsShape<Options>(names: OptionNames<Options>): Shape {
   return shapeOf(Object.keys(names), { inner: Object.keys(names) });
 }
 
 /**
- * Refuses options that are no object, or have an unknown name: in JavaScript a misspelt option would pass without
- * a word. Left out, they are fine.
+ * Refuses options that are not an object or have an unknown name: JavaScript would ignore a misspelt option silently.
+ * Absent options pass.
  *
  * @throws InvalidArgument
  */
@@ -63,8 +62,8 @@ export function checkOptions(options: unknown, shape: Shape, place = 'options', 
 }
 
 /**
- * Calls a function that reads what the caller made. Where reading a property of that throws an error, the caller gets an
- * `InvalidArgument` that names the property, with the error as its cause.
+ * Calls a function that reads the caller's data. If reading a property throws, throws an `InvalidArgument` that names
+ * the property, with the error as its cause.
  *
  * @param given the arguments by their names
  */
@@ -78,12 +77,12 @@ export function withReadable<Value>(given: Readonly<Record<string, unknown>>, ca
   }
 }
 
-/** Errors with issues say already what is wrong. */
+/** Errors with issues already describe the problem. */
 function isOfOurs(error: unknown): boolean {
   return error instanceof Error && error.name.startsWith('Invalid') && 'issues' in error;
 }
 
-/** The error for an argument that is not what it must be. */
+/** The error for an argument of the wrong kind. */
 export function wrongArgument(field: string, received: unknown, expected: string): InvalidArgument {
   const value = plain(received);
   if (value === UNREADABLE) return new InvalidArgument([issue('unreadable', field, { field })]);

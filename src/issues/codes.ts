@@ -4,9 +4,7 @@ import { RECORD_CODES } from './stay-codes.js';
 import { SYNC_CODES } from './sync-codes.js';
 import { VALIDATION_CODES } from './validation-codes.js';
 
-/**
- * Everything that can be wrong or worth knowing: one stable code each, with its sentence. A code is never renamed: programs and translations depend on it.
- */
+/** Every code with its sentence. A code is never renamed: programs and translations depend on it. */
 export const ISSUES = /* @__PURE__ */ (() =>
   ({ ...VALIDATION_CODES, ...RECORD_CODES, ...SYNC_CODES, ...ADVICE_CODES }) as const)();
 
@@ -25,5 +23,5 @@ export type IssueCode = keyof typeof ISSUES;
  */
 export const ISSUE_CODES = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ Object.keys(ISSUES)) as readonly IssueCode[];
 
-/** What the sentence of a code is made of. */
+/** The params of a code's sentence. */
 export type ParamsOf<Code extends IssueCode> = SentenceParams<(typeof ISSUES)[Code]>;

@@ -5,25 +5,25 @@ export interface Limit {
   readonly most: number;
 }
 
-/** A value of a tax that has to be that of its tax set. */
+/** A value of a tax that must equal the value of its tax set. */
 export interface Mismatch {
   readonly received: string;
   readonly expected: string;
 }
 
 export interface NamedTax {
-  /** What the tax is known by: title "VAT". */
+  /** The tax as messages name it: title "VAT". */
   readonly name: string;
-  /** Where it is met first. */
+  /** The path of its first place. */
   readonly first: string;
 }
 
 export interface OtherRange {
-  /** Its place in the list, counted from 0. */
+  /** Its index in the list, from 0. */
   readonly other: number;
 }
 
-/** What can be wrong with a tax or a tax set although each field by itself is right, and what is worth knowing. */
+/** Codes for rules between the fields of a tax or a tax set. */
 export const DEFINITION_CODES = {
   rate_over_100: {
     severity: 'error',
@@ -150,19 +150,19 @@ export const DEFINITION_CODES = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 export interface LocalKey {
-  /** The key of the local rules. */
+  /** The key under `local`. */
   readonly field: string;
 }
 
-/** A limit over the stay for those who owe less than a unit. */
+/** A limit over the stay for payers that owe less than a unit. */
 export interface EachBelowUnit {
   readonly received: string;
-  /** What it must be, as words that follow "must be". */
+  /** The requirement, as words that follow "must be". */
   readonly expected: string;
   readonly because: string;
 }
 
-/** The limits of a row on the price, which leave no price between them. */
+/** The price limits of a row that no price can satisfy together. */
 export interface PriceBounds {
   /** The condition that sets the lower limit. */
   readonly lower: string;
@@ -171,11 +171,11 @@ export interface PriceBounds {
 }
 
 export interface NamedInPlus {
-  /** The name as it is written. */
+  /** The name as written. */
   readonly reference: string;
 }
 
-/** What can be wrong with local rules although each key by itself is right, and what is worth knowing. */
+/** Codes for rules between the keys of local rules. */
 export const LOCAL_CODES = {
   key_without_use: {
     severity: 'error',

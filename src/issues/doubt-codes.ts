@@ -1,31 +1,31 @@
 import type { CatalogueEntry } from './field-codes.js';
 import { shown } from './shown.js';
 
-/** What the sentence of a doubt is made of. */
+/** Params of doubts. */
 export interface DoubtParams {
   /** The title of the other tax. */
   readonly title?: string | undefined;
-  /** What is nearly always meant, as it is written in the definition. */
+  /** The usual intention, as it is written in the definition. */
   readonly write: string;
-  /** What is written where it is meant as it stands. */
+  /** What to write if the definition is meant literally. */
   readonly keep?: string | undefined;
-  /** The label that a guest has, and not the room. */
+  /** The label that a guest has and the room lacks. */
   readonly label?: string | undefined;
   /** The day that two periods share. */
   readonly day?: string | undefined;
-  /** The place of the other row, from 0. */
+  /** The index of the other row, from 0. */
   readonly other?: number | undefined;
   /** The path of the other tax. */
   readonly first?: string | undefined;
   /** A plain stay, in words. */
   readonly stay?: string | undefined;
-  /** What is charged for it, with the currency. */
+  /** The amount for that stay, with the currency. */
   readonly charged?: string | undefined;
-  /** What is charged for it when `write` is written. */
+  /** The amount for that stay once `write` is written. */
   readonly meant?: string | undefined;
 }
 
-/** A doubt: what a definition says, what it comes to both ways, and what to write. */
+/** The entry of a doubt: the definition's text, both amounts, and what to write. */
 function doubt(saying: (params: DoubtParams) => string, named: ReadonlyArray<keyof DoubtParams> = []) {
   return {
     severity: 'warning',
@@ -40,7 +40,7 @@ function whatToWrite({ write, keep, stay, charged, meant }: DoubtParams): string
   return `For ${stay}, it charges ${charged}, and ${meant} with ${write}. Write that${orKeep}.`;
 }
 
-/** What is valid in a definition and, nearly always, meant otherwise. */
+/** Codes of valid definitions that nearly always mean something else. */
 export const DOUBT_CODES = {
   guest_row_on_room_percent: doubt(
     ({ title, label }) =>

@@ -2,7 +2,7 @@ import type { Issue } from './issue.js';
 import { counted } from './shown.js';
 
 /**
- * Thrown for a tax set or a policy that is not valid. `issues` has everything that is wrong.
+ * Thrown for a tax set or a policy that is not valid. `issues` lists every problem.
  *
  * @example
  * ```ts
@@ -18,16 +18,16 @@ import { counted } from './shown.js';
  * ```
  */
 export class InvalidDefinition extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidDefinition';
-  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
+  /** @param issues every problem; the message lists up to 20 of them */
   constructor(readonly issues: readonly Issue[]) {
     super(invalidMessage(issues.every(isOfPolicy) && issues.length > 0 ? 'The policy' : 'The tax set', issues));
   }
 }
 
 /**
- * Thrown for a stay that is not valid. `issues` has everything that is wrong.
+ * Thrown for a stay that is not valid. `issues` lists every problem.
  *
  * @example
  * ```ts
@@ -44,37 +44,37 @@ export class InvalidDefinition extends Error {
  * ```
  */
 export class InvalidStay extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'InvalidStay';
-  /** @param issues everything that is wrong; the message says it too, up to 20 issues */
+  /** @param issues every problem; the message lists up to 20 of them */
   constructor(readonly issues: readonly Issue[]) {
     super(invalidMessage('The stay', issues));
   }
 }
 
-/** Whether the policy that was passed is wrong; a tax set may have an unknown field of that name. */
+/** Whether an issue is about the policy argument; a tax set may have an unknown field of that name. */
 function isOfPolicy({ path, code }: Issue): boolean {
   return path.startsWith('policy.') || (path === 'policy' && code !== 'unknown_field');
 }
 
-/** More issues than these are counted in an error's message. */
+/** An error's message lists this many issues and counts the rest. */
 const MOST_LINES = 20;
 
-/** What is not valid, and every issue with its place: one beside it, several below it in a list. */
+/** The subject with every issue and its path: one issue on the same line, several as a list. */
 export function invalidMessage(what: string, issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): string {
   const [first] = issues;
   if (first === undefined) return `${what} is not valid.`;
-  if (issues.length === 1) return `${what} is not valid: ${placed(first)}`;
-  const lines = issues.slice(0, MOST_LINES).map(placed);
+  if (issues.length === 1) return `${what} is not valid: ${withPath(first)}`;
+  const lines = issues.slice(0, MOST_LINES).map(withPath);
   const more = issues.length > MOST_LINES ? [`and ${issues.length - MOST_LINES} more`] : [];
   return [`${what} is not valid (${counted(issues.length, 'issue')}):`, ...lines, ...more].join('\n- ');
 }
 
-/** The end of a path: a name, as it is or in quotes, and places in lists. */
+/** The end of a path: a plain or quoted name, with list indexes. */
 const LAST_NAME = /\.?(?:([\w$-]+)|\[(".*?")\])(?:\[\d+\])*$/;
 
-/** The sentence with the path in front; a field that the sentence names does not stand there twice. */
-function placed({ path, message }: Pick<Issue, 'path' | 'message'>): string {
+/** The message with its path in front; a field that the message names is not repeated. */
+function withPath({ path, message }: Pick<Issue, 'path' | 'message'>): string {
   const [subject = ''] = message.split(' ', 1);
   const field = path.replace(/(?:\[\d+\])+$/, '');
   if ([path, field].some((one) => one === subject || one.endsWith(`.${subject}`))) {

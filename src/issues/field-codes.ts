@@ -1,6 +1,6 @@
 import { grouped, shown } from './shown.js';
 
-/** One kind of issue. `.ci/issue-examples.ts` has an input that gives it, and the same input put right. */
+/** One kind of issue. `.ci/issue-examples.ts` has an input that causes it, and the corrected input. */
 export interface CatalogueEntry {
   readonly severity: 'error' | 'warning';
   readonly sentence: (params: never) => string;
@@ -8,28 +8,28 @@ export interface CatalogueEntry {
   readonly params: readonly string[];
 }
 
-/** What the sentence of an entry is made of. */
+/** The params of an entry's sentence. */
 export type SentenceParams<Entry extends CatalogueEntry> =
   Parameters<Entry['sentence']> extends [infer Params extends object] ? Params : Record<string, never>;
 
-/** What every sentence about the value of one field is made of. */
+/** Params of every sentence about one field. */
 export interface FieldParams {
-  /** The name of the field; '' is the whole value. */
+  /** The name of the field; '' for the whole value. */
   readonly field: string;
   readonly received: unknown;
-  /** What the field must be, as words. */
+  /** The requirement, as words that follow "must be". */
   readonly expected: string;
 }
 
 export interface ChoiceParams extends FieldParams {
   /** The allowed values. */
   readonly allowed: readonly string[];
-  /** What was probably meant. */
+  /** The allowed value that the received one resembles. */
   readonly suggestion?: string | undefined;
 }
 
 export interface CurrencyParams extends FieldParams {
-  /** What was probably meant. */
+  /** The code that the received one resembles. */
   readonly suggestion?: string | undefined;
 }
 
@@ -41,9 +41,9 @@ export interface NumberParams extends FieldParams {
 export interface DigitParams {
   readonly field: string;
   readonly received: unknown;
-  /** The longest text. */
+  /** The length of the longest text. */
   readonly most: number;
-  /** Of a rate: the most decimals. */
+  /** For a rate: the largest number of decimals. */
   readonly decimals?: number | undefined;
 }
 
@@ -56,17 +56,17 @@ export interface ListParams {
   readonly expected: string;
 }
 
-const named = (field: string) => field || 'The value';
+const fieldName = (field: string) => field || 'The value';
 
-/** The second half of a sentence about a value that was probably meant to be another one. */
+/** The end of a sentence about a value that resembles a known one. */
 export const didYouMean = (suggestion: string | undefined): string =>
   suggestion === undefined ? '' : ` Did you mean ${shown(suggestion)}?`;
 
 function mustBe({ field, received, expected }: FieldParams): string {
-  return `${named(field)} must be ${expected} (got ${shown(received)}).`;
+  return `${fieldName(field)} must be ${expected} (got ${shown(received)}).`;
 }
 
-/** Whether a text is a date but for its year, which is before or after those that `calendar/plain-date.ts` reads. */
+/** Whether a text is a date with a year outside the range of `calendar/plain-date.ts`. */
 export function isOfOtherYears(received: unknown): boolean {
   return typeof received === 'string' && /^(00\d\d|\d{5,6})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(received);
 }
@@ -88,7 +88,7 @@ function mustBeText({ field, received }: FieldParams): string {
 
 const VALUE = ['field', 'received', 'expected'] as const;
 
-/** What can be wrong with one field by itself, in every kind of value. */
+/** Codes for the value of a single field. */
 export const FIELD_CODES = {
   required: {
     severity: 'error',
@@ -128,7 +128,7 @@ export const FIELD_CODES = {
   too_many_digits: {
     severity: 'error',
     sentence: ({ field, received, most, decimals }: DigitParams) =>
-      `${named(field)} must have at most ${grouped(most)} characters` +
+      `${fieldName(field)} must have at most ${grouped(most)} characters` +
       `${decimals === undefined ? '' : `, and at most ${grouped(decimals)} decimals`} (got ${shown(received)}).`,
     params: ['field', 'received', 'most', 'decimals'],
   },
@@ -192,7 +192,7 @@ export const FIELD_CODES = {
   unreadable: {
     severity: 'error',
     sentence: ({ field }: { readonly field: string }) =>
-      `${named(field)} must be plain data (reading it threw an error).`,
+      `${fieldName(field)} must be plain data (reading it threw an error).`,
     params: ['field'],
   },
   unknown_field: {
@@ -225,9 +225,9 @@ export const FIELD_CODES = {
 
 export interface UnknownFieldParams {
   readonly field: string;
-  /** The names of the fields that are known there. */
+  /** The names of the known fields. */
   readonly known: readonly string[];
-  /** Which of them was probably meant. */
+  /** The known field that the name resembles. */
   readonly suggestion?: string | undefined;
 }
 

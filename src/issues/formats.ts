@@ -3,7 +3,7 @@ import type { Issue, Result } from './issue.js';
 import { pathSegments } from './path.js';
 import { isRecord } from './reading.js';
 
-/** The key of issues that concern the whole value and not one of its fields. */
+/** The key for issues of the whole value. */
 const WHOLE_VALUE = 'base';
 
 const NO_ISSUE = { path: undefined, message: undefined };
@@ -15,7 +15,7 @@ const NO_ISSUE = { path: undefined, message: undefined };
  *
  * The shape is that of the channel manager's `validation_error`.
  *
- * @throws InvalidArgument for what is no list
+ * @throws InvalidArgument if `issues` is not a list
  * @example
  * ```ts
  * import { toDetails, validateTax } from 'staytax';
@@ -27,7 +27,7 @@ const NO_ISSUE = { path: undefined, message: undefined };
 export function toDetails(issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>): Record<string, string[]> {
   return withReadable({ issues }, () => {
     if (!Array.isArray(issues)) throw wrongArgument('issues', issues, 'a list of issues');
-    // A Map first: a field that is called __proto__ is then a key like any other.
+    // A Map first, so that a field named __proto__ is an ordinary key.
     const details = new Map<string, string[]>();
     for (const [at, entry] of issues.entries()) {
       const [field, sentence] = detailOf(entry, at);
@@ -39,7 +39,7 @@ export function toDetails(issues: ReadonlyArray<Pick<Issue, 'path' | 'message'>>
   });
 }
 
-/** The field of an issue, and its sentence with what lies below the field. */
+/** The top field of an issue, and its sentence with the path below that field. */
 function detailOf(entry: unknown, at: number): [field: string, sentence: string] {
   const { path, message } = isRecord(entry) ? entry : NO_ISSUE;
   if (typeof path !== 'string' || typeof message !== 'string') {
@@ -51,15 +51,15 @@ function detailOf(entry: unknown, at: number): [field: string, sentence: string]
 
 /** The Standard Schema interface, version 1 (standardschema.dev), which form and API libraries accept. */
 export interface StandardSchema<Output> {
-  /** What the interface asks for, under the one name that it takes up. */
+  /** The properties that the interface requires, under its single name. */
   readonly '~standard': {
-    /** Of the interface. */
+    /** The version of the interface. */
     readonly version: 1;
-    /** Whose validator it is. */
+    /** The package of the validator. */
     readonly vendor: 'staytax';
-    /** Answers with `value` or with `issues`, each with a sentence and the way to where it is; never throws. */
+    /** Returns `value` or `issues`, each with a sentence and a path. Never throws. */
     readonly validate: (value: unknown) => StandardResult<Output>;
-    /** For the compiler only: there is nothing here when the program runs. */
+    /** For the compiler only: absent at run time. */
     readonly types?: { readonly input: unknown; readonly output: Output } | undefined;
   };
 }
@@ -68,7 +68,7 @@ type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: ReadonlyArray<{ readonly message: string; readonly path: ReadonlyArray<string | number> }> };
 
-/** A validator as a Standard Schema, which has no place for warnings: call the validator itself for them. */
+/** A validator as a Standard Schema. The interface has no warnings: call the validator itself for them. */
 export function standardSchema<Output>(validate: (value: unknown) => Result<Output>): StandardSchema<Output> {
   return Object.freeze({
     '~standard': Object.freeze({

@@ -7,40 +7,39 @@ export type IssueParams<Code extends IssueCode> = PlainParams<ParamsOf<Code>>;
 
 /** An issue of one code. */
 export interface IssueOf<Code extends IssueCode> {
-  /** What is wrong, as a name that never changes. */
+  /** The name of the problem. It never changes. */
   readonly code: Code;
-  /** Where it is; '' is the whole value. */
+  /** The path of the value; '' for the whole value. */
   readonly path: string;
-  /** The same for a person to read. */
+  /** The problem as a sentence. */
   readonly message: string;
-  /** The values in the message, for messages in other words or another language. Plain JSON, of bounded size. */
+  /** The values in the message, for translations. Plain JSON, of bounded size. */
   readonly params: IssueParams<Code>;
 }
 
 /**
- * One problem or warning, at one place. `path` is the place: `taxes[0].applicable_date_ranges[1].before`, or '' for
- * the whole value. `message` says what must hold, and what was found. Comparing `code` tells TypeScript which `params`
- * there are.
+ * A problem or warning at one place. `path` is such as `taxes[0].applicable_date_ranges[1].before`, or '' for the whole
+ * value. `message` has the requirement and the received value. Comparing `code` narrows `params`.
  */
 export type Issue = { [Code in IssueCode]: IssueOf<Code> }[IssueCode];
 
-/** A valid value with its warnings, or everything that is wrong. */
+/** A valid value with its warnings, or every issue. */
 export type Result<T> =
   | { readonly value: T; readonly warnings: readonly Issue[]; readonly issues?: undefined }
   | { readonly issues: readonly Issue[]; readonly value?: undefined; readonly warnings?: undefined };
 
-/** What can be wrong with a definition or a stay. */
+/** A code of a definition or a stay. */
 export type ValidationCode = keyof typeof VALIDATION_CODES;
 
-/** An issue with the sentence of its code. `path` is where: see `pathTo`. */
+/** An issue with the sentence of its code. `path` is built by `pathTo`. */
 export function issue<Code extends ValidationCode>(code: Code, path: string, params: ParamsOf<Code>): Issue {
   return issueIn(VALIDATION_CODES, code, path, params);
 }
 
-/** Entries of some codes. */
+/** Catalogue entries of some codes. */
 export type EntriesOf<Code extends IssueCode> = Readonly<Record<Code, AnyEntry>>;
 
-/** The same with a sentence of another part of the catalogue. */
+/** Like `issue`, for codes that are not part of `VALIDATION_CODES`. */
 export function issueIn<Code extends IssueCode>(
   entries: EntriesOf<Code>,
   code: Code,
@@ -51,7 +50,7 @@ export function issueIn<Code extends IssueCode>(
   return issueFrom(entries[code], { code, path }, params) as Issue;
 }
 
-/** An issue from an entry of any catalogue, with its sentence and the values in it. */
+/** An issue from an entry of any catalogue. */
 export function issueFrom<Code extends string>(
   { sentence, params: names }: AnyEntry,
   { code, path }: { readonly code: Code; readonly path: string },
@@ -67,16 +66,16 @@ interface AnyEntry {
   readonly params: readonly string[];
 }
 
-/** Longer texts are cut: an issue is never an echo of megabytes. */
+/** Longer texts are cut: an issue never repeats megabytes of input. */
 const LONGEST_TEXT = 255;
 
 /**
- * A received value as plain JSON. A word stands for what JSON cannot hold, and for what must not be read: "NaN", "a
+ * A received value as plain JSON. A word replaces values that JSON cannot hold, or that must not be read: "NaN", "a
  * list", "an object".
  */
 export type Received = string | number | boolean | null;
 
-/** The params of a sentence as they are reported: what was received is plain JSON, and absent when there was nothing. */
+/** The params as reported: received values are plain JSON, and absent values are left out. */
 type PlainParams<Params> = {
   readonly [Name in keyof Params as unknown extends Params[Name] ? never : Name]: Params[Name];
 } & { readonly [Name in keyof Params as unknown extends Params[Name] ? Name : never]?: Received };
@@ -88,7 +87,7 @@ function plainParams(params: object, names: readonly string[]): Record<string, R
   return Object.fromEntries(known.map(([name, value]) => [name, plainValue(name, value)]));
 }
 
-/** Lists are of texts, and of our own making; one that was received could be anything, and is a word for it. */
+/** Lists of texts are ours; a received list is replaced by a word. */
 function plainValue(name: string, value: unknown): Received | Received[] {
   return Array.isArray(value) && name !== 'received' ? value.map(plainReceived) : plainReceived(value);
 }
@@ -104,7 +103,7 @@ function shortText(text: string): string {
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1)}…`;
 }
 
-/** The issues of a value that is itself at a place: ("saved", "taxes[0].rate") is "saved.taxes[0].rate". */
+/** Moves issues below a place: ("saved", "taxes[0].rate") is "saved.taxes[0].rate". */
 export function below(place: string, issues: readonly Issue[]): Issue[] {
   return issues.map((issue) => {
     const { path } = issue;

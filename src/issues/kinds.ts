@@ -1,80 +1,79 @@
 import { checkOptions, wrongArgument } from './arguments.js';
 import { isRecord, shapeOf } from './reading.js';
 
-/** What an argument, or an option, must be: as a sentence says it, and whether a value is. */
-export interface Kind {
+/** The type of an argument or option: its description, and a test for values. */
+export interface ValueKind {
   readonly expected: string;
   readonly isIt: (value: unknown) => boolean;
-  /** Whether it must be there. */
+  /** Whether the value must be present. */
   readonly isRequired?: true;
-  /** Whether a sentence must not repeat it. */
+  /** Whether messages must not repeat the value. */
   readonly isSecret?: true;
 }
 
-export const A_TEXT: Kind = { expected: 'text', isIt: (value) => typeof value === 'string' };
-/** A number: which ones may be is another question. */
-export const A_NUMBER: Kind = { expected: 'a number', isIt: (value) => typeof value === 'number' };
-export const YES_OR_NO: Kind = { expected: 'true or false', isIt: (value) => typeof value === 'boolean' };
-export const A_FUNCTION: Kind = { expected: 'a function', isIt: (value) => typeof value === 'function' };
-export const AN_OBJECT: Kind = { expected: 'an object', isIt: isRecord };
-/** A list of texts. */
-export const TEXTS: Kind = {
+export const A_TEXT: ValueKind = { expected: 'text', isIt: (value) => typeof value === 'string' };
+/** A number; the function checks its range. */
+export const A_NUMBER: ValueKind = { expected: 'a number', isIt: (value) => typeof value === 'number' };
+export const YES_OR_NO: ValueKind = { expected: 'true or false', isIt: (value) => typeof value === 'boolean' };
+export const A_FUNCTION: ValueKind = { expected: 'a function', isIt: (value) => typeof value === 'function' };
+export const AN_OBJECT: ValueKind = { expected: 'an object', isIt: isRecord };
+export const TEXTS: ValueKind = {
   expected: 'a list of texts',
   isIt: (value) => Array.isArray(value) && value.every((text) => typeof text === 'string'),
 };
-/** What the function reads itself, with issues of its own. */
-export const ANYTHING: Kind = { expected: 'anything', isIt: () => true };
+/** A value that the function reads itself, with more precise issues. */
+export const ANYTHING: ValueKind = { expected: 'anything', isIt: () => true };
 
-export function wholeFrom(least: number): Kind {
+export function wholeFrom(least: number): ValueKind {
   return {
     expected: `a whole number of ${least} or more`,
     isIt: (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= least,
   };
 }
 
-export function required(kind: Kind): Kind {
+export function required(kind: ValueKind): ValueKind {
   return { ...kind, isRequired: true };
 }
 
-export function nameAmong(allowed: readonly string[]): Kind {
+export function nameAmong(allowed: readonly string[]): ValueKind {
   return {
     expected: `one of ${allowed.join(', ')}`,
     isIt: (value) => typeof value === 'string' && allowed.includes(value),
   };
 }
 
-/** A list of names, each one of those that are known. */
-export function namesAmong(known: readonly string[]): Kind {
+/** A list of known names. */
+export function namesAmong(known: readonly string[]): ValueKind {
   return {
     expected: `a list of any of ${known.join(', ')}`,
     isIt: (value) => Array.isArray(value) && value.length > 0 && value.every((name) => known.includes(name)),
   };
 }
 
-/** An object with methods, such as a client that somebody else may have made. */
-export function withMethods(expected: string, ...names: readonly string[]): Kind {
+/** An object with methods, such as a client that the caller wrote. */
+export function withMethods(expected: string, ...names: readonly string[]): ValueKind {
   return {
     expected,
     isIt: (value) => isRecord(value) && names.every((name) => typeof value[name] === 'function'),
   };
 }
 
-/** The kind of each option, so that a new one that is not listed does not compile. */
-export type Kinds<Options> = { readonly [Name in keyof Options]-?: Kind };
+/** The type of each option: a new option that is not listed does not compile. */
+export type OptionKinds<Options> = { readonly [Name in keyof Options]-?: ValueKind };
 
 /**
- * Refuses options that are no object, have an unknown name, or a value of another kind. Left out, they are fine
- * where none is required.
+ * Refuses options that are not an object, have an unknown name, or a value of another type. Absent options pass if none
+ * is required.
  *
  * @throws InvalidArgument
  */
 export function checkKinds<Options>(
   options: unknown,
-  kinds: Kinds<Options>,
+  kinds: OptionKinds<Options>,
   place = 'options',
   isNeeded = false,
 ): void {
-  const all = Object.entries<Kind>(kinds);
+  const all = Object.entries<ValueKind>(kinds);
   const names = all.map(([name]) => name);
   const needsOne = isNeeded || all.some(([, { isRequired }]) => isRequired);
   checkOptions(options, shapeOf(names, { inner: names }), place, needsOne);
@@ -85,11 +84,11 @@ export function checkKinds<Options>(
 }
 
 /**
- * Refuses an argument of another kind.
+ * Refuses an argument of another type.
  *
  * @throws InvalidArgument
  */
-export function checkKind(value: unknown, { expected, isIt, isRequired, isSecret }: Kind, place: string): void {
+export function checkKind(value: unknown, { expected, isIt, isRequired, isSecret }: ValueKind, place: string): void {
   if (value === undefined && isRequired !== true) return;
   if (value !== undefined && isIt(value)) return;
   throw wrongArgument(place, isSecret === true && value !== undefined ? '***' : value, expected);

@@ -7,10 +7,10 @@ interface ShapedPlace extends Place {
   readonly shape: Shape;
 }
 
-/** Names the JSON Schema of a file, for editors. It may stand at the top, where the path is empty, and nowhere else. */
+/** The field that names a file's JSON Schema for editors. It is allowed only at the top, where the path is empty. */
 export const SCHEMA_FIELD = '$schema';
 
-/** Where no other fields may be: every unknown field is an issue. */
+/** Reports every unknown field as an issue. */
 export function refuseUnknown(read: FieldsRead, place: ShapedPlace): void {
   const known = place.shape.names;
   eachUnknown(read, place, (field, at, suggestion) =>
@@ -18,7 +18,7 @@ export function refuseUnknown(read: FieldsRead, place: ShapedPlace): void {
   );
 }
 
-/** Where other fields are accepted: every unknown field is a warning. */
+/** Reports every unknown field as a warning. */
 export function warnOfUnknown(read: FieldsRead, place: ShapedPlace): void {
   if (!place.report.takesWarnings) return;
   eachUnknown(read, place, (field, at, suggestion) => place.report.add('field_ignored', at, { field, suggestion }));
@@ -37,21 +37,21 @@ function eachUnknown(
 }
 
 /**
- * A draft is written by a person, and a misspelt field would make it another tax. What the API stores (it has an id)
- * has fields of its own, and is accepted as it comes.
+ * A draft is written by a person, and a misspelt field would change the tax: unknown fields are issues. A stored
+ * definition has an id and may have fields of the API: unknown fields are warnings.
  */
-export function judgeUnknown(read: FieldsRead, { isDraft, ...place }: ShapedPlace & { isDraft: boolean }): void {
+export function reportUnknown(read: FieldsRead, { isDraft, ...place }: ShapedPlace & { isDraft: boolean }): void {
   if (isDraft) refuseUnknown(read, place);
   else warnOfUnknown(read, place);
 }
 
-/** How an object is read in which nothing but known fields may stand. */
+/** How to read an object that accepts known fields only. */
 interface ObjectPlace extends ShapedPlace {
-  /** What it must be, when it is no object. */
+  /** The requirement for the message if the value is not an object. */
   readonly expected?: string | undefined;
 }
 
-/** Its fields as plain data, unknown ones reported; `undefined` for what is no object, which is reported too. */
+/** Reads the fields as plain data and reports unknown ones. Reports anything but an object, and returns `undefined`. */
 export function readObject(
   input: unknown,
   { path, shape, expected = `an object with any of ${shape.names.join(', ')}`, report }: ObjectPlace,

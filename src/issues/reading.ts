@@ -2,25 +2,24 @@ import { pathTo } from './path.js';
 import { kindOf, Opaque, UNREADABLE } from './shown.js';
 
 /**
- * Reading what someone else made. Any object may be a Proxy that throws, have getters that answer something
- * else the second time, or be a million entries long: so each property is read once, into plain data of our
- * own, and the rules then look at that. A value that is an object where no object is expected is replaced by
- * an Opaque of its kind, which nothing can go wrong with.
+ * The fields of an object of the caller, each property read once into plain data: the object may be a Proxy that
+ * throws, have getters that change, or have a million entries. A nested object at a place for a plain value is replaced
+ * by an `Opaque`.
  */
 export interface FieldsRead {
-  /** The known fields that are there, by name; `undefined` counts as absent. */
+  /** The known fields that are present, by name; `undefined` counts as absent. */
   readonly fields: Record<string, unknown>;
   /** The names of the other fields. */
   readonly unknown: readonly string[];
 }
 
-/** Which fields a kind of object has. */
+/** The fields of a kind of object. */
 export interface Shape {
   readonly names: readonly string[];
   readonly known: ReadonlySet<string>;
-  /** Fields that are objects or lists, which the caller reads in turn. */
+  /** Fields that are objects or lists; the caller reads them separately. */
   readonly inner: ReadonlySet<string>;
-  /** Fields for which null says the same as leaving them out. Others take null as a value, or not at all. */
+  /** Fields for which null equals absence. Other fields take null as a value, or refuse it. */
   readonly nullIsAbsent: ReadonlySet<string>;
 }
 
@@ -31,7 +30,7 @@ export function shapeOf(
   return { names, known: new Set(names), inner: new Set(inner), nullIsAbsent: new Set(nullIsAbsent) };
 }
 
-/** The fields of an object, or what to say instead of it: when it is no object, or cannot be read. */
+/** The known fields of an object; `instead` describes a value that is not an object or cannot be read. */
 export function readFields(input: unknown, shape: Shape): FieldsRead | { readonly instead: unknown } {
   if (typeof input !== 'object' || input === null) return { instead: input };
   const fields: Record<string, unknown> = {};
@@ -40,10 +39,10 @@ export function readFields(input: unknown, shape: Shape): FieldsRead | { readonl
     for (const name of shape.names) {
       const value = readField(input, name);
       if (value === undefined || (value === null && shape.nullIsAbsent.has(name))) continue;
-      fields[name] = shape.inner.has(name) ? value : inOnePiece(value);
+      fields[name] = shape.inner.has(name) ? value : plain(value);
     }
     const unknown: string[] = [];
-    // for-in, then own: it costs a fraction of Object.keys, and every quote and definition comes by here.
+    // for-in with hasOwn takes a fraction of the time of Object.keys, and every quote and definition passes here.
     for (const name in input) if (!shape.known.has(name) && Object.hasOwn(input, name)) unknown.push(name);
     return { fields, unknown };
   } catch {
@@ -51,10 +50,7 @@ export function readFields(input: unknown, shape: Shape): FieldsRead | { readonl
   }
 }
 
-/**
- * The fields of an object whose names are free, sorted by name, at most one more than `most`; or what to say instead of it.
- * `undefined` counts as absent.
- */
+/** Like `readFields`, for an object with free names: entries sorted by name, at most `most` + 1 of them. */
 export function readEntries(
   input: unknown,
   most: number,
@@ -66,17 +62,13 @@ export function readEntries(
     for (const name in input) {
       if (!Object.hasOwn(input, name)) continue;
       const value = readField(input, name);
-      if (value !== undefined) entries.push([name, inOnePiece(value)]);
+      if (value !== undefined) entries.push([name, plain(value)]);
       if (entries.length > most) break;
     }
     return entries.sort(([one], [other]) => (one < other ? -1 : 1));
   } catch {
     return { instead: UNREADABLE };
   }
-}
-
-function inOnePiece(value: unknown): unknown {
-  return typeof value !== 'object' || value === null ? value : plain(value);
 }
 
 function readField(input: object, name: string): unknown {
@@ -88,8 +80,8 @@ function readField(input: object, name: string): unknown {
 }
 
 /**
- * The entries of a list, at most one more than `most`, so that a longer list is seen to be too long. What is
- * no list, or cannot be read, comes back as one plain value.
+ * The entries of a list, at most `most` + 1, so that a longer list is recognised as too long. Anything but a readable
+ * list is returned as one plain value.
  */
 export function readList(input: unknown, most: number): unknown {
   if (typeof input !== 'object' || input === null) return input;
@@ -104,21 +96,21 @@ export function readList(input: unknown, most: number): unknown {
   }
 }
 
-/** The entries of a list that are each of one piece, such as texts. Otherwise as `readList`. */
+/** Like `readList`, for lists of texts or numbers: nested objects become `Opaque`. */
 export function readValues(input: unknown, most: number): unknown {
   const entries = readList(input, most);
   return isList(entries) ? entries.map(plain) : entries;
 }
 
-/** The fields of an object that was read, by name; nothing is known of their values. */
+/** Fields of an object by name, values unchecked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a value that we read ourselves is a list. */
+/** Whether plain data is a list. */
 export function isList(value: unknown): value is unknown[] {
   return Array.isArray(value);
 }
 
-/** Whether a value that we read ourselves is an object with fields, and no list. */
+/** Whether plain data is an object and not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -128,14 +120,14 @@ export function withoutAbsent(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** A value of one piece as it is; an object, which could do anything when touched, as an Opaque of its kind. */
+/** A primitive value as it is; an object as an `Opaque` of its kind, because touching it may throw. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const kind = kindOf(value);
   return kind === UNREADABLE.kind ? UNREADABLE : new Opaque(kind);
 }
 
-/** The path of the first property that cannot be read, or has no end; `undefined`: all can. */
+/** The path of the first property that cannot be read or exceeds the limits; `undefined` if none. */
 export function unreadableIn(input: unknown): string | undefined {
   return firstUnreadable(input, '', { left: MOST_VALUES, seen: new Set(), depth: 0 });
 }
@@ -169,7 +161,7 @@ function namesIn(value: object): ReadonlyArray<string | number> | undefined {
   }
 }
 
-/** Plain data of our own that several share, so that nobody can change it for the others: frozen, with all that is in it. */
+/** Freezes shared plain data with everything in it, so that no caller changes it for the others. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);
@@ -177,12 +169,12 @@ export function frozen<Value>(value: Value): Value {
   return value;
 }
 
-/** Beyond any record: 1,000 rooms of 1,000 nights are a million prices. A limit, so that no input can stall us. */
+/** 1,000 rooms of 1,000 nights are a million prices: larger than any record. */
 const MOST_VALUES = 5_000_000;
-/** Beyond any record: taxes are nested 16 deep. */
+/** Deeper than any record: taxes are nested 16 deep. */
 const DEEPEST = 100;
 
-/** Something that anybody made as plain data, each value read once. What has no end, or throws when it is read, is unreadable. */
+/** A copy of a value as plain data, each property read once. Endless or throwing values become `UNREADABLE`. */
 export function readPlainly(input: unknown): unknown {
   let left = MOST_VALUES;
   const read = (value: unknown, depth: number): unknown => {
@@ -192,7 +184,7 @@ export function readPlainly(input: unknown): unknown {
     left -= count + 1;
     if (left < 0) throw new RangeError('too much');
     if (Array.isArray(value)) {
-      // By its length, which was counted: not by an iterator, which may have no end.
+      // By the counted length: an iterator may be endless.
       const copy: unknown[] = [];
       for (let at = 0; at < count; at += 1) copy.push(read(value[at], depth + 1));
       return copy;

@@ -4,31 +4,31 @@ import type { Shape } from './reading.js';
 import { probablyMeant } from './texts.js';
 import { VALIDATION_CODES } from './validation-codes.js';
 
-/** More issues than anyone reads; what a hostile input can make us write is limited by it. */
+/** Bounds the output for a hostile input. */
 export const MOST_ISSUES = 1_000;
 
-/** More names than the API's answers and people's mistakes have, in one kind of object. */
+/** More unknown names than answers of the API and typing mistakes have, in one kind of object. */
 export const MOST_UNKNOWN_NAMES = 1_000;
 
-/** Where a value is read, and what notes what is wrong with it. */
+/** The path of a value, and the report for its issues. */
 export interface Place {
   readonly path: string;
   readonly report: Report;
 }
 
-/** Everything that is found while one value is validated. */
+/** The issues and warnings of one validated value. */
 export class Report {
   readonly #issues: Issue[] = [];
   readonly #warnings: Issue[] = [];
   #isStopped = false;
   #meanings: Map<Shape, Map<string, string | undefined>> | undefined;
 
-  /** Notes an issue or a warning, as the catalogue says of the code. */
+  /** Adds an issue or a warning, by the severity of the code. */
   add<Code extends ValidationCode>(code: Code, path: string, params: ParamsOf<Code>): void {
     this.addIn(VALIDATION_CODES, code, path, params);
   }
 
-  /** The same with a sentence of another part of the catalogue. */
+  /** Like `add`, for codes that are not part of `VALIDATION_CODES`. */
   addIn<Code extends IssueCode>(entries: EntriesOf<Code>, code: Code, path: string, params: ParamsOf<Code>): void {
     if (entries[code].severity === 'warning') {
       if (this.takesWarnings) this.#warnings.push(issueIn(entries, code, path, params));
@@ -39,19 +39,19 @@ export class Report {
     if (this.isFull) this.#issues.push(issue('too_many_issues', '', { most: MOST_ISSUES }));
   }
 
-  /** Whether there is no use in looking further. */
+  /** Whether the report has the maximum number of issues. */
   get isFull(): boolean {
     return this.#isStopped || this.#issues.length >= MOST_ISSUES;
   }
 
-  /** Whether another warning would be kept. */
+  /** Whether another warning is kept. */
   get takesWarnings(): boolean {
     return this.#warnings.length < MOST_ISSUES;
   }
 
   /**
-   * Which known field an unknown name probably means. A name is thought about once, however many entries have
-   * it; after a thousand names nothing more is said, and nothing more is looked at.
+   * The known field that an unknown name resembles. Each name is compared once, however many entries have it; after a
+   * thousand names none is compared.
    */
   meaningOf(name: string, shape: Shape, path: string): string | undefined {
     this.#meanings ??= new Map();
@@ -68,12 +68,12 @@ export class Report {
     return meaning;
   }
 
-  /** How many issues there are: two counts that are equal enclose something without an issue. */
+  /** The number of issues: two equal counts enclose code that found none. */
   get count(): number {
     return this.#issues.length;
   }
 
-  /** What validation answers: the value when nothing is wrong, `undefined` being no value at all. */
+  /** The result of validation: `value` if there are no issues, `undefined` if the value is absent. */
   result<T>(value: T | undefined): Result<T> {
     if (value === undefined || this.#issues.length > 0) return { issues: this.#issues };
     return { value, warnings: this.#warnings };

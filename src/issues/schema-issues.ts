@@ -5,54 +5,54 @@ import type { Report } from './report.js';
 import { UNREADABLE } from './shown.js';
 import { probablyMeant } from './texts.js';
 
-/** What we read of an issue that a schema reports, whichever library it is written with. */
+/** The fields of a schema library's issue that are used here. */
 export interface SchemaIssue {
   readonly code?: string;
   readonly path: readonly PropertyKey[];
-  /** The type that was expected, of `invalid_type`. */
+  /** The expected type, of `invalid_type`. */
   readonly expected?: string;
   /** The allowed values, of `invalid_value`. */
   readonly values?: readonly unknown[];
-  /** The longest list, of `too_big`. */
+  /** The length of the longest list, of `too_big`. */
   readonly maximum?: number | bigint;
-  /** Of our own rules: which issue it is. */
+  /** The code of one of our rules. */
   readonly params?: { readonly [name: string]: unknown } | undefined;
-  /** Of a union: what each of its forms found wrong; that of an object is the last. */
+  /** Of a union: the issues for each of its forms; the object form is the last. */
   readonly errors?: ReadonlyArray<readonly SchemaIssue[]>;
 }
 
-/** What a field must be. */
+/** The requirement for a field. */
 export interface FieldRule {
   /** As words that follow "must be". */
   readonly expected: string;
   /** The smallest whole number. */
   readonly least?: number;
-  /** The largest whole number, or the longest text. */
+  /** The largest whole number, or the length of the longest text. */
   readonly most?: number;
 }
 
-/** How messages about one kind of value say what its fields must be. */
+/** The requirements of one kind of value, for messages. */
 export interface Wording {
   /** By the name of the field; `rooms[]` is an entry of rooms, `titles{}` a value of titles, whose names are free. */
   readonly rules: ReadonlyMap<string, FieldRule>;
-  /** The fields that are decimals, for which a number gets a sentence of its own. */
+  /** Decimal fields: a number in one has a special message. */
   readonly decimals: ReadonlySet<string>;
-  /** What a text probably means that is no currency: we know better than by its letters. */
+  /** Suggests a code for a received currency; better than comparing letters. */
   readonly guess?: (received: string) => string | undefined;
 }
 
-/** For a field without a rule, which would be a defect of this package. */
+/** For a field without a rule, which is an internal error. */
 const ANOTHER_VALUE: FieldRule = { expected: 'another value' };
 
 /**
- * Marks a rule of a schema with the code of its issue, with what a JSON Schema says, and with params that the sentence has
- * beside those of every field; rules after it are not asked.
+ * Gives a rule of a schema the code of its issue, a note for the JSON Schema, and more params for the sentence. Rules
+ * after it are skipped once it fails.
  */
 export function otherwise(code: ValueCode, note?: object, more?: object) {
   return { params: { code, note, more }, abort: true };
 }
 
-/** Notes what a schema found wrong with `fields`, which are at `path`. */
+/** Reports the issues of a schema for `fields`, which are at `path`. */
 export function addSchemaIssues(
   found: readonly SchemaIssue[],
   fields: Record<string, unknown>,
@@ -61,14 +61,14 @@ export function addSchemaIssues(
   let last = '';
   for (const issue of found.flatMap((one) => ofForm(one, valueAt(fields, one.path)))) {
     const place = issue.path.reduce<string>(pathTo, path);
-    // A number can be no integer and too small at once: one sentence says both.
+    // A number can be both fractional and too small: one sentence covers both.
     if (place === last) continue;
     last = place;
     addOne(issue, valueAt(fields, issue.path), { place, wording, report });
   }
 }
 
-/** Of a value that may be an object or something shorter, what is wrong with the form in which it is written. */
+/** For a value that may be an object or a short form: the issues of the form that was received. */
 function ofForm(issue: SchemaIssue, received: unknown): readonly SchemaIssue[] {
   const { errors, path } = issue;
   if (errors === undefined) return [issue];
@@ -76,14 +76,14 @@ function ofForm(issue: SchemaIssue, received: unknown): readonly SchemaIssue[] {
   return own.map((inner) => ({ ...inner, path: [...path, ...inner.path] }));
 }
 
-/** The fields that a schema found nothing wrong with: rules across fields are applied to them in the same go. */
+/** The fields without issues, for the rules across fields. */
 export function soundFields(found: readonly SchemaIssue[], fields: Record<string, unknown>): Record<string, unknown> {
   const sound = { ...fields };
   for (const { path } of found) delete sound[String(path[0])];
   return sound;
 }
 
-/** Notes that there is something else than an object at a path, or one that cannot be read. */
+/** Reports a value that is not an object or cannot be read. */
 export function addNoObject(
   instead: unknown,
   { path, expected, report }: { path: string; expected: string; report: Report },
@@ -97,7 +97,7 @@ export function addNoObject(
   }
 }
 
-/** Notes that there is something else than a list at a path, or one that cannot be read. */
+/** Reports a value that is not a list or cannot be read. */
 export function addNoList(
   instead: unknown,
   { path, wording, report }: { path: string; wording: Wording; report: Report },
@@ -131,7 +131,7 @@ function addOne(
   }
 }
 
-/** What the rule itself has for its sentence. */
+/** The rule's additional params. */
 function moreOf({ params = {} }: SchemaIssue): object {
   return isRecord(params['more']) ? params['more'] : {};
 }
@@ -140,7 +140,7 @@ function codeOf(issue: SchemaIssue, received: unknown, isDecimal: boolean): Valu
   if (received === undefined || received === null) return 'required';
   switch (issue.code) {
     case 'custom':
-      // Only `otherwise` gives params.
+      // Only `otherwise` sets params.
       return issue.params?.['code'] as ValueCode;
     case 'invalid_value':
       return 'not_one_of';
@@ -170,7 +170,7 @@ function textsAmong(values: readonly unknown[] = []): string[] {
   return values.filter((value) => typeof value === 'string');
 }
 
-/** How a sentence names the field (rooms[1]), and the key of its wording (rooms[]). */
+/** The name of a field in sentences (rooms[1]), and the key of its rule (rooms[]). */
 function namesOf(path: readonly PropertyKey[], rules?: Wording['rules']): { field: string; kind: string } {
   const [last = '', above = ''] = [path.at(-1), path.at(-2)];
   if (typeof last === 'number') return { field: pathTo(String(above), last), kind: `${String(above)}[]` };
@@ -180,7 +180,7 @@ function namesOf(path: readonly PropertyKey[], rules?: Wording['rules']): { fiel
     : { field: String(last), kind: String(last) };
 }
 
-/** What is at a path inside fields that we read ourselves: plain data, or an Opaque at its ends. */
+/** The value at a path inside fields that were read as plain data. */
 function valueAt(fields: Record<string, unknown>, path: readonly PropertyKey[]): unknown {
   let value: unknown = fields;
   for (const segment of path) {

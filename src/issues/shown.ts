@@ -1,17 +1,17 @@
 const LONGEST_SHOWN = 40;
 
 /**
- * What stands in for a value that must not be touched again: reading an object of someone else's making can
- * throw, never end, or give another answer the second time. `kind` says what it was: "an object", "a list".
+ * Replaces a value that must not be read again: reading the caller's object can throw, never end, or return something
+ * else. `kind` describes it: "an object", "a list".
  */
 export class Opaque {
   constructor(readonly kind: string) {}
 }
 
-/** What stands in for a value that could not be read at all. */
+/** Replaces a value that could not be read at all. */
 export const UNREADABLE = new Opaque('unreadable');
 
-/** A received value as a sentence shows it: a text in quotes, cut to about 40 characters; never an echo of megabytes. */
+/** A received value for a message: text in quotes, cut to about 40 characters. */
 export function shown(value: unknown): string {
   switch (typeof value) {
     case 'string':
@@ -35,7 +35,7 @@ export function shown(value: unknown): string {
 
 const MOST_SHOWN = 10;
 
-/** Received values in a list, the first ten of them. */
+/** Received values as a list: the first ten. */
 export function shownAll(values: readonly unknown[]): string {
   const few = values.slice(0, MOST_SHOWN).map(shown).join(', ');
   return values.length > MOST_SHOWN ? `${few}, …` : few;
@@ -53,17 +53,17 @@ export function kindOf(value: object): string {
   }
 }
 
-/** A number as people read it: 1,000. */
+/** A number with separators: 1,000. */
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** The noun for so many: "night" for 1, "nights" for 2. */
+/** The noun in the right number: "night" for 1, "nights" for 2. */
 export function nounFor(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
 }
 
-/** How many of something, in words: "1 issue", "3 issues". */
+/** A count with its noun: "1 issue", "3 issues". */
 export function counted(count: number, one: string, many?: string): string {
   return `${count} ${nounFor(count, one, many)}`;
 }

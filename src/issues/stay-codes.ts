@@ -8,13 +8,13 @@ export interface PriceDecimals {
 }
 
 export interface StepsTooMany {
-  /** What calculating the stay takes, and what it may take. */
+  /** The steps of the calculation, and the largest allowed number. */
   readonly steps: number;
   readonly most: number;
-  /** The taxes that are calculated, and the nights of all rooms. */
+  /** The number of taxes, and the nights of all rooms. */
   readonly taxes: number;
   readonly nights: number;
-  /** The title of the tax that takes most. */
+  /** The title of the tax with the most steps. */
   readonly title: string;
 }
 
@@ -26,33 +26,33 @@ export interface RoomCheckIn {
 }
 
 export interface NamedInStay {
-  /** The label as it is written. */
+  /** The label as written. */
   readonly label: string;
-  /** Which label that is asked for was probably meant. */
+  /** The label of a rate that it resembles. */
   readonly suggestion?: string | undefined;
 }
 
 export interface NamedInPaidBefore {
-  /** The title as it is written. */
+  /** The title as written. */
   readonly title: string;
 }
 
 export interface AgelessRoom {
-  /** The title of the first tax whose amount depends on it. */
+  /** The title of the first tax whose amount depends on ages. */
   readonly title: string;
-  /** The number of the first room with persons alone, from 1. */
+  /** The number of the first room that has `persons` without guests, from 1. */
   readonly room: number;
-  /** Their number, in all such rooms. */
+  /** The persons in all such rooms. */
   readonly persons: number;
-  /** What the tax charges. */
+  /** The charged amount of the tax. */
   readonly charged: string;
-  /** What it would charge if so many of them had that age. */
+  /** The amount of the tax if `children` of them had that age. */
   readonly otherwise: string;
   readonly children: number;
   readonly age: number;
 }
 
-/** A tax that ended: before a stay, or before the day of which advice is asked. */
+/** A tax that ended before a stay, or before the day of the advice. */
 export interface EndedTax {
   readonly title: string;
   readonly last: string;
@@ -65,7 +65,7 @@ export interface MovedRoom {
   readonly later: number;
   /** The number of the room that ends. */
   readonly earlier: number;
-  /** The nights that were slept there, with those before. */
+  /** The nights in that room, with its nights before. */
   readonly nights: number;
 }
 
@@ -74,7 +74,7 @@ function decimalsOf(digits: number): string {
   return `at most ${digits} ${nounFor(digits, 'decimal')}`;
 }
 
-/** What can be wrong with a stay, and what is worth knowing about a quote. */
+/** Codes of stays, and warnings about quotes. */
 export const STAY_CODES = {
   price_form: {
     severity: 'error',
@@ -243,7 +243,7 @@ export const STAY_CODES = {
   },
 } as const satisfies Record<string, CatalogueEntry>;
 
-/** What can be wrong with the record of a quote. */
+/** Codes of records. */
 export const RECORD_CODES = {
   unknown_version: {
     severity: 'error',

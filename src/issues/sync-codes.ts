@@ -1,11 +1,11 @@
 import { type CatalogueEntry, didYouMean } from './field-codes.js';
 import { shown, shownAll } from './shown.js';
 
-/** What the sentence about a currency that cannot change is made of. */
+/** Params of `currency_in_use`. */
 export interface CurrencyInUse {
-  /** The currency that the file gives the tax. */
+  /** The currency of the tax in the file. */
   readonly currency: string;
-  /** Of the tax set that uses it. */
+  /** The tax set that uses the tax. */
   readonly title: string;
   readonly id: string;
   /** The currency of that tax set. */
@@ -19,7 +19,7 @@ export interface StoredRecordParams {
   readonly reason: string;
 }
 
-/** What can be wrong with a definitions file as a whole, and with a plan that is made from it. */
+/** Codes of definitions files, and of plans made from them. */
 export const SYNC_CODES = {
   title_repeated: {
     severity: 'error',

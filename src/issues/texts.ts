@@ -1,6 +1,6 @@
 /**
- * Which known word a mistaken one probably means, if any: the same letters in another case or with other
- * separators (skipNights), or up to two letters off (max_nigths); words of up to five letters, one (levle).
+ * The known word that a misspelt one resembles, if any: the same letters in another case or with other separators
+ * (skipNights), or up to two letters off (max_nigths). Words of up to five letters: one letter (levle).
  */
 export function probablyMeant(word: string, known: readonly string[]): string | undefined {
   if (word.length > LONGEST_WORD) return undefined;
@@ -28,8 +28,8 @@ function lettersOf(word: string): string {
 }
 
 /**
- * How many letters have to be inserted, removed, replaced, or swapped with their neighbour to turn one word into the
- * other (Damerau's distance, with each letter swapped at most once).
+ * The number of letters to insert, remove, replace or swap with a neighbour to turn one word into the other (Damerau's
+ * distance, each letter swapped at most once).
  */
 function editDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
@@ -50,17 +50,17 @@ function editDistance(a: string, b: string): number {
   return at(previous, b.length);
 }
 
-/** An entry of a row; before the first one there is nothing to come from. */
+/** The entry of a row; infinite before the first one. */
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }
 
-/** What a short text is: a title, a label. Schemas of definitions and of stays use the same rule. */
+/** The longest title or label, in code points. */
 export const LONGEST_TITLE = 255;
 
 export const isNotBlank = (text: string) => /\S/.test(text);
 
-/** Characters are counted as people count them, as code points: an emoji is one, not two. */
+/** Length in code points: an emoji counts as one. */
 export function isShort(text: string): boolean {
   if (text.length <= LONGEST_TITLE) return true;
   return text.length <= 2 * LONGEST_TITLE && [...text].length <= LONGEST_TITLE;

@@ -4,8 +4,8 @@ import { FIELD_CODES } from './field-codes.js';
 import { STAY_CODES } from './stay-codes.js';
 
 /**
- * What can be wrong with a definition or a stay. Sentences about anything else are brought along by who says them, so
- * that a calculator in a browser does not load those of files, records and advice.
+ * Codes of definitions and stays. Other modules bring their codes along, so that a calculator in a browser does not
+ * load the sentences of files, records and advice.
  */
 export const VALIDATION_CODES = {
   ...FIELD_CODES,

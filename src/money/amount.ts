@@ -1,11 +1,14 @@
 import { fromBigInt, type Integer, powerOfTen, subtract } from './integer.js';
 import { CODES_BY_DIGITS } from './iso-4217.js';
 
-/** The longest rate or price that is read, and the decimals of a rate: beyond any law, so that no input can stall us. */
+/** Limits of input, in characters and decimals: larger than any law needs, so that no input stalls a quote. */
 export const LONGEST_DECIMAL = 30;
 export const MOST_RATE_DECIMALS = 20;
 
-/** The longest amount of a quote that is read: what such rates and prices come to, with all digits of any policy. */
+/**
+ * The longest amount of a quote, in characters: the largest result of such rates and prices, with any digits of a
+ * policy.
+ */
 const LONGEST_AMOUNT = 200;
 
 const DECIMAL_TEXT = /^\d+(?:\.\d+)?$/;
@@ -18,23 +21,23 @@ export function isDecimalText(text: string): boolean {
   return text.length <= LONGEST_AMOUNT && DECIMAL_TEXT.test(text);
 }
 
-/** Whether a text has the form of a decimal, however long it is. */
+/** Whether a text has the form of a decimal, of any length. */
 export function hasDecimalForm(text: string): boolean {
   return DECIMAL_TEXT.test(text);
 }
 
-/** Whether a decimal text is short enough to be a price. */
+/** Whether a decimal text is short enough for a price. */
 export function isShortDecimal(text: string): boolean {
   return text.length <= LONGEST_DECIMAL;
 }
 
-/** Whether a decimal text is short enough to be a rate, or an amount of a definition. */
+/** Whether a decimal text is short enough for a rate, or an amount of a definition. */
 export function isShortRate(text: string): boolean {
   const point = text.indexOf('.');
   return isShortDecimal(text) && (point === -1 || text.length - point - 1 <= MOST_RATE_DECIMALS);
 }
 
-/** How many decimals a decimal text has, trailing zeros aside: 2 for "12.50" is 1. */
+/** The number of decimals without trailing zeros: 1 for "12.50". */
 export function significantDecimals(text: string): number {
   const point = text.indexOf('.');
   if (point === -1) return 0;
@@ -44,31 +47,32 @@ export function significantDecimals(text: string): number {
 }
 
 /**
- * A decimal text as a whole number of units of 10^-digits: ("12.5", 2) is 1250. `undefined` when the text
- * is not a decimal, or when it has more decimals than digits (trailing zeros aside): nothing is cut off.
+ * A decimal text as a whole number of units of 10^-digits: ("12.5", 2) is 1250. `undefined` if the text is not a
+ * decimal or has more significant decimals than `digits`: nothing is cut off.
  */
 export function parseUnits(text: string, digits: number): Integer | undefined {
   const { length } = text;
-  if (length > SHORT || digits > SHORT) return parseLongUnits(text, digits);
+  if (length > SAFE_DIGITS || digits > SAFE_DIGITS) return parseLongUnits(text, digits);
   let units = 0;
   let point = length;
   for (let at = 0; at < length; at += 1) {
     const digit = text.charCodeAt(at) - ZERO;
-    // What is below 0 is more than 9 without its sign: one question in place of two, for each digit of each price.
+    // A negative difference is above 9 as an unsigned integer: one comparison instead of two, for each digit of each
+    // price.
     if (digit >>> 0 < 10) units = units * 10 + digit;
     else if (digit === POINT && point === length) point = at;
     else return undefined;
   }
   const decimals = point === length ? 0 : length - point - 1;
   if (point === 0 || (decimals === 0 && point !== length)) return undefined;
-  // Nearly always so: prices are written with the digits of their currency.
+  // The usual case: prices have the digits of their currency.
   return decimals === digits ? units : (scaleUnits(units, digits - decimals) ?? parseLongUnits(text, digits));
 }
 
-/** units x 10^by; `undefined` for what has to be read more closely. */
+/** units x 10^by; `undefined` if that may not be exact. */
 function scaleUnits(units: number, by: number): number | undefined {
   const scale = powerOfTen(Math.abs(by)) as number;
-  // So few digits are divided exactly, or do not come to a whole number.
+  // With so few digits the division is exact, or has no whole result.
   const scaled = by >= 0 ? units * scale : units / scale;
   return Number.isSafeInteger(scaled) ? scaled : undefined;
 }
@@ -89,7 +93,7 @@ export function printUnits(units: Integer, digits: number): string {
   return `${negative ? '-' : ''}${text.slice(0, point)}.${text.slice(point)}`;
 }
 
-/** Most currencies have two digits, and a quote prints dozens of amounts: their parts are at hand. */
+/** Most currencies have two digits, and a quote prints dozens of amounts: their parts are looked up. */
 function printCents(units: number): string {
   const whole = Math.floor(units / 100);
   const ending = partAt(ENDINGS, units - whole * 100);
@@ -107,20 +111,20 @@ const WHOLES = /* @__PURE__ */ Array.from({ length: 1_000 }, (_, whole) => Strin
 const THREE_DIGITS = /* @__PURE__ */ WHOLES.map((whole) => whole.padStart(3, '0'));
 const ENDINGS = /* @__PURE__ */ Array.from({ length: 100 }, (_, cents) => `.${String(cents).padStart(2, '0')}`);
 
-/** So many digits are read as a safe integer. */
-const SHORT = 15;
+/** Texts of up to 15 digits are safe integers. */
+const SAFE_DIGITS = 15;
 const ZERO = 48;
-/** A point, counted from the digit 0. */
+/** The code of the point, relative to the digit 0. */
 const POINT = 46 - ZERO;
 
-/** A decimal text that may begin with "-", in units of 10^-digits. `undefined` as in `parseUnits`. */
+/** Like `parseUnits`, for a text that may begin with "-". */
 export function parseSigned(text: string, digits: number): Integer | undefined {
   const isNegative = text.startsWith('-');
   const units = parseUnits(isNegative ? text.slice(1) : text, digits);
   return isNegative && units !== undefined ? subtract(0, units) : units;
 }
 
-/** An amount of a quote of our own, which may be negative, in minor units. */
+/** An amount of a quote of this package in minor units. Throws if it has other digits. */
 export function unitsOf(amount: string, digits: number): Integer {
   const units = parseSigned(amount, digits);
   if (units === undefined) throw new Error(`staytax: ${amount} is not an amount of ${digits} digits`);
@@ -132,12 +136,12 @@ export function printSigned(units: Integer, digits: number): string {
   return `${units > 0 ? '+' : ''}${printUnits(units, digits)}`;
 }
 
-/** The size of an amount that `printSigned` wrote. */
+/** The absolute value of a text from `printSigned`. */
 export function sizeOf(signed: string, digits: number): Integer {
   return size(unitsOf(signed.replace(/^\+/, ''), digits));
 }
 
-/** Without its sign. */
+/** The absolute value. */
 export function size(units: Integer): Integer {
   return units < 0 ? subtract(0, units) : units;
 }

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { sign } from './integer.js';
 
-/** Our own clone: decimals are compared and printed whole, whatever the program around us has configured. */
+/** A separate clone, because the host program may configure Decimal. */
 const Exact = /* @__PURE__ */ Decimal.clone({ defaults: true });
 
 /** -1, 0 or 1: how one decimal text compares with another, exactly ("10.0" and "10.00" are equal). */
@@ -14,7 +14,7 @@ export function canonicalDecimal(text: string): string {
   return new Exact(text).toFixed();
 }
 
-/** The shortest decimal text of the same value with at least so many decimals: ("10", 2) is "10.00". */
+/** The shortest decimal text of the same value with at least `atLeast` decimals: ("10", 2) is "10.00". */
 export function withDecimals(text: string, atLeast: number): string {
   const value = new Exact(text);
   return value.toFixed(Math.max(atLeast, value.decimalPlaces()));

@@ -29,7 +29,7 @@ export function addFractions(one: Fraction, other: Fraction): Fraction {
   );
 }
 
-/** The same, not in lowest terms: quicker where many are added up, or where the sum is only compared. */
+/** Like `addFractions`, not in lowest terms: faster for many terms, or for a sum that is only compared. */
 export function addUnreduced(one: Fraction, other: Fraction): Fraction {
   if (one.numerator === 0) return other;
   if (one.denominator === other.denominator) {
@@ -57,7 +57,7 @@ function isOne({ numerator, denominator }: Fraction): boolean {
   return numerator === 1 && denominator === 1;
 }
 
-/** one / other. other is not 0; below it too, as the share of a negative amount is. */
+/** one / other. `other` is not 0; it is negative for shares of a negative amount. */
 export function divideFractions(one: Fraction, other: Fraction): Fraction {
   const numerator = multiply(one.numerator, other.denominator);
   const denominator = multiply(one.denominator, other.numerator);
@@ -66,16 +66,16 @@ export function divideFractions(one: Fraction, other: Fraction): Fraction {
     : fraction(numerator, denominator);
 }
 
-/** Below 0: one is less; 0: they are the same; above 0: one is more. */
+/** Negative: one is less; 0: equal; positive: one is more. */
 export function compareFractions(one: Fraction, other: Fraction): number {
   const left = multiply(one.numerator, other.denominator);
   const right = multiply(other.numerator, one.denominator);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The smallest number that both divide. Both above 0. */
+/** The least common multiple of two positive integers. */
 export function leastCommonMultiple(one: Integer, other: Integer): Integer {
-  // Nearly always so: the nights of a stay share a denominator.
+  // The usual case: the nights of a stay share a denominator.
   if (one === other) return other;
   return multiply(floorDivide(one, greatestCommonDivisor(one, other)), other);
 }

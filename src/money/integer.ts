@@ -1,14 +1,13 @@
 /**
- * Exact integers that grow: a safe integer `number` while it fits, a `bigint` from there on.
+ * Exact integers of any size: a safe integer `number` while it fits, else a `bigint`.
  *
- * Why: money needs integers without a limit, and a quote is computed thousands of times a second. Almost
- * every amount of a hotel fits 53 bits, where a number costs a fraction of a bigint. Each operation here
- * notices when its answer leaves that range, so no rule above this file knows which of the two it holds.
- * A value is always in its smallest form: a `bigint` is never a safe integer. So `===` compares values.
+ * Almost every amount of a hotel fits 53 bits, where a number costs a fraction of a bigint. Each operation checks
+ * whether its result leaves that range, so callers need not distinguish. A `bigint` is never a safe integer, so `===`
+ * compares values.
  */
 export type Integer = number | bigint;
 
-/** The smallest form of a bigint: a number wherever it is a safe integer. */
+/** The smallest form of a bigint: a number if it is a safe integer. */
 export function fromBigInt(value: bigint): Integer {
   return value >= -9007199254740991n && value <= 9007199254740991n ? Number(value) : value;
 }
@@ -22,7 +21,7 @@ export function add(a: Integer, b: Integer): Integer {
   return addBig(a, b);
 }
 
-// Apart from `add`, like the three below, so that the part for numbers is small enough to be inlined where it is used.
+// A separate function, like the three below, so that the part for numbers is small enough to be inlined.
 function addBig(a: Integer, b: Integer): Integer {
   return fromBigInt(BigInt(a) + BigInt(b));
 }
@@ -40,11 +39,11 @@ function subtractBig(a: Integer, b: Integer): Integer {
   return fromBigInt(BigInt(a) - BigInt(b));
 }
 
-/** a x b, exact. A product that a double cannot hold is noticed by its size: it is then at least 2^53. */
+/** a x b, exact. A product that a double cannot hold is at least 2^53, which reveals it. */
 export function multiply(a: Integer, b: Integer): Integer {
   if (typeof a === 'number' && typeof b === 'number') {
     const product = a * b;
-    // `+ 0` turns the -0 of 0 x -5 into 0, so that no minus sign appears in front of nothing.
+    // `+ 0` turns the -0 of 0 x -5 into 0, which prints without a minus sign.
     if (product <= 9_007_199_254_740_991 && product >= -9_007_199_254_740_991) return product + 0;
   }
   return multiplyBig(a, b);
@@ -54,11 +53,11 @@ function multiplyBig(a: Integer, b: Integer): Integer {
   return fromBigInt(BigInt(a) * BigInt(b));
 }
 
-/** The largest integer that is not above a / b; the rounding is always towards minus infinity. b > 0. */
+/** The largest integer that is not above a / b: rounds towards minus infinity. b > 0. */
 export function floorDivide(a: Integer, b: Integer): Integer {
   if (typeof a === 'number' && typeof b === 'number') {
-    // Exact: the quotient of two safe integers is never rounded up to a whole number, because numbers next to
-    // each other lie closer together there than 1 / b. And % costs ten times as much for larger numbers.
+    // Exact: neighbouring numbers of this size are closer than 1 / b, so a quotient of safe integers is never rounded
+    // up to a whole number. And % costs ten times as much for large numbers.
     return Math.floor(a / b);
   }
   return floorDivideBig(a, b);
@@ -68,16 +67,16 @@ function floorDivideBig(a: Integer, b: Integer): Integer {
   const dividend = BigInt(a);
   const divisor = BigInt(b);
   const quotient = dividend / divisor;
-  // BigInt division goes towards zero: below zero that is above the exact quotient, unless nothing is left over.
+  // BigInt division rounds towards zero; a negative quotient with a remainder is one less.
   return fromBigInt(quotient * divisor > dividend ? quotient - 1n : quotient);
 }
 
-/** Below, at, or above zero: -1, 0 or 1. */
+/** The sign of a value: -1, 0 or 1. */
 export function sign(a: Integer): -1 | 0 | 1 {
   return a < 0 ? -1 : a > 0 ? 1 : 0;
 }
 
-/** Whether a value is a whole number between two bounds. -0 is none: it would be printed and compared in two ways. */
+/** Whether a value is a whole number between two bounds. Refuses -0, which prints and compares in two ways. */
 export function isWhole(value: unknown, least: number, most: number): value is number {
   return (
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most && !Object.is(value, -0)
@@ -89,7 +88,7 @@ export function powerOfTen(exponent: number): Integer {
   return exponent < POWERS.length ? (POWERS[exponent] as number) : 10n ** BigInt(exponent);
 }
 
-// Written out: 10 ** n is a float operation, and no digit here may depend on one.
+// Literals, because 10 ** n is a float operation, and no digit may depend on one.
 const POWERS = [
   1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000,
   1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,

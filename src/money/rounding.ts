@@ -21,8 +21,8 @@ export type RoundingMode = (typeof ROUNDING_MODES)[number];
 /**
  * numerator / denominator as a whole number, rounded once by the mode. denominator > 0.
  *
- * The one place where something is rounded. 5 / 2 is 3 half-up, 2 half-even, 2 half-down, 3 up, 2 down;
- * -5 / 2 mirrors each of these (-3, -2, -2, -3, -2).
+ * The only rounding in the package. 5 / 2 is 3 half-up, 2 half-even, 2 half-down, 3 up, 2 down; -5 / 2 mirrors each of
+ * these (-3, -2, -2, -3, -2).
  */
 export function roundDivide(numerator: Integer, denominator: Integer, mode: RoundingMode): Integer {
   if (denominator === 1) return numerator;
@@ -31,19 +31,19 @@ export function roundDivide(numerator: Integer, denominator: Integer, mode: Roun
   if (rest === 0) return below;
   const isNegative = below < 0;
   const towardsZero = isNegative ? add(below, 1) : below;
-  // How the rest compares with what is missing to the next whole number, seen from zero.
+  // Compares the remainder with the distance to the next whole number away from zero.
   const half = sign(subtract(rest, subtract(denominator, rest)));
-  if (!goesAway(isNegative ? -half : half, towardsZero, mode)) return towardsZero;
+  if (!isRoundedAway(isNegative ? -half : half, towardsZero, mode)) return towardsZero;
   return isNegative ? below : add(below, 1);
 }
 
-/** How an amount is rounded: to a multiple of a step, in minor units. */
+/** How to round an amount: the mode, and a step in minor units. */
 export interface Rounding {
   readonly step: Integer;
   readonly mode: RoundingMode;
 }
 
-/** numerator / denominator as a multiple of a step, rounded once. */
+/** numerator / denominator as a multiple of the step, rounded once. */
 export function roundTo(numerator: Integer, denominator: Integer, to: Rounding): Integer {
   return to.step === 1 ? roundDivide(numerator, denominator, to.mode) : roundToStep(numerator, denominator, to);
 }
@@ -53,10 +53,10 @@ function roundToStep(numerator: Integer, denominator: Integer, { step, mode }: R
 }
 
 /**
- * Whether a fraction goes away from zero. `half` tells the fraction from one half: below 0 smaller,
- * 0 exactly half, above 0 larger.
+ * Whether a fraction is rounded away from zero. `half` compares the fraction with one half: negative if smaller, 0 if
+ * equal, positive if larger.
  */
-function goesAway(half: number, towardsZero: Integer, mode: RoundingMode): boolean {
+function isRoundedAway(half: number, towardsZero: Integer, mode: RoundingMode): boolean {
   switch (mode) {
     case 'up':
       return true;

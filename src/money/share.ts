@@ -8,34 +8,32 @@ import {
 } from './fraction.js';
 import { add, floorDivide, type Integer, multiply, subtract } from './integer.js';
 
-/** What a total is shared out over: the exact parts are factors[at] x numerator / denominator, for at < size. */
+/** The exact parts of a total: factors[at] x numerator / denominator, for at < size. */
 export interface ExactParts {
   readonly factors: readonly Integer[];
   readonly size: number;
   readonly numerator: Integer;
   readonly denominator: Integer;
-  /** Scratch: what rounding a part down leaves over, by part. */
+  /** Scratch: the loss of each part when it is rounded down. */
   readonly losses: Integer[];
 }
 
 /**
- * Shares a rounded total out over the exact parts it came from, by largest remainder: each part gets the
- * floor of its exact amount, and what is left of the total goes, one unit each, to the parts that lost most; to the
- * earlier one when they lost the same. The shares are written into `shares`.
+ * Shares a rounded total out by largest remainder: each part gets the floor of its exact amount, and each remaining
+ * unit goes to the part with the largest loss, the earlier one if losses are equal. Writes the result into `shares`.
  *
- * The total must be the sum of the exact parts, rounded in any way: then no more units are left than there
- * are parts that lost something, and the shares add up to the total. Anything else throws.
+ * Throws unless the total is the rounded sum of the exact parts.
  */
 export function shareOut(total: Integer, parts: ExactParts, shares: Integer[]): void {
   const { size, losses } = parts;
   const { left, losers } = takeFloors(total, parts, shares);
   if (left < 0 || left > losers) throw new Error('staytax: a total does not belong to the parts it is shared over');
-  give(shares, losses, size, Number(left));
+  giveUnits(shares, losses, size, Number(left));
 }
 
 /**
- * The same for a total that was rounded from elsewhere: where more or less is left than there are parts, each gets its
- * even share of that first. A part of nothing gets nothing, unless all are.
+ * Like `shareOut`, for a total that is not their rounded sum: if more or less remains than there are parts, each part
+ * first gets an even share of that. A zero part gets nothing, unless all are zero.
  */
 export function shareInProportion(total: Integer, exact: readonly Fraction[]): Integer[] {
   if (exact.length < 2) return exact.map(() => total);
@@ -53,19 +51,19 @@ export function shareInProportion(total: Integer, exact: readonly Fraction[]): I
     if (isNothing || factors[at] !== 0) shares[at] = add(shares[at] ?? 0, even);
     else losses[at] = -1;
   }
-  give(shares, losses, size, Number(subtract(left, multiply(even, given))));
+  giveUnits(shares, losses, size, Number(subtract(left, multiply(even, given))));
   return shares;
 }
 
-/** The parts of an amount, in proportion: scaled so that they come to it, where they come to something. */
-export function scaledTo(amount: Integer, exact: readonly Fraction[]): readonly Fraction[] {
+/** Scales parts so that they add up to an amount; parts with the sum 0 stay as they are. */
+export function scaleTo(amount: Integer, exact: readonly Fraction[]): readonly Fraction[] {
   const sum = exact.reduce(addFractions, ZERO);
   if (sum.numerator === 0) return exact;
   const factor = divideFractions({ numerator: amount, denominator: 1 }, sum);
   return exact.map((part) => multiplyFractions(part, factor));
 }
 
-/** Writes the floor of each part, and what it loses by that; answers with what is left, and how many lose something. */
+/** Writes the floor and the loss of each part; returns the remaining units and the number of parts with a loss. */
 function takeFloors(
   total: Integer,
   { factors, size, numerator, denominator, losses }: ExactParts,
@@ -77,7 +75,7 @@ function takeFloors(
     const factor = factors[at] ?? 0;
     shares[at] = 0;
     losses[at] = 0;
-    // Nothing falls on many nights, of a charge of the stay on all but one.
+    // Many nights have 0: a charge for the stay is on one night.
     if (factor === 0) continue;
     const exact = multiply(factor, numerator);
     const share = floorDivide(exact, denominator);
@@ -90,16 +88,16 @@ function takeFloors(
   return { left, losers };
 }
 
-/** One unit to each of the `count` largest losses, the earlier one of two that are the same. */
-function give(shares: Integer[], losses: Integer[], size: number, count: number): void {
-  if (count * size <= FEW) giveOneByOne(shares, losses, size, count);
+/** Gives one unit to each of the `count` largest losses, earlier parts first. */
+function giveUnits(shares: Integer[], losses: Integer[], size: number, count: number): void {
+  if (count * size <= MOST_COMPARISONS) giveOneByOne(shares, losses, size, count);
   else giveAtOnce(shares, losses, size, count);
 }
 
-/** Up to so many comparisons it is quicker to look for the largest loss again and again: a week, or a fortnight. */
-const FEW = 200;
+/** Up to this many comparisons, repeated search for the largest loss is faster: one or two weeks. */
+const MOST_COMPARISONS = 200;
 
-/** Those that have got theirs are crossed out. */
+/** A part that received its unit is crossed out. */
 function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count: number): void {
   for (let given = 0; given < count; given += 1) {
     let place = 0;
@@ -115,9 +113,9 @@ function giveOneByOne(shares: Integer[], losses: Integer[], size: number, count:
   }
 }
 
-/** The same, in a time that grows with the parts alone and not with the units too. */
+/** Like `giveOneByOne`, in a time that does not grow with the units. */
 function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number, count: number): void {
-  const least = largest(losses.slice(0, size), count);
+  const least = nthLargest(losses.slice(0, size), count);
   let ofLeast = count;
   for (let at = 0; at < size; at += 1) if ((losses[at] ?? 0) > least) ofLeast -= 1;
   for (let at = 0; at < size; at += 1) {
@@ -129,14 +127,14 @@ function giveAtOnce(shares: Integer[], losses: readonly Integer[], size: number,
 }
 
 /**
- * The amount that comes at a place (1 is the first) when the largest comes first. Found by parting the list around an
- * amount in its middle, again and again: on average in one pass or two, where sorting takes many. Reorders the list.
+ * The amount at a place (1 is the first) in descending order. Partitions the list around a middle amount, on average
+ * once or twice, where sorting takes many passes. Reorders the list.
  */
-function largest(amounts: Integer[], place: number): Integer {
+function nthLargest(amounts: Integer[], place: number): Integer {
   let from = 0;
   let to = amounts.length - 1;
   while (from < to) {
-    const [left, right] = part(amounts, from, to);
+    const [left, right] = partition(amounts, from, to);
     if (place - 1 <= right) to = right;
     else if (place - 1 >= left) from = left;
     else break;
@@ -144,8 +142,8 @@ function largest(amounts: Integer[], place: number): Integer {
   return amounts[place - 1] ?? 0;
 }
 
-/** Puts larger amounts in front of smaller ones: up to `right` none is smaller than any from `left` on. */
-function part(amounts: Integer[], from: number, to: number): [left: number, right: number] {
+/** Moves larger amounts before smaller ones: up to `right` none is smaller than any from `left` on. */
+function partition(amounts: Integer[], from: number, to: number): [left: number, right: number] {
   const middle = amounts[(from + to) >> 1] ?? 0;
   let left = from;
   let right = to;

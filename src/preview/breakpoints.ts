@@ -1,7 +1,7 @@
 import { EVERY_DAY, type TaxWindow, taxableNights, windowOf } from '../calculation/windows.js';
 import { monthsLater } from '../calendar/day-math.js';
 import { dayNumber, LAST_DAY, readDay } from '../calendar/plain-date.js';
-import { spansAsked } from '../definitions/conditions/conditions.js';
+import { spansOn } from '../definitions/conditions/conditions.js';
 import type { LocalRate, Season } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/spans.js';
 import { taxKey } from '../definitions/tax.js';
@@ -123,7 +123,7 @@ export function rowBorders(row: LocalRate, around: number): DateBorder[] {
     [year, year + 1, year - 1].flatMap((one) => seasonIn(season, one)),
   );
   return [
-    ...(['date', 'arrival', 'booking'] as const).flatMap((asks) => bordersOf(asks, spansAsked(row, asks) ?? [])),
+    ...(['date', 'arrival', 'booking'] as const).flatMap((asks) => bordersOf(asks, spansOn(row, asks) ?? [])),
     ...bordersOf('date', seasons),
   ];
 }

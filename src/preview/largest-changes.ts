@@ -1,4 +1,4 @@
-import { spansAsked } from '../definitions/conditions/conditions.js';
+import { spansOn } from '../definitions/conditions/conditions.js';
 import { priceLimitsOf } from '../definitions/conditions/price.js';
 import type { LocalRate } from '../definitions/local/of-tax.js';
 import { isPercent } from '../definitions/logics.js';
@@ -249,7 +249,7 @@ function nightsOf(taxes: readonly TaxSetEntry[]): number[] {
     return [skip, ...(cap === undefined ? [] : [cap, skip + cap]), ...ranges.map(([first, last]) => last - first + 1)];
   });
   const asked = rowsOf(taxes).flatMap((row) =>
-    [...(spansAsked(row, 'nights') ?? []), ...(spansAsked(row, 'night') ?? [])].flatMap(({ first, last }) => [
+    [...(spansOn(row, 'nights') ?? []), ...(spansOn(row, 'night') ?? [])].flatMap(({ first, last }) => [
       first - 1,
       last,
     ]),
@@ -265,7 +265,7 @@ function nightsOf(taxes: readonly TaxSetEntry[]): number[] {
 function partiesOf(rows: readonly LocalRate[]): Party[] {
   // The first age of each band between the borders of the rows, and one age below all of them.
   const borders = unique(
-    rows.flatMap((row) => (spansAsked(row, 'age') ?? []).flatMap(({ first, last }) => [first, last + 1])),
+    rows.flatMap((row) => (spansOn(row, 'age') ?? []).flatMap(({ first, last }) => [first, last + 1])),
   ).filter((age) => Number.isFinite(age) && age > 0 && age < MOST_AGE);
   const ages = borders.length === 0 ? [] : [Math.min(...borders) - 1, ...borders];
   const all = <Age extends number | undefined>(age: Age) => new Array<Age>(MOST_GUESTS).fill(age);
@@ -370,8 +370,8 @@ function changingPrices(plain: ChoiceIndices, { days, leads, prices }: Choices):
 function seedsOfRow(row: LocalRate, tax: TaxSetEntry, choices: Choices): ChoiceIndices[] {
   const { ranges } = breakpointsOf(tax);
   const isOpen = (day: number) => ranges.length === 0 || ranges.some(([first, last]) => first <= day && day <= last);
-  const holds = (asks: Parameters<typeof spansAsked>[1], number: number | undefined): boolean =>
-    spansAsked(row, asks)?.some(({ first, last }) => number !== undefined && first <= number && number <= last) ?? true;
+  const holds = (asks: Parameters<typeof spansOn>[1], number: number | undefined): boolean =>
+    spansOn(row, asks)?.some(({ first, last }) => number !== undefined && first <= number && number <= last) ?? true;
   const place = <Choice>(list: readonly Choice[], isMet: (choice: Choice) => boolean): number =>
     Math.max(0, list.findIndex(isMet));
   const { label } = row;

@@ -2,7 +2,7 @@ import { unitBands } from '../calculation/by.js';
 import { compile } from '../calculation/compile.js';
 import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { hasPriceCondition } from '../definitions/conditions/conditions.js';
-import { roundingOf } from '../definitions/local/rounding.js';
+import { roundingOf } from '../definitions/local/resolve.js';
 import { digitsFor, type FullPolicy } from '../definitions/policy.js';
 import type { TaxSet } from '../definitions/tax-set.js';
 import { withReadable, wrongArgument } from '../issues/arguments.js';

@@ -2,7 +2,7 @@ import { compile } from '../calculation/compile.js';
 import { MOST_STEPS, stepsOf } from '../calculation/work.js';
 import { dayNumber } from '../calendar/plain-date.js';
 import { completePolicy } from '../definitions/complete-policy.js';
-import { asksFor, spansAsked } from '../definitions/conditions/conditions.js';
+import { hasConditionOn, spansOn } from '../definitions/conditions/conditions.js';
 import { circlesUnder } from '../definitions/local/circles.js';
 import type { FullPolicy, Policy } from '../definitions/policy.js';
 import type { TaxSet, TaxSetEntry, TaxSetInput } from '../definitions/tax-set.js';
@@ -252,7 +252,7 @@ function candidatesOf(
 }
 
 function areAgesAsked(taxes: readonly TaxSetEntry[]): boolean {
-  return taxes.some(({ local }) => local?.rates?.some((row) => asksFor(row, 'age')));
+  return taxes.some(({ local }) => local?.rates?.some((row) => hasConditionOn(row, 'age')));
 }
 
 /** The everyday stays with larger changes by a draft than all scenarios. */
@@ -339,7 +339,7 @@ export function edgesIn(set: TaxSet, tax: TaxSetEntry, other: TaxSetEntry | unde
 
 /** The first ages beyond the rows of a tax. */
 function agesOf({ local }: TaxSetEntry): number[] {
-  const spans = (local?.rates ?? []).flatMap((row) => spansAsked(row, 'age') ?? []);
+  const spans = (local?.rates ?? []).flatMap((row) => spansOn(row, 'age') ?? []);
   return spans.flatMap(({ last }) => (Number.isFinite(last) ? [last + 1] : []));
 }
 

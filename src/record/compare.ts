@@ -16,7 +16,7 @@ export interface RecordDifference {
 /** The differences between recorded figures and a quote. A record of the first version of the package has no rooms. */
 export function figureDifferences(recorded: unknown, quote: Quote): RecordDifference[] {
   const text = figuresText(quote);
-  if (isText(text, recorded)) return [];
+  if (equalsAsText(text, recorded)) return [];
   const { warnings, rooms, ...figures }: Quote = JSON.parse(text);
   const computed = isRecord(recorded) && recorded['rooms'] !== undefined ? { ...figures, rooms } : figures;
   return differencesBetween(withoutWarnings(recorded), computed, 'quote');
@@ -32,7 +32,7 @@ function figuresText(quote: Quote): string {
 }
 
 /** The usual case: the record equals the calculation as text. A bigint is not JSON. */
-function isText(text: string, recorded: unknown): boolean {
+function equalsAsText(text: string, recorded: unknown): boolean {
   try {
     return JSON.stringify(recorded) === text;
   } catch {
@@ -67,7 +67,7 @@ export function differencesBetween(recorded: unknown, computed: unknown, path: s
  * equals a missing field.
  */
 export function unreadFields(recorded: unknown, read: unknown, path: string): RecordDifference[] {
-  if (isText(JSON.stringify(read), recorded)) return [];
+  if (equalsAsText(JSON.stringify(read), recorded)) return [];
   const lacks = (value: unknown) => value === undefined || value === null;
   return differencesBetween(recorded, read, path).filter((found) => !lacks(found.recorded));
 }

@@ -25,7 +25,7 @@ export interface ReadTax {
 }
 
 /**
- * Reads a quote, a copy of one, or the quote of a record. Refuses figures that do not add up, because the lines of the
+ * Reads a quote, a copy of one, or the quote of a record. Throws if the figures do not add up, because the lines of the
  * correction would not either.
  *
  * @param name the name of the argument in messages

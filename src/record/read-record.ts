@@ -22,7 +22,7 @@ export interface ReadRecord {
   readonly policy: FullPolicy;
   readonly stay: Stay;
   readonly of: RecordSubject | undefined;
-  /** The given record, as plain data. */
+  /** The record as plain data. */
   readonly recorded: Readonly<Record<string, unknown>>;
 }
 

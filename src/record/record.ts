@@ -3,7 +3,7 @@ import type { TaxSet } from '../definitions/tax-set.js';
 import { InvalidArgument, withReadable, wrongArgument } from '../issues/arguments.js';
 import { InvalidDefinition, InvalidStay, invalidMessage } from '../issues/errors.js';
 import type { Issue, Result } from '../issues/issue.js';
-import { checkKinds, type Kinds, nameAmong } from '../issues/kinds.js';
+import { checkKinds, nameAmong, type OptionKinds } from '../issues/kinds.js';
 import { pathTo } from '../issues/path.js';
 import { SCHEMA_FIELD } from '../issues/read-object.js';
 import { isRecord } from '../issues/reading.js';
@@ -26,7 +26,7 @@ import { RECORD_SUBJECTS, type ReadRecord, type RecordSubject, readCalculation }
 /** The version in package.json, which a browser cannot read. A release writes both, and a test compares them. */
 const PACKAGE_VERSION = '0.1.0';
 
-/** A quote with everything needed to calculate it again: plain JSON, to be stored with the bill. */
+/** A quote with everything needed to calculate it again, as plain JSON to store with the bill. */
 export interface QuoteRecord {
   /** Version of the format. */
   readonly version: 1;
@@ -52,7 +52,7 @@ export interface RecordOptions {
   readonly of?: RecordSubject | undefined;
 }
 
-const OPTION_KINDS: Kinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS) };
+const OPTION_KINDS: OptionKinds<RecordOptions> = { of: nameAmong(RECORD_SUBJECTS) };
 
 /**
  * Makes a record of a quote, with everything needed to calculate it again, as plain JSON: the stay, the tax set, the

@@ -1,7 +1,7 @@
 import type { NoChargeReason } from '../calculation/by.js';
 import type { CollectedBy } from '../definitions/local/of-tax.js';
 import type { TaxType } from '../definitions/tax.js';
-import { A_TEXT, AN_OBJECT, type Kinds, nameAmong, required, YES_OR_NO } from '../issues/kinds.js';
+import { A_TEXT, AN_OBJECT, nameAmong, type OptionKinds, required, YES_OR_NO } from '../issues/kinds.js';
 import type { RecordSubject } from '../record/read-record.js';
 import type { ReturnIssue } from './return-issues.js';
 
@@ -49,7 +49,7 @@ export interface ReturnOptions {
 }
 
 /** The kind of each option. */
-export const OPTION_KINDS: Kinds<ReturnOptions> = {
+export const OPTION_KINDS: OptionKinds<ReturnOptions> = {
   from: required(A_TEXT),
   to: required(A_TEXT),
   by: nameAmong(['night', 'arrival', 'departure']),

@@ -1,5 +1,5 @@
 /**
- * The API of the channel manager in memory, for tests and for trying things out.
+ * The API of the channel manager in memory, for tests and experiments.
  *
  * @module staytax/sandbox
  */
@@ -20,8 +20,8 @@ export type { Fault, FaultKind, FaultScope } from './common/faults.js';
 export type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/hotel.js';
 export type { LoggedRequest, PushReport } from './common/log.js';
 export type { Listening } from './common/serve.js';
+export type { DelayOptions } from './deliveries/deliveries.js';
 export type { DeliveryAttempt, DeliveryStatus, LoggedDelivery } from './deliveries/delivery.js';
-export type { DelayOptions } from './deliveries/holds.js';
 export { createSandbox, type Sandbox } from './sandbox.js';
 export type { SandboxOptions } from './sandbox-options.js';
 export type { HotelState, SandboxState } from './state.js';

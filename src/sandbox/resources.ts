@@ -14,7 +14,7 @@ import {
 import { taxesResource, taxSetsResource } from './resources/taxes.js';
 import { deliveriesResource, webhooksResource } from './resources/webhooks.js';
 
-/** Every resource of the API, in the order in which a state is loaded. Adding one is a file and a row. */
+/** Every resource of the API, in the loading order of a state. A new one is a file and a row. */
 export const RESOURCES: readonly MakeResource[] = [
   hotelResource,
   taxesResource,

@@ -3,8 +3,8 @@ import {
   A_FUNCTION,
   A_NUMBER,
   ANYTHING,
-  type Kinds,
   nameAmong,
+  type OptionKinds,
   required,
   TEXTS,
   wholeFrom,
@@ -17,36 +17,37 @@ import type { UsedTaxRemoval } from './taxes/store.js';
 
 /** The options of `createSandbox`. */
 export interface SandboxOptions {
-  /** The keys that are accepted: each for every property, or `{ key, properties, user_id }`. */
+  /** The accepted keys: texts for every property, or `{ key, properties, user_id }`. */
   readonly apiKeys: readonly SandboxKey[];
-  /** The ids of the properties that there are. */
+  /** The ids of the properties. */
   readonly properties: readonly string[];
-  /** What an earlier sandbox kept: see `state()`. It may come from a file, and is checked. */
+  /** The state of an earlier sandbox: see `state()`. Checked, because it may come from a file. */
   readonly state?: unknown;
-  /** `as_printed`: lists without `meta`, levels and rate plans, as the documentation's examples have them. */
+  /** `as_printed`: lists without `meta`, levels and rate plans, like the examples in the documentation ["full"]. */
   readonly lists?: Completeness | undefined;
-  /** `refuse` (422) what would take a tax out of the sets that use it, or let it `leave_sets`. */
+  /** The removal of a tax that sets use: `refuse` (422), or `leave_sets` to remove it from them ["refuse"]. */
   readonly usedTaxRemoval?: UsedTaxRemoval | undefined;
-  /** Where ids come from; `crypto.randomUUID`. */
+  /** Creates ids [`crypto.randomUUID`]. */
   readonly newId?: (() => string) | undefined;
-  /** How fast its clock runs: 600 makes ten minutes of a second; 1. */
+  /** The speed of its clock: at 600 a second is ten minutes [1]. */
   readonly speed?: number | undefined;
-  /** In place of the network, for what webhooks deliver. */
+  /** Replaces the network for webhook deliveries. */
   readonly callbackFetch?: Fetch | undefined;
-  /** The keys of the card-data API that are there from the start; none. It is at `/card` below the address. */
+  /** The initial keys of the card-data API, at `/card` below the address [none]. */
   readonly cardApiKeys?: readonly string[] | undefined;
-  /** Refuses unknown arguments of lists (400) and unknown fields (422), which are ignored and noted in the log otherwise; false. */
+  /**
+   * Refuses unknown arguments of lists (400) and unknown fields (422); if false, they are ignored and logged [false].
+   */
   readonly strict?: boolean | undefined;
-  /** Keeps inactive channels, and properties without active ones, which are removed after 90 days otherwise; false. */
+  /** Keeps inactive channels, and properties without active ones; if false, they are removed after 90 days [false]. */
   readonly keepInactive?: boolean | undefined;
-  /** After so many minutes a revision leaves the feed, whether it was acknowledged or not; 0: never; 30. */
+  /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never [30]. */
   readonly feedMinutes?: number | undefined;
-  /** Is told of each unknown argument or field that is ignored, and of masks that name no event, in a sentence. */
+  /** Called with a sentence for each ignored argument or field, and for event masks with unknown events. */
   readonly onWarning?: ((warning: string) => void) | undefined;
 }
 
-/** The kind of each of them. */
-export const SANDBOX_KINDS: Kinds<SandboxOptions> = {
+export const SANDBOX_KINDS: OptionKinds<SandboxOptions> = {
   apiKeys: required({ expected: 'a list of keys: texts, or { key, properties, user_id }', isIt: areKeys }),
   properties: required(TEXTS),
   state: ANYTHING,

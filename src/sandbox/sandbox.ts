@@ -10,12 +10,12 @@ import { accessOf } from './common/access.js';
 import { errorBody } from './common/answers.js';
 import { type Duration, millisecondsOf } from './common/clock.js';
 import { CONTROL_ROOT, createControlApp } from './common/control.js';
-import { type Delivery, deliveryOf, type Fault, Faults, fetched, untilAborted } from './common/faults.js';
+import { type Delivery, deliveryOf, type Fault, Faults, fetchDelivery, untilAborted } from './common/faults.js';
 import { type Caller, listen, mayCall } from './common/listen.js';
-import { Log, type LogEntry, type LoggedRequest, type PushReport } from './common/log.js';
+import { Log, type LoggedRequest, type OpenLogEntry, type PushReport } from './common/log.js';
 import { type Listening, LOOPBACK } from './common/serve.js';
+import type { DelayOptions } from './deliveries/deliveries.js';
 import type { LoggedDelivery } from './deliveries/delivery.js';
-import type { DelayOptions } from './deliveries/holds.js';
 import { CARD_PATH } from './resources/cards.js';
 import { SANDBOX_KINDS, type SandboxOptions } from './sandbox-options.js';
 import { createService } from './service.js';
@@ -24,55 +24,55 @@ import { type Triggered, type TriggerOptions, trigger } from './trigger.js';
 
 /** The channel manager's API in memory. */
 export interface Sandbox {
-  /** In place of the network: answers whatever address it is asked at. */
+  /** Replaces the network: answers requests to any address. */
   readonly fetch: Fetch;
   /**
-   * On a port; 0, or none, is any that is free. It answers this machine alone, unless `host` is the address of
-   * another interface, or `0.0.0.0` for all of them.
+   * Listens on a port; 0 or none is any free port. Answers this machine only, unless `host` is the address of another
+   * interface, or `0.0.0.0` for all of them.
    */
   readonly listen: (port?: number, host?: string) => Promise<Listening>;
-  /** Orders a fault for the next call that it is for. Faults that are for the same call come one after another. */
+  /** Adds a fault for the next matching call. Faults for the same calls happen in order. */
   readonly failNext: (fault: Fault) => void;
-  /** Takes back the faults, and the delays of deliveries, that have not come yet. */
+  /** Removes pending faults and delays. */
   readonly clearFaults: () => void;
-  /** The last 10,000 calls; fewer when more than 10 MB was sent with them. */
+  /** The last 10,000 calls; fewer if they have more than 10 MB together. */
   readonly requests: () => readonly LoggedRequest[];
-  /** Forgets the calls that came so far. */
+  /** Clears the log of calls. */
   readonly clearRequests: () => void;
-  /** Everything that is kept, as plain JSON. */
+  /** The whole state as plain JSON. */
   readonly state: () => SandboxState;
-  /** The default tax set of a property: the first that was created of those that are there. */
+  /** The default tax set of a property: the oldest existing one. */
   readonly defaultTaxSetId: (propertyId: string) => string | undefined;
-  /** The time on its clock: ISO 8601, UTC. */
+  /** The time of its clock: ISO 8601, UTC. */
   readonly now: () => string;
   /**
-   * Turns its clock on: `'2h'`, `'PT2H'` or milliseconds. What falls due on the way happens in its order, and is
-   * done when the promise resolves.
+   * Advances its clock: `'2h'`, `'PT2H'` or milliseconds. Events that are due on the way happen in order, before the
+   * promise resolves.
    */
   readonly advance: (duration: Duration) => Promise<void>;
   /**
-   * A booking revision comes from an OTA, with its events: new, modified or cancelled. What is not said is made up, or
-   * stays as it was. Throws a `TypeError` when dates, amounts or ids do not fit together.
+   * Stores a booking revision of an OTA and sends its events: new, modified or cancelled. Absent fields have example
+   * values, or those of the previous revision. Throws a `TypeError` if dates, amounts or ids are inconsistent.
    */
   readonly book: (booking?: BookOptions) => BookingRevisionAttributes;
-  /** Sends one event, and nothing else happens. */
+  /** Sends one event without any other effect. */
   readonly trigger: (event: EventName, about?: TriggerOptions) => Triggered;
-  /** What webhooks were sent, or are to be: everything that waits, and the last 10,000 that are over. */
+  /** The deliveries of webhooks: all waiting ones, and the last 10,000 finished ones. */
   readonly deliveries: () => readonly LoggedDelivery[];
-  /** Lets the next deliveries come so much later than their events: `'5m'`, `'PT5M'` or milliseconds. */
+  /** Delays the next deliveries: `'5m'`, `'PT5M'` or milliseconds. */
   readonly delayDeliveries: (duration: Duration, options?: DelayOptions) => void;
-  /** Turns the order of so many deliveries round: the first of them comes last. */
+  /** Reverses the order of the next deliveries. */
   readonly reverseDeliveries: (count: number) => void;
-  /** Ends its clock and its deliveries, once what is under way has ended. What still waits is in the state. */
+  /** Stops its clock and its deliveries, after the current ones. Waiting deliveries stay in the state. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Creates the channel manager's API in memory, as it is documented, without an account and without a network: keys,
- * pages, order, filters, answers from 401 to 422, and faults on request.
+ * Creates the channel manager's API in memory, without an account or a network: keys, pages, order, filters, answers
+ * from 401 to 422, and faults on request.
  *
- * @throws TypeError when a key, the id of a property or the state cannot be used
- * @throws InvalidArgument for an unknown option, or one of the wrong kind
+ * @throws TypeError for an unusable key, property id or state
+ * @throws InvalidArgument for an unknown option, or a value of the wrong type
  * @example
  * ```ts
  * import { createSandbox } from 'staytax/sandbox';
@@ -146,18 +146,18 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   async function serve(request: Request, caller?: Caller): Promise<Delivery> {
     const { method, headers } = request;
     const { pathname: path, search } = new URL(request.url);
-    // Nothing of such a call is read or kept.
+    // Such a call is neither read nor logged.
     if (!mayCall(request, undefined, caller)) return forbidden();
     if (path.startsWith(`${CONTROL_ROOT}/`)) return { kind: 'response', response: await controlled(request) };
     const key = headers.get(KEY_HEADER) ?? undefined;
-    // The card-data API has its key in the query, where its own endpoints look for it.
+    // The card-data API has its key in the query, where its endpoints look for it.
     const isCard = path.startsWith(`${CARD_PATH}/`);
-    // What comes with a wrong key is refused by its header: its body is neither read nor kept.
+    // A call with a wrong key is refused by its header: its body is neither read nor logged.
     const body = access(key) === undefined && !isCard ? '' : await bodyOf(request, MOST_BODY_BYTES);
     if (!mayCall(request, body, caller)) return forbidden();
     const query = withoutKey(search);
     const hasKey = isCard ? query !== search : key !== undefined;
-    const entry: LogEntry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
+    const entry: OpenLogEntry = { method, path, query, hasKey, body: body ?? '', outcome: 'pending' };
     log.add(entry);
     const delivery = await deliver(request, body, { fault: faults.take(method, path), entry });
     entry.outcome = delivery.kind === 'response' ? delivery.response.status : delivery.kind;
@@ -166,17 +166,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   async function controlled(request: Request): Promise<Response> {
     const body = await bodyOf(request, MOST_STATE_BYTES);
-    return body === undefined ? tooLarge() : control.fetch(rebuilt(request, body));
+    return body === undefined ? tooLarge() : control.fetch(requestWithBody(request, body));
   }
 
   async function deliver(
     request: Request,
     body: string | undefined,
-    { fault, entry }: { readonly fault: Fault | undefined; readonly entry: LogEntry },
+    { fault, entry }: { readonly fault: Fault | undefined; readonly entry: OpenLogEntry },
   ): Promise<Delivery> {
     if (fault?.latencyMs !== undefined) await pause(fault.latencyMs);
     const faulty = fault && deliveryOf(fault);
-    if (faulty !== undefined && fault?.after !== 'effect') return readable(faulty);
+    if (faulty !== undefined && fault?.after !== 'effect') return withOpenOrigin(faulty);
     const note = (pushed: PushReport): void => {
       entry.pushed = pushed;
     };
@@ -190,17 +190,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       onWarning?.(`${entry.method} ${entry.path}: ${warning}`);
     };
     const noted = strict ? { note, warn } : { note, warn, ignore };
-    const response = body === undefined ? tooLarge() : await service.answer(rebuilt(request, body), noted);
-    return readable(faulty ?? { kind: 'response', response });
+    const response = body === undefined ? tooLarge() : await service.answer(requestWithBody(request, body), noted);
+    return withOpenOrigin(faulty ?? { kind: 'response', response });
   }
 
   return {
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      // A request that is collected as garbage passes no signal on: the caller's own is listened to.
+      // A garbage-collected request does not forward its signal, so the caller's signal is used.
       const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
       signal.throwIfAborted();
-      return fetched(await Promise.race([serve(request), untilAborted(signal)]), signal);
+      return fetchDelivery(await Promise.race([serve(request), untilAborted(signal)]), signal);
     },
     listen: (port = 0, host = LOOPBACK) => listen((request, caller) => serve(request, caller), port, host),
     failNext: (fault) => faults.add(fault),
@@ -216,12 +216,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** It is not cut short when the caller goes away: what was sent arrives, and has its effect late. */
+/** Not aborted with the caller's signal: the request arrived, and has its effect late. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A query as the log keeps it: the card-data API has its key there, and its name may be written in any way. */
+/** The query for the log, without the key of the card-data API, whose name may be encoded. */
 function withoutKey(search: string): string {
   const parts = search.replace(/^\?/, '').split('&');
   const isKey = (part: string) => new URLSearchParams(part).has(KEY_ARGUMENT);
@@ -229,15 +229,15 @@ function withoutKey(search: string): string {
   return `?${parts.map((part) => (isKey(part) ? `${KEY_ARGUMENT}=***` : part)).join('&')}`;
 }
 
-/** More than any one record. */
+/** Larger than any record. */
 const MOST_BODY_BYTES = 1_000_000;
-/** A whole state, with the deliveries that wait in it. */
+/** A whole state with its waiting deliveries. */
 const MOST_STATE_BYTES = 100_000_000;
 const MOST_SPEED = 1_000_000;
 
 /**
- * What is sent, for the log and the app alike; `undefined` when it is too large. The rest of that is read and
- * discarded: a caller who is still sending would see the connection cut, and not the answer.
+ * The body for the log and the app; `undefined` if it is too large. The rest is read and discarded, because a caller
+ * that is still sending would get a broken connection instead of the answer.
  */
 async function bodyOf({ body }: Request, mostBytes: number): Promise<string | undefined> {
   if (body === null) return '';
@@ -251,7 +251,7 @@ async function bodyOf({ body }: Request, mostBytes: number): Promise<string | un
   return bytes > mostBytes ? undefined : textIn(Buffer.concat(chunks));
 }
 
-/** What is no UTF-8 is no JSON either: with U+FFFD in its place it would be another title. */
+/** Invalid UTF-8 is refused: replacement characters would make another title. */
 function textIn(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -268,8 +268,8 @@ function tooLarge(): Response {
   return Response.json(errorBody(413), { status: 413 });
 }
 
-/** Pages of other origins may read every answer, those of faults too. */
-function readable(delivery: Delivery): Delivery {
+/** Pages of other origins may read every answer, faults included. */
+function withOpenOrigin(delivery: Delivery): Delivery {
   if (delivery.kind !== 'response' || delivery.response.headers.has(ALLOWED_ORIGIN)) return delivery;
   const response = new Response(delivery.response.body, delivery.response);
   response.headers.set(ALLOWED_ORIGIN, '*');
@@ -278,7 +278,7 @@ function readable(delivery: Delivery): Delivery {
 
 const ALLOWED_ORIGIN = 'access-control-allow-origin';
 
-/** The same request with the body that was read from it. */
-function rebuilt({ url, method, headers }: Request, body: string): Request {
+/** A copy of a request with the body that was read from it. */
+function requestWithBody({ url, method, headers }: Request, body: string): Request {
   return new Request(url, { method, headers, ...(body === '' ? {} : { body }) });
 }

@@ -18,7 +18,7 @@ import { clockOffsetOf, load, propertiesIn, readState, type SandboxState, stateO
 import type { Completeness } from './taxes/printed.js';
 import { Store, type UsedTaxRemoval } from './taxes/store.js';
 
-/** What stays the same when a sandbox is given another state. */
+/** The options that are independent of the state. */
 export interface ServiceOptions {
   readonly accessOf: (key: string | undefined) => Access | undefined;
   readonly properties: readonly string[];
@@ -32,18 +32,18 @@ export interface ServiceOptions {
   readonly feedMinutes: number;
 }
 
-/** All resources on one state. */
-export interface Service {
+/** All resources of one state. */
+export interface SandboxService {
   readonly world: World;
   readonly clock: SandboxClock;
   readonly answer: (request: Request, noted: AppEnv['Bindings']) => Response | Promise<Response>;
   readonly state: () => SandboxState;
-  /** Nothing happens by itself any more; resolves when what is under way has ended. */
+  /** Stops timers and deliveries; resolves when the current ones have ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** @throws TypeError when the state cannot be loaded */
-export function createService(given: unknown, options: ServiceOptions): Service {
+/** @throws TypeError if the state cannot be loaded */
+export function createService(given: unknown, options: ServiceOptions): SandboxService {
   const { newId, lists, usedTaxRemoval, accessOf, speed, callbackFetch, keepInactive, feedMinutes } = options;
   const state = readState(given);
   const hotel = createHotel([...options.properties, ...propertiesIn(state)]);
@@ -84,7 +84,7 @@ export interface AppOptions {
 
 /** The endpoints of all resources. */
 export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
-  // As the API does, a path may end with a slash.
+  // A path may end with a slash, as in the API.
   const app = new Hono<AppEnv>({ strict: false });
   app.use(cors());
   app.notFound((c) => c.json(errorBody(404), 404));
@@ -92,9 +92,9 @@ export function createApp({ resources, accessOf }: AppOptions): Hono<AppEnv> {
     if (error instanceof Refusal) return c.json(bodyOfRefusal(error), error.status);
     return c.json(errorBody(500), 500);
   });
-  // It has keys of its own.
+  // It has separate keys.
   for (const { addCardRoutes } of resources) addCardRoutes?.(app);
-  // Before everything else: without a key nobody learns which paths there are.
+  // First of all: without a key the existing paths stay hidden.
   app.use(async (c, next) => {
     const access = accessOf(c.req.header(KEY_HEADER));
     if (access === undefined) throw new Refusal(401);

@@ -3,23 +3,23 @@ import type { PropertyRecord, RatePlanRecord, RoomTypeRecord } from './common/ho
 import type { SandboxResource } from './common/resource.js';
 import type { EntryRecord, TaxRecord, TaxSetRecord } from './taxes/printed.js';
 
-/** Everything that a sandbox keeps, as plain JSON. Sets refer to taxes by id; the first set of a property is its default. */
+/** The state of a sandbox as plain JSON. Sets refer to taxes by id; the first set of a property is its default. */
 export interface SandboxState {
-  /** The form of this data. */
+  /** The version of the format. */
   readonly version: 1;
-  /** Every tax that is kept. */
+  /** Every stored tax. */
   readonly taxes: ReadonlyArray<Readonly<TaxRecord>>;
-  /** Every tax set that is kept. */
+  /** Every stored tax set. */
   readonly tax_sets: ReadonlyArray<Readonly<Omit<TaxSetRecord, 'taxes'>> & { readonly taxes: readonly EntryRecord[] }>;
-  /** What there is to sell. */
+  /** Properties, room types and rate plans. */
   readonly hotel?: HotelState;
-  /** How far the clock was turned on. */
+  /** The lead of the clock. */
   readonly clock?: { readonly offset_ms: number };
-  /** What the other resources keep, each under its name. */
+  /** The state of other resources, by name. */
   readonly [resource: string]: unknown;
 }
 
-/** What can be sold: properties with more than an id, room types and rate plans. */
+/** The hotel: properties with more than an id, room types and rate plans. */
 export interface HotelState {
   /** Properties with a name. */
   readonly properties: readonly PropertyRecord[];
@@ -29,7 +29,7 @@ export interface HotelState {
   readonly rate_plans: readonly RatePlanRecord[];
 }
 
-/** A copy: what is done to it later is not done to the sandbox. */
+/** A copy, independent of the sandbox. */
 export function stateOf(resources: readonly SandboxResource[], clockOffsetMs: number): SandboxState {
   const parts = resources.flatMap(({ name, save }) => {
     const part = save?.();
@@ -39,7 +39,7 @@ export function stateOf(resources: readonly SandboxResource[], clockOffsetMs: nu
   return structuredClone({ version: 1, taxes: [], tax_sets: [], ...Object.fromEntries(parts), ...clock });
 }
 
-/** Reads the frame of a state; each resource checks its own part. */
+/** Checks the frame of a state; each resource checks its part. */
 export function readState(state: unknown = EMPTY): Readonly<Record<string, unknown>> {
   if (isRecord(state) && state['version'] === 1 && isRecords(state['taxes']) && isRecords(state['tax_sets'])) {
     return state;
@@ -53,14 +53,14 @@ function isRecords(value: unknown): boolean {
   return Array.isArray(value) && value.every(isRecord);
 }
 
-/** How far the clock of a state is ahead. */
+/** The clock's lead in a state. */
 export function clockOffsetOf({ clock }: Readonly<Record<string, unknown>>): number {
   const offset = isRecord(clock) ? clock['offset_ms'] : 0;
   if (typeof offset === 'number' && Number.isSafeInteger(offset) && offset >= 0) return offset;
   throw new TypeError('state.clock.offset_ms must be a whole number of milliseconds, 0 or more.');
 }
 
-/** The properties that a state names, beside those that the sandbox was given. */
+/** The properties in a state, in addition to those in the options. */
 export function propertiesIn(state: Readonly<Record<string, unknown>>): string[] {
   const { properties, ...hotel } = isRecord(state['hotel']) ? state['hotel'] : {};
   const ofRecords = [state, hotel]
@@ -74,7 +74,7 @@ export function propertiesIn(state: Readonly<Record<string, unknown>>): string[]
   return [...ofRecords, ...own].filter((id) => typeof id === 'string');
 }
 
-/** Hands each resource its part. */
+/** Loads the part of each resource. */
 export function load(resources: readonly SandboxResource[], state: Readonly<Record<string, unknown>>): void {
   for (const { name, load } of resources) {
     const part = state[name];

@@ -9,11 +9,11 @@ import type { World } from './common/world.js';
 
 /** The content of an event. */
 export interface TriggerOptions {
-  /** Where it happens [the first property]. */
+  /** The property [the first one]. */
   readonly property_id?: string | undefined;
-  /** What it carries [one in the shape of the specification, made up]. */
+  /** The payload [an example in the shape of the specification]. */
   readonly payload?: unknown;
-  /** Who did it [nobody]. */
+  /** The id of the user that caused it [none]. */
   readonly user_id?: string | null | undefined;
 }
 
@@ -21,17 +21,17 @@ export interface TriggerOptions {
 export interface Triggered {
   /** Its name. */
   readonly event: EventName;
-  /** Where it happened. */
+  /** The property. */
   readonly property_id: string;
-  /** Who did it. */
+  /** The id of the user that caused it. */
   readonly user_id: string | null;
-  /** What it carries, for webhooks that are sent data. */
+  /** The payload for webhooks with `send_data`. */
   readonly payload: unknown;
-  /** The ids of its deliveries; none when no webhook wants it. */
+  /** The ids of its deliveries; empty if no webhook is subscribed. */
   readonly deliveries: readonly string[];
 }
 
-/** Sends one event, and nothing else. @throws TypeError when the property is not known */
+/** Sends one event without any other effect. @throws TypeError for an unknown property */
 export function trigger(event: EventName, options: TriggerOptions, world: World): Triggered {
   const { property_id: wanted = [...world.hotel.properties.values()][0]?.id, user_id = null } = options;
   const property = world.hotel.property(wanted);
@@ -43,24 +43,24 @@ export function trigger(event: EventName, options: TriggerOptions, world: World)
   return { event, property_id, user_id, payload, deliveries };
 }
 
-/** What a payload is made from. */
-interface Facts {
+/** The inputs of a payload. */
+interface PayloadSource {
   readonly property: PropertyRecord;
   readonly newId: () => string;
-  /** The last revision of the property; one that is kept nowhere when there is none. */
+  /** The last revision of the property, or an example that is not stored. */
   readonly revision: BookingRevisionAttributes;
   readonly room_type_id: string;
   readonly rate_plan_id: string;
   readonly channel_id: string;
   readonly timestamp: string;
-  /** So many days from today. */
+  /** The date some days from today. */
   readonly date: (days: number) => string;
 }
 
 const CHANNEL_TITLE = 'BookingCom';
 
-/** A payload of each event in the shape of the specification; where it shows none, a small one of our own. */
-const PAYLOADS: { readonly [Event in EventName]: (facts: Facts) => PayloadOf<Event> } = {
+/** A payload for each event in the shape of the specification, or a small invented one if it has no example. */
+const PAYLOADS: { readonly [Event in EventName]: (facts: PayloadSource) => PayloadOf<Event> } = {
   ari: ({ rate_plan_id, room_type_id, date }) =>
     [1, 2].map((days) => ({
       availability: 4,
@@ -151,7 +151,7 @@ const PAYLOADS: { readonly [Event in EventName]: (facts: Facts) => PayloadOf<Eve
   }),
 };
 
-/** A payload of an event, for whoever orders the event by itself. */
+/** The payload of an event that is triggered alone. */
 function payloadOf(event: EventName, property: PropertyRecord, { hotel, bookings, newId, clock }: World): unknown {
   const ofProperty = <Kept extends { readonly property_id: string }>(all: Iterable<Kept>) =>
     [...all].filter(({ property_id }) => property_id === property.id);
@@ -173,15 +173,15 @@ function payloadOf(event: EventName, property: PropertyRecord, { hotel, bookings
   });
 }
 
-function requestPayload({ revision }: Facts) {
+function requestPayload({ revision }: PayloadSource) {
   return { bms: revision, resolved: false };
 }
 
-function channelPayload({ channel_id }: Facts) {
+function channelPayload({ channel_id }: PayloadSource) {
   return { title: CHANNEL_TITLE, channel_id, ota_name: CHANNEL_TITLE };
 }
 
-function syncPayload({ channel_id, newId, property }: Facts, error_type: string) {
+function syncPayload({ channel_id, newId, property }: PayloadSource, error_type: string) {
   const channel_event_id = newId();
   return {
     channel: CHANNEL_TITLE,
@@ -193,8 +193,8 @@ function syncPayload({ channel_id, newId, property }: Facts, error_type: string)
   };
 }
 
-/** Its times have no zone, as the specification prints them. */
-function reviewPayload({ newId, property, revision, channel_id, timestamp }: Facts, reply: string | null) {
+/** Its times have no zone, as in the specification. */
+function reviewPayload({ newId, property, revision, channel_id, timestamp }: PayloadSource, reply: string | null) {
   const time = timestamp.replace('Z', '');
   const scores = ['value', 'clean', 'location', 'comfort', 'facilities', 'staff'].map((category) => ({
     category,

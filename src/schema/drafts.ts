@@ -2,28 +2,28 @@ import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issu
 import { isRecord, withoutAbsent } from '../issues/reading.js';
 import type { JsonSchema } from './json-schema.js';
 
-/** The form of a JSON Schema: a draft, or the Schema Object of OpenAPI 3.0, which has no `$ref` here and can stand anywhere. */
+/** The form of a JSON Schema: a draft, or the Schema Object of OpenAPI 3.0, without `$ref` and usable anywhere. */
 export type JsonSchemaDraft = '2020-12' | '07' | 'openapi-3.0';
 
 /** The options of `taxJsonSchema`, `taxSetJsonSchema`, `stayJsonSchema` and `definitionsJsonSchema`. */
 export interface JsonSchemaOptions {
   /**
-   * Which form it has ["2020-12"]. "07" is for ajv as it comes, Fastify and most form libraries; "openapi-3.0" for OpenAPI
-   * 3.0, and ajv takes it too.
+   * The form ["2020-12"]. "07" is for ajv's default build, Fastify and most form libraries; "openapi-3.0" is for
+   * OpenAPI 3.0, and ajv accepts it too.
    */
   readonly draft?: JsonSchemaDraft | undefined;
 }
 
 const OPTIONS = /* @__PURE__ */ optionsShape<JsonSchemaOptions>({ draft: true });
 
-/** Each form, made of a schema of draft 2020-12. */
+/** Converts a schema of draft 2020-12 to each form. */
 const FORMS: Readonly<Record<JsonSchemaDraft, (schema: JsonSchema) => JsonSchema>> = {
   '2020-12': (schema) => schema,
   '07': (schema) => draft07(schema),
   'openapi-3.0': (schema) => openApi30(schema),
 };
 
-/** A schema of draft 2020-12 in the form that is asked for. */
+/** A schema of draft 2020-12 in the requested form. */
 export function inDraft(schema: JsonSchema, options: JsonSchemaOptions = {}): JsonSchema {
   return withReadable({ options }, () => {
     checkOptions(options, OPTIONS);
@@ -51,12 +51,12 @@ function draft07({ $schema: _, ...schema }: JsonSchema): JsonSchema {
 
 const NAMES_OF_07: Readonly<Record<string, string>> = { $defs: 'definitions', dependentRequired: 'dependencies' };
 
-/** How often a schema stands in itself before it is any object: a tax in a tax in a tax. */
+/** The depth to which a recursive schema is expanded: a tax in a tax in a tax. Below it, any object is accepted. */
 const DEEPEST = 2;
 
 /**
- * OpenAPI 3.0 knows neither `$schema` and `$ref` inside a schema nor `if`, `const`, `propertyNames`, the type "null", or a
- * schema that is `true`.
+ * OpenAPI 3.0 lacks `$schema`, `$ref` inside a schema, `if`, `const`, `propertyNames`, the type "null", and `true` as a
+ * schema.
  */
 function openApi30({ $schema: _, $defs, ...schema }: JsonSchema): JsonSchema {
   const defs = schemaOf($defs);
@@ -67,13 +67,13 @@ function openApi30({ $schema: _, $defs, ...schema }: JsonSchema): JsonSchema {
       if (inside.filter((one) => one === name).length >= DEEPEST) return { type: 'object', ...own };
       return convert({ ...schemaOf(defs[name]), ...own }, [...inside, name]);
     }
-    return converted(own, (part) => convert(part, inside));
+    return convertLevel(own, (part) => convert(part, inside));
   };
   return convert(schema, []);
 }
 
-/** One level of a schema; `convert` does the levels below it. */
-function converted(schema: JsonSchema, convert: (part: unknown) => JsonSchema): JsonSchema {
+/** One level of a schema; `convert` handles the levels below it. */
+function convertLevel(schema: JsonSchema, convert: (part: unknown) => JsonSchema): JsonSchema {
   const { type, anyOf, oneOf, allOf, not, items, properties, additionalProperties, ...others } = schema;
   const { const: only, if: condition, then, else: otherwise, dependentRequired, propertyNames: _, ...rest } = others;
   const listed = (parts: unknown) => (Array.isArray(parts) ? parts.map(convert) : undefined);
@@ -81,13 +81,13 @@ function converted(schema: JsonSchema, convert: (part: unknown) => JsonSchema): 
   const [single] = forms;
   const isNullable = Array.isArray(anyOf) && forms.length < anyOf.length;
   const conditions = condition === undefined ? [] : [branches(condition, then, otherwise)];
-  const all = [...conditions, ...needs(dependentRequired)].map(convert);
+  const all = [...conditions, ...dependencyForms(dependentRequired)].map(convert);
   return withoutAbsent({
     ...(isNullable && forms.length === 1 ? nullable(convert(single)) : {}),
-    ...typed(type),
+    ...typeForm(type),
     ...rest,
     ...(only === undefined ? {} : { enum: [only] }),
-    properties: properties === undefined ? undefined : mapped(schemaOf(properties), convert),
+    properties: properties === undefined ? undefined : convertEach(schemaOf(properties), convert),
     additionalProperties: isRecord(additionalProperties) ? convert(additionalProperties) : additionalProperties,
     items: items === undefined ? undefined : convert(items),
     anyOf: isNullable && forms.length === 1 ? undefined : listed(anyOf),
@@ -97,8 +97,8 @@ function converted(schema: JsonSchema, convert: (part: unknown) => JsonSchema): 
   });
 }
 
-/** A type, or one and null; null alone is a text of which only null is allowed. */
-function typed(type: unknown): JsonSchema {
+/** A type, or a type and null. Null alone becomes a text that must be null. */
+function typeForm(type: unknown): JsonSchema {
   if (type === 'null') return { type: 'string', nullable: true, enum: [null] };
   if (!Array.isArray(type)) return type === undefined ? {} : { type };
   const [first] = type.filter((one) => one !== 'null');
@@ -114,25 +114,25 @@ function isNull(form: unknown): boolean {
   return schemaOf(form)['type'] === 'null';
 }
 
-/** `if`, `then`, `else` as two forms, of which one holds. */
+/** `if`, `then`, `else` as two forms of which one must match. */
 function branches(condition: unknown, then: unknown = {}, otherwise: unknown = {}): JsonSchema {
   return { anyOf: [{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }] };
 }
 
-/** Fields that need others: the field is not there, or the others are. */
-function needs(dependentRequired: unknown): JsonSchema[] {
+/** Fields that require others: the field is absent, or the others are present. */
+function dependencyForms(dependentRequired: unknown): JsonSchema[] {
   return Object.entries(schemaOf(dependentRequired)).map(([field, others]) => {
     const names = Array.isArray(others) ? others.map(String) : [];
-    return { anyOf: [{ not: having([field]) }, having(names)] };
+    return { anyOf: [{ not: requiredFields([field]) }, requiredFields(names)] };
   });
 }
 
-/** Fields that are there, named as properties too: validators in strict mode ask for that. */
-function having(required: readonly string[]): JsonSchema {
+/** Required fields, also named as properties: validators in strict mode demand that. */
+function requiredFields(required: readonly string[]): JsonSchema {
   return { properties: Object.fromEntries(required.map((name) => [name, {}])), required };
 }
 
-function mapped(schemas: JsonSchema, convert: (part: unknown) => JsonSchema): JsonSchema {
+function convertEach(schemas: JsonSchema, convert: (part: unknown) => JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schemas).map(([name, part]) => [name, convert(part)]));
 }
 

@@ -16,8 +16,8 @@ import { isWhole } from '../money/integer.js';
 import type { Schema } from './parser.js';
 
 /**
- * What is made when it is first needed, and kept: schemas cost more to set up than to import, and many programs need
- * few of them. A bundler drops what nobody asks for.
+ * Makes a value on first use and keeps it: schemas cost more to build than to import, and most programs need few of
+ * them. Unused ones are dropped by bundlers.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -29,7 +29,7 @@ export function once<Made>(make: () => Made): () => Made {
   };
 }
 
-// Any version and variant: the documentation's own examples are not all RFC 9562 uuids.
+// Any version and variant: the API documentation has UUIDs that RFC 9562 does not allow.
 const UUID_TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const PRICE = { most: LONGEST_DECIMAL };
@@ -37,23 +37,20 @@ const RATE = { most: LONGEST_DECIMAL, decimals: MOST_RATE_DECIMALS };
 
 export const isUuid = (text: string): boolean => UUID_TEXT.test(text);
 
-/**
- * The kinds of field that definitions and stays are made of. A rule that zod has no word for carries the code of its
- * issue in `params`.
- */
+/** The schemas of fields in definitions and stays. A rule that zod lacks carries the code of its issue in `params`. */
 export const kinds = once(() => ({
-  /** A text with something in it, kept as it was given. */
+  /** Text that is not blank, kept as received. */
   anyText: z.string().check(z.refine(isNotBlank, otherwise('blank'))),
-  /** The same of at most 255 characters. */
+  /** Like `anyText`, at most 255 characters. */
   shortText: z.string().check(z.refine(isShort, otherwise('too_long')), z.refine(isNotBlank, otherwise('blank'))),
-  /** Digits, optionally a point and digits. Kept as it was given: "10.0" and "10.00" stay apart. */
+  /** Digits, optionally a point and digits. Kept as received: "10.0" and "10.00" stay apart. */
   decimalText: z
     .string()
     .check(
       z.refine(hasDecimalForm, otherwise('not_decimal')),
       z.refine(isShortRate, otherwise('too_many_digits', undefined, RATE)),
     ),
-  /** The same of a price, whose decimals are those of its currency. */
+  /** Like `decimalText`, for prices, whose decimals depend on the currency. */
   priceText: z
     .string()
     .check(
@@ -67,37 +64,36 @@ export const kinds = once(() => ({
   plainDate: z.string().check(z.refine((text: string) => dayNumber(text) !== undefined, otherwise('not_a_date'))),
 }));
 
-/** A whole number between two bounds. */
 function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
   const isIn = (value: number) => isWhole(value, minimum, maximum);
   return z.number().check(z.refine(isIn, otherwise('not_whole_number', { type: 'integer', minimum, maximum })));
 }
 
-/** A row of a table of fields: how the values of a field are read, and what messages say they must be. */
+/** A row of a table of fields: the schema of a field, and its requirement for messages. */
 export interface Field {
-  /** Absent: what is in it is read one by one. */
+  /** Absent if the content is read separately. */
   readonly schema?: () => z.ZodMiniType;
-  /** Absent: the objects and lists in it have rules of their own. */
+  /** Absent if the objects and lists inside have separate rules. */
   readonly rule?: FieldRule;
   /** The entries of a list. */
   readonly each?: Field;
   /** The values of an object whose names are free. */
   readonly eachValue?: Field;
-  /** A number in the place of the text gets a sentence of its own. */
+  /** A number in this field has a special message. */
   readonly isDecimal?: true;
-  /** An object or a list, which is read in its turn. */
+  /** An object or a list that is read separately. */
   readonly isInner?: true;
-  /** null says the same as leaving it out. */
+  /** null equals absence. */
   readonly nullIsAbsent?: true;
-  /** Whether two values that are written differently mean the same [no]. */
+  /** Whether two values mean the same although they are written differently [no]. */
   readonly isSame?: (one: unknown, other: unknown) => boolean;
 }
 
-/** A table: the fields of a kind of object, in the order in which they are published. */
+/** The fields of a kind of object, in their published order. */
 export type FieldTable = Readonly<Record<string, Field>>;
 
-/** A kind of value. */
-interface Kind<Own extends z.ZodMiniType = z.ZodMiniType> extends Field {
+/** The schema and the requirement of a kind of field. */
+interface FieldKind<Own extends z.ZodMiniType = z.ZodMiniType> extends Field {
   readonly schema: () => Own;
 }
 
@@ -105,7 +101,7 @@ export const TEXT = {
   schema: () => kinds().shortText,
   rule: { expected: `text of 1 to ${LONGEST_TITLE} characters that is not blank`, most: LONGEST_TITLE },
 };
-/** Of any length: an address, a sentence. */
+/** Text of any length: an address, a sentence. */
 export const ANY_TEXT = { schema: () => kinds().anyText, rule: { expected: 'text that is not blank' } };
 export const UUID = {
   schema: () => kinds().uuid,
@@ -116,13 +112,13 @@ export const BOOLEAN = { schema: () => z.boolean(), rule: { expected: 'true or f
 export const DATE = { schema: () => kinds().plainDate, rule: { expected: 'a real date such as "2026-07-01"' } };
 export const OPEN_DATE = orNull(DATE, 'a real date such as "2026-07-01", or null');
 
-/** A decimal number, as text. */
+/** A decimal number as text. */
 export function decimal(example: string) {
   const rule = { expected: `a decimal number as text, such as "${example}"` };
   return { schema: () => kinds().decimalText, rule, isDecimal: true } as const;
 }
 
-/** A price, as text. */
+/** A price as text. */
 export function price(example: string) {
   return { ...decimal(example), schema: () => kinds().priceText } as const;
 }
@@ -131,7 +127,6 @@ export function oneOf<const Text extends string>(values: readonly Text[]) {
   return { schema: () => z.enum(values), rule: { expected: `one of ${values.join(', ')}` } };
 }
 
-/** A whole number between two bounds. */
 export function whole(least: number, most?: number) {
   const bounds = most === undefined ? `of ${least} or more` : `from ${least} to ${grouped(most)}`;
   return {
@@ -140,28 +135,30 @@ export function whole(least: number, most?: number) {
   };
 }
 
-/** What may be null, and is null when nobody says it. */
-export function orNull<Own extends z.ZodMiniType>(kind: Kind<Own>, expected = kind.rule?.expected ?? '') {
+/** Accepts null, which is the default. */
+export function orNull<Own extends z.ZodMiniType>(kind: FieldKind<Own>, expected = kind.rule?.expected ?? '') {
   return { ...kind, schema: () => z._default(z.nullable(kind.schema()), null), rule: { ...kind.rule, expected } };
 }
 
-/** What may be left out. */
-export function orAbsent<Own extends z.ZodMiniType>(kind: Kind<Own>) {
+/** Makes a field optional. */
+export function orAbsent<Own extends z.ZodMiniType>(kind: FieldKind<Own>) {
   return { ...kind, schema: () => z.exactOptional(kind.schema()) };
 }
 
 type Schemas<Table extends FieldTable> = {
-  -readonly [Name in keyof Table as Table[Name] extends Kind ? Name : never]: Table[Name] extends Kind<infer Own>
+  -readonly [Name in keyof Table as Table[Name] extends FieldKind ? Name : never]: Table[Name] extends FieldKind<
+    infer Own
+  >
     ? Own
     : never;
 };
 
-/** The names of the rows of a table, in their order. */
+/** The names of the rows of a table, in order. */
 export function namesOf<Table extends object>(table: Table): Array<keyof Table & string> {
   return Object.keys(table) as Array<keyof Table & string>;
 }
 
-/** In which fields two values of one kind differ. */
+/** The fields in which two values of one kind differ. */
 export function differingFields<Table extends FieldTable>(
   table: Table,
   one: { readonly [Name in keyof Table]?: unknown },
@@ -170,37 +167,37 @@ export function differingFields<Table extends FieldTable>(
   return namesOf(table).filter((name) => !isSameValue(table[name], one[name], other[name]));
 }
 
-/** Whether two values of a field mean the same; null is as good as none. */
+/** Whether two values of a field mean the same; null equals absence. */
 export function isSameValue({ isSame }: Field = {}, one: unknown, other: unknown): boolean {
   if (one === other || isSame?.(one, other)) return true;
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
-/** The schemas of the fields of a table, by name. */
+/** The schemas of a table's fields, by name. */
 export function schemasOf<const Table extends FieldTable>(table: Table): Schemas<Table> {
-  const named = Object.entries(table).map(([name, { schema }]): readonly unknown[] => [name, schema?.()]);
-  return Object.fromEntries(named.filter(([, schema]) => schema !== undefined));
+  const namedFields = Object.entries(table).map(([name, { schema }]): readonly unknown[] => [name, schema?.()]);
+  return Object.fromEntries(namedFields.filter(([, schema]) => schema !== undefined));
 }
 
-/** How an object with the fields of a table is read. */
+/** The shape of an object with the fields of a table. */
 export function shapeFrom(table: FieldTable): Shape {
   const having = (key: 'isInner' | 'nullIsAbsent') => namesOf(table).filter((name) => table[name]?.[key]);
   return shapeOf(namesOf(table), { inner: having('isInner'), nullIsAbsent: having('nullIsAbsent') });
 }
 
-/** What the fields of a table must be, by the names that issues have for them. */
+/** The requirements of a table's fields, by the names in issues. */
 export function rulesOf(table: FieldTable): Array<[string, FieldRule]> {
   return named(table).flatMap(
     ([name, { rule }]): Array<[string, FieldRule]> => (rule === undefined ? [] : [[name, rule]]),
   );
 }
 
-/** The fields of a table that are decimals. */
+/** The decimal fields of a table. */
 export function decimalsOf(table: FieldTable): string[] {
   return named(table).flatMap(([name, { isDecimal }]) => (isDecimal ? [name] : []));
 }
 
-/** The fields of a table, the entries of its lists and the values of its objects, by the names that issues have for them. */
+/** The fields of a table, with list entries and object values, by the names in issues. */
 function named(table: FieldTable): Array<[string, Field]> {
   return Object.entries(table).flatMap(([name, field]) => {
     const all: Array<[string, Field | undefined]> = [
@@ -212,31 +209,31 @@ function named(table: FieldTable): Array<[string, Field]> {
   });
 }
 
-/** What a field is when nobody says it. */
+/** The default of a field. */
 export function defaultOf({ schema }: Field): unknown {
   const outer: Schema | undefined = schema?.();
   return outer?._zod.def.defaultValue;
 }
 
 type Defaults<Table extends FieldTable> = {
-  -readonly [Name in keyof Table as Table[Name] extends Kind<z.ZodMiniDefault>
+  -readonly [Name in keyof Table as Table[Name] extends FieldKind<z.ZodMiniDefault>
     ? Name
-    : never]: Table[Name] extends Kind<infer Own> ? z.output<Own> : never;
+    : never]: Table[Name] extends FieldKind<infer Own> ? z.output<Own> : never;
 };
 
-/** What the fields of a table are that have a value when nobody says it. */
+/** The defaults of a table's fields. */
 export function defaultsOf<const Table extends FieldTable>(table: Table): Defaults<Table> {
   const named = Object.entries(table).map(([name, field]): readonly unknown[] => [name, defaultOf(field)]);
   return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }
 
-/** Whether a field cannot be left out. */
+/** Whether a field is required. */
 export function isNeeded({ schema }: Field): boolean {
   const outer: Schema | undefined = schema?.();
   return outer !== undefined && outer._zod.def.type !== 'optional' && outer._zod.def.type !== 'default';
 }
 
-/** What the values of a field are, as zod names it: 'string', 'enum', 'number', 'boolean', 'array', 'lazy'. */
+/** The zod type of a field: 'string', 'enum', 'number', 'boolean', 'array', 'lazy'. */
 export function typeOf({ schema }: Field): string {
   let inner: Schema | undefined = schema?.();
   while (inner?._zod.def.innerType !== undefined) inner = inner._zod.def.innerType;

@@ -9,13 +9,13 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** What a JSON Schema says of an object beyond its zod schema: of the whole, and of each of its fields. */
+/** JSON Schema keywords that a zod schema lacks: for the whole object, and for each field. */
 export interface Notes {
   readonly whole?: JsonSchema;
   readonly fields?: { readonly [name: string]: JsonSchema };
 }
 
-/** What each kind of field is in the words of JSON Schema, as far as there are words for it. */
+/** JSON Schema keywords for each kind of field. */
 function kindNotes(): Array<[kind: unknown, notes: Notes]> {
   const { anyText, shortText, decimalText, priceText, currencyCode, uuid, plainDate } = kinds();
   return [
@@ -29,10 +29,10 @@ function kindNotes(): Array<[kind: unknown, notes: Notes]> {
   ];
 }
 
-/** Where an object has notes about its fields, until they are put in: one zod schema may stand in several places. */
+/** Marks an object whose notes are not merged yet: one zod schema may have several places. */
 const MARK = 'notes';
 
-/** The JSON Schema (draft 2020-12) of what a zod schema takes, with notes by the schema that they are about. */
+/** The JSON Schema (draft 2020-12) of a zod schema's input, with notes by the schema that they describe. */
 export function jsonSchemaOf(schema: z.ZodMiniType, notes: Iterable<readonly [unknown, Notes]>): JsonSchema {
   const all = new Map<unknown, Notes>([...kindNotes(), ...notes]);
   const marked = z.toJSONSchema(schema, {
@@ -46,15 +46,15 @@ export function jsonSchemaOf(schema: z.ZodMiniType, notes: Iterable<readonly [un
   return JSON.parse(JSON.stringify(marked), (_, node: unknown) => (isMarked(node) ? withNotes(node) : node));
 }
 
-/** The note of a rule, beside the code of its issue. */
+/** The JSON Schema note of a rule. */
 function noteOf({ _zod: { def } }: z.core.$ZodCheck): unknown {
   return 'params' in def && isRecord(def.params) ? def.params['note'] : undefined;
 }
 
-/** A note that is written into a schema takes null beside the type that is there. */
+/** A note with this key accepts null beside the type of the field. */
 const OR_NULL = 'orNull';
 
-/** The notes of a table: what is said of each of its fields. */
+/** The notes of a table's fields. */
 export function notesOf<Table extends FieldTable>(
   table: Table,
   said: Readonly<Record<keyof Table & string, string>>,

@@ -2,25 +2,25 @@ import type * as z from 'zod/mini';
 import { isRecord } from '../issues/reading.js';
 import type { SchemaIssue } from '../issues/schema-issues.js';
 
-/** A value that a schema found nothing wrong with, its defaults filled in; or everything that is wrong with it. */
+/** A value with its defaults, or every issue of the schema. */
 type Parsed<Value> =
   | { readonly success: true; readonly data: Value }
   | { readonly success: false; readonly data?: undefined; readonly issues: readonly SchemaIssue[] };
 
-/** How values of one kind are parsed, and which fields they have. */
+/** Parses one kind of object, and lists its fields. */
 export interface Parser<Value> {
   readonly names: readonly string[];
   parse(value: unknown): Parsed<Value>;
 }
 
-/** Of the schema of an object. */
+/** The parser of an object schema. */
 export function parserOf<Schema extends z.ZodMiniObject>(schema: Schema): Parser<z.output<Schema>> {
   const accept = acceptorOf(schema);
   return {
     names: Object.keys(schema.shape),
     parse(value) {
       const accepted = accept(value);
-      // What a schema accepts has the type that the schema gives it.
+      // An accepted value has the output type of the schema.
       if (accepted !== REFUSED) return { success: true, data: accepted as z.output<Schema> };
       const parsed = schema.safeParse(value);
       return parsed.success ? parsed : { success: false, issues: parsed.error.issues };
@@ -28,23 +28,23 @@ export function parserOf<Schema extends z.ZodMiniObject>(schema: Schema): Parser
   };
 }
 
-/** Stands for a value that was not accepted. */
+/** Returned for a value that was not accepted. */
 export const REFUSED = Symbol('refused');
 
-/** What a schema makes of a value, or REFUSED. Whoever is refused asks the schema itself, which says why. */
+/** Returns the parsed value, or REFUSED; the schema itself then reports why. */
 export type Accept = (value: unknown) => unknown;
 
-/** What is read of a zod schema: its definition, as zod documents it for libraries like this one. */
+/** The part of a zod schema that is read here: its definition, documented for libraries. */
 export interface Schema {
   readonly _zod: { readonly def: Definition };
 }
 
 interface Definition {
   readonly type: string;
-  readonly checks?: readonly Check[] | undefined;
+  readonly checks?: readonly SchemaCheck[] | undefined;
   /** Of an enum. */
   readonly entries?: object;
-  /** Of what is inside: a schema that may be null, left out, or has a default. */
+  /** Of a wrapper: a schema that may be null, absent, or has a default. */
   readonly innerType?: Schema;
   readonly defaultValue?: unknown;
   readonly getter?: () => Schema;
@@ -59,7 +59,7 @@ interface Definition {
   readonly catchall?: Schema | undefined;
 }
 
-interface Check {
+interface SchemaCheck {
   readonly _zod: {
     readonly def: {
       readonly check: string;
@@ -73,9 +73,9 @@ interface Check {
 const refuse: Accept = () => REFUSED;
 
 /**
- * A schema as functions that say yes. Nearly everything that is validated is valid, and zod collects issues for every
- * field on the way: this takes a tenth of its time. The rules are read from the schema, so they stand there alone; a kind
- * of schema that is not known here is never accepted, and zod answers. That both answer the same is a property.
+ * A schema as functions that accept or refuse. Nearly every validated value is valid, and this takes a tenth of zod's
+ * time, which prepares issues for every field. Unsupported kinds of schema are always refused, and zod answers. A
+ * property test compares both.
  */
 export function acceptorOf({ _zod: { def } }: Schema): Accept {
   const passes = checksOf(def.checks);
@@ -93,7 +93,7 @@ export function acceptorOf({ _zod: { def } }: Schema): Accept {
     case 'nullable':
       return (value) => (value === null ? null : inner(value));
     case 'default':
-      // Read anew each time: zod gives a list of its own to everyone who left one out.
+      // Read anew each time: zod returns a fresh list for each absent field.
       return (value) => (value === undefined ? def.defaultValue : inner(value));
     case 'optional':
       return inner;
@@ -116,7 +116,7 @@ export function acceptorOf({ _zod: { def } }: Schema): Accept {
   }
 }
 
-/** Made when it is first asked: a schema may have itself inside. */
+/** Built on first use: a schema may contain itself. */
 function lazyAcceptor(getter: Definition['getter']): Accept {
   let inner: Accept | undefined;
   return (value) => {
@@ -140,7 +140,7 @@ function listAcceptor(element: Accept, passes: Passes): Accept {
   };
 }
 
-/** What the first that takes a value makes of it. */
+/** The output of the first schema that accepts the value. */
 function unionAcceptor(options: readonly Accept[]): Accept {
   return (value) => {
     for (const accept of options) {
@@ -163,7 +163,7 @@ function objectAcceptor({ shape = {}, catchall }: Definition, passes: Passes): A
     const accepted: Record<string, unknown> = {};
     for (const { name, isOptional, accept } of fields) {
       const given = value[name];
-      // Left out. One that is there and undefined is for the schema to judge.
+      // Absent. A field that is present with `undefined` is left to the schema.
       if (given === undefined && isOptional && !(name in value)) continue;
       const own = accept(given);
       if (own === REFUSED) return REFUSED;
@@ -173,7 +173,7 @@ function objectAcceptor({ shape = {}, catchall }: Definition, passes: Passes): A
   };
 }
 
-/** An object whose names are free. */
+/** An object with free names. */
 function recordAcceptor(names: Accept, values: Accept, passes: Passes): Accept {
   return (value) => {
     if (!isRecord(value)) return REFUSED;
@@ -184,14 +184,14 @@ function recordAcceptor(names: Accept, values: Accept, passes: Passes): Accept {
   };
 }
 
-/** Whether an object has no other fields than those of a shape. */
+/** Whether an object has no fields besides those of a shape. */
 function hasOnly(value: object, shape: object): boolean {
   for (const name in value) if (!Object.hasOwn(shape, name)) return false;
   return true;
 }
 
-/** The checks of a schema, all in one. */
-function checksOf(checks: readonly Check[] = []): Passes {
+/** All checks of a schema as one. */
+function checksOf(checks: readonly SchemaCheck[] = []): Passes {
   const [first, second, ...rest] = checks.map(checkOf);
   if (first === undefined) return () => true;
   if (second === undefined) return first;
@@ -199,7 +199,7 @@ function checksOf(checks: readonly Check[] = []): Passes {
   return (value) => first(value) && second(value) && rest.every((check) => check(value));
 }
 
-function checkOf({ _zod: { def } }: Check): Passes {
+function checkOf({ _zod: { def } }: SchemaCheck): Passes {
   switch (def.check) {
     case 'custom':
       return (value) => Boolean(def.fn?.(value));
@@ -212,7 +212,7 @@ function checkOf({ _zod: { def } }: Check): Passes {
   }
 }
 
-/** NaN for what has no length: no check holds for it. */
+/** NaN for values without a length, which fail every check. */
 function lengthOf(value: unknown): number {
   return typeof value === 'string' || Array.isArray(value) ? value.length : Number.NaN;
 }

@@ -11,10 +11,10 @@ import { rawTaxSet, TAX_SET_KINDS, type TaxSetConstraints, taxSetFrom } from './
 import { digitsOf } from './stay.js';
 
 /**
- * Tax sets as `validateTaxSet` answers them: taxes on levels, inside each other and shared, fixed and in percent.
- * Shrinks towards a set without taxes, or with as many simple ones as `minTaxes` asks for.
+ * Generates tax sets as `validateTaxSet` returns them: taxes on several levels, nested and shared, fixed and percent.
+ * Shrinks towards no taxes, or `minTaxes` simple ones.
  *
- * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
+ * @throws RangeError if a constraint cannot be met: a reversed range, an unknown currency
  * @example
  * ```ts
  * import fc from 'fast-check';
@@ -35,14 +35,12 @@ export function taxSet(constraints: TaxSetConstraints = {}): fc.Arbitrary<TaxSet
     });
 }
 
-/**
- * The constraints of a tax set and of a stay; `from` and `to` are the dates of check-in, around which the ranges lie.
- */
+/** The constraints of a tax set and a stay. `from` and `to` are dates of check-in, and ranges are near them. */
 export interface BookingConstraints extends TaxSetConstraints, StayConstraints {}
 
 /** A tax set, and a stay that it can quote. */
 export interface Booking {
-  /** The tax set, every default filled in. */
+  /** The tax set with defaults. */
   readonly taxSet: TaxSet;
   /** A stay with prices in its currency. */
   readonly stay: Stay;
@@ -53,10 +51,10 @@ const DAYS_BEFORE = 5;
 const SPAN = 19;
 
 /**
- * Generates a tax set with a stay that fits: the same currency, ranges that begin and end within the stay, nights
- * around limits of nights. Shrinks towards no taxes and one room without guests for one free night.
+ * Generates a tax set with a fitting stay: the same currency, ranges that begin and end within the stay, nights around
+ * limits of nights. Shrinks towards no taxes and one room without guests for one free night.
  *
- * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
+ * @throws RangeError if a constraint cannot be met: a reversed range, an unknown currency
  * @example
  * ```ts
  * import fc from 'fast-check';

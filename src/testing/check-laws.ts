@@ -10,8 +10,8 @@ import {
   ANYTHING,
   checkKind,
   checkKinds,
-  type Kinds,
   namesAmong,
+  type OptionKinds,
   required,
   wholeFrom,
   withMethods,
@@ -29,15 +29,15 @@ import { stayFor } from './stay.js';
 export interface CheckLawsOptions {
   /** The policy to quote with [the documented one]. */
   readonly policy?: Policy;
-  /** On how many stays each law is tried [100]. */
+  /** The number of stays for each law [100]. */
   readonly runs?: number;
-  /** Repeats a run [that of fast-check's global configuration, or a new one each time; the result says which]. */
+  /** The seed, to repeat a run [from fast-check's global configuration, else random; the result has it]. */
   readonly seed?: number;
-  /** Which laws [all]. */
+  /** The laws to check [all]. */
   readonly laws?: readonly LawName[];
-  /** Which stays [`stayFor(taxSet)`, with guests, labels and extras where the set has local rules]. */
+  /** The stays [`stayFor(taxSet)`, with guests, labels and extras if the set has local rules]. */
   readonly stays?: fc.Arbitrary<Stay>;
-  /** What makes calculators [`createCalculator`]; for holding something of your own against the laws. */
+  /** Makes calculators [`createCalculator`]; set it to check another calculator. */
   readonly make?: MakeCalculator;
 }
 
@@ -47,31 +47,31 @@ export interface LawResult {
   readonly law: LawName;
   /** The law in one sentence. */
   readonly about: string;
-  /** How many stays it was tried on. */
+  /** The number of generated stays. */
   readonly runs: number;
-  /** How many of them said something about it: a stay of one room says nothing about the order of rooms. */
+  /** The number of stays that tested the law: a stay of one room cannot test the order of rooms. */
   readonly told: number;
-  /** Why the law says nothing about this tax set and policy; it was then not tried. */
+  /** Why the law does not apply to this tax set and policy; it was then not checked. */
   readonly skipped?: string;
-  /** The smallest stay found that breaks it, and how. */
+  /** The smallest stay that breaks it, and how. */
   readonly failure?: { readonly stay: Stay; readonly message: string };
 }
 
-/** The results of all laws. `ok`: no law is broken. */
+/** The results of all laws. `ok` if none is broken. */
 export interface LawReport {
-  /** No law is broken. */
+  /** Whether no law is broken. */
   readonly ok: boolean;
-  /** What was checked, every default filled in. */
+  /** The checked tax set with defaults. */
   readonly taxSet: TaxSet;
-  /** The policy that it was checked under. */
+  /** The policy of the check. */
   readonly policy: FullPolicy;
-  /** Repeats the run. */
+  /** The seed, to repeat the run. */
   readonly seed: number;
-  /** What became of each law that was asked for. */
+  /** The result of each requested law. */
   readonly laws: readonly LawResult[];
 }
 
-const KINDS: Kinds<CheckLawsOptions> = {
+const KINDS: OptionKinds<CheckLawsOptions> = {
   policy: ANYTHING,
   runs: wholeFrom(1),
   seed: { expected: 'a whole number', isIt: (value) => Number.isSafeInteger(value) },
@@ -83,11 +83,11 @@ const KINDS: Kinds<CheckLawsOptions> = {
 const USUAL_RUNS = 100;
 
 /**
- * Tries every law on random stays of your tax set. Returns the result of each, with the smallest stay that breaks it.
+ * Checks every law on random stays of your tax set. Returns the result of each, with the smallest stay that breaks it.
  * A law that does not apply to the set is skipped, with a reason. For tests, see `assertLaws`.
  *
- * @throws InvalidDefinition when the tax set or the policy is not valid
- * @throws InvalidArgument for an unknown option, or one of the wrong kind, such as no runs or an unknown law
+ * @throws InvalidDefinition if the tax set or the policy is not valid
+ * @throws InvalidArgument for an unknown option, or a value of the wrong type, such as no runs or an unknown law
  * @example
  * ```ts
  * import { checkLaws } from 'staytax/testing';
@@ -114,7 +114,13 @@ export function checkLaws(taxSet: TaxSetInput, options: CheckLawsOptions = {}): 
     });
     const { failed, counterexample, errorInstance } = fc.check(property, { numRuns: runs, seed });
     if (!failed || counterexample === null) return { law: name, about, runs, told };
-    return { law: name, about, runs, told, failure: { stay: counterexample[0], message: saidBy(errorInstance) } };
+    return {
+      law: name,
+      about,
+      runs,
+      told,
+      failure: { stay: counterexample[0], message: failureSentence(errorInstance) },
+    };
   });
   return {
     ok: results.every(({ failure }) => failure === undefined),
@@ -125,19 +131,19 @@ export function checkLaws(taxSet: TaxSetInput, options: CheckLawsOptions = {}): 
   };
 }
 
-function saidBy(error: unknown): string {
+function failureSentence(error: unknown): string {
   if (error instanceof LawBroken) return error.message;
   return `It throws ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
 }
 
-/** A whole number that fast-check takes as it is. */
+/** A whole number that fast-check accepts unchanged. */
 function anySeed(): number {
   return Math.floor(Math.random() * 2 ** 31);
 }
 
 /**
- * A report as text: a line for each law, with the reason where it does not apply, and for each broken one the smallest
- * stay that breaks it, ready to paste.
+ * A report as text: a line for each law, with the reason if it does not apply, and the smallest stay for each broken
+ * one, ready to paste.
  *
  * @example
  * ```ts
@@ -160,7 +166,7 @@ export function formatLawReport(report: LawReport): string {
   return [verdict, ...laws.map(line), ...broken.map((result) => explanation(result, seed))].join('\n');
 }
 
-/** @throws InvalidArgument for what is no report */
+/** @throws InvalidArgument for anything but a report */
 function checkReport(report: unknown): void {
   const expected = 'a report of checkLaws';
   if (!isRecord(report) || !isRecord(report['taxSet'])) throw wrongArgument('report', report, expected);
@@ -195,20 +201,20 @@ function explanation({ law, failure }: LawResult, seed: number): string {
   ].join('\n');
 }
 
-/** Thrown when a law is broken. The message is the report as text; `report` is the same as data. */
+/** Thrown when a law is broken. The message is the report as text; `report` has the data. */
 export class LawsBroken extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'LawsBroken';
-  /** @param report what became of each law; the message is the same as text */
+  /** @param report the result of each law; the message is the same as text */
   constructor(readonly report: LawReport) {
     super(formatLawReport(report));
   }
 }
 
 /**
- * `checkLaws` for a test: throws `LawsBroken`, with the whole report as its message, when a law is broken.
+ * `checkLaws` for a test: throws `LawsBroken` with the report as its message if a law is broken.
  *
- * @throws LawsBroken; InvalidDefinition when the tax set or the policy is not valid; InvalidArgument for an unknown option
+ * @throws LawsBroken; InvalidDefinition if the tax set or the policy is not valid; InvalidArgument for an unknown option
  * @example
  * ```ts
  * import { assertLaws } from 'staytax/testing';

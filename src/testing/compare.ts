@@ -12,7 +12,7 @@ const FIGURES = {
   total: 'the total',
 } as const;
 
-/** Every figure of a quote by what it is, so that the order of its charges does not show. */
+/** The figures of a quote by name, independent of the order of its charges. */
 function comparable(quote: Quote, left: ReadonlySet<string>): Map<string, string> {
   const figures = new Map<string, string>();
   for (const name of ['price', 'net', 'inclusive', 'exclusive', 'total'] as const) {
@@ -20,7 +20,7 @@ function comparable(quote: Quote, left: ReadonlySet<string>): Map<string, string
     for (const night of quote.nights) figures.set(`${FIGURES[name]} of ${night.date}`, night[name]);
   }
   for (const [type, amount] of Object.entries(quote.byType)) figures.set(`the sum of type ${type}`, amount);
-  // Last: that an amount differs says more than what it was taken of.
+  // Last: a difference of amounts is more useful than a difference of sources.
   const sources = new Map<string, string>();
   for (const [place, tax] of quote.taxes.entries()) {
     if (left.has(taxKey(tax))) continue;
@@ -38,7 +38,7 @@ function shown(rates: readonly QuotedRate[]): string {
   return rates.length === 0 ? 'one' : JSON.stringify(rates);
 }
 
-/** Demands that two quotes say the same of everything, but for the order of charges and the charges left out. */
+/** Throws unless two quotes are equal except for the order of charges and some left-out charges. */
 export function demandSame(
   quote: Quote,
   other: Quote,
@@ -53,7 +53,7 @@ export function demandSame(
   }
 }
 
-/** Demands that the rooms of two quotes come to the same, room by room. A calculator of another make may have none. */
+/** Throws unless the rooms of two quotes have equal amounts. Other calculators may return no rooms. */
 export function demandSameRooms(quote: WithRooms, other: WithRooms, { when }: { readonly when: string }): void {
   const [before, after] = [roomFigures(quote), roomFigures(other)];
   for (const name of new Set([...before.keys(), ...after.keys()])) {

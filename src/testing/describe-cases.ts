@@ -3,13 +3,13 @@ import { type ReadCases, readCases } from '../cases/read.js';
 import { issuesOf, judgeAll } from '../cases/run.js';
 import { duplicateKeys } from '../files/duplicate-keys.js';
 import { onlyPartIn } from '../files/parts.js';
-import { A_FUNCTION, checkKind, checkKinds, type Kinds, required } from '../issues/kinds.js';
+import { A_FUNCTION, checkKind, checkKinds, type OptionKinds, required } from '../issues/kinds.js';
 
-/** The functions that define tests: of Vitest, Jest or node:test. */
+/** The test functions of Vitest, Jest or node:test. */
 export interface TestFunctions {
   /** Groups the tests of a file. */
   readonly describe: (name: string, tests: () => void) => unknown;
-  /** Makes a test, which fails when it throws. */
+  /** Defines a test, which fails if it throws. */
   readonly it: (name: string, test: () => void) => unknown;
 }
 
@@ -17,14 +17,14 @@ const FILE = required({
   expected: 'the path of a file, or its address',
   isIt: (value) => typeof value === 'string' || value instanceof URL,
 });
-const FUNCTIONS: Kinds<TestFunctions> = { describe: required(A_FUNCTION), it: required(A_FUNCTION) };
+const FUNCTIONS: OptionKinds<TestFunctions> = { describe: required(A_FUNCTION), it: required(A_FUNCTION) };
 
 /**
- * Makes a test of each case of a file. A test that fails shows the differences, and the explanation of the amounts. A
- * file that cannot be read, or has mistakes in it, is a failing test of its own. Needs Node.js, Bun or Deno.
+ * Defines a test for each case of a file. A failing test shows the differences and the explanation of the amounts. An
+ * unreadable or invalid file becomes one failing test. Needs Node.js, Bun or Deno.
  *
- * @throws InvalidArgument for a file that is no path, and without both functions
- * @param file the path of a cases file, from the working folder; or its address, such as `new URL('lisbon.cases.json', import.meta.url)`
+ * @throws InvalidArgument if `file` is not a path or URL, or a function is missing
+ * @param file the path of a cases file, relative to the working directory; or a URL such as `new URL('lisbon.cases.json', import.meta.url)`
  * @example
  * ```ts
  * import { writeFileSync } from 'node:fs';
@@ -45,47 +45,47 @@ export function describeCases(file: string | URL, functions: TestFunctions): voi
   checkKinds(functions, FUNCTIONS, 'functions');
   const { describe, it } = functions;
   describe(String(file), () => {
-    for (const { name, said } of casesIn(file)) {
+    for (const { name, failure } of testsOfFile(file)) {
       it(name, () => {
-        if (said !== undefined) throw new Error(said);
+        if (failure !== undefined) throw new Error(failure);
       });
     }
   });
 }
 
-/** A case with what there is to say when it failed. */
-interface Told {
+/** A test of a case: its name, and the message if it fails. */
+interface CaseTest {
   readonly name: string;
-  readonly said: string | undefined;
+  readonly failure: string | undefined;
 }
 
-/** What a test of its own is called, of a file that cannot be read. */
+/** The name of the test for an unreadable file. */
 const OF_FILE = 'can be read';
 
-function casesIn(file: string | URL): Told[] {
+function testsOfFile(file: string | URL): CaseTest[] {
   try {
     const { value, duplicates } = jsonIn(file);
     const read = readCases(value);
     const set = taxSetOf(read.taxSet, file);
-    return told(read, set.value, [...duplicates, ...set.duplicates]);
+    return testsOfCases(read, set.value, [...duplicates, ...set.duplicates]);
   } catch (error) {
-    return [{ name: OF_FILE, said: error instanceof Error ? error.message : String(error) }];
+    return [{ name: OF_FILE, failure: error instanceof Error ? error.message : String(error) }];
   }
 }
 
-/** @param twice fields that are given twice, of which nobody knows which one is meant */
-function told(read: ReadCases, taxSet: unknown, twice: readonly string[]): Told[] {
+/** @param twice repeated fields, which are ambiguous */
+function testsOfCases(read: ReadCases, taxSet: unknown, twice: readonly string[]): CaseTest[] {
   const { issues, judged } = judgeAll(read, taxSet, OF_FILE);
-  const cases = judged.map((one): Told => {
+  const cases = judged.map((one): CaseTest => {
     const { name, ok, differences, quote } = one;
     const mistakes = issuesOf(one, issues).map(({ path, message }) => `${path}: ${message}`);
     const why = quote === undefined ? mistakes : whyDifferent(quote, differences);
-    return { name, said: ok ? undefined : [...differencesText(differences), ...why].join('\n') };
+    return { name, failure: ok ? undefined : [...differencesText(differences), ...why].join('\n') };
   });
-  return twice.length === 0 ? cases : [{ name: OF_FILE, said: twice.join('\n') }, ...cases];
+  return twice.length === 0 ? cases : [{ name: OF_FILE, failure: twice.join('\n') }, ...cases];
 }
 
-/** What a JSON file holds, and the fields that it gives twice. */
+/** The value of a JSON file, and its repeated fields. */
 interface JsonFile {
   readonly value: unknown;
   readonly duplicates: readonly string[];
@@ -97,7 +97,7 @@ function jsonIn(file: string | URL): JsonFile {
   return { value, duplicates: duplicateKeys(text).map(({ path, message }) => `${String(file)}: ${path}: ${message}`) };
 }
 
-/** The tax set of a cases file: in the file itself, or where its path leads to, in whatever is around it there. */
+/** The tax set of a cases file: embedded, or from the file at its path, with that file's duplicates. */
 function taxSetOf(taxSet: unknown, file: string | URL): JsonFile {
   if (typeof taxSet !== 'string') return { value: taxSet, duplicates: [] };
   const path = file instanceof URL ? node('node:url').fileURLToPath(file) : file;
@@ -109,14 +109,14 @@ function taxSetOf(taxSet: unknown, file: string | URL): JsonFile {
   return { value: part.value, duplicates };
 }
 
-/** Without the mark that some editors put before a text. */
+/** Without the byte order mark of some editors. */
 function textOf(file: string | URL): string {
   return node('node:fs')
     .readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '');
 }
 
-/** A module of Node, asked for when it is needed: the other exports run where there is none. */
+/** A module of Node, loaded on demand: the other exports run without Node. */
 function node<Name extends 'node:fs' | 'node:path' | 'node:url'>(
   name: Name,
 ): NonNullable<ReturnType<typeof process.getBuiltinModule<Name>>> {

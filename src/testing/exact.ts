@@ -1,44 +1,44 @@
 import type { RoundingMode } from '../money/rounding.js';
 
 /**
- * The arithmetic of the laws, on its own: no digit of it is computed by what it is to judge. An exact decimal is
- * units x 10^-decimals.
+ * An exact decimal: units x 10^-decimals. The laws have separate arithmetic, so that no digit is computed by the code
+ * under test.
  */
-export interface Exact {
+export interface ExactDecimal {
   readonly units: bigint;
   readonly decimals: number;
 }
 
-export const ZERO: Exact = { units: 0n, decimals: 0 };
+export const ZERO: ExactDecimal = { units: 0n, decimals: 0 };
 
-/** "12.50", also "-0.05". */
-export function exact(text: string): Exact {
+/** Parses "12.50" or "-0.05". */
+export function exact(text: string): ExactDecimal {
   const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === '') throw new Error(`staytax/testing: not a decimal: ${text}`);
   return { units: BigInt(`${sign}${whole}${decimals}`), decimals: decimals.length };
 }
 
-export function plus(one: Exact, other: Exact): Exact {
+export function plus(one: ExactDecimal, other: ExactDecimal): ExactDecimal {
   const decimals = Math.max(one.decimals, other.decimals);
   return { units: atLeast(one, decimals) + atLeast(other, decimals), decimals };
 }
 
-export function times(one: Exact, other: Exact): Exact {
+export function times(one: ExactDecimal, other: ExactDecimal): ExactDecimal {
   return { units: one.units * other.units, decimals: one.decimals + other.decimals };
 }
 
-/** A hundredth of a rate in percent. */
-export function share(percent: string): Exact {
+/** A percentage as a fraction: a hundredth of it. */
+export function share(percent: string): ExactDecimal {
   const { units, decimals } = exact(percent);
   return { units, decimals: decimals + 2 };
 }
 
-function atLeast({ units, decimals }: Exact, wanted: number): bigint {
+function atLeast({ units, decimals }: ExactDecimal, wanted: number): bigint {
   return units * 10n ** BigInt(wanted - decimals);
 }
 
-/** In units of 10^-digits. What does not fit is a defect of the law that asks. */
-export function unitsOf(value: Exact, digits: number): bigint {
+/** A value in units of 10^-digits. Throws if it has more decimals: an error of the law. */
+export function unitsOf(value: ExactDecimal, digits: number): bigint {
   if (value.decimals <= digits) return atLeast(value, digits);
   const spare = 10n ** BigInt(value.decimals - digits);
   if (value.units % spare !== 0n) throw new Error('staytax/testing: a value has more decimals than were counted');
@@ -53,7 +53,7 @@ export function printed(units: bigint, digits: number): string {
 }
 
 /** A value rounded to units of 10^-digits. */
-export function rounded({ units, decimals }: Exact, digits: number, mode: RoundingMode): bigint {
+export function rounded({ units, decimals }: ExactDecimal, digits: number, mode: RoundingMode): bigint {
   if (units < 0n) return -rounded({ units: -units, decimals }, digits, mode);
   if (decimals <= digits) return atLeast({ units, decimals }, digits);
   const one = 10n ** BigInt(decimals - digits);

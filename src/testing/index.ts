@@ -1,6 +1,6 @@
 /**
- * For tests of your own tax rules: stays with the amounts that you know, random taxes, tax sets and stays that are valid,
- * and the laws that hold for all of them. Needs fast-check beside it.
+ * Tools for tests of tax rules: stays with known amounts, random valid taxes, tax sets and stays, and the laws that
+ * hold for all of them. Needs fast-check.
  *
  * @module staytax/testing
  */
@@ -14,7 +14,7 @@ export {
 } from '../cases/cover.js';
 export type { Case, Cases, Expectation, ExpectedPart, ExpectedTaxes } from '../cases/fields.js';
 export { type CaseResult, type CasesOptions, type CasesReport, runCases } from '../cases/run.js';
-export type { Source } from '../definitions/source.js';
+export type { Source } from '../definitions/local/fields.js';
 export { type Booking, type BookingConstraints, booking, taxSet } from './booking.js';
 export {
   assertLaws,
@@ -35,9 +35,8 @@ export {
 } from './invalid-tax.js';
 export { type Law, LawBroken, type MakeCalculator, type StayCheck } from './law.js';
 export { LAW_NAMES, type LawName, laws } from './laws.js';
-export { type PolicyConstraints, policy } from './policy.js';
 export type { StayConstraints } from './raw-stay.js';
 export type { TaxConstraints } from './raw-tax.js';
 export type { TaxSetConstraints } from './raw-tax-set.js';
 export { stay, stayFor } from './stay.js';
-export { tax, taxWrite } from './tax.js';
+export { type PolicyConstraints, policy, tax, taxWrite } from './tax.js';

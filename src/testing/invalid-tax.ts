@@ -1,64 +1,64 @@
 import fc from 'fast-check';
 import { MOST_RANGES, type TaxInput } from '../definitions/tax.js';
 import type { IssueCode } from '../issues/codes.js';
-import { checkKinds, type Kinds, namesAmong } from '../issues/kinds.js';
+import { checkKinds, namesAmong, type OptionKinds } from '../issues/kinds.js';
 import type { Fields } from '../issues/reading.js';
 import { MOST_UNKNOWN_NAMES } from '../issues/report.js';
 import { LONGEST_TITLE } from '../issues/texts.js';
 import { NIGHT_LIMITS, TAX_KINDS, type TaxConstraints } from './raw-tax.js';
 import { taxWrite } from './tax.js';
 
-/** A valid draft in the hands of someone who breaks one of its rules. */
-interface Broken {
+/** A valid draft with one broken rule. */
+interface BrokenTax {
   readonly input: unknown;
-  /** Where the issue is. */
+  /** The path of the issue. */
   readonly path: string;
 }
 
-type Break = (draft: TaxInput) => Broken;
+type BreakRule = (draft: TaxInput) => BrokenTax;
 
 const RANGE = { after: '2026-06-01', before: '2026-06-30' };
 const REQUIRED = ['title', 'logic', 'type', 'rate', 'is_inclusive'] as const;
 
-/** Another value in one field; the issue is at the field, or further inside. */
-function setting(field: string, value: unknown, inside = ''): Break {
+/** Sets one field; the issue is at the field, or at `inside`. */
+function setting(field: string, value: unknown, inside = ''): BreakRule {
   return (draft) => ({ input: { ...draft, [field]: value }, path: `${field}${inside}` });
 }
 
-/** As if the tax were of this logic, with the currency that goes with it. */
-function fixed(change: Break): Break {
+/** Breaks a tax with a fixed amount and a currency. */
+function fixed(change: BreakRule): BreakRule {
   return (draft) => change({ ...draft, logic: 'per_night', currency: 'EUR' });
 }
 
-function inPercent(change: Break): Break {
+function inPercent(change: BreakRule): BreakRule {
   return (draft) => change({ ...draft, logic: 'percent', currency: null, rate: '10.00' });
 }
 
-/** A tax has its dates in one of two forms; a rule about one of them is broken alone when the other is not there. */
-function undated(change: Break): Break {
+/** Removes the other form of dates: a rule of one form is broken alone only without the other. */
+function undated(change: BreakRule): BreakRule {
   return (draft) => {
     const { applicable_date_ranges: _, applicable_after: __, applicable_before: ___, ...rest } = draft;
     return change(rest);
   };
 }
 
-const ranged = (range: unknown, inside = ''): Break =>
+const ranged = (range: unknown, inside = ''): BreakRule =>
   undated(setting('applicable_date_ranges', [RANGE, range], `[1]${inside}`));
 
-/** Another name for one field. */
-function renaming(field: string, name: string, value: unknown): Break {
+/** Renames a field. */
+function renaming(field: string, name: string, value: unknown): BreakRule {
   return (draft) => {
     const { [field]: _, ...rest }: Fields = { ...draft };
     return { input: { ...rest, [name]: value }, path: name };
   };
 }
 
-/** Without an id: a tax with one comes from the API, which has fields of its own. */
-function ofDraft(change: Break): Break {
+/** Removes the id: a stored tax may have unknown fields. */
+function ofDraft(change: BreakRule): BreakRule {
   return ({ id: _, ...draft }) => change(draft);
 }
 
-function unreadable(field: string): Break {
+function unreadable(field: string): BreakRule {
   return (draft) => {
     const input = { ...draft };
     Object.defineProperty(input, field, {
@@ -67,18 +67,18 @@ function unreadable(field: string): Break {
         throw new Error('This field cannot be read, on purpose.');
       },
     });
-    // Reading it throws, so fast-check cannot print it by reading it.
+    // Reading it throws, so fast-check must print this text.
     const shown = `{ ...a tax, get ${field}() { throw } }`;
     Object.defineProperty(input, fc.toStringMethod, { value: () => shown });
     return { input, path: field };
   };
 }
 
-/** How each rule that one tax can break is broken, by the code that says so. */
+/** The ways to break each rule of a tax, by the code of its issue. */
 const BREAKS = {
   required: [
     ...REQUIRED.map(
-      (field): Break =>
+      (field): BreakRule =>
         (draft) => {
           const { [field]: _, ...rest }: Fields = { ...draft };
           return { input: rest, path: field };
@@ -89,7 +89,7 @@ const BREAKS = {
   ],
   not_an_object: [
     ...['VAT', 7, true, []].map(
-      (input): Break =>
+      (input): BreakRule =>
         () => ({ input, path: '' }),
     ),
     ranged('2026'),
@@ -181,24 +181,24 @@ const BREAKS = {
       path: 'applicable_date_ranges',
     })),
   ],
-} as const satisfies Partial<Record<IssueCode, readonly Break[]>>;
+} as const satisfies Partial<Record<IssueCode, readonly BreakRule[]>>;
 
 /** A code that a tax can cause by breaking one rule. */
 export type InvalidTaxCode = keyof typeof BREAKS;
 
-/** The constraints of invalid taxes: those of the tax that is broken, and these. */
+/** The constraints of invalid taxes: those of the broken tax, and these. */
 export interface InvalidTaxConstraints extends TaxConstraints {
-  /** Which rules are broken [any that one tax can break]. */
+  /** The rules to break [all that one tax can break]. */
   readonly codes?: readonly InvalidTaxCode[];
 }
 
 /** A tax with exactly one mistake. */
 export interface InvalidTax {
-  /** What to validate. Any value: not every one is an object. */
+  /** The input to validate; not always an object. */
   readonly input: unknown;
-  /** The code of the one issue. */
+  /** The code of the only issue. */
   readonly code: InvalidTaxCode;
-  /** Where it is. */
+  /** The path of the issue. */
   readonly path: string;
 }
 
@@ -214,13 +214,13 @@ export interface InvalidTax {
  */
 export const INVALID_TAX_CODES = Object.freeze(Object.keys(BREAKS)) as readonly InvalidTaxCode[];
 
-const INVALID_TAX_KINDS: Kinds<InvalidTaxConstraints> = { ...TAX_KINDS, codes: namesAmong(INVALID_TAX_CODES) };
+const INVALID_TAX_KINDS: OptionKinds<InvalidTaxConstraints> = { ...TAX_KINDS, codes: namesAmong(INVALID_TAX_CODES) };
 
 /**
- * Generates taxes that break exactly one rule, and names the rule: for tests of forms, imports and APIs. Shrinks
- * towards the simplest tax, and the first way of breaking it.
+ * Generates taxes that break exactly one rule, with its code: for tests of forms, imports and APIs. Shrinks towards the
+ * simplest tax, and the first way to break it.
  *
- * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
+ * @throws RangeError if a constraint cannot be met: a reversed range, an unknown currency
  * @example
  * ```ts
  * import fc from 'fast-check';
@@ -237,9 +237,9 @@ export function invalidTax(constraints: InvalidTaxConstraints = {}): fc.Arbitrar
   checkKinds(constraints, INVALID_TAX_KINDS, 'constraints');
   const { codes = INVALID_TAX_CODES, ...ofTax } = constraints;
   const ways = codes.flatMap((code) =>
-    BREAKS[code].map((breakRule: (draft: TaxInput) => Broken) => ({ code, breakRule })),
+    BREAKS[code].map((breakRule: (draft: TaxInput) => BrokenTax) => ({ code, breakRule })),
   );
-  // All codes equally often, however many ways there are to get each.
+  // All codes are equally frequent, regardless of the number of ways to cause them.
   const code = fc.constantFrom(...codes);
   return fc.record({ code, way: fc.nat(), draft: taxWrite(ofTax) }).map(({ code, way, draft }) => {
     const own = ways.filter((one) => one.code === code);

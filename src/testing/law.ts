@@ -12,21 +12,21 @@ import { rulesIn } from './model.js';
 export type MakeCalculator = (taxSet: TaxSetInput, policy?: Policy) => Calculator;
 
 /**
- * Checks a law on one stay: throws `LawBroken` when it is broken, and returns whether the stay tested it. `choice` is
- * a number from which everything that is free is chosen: another order, a factor, a night.
+ * Checks a law on one stay: throws `LawBroken` if it is broken, and returns whether the stay tested it. Free choices,
+ * such as another order, a factor or a night, are derived from `choice`.
  */
 export type StayCheck = (stay: Stay, choice: number) => boolean;
 
 /** A property of every calculator, or of every calculator of a kind. */
 export interface Law {
-  /** What it says, in one sentence. */
+  /** The law in one sentence. */
   readonly about: string;
   /**
-   * The law for one calculator; or, where it says nothing about calculators of its kind, a text that says why.
-   * Some laws compare with a second calculator, which is made by `make`.
+   * Prepares the law for one calculator; returns the reason if the law does not apply to it. Some laws make a second
+   * calculator with `make`.
    */
   readonly prepare: (calculator: Calculator, make?: MakeCalculator) => StayCheck | string;
-  /** The law as a property of fast-check. Throws where `prepare` has a reason to say nothing. */
+  /** The law as a fast-check property. Throws if the law does not apply. */
   readonly property: (
     calculator: Calculator,
     stays: fc.Arbitrary<Stay>,
@@ -36,11 +36,11 @@ export interface Law {
 
 /** Thrown when a law does not hold. The message has the actual and the expected amounts. */
 export class LawBroken extends Error {
-  /** For whoever cannot ask `instanceof`: an error from another realm, or from JSON. */
+  /** For callers that cannot use `instanceof`: an error from another realm, or from JSON. */
   override readonly name = 'LawBroken';
 }
 
-/** From this number every free choice of a law is made; 0 is the simplest. */
+/** The number from which the free choices of a law are derived; 0 is the simplest. */
 export const anyChoice = (): fc.Arbitrary<number> => fc.nat();
 
 export function law(
@@ -69,8 +69,8 @@ export function law(
 }
 
 /**
- * A calculator for a tax set that a law changed; `undefined` where the set is not valid so: what a law adds may not go with
- * the rules around it, such as an inclusive tax over one that is limited and starts from the net.
+ * A calculator for a tax set that a law changed; `undefined` if the changed set is not valid: for example, an inclusive
+ * tax may not be added over a limited one that starts from the net.
  */
 export function changedCalculator(
   { policy }: Calculator,
@@ -81,15 +81,15 @@ export function changedCalculator(
   return value !== undefined && 'policy' in completePolicy(policy, value) ? make(value, policy) : undefined;
 }
 
-/** Throws LawBroken unless something is so. */
+/** Throws LawBroken unless a condition is true. */
 export function demand(isSo: boolean, message: () => string): void {
   if (!isSo) throw new LawBroken(message());
 }
 
-/** Choices that come, one after the other, from one number; the number 0 chooses the first of everything. */
+/** Successive choices from one number; 0 always chooses the first. */
 export function dice(choice: number): (sides: number) => number {
   let left = BigInt(choice);
-  // What was used up begins again, mixed: a number has few digits, and two dice should not fall alike.
+  // A used-up number starts again, mixed: it has few digits, and dice must not repeat each other.
   let round = BigInt(choice);
   return (sides) => {
     const of = BigInt(sides);
@@ -103,7 +103,7 @@ export function dice(choice: number): (sides: number) => number {
   };
 }
 
-/** The same entries in another order, whenever there are two of them. */
+/** The entries in another order, if there are at least two. */
 export function reordered<T>(list: readonly T[], throwDice: (sides: number) => number): T[] {
   if (list.length < 2) return [...list];
   const first = 1 + throwDice(list.length - 1);
@@ -111,33 +111,33 @@ export function reordered<T>(list: readonly T[], throwDice: (sides: number) => n
   return list.length > 2 && throwDice(2) === 1 ? turned.reverse() : turned;
 }
 
-/** A law of the arithmetic of taxes without local rules, for stays whose price is that of the rooms alone. */
+/** Scope of laws for taxes without local rules, and stays whose price is the rooms' alone. */
 export const AROUND_LOCAL: LawScope = { keys: 'all', details: false };
 
 /** A key of the local rules of a tax. */
 type LocalKey = keyof LocalTax;
 
-/** For which tax sets and stays a law says something. */
+/** The tax sets and stays to which a law applies. */
 export interface LawScope {
-  /** The keys of local rules under which it holds; `all`: whatever a tax has under `local`. */
+  /** The keys of local rules under which it holds; `all` for any. */
   readonly keys: 'all' | readonly LocalKey[];
-  /** Whether it holds for stays with extras or nights before, too. */
+  /** Whether it holds for stays with extras or nights before. */
   readonly details: boolean;
   /** Why it does not hold under other keys. */
   readonly because?: string;
 }
 
-/** A law that holds whatever a tax and a stay say. */
+/** Scope of laws for all taxes and stays. */
 export const ALWAYS: LawScope = { keys: 'all', details: true };
 
-/** Why a law says nothing about a tax set; `undefined` when it does. */
+/** Why a law does not apply to a tax set; `undefined` if it applies. */
 function outOfScope({ taxes }: TaxSet, { keys, because }: LawScope): string | undefined {
   if (keys === 'all') return undefined;
   const other = usedKeys(taxes).find(({ key }) => !keys.includes(key));
   return other && `"${other.title}" has ${other.key} in its local rules, and ${because}`;
 }
 
-/** Whether a law says something about a stay. */
+/** Whether a law applies to a stay. */
 function isInScope(stay: Stay, { details }: LawScope): boolean {
   if (details) return true;
   const isPlain = ({ guests = [], extras = [], ...room }: Room): boolean =>

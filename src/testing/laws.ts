@@ -13,8 +13,8 @@ import { guestOrderDoesNotMatter, levelOrderDoesNotMatter, roomOrderDoesNotMatte
 import { identicalRoomsCanBeCounted, scalesWithPrices } from './laws/scaling.js';
 
 /**
- * The laws of every tax set, by name. Each is a sentence and a fast-check property over stays; see `checkLaws` for all
- * of them at once.
+ * The laws of every tax set, by name. Each has a sentence and a fast-check property over stays. `checkLaws` checks all
+ * of them.
  *
  * @example
  * ```ts
@@ -53,7 +53,7 @@ export const laws = Object.freeze({
 export type LawName = keyof typeof laws;
 
 /**
- * The names of all laws, in the order in which `checkLaws` tries them.
+ * The names of all laws in the order of `checkLaws`.
  *
  * @example
  * ```ts

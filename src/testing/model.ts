@@ -11,27 +11,27 @@ import { personsIn, type Room, type Stay } from '../stay/schema.js';
 import { exact, unitsOf } from './exact.js';
 
 /**
- * The little of the calculation model that the laws lean on, read from the page and not from the engine: which
- * nights a tax applies to, in which order taxes come, what a room costs each night.
+ * The part of the calculation model that the laws use, written from the documentation and not from the engine: the
+ * nights of a tax, the order of taxes, the price of a room each night.
  */
 
-/** How many decimals every amount of a calculator has. */
+/** The decimals of a calculator's amounts. */
 export function digitsOfCalculator({ taxSet, policy }: Calculator): number {
   return digitsFor(taxSet.currency, policy);
 }
 
-/** A tax at its place in the calculation. */
-export interface Placed {
+/** A tax at its place in the calculation order. */
+export interface CalculatedTax {
   readonly key: string;
   readonly tax: TaxSetEntry;
   readonly level: number;
-  /** Keys of the taxes it is computed on: those of every higher level, and those inside it. */
+  /** Keys of the taxes in its base: those of higher levels, and those nested in it. */
   readonly on: ReadonlySet<string>;
 }
 
-/** The taxes of a set, each once where it is first met: the highest level first, what is inside before what is around it. */
-export function placedTaxes(taxSet: TaxSet): Placed[] {
-  const placed = new Map<string, Placed>();
+/** The taxes of a set, each once at its first place: from the highest level down, nested ones first. */
+export function placedTaxes(taxSet: TaxSet): CalculatedTax[] {
+  const placed = new Map<string, CalculatedTax>();
   const visit = (entry: TaxSetEntry, level: number, higher: readonly string[]): string[] => {
     const inside = entry.taxes.flatMap((inner) => visit(inner, level, higher));
     const key = taxKey(entry);
@@ -46,27 +46,28 @@ export function placedTaxes(taxSet: TaxSet): Placed[] {
   return [...placed.values()];
 }
 
-/** The keys of local rules that change no amount. */
+/** Local rules that change no amount. */
 const WITHOUT_AMOUNT: ReadonlySet<keyof LocalTax> = new Set(['invoice', 'collected_by', 'source', 'titles']);
 
-/** The keys of the local rules of a tax that change amounts. */
+/** The local rules of a tax that change amounts. */
 export function rulesIn({ local = {} }: Pick<TaxSetEntry, 'local'>): Array<keyof LocalTax> {
   return namesOf(local).filter((key) => !WITHOUT_AMOUNT.has(key));
 }
 
-/** Whether local rules say nothing of the amounts of a tax. */
+/** Whether the local rules of a tax change no amount. */
 export function isWithoutRules(tax: Pick<TaxSetEntry, 'local'>): boolean {
   return rulesIn(tax).length === 0;
 }
 
-/** The keys of the taxes that local rules say nothing of: neither their own, nor those of a tax they are computed on. */
-export function withoutLocal(placed: readonly Placed[]): ReadonlySet<string> {
+/** Keys of the taxes without local rules on amounts, including those in their base. */
+export function withoutLocal(placed: readonly CalculatedTax[]): ReadonlySet<string> {
   const withLocal = new Set(placed.filter(({ tax }) => !isWithoutRules(tax)).map(({ key }) => key));
-  const isPlain = ({ key, on }: Placed) => !withLocal.has(key) && [...on].every((above) => !withLocal.has(above));
+  const isPlain = ({ key, on }: CalculatedTax) =>
+    !withLocal.has(key) && [...on].every((above) => !withLocal.has(above));
   return new Set(placed.filter(isPlain).map(({ key }) => key));
 }
 
-/** Whether every tax that stands in several places has the same taxes inside it in all of them. */
+/** Whether every tax has the same nested taxes at each of its places. */
 export function isWrittenAlike(taxSet: TaxSet): boolean {
   const seen = new Map<string, string>();
   const inside = (entry: TaxSetEntry): string[] => entry.taxes.flatMap((inner) => [taxKey(inner), ...inside(inner)]);
@@ -80,16 +81,16 @@ export function isWrittenAlike(taxSet: TaxSet): boolean {
   return taxSet.taxes.every(isAlike);
 }
 
-/** The nights of one room, priced one by one. */
+/** One room with the price of each night. */
 export interface RoomNights {
   readonly firstDay: number;
-  /** One a night, in units of the calculator's digits, of one room. */
+  /** The price of each night, in units of the calculator's digits. */
   readonly prices: readonly bigint[];
   readonly persons: number;
   readonly count: number;
 }
 
-/** The rooms of a stay as they were listed. */
+/** The rooms of a stay in the order of the list. */
 export function roomNights(stay: Stay, digits: number): RoomNights[] {
   return stay.rooms.map((room) => ({
     firstDay: dayNumber(room.checkIn ?? stay.checkIn) ?? 0,
@@ -114,7 +115,7 @@ function spread({ nightlyPrices, price = '0' }: Pick<Room, 'nightlyPrices' | 'pr
   return Array.from({ length: nights }, (_, night) => even + (BigInt(night) < spare ? 1n : 0n));
 }
 
-/** For each night of a room, whether a tax applies to it. */
+/** Whether a tax applies, for each night of a room. */
 export function taxableNights(
   { skip_nights, max_nights, applicable_date_ranges: ranges }: TaxSetEntry,
   { firstDay, prices }: Pick<RoomNights, 'firstDay' | 'prices'>,
@@ -134,7 +135,7 @@ export function taxableNights(
 
 import fc from 'fast-check';
 
-/** What a constraint has to be; said at once, because fast-check would say it a thousand values later. */
+/** Checks a constraint at once: fast-check would report it a thousand values later. */
 export function demandRange(name: string, value: number, least: number, most: number): number {
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new RangeError(`staytax/testing: ${name} is ${value}; it takes a whole number from ${least} to ${most}.`);
@@ -146,7 +147,7 @@ export function demandDigits(currency: string): number {
   throw new RangeError(`staytax/testing: currency is ${JSON.stringify(currency)}; it takes an ISO 4217 code.`);
 }
 
-/** Dates have four digits of year and begin with the year 100: near both ends there is no room for a stay. */
+/** Dates start with the year 100 and have four digits: near both ends there is no room for a stay. */
 const FIRST_DATE = '0101-01-01';
 const LAST_DATE = '9990-12-31';
 
@@ -158,19 +159,19 @@ export function demandDay(name: string, date: string): number {
   );
 }
 
-/** A day as near to the given one as a stay can begin. */
+/** The nearest possible day of check-in. */
 export function usableDay(day: number): number {
   return Math.min(Math.max(day, demandDay('', FIRST_DATE)), demandDay('', LAST_DATE));
 }
 
-/** The value that the library's own validation answers. Without one this kit made something that is not valid. */
+/** The value of a validation. Throws if this kit generated an invalid input. */
 export function demandValid<T>(result: Result<T>, input: unknown): T {
   if (result.issues === undefined) return result.value;
   const said = result.issues.map(({ path, message }: Issue) => `${path}: ${message}`).join(' ');
   throw new Error(`staytax/testing made something invalid, please report it: ${said} ${JSON.stringify(input)}`);
 }
 
-/** Usually the simplest value, sometimes another; shrinks towards the simplest. `odds` to one that it is the usual. */
+/** The usual value with odds of `odds` to one, else another one. Shrinks towards the usual one. */
 export function mostly<T>(usual: T, other: fc.Arbitrary<T>, odds = 3): fc.Arbitrary<T> {
   return fc.oneof(
     { withCrossShrink: true },

@@ -9,7 +9,7 @@ import { namesOf } from '../schema/fields.js';
 import { LODGING } from '../stay/limits.js';
 import { EXTRAS, LABELS } from './raw-stay.js';
 
-/** Local rules as they are drawn: which taxes `plus` names is known when the set is. */
+/** Generated local rules; the titles in `plus` are chosen once the set is known. */
 export interface RawLocal {
   readonly local: LocalTaxInput;
   readonly plus: readonly number[] | undefined;
@@ -52,7 +52,7 @@ const conditions = namesOf(CONDITIONS).map((name) => fc.record({ [name]: CONDITI
 
 const least = fc.integer({ min: 0, max: 40 }).map(String);
 
-/** A limit over the stay: which of them go with a tax, the set says. */
+/** A limit over the stay. Whether it is valid for a tax depends on the set. */
 const overStay: fc.Arbitrary<LocalOverStayInput> = fc
   .record({
     bounds: fc.oneof(
@@ -76,7 +76,7 @@ const row: fc.Arbitrary<LocalRateInput> = fc
   .record({ rate, asked: fc.array(fc.oneof(...conditions), { minLength: 1, maxLength: 2 }), limits })
   .map(({ rate: own, asked, limits: drawn }) => Object.assign({ rate: own }, ...asked, drawn));
 
-/** A row of prices from one amount to another. */
+/** A row for a band of prices. */
 const band: fc.Arbitrary<LocalRateInput> = fc
   .record({ rate, limits: fc.tuple(fc.nat(300), fc.integer({ min: 1, max: 100 })), isUnder: fc.boolean() })
   .map(({ rate: own, limits: [from, width], isUnder }) => {
@@ -106,9 +106,9 @@ const TITLES = {
   'pt-BR': fc.constant('Taxa de turismo'),
 };
 
-/** The local rules that are drawn for each key, with what goes with it. */
+/** The local rules that are generated for each key, with the keys that it requires. */
 const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<LocalTaxInput>[] } = {
-  // Twice: they have more to draw than the others.
+  // Twice, because they have the most variants.
   rates: [rows, rows],
   rate: [fc.record({ rate })],
   age_on: [
@@ -143,7 +143,7 @@ const PARTS: { readonly [Name in keyof LocalTaxInput]-?: readonly fc.Arbitrary<L
 };
 const parts = Object.values(PARTS).flat();
 
-/** The local rules of one tax; `undefined`: none. */
+/** The local rules of one tax; `undefined` for none. */
 export function rawLocal(): fc.Arbitrary<RawLocal | undefined> {
   const some = fc
     .record({
@@ -155,8 +155,8 @@ export function rawLocal(): fc.Arbitrary<RawLocal | undefined> {
 }
 
 /**
- * A tax set with local rules on the taxes at its top, each kept when the set is still valid with it: which keys go
- * together depends on the tax and on the order of the set.
+ * Adds local rules to the taxes at the top of a set, each only if the set stays valid: valid combinations depend on the
+ * tax and on the order of the set.
  */
 export function withLocal(taxSet: TaxSetInput, drawn: ReadonlyArray<RawLocal | undefined>): TaxSetInput {
   const isValid = (taxes: readonly TaxSetEntryInput[]) => validateTaxSet({ ...taxSet, taxes }).issues === undefined;

@@ -1,45 +1,44 @@
 import fc from 'fast-check';
 import { dateOf, dayNumber, yearsBefore } from '../calendar/plain-date.js';
 import type { Each } from '../definitions/local/of-tax.js';
-import { A_NUMBER, A_TEXT, type Kinds, YES_OR_NO } from '../issues/kinds.js';
+import { A_NUMBER, A_TEXT, type OptionKinds, YES_OR_NO } from '../issues/kinds.js';
 import { parseUnits, printUnits } from '../money/amount.js';
 import { canonicalDecimal } from '../money/decimal.js';
 import { LIMITS } from '../stay/limits.js';
 import type { Guest, PaidBefore, Room, Stay } from '../stay/schema.js';
 import { demandRange, mostly } from './model.js';
 
-/** The constraints of stays. What is left out is free; every default is in brackets. */
+/** The constraints of stays. Absent ones are free; every default is in brackets. */
 export interface StayConstraints {
-  /** ISO 4217 code of the prices: it says how many decimals they may have [EUR]. */
+  /** ISO 4217 code of the prices, which defines their decimals [EUR]. */
   readonly currency?: string;
-  /** How many decimals prices may have, instead of the currency's own number. */
+  /** The decimals of prices, in place of the currency's. */
   readonly digits?: number;
   /** The first date of check-in [2026-01-01]. */
   readonly from?: string;
   /** The last date of check-in [2026-12-31]. */
   readonly to?: string;
-  /** How many rooms are listed at most [4]. */
+  /** The most rooms [4]. */
   readonly maxRooms?: number;
   /** The shortest stay of a room, in nights [1]. */
   readonly minNights?: number;
   /** The longest stay of a room, in nights [14; the rules allow 1,000]. */
   readonly maxNights?: number;
-  /** How many guests a room has at least [0]. */
+  /** The fewest guests of a room [0]. */
   readonly minPersons?: number;
-  /** How many guests a room has at most [5]. */
+  /** The most guests of a room [5]. */
   readonly maxPersons?: number;
   /** The lowest price of a night, as text ["0"]. */
   readonly minPrice?: string;
-  /** The highest price of a night, as text ["1000"]. A stay price may be this much for each of its nights. */
+  /** The highest price of a night, as text ["1000"]. A price for the stay may be this much for each of its nights. */
   readonly maxPrice?: string;
-  /** Whether all rooms sleep the same nights [false]. */
+  /** Whether all rooms have the same nights [false]. */
   readonly sameNights?: boolean;
-  /** Whether rooms list guests, labels and extras, and stays say when they were booked and what was slept before [false]. */
+  /** Whether stays have guests, labels, extras, booking dates and nights before [false]. */
   readonly details?: boolean;
 }
 
-/** The kind of each of them. */
-export const STAY_KINDS: Kinds<StayConstraints> = {
+export const STAY_KINDS: OptionKinds<StayConstraints> = {
   currency: A_TEXT,
   digits: A_NUMBER,
   from: A_TEXT,
@@ -57,22 +56,22 @@ export const STAY_KINDS: Kinds<StayConstraints> = {
 
 interface RawPrice {
   readonly units: bigint;
-  /** 100.00 rather than 99.87. */
+  /** Whether it is like 100.00, not 99.87. */
   readonly isRound: boolean;
-  /** "100" rather than "100.00". */
+  /** Whether it is written "100", not "100.00". */
   readonly isShort: boolean;
 }
 
 interface RawRoom {
   readonly nights: number;
-  /** Taken in turn, again and again, until every night has one. */
+  /** Repeated until every night has one. */
   readonly prices: readonly RawPrice[];
   readonly isStayPrice: boolean;
   readonly persons: number;
   readonly count: number | undefined;
   /** Days after the check-in of the stay. */
   readonly offset: number | undefined;
-  /** Sleeps the same nights as the first room. */
+  /** Whether it has the nights of the first room. */
   readonly isWithFirst: boolean;
   readonly details: RawRoomDetails | undefined;
 }
@@ -87,7 +86,7 @@ const LATEST = 6;
 const MOST_DIFFERENT_PRICES = 12;
 const MOST_COUNT = 4;
 
-/** The parts of a stay, without the day on which it begins. Prices are units of 10^-digits. */
+/** The parts of a stay except its first day. Prices are units of 10^-digits. */
 export function rawStay(constraints: StayConstraints, digits: number, words = ANY_WORDS): fc.Arbitrary<RawStay> {
   const maxRooms = demandRange('maxRooms', constraints.maxRooms ?? 4, 1, LIMITS.rooms);
   const maxNights = demandRange('maxNights', constraints.maxNights ?? 14, 1, LIMITS.nights);
@@ -128,14 +127,14 @@ function rawPrice({ minPrice = '0', maxPrice = '1000' }: StayConstraints, digits
   });
 }
 
-/** A price that a constraint says, in minor units. */
+/** The price of a constraint in minor units. */
 export function priceUnits(name: string, price: string, digits: number): bigint {
   const units = parseUnits(price, digits);
   if (units !== undefined) return BigInt(units);
   throw new RangeError(`staytax/testing: ${name} is "${price}"; it takes a decimal with at most ${digits} decimals.`);
 }
 
-/** The stay that the parts make, from a day on. */
+/** Builds the stay from its parts and its first day. */
 export function stayFrom(raw: RawStay, day: number, constraints: StayConstraints, digits: number): Stay {
   const stay = pricedStay(raw, day, constraints, digits);
   const rooms = stay.rooms.map((room, at) => {
@@ -183,29 +182,29 @@ function priceText(units: bigint, digits: number, isShort: boolean): string {
   return isShort ? canonicalDecimal(text) : text;
 }
 
-/** The labels that random guests, rooms, stays and rows have: few, so that they meet. */
+/** The labels of random guests, rooms, stays and rows: few, so that they match. */
 export const LABELS = ['resident', 'business', 'suite'] as const;
 /** The labels of random extras. */
 export const EXTRAS = ['breakfast', 'resort'] as const;
 
-/** The words that random details say: those that the rows and parts of a set ask for, or any. */
-export interface Words {
+/** The labels, extras and titles for random details: those of a set, or any. */
+export interface DetailWords {
   readonly labels: readonly string[];
   readonly extras: readonly string[];
-  /** Titles of taxes with a limit over the stay, by whose payments it counts. */
+  /** Titles of taxes with a limit over the stay, by its payer. */
   readonly paid: Readonly<Record<Each, readonly string[]>>;
 }
 
-/** A tax that no set has: at which level a stay says what was paid of one depends on its set. */
+/** A tax of no set: the level of `paidBefore` depends on the set. */
 const UNKNOWN = ['A tax of another set'];
 
-export const ANY_WORDS: Words = {
+export const ANY_WORDS: DetailWords = {
   labels: LABELS,
   extras: EXTRAS,
   paid: { guest: UNKNOWN, room: UNKNOWN, stay: UNKNOWN },
 };
 
-/** What was paid before of one of some taxes: whole numbers, which every currency can pay. */
+/** An amount paid before for one of some taxes: whole numbers, which every currency can pay. */
 function paidOf(titles: readonly string[]): fc.Arbitrary<PaidBefore | undefined> {
   const [first] = titles;
   if (first === undefined) return fc.constant(undefined);
@@ -215,10 +214,9 @@ function paidOf(titles: readonly string[]): fc.Arbitrary<PaidBefore | undefined>
   return mostly<PaidBefore | undefined>(undefined, some, 2);
 }
 
-/** What a room says for local rules, each part drawn by itself. */
-/** A guest, with nights of his own as far as they are drawn: which there are says the room. */
+/** A guest, optionally with separate nights; the room decides which. */
 interface RawGuest extends Pick<Guest, 'age' | 'labels' | 'nightsBefore' | 'nightsAfter' | 'paidBefore' | 'evidence'> {
-  /** In place of the age: that many days after arrival the guest turns it, or is a year older. */
+  /** Replaces the age: the guest has a birthday that many days after arrival. */
   readonly birthday?: number | undefined;
   readonly later: number | undefined;
   readonly earlier: number | undefined;
@@ -235,7 +233,7 @@ interface RawRoomDetails {
   readonly paidBefore: PaidBefore | undefined;
 }
 
-/** What a stay says for all of its rooms. */
+/** The details of a stay. */
 interface RawStayDetails {
   readonly labels: readonly string[];
   readonly bookedDaysBefore: number | undefined;
@@ -244,7 +242,8 @@ interface RawStayDetails {
   readonly paidBefore: PaidBefore | undefined;
 }
 
-const labelsOf = ({ labels }: Words) => mostly<readonly string[]>([], fc.subarray([...labels], { minLength: 1 }), 2);
+const labelsOf = ({ labels }: DetailWords) =>
+  mostly<readonly string[]>([], fc.subarray([...labels], { minLength: 1 }), 2);
 const few = mostly<number | undefined>(undefined, fc.nat(3), 2);
 const rarely = mostly<number | undefined>(undefined, fc.nat(6));
 const NO_NIGHTS: Pick<RawGuest, 'later' | 'earlier' | 'nightsBefore' | 'nightsAfter'> = {
@@ -253,13 +252,13 @@ const NO_NIGHTS: Pick<RawGuest, 'later' | 'earlier' | 'nightsBefore' | 'nightsAf
   nightsBefore: undefined,
   nightsAfter: undefined,
 };
-/** One in four lists comes and goes: most stays have no guest with nights of his own. */
+/** One list in four has such guests: in most stays all guests have the nights of their room. */
 const ownNights = mostly<fc.Arbitrary<typeof NO_NIGHTS>>(
   fc.constant(NO_NIGHTS),
   fc.constant(fc.record({ later: few, earlier: few, nightsBefore: rarely, nightsAfter: rarely })),
 );
 const evidenceOf = (label: string) => ({ label, document: 'card', reference: '12' });
-const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
+const guestsOf = (words: DetailWords): fc.Arbitrary<RawGuest[]> =>
   ownNights.chain((nights) =>
     fc.array(
       fc
@@ -274,7 +273,7 @@ const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
           ...(age === undefined ? {} : { age, birthday }),
           ...(paidBefore === undefined ? {} : { paidBefore }),
           ...(labels.length === 0 ? {} : { labels }),
-          // Read from the age, so that nothing else is drawn otherwise.
+          // Derived from the age, so that nothing else is generated differently.
           ...(labels[0] === undefined || (age ?? 1) % 2 !== 0 ? {} : { evidence: [evidenceOf(labels[0])] }),
           ...own,
         })),
@@ -283,7 +282,7 @@ const guestsOf = (words: Words): fc.Arbitrary<RawGuest[]> =>
   );
 const nightsElsewhere = mostly<number | undefined>(undefined, fc.nat(12));
 
-function rawRoomDetails(words: Words): fc.Arbitrary<RawRoomDetails> {
+function rawRoomDetails(words: DetailWords): fc.Arbitrary<RawRoomDetails> {
   return fc.record({
     guests: mostly<readonly RawGuest[]>([], guestsOf(words), 1),
     keepsPersons: fc.boolean(),
@@ -306,7 +305,7 @@ function rawRoomDetails(words: Words): fc.Arbitrary<RawRoomDetails> {
   });
 }
 
-function rawStayDetails(words: Words): fc.Arbitrary<RawStayDetails> {
+function rawStayDetails(words: DetailWords): fc.Arbitrary<RawStayDetails> {
   return fc.record({
     labels: labelsOf(words),
     bookedDaysBefore: mostly<number | undefined>(undefined, fc.nat(400), 1),
@@ -316,7 +315,7 @@ function rawStayDetails(words: Words): fc.Arbitrary<RawStayDetails> {
   });
 }
 
-/** An age, or the date of birth of a guest who turns it some days after a day, as far as there is such a date. */
+/** An age, or the date of birth of a guest with a birthday some days after a day, if that date exists. */
 export function agedOn(day: number, age: number | undefined, after: number | undefined): Guest {
   if (age === undefined) return {};
   const birthDate = after === undefined ? undefined : yearsBefore(day + after, age);
@@ -324,7 +323,7 @@ export function agedOn(day: number, age: number | undefined, after: number | und
   return isBorn ? { birthDate } : { age };
 }
 
-/** A guest who comes some nights later than his room, or leaves some nights earlier, as far as there are so many. */
+/** A guest who arrives some nights after the room, or leaves some nights before it, if it has enough nights. */
 function withOwnNights(
   { age, birthday, later, earlier, nightsBefore, nightsAfter, ...guest }: RawGuest,
   day: number,
@@ -341,7 +340,7 @@ function withOwnNights(
   };
 }
 
-/** A room that says these things. `priceText` writes minor units as a price. */
+/** A room with these details. `priceText` writes minor units as a price. */
 function withRoomDetails(room: Room, day: number, raw: RawRoomDetails, priceText: (units: bigint) => string): Room {
   const { persons = 0, ...rest } = room;
   const { guests, keepsPersons, extras } = raw;
@@ -370,7 +369,7 @@ function withRoomDetails(room: Room, day: number, raw: RawRoomDetails, priceText
   };
 }
 
-/** A stay, checked in on a day, that says these things for all of its rooms. */
+/** A stay with these details, checked in on a day. */
 function withStayDetails(stay: Stay, day: number, { labels: own, ...raw }: RawStayDetails): Stay {
   return {
     ...stay,

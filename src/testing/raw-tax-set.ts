@@ -7,7 +7,7 @@ import {
   type TaxSetEntryInput,
   type TaxSetInput,
 } from '../definitions/tax-set.js';
-import { A_NUMBER, type Kinds, YES_OR_NO } from '../issues/kinds.js';
+import { A_NUMBER, type OptionKinds, YES_OR_NO } from '../issues/kinds.js';
 import { demandRange, mostly } from './model.js';
 import { type RawLocal, rawLocal, withLocal } from './raw-local.js';
 import { type RangeDays, type RawTax, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
@@ -15,22 +15,21 @@ import { idOf } from './tax.js';
 
 /** The constraints of tax sets: those of each tax, and these. Every default is in brackets. */
 export interface TaxSetConstraints extends TaxConstraints {
-  /** How many different taxes at least [0]. */
+  /** The fewest different taxes [0]. */
   readonly minTaxes?: number;
-  /** How many different taxes at most [6; the rules allow 200]. */
+  /** The most different taxes [6; the rules allow 200]. */
   readonly maxTaxes?: number;
-  /** The highest level; 0: all taxes on one level [3]. */
+  /** The highest level; 0 for one level [3]. */
   readonly maxLevel?: number;
-  /** How deep taxes lie inside each other, the top counted; 1: none inside another [3; the rules allow 16]. */
+  /** The deepest nesting, the top counted; 1 for none [3; the rules allow 16]. */
   readonly maxDepth?: number;
-  /** Whether some taxes have no id and are known by their title [true]. */
+  /** Whether some taxes have no id and are identified by their title [true]. */
   readonly drafts?: boolean;
   /** Whether taxes have local rules [false]. */
   readonly local?: boolean;
 }
 
-/** The kind of each of them. */
-export const TAX_SET_KINDS: Kinds<TaxSetConstraints> = {
+export const TAX_SET_KINDS: OptionKinds<TaxSetConstraints> = {
   ...TAX_KINDS,
   minTaxes: A_NUMBER,
   maxTaxes: A_NUMBER,
@@ -40,15 +39,15 @@ export const TAX_SET_KINDS: Kinds<TaxSetConstraints> = {
   local: YES_OR_NO,
 };
 
-/** A tax of the pool that a set is made from, with its place in it. */
+/** A tax of the pool for a set, with its place. */
 interface RawEntry {
   readonly tax: RawTax;
   readonly level: number | undefined;
   readonly hasId: boolean;
   readonly hasSameTitle: boolean;
-  /** Whether it stands at the top, also when it is nested elsewhere. */
+  /** Whether it is at the top, even if it is also nested elsewhere. */
   readonly isTop: boolean;
-  /** Which of the later taxes of the pool are nested under it. */
+  /** Indexes of later taxes of the pool that are nested under it. */
   readonly nested: readonly number[];
 }
 
@@ -56,7 +55,7 @@ export interface RawTaxSet {
   readonly pool: readonly RawEntry[];
   readonly maxDepth: number;
   readonly hasProperty: boolean;
-  /** The local rules of the taxes at the top, in turn. */
+  /** The local rules of the taxes at the top, in order. */
   readonly local: ReadonlyArray<RawLocal | undefined>;
 }
 
@@ -75,7 +74,7 @@ export function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 
       maxDepth === 1 ? fc.constant([]) : mostly([], fc.array(fc.nat(maxTaxes), { minLength: 1, maxLength: 3 }), 1),
   });
   return fc.record({
-    // Not left to fast-check's notion of size: a pool of all sizes up to the most that was asked for.
+    // Independent of fast-check's size: pools of all sizes up to the requested maximum.
     pool: fc.array(entry, { minLength: minTaxes, maxLength: maxTaxes, size: 'max' }),
     maxDepth: fc.constant(maxDepth),
     hasProperty: mostly(false, fc.constant(true)),
@@ -89,8 +88,8 @@ export function rawTaxSet(constraints: TaxSetConstraints, days: Pick<RangeDays, 
 const PROPERTY = '716305c4-561a-4561-a187-7f5b8aeb5920';
 
 /**
- * A tax nests only taxes that come later in the pool, so none is ever inside itself. The same tax may stand in
- * several places, and has the same taxes nested under it in all of them. Every tax of the pool is in the set.
+ * A tax nests only later taxes of the pool, so none contains itself. A tax may have several places, with the same
+ * nested taxes in each. Every tax of the pool is in the set.
  */
 export function taxSetFrom(
   { pool, maxDepth, hasProperty, local }: RawTaxSet,
@@ -139,7 +138,7 @@ interface NestingLimits {
   readonly mostEntries: number;
 }
 
-/** Nests an entry in another when the limits allow it, and says whether they did. */
+/** Nests an entry in another one if the limits allow it; returns whether they do. */
 function nest(inner: BuiltEntry | undefined, outer: BuiltEntry, { maxDepth, mostEntries }: NestingLimits): boolean {
   if (inner === undefined || inner.height >= maxDepth || outer.entries + inner.entries > mostEntries) return false;
   outer.taxes.push({ ...inner.own, taxes: inner.taxes });

@@ -4,18 +4,18 @@ import type { DateRange } from '../definitions/date-range.js';
 import { TAX_FIELDS } from '../definitions/fields/tax.js';
 import { isPercent, TAX_LOGICS, type TaxLogic } from '../definitions/logics.js';
 import { MOST_RANGES, TAX_TYPES, type TaxInput, type TaxType } from '../definitions/tax.js';
-import { A_NUMBER, A_TEXT, type Kinds, namesAmong, YES_OR_NO } from '../issues/kinds.js';
+import { A_NUMBER, A_TEXT, namesAmong, type OptionKinds, YES_OR_NO } from '../issues/kinds.js';
 import { printUnits } from '../money/amount.js';
 import { defaultOf, namesOf, typeOf } from '../schema/fields.js';
 import { demandDay, demandDigits, demandRange, mostly } from './model.js';
 
-/** The constraints of taxes. What is left out is free; every default is in brackets. */
+/** The constraints of taxes. Absent ones are free; every default is in brackets. */
 export interface TaxConstraints {
   /** ISO 4217 code of fixed amounts [one of EUR, JPY, KWD, CLF: with 2, 0, 3 and 4 digits]. */
   readonly currency?: string;
-  /** What rates may be multiplied by [all]. Shrinks to percent, or else to the first. */
+  /** The logics [all]. Shrinks to percent, or else to the first. */
   readonly logics?: readonly TaxLogic[];
-  /** What charges may be called [tax, fee and city_tax]. */
+  /** The types [tax, fee and city_tax]. */
   readonly types?: readonly TaxType[];
   /** true: only inclusive taxes; false: only exclusive ones [both]. */
   readonly isInclusive?: boolean;
@@ -23,9 +23,9 @@ export interface TaxConstraints {
   readonly maxPercent?: number;
   /** The highest amount of a fixed tax, a whole number [100]. */
   readonly maxAmount?: number;
-  /** The highest number of nights to skip, and to charge at most; 0: neither is given [10]. */
+  /** The largest `skip_nights` and `max_nights`; 0 for neither [10]. */
   readonly maxNightLimit?: number;
-  /** How many date ranges at most; 0: a tax always applies [3; the rules allow 20]. */
+  /** The most date ranges; 0 for none, so that a tax always applies [3; the rules allow 20]. */
   readonly maxRanges?: number;
   /** The first date on which a range may begin or end [2026-01-01]. */
   readonly from?: string;
@@ -33,8 +33,7 @@ export interface TaxConstraints {
   readonly to?: string;
 }
 
-/** The kind of each of them. */
-export const TAX_KINDS: Kinds<TaxConstraints> = {
+export const TAX_KINDS: OptionKinds<TaxConstraints> = {
   currency: A_TEXT,
   logics: namesAmong(TAX_LOGICS),
   types: namesAmong(TAX_TYPES),
@@ -47,7 +46,7 @@ export const TAX_KINDS: Kinds<TaxConstraints> = {
   to: A_TEXT,
 };
 
-/** The currencies used when none is asked for: one of each number of digits, the usual one first. */
+/** The default currencies: one for each number of digits, the usual one first. */
 const CURRENCIES = ['EUR', 'JPY', 'KWD', 'CLF'] as const;
 
 /** One of the allowed currencies. */
@@ -57,7 +56,7 @@ export function anyCurrency({ currency }: { readonly currency?: string | undefin
   return fc.constant(currency);
 }
 
-/** A tax as plain independent parts, so that a case shrinks part by part. */
+/** A tax as independent parts, so that a case shrinks part by part. */
 export interface RawTax {
   readonly title: string;
   readonly logic: TaxLogic;
@@ -65,14 +64,14 @@ export interface RawTax {
   readonly isInclusive: boolean;
   readonly percent: number;
   readonly amount: number;
-  /** The highest rates that are allowed. */
+  /** The highest allowed rates. */
   readonly most: { readonly percent: number; readonly amount: number };
   readonly fraction: number;
   readonly decimals: number;
   readonly limits: Readonly<Record<string, number | null>>;
   readonly ranges: readonly RawRange[];
   readonly rangeForm: 'list' | 'legacy' | 'both';
-  /** The optional fields that are written although they hold what is taken when they are absent. */
+  /** Optional fields that are written with their default value. */
   readonly spelledOut: readonly OptionalField[];
 }
 
@@ -83,17 +82,17 @@ interface RawRange {
   readonly open: 'none' | 'after' | 'before';
 }
 
-/** The fields that have a value when they are left out, and those of them that count nights. */
+/** Fields with a default, and those of them that count nights. */
 const OPTIONAL_FIELDS = namesOf(TAX_FIELDS).filter((name) => defaultOf(TAX_FIELDS[name]) !== undefined);
 export const NIGHT_LIMITS = OPTIONAL_FIELDS.filter((name) => typeOf(TAX_FIELDS[name]) === 'number');
 type OptionalField = (typeof OPTIONAL_FIELDS)[number];
 
-/** Of so many taxes without a limit of nights one has it: skipped nights leave nothing of short stays. */
+/** One tax in this many has the limit: skipping nights leaves little of short stays. */
 const ODDS: Partial<Record<OptionalField, number>> = { skip_nights: 4 };
 
 const MOST_DECIMALS = 4;
 
-/** Names that fit their field, some of them with every kind of letter. */
+/** Titles with every kind of letter that fits the field. */
 const anyTitle = mostly(
   'Tax',
   fc.oneof(
@@ -103,7 +102,7 @@ const anyTitle = mostly(
   4,
 );
 
-/** The days between which ranges lie. */
+/** The days for ranges. */
 export interface RangeDays {
   readonly firstDay: number;
   readonly span: number;
@@ -117,7 +116,7 @@ export function rangeDays({ from = '2026-01-01', to = '2026-12-31' }: TaxConstra
   };
 }
 
-/** The parts of a tax whose ranges lie within `span` days. */
+/** The parts of a tax whose ranges are within `span` days. */
 export function rawTax(constraints: TaxConstraints, { span }: Pick<RangeDays, 'span'>): fc.Arbitrary<RawTax> {
   const { logics = TAX_LOGICS, types = TAX_TYPES, isInclusive } = constraints;
   const maxPercent = demandRange('maxPercent', constraints.maxPercent ?? 100, 0, 100);
@@ -148,14 +147,14 @@ export function rawTax(constraints: TaxConstraints, { span }: Pick<RangeDays, 's
   });
 }
 
-/** Half of the taxes in percent, where percent is allowed: they are the ones with rules between them. */
+/** Half of the taxes are percent, if allowed: they are the ones with rules between them. */
 function anyLogic(logics: readonly TaxLogic[]): fc.Arbitrary<TaxLogic> {
   const any = fc.constantFrom(...logics);
   return logics.includes('percent') ? mostly<TaxLogic>('percent', any, 1) : any;
 }
 
-/** What a tax has to know of its surroundings. */
-export interface Surroundings {
+/** The parts of a tax that come from its set. */
+export interface TaxOfSet {
   readonly currency: string;
   readonly days: RangeDays;
   readonly title?: string;
@@ -163,8 +162,8 @@ export interface Surroundings {
   readonly property_id?: string;
 }
 
-/** The tax that the parts make, as a person writes it. */
-export function taxFrom(raw: RawTax, { currency, days, title, id, property_id }: Surroundings): TaxInput {
+/** Builds the tax as a person writes it. */
+export function taxFrom(raw: RawTax, { currency, days, title, id, property_id }: TaxOfSet): TaxInput {
   const optional: Partial<Record<OptionalField, unknown>> = {
     currency: isPercent(raw.logic) ? null : currency,
     ...raw.limits,
@@ -190,7 +189,7 @@ function isDefault(value: unknown): boolean {
 function rateText({ logic, percent, amount, most, fraction, decimals }: RawTax): string {
   const [whole, highest] = isPercent(logic) ? [percent, most.percent] : [amount, most.amount];
   const scale = 10n ** BigInt(decimals);
-  // The highest rate with a fraction would be higher than the highest.
+  // The highest rate with a fraction would be above the highest.
   const parts = whole === highest ? 0n : BigInt(fraction) % scale;
   return printUnits(BigInt(whole) * scale + parts, decimals);
 }

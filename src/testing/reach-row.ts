@@ -1,6 +1,6 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import type { Asked } from '../definitions/conditions/condition.js';
-import { askedBy, CONDITIONS, spansAsked } from '../definitions/conditions/conditions.js';
+import type { Fact } from '../definitions/conditions/condition.js';
+import { CONDITIONS, conditionsOn, spansOn } from '../definitions/conditions/conditions.js';
 import { type PriceLimit, priceLimitsOf } from '../definitions/conditions/price.js';
 import type { LocalRate, LocalTax } from '../definitions/local/of-tax.js';
 import type { Span } from '../definitions/local/spans.js';
@@ -11,63 +11,62 @@ import { dice } from './law.js';
 import { usableDay } from './model.js';
 import { agedOn } from './raw-stay.js';
 
-/** A row of a tax, with the local rules it stands in. */
+/** A row with the local rules of its tax. */
 export interface RowOfTax {
   readonly row: LocalRate;
   readonly local: LocalTax;
 }
 
-/** What a stay may be changed to. */
+/** The allowed changes of a stay. */
 export interface Reachable {
   readonly digits: number;
   readonly minNights: number;
   readonly maxPersons: number;
   /** In minor units. */
   readonly minPrice: bigint;
-  /** In minor units; `undefined`: whatever a row asks for. */
+  /** In minor units; `undefined` for no limit. */
   readonly maxPrice: bigint | undefined;
-  /** Whether check-in may be moved. */
+  /** Whether check-in may change. */
   readonly movesDays: boolean;
 }
 
-interface Reaching extends RowOfTax, Reachable {
+interface ReachContext extends RowOfTax, Reachable {
   readonly throwDice: (sides: number) => number;
-  /** Whether the condition is to hold; otherwise it is just missed. */
+  /** Whether to satisfy the condition, or to just miss it. */
   readonly isMet: boolean;
 }
 
-/** How a stay comes to meet, or to miss, what a row asks of one thing. */
-const REACH: { readonly [Name in Asked]: (stay: Stay, reaching: Reaching) => Stay } = {
+/** Changes a stay to satisfy or miss a row's conditions on a fact. */
+const REACH: { readonly [Name in Fact]: (stay: Stay, reaching: ReachContext) => Stay } = {
   age: withAge,
   label: withLabel,
   price: withPrice,
   night: withNight,
   nights: withLength,
-  arrival: (stay, reaching) =>
-    onDay(stay, numberNear(spansAsked(reaching.row, 'arrival') ?? [], reaching), reaching, 0),
-  date: (stay, reaching) => onDay(stay, numberNear(spansAsked(reaching.row, 'date') ?? [], reaching), reaching),
+  arrival: (stay, reaching) => onDay(stay, numberNear(spansOn(reaching.row, 'arrival') ?? [], reaching), reaching, 0),
+  date: (stay, reaching) => onDay(stay, numberNear(spansOn(reaching.row, 'date') ?? [], reaching), reaching),
   season: (stay, reaching) => onDay(stay, numberNear(seasonsNear(stay, reaching.row), reaching), reaching),
   booking: (stay, reaching) => {
-    const day = numberNear(spansAsked(reaching.row, 'booking') ?? [], reaching);
+    const day = numberNear(spansOn(reaching.row, 'booking') ?? [], reaching);
     return day === undefined ? stay : { ...stay, bookedOn: dateOf(usableDay(day)) };
   },
 };
 
 /**
- * A stay changed so that a row holds in it, or that it just misses one of its conditions, as far as the stay may be changed.
- * `choice` is a number from which all that is free is chosen.
+ * Changes a stay so that a row applies, or just misses one of its conditions, within the allowed changes. Free choices
+ * are derived from `choice`.
  */
 export function reachRow(stay: Stay, of: RowOfTax, may: Reachable, choice: number): Stay {
   const throwDice = dice(choice);
-  const asked = [...new Set(askedBy(of.row).map((name): Asked => CONDITIONS[name].asks))];
+  const asked = [...new Set(conditionsOn(of.row).map((name): Fact => CONDITIONS[name].fact))];
   const missed = throwDice(3) === 0 ? asked[throwDice(asked.length || 1)] : undefined;
   return asked.reduce((changed, asks) => {
     return REACH[asks](changed, { ...of, ...may, throwDice, isMet: asks !== missed });
   }, stay);
 }
 
-/** A number at an end of one of the spans, or next to it; `undefined` where there is none. */
-function numberNear(spans: readonly Span[], { throwDice, isMet }: Reaching): number | undefined {
+/** A number at an end of a span, or next to it; `undefined` without spans. */
+function numberNear(spans: readonly Span[], { throwDice, isMet }: ReachContext): number | undefined {
   const near = spans.flatMap(({ first, last }) =>
     isMet ? [first, last, ...(first < last ? [first + 1, last - 1] : [])] : [first - 1, last + 1],
   );
@@ -75,11 +74,11 @@ function numberNear(spans: readonly Span[], { throwDice, isMet }: Reaching): num
   return finite.length === 0 ? undefined : finite[throwDice(finite.length)];
 }
 
-/** More guests than that need not be listed one by one. */
+/** The most guests that are listed one by one. */
 const MOST_LISTED = 12;
 
-/** One room, or all of them, changed. */
-function inRooms(stay: Stay, { throwDice }: Reaching, change: (room: Room) => Room): Stay {
+/** Changes one room, or all of them. */
+function inRooms(stay: Stay, { throwDice }: ReachContext, change: (room: Room) => Room): Stay {
   const chosen = throwDice(2) === 0 ? undefined : throwDice(stay.rooms.length);
   return {
     ...stay,
@@ -87,8 +86,8 @@ function inRooms(stay: Stay, { throwDice }: Reaching, change: (room: Room) => Ro
   };
 }
 
-/** The first guest of some rooms, or all of them, changed. */
-function forGuests(stay: Stay, reaching: Reaching, change: (guest: Guest, arrival: number) => Guest): Stay {
+/** Changes the first guest of some rooms, or of all of them. */
+function forGuests(stay: Stay, reaching: ReachContext, change: (guest: Guest, arrival: number) => Guest): Stay {
   if (reaching.maxPersons === 0) return stay;
   const isForAll = reaching.throwDice(2) === 0;
   return inRooms(stay, reaching, (room) => {
@@ -105,18 +104,18 @@ function forGuests(stay: Stay, reaching: Reaching, change: (guest: Guest, arriva
   });
 }
 
-function withAge(stay: Stay, reaching: Reaching): Stay {
-  const age = numberNear(spansAsked(reaching.row, 'age') ?? [], reaching);
+function withAge(stay: Stay, reaching: ReachContext): Stay {
+  const age = numberNear(spansOn(reaching.row, 'age') ?? [], reaching);
   if (age === undefined || age < 0 || age > LIMITS.age) return stay;
   const { throwDice, local } = reaching;
-  // On both days of a stay the age may count: a birthday in between shows which of them.
+  // The age may count at arrival or at departure: a birthday in between distinguishes them.
   const after = throwDice(local.age_on === undefined ? 6 : 2) === 0 ? throwDice(5) - 1 : undefined;
   return forGuests(stay, reaching, ({ age: _, birthDate: __, ...guest }, arrival) => {
     return { ...guest, ...agedOn(arrival, age, after) };
   });
 }
 
-function withLabel(stay: Stay, reaching: Reaching): Stay {
+function withLabel(stay: Stay, reaching: ReachContext): Stay {
   const { label } = reaching.row;
   if (label === undefined) return stay;
   if (!reaching.isMet) return withoutLabel(stay, label);
@@ -129,7 +128,7 @@ function withLabel(stay: Stay, reaching: Reaching): Stay {
   return place === 1 ? inRooms(stay, reaching, add) : forGuests(stay, reaching, add);
 }
 
-/** Nobody has the label. */
+/** Removes a label from every guest, room and the stay. */
 function withoutLabel(stay: Stay, label: string): Stay {
   const remove = <Thing extends Guest | Room | Stay>(thing: Thing): Thing =>
     thing.labels === undefined ? thing : { ...thing, labels: thing.labels.filter((other) => other !== label) };
@@ -141,15 +140,15 @@ function withoutLabel(stay: Stay, label: string): Stay {
 }
 
 /**
- * At the limit, one minor unit from it, or at a price around it: what the limit is compared with may be a net, a share, or
- * have other charges in it.
+ * A price at the limit, one minor unit from it, or around it: the compared amount may be a net, a share, or include
+ * other charges.
  */
-function withPrice(stay: Stay, reaching: Reaching): Stay {
+function withPrice(stay: Stay, reaching: ReachContext): Stay {
   const { row, local, digits, throwDice, isMet, minPrice, maxPrice } = reaching;
   const limits = priceLimitsOf(row);
   const { isUpper = false, ...limit } = limits[throwDice(limits.length || 1)] ?? {};
   const border = firstAbove(limit, digits);
-  // Of a limit that is met: at it, on its side of it, and a little on the other one.
+  // To satisfy a limit: at it, on its side, and a little on the other side.
   const [within, beyond] = isUpper
     ? [70 + throwDice(30), 101 + throwDice(50)]
     : [101 + throwDice(50), 70 + throwDice(30)];
@@ -165,7 +164,7 @@ function withPrice(stay: Stay, reaching: Reaching): Stay {
   });
 }
 
-/** The first whole amount above a border. */
+/** The first whole amount above a limit. */
 function firstAbove({ text = '0', isAfter = false }: Partial<PriceLimit>, digits: number): bigint {
   const value = exact(text);
   if (!isAfter) return rounded(value, digits, 'up');
@@ -176,16 +175,16 @@ function nightsOf({ nightlyPrices, nights = 1 }: Room): number {
   return nightlyPrices?.length ?? nights;
 }
 
-/** One of the nights has a number: after nights before. */
-function withNight(stay: Stay, reaching: Reaching): Stay {
-  const number = numberNear(spansAsked(reaching.row, 'night') ?? [], reaching);
+/** Moves a night to a number by nights before. */
+function withNight(stay: Stay, reaching: ReachContext): Stay {
+  const number = numberNear(spansOn(reaching.row, 'night') ?? [], reaching);
   if (number === undefined || number < 1) return stay;
   return withNights(stay, (room) => ({ nightsBefore: number - 1 - reaching.throwDice(nightsOf(room)) }));
 }
 
-/** The nights, with those before and after, are so many. */
-function withLength(stay: Stay, reaching: Reaching): Stay {
-  const length = numberNear(spansAsked(reaching.row, 'nights') ?? [], reaching);
+/** Sets the length of the stay, including nights before and after. */
+function withLength(stay: Stay, reaching: ReachContext): Stay {
+  const length = numberNear(spansOn(reaching.row, 'nights') ?? [], reaching);
   if (length === undefined || length < Math.max(1, reaching.minNights)) return stay;
   const rooms = stay.rooms.map((room) => (nightsOf(room) > length ? shortened(room, length) : room));
   return withNights({ ...stay, rooms }, (room) => {
@@ -195,10 +194,10 @@ function withLength(stay: Stay, reaching: Reaching): Stay {
   });
 }
 
-type Elsewhere = Pick<Room, 'nightsBefore' | 'nightsAfter'>;
+type NightsElsewhere = Pick<Room, 'nightsBefore' | 'nightsAfter'>;
 
-/** Each room with nights elsewhere of its own, as many as there can be. */
-function withNights(stay: Stay, nightsOfRoom: (room: Room) => Elsewhere): Stay {
+/** Sets nights elsewhere for each room, as many as allowed. */
+function withNights(stay: Stay, nightsOfRoom: (room: Room) => NightsElsewhere): Stay {
   const most = (nights = 0) => Math.min(Math.max(0, nights), LIMITS.nightsElsewhere);
   const rooms = stay.rooms.map((room) => {
     const { nightsBefore, nightsAfter } = nightsOfRoom(room);
@@ -222,7 +221,7 @@ function shortened(room: Room, nights: number): Room {
   };
 }
 
-/** A guest whose own nights move with those of the room, as old as before. */
+/** Moves the nights of a guest with those of the room and keeps the age. */
 function arriving(guest: Guest, moved: (date: string) => string): Guest {
   const { checkIn, birthDate } = guest;
   return {
@@ -232,14 +231,14 @@ function arriving(guest: Guest, moved: (date: string) => string): Guest {
   };
 }
 
-/** The guest on all nights of the room, which may no longer have his own. */
+/** Gives a guest all nights of the room, which may be fewer now. */
 function asLongAsRoom({ checkIn, nights: _, birthDate, ...guest }: Guest): Guest {
-  // Who comes later may have been born after the first night of the room.
+  // A guest who arrived later may have been born after the room's first night.
   return checkIn !== undefined || birthDate === undefined ? guest : { ...guest, birthDate };
 }
 
-/** A night of the first room falls on a day, one of them or the one that is said; all else moves along. */
-function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: Reaching, night?: number): Stay {
+/** Moves a night of the first room, a random one or the given one, to a day. Everything else moves along. */
+function onDay(stay: Stay, day: number | undefined, { movesDays, throwDice }: ReachContext, night?: number): Stay {
   const [room] = stay.rooms;
   const first = dayNumber(room?.checkIn ?? stay.checkIn);
   if (!movesDays || day === undefined || first === undefined || room === undefined) return stay;

@@ -12,15 +12,23 @@ import { LIMITS, LODGING } from '../stay/limits.js';
 import type { Stay } from '../stay/schema.js';
 import { validateStay } from '../stay/validate-stay.js';
 import { demandDay, demandDigits, demandRange, demandValid, mostly, usableDay } from './model.js';
-import { ANY_WORDS, priceUnits, rawStay, STAY_KINDS, type StayConstraints, stayFrom, type Words } from './raw-stay.js';
+import {
+  ANY_WORDS,
+  type DetailWords,
+  priceUnits,
+  rawStay,
+  STAY_KINDS,
+  type StayConstraints,
+  stayFrom,
+} from './raw-stay.js';
 import { NIGHT_LIMITS } from './raw-tax.js';
 import { type Reachable, type RowOfTax, reachRow } from './reach-row.js';
 
 /**
- * Generates stays that can be quoted in a currency: rooms with the same nights and with others, prices by night and
- * for the stay. Shrinks towards one room without guests for one free night.
+ * Generates stays that can be quoted in a currency: rooms with equal and with different nights, prices by night and for
+ * the stay. Shrinks towards one room without guests for one free night.
  *
- * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
+ * @throws RangeError if a constraint cannot be met: a reversed range, an unknown currency
  * @example
  * ```ts
  * import fc from 'fast-check';
@@ -40,7 +48,7 @@ export function stay(constraints: StayConstraints = {}): fc.Arbitrary<Stay> {
   });
 }
 
-/** How many decimals the prices may have. */
+/** The decimals of prices. */
 export function digitsOf({ currency = 'EUR', digits }: Pick<StayConstraints, 'currency' | 'digits'>): number {
   const own = demandDigits(currency);
   return digits === undefined ? own : demandRange('digits', digits, 0, MOST_DIGITS);
@@ -51,14 +59,13 @@ const LONGEST_STAY = 40;
 const USUAL_DAY = '2026-05-01';
 
 /**
- * Generates stays on which the taxes of your tax set apply: in its currency, around the dates on which its ranges
- * begin and end, and long enough to use up skipped nights and caps. For local rules, stays have guests, ages, labels,
- * extras, booking dates, nights before and prices on both sides of each row; `details: false` leaves these out. Takes
- * the tax sets that `assertLaws` takes, and the constraints of `stay`; with `from` or `to`, check-in is there. Prices
- * have the digits of `local.policy`, if any.
+ * Generates stays to which the taxes of your tax set apply: in its currency, near the ends of its ranges, and long
+ * enough for skipped nights and caps. For local rules, stays have guests, ages, labels, extras, booking dates, nights
+ * before and prices on both sides of each row; `details: false` omits these. Takes the tax sets of `assertLaws` and the
+ * constraints of `stay`; `from` or `to` limit check-in. Prices have the digits of `local.policy`, if any.
  *
  * @throws InvalidDefinition with every issue of the tax set
- * @throws RangeError when a constraint cannot be met: a range the wrong way round
+ * @throws RangeError if a constraint cannot be met: a reversed range
  * @example
  * ```ts
  * import fc from 'fast-check';
@@ -104,7 +111,7 @@ export function stayFor(taxSet: TaxSetInput, constraints: Omit<StayConstraints, 
     });
 }
 
-/** Days of check-in so near to some days that a stay reaches them. */
+/** Days of check-in from which a stay reaches some days. */
 function aroundDays(days: readonly number[], maxNights: number): fc.Arbitrary<number> {
   return fc
     .record({ day: fc.constantFrom(...days), offset: fc.integer({ min: -maxNights, max: 2 }) })
@@ -117,7 +124,7 @@ function checkInFrom({ from = '2026-01-01', to = '2026-12-31' }: StayConstraints
   return fc.nat(span).map((day) => firstDay + day);
 }
 
-/** How far a stay may be changed so that it reaches a row. */
+/** The allowed changes of a stay to reach a row. */
 function reachableUnder(asked: StayConstraints, digits: number): Reachable {
   const { minNights = 1, maxPersons = 1, minPrice = '0', maxPrice, from, to } = asked;
   return {
@@ -130,7 +137,7 @@ function reachableUnder(asked: StayConstraints, digits: number): Reachable {
   };
 }
 
-/** The rows that are calculated here, of all taxes. */
+/** The rows of all taxes that are calculated here. */
 function rowsOf(taxes: readonly TaxSetEntry[]): RowOfTax[] {
   return taxes.flatMap(({ local }) =>
     local === undefined || local.only === 'channel' ? [] : (local.rates ?? []).map((row) => ({ row, local })),
@@ -143,13 +150,13 @@ function validated(taxSet: TaxSetInput): TaxSet {
   return value;
 }
 
-/** Every entry, to any depth. */
+/** Every entry at any depth. */
 function everyEntry(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
   return entries.flatMap((entry) => [entry, ...everyEntry(entry.taxes)]);
 }
 
-/** The labels that rows ask for, and the parts of the price that taxes are computed on, beside any others. */
-function wordsOf(taxes: readonly TaxSetEntry[]): Words {
+/** The labels of rows, and the parts of the price in bases, together with some others. */
+function wordsOf(taxes: readonly TaxSetEntry[]): DetailWords {
   const labels = taxes.flatMap(({ local }) => (local?.rates ?? []).flatMap(({ label }) => label ?? []));
   const extras = taxes.flatMap(({ local }) => local?.on ?? []).filter((part) => part !== LODGING);
   return {
@@ -159,7 +166,7 @@ function wordsOf(taxes: readonly TaxSetEntry[]): Words {
   };
 }
 
-/** The taxes with a limit over the stay that counts what is paid by each of these. */
+/** The taxes with a limit over the stay for a payer. */
 function paidAt(taxes: readonly TaxSetEntry[], payer: Each): string[] {
   const found = taxes.filter(
     ({ local = {} }) => local.only !== 'channel' && overStayLimits(local).some(({ each = 'stay' }) => each === payer),
@@ -172,7 +179,7 @@ function longestInteresting(taxes: readonly TaxSetEntry[]): number {
   return Math.min(Math.max(SHORTEST_LONGEST_STAY, ...used), LONGEST_STAY, LIMITS.nights);
 }
 
-/** The days on which a range begins or ends, the usual day first: a stay shrinks towards it. */
+/** The days on which a range begins or ends. The usual day is first, because stays shrink towards it. */
 function daysOfInterest(taxes: readonly TaxSetEntry[]): number[] {
   const ranges = taxes.flatMap(({ applicable_date_ranges: own, local }) => [
     ...own,

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
+import { MOST_DIGITS, POLICY_FIELDS, type Policy, policies, ROUNDING_FIELDS } from '../definitions/policy.js';
 import type { Tax, TaxInput } from '../definitions/tax.js';
 import { validateTax } from '../definitions/validate-tax.js';
-import { checkKinds } from '../issues/kinds.js';
-import { demandValid, mostly } from './model.js';
+import { A_NUMBER, checkKinds, type OptionKinds } from '../issues/kinds.js';
+import { demandRange, demandValid, mostly } from './model.js';
 import { anyCurrency, rangeDays, rawTax, TAX_KINDS, type TaxConstraints, taxFrom } from './raw-tax.js';
 
 /**
- * Generates taxes as the API returns them and `validateTax` accepts them: with an id and every field filled in.
- * Shrinks towards an exclusive percentage of 0 that always applies.
+ * Generates stored taxes that `validateTax` accepts: with an id and every field. Shrinks towards an exclusive
+ * percentage of 0 that always applies.
  *
- * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
+ * @throws RangeError if a constraint cannot be met: a reversed range, an unknown currency
  * @example
  * ```ts
  * import fc from 'fast-check';
@@ -31,19 +32,19 @@ export function tax(constraints: TaxConstraints = {}): fc.Arbitrary<Tax> {
     });
 }
 
-/** Ids as the API gives them: uuids. */
+/** Ids in the API's format: UUIDs. */
 const anyId: fc.Arbitrary<string> = fc.nat(999_999).map(idOf);
 
-/** The same id for the same number. */
+/** A UUID for a number. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
 /**
  * Generates valid drafts of taxes as a person writes them: no id, and some of the optional fields. Shrinks towards an
- * exclusive percentage of 0 with no field more than it needs.
+ * exclusive percentage of 0 with only required fields.
  *
- * @throws RangeError when a constraint cannot be met: a range the wrong way round, a currency that ISO 4217 does not know
+ * @throws RangeError if a constraint cannot be met: a reversed range, an unknown currency
  * @example
  * ```ts
  * import fc from 'fast-check';
@@ -65,4 +66,54 @@ export function taxWrite(constraints: TaxConstraints = {}): fc.Arbitrary<TaxInpu
     .map(({ currency, raw, property_id }) =>
       taxFrom(raw, { currency, days, ...(property_id === undefined ? {} : { property_id }) }),
     );
+}
+
+/** The constraints of policies. Every default is in brackets. */
+export interface PolicyConstraints {
+  /** The smallest `rounding.digits` that is generated [0]. Prices with more decimals cannot be quoted. */
+  readonly minDigits?: number;
+  /** The largest `rounding.digits` that is generated [8]. */
+  readonly maxDigits?: number;
+}
+
+const POLICY_KINDS: OptionKinds<PolicyConstraints> = { minDigits: A_NUMBER, maxDigits: A_NUMBER };
+
+/**
+ * Generates policies: the two named ones, and random options, each of them sometimes absent. Shrinks towards the
+ * documented policy.
+ *
+ * @throws RangeError if the digits are not whole numbers from 0 to 24, or reversed
+ * @example
+ * ```ts
+ * import fc from 'fast-check';
+ * import { createCalculator } from 'staytax';
+ * import { policy } from 'staytax/testing';
+ *
+ * const taxSet = { title: 'None', currency: 'EUR', taxes: [] };
+ * fc.sample(policy(), 20).every((any) => createCalculator(taxSet, any).taxSet.title === 'None'); // => true
+ * ```
+ */
+export function policy(constraints: PolicyConstraints = {}): fc.Arbitrary<Policy> {
+  checkKinds(constraints, POLICY_KINDS, 'constraints');
+  const max = demandRange('maxDigits', constraints.maxDigits ?? 8, 0, MOST_DIGITS);
+  const min = demandRange('minDigits', constraints.minDigits ?? 0, 0, max);
+  const any: fc.Arbitrary<Policy> = fc.record(
+    {
+      rounding: fc.record(
+        {
+          unit: fc.constantFrom(...ROUNDING_FIELDS.unit.values),
+          mode: fc.constantFrom(...ROUNDING_FIELDS.mode.values),
+          inclusive: fc.constantFrom(...ROUNDING_FIELDS.inclusive.values),
+          digits: fc.integer({ min, max }),
+        },
+        { requiredKeys: [] },
+      ),
+      exclusiveBase: fc.constantFrom(...POLICY_FIELDS.exclusiveBase.values),
+      maxNights: fc.constantFrom(...POLICY_FIELDS.maxNights.values),
+      stayCharges: fc.constantFrom(...POLICY_FIELDS.stayCharges.values),
+    },
+    { requiredKeys: [] },
+  );
+  const named = fc.constantFrom<Policy>(policies.documented, policies.channelManager);
+  return mostly<Policy>({}, fc.oneof({ withCrossShrink: true }, named, any, any), 1);
 }

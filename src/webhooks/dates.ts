@@ -1,5 +1,5 @@
 import { dateOf, dayNumber } from '../calendar/plain-date.js';
-import { checkKind, type Kind } from '../issues/kinds.js';
+import { checkKind, type ValueKind } from '../issues/kinds.js';
 import { isRecord } from '../issues/reading.js';
 import type { AnyEvent, KnownEvent } from './events.js';
 
@@ -23,7 +23,7 @@ export interface DateRun {
   readonly to: string;
 }
 
-const ARI_EVENTS: Kind = {
+const ARI_EVENTS: ValueKind = {
   expected: 'a list of ari events',
   isIt: (value) => Array.isArray(value) && value.every((event) => isRecord(event) && isAriPayload(event['payload'])),
   isRequired: true,

@@ -1,5 +1,5 @@
 import type { WriteIssue } from '../api/wire/write-issues.js';
-import type { Kinds } from '../issues/kinds.js';
+import type { OptionKinds } from '../issues/kinds.js';
 import { A_FUNCTION, A_NUMBER, A_TEXT, AN_OBJECT, checkKinds, required, TEXTS, withMethods } from '../issues/kinds.js';
 import type { CallAnswer, IncomingCall, NodeRequest, NodeResponse } from './call.js';
 import { answerOf, fromFetch, fromNode, readBody, secretCheck, toFetch, toNode } from './call.js';
@@ -45,7 +45,7 @@ export interface ReceiverOptions {
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }
 
-const KINDS: Kinds<ReceiverOptions> = {
+const KINDS: OptionKinds<ReceiverOptions> = {
   secret: {
     expected: 'text, or a list of texts',
     isIt: (value) => A_TEXT.isIt(value) || TEXTS.isIt(value),

@@ -1,4 +1,4 @@
-import { checkKinds, type Kinds, wholeFrom } from '../issues/kinds.js';
+import { checkKinds, type OptionKinds, wholeFrom } from '../issues/kinds.js';
 /** The state of an event: `new` for the first caller, `running` until that one ends, then `handled`. */
 export type SeenState = 'new' | 'running' | 'handled';
 
@@ -24,7 +24,7 @@ export interface MemoryStoreOptions {
   readonly most?: number | undefined;
 }
 
-const STORE_KINDS: Kinds<MemoryStoreOptions> = { most: wholeFrom(0) };
+const STORE_KINDS: OptionKinds<MemoryStoreOptions> = { most: wholeFrom(0) };
 
 /**
  * Creates a store for a single receiver: in memory, lost with the process. The oldest keys are dropped first.

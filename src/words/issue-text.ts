@@ -2,13 +2,13 @@ import { checkOptions, optionsShape, withReadable, wrongArgument } from '../issu
 import { isOfOtherYears } from '../issues/field-codes.js';
 import { isRecord } from '../issues/reading.js';
 import { shown, shownAll } from '../issues/shown.js';
-import type { Following } from './en/issues.js';
+import type { SentenceAfter } from './en/issues.js';
 import { wordsIn } from './locales.js';
 import { listed, type Message, type Words } from './words.js';
 
-/** An issue of any code, as much of it as its text is made from. */
+/** The fields of an issue that its text is made from. */
 export interface IssueToWord {
-  /** The code: it finds the text of another language. */
+  /** The code, which is the key of the translation. */
   readonly code: string;
   /** The English sentence. */
   readonly message: string;
@@ -17,11 +17,11 @@ export interface IssueToWord {
 }
 
 /**
- * The sentence of an issue or a warning in a language that was loaded. English is `issue.message`, and so is every text that a
- * language does not have: issues of bookings, invoices, returns and calls of the API.
+ * The sentence of an issue or a warning in a loaded language. Texts without a translation are `issue.message` in
+ * English, as for issues of bookings, invoices, returns and calls of the API.
  *
- * @param locale `en`, `de`, `fr`, `es`, `it`, or such a language with a region [en]
- * @throws InvalidArgument for what is no issue, and for a language that was not loaded: see `loadLocale`
+ * @param locale `en`, `de`, `fr`, `es`, `it`, or one of these with a region [en]
+ * @throws InvalidArgument for anything but an issue, and for a language that is not loaded: see `loadLocale`
  * @example
  * ```ts
  * import { issueText, loadLocale, validateTax } from 'staytax';
@@ -41,24 +41,24 @@ export function issueText(issue: IssueToWord, locale?: string): string {
   });
 }
 
-interface Worded extends IssueToWord {
+interface CheckedIssue extends IssueToWord {
   readonly params: Params;
 }
 
-/** The same of what is an issue, in words that are at hand. */
-export function issueIn(words: Words, { code, message, params }: Worded): string {
+/** Like `issueText`, for a checked issue and given words. */
+export function issueIn(words: Words, { code, message, params }: CheckedIssue): string {
   const texts = words.translated['issues'];
-  // A code may come from anywhere: "constructor" is none.
+  // Own properties only: the code of another producer may be "constructor".
   if (texts === undefined || !Object.hasOwn(texts, code)) return message;
-  const variant = own(VARIANTS, code)?.(params);
-  const sentence = filled(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
+  const variant = ownEntry(VARIANTS, code)?.(params);
+  const sentence = fillText(texts[variant === undefined ? code : `${code}.${variant}`], { words, code, params });
   if (sentence === undefined) return message;
-  const more = following(params).map((key) => filled(texts[key], { words, code, params }) ?? '');
+  const more = sentencesAfter(params).map((key) => fillText(texts[key], { words, code, params }) ?? '');
   return [sentence, ...more].join(' ').trimEnd();
 }
 
-/** The sentences after that of the code. */
-function following({ suggestion, write, keep, stay, kind, amount }: Params): readonly Following[] {
+/** The sentences after the code's. */
+function sentencesAfter({ suggestion, write, keep, stay, kind, amount }: Params): readonly SentenceAfter[] {
   if (kind !== undefined)
     return amount === undefined ? [] : [String(amount).startsWith('-') ? 'byPolicy.less' : 'byPolicy'];
   if (write === undefined) return suggestion === undefined ? [] : ['didYouMean'];
@@ -68,11 +68,11 @@ function following({ suggestion, write, keep, stay, kind, amount }: Params): rea
 
 type Params = Readonly<Record<string, unknown>>;
 
-function own<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+function ownEntry<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Which of its texts a code has, where it has several. */
+/** The variant of a code's text, for codes with several. */
 const VARIANTS: Readonly<Record<string, ((params: Params) => string | undefined) | undefined>> = {
   required: ({ field, received }) => (field === '' ? 'whole' : received === null ? 'null' : undefined),
   number_not_text: ({ received }) =>
@@ -108,19 +108,19 @@ function isOfSet({ what }: Params): string | undefined {
   return what === 'tax set' ? 'set' : undefined;
 }
 
-interface Around {
+interface TextContext {
   readonly words: Words;
   readonly code: string;
   readonly params: Params;
 }
 
-/** A text with its values; `undefined` where a value is missing, or is a phrase that the language does not have. */
-function filled(entry: Message | undefined, { words, code, params }: Around): string | undefined {
+/** A text with its values; `undefined` if a value is missing or is a phrase without a translation. */
+function fillText(entry: Message | undefined, { words, code, params }: TextContext): string | undefined {
   if (entry === undefined) return undefined;
   const text = typeof entry === 'string' ? entry : words.isOne(Number(params['digits'])) ? entry.one : entry.other;
   let isWhole = true;
   const sentence = text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = written(words, code, name, params[name]);
+    const value = paramText(words, code, name, params[name]);
     if (value === undefined) isWhole = false;
     return value ?? '';
   });
@@ -128,27 +128,27 @@ function filled(entry: Message | undefined, { words, code, params }: Around): st
 }
 
 /** How a param is written. */
-type Writing = (words: Words, value: unknown) => string | undefined;
+type ParamWriter = (words: Words, value: unknown) => string | undefined;
 
-function written(words: Words, code: string, name: string, value: unknown): string | undefined {
-  const writing = own(BY_CODE, code)?.[name] ?? BY_NAME[name];
-  if (value === undefined) return name === 'received' ? received(words, value) : undefined;
+function paramText(words: Words, code: string, name: string, value: unknown): string | undefined {
+  const writing = ownEntry(BY_CODE, code)?.[name] ?? BY_NAME[name];
+  if (value === undefined) return name === 'received' ? receivedText(words, value) : undefined;
   if (name !== 'received' && name !== 'other' && typeof value === 'number') return words.count(value);
   if (writing !== undefined) return writing(words, value);
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
-const quoted: Writing = (_, value) => shown(value);
-const date: Writing = (words, value) => words.date(String(value));
-const amount: Writing = (words, value) => words.amount(String(value));
-const phrase: Writing = (words, value) => phraseIn(words, String(value));
-/** A phrase, or a name that is written as it is. */
-const phraseOrName: Writing = (words, value) => phraseIn(words, String(value)) ?? String(value);
+const quoted: ParamWriter = (_, value) => shown(value);
+const date: ParamWriter = (words, value) => words.date(String(value));
+const amount: ParamWriter = (words, value) => words.amount(String(value));
+const phrase: ParamWriter = (words, value) => phraseIn(words, String(value));
+/** A phrase, or else a name. */
+const phraseOrName: ParamWriter = (words, value) => phraseIn(words, String(value)) ?? String(value);
 
-/** By the name of the param; others are written as they are, and lists with commas. */
-const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
+/** Writers by the name of the param. Other params are written as they are, lists with commas. */
+const BY_NAME: Readonly<Record<string, ParamWriter | undefined>> = {
   field: (words, value) => phraseOrName(words, value === '' ? 'The value' : value),
-  received,
+  received: receivedText,
   expected: phrase,
   because: phrase,
   needed: phrase,
@@ -180,14 +180,14 @@ const BY_NAME: Readonly<Record<string, Writing | undefined>> = {
   target: quoted,
   tax: quoted,
   now: quoted,
-  // The place of a row or a range is counted from 0.
+  // Rows and ranges are counted from 0 in params.
   other: (words, value) => (typeof value === 'number' ? words.count(value + 1) : shown(value)),
   given: (words, value) => (Array.isArray(value) ? listed(words, value.map(String), 'conjunction') : undefined),
   ids: (_, value) => (Array.isArray(value) ? shownAll(value) : undefined),
 };
 
-/** Where a code means something else by a param. */
-const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefined>> | undefined>> = {
+/** Writers for codes with a different meaning of a param. */
+const BY_CODE: Readonly<Record<string, Readonly<Record<string, ParamWriter | undefined>> | undefined>> = {
   unknown_field: { field: quoted },
   field_ignored: { field: quoted },
   currency_differs: { expected: quoted },
@@ -203,14 +203,14 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<string, Writing | undefin
   length_or_number: { charged: amount },
 };
 
-/** A received value as it was written; what JSON cannot hold is a word for it. */
-function received(words: Words, value: unknown): string | undefined {
-  if (value === undefined) return missing(words);
+/** A received value as it was written, or the word that replaces it. */
+function receivedText(words: Words, value: unknown): string | undefined {
+  if (value === undefined) return missingText(words);
   if (typeof value !== 'string') return shown(value);
   return RECEIVED_WORDS.has(value) ? (phraseIn(words, value) ?? value) : shown(value);
 }
 
-/** An everyday stay as advice names it, among the texts of scenarios. */
+/** An everyday stay in advice, by its text in the scenarios. */
 function everydayStay({ translated, count }: Words, english: string): string | undefined {
   const ages = /^a family with children of (\d+) and (\d+)$/.exec(english)?.slice(1);
   const key = ages === undefined ? EVERYDAY_STAYS.get(english) : 'children';
@@ -220,7 +220,7 @@ function everydayStay({ translated, count }: Words, english: string): string | u
   return text.replace('{first}', first ?? '').replace('{second}', second ?? '');
 }
 
-/** Their keys. */
+/** The keys of everyday stays. */
 const EVERYDAY_STAYS: ReadonlyMap<string, string> = new Map([
   ['a weekend for two', 'weekend'],
   ['a week for two', 'week'],
@@ -242,22 +242,22 @@ const RECEIVED_WORDS: ReadonlySet<string> = new Set([
   '-0',
 ]);
 
-function missing({ translated }: Words): string | undefined {
+function missingText({ translated }: Words): string | undefined {
   const text = translated['issues']?.['missing'];
   return typeof text === 'string' ? text : undefined;
 }
 
-/** "-8.00 EUR" without its sign, which the sentence says. */
+/** The amount of "-8.00 EUR" without its sign, which a word replaces. */
 function withoutSign(words: Words, value: unknown): string | undefined {
   const [, decimal, currency] = /^[+-]?(\d[\d.]*) (\S+)$/.exec(String(value)) ?? [];
   return decimal === undefined ? undefined : `${words.amount(decimal)}\u00a0${currency}`;
 }
 
-/** What varies in a phrase: a list of names, JSON, a date, a number, a currency, a name with an underscore. */
+/** The variable parts of a phrase: a list of names, JSON, a date, a number, a currency, a name with an underscore. */
 const VARYING =
   /\b((?:one|any) of )(.+?)(?=, or an |$)|"(?:[^"\\]|\\.)*"|\{[^}]*\}|\[[^\]]*\]|\d{4}-\d\d-\d\d|\d\d-\d\d|\d+(?:,\d{3})*(?:\.\d+)?|\b[A-Z]{3}\b|\b[a-z]+(?:_[a-z]+)+\b/g;
 
-/** A phrase of an English sentence in another language; `undefined` where it has no such phrase. */
+/** The translation of a phrase in an English sentence; `undefined` without one. */
 function phraseIn(words: Words, english: string): string | undefined {
   const parts: string[] = [];
   const key = english.replaceAll(VARYING, (part: string, before: string | undefined, list: string | undefined) => {
@@ -278,17 +278,16 @@ function partIn(words: Words, part: string): string {
 
 /** The options of `formatIssues`. */
 export interface FormatIssuesOptions {
-  /** A language that was loaded: see `loadLocale` [en]. */
+  /** A loaded language: see `loadLocale` [en]. */
   readonly locale?: string | undefined;
 }
 
 const OPTIONS = optionsShape<FormatIssuesOptions>({ locale: true });
 
 /**
- * All issues or warnings as one text, in their order: the sentence of each, and below it where it is. Without issues the text is
- * empty.
+ * Issues or warnings as one text, in order: each sentence with its path below. Empty without issues.
  *
- * @throws InvalidArgument for what is no list of issues, an unknown option, and a language that was not loaded
+ * @throws InvalidArgument for anything but a list of issues, an unknown option, and a language that is not loaded
  * @example
  * ```ts
  * import { formatIssues, validateTaxSet } from 'staytax';
@@ -307,11 +306,11 @@ export function formatIssues(
     if (!Array.isArray(issues)) throw wrongArgument('issues', issues, 'a list of issues');
     checkOptions(options, OPTIONS);
     const words = wordsIn(options.locale);
-    return issues.map((issue: unknown, at) => formatted(issue, at, words)).join('\n');
+    return issues.map((issue: unknown, at) => issueLines(issue, at, words)).join('\n');
   });
 }
 
-function formatted(issue: unknown, at: number, words: Words): string {
+function issueLines(issue: unknown, at: number, words: Words): string {
   const { code, path, message, params } = isRecord(issue) ? issue : {};
   if (typeof code !== 'string' || typeof path !== 'string' || typeof message !== 'string') {
     throw wrongArgument(`issues[${at}]`, issue, 'an issue, with code, path and message');

@@ -1,10 +1,12 @@
 import { wrongArgument } from '../issues/arguments.js';
 import { ENGLISH, type Words } from './words.js';
 
-/** A language in which explanations, invoices and issues can be read. */
+/** A language of explanations, invoices and issues. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'it';
 
-/** The languages beside English. Each is a folder of three parts, loaded when they are asked for: most readers see no page. */
+/**
+ * The languages except English. Each is a folder of three parts that are loaded separately: most readers see no page.
+ */
 const LANGUAGES = {
   de: {
     texts: () => import('./de/translation.js'),
@@ -43,13 +45,13 @@ export const LOCALES: readonly Language[] = /* @__PURE__ */ Object.freeze(['en',
 type Translation = Words['translated'];
 
 const loaded = new Map<string, Translation>();
-/** Those that have the texts of pages. */
+/** The languages with the texts of pages. */
 const withPages = new Set<string>();
 
 /**
- * Loads a language once; from then on the functions that take a `locale` answer in it at once. English needs no loading.
+ * Loads a language once; then every function with a `locale` can use it. English is always loaded.
  *
- * @param locale `de`, `fr`, `es`, `it`, or such a language with a region: `de-AT` has the words of `de`, and its own numbers
+ * @param locale `de`, `fr`, `es`, `it`, or one of these with a region: `de-AT` has the words of `de` with its number format
  * @throws InvalidArgument for another language
  * @example
  * ```ts
@@ -64,7 +66,7 @@ export async function loadLocale(locale: string): Promise<void> {
   const language = languageOf(locale);
   if (language === 'en' || loaded.has(language)) return;
   const { TRANSLATION } = await LANGUAGES[language].texts();
-  // The pages may have been loaded meanwhile.
+  // The pages may have been loaded in the meantime.
   if (!loaded.has(language)) loaded.set(language, TRANSLATION);
 }
 
@@ -81,7 +83,7 @@ export async function loadPages(locale: string): Promise<void> {
   }
 }
 
-/** Those that are on their way: several elements of a page ask for one at once. */
+/** Languages that are loading: several elements of a page may request one at once. */
 const loadingPages = new Map<string, Promise<void>>();
 
 async function fetchPages(language: Exclude<Language, 'en'>): Promise<void> {
@@ -90,22 +92,22 @@ async function fetchPages(language: Exclude<Language, 'en'>): Promise<void> {
   takeTranslation(language, { ...TRANSLATION, ...PREVIEWS, ...PAGES });
 }
 
-/** Takes all texts of a language, which may have come within a page. */
+/** Adds the texts of a language that are embedded in a page. */
 export function takeTranslation(locale: string, translation: Translation): void {
   const language = languageOf(locale);
   if (language === 'en') return;
   loaded.set(language, translation);
   withPages.add(language);
-  // Words that were made before have no texts of pages.
-  written.clear();
+  // Words that were created before lack the texts of pages.
+  writers.clear();
 }
 
-/** The first of some language tags that has texts here: "de-AT" of "sr", "de-AT", "en". */
+/** The first tag with texts: "de-AT" of "sr", "de-AT", "en". */
 export function spokenIn(tags: readonly string[]): string | undefined {
   return tags.find((tag) => foundLanguage(tag) !== undefined);
 }
 
-/** The words of a language that was loaded; English when none is named. */
+/** The words of a loaded language; English by default. */
 export function wordsIn(locale: string | undefined): Words {
   if (locale === undefined || locale === 'en') return ENGLISH;
   const language = languageOf(locale);
@@ -117,10 +119,10 @@ export function wordsIn(locale: string | undefined): Words {
       `a language that was loaded: await loadLocale(${JSON.stringify(locale)}) first`,
     );
   }
-  return writtenIn(locale, translated);
+  return wordsFor(locale, translated);
 }
 
-/** Whether the texts of pages need not be loaded any more: those that are read in English never have to be. */
+/** Whether the texts of pages are loaded. English always is. */
 export function arePagesThere(locale: string): boolean {
   const language = foundLanguage(locale);
   return language === undefined || language === 'en' || withPages.has(language);
@@ -129,13 +131,13 @@ export function arePagesThere(locale: string): boolean {
 const readers = new Map<string, Words>();
 
 /**
- * Words for a reader of any language that `Intl` knows, with its numbers and dates. Its texts are English for as long as
- * they are not loaded, and for languages that there are no texts of.
+ * Words with the numbers and dates of any language of `Intl`. Their texts are English until those of the language are
+ * loaded.
  */
 export function wordsOfReader(locale: string): Words {
   const language = foundLanguage(locale);
   const translated = language === undefined ? undefined : loaded.get(language);
-  if (translated !== undefined) return writtenIn(locale, translated);
+  if (translated !== undefined) return wordsFor(locale, translated);
   const known = readers.get(locale);
   if (known !== undefined) return known;
   const english = { ...ENGLISH, amount: decimals(locale), date: dates(locale, { dateStyle: 'medium' }) };
@@ -153,7 +155,7 @@ function languageOf(locale: string): Language {
   return language;
 }
 
-/** Intl throws for what is no tag, such as "de-". */
+/** Intl throws for an invalid tag, such as "de-". */
 function isTag(locale: string): boolean {
   try {
     return Intl.getCanonicalLocales(locale).length === 1;
@@ -162,10 +164,10 @@ function isTag(locale: string): boolean {
   }
 }
 
-const written = new Map<string, Words>();
+const writers = new Map<string, Words>();
 
-function writtenIn(locale: string, translated: Translation): Words {
-  const known = written.get(locale);
+function wordsFor(locale: string, translated: Translation): Words {
+  const known = writers.get(locale);
   if (known !== undefined) return known;
   const plural = new Intl.PluralRules(locale);
   const whole = new Intl.NumberFormat(locale);
@@ -177,11 +179,11 @@ function writtenIn(locale: string, translated: Translation): Words {
     count: (number) => whole.format(number),
     isOne: (number) => plural.select(number) === 'one',
   };
-  remember(written, locale, made);
+  remember(writers, locale, made);
   return made;
 }
 
-/** Tags may come from requests: more of them are not remembered. */
+/** Bounds memory, because tags may come from requests. */
 const MOST_REMEMBERED = 100;
 
 function remember(known: Map<string, Words>, locale: string, words: Words): void {
@@ -189,10 +191,10 @@ function remember(known: Map<string, Words>, locale: string, words: Words): void
   known.set(locale, words);
 }
 
-/** More decimals than this Intl does not write. */
+/** The most decimals that Intl writes. */
 const MOST_DECIMALS = 20;
 
-/** Decimal texts to the last digit, an ending "..." kept. */
+/** Writes decimal texts with all digits; keeps an ending "...". */
 function decimals(locale: string): Words['amount'] {
   const formats = new Map<number, Intl.NumberFormat>();
   return (decimal) => {
@@ -208,19 +210,19 @@ function decimals(locale: string): Words['amount'] {
   };
 }
 
-/** Intl reads such a text to the last digit. */
+/** Intl formats such a text with all digits. */
 function isNumeric(text: string): text is `${number}` {
   return /^-?\d+(?:\.\d+)?$/.test(text);
 }
 
-/** Dates, YYYY-MM-DD, as a language writes them. What is no day of the calendar stays as it is. */
+/** Writes dates, YYYY-MM-DD, in a language. Invalid dates stay as they are. */
 export function dates(locale: string, options: Intl.DateTimeFormatOptions): Words['date'] {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
     const day = /^\d{4}-\d\d-\d\d$/.test(date) ? new Date(`${date}T00:00:00Z`) : undefined;
-    // Intl would make Mar 2 of Feb 30.
+    // Intl would turn Feb 30 into Mar 2.
     if (day === undefined || !day.toJSON()?.startsWith(date)) return date;
-    // Made when it is needed: one takes as long as a quote, and most outputs use one of four.
+    // Created on demand: a formatter takes as long as a quote, and most outputs use one of four.
     format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar: 'gregory' });
     return format.format(day);
   };

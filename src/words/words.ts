@@ -1,16 +1,16 @@
-/** A text with {names} in it; or two of them, for one and for any other number `n`. */
+/** A text with {names}; or two texts, for one and for any other number `n`. */
 export type Message = string | { readonly one: string; readonly other: string };
 
 /** The English texts of one subject, by key. */
 export interface Subject<Texts extends Readonly<Record<string, Message>> = Readonly<Record<string, Message>>> {
-  /** The same in every language: it finds the translation. */
+  /** The key of the subject in translations. */
   readonly name: string;
   readonly texts: Texts;
 }
 
 /**
- * A subject with its texts as literals: from these the compiler reads which values each of them needs. Calls are marked as
- * pure, so that bundlers drop the subjects of a file that are not used.
+ * A subject with literal texts, from which the compiler derives the values of each. Calls are pure, so that bundlers
+ * drop unused subjects.
  */
 export function subject<const Texts extends Readonly<Record<string, Message>>>(
   name: string,
@@ -19,7 +19,7 @@ export function subject<const Texts extends Readonly<Record<string, Message>>>(
   return { name, texts };
 }
 
-/** The texts of a subject in another language: each key once. The values in them are held by a test. */
+/** The texts of a subject in another language, with every key. A test compares the values in them. */
 export type Translated<Of> = Of extends Subject<infer Texts> ? { readonly [Key in keyof Texts]: Message } : never;
 
 type TextOf<Entry> = Entry extends string
@@ -29,31 +29,31 @@ type TextOf<Entry> = Entry extends string
     : never;
 type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The values of a text. `n` is the number whose plural form is chosen. */
+/** The values of a text. `n` selects the plural form. */
 export type ValuesOf<Entry> = {
   readonly [Name in NamesIn<TextOf<Entry>>]: Name extends 'n' ? number : string | number;
 } & (Entry extends string ? unknown : { readonly n: number });
 
-/** How texts, numbers and dates are written for a reader. */
+/** The texts, numbers and dates of a reader's language. */
 export interface Words {
-  /** BCP 47 tag; `en` writes numbers and dates as the data has them. */
+  /** BCP 47 tag; `en` has numbers and dates as in the data. */
   readonly locale: string;
-  /** By the name of a subject; English where there is none. */
+  /** Texts by subject; English for absent subjects. */
   readonly translated: Readonly<Record<string, Readonly<Record<string, Message>> | undefined>>;
-  /** A decimal text, with the separators of the language. */
+  /** Writes a decimal text with the separators of the language. */
   readonly amount: (decimal: string) => string;
-  /** A date, YYYY-MM-DD. */
+  /** Writes a date, YYYY-MM-DD. */
   readonly date: (date: string) => string;
-  /** A whole number. */
+  /** Writes a whole number. */
   readonly count: (number: number) => string;
   readonly isOne: (number: number) => boolean;
-  /** The sign before the decimals of numbers that are typed [a point]. */
+  /** The decimal sign of typed numbers [a point]. */
   readonly decimalSign?: string;
-  /** What a tax of the set at hand is called in the language, by its title; absent where no set is at hand. */
+  /** Translated titles of the current set's taxes, by title; absent without a set. */
   readonly titles?: ReadonlyMap<string, string>;
 }
 
-/** English: numbers and dates as the data has them. */
+/** English: numbers and dates as in the data. */
 export const ENGLISH: Words = {
   locale: 'en',
   translated: {},
@@ -64,8 +64,8 @@ export const ENGLISH: Words = {
 };
 
 /**
- * A text of a subject, its values put in. Texts are put in as they are: amounts and dates are written by `words.amount` and
- * `words.date` first. Whole numbers are written as the language does.
+ * A text of a subject with its values. Texts are inserted as they are: write amounts and dates with `words.amount` and
+ * `words.date` first. Whole numbers are written in the language.
  */
 export function say<Texts extends Readonly<Record<string, Message>>, Key extends keyof Texts & string>(
   words: Words,
@@ -82,13 +82,13 @@ export function say<Texts extends Readonly<Record<string, Message>>, Key extends
   });
 }
 
-/** Items as an English sentence lists them, "a, b and c", or as the language of the reader does. */
+/** Items as a list in the language: "a, b and c". */
 export function listed(words: Words, items: readonly string[], type: 'conjunction' | 'disjunction'): string {
   if (words.locale !== 'en') return new Intl.ListFormat(words.locale, { type }).format(items);
   return items.join(type === 'conjunction' ? ' and ' : ' or ');
 }
 
-/** The names of the values that can be chosen in a field, by the keys that they have among the texts of fields. */
+/** The names of a field's choices, by their keys in the texts of fields. */
 export function choicesOf(field: string, names: Readonly<Record<string, Message>>): Record<string, Message> {
   return Object.fromEntries(Object.entries(names).map(([value, name]) => [`${field}=${value}`, name]));
 }
@@ -99,7 +99,7 @@ interface Titled {
   readonly local?: { readonly titles?: Readonly<Record<string, string>> | undefined } | undefined;
 }
 
-/** The title of a tax in the language of a text: that of `de-AT`, then that of `de`, else its own. */
+/** The title of a tax in a language: that of `de-AT`, then that of `de`, then the tax's title. */
 export function titleIn({ title, local: { titles } = {} }: Titled, { locale }: Words): string {
   if (titles === undefined) return title;
   for (let tag = locale; tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-')))) {
@@ -109,7 +109,7 @@ export function titleIn({ title, local: { titles } = {} }: Titled, { locale }: W
   return title;
 }
 
-/** Words that know the titles of some taxes. */
+/** Words with the titles of some taxes. */
 export function withTitles(words: Words, taxes: readonly Titled[]): Words {
   const titles = new Map<string, string>();
   for (const tax of taxes) {
@@ -119,7 +119,7 @@ export function withTitles(words: Words, taxes: readonly Titled[]): Words {
   return titles.size === 0 ? words : { ...words, titles };
 }
 
-/** What a tax is called in the language. */
+/** The title of a tax in the language of the words. */
 export function titled(title: string, { titles }: Words): string {
   return titles?.get(title) ?? title;
 }

@@ -4,12 +4,12 @@ import { defineTaxSet, InvalidDefinition, validateTaxSet } from '../../src/index
 const VAT = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true } as const;
 
 describe('defineTaxSet', () => {
-  test('answers as validation does, every default filled in', () => {
+  test('returns the tax set with defaults, as validation does', () => {
     const taxSet = { title: 'Germany', currency: 'EUR', taxes: [{ ...VAT, local: { base: { share: '0.8' } } }] };
     expect(defineTaxSet(taxSet)).toEqual(validateTaxSet(taxSet).value);
   });
 
-  test('what the compiler cannot see is refused when it runs, every issue at once', () => {
+  test('throws every issue that the compiler does not find', () => {
     const wrong = () => defineTaxSet({ title: ' ', currency: 'EURO', taxes: [{ ...VAT, rate: '119' }] });
     expect(wrong).toThrow(InvalidDefinition);
     try {
@@ -23,7 +23,7 @@ describe('defineTaxSet', () => {
     }
   });
 
-  test('the compiler refuses texts and fields that there are not', () => {
+  test('does not compile with unknown texts or fields', () => {
     const A = { title: 'A', currency: 'EUR' } as const;
     const B = { ...VAT, title: 'B' } as const;
     const defined = (define: () => unknown) => expect(define).toThrow(InvalidDefinition);

@@ -145,10 +145,10 @@ const MISTAKES: ReadonlyArray<readonly [name: string, set: TaxSetInput, expected
   ],
 ];
 
-describe('a definition that means something else', () => {
+describe('a definition that probably means something else', () => {
   test.each(MISTAKES)('%s', (_, set, expected) => expect(told(set)).toEqual([expected]));
 
-  test('is told by every door, with the same amounts', () => {
+  test('has the same amounts in validation, quotes, previews and files', () => {
     const [, set] = MISTAKES[3] ?? [];
     if (set === undefined) throw new Error('no mistake');
     const sentence =
@@ -172,7 +172,7 @@ describe('a definition that means something else', () => {
     expect(quote(set, stay).taxes.find(({ title }) => title === 'VAT')?.amount).toBe('9.45');
   });
 
-  test('of a tax by itself is told without amounts, which its set decides', () => {
+  test('has no amounts for a tax without its set', () => {
     const [, set] = MISTAKES[0] ?? [];
     const { warnings = [] } = validateTax(set?.taxes[0]);
     expect(warnings.map(({ message }) => message)).toEqual([
@@ -182,7 +182,7 @@ describe('a definition that means something else', () => {
   });
 });
 
-describe('no doubt is', () => {
+describe('no doubt about', () => {
   const inVenice = (local: TaxInput['local']) => setOf(VAT, percent('City tax', '5.00', { type: 'city_tax', local }));
   test.each<[string, TaxSetInput]>([
     ['a base that the tax says', inVenice({ base: { start: 'price' } })],
@@ -248,7 +248,7 @@ describe('no doubt is', () => {
     ],
   ])('%s', (_, set) => expect(told(set)).toEqual([]));
 
-  test('a base that the policy of the caller says, or leaves out', () => {
+  test('a base that the policy of the caller sets or leaves out', () => {
     const codes = (policy?: Parameters<typeof createCalculator>[1]) =>
       doubtsIn(createCalculator(inVenice({}), policy).warnings).map(({ code }) => code);
     expect(codes()).toEqual(['base_unsaid']);
@@ -262,7 +262,7 @@ describe('no doubt is', () => {
   });
 });
 
-test('hundreds of doubts: the first have amounts', () => {
+test('has amounts for the first of hundreds of doubts', () => {
   const taxes = Array.from({ length: 60 }, (_, at) => percent(`City tax ${at}`, '1.00', { type: 'city_tax' }));
   const found = told(setOf(VAT, ...taxes));
   expect(found.length).toBe(60);
@@ -290,14 +290,14 @@ const sayings = (warning: Issue): { write: string; keep?: string; charged?: stri
   Object(warning.params);
 const isSame = (one: Issue) => (other: Issue) => one.code === other.code && one.path === other.path;
 
-describe('always', () => {
+describe('each doubt', () => {
   const MANY = { numRuns: 200 };
   /** Nested taxes that are mentioned twice would have to be written in both places. */
   const isOnce = ({ taxes }: TaxSet) => taxes.every((tax) => tax.taxes.length === 0);
   const cases = MISTAKES.map(([, set]) => validateTaxSet(set).value).filter((set) => set !== undefined);
   const sets = fc.oneof(fc.constantFrom(...cases), randomSet().filter(isOnce));
 
-  test('what is written to keep a set as it is silences the doubt, and moves no amount', () => {
+  test('is gone with the text to keep, which changes no amount', () => {
     let count = 0;
     fc.assert(
       fc.property(sets, (set) => {
@@ -322,7 +322,7 @@ describe('always', () => {
     expect(count).toBeGreaterThan(50);
   });
 
-  test('what is nearly always meant silences it too, and charges the second amount', () => {
+  test('is gone with the text to write, which changes the amount to the second one', () => {
     let count = 0;
     fc.assert(
       fc.property(sets, (set) => {

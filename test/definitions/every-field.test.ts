@@ -20,6 +20,7 @@ import {
   LOCAL_FIELDS,
   OVER_STAY_FIELDS,
   ROUND_FIELDS,
+  SOURCE_FIELDS,
 } from '../../src/definitions/local/fields.js';
 import type {
   LocalBase,
@@ -40,7 +41,6 @@ import {
   SOURCE_SHOWN,
 } from '../../src/definitions/local/shown.js';
 import { POLICY_FIELDS, ROUNDING_FIELDS } from '../../src/definitions/policy.js';
-import { SOURCE_FIELDS } from '../../src/definitions/source.js';
 import { writtenSet } from '../../src/editor/draft.js';
 import { TAX_SPECS } from '../../src/editor/fields.js';
 import { openEditor, typeText } from '../../src/editor/state.js';
@@ -176,7 +176,7 @@ describe.each(namesOf(TAX_FIELDS))('the field %s of a tax', (field) => {
     expect(issues.map(({ path }) => path)).toContain(field);
   });
 
-  test('is seen by a preview', () => {
+  test('is compared by a preview', () => {
     const { taxes, words } = told(saved, draft);
     const changed = taxes.changed.flatMap(({ fields }) => fields.map((change) => change.field));
     expect([...changed, ...(taxes.new.length > 0 ? ['title'] : [])]).toContain(noticedAs(field));
@@ -184,7 +184,7 @@ describe.each(namesOf(TAX_FIELDS))('the field %s of a tax', (field) => {
     if (field !== 'id') expect(TAX_SHOWN[field].name).not.toBe(field);
   });
 
-  test('is told where one tax stands twice and differs', () => {
+  test('is reported where two places of a tax differ in it', () => {
     const at = field === 'id' || field === 'title' ? { id: 'same' } : {};
     const twice = setOf([
       { ...VAT, taxes: [{ ...one, ...at }] },
@@ -336,7 +336,7 @@ describe.each(namesOf(SET_FIELDS))('the field %s of a tax set', (field) => {
     expect(schemaAt(taxSetJsonSchema(), [field])).toHaveProperty('description');
   });
 
-  test('is planned where the API keeps it', () => {
+  test('is planned if the API keeps it', () => {
     if (field === 'taxes' || field === 'property_id' || field === 'id') return;
     const file = (set: object) => {
       const { taxes: _, ...fields } = { taxes: [], ...set };
@@ -356,7 +356,7 @@ describe.each(namesOf(SET_FIELDS))('the field %s of a tax set', (field) => {
     expect(steps[0] === steps[1]).toBe(field === 'local');
   });
 
-  test('is edited where it is typed', () => {
+  test('is edited if it can be typed', () => {
     if (!('input' in SET_SHOWN[field])) return;
     const given = Object.values(SET[field][1])[0];
     const state = typeText(openEditor({ draft: saved }), `set.${field}`, textFor(given));
@@ -578,7 +578,7 @@ describe.each(RULES)('the local rule %s', (name, local, path, shown) => {
   const value = path.reduce((at: unknown, part) => Object(at)[part], local);
   const draft = withLocal(local);
 
-  test('is validated, previewed, told where one tax differs, published and drawn', () => {
+  test('is validated, previewed, reported where two places differ, published and drawn', () => {
     expect(validateTaxSet(draft).issues).toBeUndefined();
     const bad = path.reduceRight<unknown>((inner, part) => ({ [part]: inner }), BAD);
     expect(
@@ -604,7 +604,7 @@ describe.each(RULES)('the local rule %s', (name, local, path, shown) => {
     ).toBe(true);
   });
 
-  test('is typed, and never sent', () => {
+  test('can be typed, and is never sent', () => {
     if ('input' in shown) {
       const state = typeText(openEditor({ draft: withLocal(undefined) }), `t2.local.${name}`, textFor(value));
       expect(JSON.stringify(writtenSet(state.set))).toContain(`"${path.at(-1)}":${JSON.stringify(value)}`);
@@ -647,7 +647,7 @@ describe.each(CONDITION_NAMES)('the condition %s', (name) => {
   const withRows = (...rows: object[]) => setOf([{ ...FEE, logic: 'per_person_per_night', local: { rates: rows } }]);
   const row = (value: unknown, rate: string) => ({ [name]: value, rate });
 
-  test('is validated, and covers what holds less often', () => {
+  test('is validated, and covers a narrower one', () => {
     expect(validateTaxSet(withRows(row(wide, '1'))).issues).toBeUndefined();
     const bad = validateTaxSet({
       ...withRows(),
@@ -660,7 +660,7 @@ describe.each(CONDITION_NAMES)('the condition %s', (name) => {
     if (name !== 'label') expect(codes(row(wide, '1'), row(narrow, '2'))).toContain('row_never_reached');
   });
 
-  test('is said in words, and stays lie on both sides of it', () => {
+  test('has a text, and scenarios on both sides of it', () => {
     const { words } = told(withRows(row(wide, '1')), withRows(row(narrow, '1')));
     expect(words.join()).toMatch(/^Fee: rate 1 \(.+ becomes .+\)$/);
     const around = scenarios(withRows(row(wide, '1')));
@@ -670,7 +670,7 @@ describe.each(CONDITION_NAMES)('the condition %s', (name) => {
     expect(new Set(totals).size).toBeGreaterThan(1);
   });
 
-  test('is typed, published and drawn', () => {
+  test('can be typed, and is published and drawn', () => {
     const shown = ROW_SHOWN[name];
     const parts = 'inner' in shown ? Object.keys(shown.inner) : [''];
     expect(TAX_SPECS).toHaveProperty([`local.rates.*.${name}${parts[0] === '' ? '' : `.${parts[0]}`}`]);
@@ -696,7 +696,7 @@ describe.each(['at_most', 'at_least'] as const)('the limit %s of a row', (name) 
     expect(randomLocal().some(({ rates = [] }) => rates.some((drawn) => drawn[name] !== undefined))).toBe(true);
   });
 
-  test('is said in words', () => {
+  test('has a text', () => {
     const row = { rate: '1', age_under: 12 };
     const { words } = told(withRow(row), withRow({ ...row, [name]: '5.00' }));
     expect(words.join()).toMatch(new RegExp(`rate \\(under 12\\) 1 → 1, ${name.replace('_', ' ')} 5.00`));

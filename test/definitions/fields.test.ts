@@ -87,11 +87,11 @@ const FIELDS: Array<{ field: string; tax: object; good: unknown[]; bad: unknown[
 ];
 
 describe.each(FIELDS)('$field of a $tax.logic tax', ({ field, tax, good, bad }) => {
-  it.each(good.map((value) => ({ value })))('takes $value', ({ value }) => {
+  it.each(good.map((value) => ({ value })))('accepts $value', ({ value }) => {
     expect(validateTax({ ...tax, [field]: value }).issues).toBeUndefined();
   });
 
-  it.each(bad.map((value) => ({ value })))('does not take $value', ({ value }) => {
+  it.each(bad.map((value) => ({ value })))('refuses $value', ({ value }) => {
     const { issues = [] } = validateTax({ ...tax, [field]: value });
     expect(issues.length).toBeGreaterThan(0);
     for (const { path } of issues) expect(path.startsWith(field)).toBe(true);
@@ -139,7 +139,7 @@ describe('the value of a tax', () => {
     expect(validateTax(first.value)).toStrictEqual(first);
   });
 
-  it('leaves out what the API adds to a response, with a warning for each field', () => {
+  it('leaves out additional fields of the API, with a warning for each', () => {
     const { value, warnings = [] } = validateTax({ ...vat, id: 'a', inserted_at: 'x', relationships: {} });
     expect(value).toStrictEqual({ id: 'a', ...filled });
     expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
@@ -148,7 +148,7 @@ describe('the value of a tax', () => {
     ]);
   });
 
-  it('is not the input, nor shares anything with it', () => {
+  it('shares no object with the input', () => {
     const input = { ...vat, applicable_date_ranges: [range] };
     const { value } = validateTax(input);
     expect(value?.applicable_date_ranges[0]).toEqual(range);
@@ -157,7 +157,7 @@ describe('the value of a tax', () => {
 });
 
 describe('the value of a tax set', () => {
-  it('has level 0 and no nested taxes where they were left out, and stays the same when validated again', () => {
+  it('has level 0 and no nested taxes by default, also after another validation', () => {
     const set = {
       title: 'Germany',
       currency: 'EUR',
@@ -176,7 +176,7 @@ describe('the value of a tax set', () => {
     expect(validateTaxSet(first.value)).toStrictEqual(first);
   });
 
-  it('has no rate plans when none were given: an update with an empty list would take them all away', () => {
+  it('has no associated_rate_plan_ids by default, because an update with an empty list would remove all', () => {
     expect(validateTaxSet({ title: 'Set', currency: 'EUR', taxes: [] })).toStrictEqual({
       value: { title: 'Set', currency: 'EUR', taxes: [] },
       warnings: [],

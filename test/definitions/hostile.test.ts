@@ -127,7 +127,7 @@ function isTooLong({ path, message, params }: Issue): boolean {
 }
 
 describe.each(PLACES)('%s', (place, validate) => {
-  it.each(VALUES)('answers %s with a result', (name, value) => {
+  it.each(VALUES)('returns a result for %s', (name, value) => {
     answer(`${name} as ${place}`, () => validate(value));
   });
 });
@@ -137,7 +137,7 @@ afterAll(() => {
 });
 
 describe('hostile taxes', () => {
-  it('name the field that cannot be read, and read the others', () => {
+  it('are refused at the unreadable field, and their other fields are read', () => {
     const tax = {
       ...vat,
       get rate() {
@@ -157,7 +157,7 @@ describe('hostile taxes', () => {
     ]);
   });
 
-  it('are read once: a getter cannot answer the rules and the value differently', () => {
+  it('are read once: rules and result see the same value of a getter', () => {
     let reads = 0;
     const tax = {
       ...vat,
@@ -170,7 +170,7 @@ describe('hostile taxes', () => {
     expect(reads).toBe(1);
   });
 
-  it('cannot hide a tax inside itself', () => {
+  it('are refused inside themselves', () => {
     const { issues = [] } = validateTaxSet({ ...set, taxes: [cyclic] });
     expect(issues.map(({ code, path }) => `${code} ${path}`)).toEqual([
       'tax_inside_itself taxes[0].taxes[0]',
@@ -178,13 +178,13 @@ describe('hostile taxes', () => {
     ]);
   });
 
-  it('stop at a thousand issues', () => {
+  it('cause at most a thousand issues', () => {
     const { issues = [] } = validateTaxSet({ ...set, taxes: million });
     expect(issues).toHaveLength(MOST_ISSUES + 1);
     expect(issues.at(-1)?.code).toBe('too_many_issues');
   });
 
-  it('stop at a thousand unknown names', () => {
+  it('cause issues for at most a thousand unknown names', () => {
     const { issues = [] } = validateTax({ ...vat, id: 'a', ...crowded });
     expect(issues.at(-1)).toEqual({
       code: 'too_many_fields',
@@ -194,7 +194,7 @@ describe('hostile taxes', () => {
     });
   });
 
-  it('leave no trace in what every object inherits', () => {
+  it('do not change Object.prototype', () => {
     validateTax(JSON.parse('{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}'));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });

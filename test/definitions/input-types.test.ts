@@ -5,7 +5,7 @@ import berlin from '../../examples/places/berlin.json' with { type: 'json' };
 import week from '../../examples/stays/week-family.json' with { type: 'json' };
 import type { DateRange, dateRangeObject } from '../../src/definitions/date-range.js';
 import type { taxObject, taxSetObject } from '../../src/definitions/fields/tax.js';
-import type { LocalRules, localObject } from '../../src/definitions/local/of-set.js';
+import type { LocalRules, localObject } from '../../src/definitions/local/fields.js';
 import type { Tax, TaxInput } from '../../src/definitions/tax.js';
 import type { TaxSet, TaxSetInput } from '../../src/definitions/tax-set.js';
 import { quote, type Room, type Stay, validateStay, validateTaxSet } from '../../src/index.js';
@@ -28,11 +28,11 @@ type Written = [
 ];
 const written: Written = [true, true, true, true, true, true, true, true, true, true];
 
-test('the interfaces are what the schemas say', () => {
+test('the interfaces have the fields of the schemas', () => {
   expect(written).not.toContain(false);
 });
 
-test('a tax set and a stay that are written as const are taken', () => {
+test('accepts a tax set and a stay written as const', () => {
   const taxSet = {
     title: 'Lisbon',
     currency: 'EUR',
@@ -54,7 +54,7 @@ test('a tax set and a stay that are written as const are taken', () => {
   expect(quote(taxSet, stay).exclusive).toBe('8.00');
 });
 
-test('so are JSON files that are imported, where every text is a string', () => {
+test('accepts imported JSON files, whose texts have the type string', () => {
   const stay: Stay = week;
   expect(validateStay(stay, 'EUR').issues).toBeUndefined();
   expect(validateTaxSet(berlin).issues).toBeUndefined();

@@ -45,7 +45,7 @@ describe('the JSON Schemas', () => {
     },
   );
 
-  it('accept what is valid, and what validation makes of it', () => {
+  it('accept valid input and the result of its validation', () => {
     for (const tax of VALID_TAXES) {
       expect(obeys(tax, SCHEMAS.tax)).toBe(true);
       expect(obeys(validateTax(tax).value, SCHEMAS.tax)).toBe(true);
@@ -73,7 +73,7 @@ describe('the JSON Schemas', () => {
     expect($defs[name]?.properties.taxes.items).toEqual({ $ref: `#/$defs/${name}` });
   });
 
-  it('are a new object each time: changing one changes no other', () => {
+  it('are a new object for each call', () => {
     delete taxJsonSchema()['properties'];
     expect(taxJsonSchema()).toHaveProperty('properties.title.maxLength', 255);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 // Imported inside the test: a module that cannot even be loaded then fails a test, and not only its file.
-test('definitions and stays can be loaded, and take the simplest of their kind', async () => {
+test('loads definitions and stays, and accepts the simplest of each', async () => {
   const { validateTaxSet } = await import('../../src/definitions/validate-tax-set.js');
   const { validateStay } = await import('../../src/stay/validate-stay.js');
   expect(validateTaxSet({ title: 'None', currency: 'EUR', taxes: [] }).issues).toBeUndefined();

@@ -18,12 +18,12 @@ const codes = ({ issues = [] }: { issues?: ReadonlyArray<{ code: string; path: s
   issues.map(({ code, path }) => `${code} ${path}`);
 
 describe('local rules of a tax', () => {
-  test('are kept, with the open ends of ranges written out', () => {
+  test('keeps them, with null for open ends of ranges', () => {
     const { value } = validateTax(withLocal({ rates: [{ booked: { before: '2025-09-30' }, rate: '0' }] }));
     expect(value?.local).toEqual({ rates: [{ rate: '0', booked: { after: null, before: '2025-09-30' } }] });
   });
 
-  test('that are null are none; null inside them is a mistake', () => {
+  test('accepts null for none, and reports null inside them', () => {
     expect(validateTax({ ...cityTax, local: null }).value?.local).toBeUndefined();
     expect(codes(validateTax(withLocal({ at_most: null })))).toEqual(['required local.at_most']);
   });
@@ -47,7 +47,7 @@ describe('local rules of a tax', () => {
     expect(validateTax(withLocal(local as object)).issues?.[0]?.path).toMatch(/^local/);
   });
 
-  test('that differ between two mentions of a tax are a conflict', () => {
+  test('reports a difference between two places of a tax', () => {
     const row = (rate: string) => ({ rates: [{ age_under: 18, rate }] });
     const twice = (one: object, other: object) =>
       validateTaxSet(setOf({ ...vat, taxes: [withLocal(one)] }, { ...vat, title: 'GST', taxes: [withLocal(other)] }));
@@ -61,7 +61,7 @@ describe('local rules of a tax', () => {
   });
 });
 
-describe('what plus may name', () => {
+describe('names in plus', () => {
   const surcharge = (plus: string[], more: object = {}) => ({
     ...cityTax,
     title: 'Surcharge',
@@ -82,16 +82,16 @@ describe('what plus may name', () => {
   });
 });
 
-describe('what the calculation reads', () => {
+describe('resolveLocal', () => {
   const resolved = (...taxes: object[]) => resolveLocal(validateTaxSet(setOf(...taxes)).value?.taxes ?? [], 2);
 
-  test('what the other fields mean, of a tax without local rules', () => {
+  test('derives the rules of a tax without local rules from its fields', () => {
     expect(resolved(cityTax)).toMatchObject([
       { logic: 'per_person_per_night', rows: [], on: ['lodging'], per: 'room' },
     ]);
   });
 
-  test('every default filled in', () => {
+  test('fills in every default', () => {
     expect(resolved(withLocal({ rates: [{ age_under: 18, rate: '0' }] }))).toEqual([
       {
         logic: 'per_person_per_night',
@@ -117,7 +117,7 @@ describe('what the calculation reads', () => {
     ]);
   });
 
-  test('amounts in minor units, days as numbers, taxes by place', () => {
+  test('converts amounts to minor units, dates to day numbers, taxes to indexes', () => {
     const surcharge = {
       ...cityTax,
       title: 'Surcharge',

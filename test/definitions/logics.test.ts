@@ -15,7 +15,7 @@ test.each([
   expect(LOGICS).toHaveProperty(logic, row);
 });
 
-test('every list of logics has the names of the table, in its order', () => {
+test('lists every logic in the order of the table', () => {
   const names = [
     'percent',
     'per_room',
@@ -30,11 +30,11 @@ test('every list of logics has the names of the table, in its order', () => {
   expect(taxJsonSchema()).toHaveProperty('properties.logic.enum', names);
 });
 
-test('a logic is named after what it says', () => {
+test('names each logic by its unit and period', () => {
   for (const [logic, { words }] of Object.entries(LOGICS)) expect(words).toBe(logic.replaceAll('_', ' '));
 });
 
-test('the units, as lines call them', () => {
+test('names the units as quote lines do', () => {
   expect(UNITS).toEqual({
     room: { noun: 'room', isNight: false, sharedBy: 'room' },
     bedroom: { noun: 'bedroom', isNight: false, sharedBy: 'room' },
@@ -44,6 +44,6 @@ test('the units, as lines call them', () => {
   });
 });
 
-test.each([...TAX_LOGICS, undefined, null, '', 'Percent', 0, {}])('only percent is a percentage: %s', (logic) => {
+test.each([...TAX_LOGICS, undefined, null, '', 'Percent', 0, {}])('isPercent is true for percent only: %s', (logic) => {
   expect(isPercent(logic)).toBe(logic === 'percent');
 });

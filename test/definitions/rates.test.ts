@@ -25,7 +25,7 @@ describe('a rate as a fraction', () => {
     expect(fractionOf(text, power)).toEqual({ numerator, denominator });
   });
 
-  test('of a text that is no decimal is none: it is never read as something else', () => {
+  test('throws for a text that is not a decimal', () => {
     expect(() => fractionOf('1e3')).toThrow('1e3');
   });
 });

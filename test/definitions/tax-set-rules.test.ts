@@ -107,13 +107,13 @@ describe('validateTaxSet', () => {
     expect((validateTaxSet(set).issues ?? []).map(({ code, path }) => `${code} ${path}`)).toEqual(expected);
   });
 
-  it('warns of a tax once, where it stands first', () => {
+  it('warns of a tax once, at its first place', () => {
     const odd = { ...fee, skip_nights: 3, max_nights: 2 };
     const { warnings = [] } = validateTaxSet(setOf([{ ...vat, is_inclusive: false, taxes: [odd] }, odd]));
     expect(warnings.map(({ path }) => path)).toEqual(['taxes[0].taxes[0].max_nights']);
   });
 
-  it('is a Standard Schema too, with issues by segments', () => {
+  it('is a Standard Schema with paths as segments', () => {
     const { version, vendor, validate } = taxSetSchema['~standard'];
     expect({ version, vendor }).toEqual({ version: 1, vendor: 'staytax' });
     expect(validate(setOf([{ ...vat, rate: '119' }]))).toEqual({
@@ -135,7 +135,7 @@ describe('resolveTaxSet', () => {
     taxes = given.flatMap((tax) => validateTax(tax).value ?? []);
   });
 
-  it('puts each tax in the place of its reference, and answers as validateTaxSet does', () => {
+  it('replaces each reference by its tax, and returns the result of validateTaxSet', () => {
     const write = setOf([
       { id: 'vat', taxes: [{ id: 'fee' }] },
       { id: 'fee', level: 1 },
@@ -153,17 +153,17 @@ describe('resolveTaxSet', () => {
     expect(result.value?.taxes[0]?.taxes[0]?.rate).toBe('5.00');
   });
 
-  it('finds what is wrong in the taxes at the place of the reference', () => {
+  it('reports issues of a tax at the path of its reference', () => {
     const { issues = [] } = resolveTaxSet(setOf([{ id: 'fee' }], { currency: 'USD' }), taxes);
     expect(issues.map(({ code, path }) => `${code} ${path}`)).toEqual(['currency_differs taxes[0].currency']);
   });
 
-  it('takes the fields of a tax from the list, not from an entry that repeats them', () => {
+  it('takes the fields of a tax from the list, not from its entry', () => {
     const { value } = resolveTaxSet(setOf([{ ...vat, id: 'vat', rate: '7.00' }]), taxes);
     expect(value?.taxes[0]?.rate).toBe('19.00');
   });
 
-  it('does not take a misspelled level for none', () => {
+  it('reports a misspelt level', () => {
     const { issues = [] } = resolveTaxSet(setOf([{ id: 'vat', Level: 1 }]), taxes);
     expect(issues.map(({ code, path }) => `${code} ${path}`)).toEqual(['unknown_field taxes[0].Level']);
   });

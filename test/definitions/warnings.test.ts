@@ -48,18 +48,18 @@ describe('unknown fields', () => {
     return (issues ?? warnings).map(({ code, path }) => `${code} ${path}`);
   };
 
-  it('are issues in a draft, whatever they are like', () => {
+  it('are issues in a draft', () => {
     expect(found({ ...vat, inserted_at: 'x' })).toEqual(['unknown_field inserted_at']);
     expect(found({ ...vat, levle: 1, rates: 1 })).toEqual(['unknown_field levle', 'unknown_field rates']);
     expect(found({ ...vat, id: null, colour: 'red' })).toEqual(['unknown_field colour']);
   });
 
-  it('are warnings in what the API stores', () => {
+  it('are warnings in a stored definition', () => {
     expect(found({ ...vat, id: 'a', inserted_at: 'x' })).toEqual(['field_ignored inserted_at']);
     expect(found({ ...vat, id: 'a', rates: 1 })).toEqual(['field_ignored rates']);
   });
 
-  it('of a range are judged as those of its tax', () => {
+  it('of a range are treated like those of its tax', () => {
     const range = { after: '2026-06-01', until: '2026-06-30' };
     expect(found({ ...vat, applicable_date_ranges: [range] })).toEqual([
       'unknown_field applicable_date_ranges[0].until',

@@ -246,8 +246,8 @@ function withBadOptions(argument: unknown): object[] {
   ];
 }
 
-describe('a call with something else than a function takes', () => {
-  test('the doors are those of the package, and every function of each is in the table', () => {
+describe('a call with an argument of another type', () => {
+  test('lists every function of every door of the package', () => {
     const { exports: doors } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
     const withoutCode = ['./element/react', './package.json', './places.json', './places/*.json', './schemas/*.json'];
     expect(Object.keys(DOORS).toSorted()).toEqual(
@@ -260,7 +260,7 @@ describe('a call with something else than a function takes', () => {
     }
   });
 
-  test.each(calls)('$door $name answers what it takes', async ({ door, name, good }) => {
+  test.each(calls)('$door $name accepts a valid argument', async ({ door, name, good }) => {
     expect(await settled(door, name, good)).toBe('answered');
   });
 
@@ -281,7 +281,7 @@ describe('a call with something else than a function takes', () => {
     },
   );
 
-  test('what is misspelt in options, or said beside them, is refused', async () => {
+  test('refuses misspelt options and unknown ones', async () => {
     const passed: string[] = [];
     for (const { door, name, good } of calls) {
       for (const [at, argument] of good.entries()) {
@@ -299,7 +299,7 @@ describe('a call with something else than a function takes', () => {
     return found === 'answered' ? found : found.map(({ code, path, message }) => [code, path, message]);
   };
 
-  test('names the place, and what was found there', () => {
+  test('names the place and the received value', () => {
     expect(issuesOf('priceForTotal', CALCULATOR, STAY, 300)).toEqual([
       ['number_not_text', 'total', 'total must be text, because numbers lose digits (got 300). Write "300".'],
     ]);
@@ -343,13 +343,13 @@ describe('a call with something else than a function takes', () => {
     ]);
   });
 
-  test('explain with a misspelt field of the context says where', () => {
+  test('names a misspelt field in the context of explain', () => {
     expect(issuesOf('explain', QUOTE, { taxset: SET })).toEqual([
       ['unknown_field', 'context.taxset', 'Unknown field "taxset". Did you mean "taxSet"?'],
     ]);
   });
 
-  test('preview with a saved set in place of options names each of its fields', () => {
+  test('names each field of a saved set that is passed as options of preview', () => {
     const found = outcome('preview', [SET, SET]);
     expect(found).toMatchObject([{ path: 'title' }, { path: 'currency' }, { path: 'taxes' }]);
   });

@@ -86,7 +86,7 @@ describe('bad inputs', () => {
     }
   });
 
-  it('show every code that validation can give, each in a file of its name', () => {
+  it('show every code of validation, each in a file of its name', () => {
     const shownIn = new Map(BAD_INPUTS.map(({ file, issues, warnings }) => [file, issues ?? warnings ?? []]));
     const expected = ISSUE_CODES.filter((code) => !ELSEWHERE.includes(code) && !NOT_OURS.includes(code));
     for (const code of expected) {

@@ -34,7 +34,7 @@ describe('paths', () => {
 });
 
 describe('toDetails', () => {
-  it('groups the sentences by the first field, as a 422 answer does', () => {
+  it('groups sentences by the top field, as a 422 answer does', () => {
     const issues = [
       { code: 'blank', path: 'title', message: 'One.' },
       { code: 'too_long', path: 'title', message: 'Two.' },
@@ -96,30 +96,33 @@ describe('shown', () => {
     [undefined, 'undefined'],
   ])('case %#', (value, text) => expect(shown(value)).toBe(text));
 
-  it('does not touch what throws', () => {
+  it('returns a word for an object that throws', () => {
     const { proxy, revoke } = Proxy.revocable([], {});
     revoke();
     expect(shown(proxy)).toBe('unreadable');
   });
 });
 
-describe('a date of other years than those of the calendar', () => {
+describe('a date with a year outside the calendar', () => {
   const source = (checked: string) => ({ local: { source: { url: 'https://example.com', checked } } });
   const tax = { title: 'VAT', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false };
   const messages = ({ issues = [] }: { issues?: readonly { message: string }[] | undefined }) =>
     issues.map(({ message }) => message);
 
-  it.each(['0000-01-01', '0050-01-01', '0099-12-31', '10000-01-01'])('%s says so wherever a date is read', (date) => {
-    const said = `must be a date of the years 100 to 9999 (got "${date}").`;
-    expect(messages(validateStay({ checkIn: date, rooms: [{ persons: 1, price: '1', nights: 1 }] }, 'EUR'))).toEqual([
-      `checkIn ${said}`,
-    ]);
-    expect(messages(validateTax({ ...tax, applicable_date_ranges: [{ after: date }] }))).toEqual([`after ${said}`]);
-    expect(messages(validateTax({ ...tax, applicable_before: date }))).toEqual([`applicable_before ${said}`]);
-    expect(messages(validateTax({ ...tax, ...source(date) }))).toEqual([`checked ${said}`]);
-  });
+  it.each(['0000-01-01', '0050-01-01', '0099-12-31', '10000-01-01'])(
+    '%s has an issue about its year wherever a date is read',
+    (date) => {
+      const said = `must be a date of the years 100 to 9999 (got "${date}").`;
+      expect(messages(validateStay({ checkIn: date, rooms: [{ persons: 1, price: '1', nights: 1 }] }, 'EUR'))).toEqual([
+        `checkIn ${said}`,
+      ]);
+      expect(messages(validateTax({ ...tax, applicable_date_ranges: [{ after: date }] }))).toEqual([`after ${said}`]);
+      expect(messages(validateTax({ ...tax, applicable_before: date }))).toEqual([`applicable_before ${said}`]);
+      expect(messages(validateTax({ ...tax, ...source(date) }))).toEqual([`checked ${said}`]);
+    },
+  );
 
-  it('says nothing of years for a day that no month has, and for years that are read', () => {
+  it('has no issue about its year for an unreal day, or a year of the calendar', () => {
     expect(messages(validateTax({ ...tax, applicable_after: '0050-13-01' }))).toEqual([
       'applicable_after must be a real date such as "2026-07-01", or null (got "0050-13-01").',
     ]);
@@ -128,7 +131,7 @@ describe('a date of other years than those of the calendar', () => {
   });
 });
 
-describe('names that are long, or many', () => {
+describe('long or numerous names', () => {
   const LONG = 'x'.repeat(100_000);
   const property_id = '716305c4-561a-4561-a187-7f5b8aeb5920';
   const tax = { title: 'VAT', logic: 'percent', type: 'tax', rate: '5', is_inclusive: false };
@@ -156,7 +159,7 @@ describe('names that are long, or many', () => {
 });
 
 describe('the catalogue', () => {
-  it.each(ISSUE_CODES)('%s has all its parts', (code) => {
+  it.each(ISSUE_CODES)('%s has a severity, a sentence and params', (code) => {
     const { severity } = ISSUES[code];
     const { example, fix } = SHOWN[code];
     expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
@@ -165,7 +168,7 @@ describe('the catalogue', () => {
     expect(fix).not.toBe(example);
   });
 
-  it('makes an issue of a code, a path and what its sentence needs', () => {
+  it('makes an issue from a code, a path and params', () => {
     expect(issue('rate_over_100', 'taxes[0].rate', { received: '119', most: 100 })).toEqual({
       code: 'rate_over_100',
       path: 'taxes[0].rate',
@@ -196,14 +199,14 @@ describe('params', () => {
     ]);
   });
 
-  it('have a type of their own for each code', () => {
+  it('have a type for each code', () => {
     const found = issue('rate_over_100', 'rate', { received: '119', most: 100 });
     if (found.code !== 'rate_over_100') throw new Error('another code');
     const most: number = found.params.most;
     expect(most).toBe(100);
   });
 
-  it('are those that the catalogue lists', () => {
+  it('have the names in the catalogue', () => {
     // The compiler compares the names with what each sentence is made of.
     type Listed = {
       [Code in IssueCode]: keyof ParamsOf<Code> extends (typeof ISSUES)[Code]['params'][number] ? true : Code;
@@ -214,7 +217,7 @@ describe('params', () => {
 });
 
 describe('a report', () => {
-  it('stops at a thousand issues and says that there are more', () => {
+  it('stops after a thousand issues with an issue about the rest', () => {
     const report = new Report();
     for (let count = 0; count < MOST_ISSUES + 50; count += 1) report.add('unreadable', 'rate', { field: 'rate' });
     const { issues = [] } = report.result('value');
@@ -222,7 +225,7 @@ describe('a report', () => {
     expect(issues.at(-1)?.code).toBe('too_many_issues');
   });
 
-  it('gives the value with warnings alone', () => {
+  it('has the value if there are only warnings', () => {
     const report = new Report();
     report.add('field_ignored', 'colour', { field: 'colour' });
     expect(report.result('value')).toMatchObject({ value: 'value', warnings: [{ code: 'field_ignored' }] });

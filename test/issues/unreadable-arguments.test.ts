@@ -85,7 +85,7 @@ function throwAt(value: object, way: readonly string[]): boolean {
   return !Object.isFrozen(holder) && Reflect.defineProperty(holder, way.at(-1) ?? '', { get, enumerable: true });
 }
 
-describe('an argument of which a property throws when it is read', () => {
+describe('an argument with a property that throws', () => {
   test.each(CALLS)('%s: %s is named with the property, and the error is the cause', (_, argument, make, call) => {
     let refused = 0;
     for (const way of waysIn(make())) {
@@ -107,16 +107,16 @@ describe('an argument of which a property throws when it is read', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  test('a property that nothing reads is no reason', () => {
+  test('ignores a throwing property that no function reads', () => {
     const given = Object.defineProperty(copied(), 'note', { get: () => expect.unreachable() });
     expect(explain(given).charges).toHaveLength(1);
   });
 });
 
-describe('what quotes share', () => {
+describe('objects that quotes share', () => {
   const odd = { ...VAT, skip_nights: 1_000 };
 
-  test('the tax set and the policy of a calculator cannot be changed', () => {
+  test('freezes the tax set and the policy of a calculator', () => {
     const { taxSet, policy } = createCalculator(SET, { rounding: { mode: 'up' } });
     expect(() => Object.assign(taxSet.taxes[0] ?? {}, { rate: '50' })).toThrow(TypeError);
     expect(() => taxSet.taxes.pop()).toThrow(TypeError);
@@ -124,13 +124,13 @@ describe('what quotes share', () => {
     expect(() => Object.assign(policy.rounding, { mode: 'down' })).toThrow(TypeError);
   });
 
-  test('the set of the caller stays as it is', () => {
+  test('does not freeze the set of the caller', () => {
     const own = structuredClone(SET);
     createCalculator(own);
     expect(Object.isFrozen(own) || Object.isFrozen(own.taxes[0])).toBe(false);
   });
 
-  test('an issue of one quote is not written into by another', () => {
+  test('does not share issues between quotes', () => {
     const [issue] = quote({ ...SET, taxes: [odd] }, STAY).warnings;
     expect(issue).toBeDefined();
     expect(() => Object.assign(issue ?? {}, { message: 'of another request' })).toThrow(TypeError);

@@ -42,17 +42,17 @@ describe('reading an amount', () => {
     '', ' ', '1e3', '1E3', ' 5', '5 ', '5\n', '.5', '5.', '.', '-3', '+3', '0xff', '0b1', '1_000', '1,000', '1.000.0',
     '1,5', '١', '５', '½', 'NaN', 'Infinity', '5n', '€5', '5..0', '--5', '5\u0000',
   ];
-  test.each(NO_DECIMALS)('%j is no amount', (text) => {
+  test.each(NO_DECIMALS)('refuses %j', (text) => {
     for (const digits of [0, 2, 3, 20]) expect(parseUnits(text, digits)).toBeUndefined();
     expect(isDecimalText(text)).toBe(false);
   });
 
-  test.each(['x', '1e3', ' 5', '-', '1_0', '1.2.3', '٣'])('a long text that ends in %j is no amount', (end) => {
+  test.each(['x', '1e3', ' 5', '-', '1_0', '1.2.3', '٣'])('refuses a long text that ends in %j', (end) => {
     expect(parseUnits(`${'1'.repeat(20)}${end}`, 2)).toBeUndefined();
     expect(parseUnits(`${end}${'1'.repeat(20)}`, 2)).toBeUndefined();
   });
 
-  test('an amount of 200 characters is read to the last digit, a longer one is refused', () => {
+  test('reads an amount of 200 characters to the last digit, and refuses a longer one', () => {
     const whole = '9'.repeat(197);
     expect(parseUnits(`${whole}.25`, 2)).toBe(BigInt(`${whole}25`));
     expect(parseUnits(`${whole}.250`, 2)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('reading an amount', () => {
   });
 });
 
-describe('how many decimals count', () => {
+describe('significant decimals', () => {
   test.each([
     ['12', 0],
     ['10', 0],
@@ -104,7 +104,7 @@ describe('printing an amount', () => {
 
 const digitCount = fc.nat(20);
 
-test('an amount that was printed is always read as the same minor units', () => {
+test('a printed amount is always read as the same minor units', () => {
   fc.assert(
     fc.property(
       anyWhole.map((value) => (value < 0n ? -value : value)),
@@ -119,7 +119,7 @@ test('an amount that was printed is always read as the same minor units', () => 
   );
 });
 
-test('trailing and leading zeros never change what is read', () => {
+test('leading and trailing zeros never change the value', () => {
   fc.assert(
     fc.property(wholeAboveZero, digitCount, fc.nat(5), fc.nat(5), (units, digits, before, after) => {
       const text = printUnits(smallest(units), digits);
@@ -140,7 +140,7 @@ test('a printed amount always has exactly its digits, and a minus sign only belo
   );
 });
 
-test('any text is always either a decimal in digits and one point, or refused', () => {
+test('any text is always a decimal of digits and one point, or refused', () => {
   const nearly = fc.string({ unit: fc.constantFrom(...'0123456789.-+eE_, x'), maxLength: 24 });
   fc.assert(
     fc.property(nearly, fc.nat(4), (text, digits) => {

@@ -8,7 +8,7 @@ afterAll(() => {
   Decimal.set(defaults);
 });
 
-describe('a program that has set decimal.js to its own taste', () => {
+describe('a program that configures decimal.js', () => {
   test('changes no rate: 1250.00 is still 1250, and above 100', async () => {
     Decimal.set({ precision: 1, maxE: 1, minE: -1, toExpNeg: 0, toExpPos: 0 });
     // Loaded anew, after the program has had its say.
@@ -23,7 +23,7 @@ describe('a program that has set decimal.js to its own taste', () => {
   });
 });
 
-test('the library loads, with every currency it knows', async () => {
+test('loads with every currency', async () => {
   const { currencyDigits } = await import('../../src/money/amount.js');
   expect([currencyDigits('EUR'), currencyDigits('JPY'), currencyDigits('KWD'), currencyDigits('XCG')]).toEqual([
     2, 0, 3, 2,

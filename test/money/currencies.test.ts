@@ -37,7 +37,7 @@ describe('no currency', () => {
   );
 });
 
-test('the table is that of the package currency-codes, and what came later (npm run write-currencies writes it)', () => {
+test('the table equals the package currency-codes and later additions (npm run write-currencies writes it)', () => {
   const written = Object.values(CODES_BY_DIGITS).flatMap((codes) => codes.split(' '));
   const known = new Map<string, number | undefined>(currencies.map(({ code, digits }) => [code, digits]));
   known.set('XCG', 2);

@@ -18,7 +18,7 @@ describe('comparing decimals', () => {
     expect(compareDecimals(other, one)).toBe(expected === 0 ? 0 : expected === 1 ? -1 : 1);
   });
 
-  test('a difference in the two hundredth digit is seen', () => {
+  test('finds a difference in the two hundredth digit', () => {
     const many = `1.${'0'.repeat(197)}1`;
     expect(compareDecimals(many, '1')).toBe(1);
     expect(compareDecimals(many, many)).toBe(0);
@@ -37,7 +37,7 @@ describe('the shortest text of a value', () => {
     expect(canonicalDecimal(text)).toBe(shortest);
   });
 
-  test('200 digits stay 200 digits', () => {
+  test('keeps 200 digits', () => {
     expect(canonicalDecimal('9'.repeat(200))).toBe('9'.repeat(200));
   });
 });

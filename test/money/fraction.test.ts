@@ -24,7 +24,7 @@ function expectValue(actual: Fraction, numerator: bigint, denominator: bigint): 
   expect(actual.denominator > 0).toBe(true);
 }
 
-describe('by hand', () => {
+describe('examples', () => {
   test.each([
     [6, 4, { numerator: 3, denominator: 2 }],
     [-6, 4, { numerator: -3, denominator: 2 }],
@@ -39,14 +39,14 @@ describe('by hand', () => {
     expect(multiplyFractions(fraction(7, 100), fraction(110, 100))).toEqual({ numerator: 77, denominator: 1000 });
   });
 
-  test('one times a fraction is that fraction, and three times it is not', () => {
+  test('1 x a fraction is that fraction, 3 x a fraction is not', () => {
     const half = fraction(1, 2);
     expect(multiplyFractions(whole(1), half)).toBe(half);
     expect(multiplyFractions(whole(3), half)).toEqual({ numerator: 3, denominator: 2 });
     expect(multiplyFractions(half, half)).toEqual({ numerator: 1, denominator: 4 });
   });
 
-  test('1/3 + -1/3 is nothing', () => {
+  test('1/3 + -1/3 is 0', () => {
     expect(addFractions(fraction(1, 3), fraction(-1, 3))).toEqual(ZERO);
   });
 

@@ -32,14 +32,14 @@ describe('two integers', () => {
     ['multiply', multiply, (a, b) => a * b],
     ['greatestCommonDivisor', greatestCommonDivisor, divisorOf],
   ];
-  test.each(operations)('%s is always what BigInt says, in the smallest form', (_, operation, onBigInts) => {
+  test.each(operations)('%s always equals BigInt, in the smallest form', (_, operation, onBigInts) => {
     fc.assert(
       fc.property(anyWhole, anyWhole, (a, b) => same(operation(smallest(a), smallest(b)), onBigInts(a, b))),
       MANY,
     );
   });
 
-  test('floorDivide is always the floor that BigInt says, in the smallest form', () => {
+  test('floorDivide always equals the floor of BigInt, in the smallest form', () => {
     fc.assert(
       fc.property(anyWhole, wholeAboveZero, (a, b) => same(floorDivide(smallest(a), smallest(b)), floorOf(a, b))),
       MANY,
@@ -47,20 +47,20 @@ describe('two integers', () => {
   });
 });
 
-describe('at the border of the safe integers', () => {
+describe('at the limit of the safe integers', () => {
   test('the last safe integer is a number, the next one a bigint', () => {
     expect(add(BORDER - 1, 1)).toBe(9007199254740991);
     expect(add(BORDER, 1)).toBe(9007199254740992n);
     expect(subtract(-BORDER, 1)).toBe(-9007199254740992n);
   });
 
-  test('what comes back below the border is a number again', () => {
+  test('returns a number for a result below the limit', () => {
     expect(subtract(9007199254740992n, 1)).toBe(9007199254740991);
     expect(add(-9007199254740992n, 1)).toBe(-9007199254740991);
     expect(floorDivide(9007199254740992n, 2)).toBe(4503599627370496);
   });
 
-  test('a product that a double would round is exact: 94906267 x 94906267', () => {
+  test('multiplies 94906267 x 94906267 exactly, which a double would round', () => {
     expect(multiply(94_906_267, 94_906_267)).toBe(9007199515875289n);
   });
 
@@ -72,7 +72,7 @@ describe('at the border of the safe integers', () => {
   });
 });
 
-describe('small cases by hand', () => {
+describe('small examples', () => {
   test.each([
     [7, 2, 3],
     [-7, 2, -4],
@@ -84,7 +84,7 @@ describe('small cases by hand', () => {
     expect(floorDivide(a, b)).toBe(floor);
   });
 
-  test('nothing has a minus sign: 0 x -5, -5 + 5, the floor of 0 / 5', () => {
+  test('returns 0 without a minus sign for 0 x -5, -5 + 5, the floor of 0 / 5', () => {
     expect(multiply(0, -5)).toBe(0);
     expect(multiply(-5, 0)).toBe(0);
     expect(add(-5, 5)).toBe(0);

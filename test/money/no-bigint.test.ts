@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('as long as everything is a safe integer, no BigInt is made', () => {
+describe('makes no BigInt while all values are safe integers', () => {
   test.each<[string, () => unknown, number]>([
     ['100 + 20', () => add(100, 20), 120],
     ['a sum that is the largest safe integer', () => add(BORDER - 1, 1), BORDER],
@@ -62,7 +62,7 @@ describe('as long as everything is a safe integer, no BigInt is made', () => {
   });
 });
 
-describe('where a BigInt is needed, it is made', () => {
+describe('makes a BigInt where one is needed', () => {
   test.each<[string, () => unknown, bigint]>([
     ['one more than the largest safe integer', () => add(BORDER, 1), 9007199254740992n],
     ['one less than the smallest', () => add(-BORDER, -1), -9007199254740992n],

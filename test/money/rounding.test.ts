@@ -78,7 +78,7 @@ const anyFraction = fc.oneof(
 );
 
 describe.each(ROUNDING_MODES)('%s', (mode) => {
-  test('always does what its definition says', () => {
+  test('always equals the definition', () => {
     fc.assert(
       fc.property(anyFraction, ([numerator, denominator]) => {
         const rounded = roundDivide(smallest(numerator), smallest(denominator), mode);
@@ -88,7 +88,7 @@ describe.each(ROUNDING_MODES)('%s', (mode) => {
     );
   });
 
-  test('always gives for numbers what it gives for bigints', () => {
+  test('always gives the same result for numbers and bigints', () => {
     fc.assert(
       fc.property(safeWhole, fc.integer({ min: 1, max: 1_000_000 }), (numerator, denominator) => {
         const asBigInts = roundDivide(BigInt(numerator) * HUGE, BigInt(denominator) * HUGE, mode);
@@ -98,7 +98,7 @@ describe.each(ROUNDING_MODES)('%s', (mode) => {
     );
   });
 
-  test('always mirrors: what -x gives is minus what x gives', () => {
+  test('always mirrors: the result of -x is minus the result of x', () => {
     fc.assert(
       fc.property(anyFraction, ([numerator, denominator]) => {
         const one = BigInt(roundDivide(smallest(numerator), smallest(denominator), mode));

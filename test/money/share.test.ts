@@ -17,7 +17,7 @@ function shareAll(
   return shares;
 }
 
-describe('by hand', () => {
+describe('examples', () => {
   // Each night is owed 33.33... cents; of 100 cents one is left, and all lost the same: the first night has it.
   test('1.00 over three equal nights is 0.34, 0.33, 0.33', () => {
     expect(shareAll(100, [100, 100, 100], 3)).toEqual([34, 33, 33]);
@@ -29,42 +29,42 @@ describe('by hand', () => {
   });
 
   // 1.25, 2.75, 3.50 are 7.50, half-up 8: two units are left over 1 + 2 + 3, for the .75 and the .50.
-  test('the largest fraction comes first', () => {
+  test('gives the unit to the largest fraction', () => {
     expect(shareAll(8, [5, 11, 14], 4)).toEqual([1, 3, 4]);
     expect(shareAll(7, [5, 11, 14], 4)).toEqual([1, 3, 3]);
   });
 
   // 2, 1.50 and 2: 5.50 is 5 rounded down and 6 rounded up; only the middle night can take the unit.
-  test('a night that is owed a whole amount gets no spare unit', () => {
+  test('gives no unit to a night with a whole amount', () => {
     expect(shareAll(5, [4, 3, 4], 2)).toEqual([2, 1, 2]);
     expect(shareAll(6, [4, 3, 4], 2)).toEqual([2, 2, 2]);
   });
 
   // -33.33... each, floor -34: of -100 two units are left, for the earlier nights.
-  test('below zero: -1.00 over three nights is -0.33, -0.33, -0.34', () => {
+  test('shares -1.00 over three nights as -0.33, -0.33, -0.34', () => {
     expect(shareAll(-100, [-100, -100, -100], 3)).toEqual([-33, -33, -34]);
   });
 
   // 10% of 5, 11 and 14 is 0.5, 1.1 and 1.4, in all 3: one unit is left over 0 + 1 + 1, for the .5.
-  test('parts may be given as factors of one rate', () => {
+  test('accepts parts as factors of one rate', () => {
     expect(shareAll(3, [5, 11, 14], 10)).toEqual([1, 1, 1]);
     expect(shareAll(6, [5, 11, 14], 10, 2)).toEqual([1, 2, 3]);
   });
 
   // 1.4, 0.6, 2.4 and 1.4 are 5.8, half-up 6: two units are left over 1 + 0 + 2 + 1. One is for the .6, the other for
   // the first of three that lost .4.
-  test('the last unit goes to the earliest of those that lost the same', () => {
+  test('gives the last unit to the earliest of equal losses', () => {
     expect(shareAll(6, [7, 3, 12, 7], 5)).toEqual([2, 1, 2, 1]);
   });
 
-  test('nothing over some nights, something over no night, nothing over none', () => {
+  test('shares 0 over nights, and an amount or 0 over no night', () => {
     expect(shareAll(0, [0, 0], 7)).toEqual([0, 0]);
     expect(shareAll(0, [], 7)).toEqual([]);
     expect(() => shareAll(1, [], 7)).toThrow('does not belong');
   });
 });
 
-describe('a total that is not of these parts throws', () => {
+describe('throws for a total of other parts', () => {
   test.each([
     ['more than there are parts with a fraction', 3, [1, 1], 2],
     ['below the floors', -1, [1, 1], 2],
@@ -142,15 +142,15 @@ test('spare units always go to those who lost most, and to the earlier one of tw
   );
 });
 
-describe('the lists that it is given', () => {
-  test('the parts stay as they are', () => {
+describe('the given lists', () => {
+  test('keep the parts unchanged', () => {
     const given = Object.freeze([100, 100, 100]);
     expect(shareAll(100, given, 3)).toEqual([34, 33, 33]);
     expect(given).toEqual([100, 100, 100]);
   });
 
   // A larger stay was shared out on the same lists before: its fourth part is none of this one.
-  test('may be longer than the parts: what lies behind them neither counts nor changes', () => {
+  test('may be longer than the parts, and keep the rest unchanged', () => {
     const losses: Integer[] = [1, 1, 1, 2, 2];
     const shares: Integer[] = [7, 7, 7, 7, 7];
     shareOut(100, { factors: [100, 100, 100, 2], size: 3, numerator: 1, denominator: 3, losses }, shares);
@@ -158,7 +158,7 @@ describe('the lists that it is given', () => {
   });
 
   // 40 nights are owed 33.33... each, in all 1,333.33...: 13 units are left over 40 x 33.
-  test('so they may in a long stay', () => {
+  test('may be longer in a long stay', () => {
     const losses: Integer[] = Array.from({ length: 42 }, () => 2);
     const shares: Integer[] = Array.from({ length: 42 }, () => 7);
     const factors = Array.from({ length: 40 }, () => 100);

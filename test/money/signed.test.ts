@@ -16,11 +16,11 @@ describe('an amount that may be negative', () => {
     ['-1.505', undefined],
   ])('%s is %j cents', (text, units) => expect(parseSigned(text, 2)).toBe(units));
 
-  test('may be larger than any number is exact', () => {
+  test('reads an amount above the exact numbers', () => {
     expect(parseSigned('-90071992547409.93', 2)).toBe(-9_007_199_254_740_993n);
   });
 
-  test('of a quote has a value, or something is wrong with the quote', () => {
+  test('of a quote has a value, or throws', () => {
     expect(unitsOf('-12.50', 2)).toBe(-1_250);
     expect(() => unitsOf('1,50', 2)).toThrow('1,50 is not an amount of 2 digits');
   });

@@ -107,7 +107,7 @@ describe('recordOf', () => {
     expect(recordOf(other).taxSet).toEqual(calculator.taxSet);
   });
 
-  test('does not depend on other quotes of its calculator', () => {
+  test('is independent of other quotes of its calculator', () => {
     const calculator = createCalculator(lisbon);
     const quoted = calculator.quote(week);
     calculator.quote(stay(room(each('50.00', 30), { persons: 5 })));

@@ -15,7 +15,7 @@ describe('a revision', () => {
     'payment_collect payment_type property_id raw_message rooms secondary_ota services status system_id unique_id';
   const namesOf = (record: object) => Object.keys(record).toSorted().join(' ');
 
-  test('has the fields of the service, in its rooms too', async () => {
+  test('has the fields of the service, also in its rooms', async () => {
     const { sandbox } = hooked();
     const { id, booking_id, rooms, ...rest } = sandbox.book();
     expect(namesOf({ id, booking_id, rooms, ...rest })).toBe(FIELDS);
@@ -37,7 +37,7 @@ describe('a revision', () => {
     });
   });
 
-  test('as a booking has no system_id, its own time, and says whether a revision waits', async () => {
+  test('has, as a booking, no system_id, its times, and whether a revision waits', async () => {
     const { sandbox } = hooked();
     const first = sandbox.book();
     await sandbox.advance('1h');
@@ -82,7 +82,7 @@ describe('a revision', () => {
     expect(sandbox.book({ ota_name, ota_reservation_code: '4711' }).unique_id).toBe(`${short}-4711`);
   });
 
-  test('contains the taxes on top in its amounts, and not in the prices of nights', () => {
+  test('has the taxes on top in its amounts, and not in the prices of nights', () => {
     const { sandbox } = hooked();
     const tax = { name: 'VAT', type: 'Value Added Tax (VAT)', total_price: '7.56' };
     const days = { '2026-12-05': '54.00', '2026-12-06': '123.00' };
@@ -96,7 +96,7 @@ describe('a revision', () => {
     expect(sandbox.book({ ...inPrice, services: [breakfast] }).amount).toBe('197.00');
   });
 
-  test('that is cancelled with a fee is due with the fee, and its rooms stay as they were', () => {
+  test('costs the fee if it is cancelled with one, and keeps its rooms', () => {
     const { sandbox } = hooked();
     const days = { '2026-12-05': '153.00' };
     const { rooms } = sandbox.book({ arrival_date: '2026-12-05', departure_date: '2026-12-06', rooms: [{ days }] });
@@ -104,7 +104,7 @@ describe('a revision', () => {
     expect(sandbox.book({ status: 'cancelled', services })).toMatchObject({ amount: '76.50', services, rooms });
   });
 
-  test('comes through the connection that is active', async () => {
+  test('has the active connection of the property', async () => {
     const { sandbox } = hooked([], { state: HOTEL_STATE });
     expect(sandbox.book({ property_id: HOTEL }).channel_id).toBeNull();
     const { body } = await call(sandbox, 'POST', `${API}/channels`, { body: { channel: CONTRACT } });
@@ -116,7 +116,7 @@ describe('a revision', () => {
 });
 
 describe('lists', () => {
-  test('say how they are sorted: the feed upwards, bookings downwards by their time', async () => {
+  test('have their order in meta: the feed ascending, bookings descending by time', async () => {
     const { sandbox } = hooked();
     const booked = [sandbox.book(), sandbox.book(), sandbox.book()];
     const read = async (path: string) => {
@@ -131,7 +131,7 @@ describe('lists', () => {
     expect(await read('/bookings?order[inserted_at]=asc')).toEqual([bookingIds, 'inserted_at', 'asc']);
   });
 
-  test('of taxes and tax sets are sorted by their creation when they are asked to, also when strict', async () => {
+  test('of taxes and tax sets are ordered by creation on request, also when strict', async () => {
     const sandbox = sandboxOf({ strict: true });
     const ids: string[] = [];
     for (const title of ['B', 'A', 'C']) ids.push(await created(sandbox, { ...VAT, title }));
@@ -170,7 +170,7 @@ describe('lists', () => {
 describe('the resources that clients read', () => {
   const hotel = () => sandboxOf({ state: HOTEL_STATE });
 
-  test('properties with titles, and the groups that they are in', async () => {
+  test('lists properties with titles, and their groups', async () => {
     const sandbox = hotel();
     const { body } = await call(sandbox, 'GET', `${API}/properties?filter[title]=Harbour Hotel`);
     expect(body.data).toMatchObject([
@@ -194,7 +194,7 @@ describe('the resources that clients read', () => {
     expect((await call(sandbox, 'GET', `${API}/groups/${NOWHERE}`)).status).toBe(404);
   });
 
-  test('room types and rate plans, one by one and in lists', async () => {
+  test('returns room types and rate plans, single and in lists', async () => {
     const sandbox = hotel();
     const rooms = await call(sandbox, 'GET', `${API}/room_types?filter[property_id]=${HOTEL}`);
     expect(rooms.body.data.map(({ attributes }) => attributes['title'])).toEqual(['Double room', 'Family room']);
@@ -214,7 +214,7 @@ describe('the resources that clients read', () => {
     expect((await call(sandbox, 'GET', `${API}/rate_plans`, { key: 'inn' })).body.data).toEqual([]);
   });
 
-  test('tax sets to choose from, without pages', async () => {
+  test('lists tax sets as options, without pages', async () => {
     const sandbox = sandboxOf();
     const set = { property_id: HOTEL, currency: 'EUR', taxes: [] };
     const ids: string[] = [];
@@ -226,7 +226,7 @@ describe('the resources that clients read', () => {
     expect(body.meta).toBeUndefined();
   });
 
-  test('the health of connections, and a full synchronization of an active one', async () => {
+  test('returns the health of connections, and fully synchronizes an active one', async () => {
     const sandbox = hotel();
     const { body } = await call(sandbox, 'POST', `${API}/channels`, { body: { channel: CONTRACT } });
     const { id } = body.data;
@@ -243,11 +243,11 @@ describe('the resources that clients read', () => {
   });
 });
 
-describe('a tax set that is tried out', () => {
+describe('a trial of a tax set', () => {
   const TEST = `${SETS}/test`;
   const stay = { checkIn: '2026-12-05', rooms: [{ persons: 2, nightlyPrices: ['110.00', '110.00'] }] };
 
-  test('by its id, with its fields, and with whole taxes costs the same', async () => {
+  test('costs the same by id, with fields, and with embedded taxes', async () => {
     const sandbox = sandboxOf();
     const [vat, fee] = [await created(sandbox, VAT), await created(sandbox, { ...FEE, is_inclusive: false })];
     const fields = { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id: vat }, { id: fee, level: 1 }] };
@@ -271,7 +271,7 @@ describe('a tax set that is tried out', () => {
     expect(night.data).toMatchObject({ total: '102.50' });
   });
 
-  test('is refused without a set, with a wrong one, with a wrong stay, and of another property', async () => {
+  test('is refused without a set, with a wrong set or stay, and for another property', async () => {
     const sandbox = sandboxOf();
     const tax_set = { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [] };
     const status = async (body: unknown, key?: string) =>
@@ -285,7 +285,7 @@ describe('a tax set that is tried out', () => {
 });
 
 describe('habits of clients', () => {
-  test.each(['null', '[]', '{}', '""', ''])('acknowledging with the body %j is acknowledging', async (body) => {
+  test.each(['null', '[]', '{}', '""', ''])('acknowledges with the body %j', async (body) => {
     const { sandbox } = hooked();
     const { id } = sandbox.book();
     const { status } = await call(sandbox, 'POST', `${API}/booking_revisions/${id}/ack`, { body });
@@ -293,7 +293,7 @@ describe('habits of clients', () => {
     expect((await call(sandbox, 'GET', `${API}/booking_revisions/feed`)).body.data).toEqual([]);
   });
 
-  test('what lists answer can be sent back as it was read', async () => {
+  test('accepts records of a list as they were read', async () => {
     const sandbox = sandboxOf({ state: HOTEL_STATE });
     const tax = await created(sandbox, { ...VAT, applicable_after: '2026-01-01' });
     await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id: tax, level: 2 }] }, SETS);

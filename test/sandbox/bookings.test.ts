@@ -8,8 +8,8 @@ const FEED = '/api/v1/booking_revisions/feed';
 const REVISIONS = '/api/v1/booking_revisions';
 const BOOKINGS = '/api/v1/bookings';
 
-describe('what a booking is made of', () => {
-  test('a price a night, taxes as an OTA prints them, amounts that add up', () => {
+describe('the fields of a booking', () => {
+  test('have example prices and taxes, and amounts that add up', () => {
     const { sandbox } = hooked();
     const revision = sandbox.book({ property_id: HOTEL, arrival_date: '2026-12-30', departure_date: '2027-01-02' });
     const [room] = revision.rooms;
@@ -31,7 +31,7 @@ describe('what a booking is made of', () => {
     expect(room).toMatchObject({ room_type_id: expect.any(String), rate_plan_id: expect.any(String) });
   });
 
-  test('what is passed in is kept to the letter, and taxes are then not made up', () => {
+  test('keep the passed values, and have no example taxes then', () => {
     const { sandbox } = hooked();
     const days = { '2026-12-05': '99.90', '2026-12-06': '120.10' };
     const occupancy = { adults: 1, children: 2, infants: 0 };
@@ -52,7 +52,7 @@ describe('what a booking is made of', () => {
     expect(sandbox.book({ ...dates, currency: 'JPY' }).amount).toBe('228');
   });
 
-  test('a change is of the last booking, with a night more; a cancellation leaves it as it was', () => {
+  test('change the last booking by a night more, or cancel it unchanged', () => {
     const { sandbox } = hooked();
     const first = sandbox.book();
     const second = sandbox.book({ status: 'modified' });
@@ -110,7 +110,7 @@ describe('the events of a booking', () => {
     expect(events().slice(2)).toEqual(unmapped);
   });
 
-  test('after 30 minutes without an acknowledgement one reminder, and none for what was acknowledged', async () => {
+  test('sends one reminder after 30 minutes without an acknowledgement, and none after one', async () => {
     const { sandbox, received } = hooked();
     await webhook(sandbox, { event_mask: 'non_acked_booking' });
     const late = sandbox.book();
@@ -139,7 +139,7 @@ describe('the events of a booking', () => {
     ]);
   });
 
-  test('a reminder that is due comes after a restart, and only once', async () => {
+  test('sends a due reminder once after a restart', async () => {
     const { sandbox } = hooked();
     await webhook(sandbox, { event_mask: 'non_acked_booking' });
     sandbox.book();
@@ -154,7 +154,7 @@ describe('the events of a booking', () => {
 });
 
 describe('the endpoints', () => {
-  test('the feed has what is not acknowledged, in order when asked, a page at a time', async () => {
+  test('lists unacknowledged revisions in pages, ordered on request', async () => {
     const { sandbox } = hooked();
     const ids: string[] = [];
     for (let count = 0; count < 12; count += 1) {
@@ -177,7 +177,7 @@ describe('the endpoints', () => {
     expect((await call(sandbox, 'POST', `${REVISIONS}/${ids[1]}/ack`, { key: 'inn' })).status).toBe(403);
   });
 
-  test('a booking is its latest revision', async () => {
+  test('returns a booking with the fields of its latest revision', async () => {
     const { sandbox } = hooked();
     const { booking_id } = sandbox.book();
     const { id: revision_id } = sandbox.book({ status: 'cancelled' });
@@ -208,7 +208,7 @@ describe('the feed', () => {
     expect([await idsIn(sandbox), await idsIn(sandbox, REVISIONS)]).toEqual([[], [id]]);
   });
 
-  test('with feedMinutes 0 keeps it until it is acknowledged', async () => {
+  test('keeps a revision until it is acknowledged with feedMinutes 0', async () => {
     const { sandbox } = hooked([], { feedMinutes: 0 });
     const { id } = sandbox.book();
     await sandbox.advance('30d');
@@ -217,7 +217,7 @@ describe('the feed', () => {
     expect(await idsIn(sandbox)).toEqual([]);
   });
 
-  test('of a state of an earlier version has what was not acknowledged', async () => {
+  test('has the unacknowledged revisions of a state of an earlier version', async () => {
     const { sandbox } = hooked();
     const [waiting, acknowledged] = [sandbox.book(), sandbox.book()];
     const revisions = [waiting, acknowledged].map(({ acknowledge_status: _, ...revision }) => {
@@ -229,7 +229,7 @@ describe('the feed', () => {
     expect(body.data.attributes).toMatchObject({ acknowledge_status: 'acknowledged' });
   });
 
-  test('has ids of the source that two bookings may share, and a cancelled room is not in the amount', () => {
+  test('has source ids that bookings may share, and amounts without cancelled rooms', () => {
     const { sandbox } = hooked();
     expect(sandbox.book().system_id).toMatch(/^[0-9a-f]{8}$/);
     expect([sandbox.book({ system_id: 'bef3ae78' }), sandbox.book({ system_id: 'bef3ae78' })]).toMatchObject([

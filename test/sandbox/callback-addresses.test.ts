@@ -60,7 +60,7 @@ async function sandboxOnPort(state?: unknown) {
   return { sandbox, call };
 }
 
-describe('a callback whose name leads into this network', () => {
+describe('a callback whose host name leads into this network', () => {
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '192.168.0.1', '169.254.169.254', '8.8.8.8,127.0.0.1'])(
     '%s is not called for a page of elsewhere, and is for a program of this machine',
     async (address) => {
@@ -76,7 +76,7 @@ describe('a callback whose name leads into this network', () => {
     },
   );
 
-  test('is looked up once: what it leads to when it is asked again does not matter', async () => {
+  test('is looked up once, so that a second lookup cannot change it', async () => {
     const { port, calls } = await secretService();
     const { call } = await sandboxOnPort();
     // 192.0.2.1 is nobody's (RFC 5737): the call is under way to it, and is given up.
@@ -89,7 +89,7 @@ describe('a callback whose name leads into this network', () => {
     expect([names.asked, calls()]).toEqual([1, 0]);
   });
 
-  test('gets no event of a webhook of a page of elsewhere, also after the sandbox was started again', async () => {
+  test('gets no event if its address came from a page of another origin, also after a restart', async () => {
     const { port, calls } = await secretService();
     const callback_url = `http://rebound.example:${port}/`;
     names.answers = ['127.0.0.1'];
@@ -103,7 +103,7 @@ describe('a callback whose name leads into this network', () => {
     expect(calls()).toBe(0);
   });
 
-  test('gets the events of a webhook whose address this machine gave, whoever changes the rest of it', async () => {
+  test('gets events if this machine gave its address, also after other changes', async () => {
     const { port, calls } = await secretService();
     const { sandbox, call } = await sandboxOnPort();
     // Written as an address, so that Node's own fetch, which is used for programs of this machine, needs no name.
@@ -122,7 +122,7 @@ describe('a callback whose name leads into this network', () => {
   });
 });
 
-test('which addresses are outside', () => {
+test('isInside is false for outside addresses', () => {
   expect(['8.8.8.8', '[2606:4700::1111]', 'example.com', '172.32.0.1', '11.0.0.1'].map(isInside)).not.toContain(true);
   const inside = [
     '10.1.2.3',
@@ -140,7 +140,7 @@ test('which addresses are outside', () => {
 describe('an address outside', () => {
   const open = fetchWhere(() => false);
 
-  test('is called as it would be by its name, and answers', async () => {
+  test('is called by its name, and answers', async () => {
     const calls: string[] = [];
     const server = createServer((request, response) => {
       calls.push(`${request.method} ${request.url} ${request.headers.host} ${request.headers['x-own']}`);
@@ -166,7 +166,7 @@ describe('an address outside', () => {
     await expect(stopped).rejects.toThrow('too late');
   });
 
-  test('that refuses the connection is an error', async () => {
+  test('returns an error if it refuses the connection', async () => {
     await expect(open('http://127.0.0.1:1/')).rejects.toThrow('ECONNREFUSED');
     await expect(fetchWhere(() => true)('http://127.0.0.1:1/')).rejects.toThrow('inside this network');
   });

@@ -9,7 +9,7 @@ const control = (sandbox: Parameters<typeof call>[0], method: string, path: stri
   call(sandbox, method, ROOT + path, { key: null, ...(body === undefined ? {} : { body }) });
 
 describe('the control endpoints', () => {
-  test('send an event, and nothing else', async () => {
+  test('send an event without other effects', async () => {
     const { sandbox, events } = hooked();
     await webhook(sandbox);
     const sent = { event: 'new_channel', property_id: HOTEL, payload: { a: 1 }, user_id: NOWHERE };
@@ -22,7 +22,7 @@ describe('the control endpoints', () => {
     expect(log.data).toMatchObject([{ event: 'new_channel', status: 'delivered', attempts: [{ status: 200 }] }]);
   });
 
-  test('turn the clock, let bookings come, order faults, tell of requests', async () => {
+  test('advance the clock, book, order faults, and return requests', async () => {
     const { sandbox } = hooked();
     const before = Date.parse(sandbox.now());
     const { body } = await control(sandbox, 'POST', '/clock', { advance: 'P1DT2H' });
@@ -40,7 +40,7 @@ describe('the control endpoints', () => {
     expect((await control(sandbox, 'POST', '/faults', late)).status).toBe(201);
   });
 
-  test('give the state, and take it', async () => {
+  test('return and load the state', async () => {
     const { sandbox } = hooked();
     sandbox.book();
     const { body: state } = await control(sandbox, 'GET', '/state');
@@ -70,7 +70,7 @@ describe('the control endpoints', () => {
     expect((await control(sandbox, 'POST', path, body)).status).toBe(status);
   });
 
-  test('are for this machine alone, and for no page of elsewhere', async () => {
+  test('answer this machine alone, and no page of another origin', async () => {
     const may = (url: string, origin?: string, caller = { isLocal: true, isOpen: false }) =>
       mayCall(new Request(url, origin === undefined ? {} : { headers: { origin } }), undefined, caller);
     expect(may('http://127.0.0.1:4010/sandbox/v1/state')).toBe(true);
@@ -135,7 +135,7 @@ describe('answers can be read by pages of other origins', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([status, '*']);
   });
 
-  test('faults and what is too large', async () => {
+  test('also for faults and oversized bodies', async () => {
     const { sandbox } = hooked();
     sandbox.failNext({ status: 503 });
     const headers = { 'user-api-key': 'secret' };
@@ -164,7 +164,7 @@ describe('the clock', () => {
     },
   );
 
-  test('runs as fast as it is told', async () => {
+  test('runs at the given speed', async () => {
     const { sandbox } = hooked([], { speed: 36_000 });
     const before = Date.parse(sandbox.now());
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -172,14 +172,14 @@ describe('the clock', () => {
     expect(() => hooked([], { speed: 0 })).toThrow('speed');
   });
 
-  test('delivers what is due by itself, on a clock that runs fast', async () => {
+  test('delivers due events at a high speed', async () => {
     const { sandbox, events } = hooked([503, 503], { speed: 36_000 });
     await webhook(sandbox);
     sandbox.trigger('ari');
     await expect.poll(() => events(), { timeout: 10_000 }).toEqual(['ari', 'ari', 'ari']);
   });
 
-  test('is where it was after a restart', async () => {
+  test('continues after a restart', async () => {
     const { sandbox } = hooked();
     await sandbox.advance('3h');
     const { sandbox: next } = hooked([], { state: sandbox.state() });

@@ -28,7 +28,7 @@ const daysLeft = (received: ReturnType<typeof hooked>['received']) =>
     event.endsWith('_warning') ? [`${event} ${Object(payload)['days_left']}`] : [],
   );
 
-test('an inactive channel is removed after a month, and its property after 90 days, with warnings before', async () => {
+test('removes an inactive channel after a month and its property after 90 days, after warnings', async () => {
   const { sandbox, received } = hooked();
   await webhook(sandbox);
   const id = await connected(sandbox);
@@ -62,7 +62,7 @@ test('an inactive channel is removed after a month, and its property after 90 da
   expect((await call(sandbox, 'POST', TAXES, { body: { tax: { ...VAT, property_id: INN } } })).status).toBe(422);
 });
 
-test('while a channel is active, it stays, and so does its property; the count begins anew after that', async () => {
+test('keeps an active channel and its property; inactivity then counts from the start', async () => {
   const { sandbox, received } = hooked();
   await webhook(sandbox);
   const id = await connected(sandbox);
@@ -96,7 +96,7 @@ test.each([
   expect((await removalDates(later, id))[0]).toBe(to);
 });
 
-test('keepInactive keeps everything, and sends no warning', async () => {
+test('keepInactive keeps everything and sends no warning', async () => {
   const { sandbox, events } = hooked([], { keepInactive: true });
   await webhook(sandbox);
   const id = await connected(sandbox);
@@ -105,7 +105,7 @@ test('keepInactive keeps everything, and sends no warning', async () => {
   expect(events()).toEqual(['new_channel']);
 });
 
-test('what the API is asked for has the user of the key', async () => {
+test('sends events of API calls with the user of the key', async () => {
   const keys = ['secret', { key: 'ours', user_id: NOWHERE }, { key: 'theirs', properties: [HOTEL] }];
   const { sandbox, received } = hooked([], { apiKeys: keys });
   await webhook(sandbox);

@@ -4,7 +4,7 @@ import { operationsOn } from '../../src/api/client/operations.js';
 import { declared } from '../../src/api/resources/declaration.js';
 import { type FieldsOf, flag, idOf, recordOf, type StoredRecord, text } from '../../src/api/resources/fields.js';
 import { createHotel } from '../../src/sandbox/common/hotel.js';
-import { addCollection, keptAsSent } from '../../src/sandbox/common/resource.js';
+import { addCollection, storeAsSent } from '../../src/sandbox/common/resource.js';
 import { createApp } from '../../src/sandbox/service.js';
 import { HOTEL, INN, NOWHERE } from './world.js';
 
@@ -36,7 +36,7 @@ function notesOn(loses: () => boolean = () => false) {
     count += 1;
     return `note-${count}`;
   };
-  const { collection, save, load } = keptAsSent(NOTE, { newId, hotel: createHotel([HOTEL, INN]) });
+  const { collection, save, load } = storeAsSent(NOTE, { newId, hotel: createHotel([HOTEL, INN]) });
   const notes = {
     name: 'notes',
     addCollection: (app: Parameters<typeof addCollection>[0]) => addCollection(app, NOTE, collection),
@@ -81,11 +81,11 @@ test.each([
   await expect(notesOn().create(given)).rejects.toMatchObject({ status: 422, details });
 });
 
-test('it is refused for a property that the key may not use', async () => {
+test('is refused for a property without access', async () => {
   await expect(notesOn().create({ ...NOTICE, property_id: INN })).rejects.toMatchObject({ status: 403 });
 });
 
-test('a creation whose answer is lost is found by what identifies it', async () => {
+test('finds a record whose creation had no answer by its identity', async () => {
   let isLost = false;
   const notes = notesOn(() => isLost);
   const { id } = await notes.create(NOTICE);

@@ -88,7 +88,7 @@ describe('each operation', () => {
     expect((await call(sandbox, 'DELETE', `${SETS}/${id}`)).status).toBe(404);
   });
 
-  test('lists as the documentation prints them have no meta, no levels and no rate plans', async () => {
+  test('lists as_printed have no meta, no levels and no rate plans', async () => {
     const sandbox = sandboxOf({ lists: 'as_printed' });
     const vat = await created(sandbox, VAT);
     await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id: vat, level: 1 }] }, SETS);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call, created, FEE, HOTEL, INN, NOWHERE, SETS, sandboxOf, TAXES, VAT } from './world.js';
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   const unauthorized = { errors: { code: 'unauthorized', title: 'Unauthorized' } };
 
   test.each([null, '', 'wrong', 'SECRET'])('401 with the key %j, on every endpoint', async (key) => {
@@ -24,7 +24,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('403 for a property that the key may not use; 401 for one tax or tax set, as documented; lists show its own', async () => {
+  test('403 for a property without access; 401 for a single tax or tax set, as documented; lists omit it', async () => {
     const sandbox = sandboxOf();
     const id = await created(sandbox, VAT);
     const set = await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id }] }, SETS);
@@ -136,7 +136,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('422 for a tax set: fields, taxes that are not there or of another property, fixed taxes of another currency', async () => {
+  test('422 for a tax set: invalid fields, missing taxes, taxes of another property or currency', async () => {
     const sandbox = sandboxOf();
     const fee = await created(sandbox, FEE);
     const foreign = await created(sandbox, { ...VAT, property_id: INN });
@@ -159,7 +159,7 @@ describe('what is refused', () => {
     expect(sandbox.state().tax_sets).toEqual([]);
   });
 
-  test('what a tax set uses stays as it can use it', async () => {
+  test('422 for a change or removal of a tax that would break a tax set', async () => {
     const sandbox = sandboxOf();
     const fee = await created(sandbox, FEE);
     await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id: fee }] }, SETS);
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     expect(sandbox.state().taxes).toMatchObject([{ id: fee, currency: 'EUR', property_id: HOTEL }]);
   });
 
-  test('or leaves the sets, when that is wanted', async () => {
+  test('removes a used tax from its sets with leave_sets', async () => {
     const sandbox = sandboxOf({ usedTaxRemoval: 'leave_sets' });
     const vat = await created(sandbox, VAT);
     const fee = await created(sandbox, FEE);
@@ -185,7 +185,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a change moves nothing to another property', async () => {
+test('refuses to move a record to another property', async () => {
   const sandbox = sandboxOf();
   const id = await created(sandbox, VAT);
   const set = await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [{ id }] }, SETS);
@@ -201,7 +201,7 @@ test('a change moves nothing to another property', async () => {
   expect((await call(sandbox, 'PUT', `${TAXES}/${id}`, { body: same })).status).toBe(200);
 });
 
-test('an adapter that there is not is refused, and the one by occupancy has no details', async () => {
+test('refuses an unknown adapter, and has no details for the one by occupancy', async () => {
   const sandbox = sandboxOf();
   const ask = (question: string, channel: string) =>
     call(sandbox, 'POST', `/api/v1/channels/${question}`, { body: { channel: { channel, settings: {} } } });

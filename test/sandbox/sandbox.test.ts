@@ -24,8 +24,8 @@ async function filled(): Promise<Sandbox> {
   return sandbox;
 }
 
-describe('what is kept', () => {
-  test('is plain JSON, from which another sandbox goes on', async () => {
+describe('the state', () => {
+  test('is plain JSON, from which another sandbox continues', async () => {
     const sandbox = await filled();
     const state = sandbox.state();
     const saved: unknown = JSON.parse(JSON.stringify(state));
@@ -38,7 +38,7 @@ describe('what is kept', () => {
     expect(sandbox.state()).toEqual(state);
   });
 
-  test('knows the properties that only the state names', async () => {
+  test('adds the properties that only the state has', async () => {
     const state = (await filled()).state();
     const { fetch } = createSandbox({ apiKeys: ['secret'], properties: [], state });
     expect((await post({ fetch }, { ...VAT, title: 'More' })).status).toBe(201);
@@ -142,7 +142,7 @@ describe('faults', () => {
     }
   });
 
-  test('strike the calls that they are for, as often as was ordered, in order', async () => {
+  test('happen for matching calls, as often as ordered, in order', async () => {
     const sandbox = sandboxOf();
     const get = async (path: string) =>
       (await sandbox.fetch(`https://api.example.com/api/v1/${path}`, { headers })).status;
@@ -160,7 +160,7 @@ describe('faults', () => {
 });
 
 describe('the log', () => {
-  test('says what came and what became of it, and not the key', async () => {
+  test('has each call with its outcome, without the key', async () => {
     const sandbox = sandboxOf();
     await post(sandbox, VAT);
     sandbox.failNext({ kind: 'cut' });
@@ -176,8 +176,8 @@ describe('the log', () => {
   });
 });
 
-describe('what is sent and of no use', () => {
-  test('a body with a wrong key is neither read nor logged', async () => {
+describe('refused and oversized calls', () => {
+  test('neither reads nor logs the body of a call with a wrong key', async () => {
     const sandbox = sandboxOf();
     let isRead = false;
     const body = new ReadableStream<Uint8Array>(
@@ -200,7 +200,7 @@ describe('what is sent and of no use', () => {
     expect(sandbox.requests()).toMatchObject([{ hasKey: true, body: '', outcome: 401 }]);
   });
 
-  test('the log holds the last calls, and no more than 10 MB', async () => {
+  test('logs the last calls, at most 10 MB', async () => {
     const sandbox = sandboxOf();
     for (let at = 0; at < 25; at += 1) await post(sandbox, { title: `${at}`.padEnd(900_000) });
     const log = sandbox.requests();
@@ -260,14 +260,14 @@ describe('what is sent and of no use', () => {
 });
 
 describe('on a port', () => {
-  test('answers other machines when a host is given, and says where', async () => {
+  test('answers other machines if a host is given, and returns its URL', async () => {
     const { url, port, close } = await sandboxOf().listen(0, '0.0.0.0');
     expect(url).toBe(`http://127.0.0.1:${port}`);
     expect((await fetch(`${url}/api/v1/taxes`, { headers })).status).toBe(200);
     await close();
   });
 
-  test('listens to this machine alone, on a port that is wanted or free, until it is closed', async () => {
+  test('answers this machine alone, on a given or a free port, until it is closed', async () => {
     const sandbox = sandboxOf();
     const { url, port, close } = await sandbox.listen();
     expect(url).toBe(`http://127.0.0.1:${port}`);
@@ -281,7 +281,7 @@ describe('on a port', () => {
     await expect(fetch(`${url}/api/v1/taxes`, { headers })).rejects.toThrow();
   });
 
-  test('leaves the Request and Response of the program as they are', async () => {
+  test('does not replace the global Request and Response', async () => {
     const before = [Request, Response];
     const { close } = await sandboxOf().listen();
     await close();

@@ -37,7 +37,7 @@ test.each(WRITES)('of a write to %s are refused when it is strict', async (path,
   expect(sandbox.requests().at(-1)?.ignored).toBeUndefined();
 });
 
-test('inside the entries of a tax set are ignored; what else is wrong is refused', async () => {
+test('inside the entries of a tax set are ignored; other issues are refused', async () => {
   const sandbox = sandboxOf();
   const { body: tax } = await call(sandbox, 'POST', TAXES, { body: { tax: VAT } });
   const taxes = [{ id: tax.data.id, level: 1, flavour: 'x' }];

@@ -75,7 +75,7 @@ describe('values', () => {
     expect(body.data.attributes).toMatchObject(expected);
   });
 
-  test('the first tax set of a property becomes its default', async () => {
+  test('makes the first tax set of a property its default', async () => {
     const sandbox = sandboxOf();
     expect(sandbox.defaultTaxSetId(HOTEL)).toBeUndefined();
     const set = { title: 'Set', currency: 'EUR', taxes: [] };
@@ -87,7 +87,7 @@ describe('values', () => {
     expect(sandbox.defaultTaxSetId(HOTEL)).toBe(second);
   });
 
-  test('a property says which tax set is its default', async () => {
+  test('prints the default tax set of a property', async () => {
     const sandbox = sandboxOf();
     const set = await created(sandbox, { title: 'Set', property_id: HOTEL, currency: 'EUR', taxes: [] }, SETS);
     const described = (id: string, default_tax_set_id: string | null) => ({
@@ -187,7 +187,7 @@ describe('lists', () => {
     expect((await call(await filled({ strict: true }), 'GET', `${TAXES}?${query}`)).status).toBe(400);
   });
 
-  test('unknown filters and orders are ignored unless it is strict, with a warning and in the log', async () => {
+  test('ignores unknown filters and orders with a warning and in the log, unless it is strict', async () => {
     const warnings: string[] = [];
     const sandbox = await filled({ onWarning: (warning) => warnings.push(warning) });
     sandbox.clearRequests();
@@ -201,7 +201,7 @@ describe('lists', () => {
     expect((await call(sandbox, 'GET', `${TAXES}?filter[title][like]=A`)).status).toBe(400);
   });
 
-  test('pages of 10, of at most 100, with meta', async () => {
+  test('has pages of 10, at most 100, with meta', async () => {
     const sandbox = sandboxOf();
     for (let at = 0; at < 111; at += 1) await created(sandbox, { ...VAT, title: `Tax ${String(at).padStart(3, '0')}` });
     const sorted = { order_by: 'title', order_direction: 'asc' };
@@ -225,7 +225,7 @@ describe('lists', () => {
   });
 });
 
-test('other origins may ask, without a key in the question whether they may', async () => {
+test('answers preflight requests of other origins without a key', async () => {
   const response = await sandboxOf().fetch(`https://api.example.com${TAXES}`, {
     method: 'OPTIONS',
     headers: {

@@ -65,7 +65,7 @@ describe('each operation', () => {
     expect(Object.keys(refused.body.errors.details)).toEqual([field]);
   });
 
-  test('an update wants the address, the mask and the property', async () => {
+  test('refuses an update without the address, the mask or the property', async () => {
     const { sandbox } = hooked();
     const id = await webhook(sandbox);
     const { status, body } = await call(sandbox, 'PUT', `${WEBHOOKS}/${id}`, {
@@ -76,7 +76,7 @@ describe('each operation', () => {
     expect(body.errors.details).toEqual({ callback_url: blank, event_mask: blank, property_id: blank });
   });
 
-  test('a key for some properties sees and makes their webhooks alone', async () => {
+  test('shows a key for some properties only their webhooks', async () => {
     const { sandbox } = hooked();
     const id = await webhook(sandbox);
     const globalFields = { ...WEBHOOK, property_id: null, is_global: true };
@@ -89,7 +89,7 @@ describe('each operation', () => {
     expect((await asInn('GET', WEBHOOKS)).body.data).toHaveLength(1);
   });
 
-  test('a test calls the address, and answers what came back', async () => {
+  test('calls the address in a test, and returns its answer', async () => {
     const { sandbox, received } = hooked([418]);
     const fields = { ...WEBHOOK, headers: { 'x-secret': 's' }, request_params: { from: 'a b' } };
     const { status, body } = await call(sandbox, 'POST', `${WEBHOOKS}/test`, { body: { webhook: fields } });
@@ -102,7 +102,7 @@ describe('each operation', () => {
   });
 });
 
-describe('who is told', () => {
+describe('the recipients of an event', () => {
   const base: WebhookRecord = {
     id: 'own',
     callback_url: 'https://a.example',
@@ -136,7 +136,7 @@ describe('who is told', () => {
     expect(told.map(({ id }) => id)).toEqual(ids);
   });
 
-  test('a mask names events exactly', () => {
+  test('have its exact name in their mask', () => {
     expect(EVENT_NAMES).toHaveLength(28);
     expect(isMaskFor('booking_new;ari', 'ari')).toBe(true);
     expect(isMaskFor('booking_new; ari', 'ari')).toBe(false);
@@ -144,7 +144,7 @@ describe('who is told', () => {
     expect(isMaskFor('*', 'ari')).toBe(true);
   });
 
-  test('commas in a mask count as semicolons', () => {
+  test('may have commas in place of semicolons in their mask', () => {
     expect(isMaskFor('booking_new,ari', 'ari')).toBe(true);
     expect(isMaskFor('booking_new,ari;review', 'review')).toBe(true);
     expect(isMaskFor('booking_new,ari', 'booking')).toBe(false);
@@ -168,12 +168,12 @@ describe('who is told', () => {
     expect(isMaskFor(mask, 'review', [change])).toBe(false);
   });
 
-  test('changes that name no rate plan are sent rather than lost', () => {
+  test('get a change without a rate plan', () => {
     expect(isMaskFor(`ari:rate:*:${HOTEL}`, 'ari')).toBe(true);
     expect(isMaskFor(`ari:rate:*:${NOWHERE},booking`, 'booking')).toBe(true);
   });
 
-  test('a mask with commas is taken with a warning, as is a part that names no event', async () => {
+  test('cause a warning for commas and for unknown events in a mask', async () => {
     const warnings: string[] = [];
     const { sandbox, events } = hooked([], { onWarning: (warning) => warnings.push(warning), strict: true });
     await webhook(sandbox, { event_mask: 'booking_new,review' });
@@ -206,7 +206,7 @@ describe('deliveries', () => {
     expect(Object.keys(received[1]?.body ?? {})).toEqual(['event', 'property_id', 'user_id', 'timestamp']);
   });
 
-  test('are tried eleven times more, after waits that end a day after the event', async () => {
+  test('are repeated eleven times, after waits that end a day after the event', async () => {
     const { sandbox, received } = hooked(new Array(20).fill(503));
     await webhook(sandbox);
     sandbox.trigger('review');
@@ -244,7 +244,7 @@ describe('deliveries', () => {
     expect(sandbox.deliveries()).toMatchObject([{ status: outcome, attempts: { length: attempts } }]);
   });
 
-  test('are tried again when nobody answers, and dropped when the webhook goes away', async () => {
+  test('are repeated without an answer, and dropped with their webhook', async () => {
     const { sandbox } = hooked([], { callbackFetch: () => Promise.reject(new TypeError('fetch failed')) });
     const id = await webhook(sandbox);
     sandbox.trigger('message');
@@ -255,7 +255,7 @@ describe('deliveries', () => {
     expect(sandbox.deliveries()[0]).toMatchObject({ status: 'dropped', attempts: { length: 2 } });
   });
 
-  test('come late and in another order where that is asked for', async () => {
+  test('are delayed and reordered on request', async () => {
     const { sandbox, events } = hooked();
     await webhook(sandbox);
     sandbox.delayDeliveries('PT5M', { event: 'ari' });
@@ -270,7 +270,7 @@ describe('deliveries', () => {
     expect(events().slice(3)).toEqual(['message', 'review', 'ari']);
   });
 
-  test('go on after a restart from the state, by HTTP', async () => {
+  test('continue after a restart from the state, over HTTP', async () => {
     const target = await receiverOnPort((count) => (count === 1 ? 503 : 200));
     const { sandbox } = hooked([], { callbackFetch: fetch });
     await webhook(sandbox, { callback_url: target.url });
@@ -287,7 +287,7 @@ describe('deliveries', () => {
   });
 });
 
-test('every event has a payload of its own making', async () => {
+test('every event has a different payload', async () => {
   const { sandbox, received } = hooked();
   await webhook(sandbox);
   for (const event of EVENT_NAMES) sandbox.trigger(event, { property_id: HOTEL });
@@ -297,7 +297,7 @@ test('every event has a payload of its own making', async () => {
   expect(sandbox.state()['booking_revisions']).toBeUndefined();
 });
 
-test('payloads have the fields that the specification shows', async () => {
+test('payloads have the fields of the specification', async () => {
   const { sandbox } = hooked();
   const fields = (event: (typeof EVENT_NAMES)[number]) => {
     const { payload } = sandbox.trigger(event);

@@ -83,8 +83,8 @@ const rarely = <Value>(value: fc.Arbitrary<Value>) =>
 
 const oneOf = (kept: fc.Arbitrary<unknown>) => fc.oneof({ arbitrary: kept, weight: 60 }, { arbitrary: ANY, weight: 1 });
 
-describe('a quick yes', () => {
-  test.each(SCHEMAS)('is always what zod answers: %s', (_, schema, value) => {
+describe('the fast acceptor', () => {
+  test.each(SCHEMAS)('returns the result of zod: %s', (_, schema, value) => {
     const accept = acceptorOf(schema);
     const seen = { yes: 0, no: 0 };
     fc.assert(
@@ -103,13 +103,13 @@ describe('a quick yes', () => {
     expect(seen.no).toBeGreaterThan(20);
   });
 
-  test('gives everyone a list of its own where a list was left out', () => {
+  test('returns a fresh list for each absent list', () => {
     const { parse } = parserOf(taxObject());
     const draft = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true };
     expect(parse(draft).data?.applicable_date_ranges).not.toBe(parse(draft).data?.applicable_date_ranges);
   });
 
-  test('is given to no value of a schema that it does not know: zod answers', () => {
+  test('refuses every value of an unsupported schema, which zod answers', () => {
     const unknown = z.object({ one: z.union([z.string(), z.number()]), two: z.string().check(z.regex(/a/)) });
     expect(acceptorOf(unknown)({ one: 'a', two: 'a' })).toBe(REFUSED);
     expect(parserOf(unknown).parse({ one: 'a', two: 'a' })).toEqual({ success: true, data: { one: 'a', two: 'a' } });

@@ -45,7 +45,7 @@ const GOOD: Readonly<Record<Kind, readonly unknown[]>> = {
 describe.each(KINDS)('the schema of a %s', (kind) => {
   const judge = judges(kind);
 
-  test('has one verdict in each draft, on good input and on bad', () => {
+  test('has the same verdict in each draft, for valid and invalid input', () => {
     const bad = BAD.filter(({ validate }) => validate === kind).map(({ input }) => input);
     const verdicts = [...GOOD[kind], ...bad].map((input) => ({
       input,
@@ -58,7 +58,7 @@ describe.each(KINDS)('the schema of a %s', (kind) => {
     }
   });
 
-  test('has no keyword that its draft does not have', () => {
+  test('has only keywords of its draft', () => {
     const of07 = JSON.stringify(SCHEMAS[kind]({ draft: '07' }));
     expect(of07).toContain('"$schema":"http://json-schema.org/draft-07/schema#"');
     expect(of07).not.toMatch(/"(\$defs|dependentRequired|dependentSchemas|prefixItems)":|#\/\$defs/);
@@ -73,11 +73,11 @@ describe.each(KINDS)('the schema of a %s', (kind) => {
   });
 });
 
-test('the bad inputs are of kinds that have a schema, or are checked in other ways', () => {
+test('every kind of bad input has a schema or another check', () => {
   expect(BAD.filter(({ validate }) => isKind(validate)).length).toBeGreaterThan(60);
 });
 
-test('a room needs nights beside price, and price beside nights', () => {
+test('requires nights with price, and price with nights, in a room', () => {
   const room = { persons: 1 };
   const rooms = [
     [{ ...room, price: '10.00', nights: 1 }, true],
@@ -93,7 +93,7 @@ test('a room needs nights beside price, and price beside nights', () => {
   }
 });
 
-test('OpenAPI 3.0 describes two levels of taxes in taxes, and takes more', () => {
+test('OpenAPI 3.0 describes two levels of nested taxes, and accepts more', () => {
   const tax = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: true };
   const nested = (depth: number): object => (depth === 0 ? tax : { ...tax, taxes: [nested(depth - 1)] });
   const judge = judges('taxSet')['openapi-3.0'];

@@ -88,14 +88,14 @@ const ARBITRARIES: ReadonlyArray<{
 ];
 
 describe.each(ARBITRARIES)('$name()', ({ arbitrary, isRight, simplest }) => {
-  test('makes valid values alone', () => {
+  test('makes only valid values', () => {
     fc.assert(
       fc.property(arbitrary, (value) => isRight(value as never)),
       { numRuns: 400 },
     );
   });
 
-  test('makes the same values of the same seed', () => {
+  test('makes the same values from the same seed', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const [once, again] = [1, 2].map(() => fc.sample(arbitrary, { numRuns: 5, seed }));

@@ -43,7 +43,7 @@ describe('constraints of taxes', () => {
     always(arbitrary, holds),
   );
 
-  test('every form of a tax is made', () => {
+  test('makes every form of a tax', () => {
     sometimes(taxWrite(), (draft) => draft.currency === null);
     sometimes(taxWrite(), (draft) => draft.applicable_after !== undefined && draft.applicable_after !== null);
     sometimes(taxWrite(), (draft) => (draft.applicable_date_ranges ?? []).length > 1);
@@ -68,7 +68,7 @@ describe('constraints of tax sets', () => {
     fc.assert(fc.property(arbitrary, holds), { numRuns: 100 });
   });
 
-  test('levels, nesting, sharing and drafts are made', () => {
+  test('makes levels, nesting, shared taxes and drafts', () => {
     sometimes(taxSet(), ({ taxes }) => new Set(taxes.map(({ level }) => level)).size > 2);
     sometimes(taxSet(), ({ taxes }) => depth(taxes) === 3);
     sometimes(taxSet(), (set) => every(set.taxes).length > differing(set));
@@ -123,7 +123,7 @@ describe('constraints of stays', () => {
     fc.assert(fc.property(arbitrary, holds), { numRuns: 100 });
   });
 
-  test('every form of a stay is made', () => {
+  test('makes every form of a stay', () => {
     sometimes(stays, ({ rooms }) => rooms.length === 4);
     sometimes(stays, ({ rooms }) => rooms.some(({ price }) => price !== undefined));
     sometimes(stays, ({ rooms }) => rooms.some(({ count }) => count !== undefined));
@@ -133,7 +133,7 @@ describe('constraints of stays', () => {
     );
   });
 
-  test('a booking reaches the ranges, the skipped nights and the caps of its taxes', () => {
+  test('makes bookings that reach the ranges, the skipped nights and the caps of their taxes', () => {
     const partly = booking({ minTaxes: 1, maxTaxes: 1, logics: ['per_room_per_night'] });
     for (const field of ['skip_nights', 'max_nights', 'applicable_date_ranges'] as const) {
       const seen = fc.sample(partly, { numRuns: 500, seed: 5 }).filter(({ taxSet: set, stay: of }) => {
@@ -147,7 +147,7 @@ describe('constraints of stays', () => {
     }
   });
 
-  test('a constraint that nothing can meet is said at once', () => {
+  test('throws at once for an impossible constraint', () => {
     expect(() => stay({ minNights: 5, maxNights: 4 })).toThrow('minNights is 5; it takes a whole number from 1 to 4');
     expect(() => stay({ currency: 'eur' })).toThrow('currency is "eur"; it takes an ISO 4217 code');
     expect(() => stay({ maxPrice: '1.005' })).toThrow('maxPrice is "1.005"');

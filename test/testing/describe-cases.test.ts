@@ -37,7 +37,7 @@ describeCases('examples/cases/places/lisbon.cases.json', { describe, it });
 const WEEK = { name: 'a week', stay: nights(7), expect: { total: '798.00' } };
 written('set.json', LISBON);
 
-test('a test for each case, which says why it failed', () => {
+test('defines a test for each case, with the reason of a failure', () => {
   const wrong = { name: 'eight nights', stay: nights(8), expect: { taxes: { 'City tax': '64.00' } } };
   const file = written('one.cases.json', { taxSet: 'set.json', cases: [WEEK, wrong] });
   const said =
@@ -49,24 +49,24 @@ test('a test for each case, which says why it failed', () => {
   expect(ran(pathToFileURL(file))).toHaveLength(2);
 });
 
-test('a mistake in a case, with its place', () => {
+test('fails with the path of a mistake in a case', () => {
   const file = written('two.cases.json', { taxSet: LISBON, cases: [{ ...WEEK, expct: {} }] });
   expect(ran(file)).toEqual([['a week', 'cases[0].expct: Unknown field "expct". Did you mean "expect"?']]);
 });
 
-test('a file that cannot be read is a test of its own', () => {
+test('defines one failing test for an unreadable file', () => {
   expect(ran(join(folder, 'no.cases.json'))).toEqual([['can be read', expect.stringContaining('ENOENT')]]);
   expect(ran(written('three.cases.json', '{'))).toEqual([['can be read', expect.stringContaining('JSON')]]);
   expect(ran(written('four.cases.json', { cases: [] }))).toEqual([['can be read', 'taxSet: taxSet is required.']]);
 });
 
-test('what staytax test reads too: a mark before the text, and a path from the root', () => {
+test('reads a byte order mark and an absolute path, as staytax test does', () => {
   const file = { taxSet: join(folder, 'marked.json'), cases: [WEEK] };
   written('marked.json', `\uFEFF${JSON.stringify(LISBON)}`);
   expect(ran(written('five.cases.json', `\uFEFF${JSON.stringify(file)}`))).toEqual([['a week', undefined]]);
 });
 
-test('a tax set inside an answer of the API, or in a worked case', () => {
+test('reads a tax set inside an answer of the API, or in a worked case', () => {
   const resource = { id: 'a', type: 'tax_set', attributes: LISBON };
   written('answer.json', { data: resource });
   written('worked.json', { taxSet: LISBON, stay: nights(2) });
@@ -81,7 +81,7 @@ test('a tax set inside an answer of the API, or in a worked case', () => {
   ]);
 });
 
-test('fields that are given twice are a test of their own, in both files', () => {
+test('defines a failing test for repeated fields in both files', () => {
   const twice = (text: string) => text.replace('{', '{"title":"Porto",');
   written('twice.json', twice(JSON.stringify(LISBON)));
   const [first, second, ...more] = ran(written('eight.cases.json', { taxSet: 'twice.json', cases: [WEEK] }));
@@ -95,7 +95,7 @@ test('fields that are given twice are a test of their own, in both files', () =>
   expect(own?.[1]).toContain('nine.cases.json: cases[0].name: The field "name" is given twice');
 });
 
-test('a case tells its own mistakes alone', () => {
+test('reports only the mistakes of the case', () => {
   const cases = [
     { ...WEEK, expct: {} },
     { ...WEEK, name: 'other', polcy: {} },

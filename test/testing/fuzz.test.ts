@@ -44,7 +44,7 @@ function expectBoth({ accepted, refused }: { accepted: number; refused: number }
 }
 
 describe('after random changes', () => {
-  test('a tax is accepted or refused, and what is accepted is accepted again', () => {
+  test('a tax is accepted or refused, and an accepted one is accepted again', () => {
     const seen = { accepted: 0, refused: 0 };
     const property = fc.property(fc.oneof(tax(), taxWrite()), mutations, (valid, changes) => {
       const result = validateTax(mutated(valid, changes));
@@ -60,7 +60,7 @@ describe('after random changes', () => {
     expectBoth(seen);
   });
 
-  test('a tax set is accepted or refused, and what is accepted can be quoted', () => {
+  test('a tax set is accepted or refused, and an accepted one can be quoted', () => {
     const seen = { accepted: 0, refused: 0 };
     const property = fc.property(booking({ minTaxes: 1, maxTaxes: 4 }), mutations, ({ taxSet }, changes) => {
       const result = validateTaxSet(mutated(taxSet, changes));

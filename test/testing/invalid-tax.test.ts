@@ -37,7 +37,7 @@ const NOT_OF_ONE_TAX: Readonly<Partial<Record<IssueCode, string>>> = {
 };
 
 describe('invalid taxes', () => {
-  test('have exactly the one issue that they are said to have', () => {
+  test('have exactly the one issue of their code', () => {
     fc.assert(
       fc.property(invalidTax(), ({ input, code, path }) => {
         const found = (validateTax(input).issues ?? []).map((issue) => ({ code: issue.code, path: issue.path }));
@@ -55,7 +55,7 @@ describe('invalid taxes', () => {
     expect(Object.keys(NOT_OF_ONE_TAX).filter((code) => !errors.some((error) => error === code))).toEqual([]);
   });
 
-  test('are made of every code that is asked for', () => {
+  test('are made of every requested code', () => {
     for (const code of INVALID_TAX_CODES)
       fc.assert(fc.property(invalidTax({ codes: [code] }), (made) => made.code === code));
   });

@@ -25,7 +25,7 @@ const cases = policy().chain((chosen) => {
 });
 
 describe.each(LAW_NAMES)('%s', (name) => {
-  test('holds for every tax set, stay and policy that it speaks of', () => {
+  test('holds for every tax set, stay and policy in its scope', () => {
     let told = 0;
     const law = fc.property(cases, ({ policy: chosen, booking: { taxSet, stay: booked }, choice }) => {
       const check = laws[name].prepare(createCalculator(taxSet, chosen));
@@ -46,7 +46,7 @@ describe('a longer stay', () => {
    * all of it falls on these nights: X is 0.22. With twenty nights more at 0.09, A is twenty cents and each of the
    * twenty new nights lost more than the four: nothing of A is left on them, and X is 0.20.
    */
-  test('can lose more than one minor unit of a charge on other charges, and the law knows how many', () => {
+  test('can lose more than one minor unit of a charge on other charges, within the limit of the law', () => {
     const a = { ...VAT, title: 'A', rate: '10', is_inclusive: false, level: 1 };
     const x = { ...VAT, title: 'X', rate: '100', is_inclusive: false, max_nights: 4 };
     const calculator = createCalculator(inEuro(a, x));
@@ -59,7 +59,7 @@ describe('a longer stay', () => {
   });
 });
 
-describe('what a law does not speak of', () => {
+describe('outside the scope of a law', () => {
   const night: Policy = policies.channelManager;
   test.each<[LawName, string, TaxSetInput, Policy?]>([
     ['levelOrderDoesNotMatter', 'no two taxes stand beside each other', inEuro(VAT)],
@@ -105,7 +105,7 @@ describe('a set with local rules', () => {
     local: { rates: [{ age_under: 13, rate: '0' }] },
   } as const;
 
-  test('is held against each law that applies, and the report says why another one does not', () => {
+  test('is checked by each law that applies, with a reason for each other one', () => {
     const report = assertLaws(inEuro(VAT, cityTax), { runs: 5, seed: 1 });
     const skipped = report.laws.filter((law) => law.skipped !== undefined);
     expect(skipped.map(({ law }) => law)).toEqual([
@@ -125,7 +125,7 @@ describe('a set with local rules', () => {
     );
   });
 
-  test('stays valid where a law cannot add what it adds: an inclusive tax over one that is limited and on the net', () => {
+  test('skips a change of a law that would make it invalid: an inclusive tax over a limited one on the net', () => {
     const tva = { ...VAT, title: 'TVA', rate: '10', level: 1 };
     const local = { per: 'guest', at_most: '4.90', base: { start: 'net' } } as const;
     const perGuest = { ...VAT, title: 'Tax', rate: '5', is_inclusive: false, level: 1, local };
@@ -165,7 +165,7 @@ describe('a report', () => {
     };
   };
 
-  test('shows the smallest stay that breaks a law, how, and how to see it again', () => {
+  test('shows the smallest stay that breaks a law, how, and the seed to repeat it', () => {
     const report = checkLaws(inEuro(VAT), { make: forgetful, seed: 1, laws: ['totalsEqualQuote', 'partsAddUp'] });
     expect(formatLawReport(report)).toBe(
       [
@@ -192,7 +192,7 @@ describe('a report', () => {
     }
   });
 
-  test('says what was thrown when a calculator throws', () => {
+  test('has the error of a calculator that throws', () => {
     const throwing: typeof createCalculator = (taxSet, chosen) => ({
       ...createCalculator(taxSet, chosen),
       quote: () => {
@@ -203,7 +203,7 @@ describe('a report', () => {
     expect(results[0]?.failure?.message).toBe('It throws TypeError: out of order');
   });
 
-  test('counts the stays that said something', () => {
+  test('counts the stays that tested a law', () => {
     const oneRoom = stay({ maxRooms: 1 });
     const { laws: results } = checkLaws(inEuro(VAT), { stays: oneRoom, runs: 30, laws: ['roomOrderDoesNotMatter'] });
     expect(results).toMatchObject([{ runs: 30, told: 0 }]);
@@ -213,7 +213,7 @@ describe('a report', () => {
     );
   });
 
-  test('is the same for the same seed, and names it: that of fast-check, or one of its own', () => {
+  test('is equal for equal seeds, and has its seed: that of fast-check, or a new one', () => {
     const { seed: chosen } = checkLaws(inEuro(VAT), { runs: 1 });
     expect(chosen).toBe(seed);
     fc.configureGlobal({});
@@ -223,7 +223,7 @@ describe('a report', () => {
     expect(again()).toEqual(again());
   });
 
-  test('is not made of a tax set or a policy that is not valid', () => {
+  test('throws for an invalid tax set or policy', () => {
     expect(() => checkLaws(inEuro({ ...VAT, rate: '120' }))).toThrow('rate must be between 0 and 100');
     expect(() => checkLaws(inEuro(VAT), { policy: { maxNights: 'all' } as unknown as Policy })).toThrow(
       'taxable, stay',

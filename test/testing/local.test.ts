@@ -40,7 +40,7 @@ test('random tax sets with local rules are valid, and use every key', () => {
   expect(asked.size).toBe(19);
 });
 
-test('random stays with details are valid, and say all of it', () => {
+test('random stays with details are valid, and use every detail', () => {
   const said = new Set<string>();
   fc.assert(
     fc.property(stay({ details: true }), (one) => {
@@ -53,7 +53,7 @@ test('random stays with details are valid, and say all of it', () => {
     expect(said).toContain(key);
 });
 
-test('a law that bands break says nothing of a set with bands, and one that always holds does', () => {
+test('skips a law that bands break for a set with bands, and checks one that always holds', () => {
   const vat = { title: 'VAT', logic: 'percent', type: 'tax', rate: '7.00', is_inclusive: false } as const;
   const banded = { ...vat, local: { rates: [{ price_from: '100', rate: '9.00' }] } };
   const calculator = createCalculator({ title: 'Bands', currency: 'EUR', taxes: [banded] });
@@ -63,7 +63,7 @@ test('a law that bands break says nothing of a set with bands, and one that alwa
   expect(laws.partsAddUp.prepare(calculator)).toBeTypeOf('function');
 });
 
-test('a law that is read from plain rooms says nothing of a room with extras', () => {
+test('does not test a law for plain rooms on a room with extras', () => {
   const fee = {
     title: 'Fee',
     logic: 'per_night',
@@ -80,7 +80,7 @@ test('a law that is read from plain rooms says nothing of a room with extras', (
   expect(check({ checkIn: '2026-05-01', rooms: [{ ...room, extras }] }, 0)).toBe(false);
 });
 
-test('what a tax is on an invoice, who collects it, its source and titles skip no law', () => {
+test('skips no law for invoice, collected_by, source and titles', () => {
   const local = {
     invoice: { vat: 'S' },
     collected_by: 'property',
@@ -99,7 +99,7 @@ test('what a tax is on an invoice, who collects it, its source and titles skip n
   ]);
 });
 
-test('what a tax is on an invoice changes no amount', () => {
+test('changes no amount by invoice', () => {
   fc.assert(
     fc.property(taxSet({ currency: 'EUR', local: true, maxDepth: 1 }), stay({ details: true }), (set, one) => {
       const plain = set.taxes.map(({ local: { invoice: _, ...local } = {}, ...tax }) => ({ ...tax, local }));

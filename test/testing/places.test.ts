@@ -53,7 +53,7 @@ test('there are 76 places', () => {
 describe.each(places)('%s', (file) => {
   const set = setOf(file);
 
-  test('within 500 stays every row holds in one and not in another', () => {
+  test('has stays for and against each row within 500 stays', () => {
     const calculator = createCalculator(set);
     const missing = sidesOf(set);
     // Twenty at a time: most places need few of them.
@@ -65,7 +65,7 @@ describe.each(places)('%s', (file) => {
     expect([...missing]).toEqual([]);
   });
 
-  test('obeys every law, and of each that does not apply the report says why', { timeout: 1e6 }, () => {
+  test('obeys every law, with a reason for each that does not apply', { timeout: 1e6 }, () => {
     const report = checkLaws(set, { runs: LAW_RUNS, seed: 30 });
     expect(report.ok, formatLawReport(report)).toBe(true);
     for (const { law, runs, skipped } of report.laws) {

@@ -39,7 +39,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the catalogue of %s', asyn
     expect(values(translated)).toEqual(values(texts));
   });
 
-  test('has no subject that English has not, beside the sentences of issues: see issue-text.test.ts', () => {
+  test('has only subjects of English, besides the sentences of issues: see issue-text.test.ts', () => {
     expect(Object.keys(TRANSLATION).toSorted()).toEqual(['issues', ...english.map(({ name }) => name)].toSorted());
   });
 });

@@ -268,12 +268,12 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
   const { words, said } = await recordedWords(language);
   const texts = everything(words);
 
-  test('says nothing in English', () => {
+  test('has no English text', () => {
     expect(texts.length).toBeGreaterThan(400);
     expect([...new Set(englishIn(texts))]).toEqual([]);
   });
 
-  test('says every text of its subjects', () => {
+  test('uses every text of its subjects', () => {
     const all = [EDITOR, READING, PROBLEMS, STAY_FIELDS, FIELD_TEXTS].flatMap(({ name, texts: own }) =>
       Object.keys(own).map((key) => `${name}.${key}`),
     );
@@ -282,7 +282,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
     expect(silent.toSorted()).toEqual(['fields.local.titles', 'problems.other']);
   });
 
-  test('writes amounts as the language does', () => {
+  test('formats amounts in the language', () => {
     const more = issueOf('channel_charges_otherwise', {
       amount: '+1234.50 EUR',
       stay: 'A',
@@ -294,7 +294,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
     expect(chargeInWords(editedSet(SET), { key: 't1', at: [0] }, words)).toMatch(/^4,00 /);
   });
 
-  test('a state can be said in another language', () => {
+  test('has texts in another language for a given state', () => {
     const wrong = typeIntoStay(openEditor({ draft: SET }), 'nights', 'x');
     expect(wrong.stay.problems['nights']).toBe('This must be a whole number such as 7.');
     const translated = inLanguage(wrong, words);
@@ -304,7 +304,7 @@ describe.each(LOCALES.filter((one) => one !== 'en'))('the editor in %s', async (
   });
 });
 
-test('in English what must hold of a value is what its kind says', () => {
+test('has the English requirement of a kind for each value', () => {
   const said = VALUES.map((value) => problemInWords(ofValue(value)));
   expect(said).toEqual(
     VALUES.map(([expected]) =>
@@ -335,7 +335,7 @@ test.each([...LOCALES])('%s: what a value may be is said with the choices of its
   expect(said).not.toContain('per_room');
 });
 
-test('an issue for which the form has no sentence is that of the file in the language', async () => {
+test('has the issue of the file in the language if the form has no sentence', async () => {
   const { value, issues: [issue] = [] } = validateTaxSet({ ...SET, taxes: [{ ...VAT, color: 'red' }] });
   expect([value, issue?.code]).toEqual([undefined, 'unknown_field']);
   if (issue === undefined) return;
@@ -345,7 +345,7 @@ test('an issue for which the form has no sentence is that of the file in the lan
   expect(issueText(issue, 'de')).toMatch(/^Unbekanntes Feld "color"\./);
 });
 
-test('a field that has no translation is called as in English', async () => {
+test('has the English name of a field without a translation', async () => {
   const { words } = await recordedWords('de');
   const without = { ...words, translated: { ...words.translated, fields: {} } };
   expect(specOf('t1', ['rate'], without)?.label).toBe('Rate');

@@ -15,11 +15,11 @@ const ISSUE = {
 };
 
 describe('without a language', () => {
-  test.each([undefined, 'en', 'en-GB'])('%s: the text is the message', (locale) => {
+  test.each([undefined, 'en', 'en-GB'])('%s: returns the message', (locale) => {
     for (const sample of SAMPLES) expect(issueText(sample, locale)).toBe(sample.message);
   });
 
-  test('a language that was not loaded throws', async () => {
+  test('throws for a language that is not loaded', async () => {
     // Other test files may have loaded it: this is the module anew.
     const anew = '../../src/words/locales.ts?anew';
     const { wordsIn, loadLocale } = await import(/* @vite-ignore */ anew);
@@ -28,7 +28,7 @@ describe('without a language', () => {
     expect(wordsIn('de').locale).toBe('de');
   });
 
-  test('a language that there is not throws', () => {
+  test('throws for an unknown language', () => {
     for (const locale of ['pt', 'deutsch', 'de-!']) {
       expect(() => issueText(ISSUE, locale), locale).toThrow('The call is not valid: locale must be one of en, de');
       expect(() => formatIssues([ISSUE], { locale }), locale).toThrow(
@@ -38,7 +38,7 @@ describe('without a language', () => {
   });
 });
 
-test.each([undefined, null, 5, [], { code: 'blank' }, { code: 5, message: 'x' }])('%j is no issue', (issue) => {
+test.each([undefined, null, 5, [], { code: 'blank' }, { code: 5, message: 'x' }])('throws for %j', (issue) => {
   expect(() => issueText(issue as never)).toThrow('issue must be an issue, with code and message');
 });
 
@@ -50,7 +50,7 @@ describe.each(OTHERS)('in %s', async (language) => {
   const texts: Readonly<Record<string, Message>> = TRANSLATION.issues;
   beforeAll(() => loadLocale(language));
 
-  test('every code has a text, and every text has values of its code alone', () => {
+  test('every code has a text, with values of its code only', () => {
     expect(Object.keys(texts)).toEqual(expect.arrayContaining([...ISSUE_CODES]));
     const foreign = Object.entries(texts).flatMap(([key, message]) => {
       const code = ISSUE_CODES.find((one) => one === key.split('.')[0]);
@@ -60,7 +60,7 @@ describe.each(OTHERS)('in %s', async (language) => {
     expect(foreign).toEqual([]);
   });
 
-  test('every text is that of a sample', () => {
+  test('every text has a sample', () => {
     const missing = ISSUE_CODES.filter((code) => !SAMPLES.some((one) => one.code === code));
     expect(missing).toEqual([]);
     const said = SAMPLES.map((one) => issueText(one, language));
@@ -93,7 +93,7 @@ describe.each(OTHERS)('in %s', async (language) => {
     expect(gzipSync(JSON.stringify([issues, phrases])).length).toBeLessThan(8_200);
   });
 
-  test('an unknown code, params that are missing or of another kind, and unknown words give the message', () => {
+  test('returns the message for an unknown code, missing or wrong params, and unknown words', () => {
     expect(issueText({ ...ISSUE, code: 'booking_nights' }, language)).toBe(ISSUE.message);
     for (const code of ['toString', 'constructor', '__proto__', 'hasOwnProperty']) {
       expect(issueText({ ...ISSUE, code }, language)).toBe(ISSUE.message);
@@ -148,7 +148,7 @@ describe('texts', () => {
     expect(issues.map((issue) => issueText(issue, locale))).toEqual(expect.arrayContaining(expected));
   });
 
-  test('numbers, amounts and dates are those of the region', () => {
+  test('formats numbers, amounts and dates of the region', () => {
     const net = { net: '-1002.00', price: '1.00', inclusive: '1003.00' };
     const said = (locale: string) => issueText({ code: 'net_below_zero', message: '', params: net }, locale);
     expect(said('de')).toContain('Der Nettopreis ist -1.002,00,');
@@ -168,7 +168,7 @@ describe('formatIssues', () => {
   };
   const { issues = [] } = validateTaxSet(taxSet);
 
-  test('has a line for each issue and one for its place', async () => {
+  test('has a line for each issue and one for its path', async () => {
     expect(formatIssues(issues)).toBe(
       [
         'currency must be an ISO 4217 code such as "EUR" (got "EURO").',
@@ -188,7 +188,7 @@ describe('formatIssues', () => {
     );
   });
 
-  test('an issue of the whole value has no place, and no issues are no text', () => {
+  test('has no path for an issue of the whole value, and is empty without issues', () => {
     expect(formatIssues(validateTaxSet(5).issues ?? [])).toBe(
       'The value must be an object with the fields of a tax set (got 5).',
     );
@@ -206,7 +206,7 @@ describe('formatIssues', () => {
     );
   });
 
-  test('refuses what is no list of issues, and unknown options', () => {
+  test('throws for anything but a list of issues, and for unknown options', () => {
     expect(() => formatIssues('x' as never)).toThrow('issues must be a list of issues (got "x").');
     expect(() => formatIssues([{ path: 5 }] as never)).toThrow(
       'issues[0] must be an issue, with code, path and message',

@@ -171,7 +171,7 @@ describe('names and reasons in each language have no English word, and the numbe
     checkSet(taxSet, undefined, {});
   });
 
-  test('of a draft beside what is saved', () => {
+  test('of a draft beside a saved set', () => {
     checkSet(everyRule(), rows(), {});
   });
 
@@ -226,32 +226,32 @@ describe('the option `locale`', () => {
     expect([previewed?.name, previewed?.why]).toEqual([name, why]);
   });
 
-  test('a tax is called by its title in the language', () => {
+  test('names a tax by its title in the language', () => {
     const named = { ...CITY, local: { titles: { de: 'Kurtaxe' } } };
     const why = (locale?: string) => scenarios(inEuro(named), locale === undefined ? {} : { locale }).find(longer)?.why;
     expect(why('de-AT')).toContain('bei Kurtaxe');
     expect(why()).toContain('of City tax');
   });
 
-  test.each(['sr', 'de-', 5])('%j is no language', (locale) => {
+  test.each(['sr', 'de-', 5])('refuses %j', (locale) => {
     const options = { locale } as object;
     expect(() => scenarios(inEuro(CITY), options)).toThrow(InvalidArgument);
     expect(() => preview(inEuro(CITY), options)).toThrow(InvalidArgument);
   });
 
-  test('messages of warnings stay English, for issueText to be said in the language', () => {
+  test('keeps messages of warnings in English, for issueText', () => {
     const free = inEuro({ ...CITY, rate: '0.00' });
     expect(preview(free, { locale: 'de' }).warnings).toEqual(preview(free).warnings);
     expect(preview(free).warnings.length).toBeGreaterThan(0);
   });
 
-  test('own scenarios keep their names, and have a reason in the language', () => {
+  test('keeps the names of own scenarios, with a translated reason', () => {
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, price: '100.00', nights: 1 }] };
     const [own] = preview(inEuro(CITY), { scenarios: [{ name: 'Mine', stay }], locale: 'de' }).scenarios;
     expect([own?.name, own?.why]).toEqual(['Mine', 'einer Ihrer eigenen Aufenthalte']);
   });
 
-  test('the largest change names its scenario as the list does', () => {
+  test('names the scenario of the largest change as in the list', () => {
     const saved = inEuro({ ...CITY, max_nights: 5 });
     const { scenarios: list, summary } = preview(inEuro(CITY), { saved, locale: 'it' });
     expect(list[summary.largest?.at ?? -1]?.name).toBe(summary.largest?.scenario);
@@ -259,7 +259,7 @@ describe('the option `locale`', () => {
     expect(summary.largest?.at).toBe(english.summary.largest?.at);
   });
 
-  test('a page has numbers and dates as data: it writes them itself', () => {
+  test('keeps numbers and dates as data for a page, which formats them', () => {
     const { scenarios: found } = previewIn(writingFor('de').prose, inEuro(CITY));
     expect(found.find(longer)?.name).toBe('8 Nächte ab 2026-05-01, 1 Zimmer, 2 Personen');
   });
@@ -310,7 +310,7 @@ describe('pages get scenarios in their language', () => {
   });
 });
 
-describe('advice calls everyday stays as the scenarios do', () => {
+describe('advice names everyday stays as the scenarios do', () => {
   const row = (age_under: number) => ({ age_under, rate: '0.00' });
   const everyday = scenarios(inEuro({ ...CITY, local: { rates: [row(6), row(14)] } }))
     .filter(({ group }) => group === 'everyday')

@@ -1,4 +1,4 @@
-import { A_FUNCTION, checkKind, checkKinds, type Kinds, wholeFrom } from '../../issues/kinds.js';
+import { A_FUNCTION, checkKind, checkKinds, type OptionKinds, wholeFrom } from '../../issues/kinds.js';
 import { CALL_KINDS, checkPlan, TAX_API } from '../arguments.js';
 import { TaxApiError } from '../calls/errors.js';
 import type { CallOptions } from '../calls/options.js';
@@ -22,7 +22,7 @@ export interface ApplyOptions extends CallOptions {
   readonly concurrency?: number | undefined;
 }
 
-const APPLY_KINDS: Kinds<ApplyOptions> = {
+const APPLY_KINDS: OptionKinds<ApplyOptions> = {
   ...CALL_KINDS,
   onStep: A_FUNCTION,
   onEvent: A_FUNCTION,

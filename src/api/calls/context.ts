@@ -1,4 +1,4 @@
-import { A_FUNCTION, A_NUMBER, A_TEXT, checkKinds, type Kinds, required, YES_OR_NO } from '../../issues/kinds.js';
+import { A_FUNCTION, A_NUMBER, A_TEXT, checkKinds, type OptionKinds, required, YES_OR_NO } from '../../issues/kinds.js';
 import { isRecord } from '../../issues/reading.js';
 import { SIGNAL } from '../arguments.js';
 import { API_ROOT, type Fetch, isThisMachine } from '../wire/conventions.js';
@@ -78,7 +78,7 @@ export interface ApiOptions extends Hooks {
   readonly clock?: Partial<Clock> | undefined;
 }
 
-const API_KINDS: Kinds<ApiOptions> = {
+const API_KINDS: OptionKinds<ApiOptions> = {
   baseUrl: required(A_TEXT),
   allowHttp: YES_OR_NO,
   apiKey: { ...required(A_TEXT), isSecret: true },

@@ -3,7 +3,7 @@ import { isOnlyHere } from '../../definitions/local/channel-side.js';
 import type { Tax } from '../../definitions/tax.js';
 import type { Result } from '../../issues/issue.js';
 import { below } from '../../issues/issue.js';
-import { checkKinds, type Kinds, TEXTS, YES_OR_NO } from '../../issues/kinds.js';
+import { checkKinds, type OptionKinds, TEXTS, YES_OR_NO } from '../../issues/kinds.js';
 import { Report } from '../../issues/report.js';
 import { SYNC_CODES } from '../../issues/sync-codes.js';
 import { checkRemote } from '../arguments.js';
@@ -49,7 +49,7 @@ export interface PlanOptions {
   readonly target?: readonly string[] | undefined;
 }
 
-const PLAN_KINDS: Kinds<PlanOptions> = { prune: YES_OR_NO, allowEmpty: YES_OR_NO, target: TEXTS };
+const PLAN_KINDS: OptionKinds<PlanOptions> = { prune: YES_OR_NO, allowEmpty: YES_OR_NO, target: TEXTS };
 
 /**
  * Plans the steps that make a property match the definitions, in an order in which they can be done: taxes, then tax

@@ -1,6 +1,14 @@
 import pLimit from 'p-limit';
 import type { Issue } from '../../issues/issue.js';
-import { A_FUNCTION, A_TEXT, checkKind, checkKinds, type Kinds, required, wholeFrom } from '../../issues/kinds.js';
+import {
+  A_FUNCTION,
+  A_TEXT,
+  checkKind,
+  checkKinds,
+  type OptionKinds,
+  required,
+  wholeFrom,
+} from '../../issues/kinds.js';
 import { compareTexts } from '../../issues/printable.js';
 import { CALL_KINDS, checkRemote, TAX_API } from '../arguments.js';
 import { summary } from '../calls/answer.js';
@@ -32,7 +40,11 @@ export interface ReadProgress {
 }
 
 /** The kind of each of them. */
-export const READ_KINDS: Kinds<ReadOptions> = { ...CALL_KINDS, concurrency: wholeFrom(1), onProgress: A_FUNCTION };
+export const READ_KINDS: OptionKinds<ReadOptions> = {
+  ...CALL_KINDS,
+  concurrency: wholeFrom(1),
+  onProgress: A_FUNCTION,
+};
 
 /** So many calls at once. */
 export function limitOf(concurrency = DEFAULT_CONCURRENCY) {

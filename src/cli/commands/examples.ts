@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
 import { Argument } from 'commander';
-import type { Source } from '../../definitions/source.js';
+import type { Source } from '../../definitions/local/fields.js';
 import { fieldsOf, textField } from '../../editor/json.js';
 import { compareTexts, printable } from '../../issues/printable.js';
 import { isRecord } from '../../issues/reading.js';

@@ -2,20 +2,24 @@ import type { Place } from '../../issues/report.js';
 import type { Field } from '../../schema/fields.js';
 import type { Span } from '../local/spans.js';
 
-/** What conditions ask for. Several may ask for one thing: a row holds where all of them do. */
-export type Asked = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking' | 'arrival';
+/**
+ * The fact of a stay that a condition tests. Several conditions may test one fact: a row applies if all of them hold.
+ */
+export type Fact = 'age' | 'label' | 'price' | 'night' | 'nights' | 'date' | 'season' | 'booking' | 'arrival';
 
 /** A condition of a row of rates: one of four kinds, each with a file here. */
 export interface Condition<Value> extends Field {
-  readonly asks: Asked;
-  /** The numbers or days for which it holds, joined; absent where it asks for no number and no day. */
+  readonly fact: Fact;
+  /** The numbers or days for which it holds, joined; absent for conditions on text. */
   readonly spans?: (value: Value) => readonly Span[];
-  /** The text that one of the answers must be; absent where it asks for no text. */
+  /** The text that the fact must contain; absent for conditions on numbers and days. */
   readonly text?: (value: Value) => string;
-  /** Without spans: whether a row with one value, or none, holds only where one with another value does. */
+  /**
+   * For conditions without spans: whether a row with the inner value, or none, holds only where the outer value holds.
+   */
   readonly isWithin?: (inner: Value | undefined, outer: Value) => boolean;
-  /** Reads the objects and lists in its value into plain data. */
+  /** Reads objects and lists of the value into plain data. */
   readonly read?: (input: unknown, place: Place) => unknown;
-  /** The rules that need more than one field of its value. */
+  /** Checks several fields of the value together. */
   readonly check?: (value: Value, place: Place) => void;
 }

@@ -9,7 +9,7 @@ import { type Field, once, schemasOf, shapeFrom } from '../../schema/fields.js';
 import { checkRange, type DateRange, dateRangeObject, readRange } from '../date-range.js';
 import type { Season } from '../local/of-tax.js';
 import { joined, placesIn, rangeSpan } from '../local/spans.js';
-import type { Asked } from './condition.js';
+import type { Fact } from './condition.js';
 
 /** The longest list of periods, and of seasons. */
 const MOST = 20;
@@ -22,15 +22,15 @@ const MONTH_DAY = { schema: dayOfYear, rule: { expected: 'a month and a day such
 /** The fields of a season. */
 export const SEASON_FIELDS = { from: MONTH_DAY, to: MONTH_DAY } satisfies Record<keyof Season, Field>;
 
-/** Stands for a season that could not be read, and was noted as such. */
+/** Replaces a season that could not be read and was reported. */
 const NOTED_SEASON: Season = { from: '01-01', to: '12-31' };
 
 export const seasonObject = once(() => z.strictObject(schemasOf(SEASON_FIELDS)));
 const seasonShape = once(() => shapeFrom(SEASON_FIELDS));
 
-/** The night is in one of some periods. */
+/** The night is in one of the periods. */
 export const DATES = {
-  asks: 'date',
+  fact: 'date',
   schema: () => listOf(dateRangeObject()),
   rule: { expected: `a list of 1 to ${MOST} date ranges` },
   isInner: true,
@@ -41,9 +41,9 @@ export const DATES = {
   spans: (ranges: readonly DateRange[]) => joined(ranges.map(rangeSpan)),
 } as const;
 
-/** The night is in one of some seasons of every year. */
+/** The night is in one of the seasons of every year. */
 export const SEASONS = {
-  asks: 'season',
+  fact: 'season',
   schema: () => listOf(seasonObject()),
   rule: { expected: `a list of 1 to ${MOST} seasons` },
   isInner: true,
@@ -51,10 +51,10 @@ export const SEASONS = {
   spans: placesIn,
 } as const;
 
-/** A day of the stay is in a period: that of its booking, or of its arrival. */
-export function inPeriod<const Asks extends Asked>(asks: Asks) {
+/** The booking date or the arrival date is in a period. */
+export function inPeriod<const Of extends Fact>(fact: Of) {
   return {
-    asks,
+    fact,
     schema: () => z.exactOptional(dateRangeObject()),
     isInner: true,
     read: readRange,

@@ -5,10 +5,10 @@ import type { LocalRate } from '../local/of-tax.js';
 import type { Span } from '../local/spans.js';
 import { compareRates } from '../rates.js';
 
-/** Where prices are parted: next to an amount, as it is written. */
+/** A limit between prices: just below or just above an amount, as it is written. */
 export interface PriceBorder {
   readonly text: string;
-  /** The amount itself is below the border; otherwise it is above. */
+  /** Whether the limit is just above the amount. */
   readonly isAfter: boolean;
 }
 
@@ -21,19 +21,19 @@ const SIDES = {
 } as const;
 export type PriceConditionName = keyof typeof SIDES;
 
-/** On which side of a border a price must be. */
+/** The prices on one side of a limit. */
 export interface PriceSide extends PriceBorder {
-  /** The price must be below the border; otherwise above. */
+  /** Whether the prices are below the limit. */
   readonly isUpper: boolean;
 }
 
-/** A limit of a row on the price. */
+/** A limit of a row on the price, with its condition. */
 export interface PriceLimit extends PriceSide {
   readonly name: PriceConditionName;
 }
 
 /** A condition on the price: an amount. */
-export const PRICE = { ...orAbsent(decimal('7.00')), asks: 'price' } as const;
+export const PRICE = { ...orAbsent(decimal('7.00')), fact: 'price' } as const;
 
 /** The limits of a row on the price. */
 export function priceLimitsOf(row: Pick<LocalRate, PriceConditionName>): PriceLimit[] {
@@ -43,18 +43,18 @@ export function priceLimitsOf(row: Pick<LocalRate, PriceConditionName>): PriceLi
   });
 }
 
-/** Below 0: one is lower; 0: they are the same; above 0: one is higher. */
+/** Negative: one is lower; 0: equal; positive: one is higher. */
 export function compareBorders(one: PriceBorder, other: PriceBorder): number {
   return compareRates(one.text, other.text) || Number(one.isAfter) - Number(other.isAfter);
 }
 
-/** Borders in their order, each once. */
+/** Sorted limits without duplicates. */
 export function sortedBorders<Border extends PriceBorder>(borders: readonly Border[]): Border[] {
   const sorted = [...borders].sort(compareBorders);
   return sorted.filter((border, at) => at === 0 || compareBorders(border, sorted[at - 1] ?? border) !== 0);
 }
 
-/** The highest lower limit of some, and the lowest upper one. */
+/** The highest lower limit, and the lowest upper limit. */
 export function tightest<Limit extends PriceSide>(limits: readonly Limit[]): Tightest<Limit> {
   const [lower] = limits.filter(({ isUpper }) => !isUpper).sort((one, other) => compareBorders(other, one));
   const [upper] = limits.filter(({ isUpper }) => isUpper).sort(compareBorders);
@@ -62,14 +62,14 @@ export function tightest<Limit extends PriceSide>(limits: readonly Limit[]): Tig
   return { lower, upper, isEmpty };
 }
 
-/** The limits that count, and whether no price is between them. */
+/** The effective limits; `isEmpty` if no price is between them. */
 interface Tightest<Limit> extends Record<'lower' | 'upper', Limit | undefined> {
   readonly isEmpty: boolean;
 }
 
 /**
- * The prices of a row as places among sorted borders, which hold all of its own: 0 is below the first of them, 1 between the
- * first two. `undefined`: it asks no price.
+ * The prices of a row as indexes among sorted limits, which include the row's: 0 is below the first limit, 1 between
+ * the first two. `undefined` without a condition on the price.
  */
 export function pricePlaces(row: LocalRate, borders: readonly PriceBorder[]): Span | undefined {
   const limits = priceLimitsOf(row);
@@ -82,7 +82,7 @@ export function pricePlaces(row: LocalRate, borders: readonly PriceBorder[]): Sp
   };
 }
 
-/** A row has to leave a price between its limits. */
+/** Reports a row whose price limits leave no price. */
 export function checkPrices(row: LocalRate, { path, report }: Place): void {
   const { lower, upper, isEmpty } = tightest(priceLimitsOf(row));
   if (!isEmpty || lower === undefined || upper === undefined) return;

@@ -5,7 +5,7 @@ const DAY_OF_YEAR = { hint: 'month-day, 12-20' } as const;
 
 /** How a condition is shown. */
 export interface ShownCondition extends ShownField {
-  /** Of a list: what a new one of its entries says. */
+  /** For a list: a new entry. */
   readonly list?: { readonly added: object };
 }
 
@@ -52,7 +52,7 @@ export const ROW_SHOWN = {
   over_stay: { name: 'Limit over the stay' },
 } as const satisfies Record<keyof LocalRate, ShownCondition>;
 
-/** What the published JSON Schema says of each field of a row. */
+/** JSON Schema descriptions of a row's fields. */
 export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
   rate: 'A percentage or an amount, as the logic says.',
   age_from: 'The guest is this old or older; it never holds for a guest without an age.',
@@ -72,5 +72,5 @@ export const ROW_NOTES: Readonly<Record<keyof LocalRate, string>> = {
   arrived: 'The first night of the room is in this period.',
   at_most: "The most that one unit of this row comes to, in place of the tax's own.",
   at_least: "The least that one unit of this row comes to, in place of the tax's own; 0 stays 0.",
-  over_stay: 'A limit over the stay of its own for the units of this row.',
+  over_stay: 'A limit over the stay for the units of this row alone.',
 };

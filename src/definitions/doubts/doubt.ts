@@ -1,12 +1,12 @@
 import type { DoubtParams } from '../../issues/doubt-codes.js';
-import { askedBy } from '../conditions/conditions.js';
+import { conditionsOn } from '../conditions/conditions.js';
 import type { LocalBase, LocalRate } from '../local/of-tax.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { compareRates } from '../rates.js';
 import { type Tax, taxKey } from '../tax.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
-/** What is valid and, nearly always, meant otherwise. */
+/** The codes of doubts. */
 type DoubtCode =
   | 'guest_row_on_room_percent'
   | 'price_of_unsaid'
@@ -16,44 +16,47 @@ type DoubtCode =
   | 'net_adds_inclusive'
   | 'ranges_share_day';
 
-/** A doubt about a tax set, and the set as it was probably meant. */
+/** A doubt about a tax set, and the probably intended set. */
 export interface Doubt {
   readonly code: DoubtCode;
   readonly path: string;
   readonly params: DoubtParams;
-  /** Whether a tax is one of those that come to another amount when it is put right. */
+  /** Whether the amount of a tax changes with the correction. */
   readonly concerns: (tax: Tax) => boolean;
-  /** The rows that have to hold where that shows. */
+  /** The rows that must apply for the amounts to differ. */
   readonly rows: readonly LocalRate[];
-  /** The set with what `params.write` says. */
+  /** The set after `params.write` is written. */
   readonly corrected: (taxSet: TaxSet) => TaxSet;
 }
 
-/** Whether a tax is one of some, wherever it stands. */
+/** Matches some taxes at any place. */
 export function isOneOf(...taxes: readonly Tax[]): Doubt['concerns'] {
   const keys = taxes.map(taxKey);
   return (tax) => keys.includes(taxKey(tax));
 }
 
-/** The logic that is true here. */
+/** The logic for calculation here. */
 export function logicHere({ logic, local }: Tax): TaxLogic {
   return local?.logic ?? logic;
 }
 
-/** Whether a tax is a percent that is calculated here, of more than other taxes. */
+/** Whether a tax is a percent that is calculated here, and computed on more than other taxes. */
 export function isPercentOfPrice(tax: Tax): boolean {
   return isPercent(logicHere(tax)) && isCalculated(tax) && tax.local?.base?.start !== 'nothing';
 }
 
-/** What is for the channel alone is not calculated here. */
+/** A tax for the channel alone is not calculated here. */
 export function isCalculated({ local }: Tax): boolean {
   return local?.only !== 'channel';
 }
 
-/** The place of the first row that compares the price. Whether there is one at all (over 0) is no question of the base. */
+/**
+ * The index of the first row that compares the price. Whether there is a price at all (over 0) does not depend on the
+ * base.
+ */
 export function firstPriceRow({ local }: Tax): number {
   const compares = (row: LocalRate) =>
-    askedBy(row, (asked) => asked === 'price').some((name) => !isZero(String(row[name])));
+    conditionsOn(row, (asked) => asked === 'price').some((name) => !isZero(String(row[name])));
   return local?.rates?.findIndex(compares) ?? -1;
 }
 
@@ -61,7 +64,7 @@ function isZero(limit: string): boolean {
   return compareRates(limit, '0') === 0;
 }
 
-/** A change of a tax set: a tax with another field, wherever the tax stands. */
+/** Changes fields of a tax at every place in the set. */
 export function withFields(tax: Tax, change: (entry: TaxSetEntry) => Partial<TaxSetEntry>): (taxSet: TaxSet) => TaxSet {
   const key = taxKey(tax);
   const visit = (entry: TaxSetEntry): TaxSetEntry => {
@@ -71,12 +74,12 @@ export function withFields(tax: Tax, change: (entry: TaxSetEntry) => Partial<Tax
   return (taxSet) => ({ ...taxSet, taxes: taxSet.taxes.map(visit) });
 }
 
-/** A change of a tax set: a tax with another base. */
+/** Changes the base of a tax at every place in the set. */
 export function withBase(tax: Tax, base: LocalBase): (taxSet: TaxSet) => TaxSet {
   return withFields(tax, ({ local }) => ({ local: { ...local, base } }));
 }
 
-/** The base of a tax as it is written in a definition. */
+/** The base of a tax as text of a definition. */
 export function writtenBase({ local }: Tax, { start, plus, share }: LocalBase): string {
   const texts = [
     ...(start === undefined ? [] : [`"start": "${start}"`]),
@@ -87,7 +90,7 @@ export function writtenBase({ local }: Tax, { start, plus, share }: LocalBase): 
   return local === undefined ? `local: { "base": ${base} }` : `base: ${base}`;
 }
 
-/** Longer lists are cut: a warning is no page. */
+/** Longer lists are cut. */
 const MOST_NAMES = 10;
 
 function writtenList(texts: readonly string[]): string {

@@ -1,8 +1,9 @@
 import { pathTo } from '../../issues/path.js';
 import { Report } from '../../issues/report.js';
 import { checkCircles } from '../local/circles.js';
-import type { BaseStart, LocalBase } from '../local/of-tax.js';
-import { byName, inOrder, type Placed, placesUnder } from '../local/placed.js';
+import type { LocalBase } from '../local/of-tax.js';
+import { byName, inOrder, type PlacedTax, placesUnder } from '../local/placed.js';
+import type { ExclusiveBase } from '../policy.js';
 import type { TaxSet } from '../tax-set.js';
 import {
   type Doubt,
@@ -17,29 +18,28 @@ import {
 import { doubtsOfTax } from './of-tax.js';
 import { taxesSharingDay } from './shared-days.js';
 
-type Base = Extract<BaseStart, 'price' | 'net'>;
-
-/** All doubts about a valid tax set. `said` is what an exclusive percent starts from, where the set or a policy says it. */
-export function doubtsUnder(taxSet: TaxSet, said: Base | undefined): Doubt[] {
+/** All doubts about a valid tax set. `said` is the `exclusiveBase` of the set or a policy, if one has it. */
+export function doubtsUnder(taxSet: TaxSet, said: ExclusiveBase | undefined): Doubt[] {
   const placed = inOrder(taxSet.taxes);
   return [...placed.flatMap(({ tax, path }) => doubtsOfTax(tax, path)), ...doubtsBetween(taxSet, placed, said)];
 }
 
-/** The doubts about how the taxes of a set go together, under its own policy. */
+/** Doubts about combinations of taxes, under the set's policy. */
 export function doubtsOfSet(taxSet: TaxSet): Doubt[] {
   return doubtsBetween(taxSet, inOrder(taxSet.taxes), taxSet.local?.policy?.exclusiveBase);
 }
 
-/** The doubts about how taxes go together. */
-function doubtsBetween(taxSet: TaxSet, placed: readonly Placed[], said: Base | undefined): Doubt[] {
+/** Doubts about combinations of taxes. */
+function doubtsBetween(taxSet: TaxSet, placed: readonly PlacedTax[], said: ExclusiveBase | undefined): Doubt[] {
   if (placed.length < 2) return [];
   const names = byName(placed.map(({ tax }) => tax));
-  const nameOf = ({ tax }: Placed): string => (names.find(tax.title) === 'several' ? (tax.id ?? tax.title) : tax.title);
-  const set: Whole = { taxSet, placed, said, nameOf };
+  const nameOf = ({ tax }: PlacedTax): string =>
+    names.find(tax.title) === 'several' ? (tax.id ?? tax.title) : tax.title;
+  const set: PlacedSet = { taxSet, placed, said, nameOf };
   return [
     ...placed.flatMap((one) => [
       ...inclusiveOnExclusive(one, set),
-      ...baseUnsaid(one, set),
+      ...baseNotWritten(one, set),
       ...feeOnVat(one, set),
       ...netAddsInclusive(one, set),
     ]),
@@ -47,30 +47,30 @@ function doubtsBetween(taxSet: TaxSet, placed: readonly Placed[], said: Base | u
   ];
 }
 
-interface Whole {
+interface PlacedSet {
   readonly taxSet: TaxSet;
-  readonly placed: readonly Placed[];
-  readonly said: Base | undefined;
-  /** What `plus` calls a tax. */
-  readonly nameOf: (one: Placed) => string;
+  readonly placed: readonly PlacedTax[];
+  readonly said: ExclusiveBase | undefined;
+  /** The name of a tax in `plus`. */
+  readonly nameOf: (one: PlacedTax) => string;
 }
 
-/** The taxes that one is computed on by its level and nesting, where no `plus` says it in so many words. */
-function addedTo(one: Placed, { placed }: Whole): Placed[] {
+/** The taxes that a tax is computed on by its level and nesting, unless its `plus` lists them. */
+function taxesInBase(one: PlacedTax, { placed }: PlacedSet): PlacedTax[] {
   if (one.tax.local?.base?.plus !== undefined) return [];
   return placesUnder(one)
     .flatMap((at) => placed[at] ?? [])
     .filter(({ tax }) => isCalculated(tax));
 }
 
-/** What `plus` says of all that is added, and of it without some. */
+/** The `plus` with all added taxes, and the one without some. */
 function plusWithout(
-  one: Placed,
-  left: (added: Placed) => boolean,
-  whole: Whole,
+  one: PlacedTax,
+  left: (added: PlacedTax) => boolean,
+  whole: PlacedSet,
 ): { without: LocalBase; as: LocalBase } {
   const { base } = one.tax.local ?? {};
-  const added = addedTo(one, whole);
+  const added = taxesInBase(one, whole);
   const { nameOf } = whole;
   return {
     without: { ...base, plus: added.filter((other) => !left(other)).map(nameOf) },
@@ -78,19 +78,19 @@ function plusWithout(
   };
 }
 
-function isExclusive({ tax }: Placed): boolean {
+function isExclusive({ tax }: PlacedTax): boolean {
   return !tax.is_inclusive;
 }
 
-function isInclusive({ tax }: Placed): boolean {
+function isInclusive({ tax }: PlacedTax): boolean {
   return tax.is_inclusive;
 }
 
-/** A VAT in the price that is computed on a charge beside it: the VAT on that charge comes out of the price. */
-function inclusiveOnExclusive(one: Placed, whole: Whole): Doubt[] {
+/** A VAT in the price that is computed on a charge beside the price: the VAT on that charge reduces the net. */
+function inclusiveOnExclusive(one: PlacedTax, whole: PlacedSet): Doubt[] {
   const { tax, path } = one;
   if (!tax.is_inclusive || !isPercentOfPrice(tax)) return [];
-  const exclusive = addedTo(one, whole).find(isExclusive);
+  const exclusive = taxesInBase(one, whole).find(isExclusive);
   if (exclusive === undefined) return [];
   const { without, as } = plusWithout(one, isExclusive, whole);
   const params = { title: exclusive.tax.title, write: writtenBase(tax, without), keep: writtenBase(tax, as) };
@@ -106,8 +106,8 @@ function inclusiveOnExclusive(one: Placed, whole: Whole): Doubt[] {
   ];
 }
 
-/** Laws say what a city tax is a percentage of, and it is rarely the price with VAT. */
-function baseUnsaid(one: Placed, whole: Whole): Doubt[] {
+/** Laws define the base of a city tax, which is rarely the price with VAT. */
+function baseNotWritten(one: PlacedTax, whole: PlacedSet): Doubt[] {
   const { tax, path } = one;
   const { placed, said, taxSet } = whole;
   const { base } = tax.local ?? {};
@@ -121,10 +121,10 @@ function baseUnsaid(one: Placed, whole: Whole): Doubt[] {
   const net: LocalBase = {
     ...base,
     start: 'net',
-    ...(addedTo(one, whole).some(isInclusive) ? { plus: plus ?? [] } : {}),
+    ...(taxesInBase(one, whole).some(isInclusive) ? { plus: plus ?? [] } : {}),
   };
   const corrected = withBase(tax, net);
-  // Where the net depends on the amount there is no choice, and no doubt. It never depends on a plain percentage.
+  // Where the net depends on the amount there is no choice of base. It never depends on a plain percentage.
   if (tax.local !== undefined && !hasNet(corrected(taxSet))) return [];
   const params = {
     title: vat.tax.title,
@@ -141,17 +141,17 @@ function hasNet({ taxes }: TaxSet): boolean {
   return report.count === 0;
 }
 
-/** VAT is a percentage of fees, and a fee is none of VAT. */
-function feeOnVat(one: Placed, whole: Whole): Doubt[] {
+/** VAT is computed on fees, not fees on VAT. */
+function feeOnVat(one: PlacedTax, whole: PlacedSet): Doubt[] {
   const { tax, path, nested } = one;
   if (tax.type !== 'fee' || !isPercentOfPrice(tax)) return [];
-  const isVat = (other: Placed) =>
+  const isVat = (other: PlacedTax) =>
     other.tax.type === 'tax' && isPercentOfPrice(other.tax) && (tax.is_inclusive || !other.tax.is_inclusive);
-  const vats = addedTo(one, whole).filter(isVat);
+  const vats = taxesInBase(one, whole).filter(isVat);
   const [vat] = vats;
   if (vat === undefined) return [];
   const { without, as } = plusWithout(one, isVat, whole);
-  // The level of a nested entry says nothing.
+  // The level of a nested entry has no effect.
   const isAtTop = whole.taxSet.taxes.includes(tax);
   const isOfLevels = isAtTop && !nested.some((at) => vats.some((other) => other === whole.placed[at]));
   const level = Math.max(...vats.map((other) => other.level)) + 1;
@@ -164,12 +164,12 @@ function feeOnVat(one: Placed, whole: Whole): Doubt[] {
   return [{ code: 'fee_on_vat', path, params, concerns: isOneOf(tax), rows: [], corrected }];
 }
 
-/** A net has no inclusive charge in it, and a higher level adds one again: levels say so, and laws rarely mean it. */
-function netAddsInclusive(one: Placed, whole: Whole): Doubt[] {
+/** The net has no inclusive charges, and a higher level adds one again: laws rarely intend that. */
+function netAddsInclusive(one: PlacedTax, whole: PlacedSet): Doubt[] {
   const { tax, path } = one;
   const start = tax.local?.base?.start;
-  if (tax.is_inclusive || (start ?? whole.said) !== 'net' || !looksAtBase(one)) return [];
-  const added = addedTo(one, whole).find(isInclusive);
+  if (tax.is_inclusive || (start ?? whole.said) !== 'net' || !dependsOnBase(one)) return [];
+  const added = taxesInBase(one, whole).find(isInclusive);
   if (added === undefined) return [];
   const { without, as } = plusWithout(one, isInclusive, whole);
   const place = start === undefined ? path : pathTo(pathTo(pathTo(path, 'local'), 'base'), 'start');
@@ -186,7 +186,7 @@ function netAddsInclusive(one: Placed, whole: Whole): Doubt[] {
   ];
 }
 
-/** A percent, and what asks for the price: every other amount depends on no base. */
-function looksAtBase({ tax }: Placed): boolean {
+/** A percent, or a tax with conditions on the price: other amounts depend on no base. */
+function dependsOnBase({ tax }: PlacedTax): boolean {
   return isCalculated(tax) && (isPercentOfPrice(tax) || firstPriceRow(tax) >= 0);
 }

@@ -1,12 +1,12 @@
 import { pathTo } from '../../issues/path.js';
-import { askedBy } from '../conditions/conditions.js';
+import { conditionsOn } from '../conditions/conditions.js';
 import type { LocalRate, LocalTax, Per } from '../local/of-tax.js';
 import { LOGICS, UNITS } from '../logics.js';
 import type { Tax } from '../tax.js';
 import { type Doubt, firstPriceRow, isOneOf, isPercentOfPrice, logicHere, withFields } from './doubt.js';
 import { rowsSharingDay } from './shared-days.js';
 
-/** The doubts about a tax that needs no other tax to be doubtful. */
+/** Doubts about a tax alone. */
 export function doubtsOfTax(tax: Tax, path: string): Doubt[] {
   const { rates } = tax.local ?? {};
   if (rates === undefined) return [];
@@ -20,10 +20,10 @@ export function doubtsOfTax(tax: Tax, path: string): Doubt[] {
 
 type PlaceOf = (at: number) => string;
 
-/** A room takes one rate: what a row says of a child would hold for the adults beside it, or for nobody. */
+/** All guests of a room have one rate: a row for a child would apply to the adults in the room, or never. */
 function ageOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Doubt[] {
   if (!isPercentOfPrice(tax) || tax.local?.per !== undefined) return [];
-  const rows = rates.filter((row) => askedBy(row, (asked) => asked === 'age').length > 0);
+  const rows = rates.filter((row) => conditionsOn(row, (asked) => asked === 'age').length > 0);
   const [first] = rows;
   if (first === undefined) return [];
   return [
@@ -38,13 +38,13 @@ function ageOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Dou
   ];
 }
 
-/** Bands of what each guest owes are nearly always bands of what each guest pays. */
+/** Price bands for an amount per guest nearly always compare the price per guest. */
 function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): Doubt[] {
   const { local } = tax;
   const at = firstPriceRow(tax);
   const row = rates[at];
   if (row === undefined || local?.price_of !== undefined || !isPerPerson(tax)) return [];
-  const [condition = ''] = askedBy(row, (asked) => asked === 'price');
+  const [condition = ''] = conditionsOn(row, (asked) => asked === 'price');
   return [
     {
       code: 'price_of_unsaid',
@@ -57,7 +57,7 @@ function priceOfRoom(tax: Tax, rates: readonly LocalRate[], placeOf: PlaceOf): D
   ];
 }
 
-/** A change of a tax set: a percent with another unit. */
+/** Changes the unit of a percent. */
 export function withPer(tax: Tax, per: Per): Doubt['corrected'] {
   return withLocal(tax, { per });
 }

@@ -1,7 +1,7 @@
 import { dateOf, dayNumber } from '../../calendar/plain-date.js';
 import { printUnits } from '../../money/amount.js';
 import { floorDivide, type Integer, multiply, powerOfTen } from '../../money/integer.js';
-import { askedBy, type Spans, spansOf } from '../conditions/conditions.js';
+import { conditionsOn, type Spans, spansOf } from '../conditions/conditions.js';
 import type { LocalRate } from '../local/of-tax.js';
 import { inOrder } from '../local/placed.js';
 import { rangeSpan, type Span } from '../local/spans.js';
@@ -10,21 +10,21 @@ import type { Tax } from '../tax.js';
 import type { TaxSet } from '../tax-set.js';
 import type { Doubt } from './doubt.js';
 
-/** Two guests in one room, each night at one price. */
+/** Two guests in one room, with the same price each night. */
 export interface PlainStay {
   readonly checkIn: string;
-  /** Of one of them; `undefined`: both are adults. */
+  /** The age of one of them; `undefined` if both are adults. */
   readonly age: number | undefined;
   readonly nights: number;
-  /** A night, as text. */
+  /** The price of a night as decimal text. */
   readonly price: string;
 }
 
-/** So that no doubt can stall us. */
+/** Bounds the time for one doubt. */
 const MOST_STAYS = 60;
 const MOST_NIGHTS = 1_000;
 
-/** Stays that meet what a doubt is about, the plainest first. On the first that differs both ways the doubt shows. */
+/** Stays for which a doubt may change the amount, simplest first. The doubt names the first one that differs. */
 export function plainStays({ concerns, rows }: Doubt, { taxes }: TaxSet, digits: number): PlainStay[] {
   const all = inOrder(taxes).map(({ tax }) => tax);
   const inDoubt = all.filter(concerns);
@@ -43,18 +43,18 @@ export function plainStays({ concerns, rows }: Doubt, { taxes }: TaxSet, digits:
 
 const NO_CONDITION: LocalRate = { rate: '0' };
 
-/** Until a night counts that the taxes do not skip, and as many nights as a row asks for. */
+/** The nights until one is taxable, and as many nights as a row requires. */
 function nightsFor(taxes: readonly Tax[], spans: Spans): number {
   const asked = (['night', 'nights'] as const).flatMap((name) => spans.get(name)?.[0]?.first ?? []);
   return Math.min(Math.max(...taxes.map(({ skip_nights }) => (skip_nights ?? 0) + 1), ...asked, 1), MOST_NIGHTS);
 }
 
-/** A day when nothing asks for another one. */
+/** The check-in if no row requires another day. */
 const USUAL_DAY = dayNumber('2026-05-01') ?? 0;
-/** Places of seasons are counted in a leap year. */
+/** Indexes of seasons are counted in a leap year. */
 const FIRST_OF_LEAP_YEAR = dayNumber('2024-01-01') ?? 0;
 
-/** A usual day; days on which a row asks for the arrival, or for the last night; the ends of periods of taxes. */
+/** A usual day, days for rows on the arrival or on the last night, and the ends of the taxes' periods. */
 function checkInsFor(taxes: readonly Tax[], spans: Spans, nights: number): string[] {
   const ends = (some: readonly Span[] = []) => some.flatMap(({ first, last }) => [first, last]);
   const lastNights = [
@@ -66,13 +66,15 @@ function checkInsFor(taxes: readonly Tax[], spans: Spans, nights: number): strin
   return [...new Set(days)].filter(Number.isFinite).map(dateOf);
 }
 
-/** In percent of what a condition compares: between one guest and two; just above it for one guest, and for two. */
+/** Percentages of a compared price: between one and two guests, just above it for one guest, and for two. */
 const AROUND = [150, 102, 204];
 
-/** A usual price of a night in minor units, and prices around those that conditions compare. */
+/** A usual price of a night in minor units, and prices around those in conditions. */
 function pricesFor(taxes: readonly Tax[], digits: number): Integer[] {
   const rows = taxes.flatMap(({ local }) => local?.rates ?? []);
-  const compared = rows.flatMap((row) => askedBy(row, (asked) => asked === 'price').map((name) => String(row[name])));
+  const compared = rows.flatMap((row) =>
+    conditionsOn(row, (asked) => asked === 'price').map((name) => String(row[name])),
+  );
   const around = [...new Set(compared)].flatMap((price) => {
     const { numerator, denominator } = fractionOf(price, digits);
     return AROUND.map((percent) => floorDivide(multiply(numerator, percent), multiply(denominator, 100)));
@@ -82,7 +84,7 @@ function pricesFor(taxes: readonly Tax[], digits: number): Integer[] {
 
 const YEARS_OF_CHILDHOOD = 16;
 
-/** A number in the middle of those that a row asks for. */
+/** A number in the middle of a row's spans. */
 function middleOf(spans: readonly Span[] | undefined): number | undefined {
   const [span] = spans ?? [];
   if (span === undefined) return undefined;

@@ -3,16 +3,16 @@ import { pathTo } from '../../issues/path.js';
 import { CONDITION_NAMES } from '../conditions/conditions.js';
 import type { DateRange } from '../date-range.js';
 import type { LocalRate, Season } from '../local/of-tax.js';
-import type { Placed } from '../local/placed.js';
+import type { PlacedTax } from '../local/placed.js';
 import type { Tax } from '../tax.js';
 import { type Doubt, isCalculated, isOneOf, withFields } from './doubt.js';
 
-/** Conditions whose value is a period, or a list of periods. */
+/** Conditions whose value is a period or a list of periods. */
 const WITH_PERIODS = ['dates', 'seasons', 'booked', 'arrived'] as const;
-type WithPeriods = (typeof WITH_PERIODS)[number];
-type Period = DateRange | Season;
+type PeriodCondition = (typeof WITH_PERIODS)[number];
+type DayPeriod = DateRange | Season;
 
-/** Rows of which one begins on the day on which the other ends, and that differ in nothing else that they ask. */
+/** Pairs of rows where one begins on the last day of the other, with otherwise equal conditions. */
 export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (at: number) => string): Doubt[] {
   const dated = rates.flatMap((row, at) =>
     WITH_PERIODS.flatMap((name) => (row[name] === undefined ? [] : { row, at, name })),
@@ -54,8 +54,8 @@ export function rowsSharingDay(tax: Tax, rates: readonly LocalRate[], placeOf: (
   });
 }
 
-/** Taxes of one title of which one begins on the day on which the other ends: both are charged on it. */
-export function taxesSharingDay(placed: readonly Placed[]): Doubt[] {
+/** Pairs of taxes with one title where one begins on the last day of the other: both are charged on that day. */
+export function taxesSharingDay(placed: readonly PlacedTax[]): Doubt[] {
   const dated = placed.filter(({ tax }) => tax.applicable_date_ranges.length > 0 && isCalculated(tax));
   return dated.flatMap(({ tax, path }) => {
     const others = dated.filter((other) => other.tax !== tax && other.tax.title === tax.title);
@@ -81,46 +81,46 @@ export function taxesSharingDay(placed: readonly Placed[]): Doubt[] {
   });
 }
 
-/** Whether two rows ask the same, but for one condition. */
-function isAlike(one: LocalRate, other: LocalRate, name: WithPeriods): boolean {
+/** Whether two rows have the same conditions except one. */
+function isAlike(one: LocalRate, other: LocalRate, name: PeriodCondition): boolean {
   return CONDITION_NAMES.every(
     (asked) => asked === name || JSON.stringify(one[asked]) === JSON.stringify(other[asked]),
   );
 }
 
-/** Whether the last day of a period is the first one of the next. A period of one day is there for that day. */
-function isShared(period: Period, next: Period): boolean {
+/** Whether a period ends on the first day of the next one. A period of a single day is intended for that day. */
+function isShared(period: DayPeriod, next: DayPeriod): boolean {
   const day = lastOf(period);
   return day !== null && day === firstOf(next) && day !== firstOf(period) && day !== lastOf(next);
 }
 
-function periodsOf(row: LocalRate, name: WithPeriods): readonly Period[] {
+function periodsOf(row: LocalRate, name: PeriodCondition): readonly DayPeriod[] {
   const value = row[name];
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-function withPeriods(row: LocalRate, name: WithPeriods, periods: readonly Period[]): LocalRate {
+function withPeriods(row: LocalRate, name: PeriodCondition, periods: readonly DayPeriod[]): LocalRate {
   return { ...row, [name]: Array.isArray(row[name]) ? periods : periods[0] };
 }
 
-function firstOf(period: Period): string | null {
+function firstOf(period: DayPeriod): string | null {
   return 'from' in period ? period.from : period.after;
 }
 
-function lastOf(period: Period): string | null {
+function lastOf(period: DayPeriod): string | null {
   return 'to' in period ? period.to : period.before;
 }
 
-function lastField(period: Period): 'before' | 'to' {
+function lastField(period: DayPeriod): 'before' | 'to' {
   return 'to' in period ? 'to' : 'before';
 }
 
-function onDay(period: Period, day: string): Period {
+function onDay(period: DayPeriod, day: string): DayPeriod {
   return 'to' in period ? { from: day, to: day } : { after: day, before: day };
 }
 
-function endingEarlier(period: Period): Period {
+function endingEarlier(period: DayPeriod): DayPeriod {
   if ('to' in period) return { ...period, to: eveInYear(period.to) };
   return period.before === null ? period : { ...period, before: eveOf(period.before) };
 }
@@ -129,7 +129,7 @@ function eveOf(date: string): string {
   return dateOf((dayNumber(date) ?? 0) - 1);
 }
 
-/** The day before a day of every year; that before 1 March is 28 February. */
+/** The day before a day of the year; the day before 1 March is 28 February. */
 function eveInYear(day: string): string {
   const days = daysOfTheYear().filter((one) => one !== LEAP_DAY);
   const before = days.at(days.indexOf(monthDay(day) ?? 0) - 1) ?? 0;

@@ -2,21 +2,21 @@ import { isDecimalText } from '../../money/amount.js';
 import { decimal, orAbsent, TEXT, UUID } from '../../schema/fields.js';
 import { compareRates } from '../rates.js';
 
-/** What a draft does not have yet. */
+/** An id, absent in a draft. */
 export const ID = {
   ...orAbsent(TEXT),
   nullIsAbsent: true,
   isSame: (one: unknown, other: unknown) => (one ?? null) === null || (other ?? null) === null,
 } as const;
 
-/** Who does not name the property means the same one. */
+/** A property; absence equals any property. */
 export const PROPERTY = {
   ...orAbsent(UUID),
   nullIsAbsent: true,
   isSame: (one: unknown, other: unknown) => ID.isSame(one, other) || isSameUuid(String(one), String(other)),
 } as const;
 
-/** "10.0" and "10.00" are one rate. */
+/** A rate: "10.0" equals "10.00". */
 export const RATE = {
   ...decimal('10.00'),
   isSame: (one: unknown, other: unknown) => isDecimal(one) && isDecimal(other) && compareRates(one, other) === 0,
@@ -26,7 +26,7 @@ function isDecimal(value: unknown): value is string {
   return typeof value === 'string' && isDecimalText(value);
 }
 
-/** Uuids are the same in capitals and in small letters. */
+/** UUIDs compare without case. */
 export function isSameUuid(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

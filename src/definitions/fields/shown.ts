@@ -2,37 +2,37 @@ import { LOGICS, TAX_LOGICS } from '../logics.js';
 import { TAX_TYPES, type Tax } from '../tax.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
-/** How a value is entered in the editor. What is left out follows from the field itself. */
+/** The input of a field in the editor. Absent properties follow from the field. */
 export interface FieldInput {
-  /** As the editor calls it [the name of the field]. */
+  /** Its label [the name of the field]. */
   readonly label?: string;
   readonly kind?: 'date';
-  /** What an empty text stands for. */
+  /** The value of an empty text. */
   readonly empty?: 'null';
-  /** What stands in it while it is empty. */
+  /** The placeholder. */
   readonly hint?: string;
-  /** Of a list: what is offered for it, the other taxes of the set or the parts that a price can have. */
+  /** For a list: its choices, the other taxes of the set or the parts of a price. */
   readonly offers?: 'taxes' | 'parts';
 }
 
-/** How a field is shown to people: what it is called, and how it is edited. */
+/** The name of a field for people, and its input in the editor. */
 export interface ShownField {
-  /** As a hotel calls it. */
+  /** The name, in a hotelier's words. */
   readonly name: string;
-  /** How each value that can be chosen is called; '' is none. */
+  /** The name of each choice; '' is no choice. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** How no value is called [none]. */
+  /** The name of no value [none]. */
   readonly none?: string;
-  /** How it is edited; absent: it is not edited by itself. */
+  /** The input; absent for fields that are not edited by themselves. */
   readonly input?: FieldInput;
-  /** How the values inside it are edited, by their path; `*` is any place in a list. */
+  /** Inputs of the values inside, by path; `*` is any index. */
   readonly inner?: Readonly<Record<string, FieldInput>>;
 }
 
 /** An end of a period, which may be open. */
 export const DAY = { kind: 'date', empty: 'null' } as const;
 
-/** How the fields of a tax are shown. */
+/** Names and inputs of a tax's fields. */
 export const TAX_SHOWN = {
   id: { name: 'id' },
   title: { name: 'Name', input: {} },
@@ -62,14 +62,14 @@ export const TAX_SHOWN = {
   local: { name: 'Local rules' },
 } as const satisfies Record<keyof Tax, ShownField>;
 
-/** How the fields of an entry are shown. */
+/** Names and inputs of an entry's fields. */
 export const ENTRY_SHOWN = {
   ...TAX_SHOWN,
   level: { name: 'Level', input: { label: 'Level, the highest first', hint: '0' } },
   taxes: { name: 'Taxes under it' },
 } as const satisfies Record<keyof TaxSetEntry, ShownField>;
 
-/** How the fields of a tax set are shown. */
+/** Names and inputs of a tax set's fields. */
 export const SET_SHOWN = {
   id: { name: 'id' },
   title: { name: 'Name', input: { label: 'Name of the tax set' } },
@@ -80,16 +80,16 @@ export const SET_SHOWN = {
   taxes: { name: 'Taxes' },
 } as const satisfies Record<keyof TaxSet, ShownField>;
 
-/** What the published JSON Schema says of each field of a tax. */
+/** JSON Schema descriptions of a tax's fields. */
 export const TAX_NOTES: Readonly<Record<keyof Tax, string>> = {
   id: 'Given by the API. A tax without one is a draft, known by its title.',
   title: 'The name of the tax, as the guest reads it.',
-  logic: 'What the rate is multiplied by.',
-  type: 'What kind of charge it is on the bill.',
+  logic: 'How the rate becomes an amount: its base or its unit.',
+  type: 'The kind of charge on the bill.',
   rate: 'As text. With logic percent 0 to 100, otherwise an amount of 0 or more.',
   currency: 'ISO 4217 code of the amount; null with logic percent.',
   is_inclusive: 'true: contained in the room price; false: added on top.',
-  property_id: 'The property it belongs to.',
+  property_id: 'The property of the tax.',
   skip_nights: 'How many nights from arrival are not taxed; null: none.',
   max_nights: 'How many nights are taxed at most; null: all.',
   applicable_date_ranges: 'The periods in which the tax applies; empty: always.',
@@ -101,7 +101,7 @@ export const TAX_NOTES: Readonly<Record<keyof Tax, string>> = {
 export const ENTRY_NOTES: Readonly<Record<keyof TaxSetEntry, string>> = {
   ...TAX_NOTES,
   level: 'Calculated from the highest level number to the lowest.',
-  taxes: 'The taxes it is computed on; empty: none.',
+  taxes: 'The taxes that it is computed on; empty: none.',
 };
 
 export const SET_NOTES: Readonly<Record<keyof TaxSet, string>> = {
@@ -110,6 +110,6 @@ export const SET_NOTES: Readonly<Record<keyof TaxSet, string>> = {
   property_id: 'The property it belongs to.',
   currency: 'ISO 4217 code of every fixed tax and of the prices.',
   associated_rate_plan_ids: 'The rate plans that use the tax set.',
-  local: 'What the API has no field for: never sent, and obeyed here.',
+  local: 'Rules that the API has no field for: never sent, applied in this calculation.',
   taxes: 'The taxes of the set; the list may be empty.',
 };

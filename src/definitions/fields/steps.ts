@@ -4,7 +4,7 @@ import { add, subtract } from '../../money/integer.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
 import { namesOf } from '../../schema/fields.js';
 import type { DateRange } from '../date-range.js';
-import type { LocalRules } from '../local/of-set.js';
+import type { LocalRules } from '../local/fields.js';
 import {
   EACH,
   type LocalBase,
@@ -19,12 +19,12 @@ import { type FullPolicy, POLICY_FIELDS, ROUNDING_FIELDS } from '../policy.js';
 import type { Tax } from '../tax.js';
 import type { TaxSetEntry } from '../tax-set.js';
 
-/** A value after its smallest change, and what of it changed: at this path inside the value, from this to that. */
+/** A value after its smallest change, with the path of the change and the values before and after. */
 export interface FieldStep {
   readonly at: ReadonlyArray<string | number>;
   readonly from: unknown;
   readonly to: unknown;
-  /** The whole value after the change; `undefined`: the field is left out. */
+  /** The whole value after the change; `undefined` if the field is left out. */
   readonly value: unknown;
 }
 
@@ -35,10 +35,10 @@ function stepsTo(from: unknown, values: readonly unknown[]): FieldStep[] {
   return values.map((value) => ({ at: [], from, to: value ?? null, value }));
 }
 
-/** What has no smallest change: another title is another tax. */
+/** A field without a smallest change: another title would be another tax. */
 const NONE: FieldSteps = () => [];
 
-/** "4.00" is 4.01 or 3.99. */
+/** "4.00" becomes 4.01 or 3.99. */
 const LAST_DIGIT: FieldSteps = (value) => {
   const text = String(value);
   const digits = text.split('.')[1]?.length ?? 0;
@@ -47,20 +47,20 @@ const LAST_DIGIT: FieldSteps = (value) => {
   return stepsTo(value, [printUnits(add(units, 1), digits), ...(below < 0 ? [] : [printUnits(below, digits)])]);
 };
 
-/** One more, or one less. */
+/** One more or one less. */
 const COUNT: FieldSteps = (value) => stepsTo(value, [Number(value) + 1, Number(value) - 1]);
 
-/** One fewer than one is none. */
+/** Like `COUNT`; one less than 1 is absent. */
 const COUNT_OR_NONE: FieldSteps = (value) =>
   stepsTo(value, [Number(value) + 1, value === 1 ? null : Number(value) - 1]);
 
-/** The day before, or the day after. */
+/** The day before or after. */
 const DAY: FieldSteps = (value) => {
   const day = dayNumber(String(value)) ?? 0;
   return stepsTo(value, [dateOf(day - 1), dateOf(day + 1)]);
 };
 
-/** The same without a year. The 29th of February is passed over: in most years it changes nothing. */
+/** Like `DAY`, for month and day. Skips 29 February, which changes nothing in most years. */
 const DAY_OF_YEAR: FieldSteps = (value) => {
   const year = value === '02-29' ? '2028' : '2026';
   return DAY(`${year}-${value}`).map(({ to }) => {
@@ -71,7 +71,7 @@ const DAY_OF_YEAR: FieldSteps = (value) => {
 
 const FLIPPED: FieldSteps = (value) => stepsTo(value, [!value]);
 
-/** The key is left out. */
+/** The field is left out. */
 const LEFT_OUT: FieldSteps = (value) => stepsTo(value, [undefined]);
 
 /** Each of the other values. */
@@ -83,7 +83,7 @@ function others(values: readonly string[]): FieldSteps {
     );
 }
 
-/** Each field that says something. */
+/** Changes each field that has a value. */
 function fields(table: Readonly<Record<string, FieldSteps>>): FieldSteps {
   return (value) =>
     namesOf(table).flatMap((name) => {
@@ -97,7 +97,7 @@ function fields(table: Readonly<Record<string, FieldSteps>>): FieldSteps {
     });
 }
 
-/** Each entry changed, and left out; the last one is left out with its list. */
+/** Changes and removes each entry; the last entry is removed with its list. */
 function list(each: FieldSteps): FieldSteps {
   return (value) => {
     const entries: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -112,7 +112,7 @@ function list(each: FieldSteps): FieldSteps {
   };
 }
 
-/** The same where the order counts: two neighbours are exchanged too. */
+/** Like `list`, for lists whose order matters: neighbours are swapped too. */
 function ordered(each: FieldSteps): FieldSteps {
   return (value) => {
     const entries: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -125,7 +125,7 @@ function ordered(each: FieldSteps): FieldSteps {
   };
 }
 
-/** A table of steps: a row for each field of a kind of object. */
+/** The steps of each field of an object. */
 type StepTable<Value> = Readonly<Record<keyof Value, FieldSteps>>;
 
 const RANGE = { after: DAY, before: DAY } satisfies StepTable<DateRange>;
@@ -160,7 +160,7 @@ const ROW = {
   over_stay: fields(OVER_STAY),
 } satisfies StepTable<LocalRate>;
 
-/** Each name left out. Without any, no tax is added; without the list, those that levels and nesting say. */
+/** Removes each name. An empty list adds no tax; an absent list adds those by level and nesting. */
 const NAMES: FieldSteps = (value) => {
   const names: readonly unknown[] = Array.isArray(value) ? value : [];
   if (names.length === 0) return LEFT_OUT(value);
@@ -193,7 +193,7 @@ const LOCAL = {
   at_least: LAST_DIGIT,
   over_stay: fields(OVER_STAY),
   round: (value) => (typeof value === 'string' ? LEFT_OUT : fields(ROUND))(value),
-  // None of them changes an amount.
+  // These fields change no amount.
   collected_by: NONE,
   invoice: NONE,
   source: NONE,
@@ -212,7 +212,7 @@ const TAX = {
   skip_nights: COUNT_OR_NONE,
   max_nights: COUNT,
   applicable_date_ranges: list(fields(RANGE)),
-  // The list of ranges says the same.
+  // `applicable_date_ranges` has the same dates.
   applicable_after: NONE,
   applicable_before: NONE,
   local: fields(LOCAL),
@@ -237,8 +237,8 @@ const LOCAL_SET = { policy: fields(POLICY), source: NONE } satisfies StepTable<L
 /** The smallest changes of a tax. */
 export const taxSteps: FieldSteps = fields(TAX);
 
-/** Those of the place of a tax at the top of its set; what is nested is moved as a whole. */
+/** The smallest changes of a tax's level at the top of its set; nested taxes move with it. */
 export const placeSteps: FieldSteps = fields({ level: COUNT } satisfies Partial<StepTable<TaxSetEntry>>);
 
-/** Those of what a tax set says itself. */
+/** The smallest changes of a tax set's local rules. */
 export const localSetSteps: FieldSteps = fields(LOCAL_SET);

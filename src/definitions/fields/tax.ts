@@ -16,18 +16,17 @@ import {
 } from '../../schema/fields.js';
 import { parserOf } from '../../schema/parser.js';
 import { dateRangeObject } from '../date-range.js';
-import { localTaxObject } from '../local/fields.js';
-import { localObject } from '../local/of-set.js';
+import { localObject, localTaxObject } from '../local/fields.js';
 import { TAX_LOGICS } from '../logics.js';
 import { MOST_RANGES, TAX_TYPES, type Tax } from '../tax.js';
 import { MOST_RATE_PLANS, type TaxSet, type TaxSetEntry } from '../tax-set.js';
 import { ID, PROPERTY, RATE } from './kinds.js';
 
 const NIGHTS = orNull(whole(1), 'a whole number of 1 or more, or null');
-/** The list of ranges says the same. */
+/** `applicable_date_ranges` has the same dates. */
 const LEGACY_DATE = { ...OPEN_DATE, isSame: () => true };
 
-/** The fields of a tax: whoever lists them reads this table. How they are named and edited is in shown.ts. */
+/** The fields of a tax. Their names and inputs are in shown.ts. */
 export const TAX_FIELDS = {
   id: ID,
   title: TEXT,
@@ -64,7 +63,7 @@ export const ENTRY_FIELDS = {
   taxes: { ...ENTRIES, nullIsAbsent: true },
 } as const satisfies Record<keyof TaxSetEntry, Field>;
 
-/** The fields of a tax set: whoever lists them reads this table. */
+/** The fields of a tax set. */
 export const SET_FIELDS = {
   id: ID,
   title: TEXT,
@@ -89,11 +88,11 @@ export const entryParser = once(() => parserOf(entryObject()));
 export const taxSetObject = once(() => z.object(schemasOf(SET_FIELDS)));
 export const taxSetParser = once(() => parserOf(taxSetObject()));
 
-/** What an entry of a write model is known by. Its level and nested entries are read as those of any entry. */
+/** The identity of an entry in a write model. Its level and nested entries are read as usual. */
 export const referenceParser = once(() => parserOf(z.object({ id: kinds().shortText })));
 
 /** The property that a definitions file is for. */
 export const propertyParser = once(() => parserOf(z.object({ property_id: kinds().uuid })));
 
-/** What a reference of a definitions file names its tax by. */
+/** The name of a tax in a reference of a definitions file. */
 export const taxNameParser = once(() => parserOf(z.object({ tax: kinds().shortText })));

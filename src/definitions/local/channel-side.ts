@@ -2,7 +2,7 @@ import { isList, isRecord } from '../../issues/reading.js';
 import { taxKey } from '../tax.js';
 import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 
-/** What the channel manager has of a tax set: no local rules, and no tax that is charged here alone. */
+/** The tax set as the channel manager has it: without local rules, and without taxes that are charged here alone. */
 export function channelSide(taxSet: TaxSet): TaxSet {
   const { local: _, ...sent } = taxSet;
   const taxes = entriesWithout(taxSet.taxes, { isLeftOut: isOnlyHere, keyOf: taxKey });
@@ -18,7 +18,7 @@ export function isOnlyHere({ local }: { readonly local?: { readonly only?: strin
   return local?.only === 'here';
 }
 
-/** Whether a channel manager has the tax set, or one of its taxes: it gave them their ids. */
+/** Whether a channel manager has the tax set or one of its taxes: they have ids. */
 export function isConnected({ id, taxes }: { readonly id?: unknown; readonly taxes?: unknown }): boolean {
   const isIn = (entries: unknown): boolean =>
     isList(entries) && entries.some((entry) => isRecord(entry) && (isGiven(entry['id']) || isIn(entry['taxes'])));
@@ -27,7 +27,7 @@ export function isConnected({ id, taxes }: { readonly id?: unknown; readonly tax
 
 const isGiven = (id: unknown): boolean => typeof id === 'string' && id !== '';
 
-/** Whether anything of a tax set is local: its policy, or rules of a tax at any depth. */
+/** Whether a tax set has a local policy, or a tax with local rules at any depth. */
 export function hasLocal({ local, taxes }: Pick<TaxSet, 'local' | 'taxes'>): boolean {
   const isIn = (entries: readonly TaxSetEntry[]): boolean =>
     entries.some((entry) => entry.local !== undefined || isIn(entry.taxes));
@@ -41,8 +41,8 @@ interface Nested<Entry> {
 }
 
 /**
- * Entries without those that are left out. What is nested in one of these takes its place, on its level: it is still
- * charged. Where it stands there already, it stands there once.
+ * Removes entries. Entries nested in a removed one move up to its place and level, because they are still charged; an
+ * entry that is there already is not repeated.
  */
 export function entriesWithout<Entry extends Nested<Entry>>(
   entries: readonly Entry[],

@@ -4,20 +4,20 @@ import { probablyMeant } from '../../issues/texts.js';
 import type { Tax } from '../tax.js';
 import type { CollectedBy } from './of-tax.js';
 
-/** Titles or ids of taxes that a booking names, in place of what the definition of the tax says. */
+/** Titles or ids of taxes in a booking that override the collector in the definition. */
 export interface Collectors {
   readonly collectedByChannel?: readonly string[] | undefined;
   readonly collectedByProperty?: readonly string[] | undefined;
 }
 
-/** Where a booking names them. */
+/** The booking fields with these names. */
 export const COLLECTOR_FIELDS = ['collectedByChannel', 'collectedByProperty'] as const;
 
-/** Who collects a tax of a booking. */
+/** The collector of a tax in a booking. */
 export function collectorFor({
   collectedByChannel,
   collectedByProperty,
-}: Collectors): (tax: NamedTax & Pick<Tax, 'local'>) => CollectedBy {
+}: Collectors): (tax: CollectedTax & Pick<Tax, 'local'>) => CollectedBy {
   const [byChannel, byProperty] = [new Set(collectedByChannel), new Set(collectedByProperty)];
   return (tax) => {
     if (isAmong(byProperty, tax)) return 'property';
@@ -26,21 +26,21 @@ export function collectorFor({
   };
 }
 
-type NamedTax = Pick<Tax, 'id' | 'title'>;
+type CollectedTax = Pick<Tax, 'id' | 'title'>;
 
-function isAmong(names: ReadonlySet<string>, { id, title }: NamedTax): boolean {
+function isAmong(names: ReadonlySet<string>, { id, title }: CollectedTax): boolean {
   return names.has(title) || (id !== undefined && names.has(id));
 }
 
-/** Whether a booking names a tax for both. */
+/** Whether a booking lists a tax in both fields. */
 export function isCollectedByBoth(
-  tax: NamedTax,
+  tax: CollectedTax,
   { collectedByChannel = [], collectedByProperty = [] }: Collectors,
 ): boolean {
   return isAmong(new Set(collectedByChannel), tax) && isAmong(new Set(collectedByProperty), tax);
 }
 
-/** A name that is nearly one of a tax. */
+/** A name that resembles that of a tax. */
 export interface MisspeltTax {
   readonly field: (typeof COLLECTOR_FIELDS)[number];
   readonly place: number;
@@ -48,8 +48,10 @@ export interface MisspeltTax {
   readonly suggestion: string;
 }
 
-/** Names that no tax has, and one nearly has. OTAs name taxes too that a tax set lacks: other names are not misspelt. */
-export function misspeltTaxes(taxes: readonly NamedTax[], collectors: Collectors): MisspeltTax[] {
+/**
+ * Names that match no tax but resemble one. OTAs also list taxes that a tax set lacks: other names are not misspelt.
+ */
+export function misspeltTaxes(taxes: readonly CollectedTax[], collectors: Collectors): MisspeltTax[] {
   const known = taxes.flatMap(({ id, title }) => (id === undefined ? [title] : [title, id]));
   return COLLECTOR_FIELDS.flatMap((field) =>
     (collectors[field] ?? []).flatMap((received, place): MisspeltTax[] => {
@@ -59,7 +61,7 @@ export function misspeltTaxes(taxes: readonly NamedTax[], collectors: Collectors
   );
 }
 
-/** A tax that a booking names for both who may collect it. */
+/** The issue for a tax that a booking lists in both fields. */
 export const COLLECTED_BY_BOTH = {
   severity: 'error',
   sentence: ({ title }: { readonly title: string }) =>
@@ -67,7 +69,7 @@ export const COLLECTED_BY_BOTH = {
   params: ['title'],
 } as const;
 
-/** A name in what a booking says of who collects that is nearly one of a tax. */
+/** The issue for a name in these fields that resembles that of a tax. */
 export const COLLECTED_TAX_UNKNOWN = {
   severity: 'warning',
   sentence: ({ field, received, suggestion }: Omit<MisspeltTax, 'place'>) =>

@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
 import { otherwise } from '../../issues/schema-issues.js';
 import { ROUNDING_MODES } from '../../money/rounding.js';
-import { BOOLEAN, decimal, type Field, kinds, once, oneOf, orAbsent, schemasOf, TEXT } from '../../schema/fields.js';
+import {
+  ANY_TEXT,
+  BOOLEAN,
+  DATE,
+  decimal,
+  type Field,
+  kinds,
+  once,
+  oneOf,
+  orAbsent,
+  schemasOf,
+  TEXT,
+} from '../../schema/fields.js';
 import { CONDITIONS } from '../conditions/conditions.js';
 import { RATE } from '../fields/kinds.js';
-import { TAX_LOGICS } from '../logics.js';
-import { SOURCE } from '../source.js';
+import { type OneOf, TAX_LOGICS } from '../logics.js';
+import { type Policy, policyObject } from '../policy.js';
 import {
   AGE_ON,
   COLLECTED_BY,
@@ -15,6 +27,8 @@ import {
   type LocalOverStay,
   type LocalRate,
   type LocalRounding,
+  type LocalSource,
+  type LocalSourceInput,
   type LocalTax,
   ONLY,
   PER,
@@ -24,10 +38,32 @@ import {
   VAT_CATEGORIES,
 } from './of-tax.js';
 
-/** How much the local rules of one tax may hold: beyond any law, so that no input can stall validation. */
+/** Limits on the local rules of one tax: larger than any law needs, so that no input stalls validation. */
 export const MOST = { rates: 200, plus: 200, on: 100, titles: 100 } as const;
 
 const LIMIT = orAbsent(decimal('7.00'));
+
+/** Where a rule or an amount is published, for readers. */
+export interface Source {
+  /** Its web address. */
+  readonly url?: string | undefined;
+  /** The date on which it was read, `YYYY-MM-DD`. */
+  readonly checked?: string | undefined;
+  /** The sentence of the source, or how an amount was worked out. */
+  readonly says?: string | undefined;
+}
+
+/** The fields of a source. */
+export const SOURCE_FIELDS = {
+  url: orAbsent(ANY_TEXT),
+  checked: orAbsent(DATE),
+  says: orAbsent(ANY_TEXT),
+} as const satisfies Record<keyof Source, Field>;
+
+export const sourceObject = once(() => z.strictObject(schemasOf(SOURCE_FIELDS)));
+
+/** The source of a tax's or a tax set's local rules. */
+export const SOURCE = { schema: () => z.exactOptional(sourceObject()), isInner: true } as const;
 
 /** The fields of a limit over the stay. */
 export const OVER_STAY_FIELDS = {
@@ -39,7 +75,7 @@ export const OVER_STAY_FIELDS = {
 
 const OVER_STAY = { schema: () => z.exactOptional(overStayObject()), isInner: true } as const satisfies Field;
 
-/** The fields of a row of rates: a rate, the conditions that must all hold for it, and the limits of its units. */
+/** The fields of a row of rates: a rate, its conditions, which must all hold, and the limits of its units. */
 export const ROW_FIELDS = {
   rate: RATE,
   ...CONDITIONS,
@@ -60,33 +96,33 @@ export const BASE_FIELDS = {
   share: orAbsent(decimal('0.89')),
 } as const satisfies Record<keyof LocalBase, Field>;
 
-/** The fields of how a tax is rounded. */
+/** The fields of a tax's rounding. */
 export const ROUND_FIELDS = {
   each: orAbsent(BOOLEAN),
   step: orAbsent(decimal('0.05')),
   mode: orAbsent(oneOf(ROUNDING_MODES)),
 } as const satisfies Record<keyof LocalRounding, Field>;
 
-/** The fields of what a tax is on an invoice. */
+/** The fields of a tax's role on an invoice. */
 export const INVOICE_FIELDS = {
   vat: orAbsent(oneOf(VAT_CATEGORIES)),
   category: orAbsent(oneOf(VAT_CATEGORIES)),
   reason: orAbsent(TEXT),
 } as const satisfies Record<keyof LocalInvoice, Field>;
 
-/** A language, and where needed its script and country, in the letters in which tags are published: exact names can be found. */
+/** A language with an optional script and country, in the published case of language tags. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
-/** Whether a text names a language: "de", "pt-BR", "zh-Hant-TW". */
+/** Whether a text is a language tag: "de", "pt-BR", "zh-Hant-TW". */
 export const isLanguageTag = (text: string): boolean => LANGUAGE_TAG.test(text);
 
-/** Titles by language. Names that are none are reported when it is read. */
+/** Titles by language. Other names are reported when they are read. */
 const titlesObject = once(() => {
   const tag = z.string().check(z.refine(isLanguageTag, otherwise('not_accepted', { pattern: LANGUAGE_TAG.source })));
   return z.record(tag, kinds().shortText);
 });
 
-/** The local rules of a tax: whoever lists them reads this table. */
+/** The local rules of a tax. */
 export const LOCAL_FIELDS = {
   logic: orAbsent(oneOf(TAX_LOGICS)),
   rate: orAbsent(RATE),
@@ -126,3 +162,42 @@ export const baseObject = once(() => z.strictObject(schemasOf(BASE_FIELDS)));
 export const roundObject = once(() => z.strictObject(schemasOf(ROUND_FIELDS)));
 export const invoiceObject = once(() => z.strictObject(schemasOf(INVOICE_FIELDS)));
 export const localTaxObject = once(() => z.strictObject(schemasOf(LOCAL_FIELDS)));
+
+/** Rules of a tax set that the API has no field for. Never sent. */
+export interface LocalRules {
+  /** The policy for the tax set. Fields of a passed policy override it. */
+  policy?: Policy;
+  /** Where the rules of the set are published. It changes no amount. */
+  source?: LocalSource;
+}
+
+/** Local rules as a person writes them. */
+export interface LocalRulesInput {
+  /** The policy for the tax set. Fields of a passed policy override it. */
+  readonly policy?: PolicyInput | null | undefined;
+  /** Where the rules of the set are published. It changes no amount. */
+  readonly source?: LocalSourceInput | undefined;
+}
+
+/** A policy as it is written in a file: see `Policy`. */
+export interface PolicyInput {
+  /** How exact amounts are rounded. */
+  readonly rounding?: { readonly [Option in keyof Rounding]?: Widened<Rounding[Option]> } | undefined;
+  /** The base of an exclusive percent: the price with its inclusive taxes, or the net. */
+  readonly exclusiveBase?: Widened<Policy['exclusiveBase']>;
+  /** The nights that count toward max_nights: taxable nights, or every night from arrival on. */
+  readonly maxNights?: Widened<Policy['maxNights']>;
+  /** When per_room, per_person and per_booking are charged: from the first taxable night, or at arrival only. */
+  readonly stayCharges?: Widened<Policy['stayCharges']>;
+}
+
+type Rounding = NonNullable<Policy['rounding']>;
+type Widened<Value> = Value extends string ? OneOf<Value> : Value | undefined;
+
+/** The local rules of a tax set. */
+export const LOCAL_SET_FIELDS = {
+  policy: { schema: () => z.exactOptional(policyObject()), isInner: true, nullIsAbsent: true },
+  source: SOURCE,
+} as const satisfies Record<keyof LocalRules, Field>;
+
+export const localObject = once(() => z.strictObject(schemasOf(LOCAL_SET_FIELDS)));

@@ -4,15 +4,15 @@ import { isPercent, LOGICS, type SharedBy, type TaxLogic, UNITS } from '../logic
 import { compareRates } from '../rates.js';
 import type { TaxSetEntry } from '../tax-set.js';
 import { EACH, type Each, type LocalOverStay, type LocalTax } from './of-tax.js';
-import type { Placed } from './placed.js';
+import type { PlacedTax } from './placed.js';
 
-/** A limit over the stay, and where it stands: on the tax, or on one of its rows. */
+/** A limit over the stay, and its path: on the tax, or on one of its rows. */
 interface PlacedLimit {
   readonly limit: LocalOverStay;
   readonly path: string;
 }
 
-/** All limits over the stay of a tax, its own first. */
+/** All limits over the stay of a tax: the tax's, then those of its rows. */
 export function overStayLimits({ over_stay, rates = [] }: Pick<LocalTax, 'over_stay' | 'rates'>): LocalOverStay[] {
   return [over_stay, ...rates.map((row) => row.over_stay)].flatMap((limit) => limit ?? []);
 }
@@ -26,7 +26,7 @@ function placedLimits({ over_stay, rates = [] }: LocalTax, path: string): Placed
   return over_stay === undefined ? inRows : [{ limit: over_stay, path: pathTo(path, 'over_stay') }, ...inRows];
 }
 
-/** The rules of limits over the stay that need the tax alone: a tax of taxes has the units of others. */
+/** Checks limits over the stay of one tax. For a tax of taxes see `checkOverStayOfTaxes`. */
 export function checkOverStay(local: LocalTax, logic: string | undefined, { path, report }: Place): void {
   for (const one of placedLimits(local, path)) {
     checkBounds(one, report);
@@ -35,9 +35,9 @@ export function checkOverStay(local: LocalTax, logic: string | undefined, { path
   }
 }
 
-/** What may be wrong with a limit of a tax of taxes, by the taxes that it takes. */
+/** Checks the limits of a tax of taxes, which depend on the units of the taxes that it adds. */
 export function checkOverStayOfTaxes(
-  { tax, path }: Placed,
+  { tax, path }: PlacedTax,
   taken: readonly TaxSetEntry[],
   report: Report,
   takenBy: (tax: TaxSetEntry) => readonly TaxSetEntry[],
@@ -53,7 +53,7 @@ export function checkOverStayOfTaxes(
   for (const one of limits) checkUnits(one, { payer, isOnce }, report);
 }
 
-/** The units that a tax of taxes takes, over however many others. */
+/** The units of the taxes that a tax of taxes adds, directly or through others. */
 function unitsTaken(
   tax: TaxSetEntry,
   takenBy: (tax: TaxSetEntry) => readonly TaxSetEntry[],
@@ -66,7 +66,7 @@ function unitsTaken(
   return [unitsOf(local, local.logic ?? tax.logic)];
 }
 
-/** Who owes a unit, and whether it is one of the whole stay. */
+/** The payer of a unit, and whether the unit is for the whole stay. */
 interface Units {
   readonly payer: SharedBy;
   readonly isOnce: boolean;
@@ -81,7 +81,7 @@ function isLogic(logic: string | undefined): logic is TaxLogic {
   return logic !== undefined && Object.hasOwn(LOGICS, logic);
 }
 
-/** Who owes units, from one guest to the whole stay. */
+/** Payers from one guest to the whole stay. */
 const WIDTHS: readonly SharedBy[] = ['guest', 'room', 'group', 'stay'];
 
 function widthOf(payer: SharedBy): number {
@@ -95,7 +95,7 @@ const UNIT_OF: Readonly<Record<SharedBy, string>> = {
   stay: 'one unit of the tax is for the whole stay',
 };
 
-/** Whether all units of one payer belong to one of those whom a limit holds. */
+/** Whether all units of a payer belong to one payer of the limit. */
 function fits(each: Each, payer: SharedBy): boolean {
   return widthOf(payer) <= widthOf(each);
 }
@@ -118,7 +118,7 @@ function checkBounds({ limit, path }: PlacedLimit, report: Report): void {
   checkOrder(limit, () => pathTo(path, 'at_least'), report);
 }
 
-/** A lower limit is not above the upper one. */
+/** Checks that the lower limit is not above the upper one. */
 export function checkOrder(
   { at_most, at_least }: { readonly [Name in 'at_most' | 'at_least']?: string | undefined },
   placeOf: () => string,
@@ -128,7 +128,7 @@ export function checkOrder(
   report.add('at_least_over_at_most', placeOf(), { least: at_least, most: at_most });
 }
 
-/** An inclusive percent is found by taking the price apart, night by night. */
+/** An inclusive percent is extracted from the price of each night, so it has no limit over the stay. */
 export function refuseOverStay(local: LocalTax, { path, report }: Place): void {
   for (const one of placedLimits(local, path)) report.add('inclusive_units', one.path, { field: 'over_stay' });
 }

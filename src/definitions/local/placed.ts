@@ -2,25 +2,25 @@ import { pathTo } from '../../issues/path.js';
 import { taxKey } from '../tax.js';
 import type { TaxSetEntry } from '../tax-set.js';
 
-/** A tax of a set, where it is first met, and the taxes that it is computed on by its level and nesting. */
-export interface Placed {
+/** A tax of a set at its first place, and the taxes that it is computed on by its level and nesting. */
+export interface PlacedTax {
   readonly tax: TaxSetEntry;
   readonly path: string;
   readonly key: string;
-  /** Of the entry at the top of the set. */
+  /** The level of the entry at the top of the set. */
   readonly level: number;
-  /** The taxes before this place have a higher level. */
+  /** The number of taxes before it with a higher level. */
   readonly higher: number;
-  /** Places of the taxes nested under it, to any depth, as they are met. */
+  /** Indexes of the taxes nested under it, to any depth, in order of appearance. */
   readonly nested: readonly number[];
 }
 
 /**
- * The calculation order: every tax once, where it is first met, from the highest level down, in a level as listed, each
- * after those nested under it.
+ * The calculation order: each tax once, at its first place, from the highest level down. Within a level taxes keep
+ * their order, and each follows those nested under it.
  */
-export function inOrder(taxes: readonly TaxSetEntry[]): Placed[] {
-  const placed: Placed[] = [];
+export function inOrder(taxes: readonly TaxSetEntry[]): PlacedTax[] {
+  const placed: PlacedTax[] = [];
   const places = new Map<string, number>();
   const visit = (tax: TaxSetEntry, path: string, level: number, higher: number): number[] => {
     const nested = tax.taxes.flatMap((inner, at) => visit(inner, pathTo(pathTo(path, 'taxes'), at), level, higher));
@@ -38,25 +38,25 @@ export function inOrder(taxes: readonly TaxSetEntry[]): Placed[] {
   return placed;
 }
 
-/** Places of the taxes that one is computed on by its level and nesting, each once. */
-export function placesUnder({ higher, nested }: Placed): number[] {
+/** Indexes of the taxes that a tax is computed on by its level and nesting, each once. */
+export function placesUnder({ higher, nested }: PlacedTax): number[] {
   return [...new Set([...Array(higher).keys(), ...nested])];
 }
 
-/** A tax as `plus` can name it. */
+/** A tax that `plus` can name. */
 interface Nameable {
   readonly id?: string;
   readonly title: string;
 }
 
-/** The taxes of a set by what `plus` can call them. */
+/** The taxes of a set by the names that `plus` can use. */
 export interface NamedTaxes {
   readonly titles: readonly string[];
-  /** The place of the tax with an id, or else with a title; `several` when the title is that of several. */
+  /** The index of the tax with an id, or else with a title; `several` if several taxes have that title. */
   find(name: string): number | 'several' | undefined;
 }
 
-/** The taxes of a list by id and by title. The list has each tax once. */
+/** Indexes the taxes of a list by id and by title. The list has each tax once. */
 export function byName(taxes: readonly Nameable[]): NamedTaxes {
   const ids = new Map<string | undefined, number>();
   const titles = new Map<string, number | 'several'>();

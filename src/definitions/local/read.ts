@@ -5,7 +5,6 @@ import type { Place } from '../../issues/report.js';
 import { addNoObject } from '../../issues/schema-issues.js';
 import { once, shapeFrom } from '../../schema/fields.js';
 import { readConditions } from '../conditions/conditions.js';
-import { SOURCE_FIELDS } from '../source.js';
 import {
   BASE_FIELDS,
   INVOICE_FIELDS,
@@ -15,6 +14,7 @@ import {
   OVER_STAY_FIELDS,
   ROUND_FIELDS,
   ROW_FIELDS,
+  SOURCE_FIELDS,
 } from './fields.js';
 
 const shapes = once(() => ({
@@ -29,7 +29,7 @@ const shapes = once(() => ({
 
 const OVER_STAY = 'an object with at_most or at_least';
 
-/** The objects in local rules, and what they must be. */
+/** The objects in local rules, and their requirements. */
 const INNER = [
   ['base', 'an object with start, plus or share'],
   ['round', 'an object with each, step or mode'],
@@ -38,12 +38,12 @@ const INNER = [
   ['source', undefined],
 ] as const;
 
-/** Stands for a row that could not be read and was noted as such: the schema has nothing to add. */
+/** Replaces a row that could not be read and was reported. */
 const NOTED_ROW = { rate: '0' };
 
 /**
- * The local rules of a tax as plain data, with unknown fields reported whoever wrote the tax: the API has no fields
- * there. What the values must be says the schema.
+ * The local rules of a tax as plain data. Unknown fields are issues in stored taxes too, because the API has no fields
+ * there. The schema checks the values.
  */
 export function readTaxLocal(input: unknown, place: Place): Record<string, unknown> {
   const local = readObject(input, { ...place, shape: shapes().tax, expected: 'an object with local rules' });
@@ -68,7 +68,7 @@ export function readTaxLocal(input: unknown, place: Place): Record<string, unkno
   return local;
 }
 
-/** Titles by language, in the order of their languages; what they must be says the schema. */
+/** Titles by language, sorted by language. The schema checks the values. */
 function readTitles(input: unknown, { path, report }: Place): Record<string, unknown> {
   const read = readEntries(input, MOST.titles);
   if ('instead' in read) {

@@ -6,30 +6,29 @@ import { type PriceLimit, priceLimitsOf } from '../conditions/price.js';
 import { isPercent, type TaxLogic } from '../logics.js';
 import { fractionOf } from '../rates.js';
 import type { Tax } from '../tax.js';
-import type { AgeOn, Each, LocalOverStay, LocalRate, LocalTax, Per, PriceOf } from './of-tax.js';
-import { roundingOf } from './rounding.js';
+import type { AgeOn, Each, LocalOverStay, LocalRate, LocalRounding, LocalTax, Per, PriceOf } from './of-tax.js';
 
 /** A limit of a row on the price, in minor units. */
 interface ResolvedLimit extends Pick<PriceLimit, 'isAfter' | 'isUpper'> {
   readonly limit: Fraction;
 }
 
-/** A row of rates as the calculation reads it. */
+/** A row of rates for the calculation. */
 export interface ResolvedRow {
-  /** Its place in the list of the definition. */
+  /** Its index in the definition. */
   readonly place: number;
-  /** percent: the share of the base. Otherwise minor units. */
+  /** percent: a share of the base. Otherwise minor units. */
   readonly rate: Fraction;
-  /** What it asks of numbers and days, by what it asks for; of what is not known none holds. */
+  /** Conditions on numbers and days, by fact. A condition on an unknown fact does not hold. */
   readonly spans: Spans;
-  /** What it asks of texts, such as labels. */
+  /** Conditions on texts, such as labels. */
   readonly texts: ReturnType<typeof textsOf>;
   /** All of them must hold. */
   readonly prices: readonly ResolvedLimit[];
-  /** In minor units: the limits of its units, those of the tax where it says none. */
+  /** The limits of its units in minor units: the row's, else the tax's. */
   readonly atMost: Fraction | undefined;
   readonly atLeast: Fraction | undefined;
-  /** Of the units of this row, in place of the tax's own. */
+  /** The limit over the stay for units of this row, in place of the tax's. */
   readonly overStay: OverStay | undefined;
 }
 
@@ -40,22 +39,22 @@ export interface OverStay {
   readonly atLeast: Fraction | undefined;
   /** Whether both are multiplied by the charged nights of the payer. */
   readonly isPerNight: boolean;
-  /** As it is written. */
+  /** The limit as written. */
   readonly written: LocalOverStay;
 }
 
-/** A rounding of its own. */
+/** A rounding that differs from the policy. */
 interface ResolvedRounding {
-  /** In minor units: the result is a multiple of it. */
+  /** The step in minor units. */
   readonly step: Integer;
-  /** `undefined`: that of the policy. */
+  /** `undefined` for the mode of the policy. */
   readonly mode: RoundingMode | undefined;
 }
 
-/** The local rules of one tax as the calculation reads them, every default filled in. */
+/** The local rules of one tax for the calculation, with defaults. */
 export interface ResolvedLocal {
   readonly logic: TaxLogic;
-  /** The rate where no row holds. percent: the share of the base. Otherwise minor units. */
+  /** The rate if no row applies. percent: a share of the base. Otherwise minor units. */
   readonly rate: Fraction;
   readonly rows: readonly ResolvedRow[];
   readonly ageOn: AgeOn;
@@ -69,20 +68,19 @@ export interface ResolvedLocal {
   readonly atLeast: Fraction | undefined;
   readonly overStay: OverStay | undefined;
   readonly isRoundedEach: boolean;
-  /** `undefined` where it is rounded as the policy says. */
+  /** `undefined` for the rounding of the policy. */
   readonly rounding: ResolvedRounding | undefined;
-  /** Whether a row asks for the price. */
+  /** Whether a row has a condition on the price. */
   readonly asksPrice: boolean;
 }
 
-/** What the price of a room is for, its extras aside: what a tax is computed on unless it says otherwise. */
+/** The default parts of a base: the price of a room without its extras. */
 export const LODGING_ALONE: readonly string[] = ['lodging'];
 const ONE: Fraction = { numerator: 1, denominator: 1 };
 
 /**
- * The local rules of the taxes of a set, in the order in which they are listed here: calculation order, each tax once.
- * A tax without any has those that mean what its other fields mean. Amounts are in units of 10^-digits, and exact: a
- * limit may have more decimals than the currency.
+ * The local rules of each tax, in calculation order. A tax without local rules gets equivalent ones from its other
+ * fields. Amounts are exact, in units of 10^-digits: a limit may have more decimals than the currency.
  */
 export function resolveLocal(taxes: readonly Tax[], digits: number): readonly ResolvedLocal[] {
   return taxes.map((tax) => resolveTax(tax, digits));
@@ -120,26 +118,26 @@ function roundingIn(local: LocalTax, digits: number): Pick<ResolvedLocal, 'isRou
   const { each = false, step, mode } = roundingOf(local);
   if ((step ?? mode) === undefined) return { isRoundedEach: each, rounding: undefined };
   const { numerator, denominator } = step === undefined ? ONE : fractionOf(step, digits);
-  // With fewer digits than the step has, its multiples that can be paid.
+  // With fewer digits than the step has, only its payable multiples.
   return { isRoundedEach: each, rounding: { step: fraction(numerator, denominator).numerator, mode } };
 }
 
-/** What one unit comes to at most and at least, as it is written: what a row says takes the place of what the tax says. */
-export function limitsOf({ at_most, at_least }: LocalTax, row: Pick<LocalRate, LimitName> = {}): Limits {
+/** The limits of a unit as written: the row's, else the tax's. */
+export function limitsOf({ at_most, at_least }: LocalTax, row: Pick<LocalRate, LimitName> = {}): UnitLimits {
   return { at_most: row.at_most ?? at_most, at_least: row.at_least ?? at_least };
 }
 
 /** The limits of a unit. */
 type LimitName = 'at_most' | 'at_least';
-type Limits = { readonly [Name in LimitName]: string | undefined };
+type UnitLimits = { readonly [Name in LimitName]: string | undefined };
 
-/** Whether the units of some row, or those of the tax's own rate, are limited. */
+/** Whether units of a row, or those at the tax's rate, have a limit. */
 export function hasLimits({ rates = [], ...local }: LocalTax): boolean {
   return [local, ...rates].some(({ at_most, at_least }) => (at_most ?? at_least) !== undefined);
 }
 
 function resolveLimits(
-  { at_most, at_least }: Limits | LocalTax,
+  { at_most, at_least }: UnitLimits | LocalTax,
   digits: number,
 ): Pick<ResolvedRow, 'atMost' | 'atLeast'> {
   const limitOf = (text: string | undefined) => (text === undefined ? undefined : fractionOf(text, digits));
@@ -163,4 +161,9 @@ function resolveRow(
     ...resolveLimits(limitsOf(local, row), digits),
     overStay: overStayOf(row.over_stay, digits),
   };
+}
+
+/** The rounding of a tax as an object. */
+export function roundingOf({ round = {} }: Pick<LocalTax, 'round'>): LocalRounding {
+  return round === 'each' ? { each: true } : round;
 }

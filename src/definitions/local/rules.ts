@@ -1,27 +1,27 @@
 import { pathTo } from '../../issues/path.js';
 import type { Place } from '../../issues/report.js';
-import { asksFor, checkConditions, hasPriceCondition } from '../conditions/conditions.js';
+import { currencyDigits, printUnits, significantDecimals } from '../../money/amount.js';
+import { checkConditions, hasConditionOn, hasPriceCondition } from '../conditions/conditions.js';
 import { isPercent } from '../logics.js';
 import { compareRates } from '../rates.js';
 import type { Tax } from '../tax.js';
 import type { LocalTax } from './of-tax.js';
 import { checkOrder, checkOverStay, refuseOverStay } from './over-stay.js';
-import { limitsOf } from './resolve.js';
-import { checkStep, roundingOf } from './rounding.js';
+import { limitsOf, roundingOf } from './resolve.js';
 
-/** What of a tax its local rules are checked against: what cannot be read has an issue of its own. */
-type Around = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
+/** The fields of the tax that its local rules are checked against; `undefined` for fields with an issue. */
+type TaxAroundRules = { readonly [Field in 'logic' | 'rate' | 'is_inclusive' | 'currency']?: Tax[Field] | undefined };
 
-/** The logic that is true here, and whether it is computed on other taxes alone. */
-interface Truth {
+/** The logic for calculation here, and whether the tax is computed on other taxes alone. */
+interface EffectiveRules {
   readonly logic: string | undefined;
   readonly isOfTaxes: boolean;
   readonly hasPrices: boolean;
 }
 
-/** The rules that need more than one key of the local rules, or the tax around them. */
-export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place): void {
-  const truth: Truth = {
+/** Checks several keys of the local rules together, and with the fields of the tax. */
+export function checkLocal(local: LocalTax, tax: TaxAroundRules, { path, report }: Place): void {
+  const truth: EffectiveRules = {
     logic: local.logic ?? tax.logic,
     isOfTaxes: local.base?.start === 'nothing',
     hasPrices: local.rates?.some(hasPriceCondition) ?? false,
@@ -46,7 +46,12 @@ export function checkLocal(local: LocalTax, tax: Around, { path, report }: Place
   });
 }
 
-function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, { path, report }: Place): void {
+function checkRates(
+  local: LocalTax,
+  tax: TaxAroundRules,
+  { logic, isOfTaxes }: EffectiveRules,
+  { path, report }: Place,
+): void {
   const { logic: own, rate: ownRate } = local;
   const isOtherKind = own !== undefined && isPercent(own) !== isPercent(tax.logic);
   if (isOtherKind && tax.logic !== undefined && ownRate === undefined) {
@@ -64,11 +69,11 @@ function checkRates(local: LocalTax, tax: Around, { logic, isOfTaxes }: Truth, {
   });
 }
 
-/** Keys that mean nothing where they stand. */
-function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
+/** Reports keys without effect. */
+function checkUses(local: LocalTax, { logic, hasPrices }: EffectiveRules, { path, report }: Place): void {
   const refuse = (field: string, needed: string) =>
     report.add('key_without_use', pathTo(path, field), { field, needed });
-  const asksAge = local.rates?.some((row) => asksFor(row, 'age')) ?? false;
+  const asksAge = local.rates?.some((row) => hasConditionOn(row, 'age')) ?? false;
   if (local.age_on !== undefined && !asksAge) refuse('age_on', 'rows with age_from or age_under');
   if (local.price_of !== undefined && !hasPrices)
     refuse('price_of', 'rows with a condition on the price, such as price_from');
@@ -83,12 +88,12 @@ function checkUses(local: LocalTax, { logic, hasPrices }: Truth, { path, report 
   }
 }
 
-/** Whether a logic counts rooms, of which each may be counted by its bedrooms. */
+/** Whether a logic counts rooms, which `per` can replace by bedrooms. */
 function isPerRoom(logic: string): boolean {
   return logic === 'per_room' || logic === 'per_room_per_night';
 }
 
-/** What a row says of one limit, it says beside what the tax says of the other. */
+/** Checks the limits of each row together with those of the tax. */
 function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place): void {
   checkOrder(limitsOf(local), () => pathTo(path, 'at_least'), report);
   rates.forEach((row, at) => {
@@ -98,7 +103,7 @@ function checkLimits({ rates = [], ...local }: LocalTax, { path, report }: Place
   });
 }
 
-function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, report }: Place): void {
+function checkInclusive(local: LocalTax, { logic, hasPrices }: EffectiveRules, { path, report }: Place): void {
   if (hasPrices && local.base?.start === 'net') {
     report.add('inclusive_price_from_net', pathTo(pathTo(path, 'base'), 'start'), {});
   }
@@ -117,7 +122,7 @@ function checkInclusive(local: LocalTax, { logic, hasPrices }: Truth, { path, re
   refuseOverStay(local, { path, report });
 }
 
-function checkOfTaxes(local: LocalTax, tax: Around, { logic }: Truth, { path, report }: Place): void {
+function checkOfTaxes(local: LocalTax, tax: TaxAroundRules, { logic }: EffectiveRules, { path, report }: Place): void {
   const base = pathTo(path, 'base');
   if ((local.base?.plus ?? []).length === 0) report.add('base_of_nothing', pathTo(base, 'plus'), {});
   if (isPercent(logic) && isPercent(tax.logic) && local.only !== 'here') {
@@ -128,4 +133,15 @@ function checkOfTaxes(local: LocalTax, tax: Around, { logic }: Truth, { path, re
   for (const field of ['per', 'on'] as const) {
     if (local[field] !== undefined) report.add('key_without_effect', pathTo(path, field), { field, because });
   }
+}
+
+/** Checks that a step is a multiple of the smallest amount, if the currency is known. */
+export function checkStep(local: Pick<LocalTax, 'round'>, currency: string | undefined, { path, report }: Place): void {
+  const { step } = roundingOf(local);
+  if (step === undefined) return;
+  const digits = currency === undefined ? undefined : currencyDigits(currency);
+  if (compareRates(step, '0') > 0 && (digits === undefined || significantDecimals(step) <= digits)) return;
+  const expected =
+    digits === undefined ? 'an amount above 0' : `a multiple of ${printUnits(1, digits)} ${currency} above 0`;
+  report.add('step_not_payable', pathTo(pathTo(path, 'round'), 'step'), { received: step, expected });
 }

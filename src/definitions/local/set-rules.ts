@@ -5,16 +5,16 @@ import type { TaxSet, TaxSetEntry } from '../tax-set.js';
 import { hasLocal } from './channel-side.js';
 import { checkCircles } from './circles.js';
 import { checkOverStayOfTaxes } from './over-stay.js';
-import { byName, inOrder, type NamedTaxes, type Placed } from './placed.js';
-import { checkStep } from './rounding.js';
+import { byName, inOrder, type NamedTaxes, type PlacedTax } from './placed.js';
+import { checkStep } from './rules.js';
 
-/** The rules of local rules that need the whole set: what `plus` names, and what depends on itself. */
+/** Checks local rules that need the whole set: names in `plus`, and circles. */
 export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Report): void {
   if (!hasLocal({ taxes })) return;
   const placed = inOrder(taxes);
   const exclusiveBase = local?.policy?.exclusiveBase ?? 'price';
   const names = byName(placed.map(({ tax }) => tax));
-  const whole = { byPlace: new Map<unknown, Placed>(placed.entries()), names };
+  const whole = { byPlace: new Map<unknown, PlacedTax>(placed.entries()), names };
   for (const [at, one] of placed.entries()) checkPlus(one, at, whole, report);
   const takenBy = ({ local: own }: TaxSetEntry): TaxSetEntry[] =>
     (own?.base?.plus ?? []).flatMap((name) => whole.byPlace.get(names.find(name))?.tax ?? []);
@@ -23,20 +23,20 @@ export function checkLocalOfSet({ taxes, local, currency }: TaxSet, report: Repo
   checkCircles(placed, exclusiveBase, report);
 }
 
-/** A percent has no currency of its own: what it is rounded to is paid in that of its set. */
-function checkSteps(placed: readonly Placed[], currency: string, report: Report): void {
+/** A percent has no currency: its step must be payable in the currency of its set. */
+function checkSteps(placed: readonly PlacedTax[], currency: string, report: Report): void {
   for (const { tax, path } of placed) {
     if (tax.local !== undefined && tax.currency === null)
       checkStep(tax.local, currency, { path: pathTo(path, 'local'), report });
   }
 }
 
-interface Whole {
-  readonly byPlace: ReadonlyMap<unknown, Placed>;
+interface NamesInSet {
+  readonly byPlace: ReadonlyMap<unknown, PlacedTax>;
   readonly names: NamedTaxes;
 }
 
-function checkPlus({ tax, path, key }: Placed, place: number, whole: Whole, report: Report): void {
+function checkPlus({ tax, path, key }: PlacedTax, place: number, whole: NamesInSet, report: Report): void {
   const { byPlace, names } = whole;
   const plus = tax.local?.base?.plus ?? [];
   const met = new Set<unknown>();
@@ -54,8 +54,8 @@ function checkPlus({ tax, path, key }: Placed, place: number, whole: Whole, repo
   }
 }
 
-/** Whether a tax is one that is looked for, or names it in `plus`, over however many others. */
-function leadsTo(at: unknown, key: string, whole: Whole, seen: Set<unknown>): boolean {
+/** Whether a tax is the searched one, or has it in `plus`, directly or through others. */
+function leadsTo(at: unknown, key: string, whole: NamesInSet, seen: Set<unknown>): boolean {
   const one = whole.byPlace.get(at);
   if (one === undefined || seen.has(at)) return false;
   seen.add(at);

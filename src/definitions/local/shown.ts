@@ -1,12 +1,12 @@
 import type { RoundingMode } from '../../money/rounding.js';
 import type { ShownField } from '../fields/shown.js';
 import type { FullPolicy } from '../policy.js';
-import type { LocalRules } from './of-set.js';
+import type { LocalRules } from './fields.js';
 import type { LocalBase, LocalInvoice, LocalOverStay, LocalRounding, LocalSource, LocalTax } from './of-tax.js';
 
 const AS_DOCUMENTED = 'as documented';
 
-/** How the rounding modes are called. */
+/** Names of the rounding modes. */
 const MODE_NAMES = {
   'half-up': 'half up',
   'half-even': 'half even',
@@ -15,7 +15,7 @@ const MODE_NAMES = {
   down: 'down',
 } as const satisfies Record<RoundingMode, string>;
 
-/** How the options of a policy are shown. */
+/** Names and inputs of a policy's options. */
 export const POLICY_SHOWN = {
   rounding: { name: 'Rounding' },
   exclusiveBase: {
@@ -35,7 +35,7 @@ export const POLICY_SHOWN = {
   },
 } as const satisfies Record<keyof FullPolicy, ShownField>;
 
-/** How the options of its rounding are shown. */
+/** Names and inputs of the rounding options. */
 export const ROUNDING_SHOWN = {
   unit: {
     name: 'Rounded once for each',
@@ -55,7 +55,7 @@ export const ROUNDING_SHOWN = {
   digits: { name: 'Digits after the point', input: { hint: "the currency's" } },
 } as const satisfies Record<keyof FullPolicy['rounding'], ShownField>;
 
-/** How the local rules of a tax are shown. `name`: in what was edited; the label: in the editor. */
+/** Names and inputs of a tax's local rules. `name` is for descriptions of edits, the label for the editor. */
 export const LOCAL_SHOWN = {
   logic: { name: 'true logic' },
   rate: { name: 'true rate' },
@@ -100,7 +100,7 @@ export const LOCAL_SHOWN = {
   titles: { name: 'titles in other languages' },
 } as const satisfies Record<keyof LocalTax, ShownField>;
 
-/** How a base is shown. */
+/** Names and inputs of a base's fields. */
 export const BASE_SHOWN = {
   start: {
     name: 'Computed on',
@@ -116,7 +116,7 @@ export const BASE_SHOWN = {
   share: { name: 'Share of it that counts', input: { hint: '1' } },
 } as const satisfies Record<keyof LocalBase, ShownField>;
 
-/** How a limit over the stay is shown. */
+/** Names and inputs of a limit over the stay. */
 export const OVER_STAY_SHOWN = {
   each: {
     name: 'Over the stay for each',
@@ -132,80 +132,80 @@ export const OVER_STAY_SHOWN = {
   },
 } as const satisfies Record<keyof LocalOverStay, ShownField>;
 
-/** How the rounding of a tax is shown. */
+/** Names and inputs of a tax's rounding. */
 export const ROUND_SHOWN = {
   each: { name: 'Rounded each time', choices: { '': 'no', true: 'yes', false: 'no, as it is written' }, input: {} },
   step: { name: 'Rounded in steps of', input: { hint: '0.05' } },
   mode: { name: 'Rounded', choices: { '': 'as the whole set says', ...MODE_NAMES }, input: {} },
 } as const satisfies Record<keyof LocalRounding, ShownField>;
 
-/** How what a tax is on an invoice is shown. */
+/** Names and inputs of a tax's role on an invoice. */
 export const INVOICE_SHOWN = {
   vat: { name: 'VAT category', input: {} },
   category: { name: 'Category without VAT', input: {} },
   reason: { name: 'Reason without VAT', input: {} },
 } as const satisfies Record<keyof LocalInvoice, ShownField>;
 
-/** How where a rule stands is shown. */
+/** Names and inputs of a source. */
 export const SOURCE_SHOWN = {
   url: { name: 'Address of the source', input: {} },
   checked: { name: 'Source read on', input: { kind: 'date' } },
   says: { name: 'The source says', input: {} },
 } as const satisfies Record<keyof LocalSource, ShownField>;
 
-/** What the published JSON Schema says of each of them. */
+/** JSON Schema descriptions of local rules. */
 export const LOCAL_NOTES: Readonly<Record<keyof LocalTax, string>> = {
   logic: 'The true logic.',
   rate: 'The true rate.',
   only: 'here: not sent. channel: sent, not calculated here.',
   rates: 'The first row whose conditions all hold gives the rate; else it is the own rate.',
   age_on: 'The day whose age counts for guests with a birthDate; absent: arrival.',
-  price_of: 'What price conditions look at; absent: room.',
+  price_of: 'The price that conditions compare; absent: room.',
   per: 'percent: what each unit is for; absent: room. per_room, per_room_per_night: bedroom.',
-  base: 'What a percent is computed on, and what price conditions look at.',
+  base: 'The base of a percent, and the price that conditions compare.',
   on: 'Parts of the price: "lodging" and labels of extras; absent: lodging alone.',
-  at_most: 'The most that one unit comes to.',
-  at_least: 'The least that one unit comes to; 0 stays 0.',
-  over_stay: 'What all units of one payer come to over the stay, at most and at least.',
+  at_most: 'The largest amount of one unit.',
+  at_least: 'The smallest amount of one unit; 0 stays 0.',
+  over_stay: 'Limits on the sum of all units of one payer over the stay.',
   round: 'each: every unit is rounded before they are added. Or how each of them, or the charge, is rounded.',
-  invoice: 'On an invoice.',
+  invoice: 'The role of the tax on an invoice.',
   collected_by: 'Who collects it; absent: property.',
-  source: 'Where the rule stands.',
+  source: 'Where the rule is published.',
   titles: 'Its title in other languages, by language tag.',
 };
 
 export const BASE_NOTES: Readonly<Record<keyof LocalBase, string>> = {
-  start: 'What it starts from; absent: what the policy says.',
-  plus: 'The taxes that it adds, by title or id, in place of levels and nesting.',
-  share: 'What the sum is multiplied by.',
+  start: 'The amount to start from; absent: as in the policy.',
+  plus: 'The taxes to add, by title or id, in place of levels and nesting.',
+  share: 'The factor of the sum.',
 };
 
 export const OVER_STAY_NOTES: Readonly<Record<keyof LocalOverStay, string>> = {
-  each: 'Who has the limit; absent: stay.',
-  at_most: 'The most that it comes to; paidBefore of the stay counts toward it.',
-  at_least: 'The least that it comes to; 0 stays 0.',
+  each: 'The payer; absent: stay.',
+  at_most: 'The largest sum; paidBefore of the stay counts toward it.',
+  at_least: 'The smallest sum; 0 stays 0.',
   per_night: 'Both are for each night at a rate other than 0, of the stay for each such date.',
 };
 
 export const ROUND_NOTES: Readonly<Record<keyof LocalRounding, string>> = {
   each: 'Every unit is rounded before they are added; absent: the charge is, where the policy rounds it.',
   step: 'The result is a multiple of this amount; absent: the smallest unit.',
-  mode: 'Where a fraction of the step goes; absent: what the policy says.',
+  mode: 'How a fraction of the step is rounded; absent: as in the policy.',
 };
 
 export const INVOICE_NOTES: Readonly<Record<keyof LocalInvoice, string>> = {
-  vat: 'A VAT of this category.',
+  vat: 'The tax is a VAT, of this category.',
   category: 'Its category without VAT.',
   reason: 'Why without VAT.',
 };
 
 export const SOURCE_NOTES: Readonly<Record<keyof LocalSource, string>> = {
-  url: 'Where it can be read.',
-  checked: 'When somebody read it.',
+  url: 'Its web address.',
+  checked: 'The date on which it was read.',
   says: 'Its sentence.',
 };
 
 export const LOCAL_SET_NOTES: Readonly<Record<keyof LocalRules, string>> = {
-  policy: 'The policy that the tax set is meant for; a policy that is passed wins over it, field by field.',
-  source: 'Where the rules of the set stand.',
+  policy: 'The policy for the tax set; fields of a passed policy override it.',
+  source: 'Where the rules of the set are published.',
 };

@@ -9,7 +9,7 @@ export interface Span {
   readonly last: number;
 }
 
-/** Whether a number lies in a run. */
+/** Whether a number is in a span. */
 export function isWithin(number: number, { first, last }: Span): boolean {
   return first <= number && number <= last;
 }
@@ -22,12 +22,12 @@ export function rangeSpan({ after, before }: DateRange): Span {
   };
 }
 
-/** A season as numbers of month and day; one that passes the end of the year has its first after its last. */
+/** A season as month-day numbers; `first` is above `last` if it passes the end of the year. */
 export function seasonSpan({ from, to }: Season): Span {
   return { first: monthDay(from) ?? Number.NaN, last: monthDay(to) ?? Number.NaN };
 }
 
-/** Whether a day of the year, as `monthDay` numbers it, lies in a season. */
+/** Whether a month-day number is in a season. */
 export function isInSeason(day: number, { first, last }: Span): boolean {
   return first <= last ? first <= day && day <= last : first <= day || day <= last;
 }
@@ -35,7 +35,7 @@ export function isInSeason(day: number, { first, last }: Span): boolean {
 const yearDays = once(daysOfTheYear);
 const LAST_PLACE = 365;
 
-/** The days of the year that lie in one of the seasons, as places in a leap year, which has every day. */
+/** The days of some seasons as indexes in a leap year, which has every day. */
 export function placesIn(seasons: readonly Season[]): Span[] {
   const places = seasons.map(seasonSpan).flatMap((span) => {
     const [first, last] = [yearDays().indexOf(span.first), yearDays().indexOf(span.last)];
@@ -49,22 +49,22 @@ export function placesIn(seasons: readonly Season[]): Span[] {
   return joined(places);
 }
 
-/** The place of a day in a leap year, as `placesIn` counts: 29 February has one of its own. */
+/** The index of a month-day number in a leap year. */
 export function placeOf(day: number): number {
   return places()[monthDayOf(day)] ?? Number.NaN;
 }
 
-/** By month and day as one number. */
+/** Indexes by month-day number. */
 const places = once(() => {
   const found: number[] = [];
   for (const [place, day] of yearDays().entries()) found[day] = place;
   return found;
 });
 
-/** Spans in order, those that touch made one. */
+/** Sorted spans, with adjacent and overlapping ones merged. */
 export function joined(spans: readonly Span[]): Span[] {
   const list: Array<{ first: number; last: number }> = [];
-  // Two open beginnings differ by NaN, which sorting takes for equal.
+  // Two open starts differ by NaN, which sorts as equal.
   for (const { first, last } of [...spans].sort((one, other) => one.first - other.first)) {
     const before = list.at(-1);
     if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last);
@@ -73,12 +73,12 @@ export function joined(spans: readonly Span[]): Span[] {
   return list;
 }
 
-/** Whether every number of some joined spans lies in others. */
+/** Whether every number of some joined spans is in others. */
 export function areWithin(inner: readonly Span[], outer: readonly Span[]): boolean {
   return inner.every(({ first, last }) => outer.some((span) => span.first <= first && last <= span.last));
 }
 
-/** What lies in both of two lists of joined spans. One that ends before it begins stays: it says that nothing does. */
+/** The intersection of two lists of joined spans. A span that ends before it begins is kept: it matches nothing. */
 export function common(one: readonly Span[], other: readonly Span[]): Span[] {
   return one.flatMap(({ first, last }) =>
     other.map((span) => ({ first: Math.max(first, span.first), last: Math.min(last, span.last) })),

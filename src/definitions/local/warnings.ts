@@ -4,24 +4,24 @@ import type { Report } from '../../issues/report.js';
 import { grouped } from '../../issues/shown.js';
 import { addFractions, compareFractions, whole } from '../../money/fraction.js';
 import { namesOf } from '../../schema/fields.js';
-import type { Asked } from '../conditions/condition.js';
-import { type AskingRow, askingRows, CONDITION_NAMES, CONDITIONS, isCoveredBy } from '../conditions/conditions.js';
+import type { Fact } from '../conditions/condition.js';
+import { CONDITION_NAMES, CONDITIONS, isCoveredBy, type RowSpans, rowsWithSpans } from '../conditions/conditions.js';
 import type { PriceBorder } from '../conditions/price.js';
 import { compareRates, fractionOf } from '../rates.js';
 import type { LocalRate } from './of-tax.js';
 import { areWithin, joined, type Span } from './spans.js';
 
-/** Days between two periods that are not left out on purpose. */
+/** The longest gap between two periods that is probably unintended, in days. */
 const SHORT_GAP = 7;
 
-interface Row extends AskingRow {
+interface IndexedRow extends RowSpans {
   readonly at: number;
 }
 
-/** What is allowed in local rules and probably not meant. Asked only of a tax without issues. */
+/** Warns of probable mistakes in valid local rules. */
 export function warnOfRates(rates: readonly LocalRate[], skipped: number, path: string, report: Report): void {
-  const asking = askingRows(rates);
-  const rows = asking.rows.map((row, at): Row => ({ ...row, at }));
+  const asking = rowsWithSpans(rates);
+  const rows = asking.rows.map((row, at): IndexedRow => ({ ...row, at }));
   const placeOf = (at: number) => pathTo(pathTo(pathTo(path, 'local'), 'rates'), at);
   for (const [at, row] of rows.entries()) {
     const because = neverHolds(row.row, skipped);
@@ -45,54 +45,54 @@ function neverHolds(
 }
 
 interface Gap {
-  /** The place of the later row beside it. */
+  /** The index of the later row beside it. */
   readonly at: number;
-  /** The place of the row on the other side. */
+  /** The index of the row on the other side. */
   readonly other: number;
   readonly gap: string;
 }
 
-/** Gaps between rows that differ in what they say of one thing alone. */
-function gapsBetween(rows: readonly Row[], borders: readonly PriceBorder[]): Gap[] {
-  return namesOf(GAPS).flatMap((asks) => {
-    const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].asks !== asks);
-    const groups = new Map<string, Row[]>();
+/** Gaps between rows that differ in conditions on one fact only. */
+function gapsBetween(rows: readonly IndexedRow[], borders: readonly PriceBorder[]): Gap[] {
+  return namesOf(GAPS).flatMap((fact) => {
+    const others = CONDITION_NAMES.filter((name) => CONDITIONS[name].fact !== fact);
+    const groups = new Map<string, IndexedRow[]>();
     for (const row of rows) {
       const key = JSON.stringify(others.map((name) => row.row[name]));
       const known = groups.get(key);
       if (known === undefined) groups.set(key, [row]);
       else known.push(row);
     }
-    const all = placedSpans(asks, rows);
-    return [...groups.values()].flatMap((group) => gapsOf(asks, group, all, borders));
+    const all = placedSpans(fact, rows);
+    return [...groups.values()].flatMap((group) => gapsOf(fact, group, all, borders));
   });
 }
 
-/** What rows ask of something, each span with the place of its row. */
-function placedSpans(asks: keyof typeof GAPS, rows: readonly Row[]): Array<Span & { readonly at: number }> {
-  return rows.flatMap(({ at, spans: own }) => (own.get(asks) ?? []).map((span) => ({ ...span, at })));
+/** The spans of rows for a fact, each with the index of its row. */
+function placedSpans(fact: keyof typeof GAPS, rows: readonly IndexedRow[]): Array<Span & { readonly at: number }> {
+  return rows.flatMap(({ at, spans: own }) => (own.get(fact) ?? []).map((span) => ({ ...span, at })));
 }
 
 function gapsOf(
-  asks: keyof typeof GAPS,
-  group: readonly Row[],
+  fact: keyof typeof GAPS,
+  group: readonly IndexedRow[],
   all: readonly Span[],
   borders: readonly PriceBorder[],
 ): Gap[] {
-  const spans = placedSpans(asks, group);
+  const spans = placedSpans(fact, group);
   const firstWith = (isBeside: (span: Span) => boolean) => Math.min(...spans.filter(isBeside).map(({ at }) => at));
   const covered = joined(spans);
   const gaps = covered.slice(1).map((next, at) => ({ first: (covered[at]?.last ?? 0) + 1, last: next.first - 1 }));
   return gaps.flatMap((gap) => {
     const from = firstWith(({ last }) => last === gap.first - 1);
     const to = firstWith(({ first }) => first === gap.last + 1);
-    // Another row may be for just what lies between: then nothing is left out.
-    if (from === to || !GAPS[asks].isShort(gap, borders) || areWithin([gap], all)) return [];
-    return [{ at: Math.max(from, to), other: Math.min(from, to), gap: GAPS[asks].words(gap, borders) }];
+    // Another row may apply in the gap.
+    if (from === to || !GAPS[fact].isShort(gap, borders) || areWithin([gap], all)) return [];
+    return [{ at: Math.max(from, to), other: Math.min(from, to), gap: GAPS[fact].words(gap, borders) }];
   });
 }
 
-/** How wide a gap may be that is not left out on purpose, and how it is called. */
+/** Gaps of a fact: whether one is short enough to be unintended, and its text. */
 interface GapKind {
   readonly isShort: (gap: Span, borders: readonly PriceBorder[]) => boolean;
   readonly words: (gap: Span, borders: readonly PriceBorder[]) => string;
@@ -113,9 +113,9 @@ const GAPS = {
   season: ofDays((gap) => fromTo(gap, dayOfYear)),
   booking: ofDays((gap) => fromTo(gap, dateOf)),
   price: { isShort: isShortOfPrices, words: pricesBetween },
-} as const satisfies Partial<Record<Asked, GapKind>>;
+} as const satisfies Partial<Record<Fact, GapKind>>;
 
-/** Where prices lie in a gap: between two limits that are at most one unit of the currency apart, as in "50" and "51". */
+/** Whether a gap is between two limits at most one unit of the currency apart, such as "50" and "51". */
 function isShortOfPrices(gap: Span, borders: readonly PriceBorder[]): boolean {
   const { below, above } = bordersOf(gap, borders);
   return compareFractions(addFractions(fractionOf(below.text), whole(1)), fractionOf(above.text)) >= 0;
@@ -128,7 +128,7 @@ function pricesBetween(gap: Span, borders: readonly PriceBorder[]): string {
   return `a price ${least} and ${above.isAfter ? 'up to' : 'under'} ${above.text}`;
 }
 
-/** A gap lies between spans that touch it, so that both of its borders are limits of rows. */
+/** The limits on both sides of a gap. Gaps touch spans, so both exist. */
 function bordersOf({ first, last }: Span, borders: readonly PriceBorder[]): Record<'below' | 'above', PriceBorder> {
   return { below: borders[first - 1] as PriceBorder, above: borders[last] as PriceBorder };
 }
@@ -137,7 +137,7 @@ function fromTo({ first, last }: Span, said: (one: number) => string): string {
   return first === last ? said(first) : `${said(first)} to ${said(last)}`;
 }
 
-/** A place in the year as `MM-DD`: in a leap year, which has every day. */
+/** An index of the year as `MM-DD`. */
 function dayOfYear(place: number): string {
   return dateOf(place + FIRST_DAY_OF_2000).slice(5);
 }

@@ -1,10 +1,10 @@
-import type { Asked } from '../../definitions/conditions/condition.js';
+import type { Fact } from '../../definitions/conditions/condition.js';
 import {
-  askedBy,
   CONDITIONS,
   type ConditionName,
-  spansAsked,
-  type Values,
+  type ConditionValues,
+  conditionsOn,
+  spansOn,
 } from '../../definitions/conditions/conditions.js';
 import { compareBorders, type PriceSide, priceLimitsOf, tightest } from '../../definitions/conditions/price.js';
 import type { LocalRate, LocalTax, Season } from '../../definitions/local/of-tax.js';
@@ -24,9 +24,11 @@ interface ConditionContext {
 }
 
 /** Conditions with a text each; conditions on a number or the price share one. */
-type ConditionTexts = { readonly [Name in ConditionName]: (value: Values[Name], said: ConditionContext) => string };
+type ConditionTexts = {
+  readonly [Name in ConditionName]: (value: ConditionValues[Name], said: ConditionContext) => string;
+};
 type InOneText = {
-  [Name in ConditionName]: (typeof CONDITIONS)[Name]['asks'] extends keyof typeof NUMBERS | 'price' ? Name : never;
+  [Name in ConditionName]: (typeof CONDITIONS)[Name]['fact'] extends keyof typeof NUMBERS | 'price' ? Name : never;
 }[ConditionName];
 
 const TEXTS: Partial<ConditionTexts> = {
@@ -70,7 +72,7 @@ const NUMBERS = {
     if (first === last) return say(words, ROW_CONDITIONS, 'stay', { n: first });
     return say(words, ROW_CONDITIONS, 'stays', { first, last });
   },
-} satisfies Partial<Record<Asked, (span: Span, words: Words) => string>>;
+} satisfies Partial<Record<Fact, (span: Span, words: Words) => string>>;
 
 /** The rate of a row with its limits: "5, at most 3.00". */
 export function rateInWords(
@@ -114,16 +116,16 @@ export interface RowOf {
  * conditions changed.
  */
 export function editedInWords(saved: RowOf, draft: RowOf, words: Words = ENGLISH): string | undefined {
-  const names = askedBy(draft.row);
-  const asksSame = names.join() === askedBy(saved.row).join();
+  const names = conditionsOn(draft.row);
+  const asksSame = names.join() === conditionsOn(saved.row).join();
   const [edited, ...others] = names.filter((name) => !isSameValue(saved.row[name], draft.row[name]));
   if (!asksSame || edited === undefined || others.length > 0) return undefined;
-  const asked = [...new Set(names.map((name) => CONDITIONS[name].asks))];
+  const asked = [...new Set(names.map((name) => CONDITIONS[name].fact))];
   const texts = asked.map((asks) => {
     const [was, is] = [saved, draft].map(({ row, local }) =>
       subjectInWords(asks, row, [], conditionContext(local, words)).join(', '),
     );
-    return { was: was ?? '', is: is ?? '', isEdited: asks === CONDITIONS[edited].asks };
+    return { was: was ?? '', is: is ?? '', isEdited: asks === CONDITIONS[edited].fact };
   });
   // If the price of a person replaces the price of a room, all limits of prices change.
   if (texts.some(({ was, is, isEdited }) => !isEdited && was !== is)) return undefined;
@@ -145,9 +147,9 @@ export function whoInWords(local: LocalTax, place: number | undefined, words: Wo
   const row: RowConditions = rows[place ?? rows.length] ?? {};
   const before = rows.slice(0, place).flatMap((other) => {
     // A row with one more condition than this one leaves the other values of that condition.
-    const more = askedBy(other).filter((name) => !isSameValue(other[name], row[name]));
+    const more = conditionsOn(other).filter((name) => !isSameValue(other[name], row[name]));
     const [only] = more;
-    return only !== undefined && more.length === 1 && !CONDITIONS_WITHOUT_REST.has(CONDITIONS[only].asks)
+    return only !== undefined && more.length === 1 && !CONDITIONS_WITHOUT_REST.has(CONDITIONS[only].fact)
       ? [{ name: only, row: other }]
       : [];
   });
@@ -155,14 +157,7 @@ export function whoInWords(local: LocalTax, place: number | undefined, words: Wo
 }
 
 /** Conditions whose remaining values need no text: a stay has no other part, and dates are named as dates. */
-const CONDITIONS_WITHOUT_REST: ReadonlySet<Asked> = new Set([
-  'label',
-  'date',
-  'season',
-  'nights',
-  'booking',
-  'arrival',
-]);
+const CONDITIONS_WITHOUT_REST: ReadonlySet<Fact> = new Set(['label', 'date', 'season', 'nights', 'booking', 'arrival']);
 
 /** A condition that does not hold. */
 interface ExcludedCondition {
@@ -171,24 +166,26 @@ interface ExcludedCondition {
 }
 
 function rowInWords(row: RowConditions, left: readonly ExcludedCondition[], said: ConditionContext): string {
-  const asked = new Set<Asked>([...askedBy(row), ...left.map(({ name }) => name)].map((name) => CONDITIONS[name].asks));
+  const asked = new Set<Fact>(
+    [...conditionsOn(row), ...left.map(({ name }) => name)].map((name) => CONDITIONS[name].fact),
+  );
   return [...asked].flatMap((asks) => subjectInWords(asks, row, left, said)).join(', ');
 }
 
 /** The text of all conditions of a row on one subject. */
 function subjectInWords(
-  asks: Asked,
+  asks: Fact,
   row: RowConditions,
   left: readonly ExcludedCondition[],
   said: ConditionContext,
 ): string[] {
-  const others = left.filter(({ name }) => CONDITIONS[name].asks === asks);
+  const others = left.filter(({ name }) => CONDITIONS[name].fact === asks);
   if (isNumber(asks)) {
     const span = spanLeft(row, asks, others);
     return span.first <= span.last ? [numberInWords(asks, span, said)] : [];
   }
   if (asks === 'price') return pricesInWords(row, others, said);
-  return askedBy(row, (one) => one === asks).map((name) => textOf(name, row, said));
+  return conditionsOn(row, (one) => one === asks).map((name) => textOf(name, row, said));
 }
 
 function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, ageOn }: ConditionContext): string {
@@ -197,19 +194,19 @@ function numberInWords(asks: keyof typeof NUMBERS, span: Span, { words, ageOn }:
   return isOnDeparture ? say(words, ROW_CONDITIONS, 'ageOnDeparture', { age: text }) : text;
 }
 
-function isNumber(asks: Asked): asks is keyof typeof NUMBERS {
+function isNumber(asks: Fact): asks is keyof typeof NUMBERS {
   return Object.hasOwn(NUMBERS, asks);
 }
 
 /** The numbers of a row that no earlier condition takes. */
-function spanLeft(row: RowConditions, asks: Asked, others: readonly ExcludedCondition[]): Span {
+function spanLeft(row: RowConditions, asks: Fact, others: readonly ExcludedCondition[]): Span {
   const least = asks === 'age' ? 0 : 1;
   const all = { first: least, last: Number.POSITIVE_INFINITY };
   return others.reduce(({ first, last }, other) => {
-    const taken = spansAsked(other.row, asks)?.[0] ?? all;
+    const taken = spansOn(other.row, asks)?.[0] ?? all;
     if (taken.first <= first) return { first: Math.max(first, taken.last + 1), last };
     return taken.last >= last ? { first, last: Math.min(last, taken.first - 1) } : { first, last };
-  }, spansAsked(row, asks)?.[0] ?? all);
+  }, spansOn(row, asks)?.[0] ?? all);
 }
 
 /** The limits of a row on the price, without those of earlier rows: "price of a room over 50.00, up to 100.00". */
@@ -243,7 +240,7 @@ function priceInWords(
   return say(words, ROW_CONDITIONS, priceOf === 'person' ? `personPrice${end}` : `roomPrice${end}`, { limit });
 }
 
-function textOf<Name extends ConditionName>(name: Name, row: Partial<Values>, said: ConditionContext): string {
+function textOf<Name extends ConditionName>(name: Name, row: Partial<ConditionValues>, said: ConditionContext): string {
   const value = row[name];
   return value === undefined ? '' : (TEXTS[name]?.(value, said) ?? '');
 }

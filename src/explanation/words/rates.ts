@@ -1,6 +1,6 @@
 import type { NightUnits } from '../../calculation/by.js';
 import { takesUnitsIn } from '../../calculation/units.js';
-import { roundingOf } from '../../definitions/local/rounding.js';
+import { roundingOf } from '../../definitions/local/resolve.js';
 import { isPercent, LOGICS, type TaxLogic } from '../../definitions/logics.js';
 import { addFractions, compareFractions, type Fraction, multiplyFractions, whole, ZERO } from '../../money/fraction.js';
 import type { QuotedTax } from '../../quote/quoted-tax.js';

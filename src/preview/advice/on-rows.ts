@@ -1,7 +1,7 @@
-import { type AskingRow, isCoveredBy, spansOf } from '../../definitions/conditions/conditions.js';
+import { isCoveredBy, type RowSpans, spansOf } from '../../definitions/conditions/conditions.js';
+import type { Source } from '../../definitions/local/fields.js';
 import type { LocalRate } from '../../definitions/local/of-tax.js';
 import { compareRates } from '../../definitions/rates.js';
-import type { Source } from '../../definitions/source.js';
 import { taxKey } from '../../definitions/tax.js';
 import type { TaxSetEntry } from '../../definitions/tax-set.js';
 import { ADVICE_CODES } from '../../issues/advice-codes.js';
@@ -123,7 +123,7 @@ function canDecide(one: LocalRate, other: LocalRate): boolean {
   return !isCoveredBy(first, second) && !isCoveredBy(second, first);
 }
 
-function askingRow(row: LocalRate): AskingRow {
+function askingRow(row: LocalRate): RowSpans {
   return { row, spans: spansOf(row) };
 }
 

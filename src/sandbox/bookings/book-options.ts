@@ -2,45 +2,45 @@ import type { BookedRoom, BookedTax, Occupancy, RevisionStatus } from '../../api
 import { isRecord } from '../../issues/reading.js';
 import { Refusal } from '../common/answers.js';
 
-/** A booked room. Fields that are left out are made up. */
+/** A booked room. Absent fields have example values. */
 export interface BookRoomOptions {
-  /** Null: the room cannot be mapped [the first room type of the property]. */
+  /** Null for a room that cannot be mapped [the first room type of the property]. */
   readonly room_type_id?: string | null | undefined;
-  /** Null: the rate cannot be mapped [the first rate plan of the room type]. */
+  /** Null for a rate that cannot be mapped [the first rate plan of the room type]. */
   readonly rate_plan_id?: string | null | undefined;
-  /** The day of arrival [that of the booking]. */
+  /** The day of arrival [the booking's]. */
   readonly checkin_date?: string | undefined;
-  /** The day of departure [that of the booking]. */
+  /** The day of departure [the booking's]. */
   readonly checkout_date?: string | undefined;
-  /** Who sleeps there [two adults]. */
+  /** The guests of the room [two adults]. */
   readonly occupancy?: Occupancy | undefined;
   /** A price for each night, as text [110.00 each, and the taxes of an example]. */
   readonly days?: Readonly<Record<string, string>> | undefined;
-  /** What the room costs [its days, the taxes that come on top, and its services]. */
+  /** The price of the room [the sum of its days, its taxes on top, and its services]. */
   readonly amount?: string | undefined;
-  /** As the OTA prints them [none where prices are given]. */
+  /** The taxes as the OTA prints them [none if prices are given]. */
   readonly taxes?: readonly BookedTax[] | undefined;
-  /** Taxes that the OTA collects itself. */
+  /** Taxes that the OTA collects. */
   readonly collected_taxes?: readonly BookedTax[] | undefined;
-  /** Breakfast and the like. */
+  /** Services such as breakfast. */
   readonly services?: readonly unknown[] | undefined;
-  /** Who comes [the customer]. */
+  /** The names of the guests [the customer]. */
   readonly guests?: BookedRoom['guests'] | undefined;
-  /** Whether this room is cancelled, and others are not [no]. */
+  /** Whether this room is cancelled while others are not [no]. */
   readonly is_cancelled?: boolean | undefined;
-  /** What the OTA keeps of it. */
+  /** The commission of the OTA for the room. */
   readonly ota_commission?: string | null | undefined;
   /** Its id at the OTA. */
   readonly ota_unique_id?: string | null | undefined;
-  /** What else the OTA says. */
+  /** Further fields of the OTA. */
   readonly meta?: BookedRoom['meta'] | undefined;
 }
 
-/** A booking revision that an OTA sends. Fields that are left out are made up, or stay as they were. */
+/** A booking revision that an OTA sends. Absent fields have example values, or those of the previous revision. */
 export interface BookOptions {
-  /** Where [the first property]. */
+  /** The property [the first one]. */
   readonly property_id?: string | undefined;
-  /** What happened [new]. A change or cancellation is of the booking that is named, or of the last one. */
+  /** The status [new]. A change or cancellation concerns `booking_id`, or else the last booking. */
   readonly status?: RevisionStatus | undefined;
   /** The booking that is modified or cancelled. */
   readonly booking_id?: string | undefined;
@@ -52,7 +52,9 @@ export interface BookOptions {
   readonly rooms?: readonly BookRoomOptions[] | undefined;
   /** ISO 4217 code [that of the property]. */
   readonly currency?: string | undefined;
-  /** What the OTA says that the booking costs [rooms, taxes on top and services; of a cancelled one its fee, if it has one]. */
+  /**
+   * The price of the booking at the OTA [rooms, taxes on top and services; for a cancellation its fee, if it has one].
+   */
   readonly amount?: string | undefined;
   /** Taxes of the booking as a whole. */
   readonly taxes?: readonly BookedTax[] | undefined;
@@ -62,35 +64,35 @@ export interface BookOptions {
   readonly ota_name?: string | undefined;
   /** The code of the booking at the OTA. */
   readonly ota_reservation_code?: string | undefined;
-  /** The id at its source, which another booking may have too [eight hex digits]. */
+  /** The id at its source, not necessarily unique [eight hex digits]. */
   readonly system_id?: string | undefined;
-  /** Who booked. */
+  /** The person who booked. */
   readonly customer?: Readonly<Record<string, unknown>> | undefined;
-  /** What the guest asks for. */
+  /** Requests of the guest. */
   readonly notes?: string | null | undefined;
-  /** At what time they come. */
+  /** The time of arrival. */
   readonly arrival_hour?: string | null | undefined;
-  /** Who collects the payment [property]. */
+  /** The party that collects the payment [property]. */
   readonly payment_collect?: 'property' | 'ota' | null | undefined;
-  /** How. */
+  /** The kind of payment. */
   readonly payment_type?: string | null | undefined;
-  /** What the OTA keeps. */
+  /** The commission of the OTA. */
   readonly ota_commission?: string | null | undefined;
   /** A card, as it is printed. */
   readonly guarantee?: Readonly<Record<string, unknown>> | null | undefined;
-  /** What was paid in advance [nothing]. */
+  /** Advance payments [none]. */
   readonly deposits?: readonly unknown[] | undefined;
-  /** The connection that it came through [the one of the property that is active]. */
+  /** The connection of the booking [the active one of the property]. */
   readonly channel_id?: string | null | undefined;
-  /** The one that sold it for the OTA. */
+  /** The reseller of the OTA. */
   readonly secondary_ota?: string | null | undefined;
   /** The travel agent. */
   readonly agent?: string | null | undefined;
-  /** Whether it was entered in the channel manager, and came from no OTA [no]. */
+  /** Whether it was entered in the channel manager, not at an OTA [no]. */
   readonly is_crs_revision?: boolean | undefined;
-  /** What else the OTA says. */
+  /** Further fields of the OTA. */
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
-  /** The message of the OTA. */
+  /** The original message of the OTA. */
   readonly raw_message?: string | null | undefined;
 }
 
@@ -151,17 +153,21 @@ const BOOKING: Checks<BookOptions> = {
   raw_message: isTextOrNull,
 };
 
-/** What a booking that came as JSON has wrong, field by field. */
+/** Throws a refusal with every invalid field of a booking from JSON. */
 export function checkBookOptions(body: Readonly<Record<string, unknown>>): void {
-  const details = wrongIn(body, BOOKING, '');
+  const details = invalidFields(body, BOOKING, '');
   const { rooms } = body;
   if (Array.isArray(rooms) && details['rooms'] === undefined) {
-    for (const [at, room] of rooms.entries()) Object.assign(details, wrongIn(room, ROOM, `rooms[${at}].`));
+    for (const [at, room] of rooms.entries()) Object.assign(details, invalidFields(room, ROOM, `rooms[${at}].`));
   }
   if (Object.keys(details).length > 0) throw new Refusal(422, details);
 }
 
-function wrongIn(fields: Readonly<Record<string, unknown>>, checks: object, path: string): Record<string, string[]> {
+function invalidFields(
+  fields: Readonly<Record<string, unknown>>,
+  checks: object,
+  path: string,
+): Record<string, string[]> {
   const known = new Map<string, (value: unknown) => boolean>(Object.entries(checks));
   const wrong = Object.entries(fields).flatMap(([name, value]) => {
     const check = known.get(name);

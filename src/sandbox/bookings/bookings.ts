@@ -11,46 +11,46 @@ import type { ChannelRecord } from '../channels/channel-record.js';
 import type { SandboxClock } from '../common/clock.js';
 import type { Hotel } from '../common/hotel.js';
 import { recordsOf } from '../common/records.js';
-import type { Happening } from '../deliveries/delivery.js';
+import type { SandboxEvent } from '../deliveries/delivery.js';
 import type { BookOptions } from './book-options.js';
 import { revisionOf } from './revision.js';
 import { furnish, nightsBetween } from './rooms.js';
 
-/** A revision that is kept. */
+/** A stored revision. */
 export interface RevisionRecord extends BookingRevisionAttributes {
   /** Whether `non_acked_booking` was sent. */
   readonly is_reminded: boolean;
 }
 
-/** What of a revision is printed. */
+/** The fields of a revision that the API prints. */
 export function attributesOf({ is_reminded: _, ...attributes }: RevisionRecord): BookingRevisionAttributes {
   return attributes;
 }
 
-/** What bookings need from outside. */
+/** The parts of the sandbox that bookings use. */
 export interface BookingsOptions {
   readonly clock: SandboxClock;
   readonly newId: () => string;
   readonly hotel: Hotel;
   /** The connections of all properties. */
   readonly channels: ReadonlyMap<string, ChannelRecord>;
-  readonly emit: (happening: Happening) => void;
-  /** After so many minutes a revision leaves the feed, acknowledged or not; 0: never. */
+  readonly emit: (happening: SandboxEvent) => void;
+  /** The minutes after which a revision leaves the feed, acknowledged or not; 0 for never. */
   readonly feedMinutes: number;
 }
 
 /** The bookings of all properties. */
 export interface Bookings {
   readonly revisions: ReadonlyMap<string, RevisionRecord>;
-  /** Those that are not acknowledged and came not long ago. */
+  /** Recent revisions without an acknowledgement. */
   readonly feed: () => RevisionRecord[];
   /** The latest revision of each booking. */
   readonly latest: () => RevisionRecord[];
-  /** Each booking as its latest revision has it, with the time at which the first one came. */
+  /** Each booking with the fields of its latest revision, and the time of its first one. */
   readonly all: () => BookingAttributes[];
-  /** The connection of a property that is active. */
+  /** The active connection of a property. */
   readonly channelOf: (propertyId: string) => string | null;
-  /** Takes a revision in, and sends its events. */
+  /** Stores a revision and sends its events. */
   readonly book: (options: BookOptions) => RevisionRecord;
   readonly acknowledge: (id: string) => void;
   readonly load: (kept: unknown) => void;
@@ -67,9 +67,9 @@ const REMINDED_AFTER_MS = 30 * MINUTE_MS;
 
 export function createBookings({ clock, newId, hotel, channels, emit, feedMinutes }: BookingsOptions): Bookings {
   const revisions = new Map<string, RevisionRecord>();
-  /** The id of the latest revision, by the id of the booking. */
+  /** The latest revision's id, by booking id. */
   const latestIds = new Map<string, string>();
-  /** When the first revision came, by the id of the booking. */
+  /** The time of the first revision, by booking id. */
   const firstTimes = new Map<string, string>();
   let lastMicros = 0;
 
@@ -77,7 +77,7 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
     const { id, booking_id, inserted_at } = revision;
     lastMicros = Math.max(lastMicros, microsIn(inserted_at));
     revisions.set(id, revision);
-    // The booking that changed last stands last.
+    // The booking that changed last moves to the end.
     latestIds.delete(booking_id);
     latestIds.set(booking_id, id);
     if (!firstTimes.has(booking_id)) firstTimes.set(booking_id, inserted_at);
@@ -86,7 +86,7 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
     }
   }
 
-  /** No two revisions come at the same time: the feed is sorted by it, and a change comes behind what it changes. */
+  /** Times are unique: the feed is sorted by them, and a change must follow the revision that it changes. */
   function laterThanLast(nowMs: number): string {
     lastMicros = Math.max(nowMs * MICROS, lastMicros + 1);
     return printedTime(lastMicros);
@@ -104,7 +104,7 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
     return [...latestIds.values()].flatMap((id) => revisions.get(id) ?? []);
   }
 
-  /** What a change is of: the booking that is named, or the last one that was not cancelled. */
+  /** The booking of a change: the named one, or the last one that was not cancelled. */
   function bookingBefore({ booking_id, status = 'new' }: BookOptions, property_id: string): RevisionRecord | undefined {
     const ofProperty = latest().filter((revision) => revision.property_id === property_id);
     if (booking_id === undefined) {
@@ -163,7 +163,7 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
       const attributes = revisionOf(options, { property, hotel, channel_id, before, newId, timestamp });
       const revision = { ...attributes, is_reminded: false };
       keep(revision);
-      for (const happening of happeningsOf(attributes, newId())) emit(happening);
+      for (const happening of eventsOf(attributes, newId())) emit(happening);
       return revision;
     },
     acknowledge(id) {
@@ -184,20 +184,20 @@ export function createBookings({ clock, newId, hotel, channels, emit, feedMinute
   };
 }
 
-/** A revision in the state of an earlier version. */
+/** A stored revision of an earlier version. */
 type OlderRecord = Omit<RevisionRecord, 'acknowledge_status'> &
   Partial<Pick<RevisionRecord, 'acknowledge_status'>> & { readonly is_acknowledged?: boolean };
 
 const MICROS = 1_000;
 const MILLI_DIGITS = 3;
 
-/** A time in microseconds since 1970, as the API prints it: UTC, without a zone, with six digits behind the second. */
+/** Microseconds since 1970 in the API's format: UTC without a zone, six digits after the second. */
 function printedTime(micros: number): string {
   const milliseconds = new Date(Math.floor(micros / MICROS)).toISOString().replace('Z', '');
   return milliseconds + String(micros % MICROS).padStart(MILLI_DIGITS, '0');
 }
 
-/** The same read again; an earlier version printed times with a zone, and with three digits. */
+/** The reverse of `printedTime`. Earlier versions printed a zone and three digits. */
 function microsIn(time: unknown): number {
   const text = typeof time === 'string' ? time : '';
   const [, milliseconds = '', rest = ''] = /^(.+?\.\d{3})(\d{0,3})Z?$/.exec(text) ?? [];
@@ -208,13 +208,13 @@ const millisecondsIn = (time: string): number => Math.floor(microsIn(time) / MIC
 
 const isPending = ({ acknowledge_status }: RevisionRecord) => acknowledge_status === 'pending';
 
-/** The events of a revision, in the order in which they are sent. */
-function happeningsOf(revision: BookingRevisionAttributes, feedEventId: string): Happening[] {
+/** The events of a revision in sending order. */
+function eventsOf(revision: BookingRevisionAttributes, feedEventId: string): SandboxEvent[] {
   const { property_id, status, rooms } = revision;
   const unmapped = unmappedPayload(revision);
-  const of = (event: EventName, about: object): Happening => ({ event, property_id, payload: about });
+  const of = (event: EventName, about: object): SandboxEvent => ({ event, property_id, payload: about });
   const hasUnmappedRoom = rooms.some(({ room_type_id }) => room_type_id === null);
-  // Of a room that is not mapped itself nothing is said of its rate.
+  // An unmapped room is reported without its rate.
   const hasUnmappedRate = rooms.some(
     ({ room_type_id, rate_plan_id }) => room_type_id !== null && rate_plan_id === null,
   );
@@ -226,17 +226,17 @@ function happeningsOf(revision: BookingRevisionAttributes, feedEventId: string):
   ];
 }
 
-/** What `booking` says of a revision. */
+/** The payload of `booking`. */
 export function bookingPayload({ id, booking_id, property_id }: BookingRevisionAttributes) {
   return { booking_id, property_id, revision_id: id };
 }
 
-/** What is said of a revision whose room or rate is not mapped. */
+/** The payload of the events for an unmapped room or rate. */
 export function unmappedPayload({ id, booking_id }: BookingRevisionAttributes) {
   return { booking_id, booking_revision_id: id };
 }
 
-/** What the kinds of `booking`, and `non_acked_booking`, say of a revision. */
+/** The payload of the specific booking events, and of `non_acked_booking`. */
 export function summaryOf(revision: BookingRevisionAttributes, live_feed_event_id: string): BookingSummary {
   const { id, property_id, booking_id, currency, amount, arrival_date, departure_date, customer, rooms } = revision;
   return {

@@ -6,16 +6,16 @@ import type { Hotel, PropertyRecord } from '../common/hotel.js';
 import type { BookOptions } from './book-options.js';
 import { nightsBetween, onTop, pricesOf, roomOf, sumOf } from './rooms.js';
 
-/** What a revision is made from, beside what is asked for. */
+/** The inputs of a revision besides its options. */
 export interface RevisionSource {
   readonly property: PropertyRecord;
   readonly hotel: Hotel;
-  /** The revision that it follows. */
+  /** The previous revision. */
   readonly before: BookingRevisionAttributes | undefined;
-  /** The connection of the property that is active. */
+  /** The active connection of the property. */
   readonly channel_id: string | null;
   readonly newId: () => string;
-  /** The time, as it is printed. */
+  /** The time in the API's format. */
   readonly timestamp: string;
 }
 
@@ -31,7 +31,7 @@ const CUSTOMER = {
   language: 'it',
 };
 
-/** A revision as an OTA would send it. @throws TypeError when dates or amounts do not fit together */
+/** Builds a revision as an OTA sends it. @throws TypeError if dates or amounts are inconsistent */
 export function revisionOf(given: BookOptions, source: RevisionSource): BookingRevisionAttributes {
   const { before, newId, property } = source;
   const { status = 'new' } = given;
@@ -43,7 +43,7 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
   const stay = stayOf(given, source, customer);
   const { rooms, amount } = roomsOf(given, source, stay);
   const channel = { channel_id: source.channel_id };
-  const said = { ...UNSAID, ...channel, ...picked(before), ...picked(given) };
+  const said = { ...FIELD_DEFAULTS, ...channel, ...independentFields(before), ...independentFields(given) };
   const taxes = given.taxes ?? before?.taxes;
   return {
     id,
@@ -58,7 +58,7 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
     ...said,
     ...(taxes === undefined ? {} : { taxes }),
     customer,
-    occupancy: together(rooms.map(({ occupancy }) => occupancy)),
+    occupancy: sumOccupancies(rooms.map(({ occupancy }) => occupancy)),
     arrival_date: stay.arrival_date,
     departure_date: stay.departure_date,
     amount,
@@ -68,8 +68,8 @@ export function revisionOf(given: BookOptions, source: RevisionSource): BookingR
   };
 }
 
-/** What the fields are that nothing else depends on, where nobody says them. */
-const UNSAID = {
+/** Defaults of independent fields. */
+const FIELD_DEFAULTS = {
   notes: null,
   arrival_hour: null,
   payment_type: 'credit_card',
@@ -86,12 +86,14 @@ const UNSAID = {
   raw_message: null,
 } as const satisfies Partial<BookingRevisionAttributes>;
 
-type Said = keyof typeof UNSAID;
-const isSaid = (name: string): name is Said => Object.hasOwn(UNSAID, name);
+type IndependentField = keyof typeof FIELD_DEFAULTS;
+const isIndependentField = (name: string): name is IndependentField => Object.hasOwn(FIELD_DEFAULTS, name);
 
-/** What somebody said of the fields that nothing else depends on. */
-function picked(from: BookOptions | BookingRevisionAttributes = {}): Partial<Pick<BookingRevisionAttributes, Said>> {
-  const names = Object.keys(UNSAID).filter(isSaid);
+/** The independent fields that are set. */
+function independentFields(
+  from: BookOptions | BookingRevisionAttributes = {},
+): Partial<Pick<BookingRevisionAttributes, IndependentField>> {
+  const names = Object.keys(FIELD_DEFAULTS).filter(isIndependentField);
   return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
 }
 
@@ -108,7 +110,7 @@ function stayOf(given: BookOptions, { before, timestamp, property }: RevisionSou
   return { property_id: property.id, arrival_date, departure_date, currency, guest: { name, surname } };
 }
 
-/** A guest who changes a booking and says nothing else stays a night longer. */
+/** By default, a changed booking is one night longer. */
 function departureOf(
   { status, arrival_date, rooms }: BookOptions,
   before: RevisionSource['before'],
@@ -144,7 +146,7 @@ function roomsOf(given: BookOptions, { before, hotel, newId }: RevisionSource, s
   return { rooms, amount };
 }
 
-/** What a cancellation costs: its amount is that of the fee, and the rooms stay as they were. */
+/** The fee of a cancellation as its amount; the rooms stay as they were. */
 function feeIn({ services = [] }: BookOptions, digits: number): string | undefined {
   const fees = pricesOf(services.filter((service) => isRecord(service) && service['type'] === FEE));
   return fees.length === 0 ? undefined : sumOf(fees, digits);
@@ -152,7 +154,7 @@ function feeIn({ services = [] }: BookOptions, digits: number): string | undefin
 
 const FEE = 'Cancellation Fee';
 
-/** How the channel manager shortens the names of OTAs in front of the code of a booking. */
+/** The channel manager's abbreviations of OTAs in booking codes. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   bookingcom: 'BDC',
   airbnb: 'ABB',
@@ -165,13 +167,13 @@ function shortName(ota: string): string {
   return SHORT_NAMES[letters.toLowerCase()] ?? letters.slice(0, 3).toUpperCase().padEnd(3, 'X');
 }
 
-function together(all: readonly Occupancy[]): Occupancy {
+function sumOccupancies(all: readonly Occupancy[]): Occupancy {
   const sum = (name: 'adults' | 'children' | 'infants') => all.reduce((total, occupancy) => total + occupancy[name], 0);
   const ages = all.flatMap(({ ages = [] }) => ages);
   return { adults: sum('adults'), children: sum('children'), infants: sum('infants'), ages };
 }
 
-/** Eight hex digits, as sources have them: two bookings may have the same. */
+/** Eight hex digits in the style of sources; not necessarily unique. */
 function shortId(id: string): string {
   return id
     .replaceAll(/[^0-9a-f]/gi, '')
@@ -179,7 +181,7 @@ function shortId(id: string): string {
     .padStart(8, '0');
 }
 
-/** Ten digits that are the same for one booking. */
+/** Ten digits, stable for a booking. */
 function codeOf(bookingId: string): string {
   return BigInt(`0x${bookingId.replaceAll('-', '').slice(-12)}`)
     .toString()

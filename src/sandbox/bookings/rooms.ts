@@ -6,7 +6,7 @@ import { add, type Integer, multiply } from '../../money/integer.js';
 import type { Hotel, PropertyRecord, RatePlanRecord, RoomTypeRecord } from '../common/hotel.js';
 import type { BookRoomOptions } from './book-options.js';
 
-/** What the rooms of a booking have in common. */
+/** The fields that all rooms of a booking share. */
 export interface BookedStay {
   readonly property_id: string;
   readonly arrival_date: string;
@@ -15,14 +15,14 @@ export interface BookedStay {
   readonly guest: { readonly name: string; readonly surname: string };
 }
 
-/** In units of the currency: a night, the VAT that an OTA prints of it, and the city tax of a person. */
+/** Example amounts in units of the currency: a night, its VAT, and the city tax of a person. */
 const NIGHT = 110;
 const VAT_OF_NIGHT = 10;
 const CITY_TAX_OF_PERSON = 2;
 
 const TWO_ADULTS: Occupancy = { adults: 2, children: 0, infants: 0 };
 
-/** A room as an OTA prints it. */
+/** A room in the OTA's format. */
 export function roomOf(
   given: BookRoomOptions,
   stay: BookedStay,
@@ -57,12 +57,12 @@ export function roomOf(
   };
 }
 
-/** What taxes add to the price: prices of nights are without them, amounts of rooms and bookings with them. */
+/** The amounts of taxes on top. Prices of nights exclude them; amounts of rooms and bookings include them. */
 export function onTop(taxes: readonly BookedTax[]): string[] {
   return taxes.flatMap(({ is_inclusive, total_price }) => (is_inclusive ? [] : [total_price]));
 }
 
-/** What services cost that have a price. */
+/** The prices of services that have one. */
 export function pricesOf(services: readonly unknown[]): string[] {
   return services.flatMap((service) => {
     const price = isRecord(service) ? service['total_price'] : undefined;
@@ -70,7 +70,7 @@ export function pricesOf(services: readonly unknown[]): string[] {
   });
 }
 
-/** Amounts added up. @throws TypeError when one is no amount of the currency */
+/** Sums amounts. @throws TypeError if one is not an amount of the currency */
 export function sumOf(amounts: readonly string[], digits: number): string {
   const total = amounts.reduce<Integer>((sum, amount) => {
     const units = parseSigned(amount, digits);
@@ -80,7 +80,7 @@ export function sumOf(amounts: readonly string[], digits: number): string {
   return printUnits(total, digits);
 }
 
-/** A room type that the property does not have cannot be mapped; nor can its rate. */
+/** A room type of another property cannot be mapped, and neither can its rate. */
 function mappingOf(
   { room_type_id, rate_plan_id }: BookRoomOptions,
   property_id: string,
@@ -95,7 +95,7 @@ function mappingOf(
   return { room_type_id: roomId, rate_plan_id: plans.some(({ id }) => id === planId) ? planId : null };
 }
 
-/** What an OTA might print; no rule of any place. */
+/** Example taxes of an OTA, not the rules of any place. */
 function exampleTaxes(nights: number, persons: number, currency: string): BookedTax[] {
   const digits = currencyDigits(currency) ?? 2;
   const printed = (units: number, times: number) => printUnits(multiply(unitsOf(units, digits), times), digits);
@@ -113,12 +113,12 @@ function unitsOf(amount: number, digits: number): Integer {
   return parseUnits(String(amount), digits) ?? 0;
 }
 
-/** Of each child 8, where nothing else is said. */
+/** Children without an age are 8. */
 function withAges(occupancy: Occupancy): Occupancy {
   return { ...occupancy, ages: new Array<number>(occupancy.children).fill(8) };
 }
 
-/** The nights of a stay. @throws TypeError when there are none */
+/** The nights of a stay. @throws TypeError if there are none */
 export function nightsBetween(from: string, to: string): string[] {
   const [first, last] = [dayNumber(from), dayNumber(to)];
   if (first === undefined || last === undefined || last <= first || last - first > MOST_NIGHTS) {
@@ -139,8 +139,8 @@ const STANDARD = {
 } as const;
 
 /**
- * Gives a property that has nothing to sell what a booking is of: the room types and rate plans that it names, or a
- * double room. Without it, every booking of a property that is no more than an id would be unmapped.
+ * Gives a property without room types the ones that a booking names, with their rate plans, or a double room. Otherwise
+ * every booking of such a property would be unmapped.
  */
 export function furnish(
   { id: property_id, currency }: PropertyRecord,

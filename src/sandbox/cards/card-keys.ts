@@ -3,7 +3,7 @@ import type { ApiKey } from '../../api/resources/cards.js';
 import type { SandboxClock } from '../common/clock.js';
 import { stableId } from '../common/records.js';
 
-/** A key that is kept: not itself, but what it is recognised by. */
+/** A stored key: its hash and its masked form. */
 export interface CardKeyRecord extends Omit<ApiKey, 'attributes'> {
   readonly hash: string;
 }
@@ -11,18 +11,18 @@ export interface CardKeyRecord extends Omit<ApiKey, 'attributes'> {
 /** The keys of the card-data API. */
 export interface CardKeys {
   readonly records: Map<string, CardKeyRecord>;
-  /** Whether a key may be used: it is known, and not revoked. */
+  /** Whether a key is known and not revoked. */
   readonly accepts: (key: string | undefined) => boolean;
-  /** A new key, with the whole of it, this one time. */
+  /** Creates a key; only this answer has all of it. */
   readonly create: (description: string) => { readonly record: CardKeyRecord; readonly key: string };
-  /** Refuses it from now on. Revoked again, it stays as it is. */
+  /** Revokes a key. Repeated calls have no effect. */
   readonly revoke: (id: string) => void;
 }
 
 interface CardKeysOptions {
   readonly clock: SandboxClock;
   readonly newId: () => string;
-  /** Keys that are there from the start. */
+  /** The initial keys. */
   readonly known: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function createCardKeys({ clock, newId, known }: CardKeysOptions): CardKe
   function keep(id: string, key: string, description: string): CardKeyRecord {
     const record: CardKeyRecord = {
       id,
-      api_key: masked(key),
+      api_key: maskKey(key),
       description,
       status: 'active',
       created_at: clock.timestamp(),
@@ -45,7 +45,7 @@ export function createCardKeys({ clock, newId, known }: CardKeysOptions): CardKe
 
   for (const key of known) {
     if (key === '') throw new TypeError('cardApiKeys must have no empty key.');
-    // The same id each time, so that a state in which it is revoked is about this key.
+    // A stable id, so that a stored revocation still concerns this key.
     keep(stableId(`card key ${hashOf(key)}`), key, 'Given at the start');
   }
   return {
@@ -69,8 +69,8 @@ export function createCardKeys({ clock, newId, known }: CardKeysOptions): CardKe
 
 const SHOWN = 4;
 
-/** The end of a key after three dots; of a short key nothing. */
-function masked(key: string): string {
+/** The end of a key after three dots; only the dots for a short key. */
+function maskKey(key: string): string {
   return key.length < 4 * SHOWN ? '...' : `...${key.slice(-SHOWN)}`;
 }
 

@@ -1,11 +1,11 @@
 import type { AdapterDescriptor, AdapterField } from '../../api/resources/adapters.js';
 
-/** An adapter, and which settings it cannot do without: the descriptor has no word for that. */
+/** An adapter with its required settings, which the descriptor cannot express. */
 export interface SandboxAdapter extends AdapterDescriptor {
   readonly required: readonly string[];
-  /** What credentials are checked with, before a hotel is chosen. */
+  /** The settings that authenticate before a hotel is chosen. */
   readonly credentials: readonly string[];
-  /** Whether a hotel of the OTA can be connected once. */
+  /** Whether each hotel of the OTA can have only one connection. */
   readonly isOncePerHotel: boolean;
 }
 
@@ -31,14 +31,14 @@ const EMAIL: AdapterField = {
   rules: [{ apply: 'hidden', when: false, influence_field: 'send_email_notifications', with_value: '' }],
 };
 
-/** Fields in the order in which a form shows them. */
+/** Numbers fields in their order in a form. */
 function inOrder(fields: Readonly<Record<string, AdapterField>>): Record<string, AdapterField> {
   return Object.fromEntries(Object.entries(fields).map(([name, field], position) => [name, { ...field, position }]));
 }
 
 const text = (title: string): AdapterField => ({ type: 'string', title, position: 0 });
 
-/** Hotels with contracts: one price for each rate. */
+/** Hotels with contracts, and one price for each rate. */
 const CONTRACT_BASED: SandboxAdapter = {
   code: 'ContractBased',
   title: 'Contract OTA',
@@ -107,7 +107,7 @@ export function adapterWith(code: unknown): SandboxAdapter | undefined {
   return ADAPTERS.find((adapter) => adapter.code === code);
 }
 
-/** What the API says of an adapter. */
+/** The API's description of an adapter. */
 export function descriptorOf({ code, title, kind, params, rate_params, actions }: SandboxAdapter): AdapterDescriptor {
   return { code, title, kind, params, rate_params, actions };
 }

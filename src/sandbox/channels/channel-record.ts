@@ -5,26 +5,26 @@ import type { PrintedRecord } from '../common/answers.js';
 import type { PropertyRecord } from '../common/hotel.js';
 import type { PushReport } from '../common/log.js';
 import { adapterWith } from './adapters.js';
-import { isKnownHotel, type Settings } from './ota.js';
+import { type ChannelSettings, isKnownHotel } from './ota.js';
 
-/** A mapping that is kept. */
+/** A stored mapping. */
 export interface MappingRecord {
   readonly id: string;
-  /** Null: nothing is mapped to the room and rate yet. */
+  /** Null while nothing is mapped to the room and rate. */
   readonly rate_plan_id: string | null;
-  readonly settings: Settings;
+  readonly settings: ChannelSettings;
 }
 
-/** A connection that is kept. */
+/** A stored connection. */
 export interface ChannelRecord {
   readonly id: string;
   readonly channel: string;
   readonly title: string;
   readonly group_id: string;
-  /** The one property that is connected. */
+  /** The connected property. */
   readonly property_id: string;
   readonly is_active: boolean;
-  readonly settings: Settings;
+  readonly settings: ChannelSettings;
   readonly rate_plans: readonly MappingRecord[];
 }
 
@@ -58,14 +58,14 @@ export function printedChannel(
   };
 }
 
-/** What is printed of a connection beside what is kept of it. */
+/** Printed fields of a connection that are not stored. */
 interface ChannelFacts {
   readonly property: PropertyRecord | undefined;
   /** The day on which an inactive connection is removed. */
   readonly expected_removal_date: string | null;
 }
 
-/** What still prevents a connection from being activated. */
+/** The conditions that a connection does not meet for activation. */
 export function obstaclesOf({ property_id, rate_plans, settings }: ChannelRecord): Obstacle[] {
   const obstacle = (relation: string, error_code: string) => ({ entity: 'Channel', relation, error_code });
   return [
@@ -78,7 +78,7 @@ export function obstaclesOf({ property_id, rate_plans, settings }: ChannelRecord
 const DAY_MS = 86_400_000;
 const DAYS_PUSHED = 500;
 
-/** What the service would push when a connection is activated: everything, for as far ahead as it is kept. */
+/** The push after an activation: everything, for the whole stored period. */
 export function pushOf({ id, property_id, rate_plans }: ChannelRecord, nowMs: number): PushReport {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
   return {
@@ -95,6 +95,6 @@ export function pushOf({ id, property_id, rate_plans }: ChannelRecord, nowMs: nu
   };
 }
 
-function isPrimary(settings: Settings): boolean {
+function isPrimary(settings: ChannelSettings): boolean {
   return PRIMARY_FIELDS.some((name) => settings[name] === true);
 }

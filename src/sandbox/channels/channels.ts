@@ -8,9 +8,9 @@ import { choiceOf } from '../common/hotel.js';
 import type { World } from '../common/world.js';
 import { adapterWith, type SandboxAdapter } from './adapters.js';
 import { type ChannelRecord, type MappingRecord, obstaclesOf } from './channel-record.js';
-import { inSettings, NO_ADAPTER, type Settings, settingProblems, withDefaults } from './ota.js';
+import { type ChannelSettings, inSettings, NO_ADAPTER, settingProblems, withDefaults } from './ota.js';
 
-/** The connections of all properties. What is not valid is refused, and leaves everything as it was. */
+/** The connections of all properties. Invalid requests are refused and change nothing. */
 export interface Channels {
   readonly records: ReadonlyMap<string, ChannelRecord>;
   readonly create: (fields: Fields, by: Access) => ChannelRecord;
@@ -39,7 +39,7 @@ export function createChannels(world: World): Channels {
     return record;
   }
 
-  /** The property that is named, when it is one of ours. */
+  /** The named property, if it exists. */
   function propertyOf({ properties }: Fields): string {
     const [given] = Array.isArray(properties) ? properties : [];
     const property = hotel.property(given);
@@ -51,10 +51,10 @@ export function createChannels(world: World): Channels {
     const plans = [...hotel.ratePlans.values()].filter(({ property_id }) => property_id === propertyId);
     const entries = Array.isArray(list) ? list.filter(isRecord) : [];
     return entries.flatMap(({ rate_plan_id, settings }, at): MappingRecord[] => {
-      // Null takes a mapping out of the list, which replaces what was there anyway.
+      // Null removes a mapping; the list replaces all mappings.
       if (!isRecord(settings)) return [];
       if (typeof rate_plan_id !== 'string') return [{ id: newId(), rate_plan_id: null, settings }];
-      // A property that was never described has no rate plans to compare with.
+      // A property without a description has no rate plans to compare.
       if (plans.length > 0 && choiceOf(plans, rate_plan_id) === undefined) {
         throw new Refusal(422, { rate_plans: [`rate_plans[${at}].rate_plan_id: does not exist at the property`] });
       }
@@ -65,7 +65,7 @@ export function createChannels(world: World): Channels {
   function checked(record: ChannelRecord, adapter: SandboxAdapter): ChannelRecord {
     const { hotel_id: ignored, ...problems } = settingProblems(record.settings, adapter, adapter.required);
     const hotelId = record.settings['hotel_id'];
-    // A hotel that the OTA does not know can be connected: it is found out when the connection is tested.
+    // A hotel that the OTA does not have can be connected; the connection test reveals it.
     const isMissing = ignored !== undefined && (typeof hotelId !== 'string' || hotelId.trim() === '');
     const details = { ...problems, ...(isMissing ? { hotel_id: ignored } : {}) };
     if (Object.keys(details).length > 0) throw new Refusal(422, inSettings(details));
@@ -144,17 +144,17 @@ export function createChannels(world: World): Channels {
   };
 }
 
-/** In the words of the service. */
+/** The service's message. */
 const TAKEN = 'channel with the same settings already exists';
 
-function isSameSettings(one: Settings, other: Settings): boolean {
-  const text = (settings: Settings) => JSON.stringify(Object.entries(settings).toSorted());
+function isSameSettings(one: ChannelSettings, other: ChannelSettings): boolean {
+  const text = (settings: ChannelSettings) => JSON.stringify(Object.entries(settings).toSorted());
   return text(one) === text(other);
 }
 
 const NOT_CHANGED: Details = { channel: ['cannot be changed; remove the connection and create another one.'] };
 
-/** Every issue at once, with those that only the service can know. */
+/** Refuses with every issue, together with those found by the service. */
 function refuse(issues: ReadonlyArray<{ readonly path: string; readonly message: string }>, others: Details): void {
   const details = { ...others, ...toDetails(issues) };
   if (Object.keys(details).length > 0) throw new Refusal(422, details);

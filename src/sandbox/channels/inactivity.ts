@@ -1,38 +1,41 @@
 import type { SandboxClock } from '../common/clock.js';
 import type { Hotel } from '../common/hotel.js';
-import type { Happening, WebhookRecord } from '../deliveries/delivery.js';
+import type { SandboxEvent, WebhookRecord } from '../deliveries/delivery.js';
 import type { Store } from '../taxes/store.js';
 import type { ChannelRecord } from './channel-record.js';
 
 const DAY_MS = 86_400_000;
-/** After how many days a property without an active channel is removed. */
+/** The days until a property without an active channel is removed. */
 const KEPT_DAYS = 90;
 
-/** When an inactive channel is removed: after one month, on the same day of it, or on its last. */
+/** The removal time of an inactive channel: one month later, on the same day of the month or its last one. */
 function monthAfter(ms: number): number {
   const start = new Date(ms);
   const end = new Date(ms);
   end.setUTCMonth(end.getUTCMonth() + 1);
-  // A month without that day runs over into the next one.
+  // A month without that day overflows into the next one.
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0);
   return end.getTime();
 }
 
-/** What is removed when it was inactive for too long. */
+/** A kind of inactive resource. */
 interface Inactive {
-  /** When it is removed that became inactive at a time. */
+  /** The time of removal, from the start of inactivity. */
   readonly endOf: (startMs: number) => number;
-  /** So many days before that a warning is sent. */
+  /** The days before removal on which warnings are sent. */
   readonly warnedDays: readonly number[];
   readonly warn: (daysLeft: number, removalDate: string) => void;
   readonly remove: () => void;
 }
 
-/** What is inactive, and when it is removed. */
+/** Inactive channels and properties, and their removal. */
 export interface Inactivity {
-  /** To be called after each change: starts what became inactive, and calls off what is active, or gone. */
+  /**
+   * Call after each change: schedules removals for resources that became inactive, and cancels those of active or
+   * removed ones.
+   */
   readonly review: () => void;
-  /** The day on which a channel or a property is removed; null for what is active, or stays. */
+  /** The day on which a channel or a property is removed; null if it is active or kept. */
   readonly removalDateOf: (id: string) => string | null;
 }
 
@@ -42,9 +45,9 @@ interface InactivityOptions {
   readonly hotel: Hotel;
   readonly taxes: Store;
   readonly webhooks: Map<string, WebhookRecord>;
-  readonly emit: (happening: Happening) => void;
+  readonly emit: (happening: SandboxEvent) => void;
   readonly channels: Map<string, ChannelRecord>;
-  /** Whether channels and properties stay, however long they are inactive. */
+  /** Whether inactive channels and properties are kept. */
   readonly keepInactive: boolean;
 }
 
@@ -53,7 +56,7 @@ interface Removal {
   readonly callOff: () => void;
 }
 
-/** Removes inactive channels, and properties without active ones, with warnings before. */
+/** Removes inactive channels, and properties without active ones, after warnings. */
 export function watchInactive(options: InactivityOptions): Inactivity {
   const { clock, newId, hotel, taxes, webhooks, emit, keepInactive, channels: records } = options;
   const removals = new Map<string, Removal>();
@@ -102,7 +105,7 @@ export function watchInactive(options: InactivityOptions): Inactivity {
     };
   }
 
-  /** Bookings that were received are kept. */
+  /** Received bookings are kept. */
   function removeProperty(id: string): void {
     hotel.properties.delete(id.toLowerCase());
     taxes.removeProperty(id);
@@ -111,7 +114,7 @@ export function watchInactive(options: InactivityOptions): Inactivity {
     }
   }
 
-  /** Everything that is inactive, by its id. */
+  /** All inactive resources by id. */
   function inactiveNow(): Map<string, Inactive> {
     const channels = [...records.values()];
     const busy = new Set(channels.filter(({ is_active }) => is_active).map(({ property_id }) => property_id));

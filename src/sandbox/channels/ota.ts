@@ -4,7 +4,7 @@ import { isRecord } from '../../issues/reading.js';
 import { type Details, Refusal } from '../common/answers.js';
 import { adapterWith, type SandboxAdapter } from './adapters.js';
 
-/** The one hotel that no OTA has. */
+/** The hotel id that no OTA has. */
 const UNKNOWN_HOTEL = 'nope';
 
 export function isKnownHotel(hotelId: unknown): boolean {
@@ -26,7 +26,7 @@ const contract = (contract_sequence: string, price_type: 'Recommended' | 'Cost',
   boards: BOARDS,
 });
 
-/** What credentials lead to; an adapter without credentials has no such question. */
+/** The hotels and contracts for some credentials. Adapters without credentials refuse. */
 export function connectionDetails({ credentials }: SandboxAdapter): object {
   if (credentials.length === 0) throw new Refusal(422, { channel: ['has no connection details.'] });
   return {
@@ -41,7 +41,7 @@ export function connectionDetails({ credentials }: SandboxAdapter): object {
   };
 }
 
-/** Rooms of an OTA with one price for each rate: each occupancy of a room is a room of its own. */
+/** The rooms of an OTA with one price for each rate: each occupancy is a separate room. */
 const STANDARD = {
   pricing_type: 'Standard',
   rooms: [
@@ -64,7 +64,7 @@ const occupancyRate = (id: string, title: string, max_persons: number) => ({
   max_persons,
 });
 
-/** Rooms of an OTA with a price for each number of guests. */
+/** The rooms of an OTA with a price for each number of guests. */
 const BY_OCCUPANCY = {
   pricing_type: 'OBP',
   rooms: [
@@ -77,18 +77,18 @@ const BY_OCCUPANCY = {
   ],
 };
 
-/** What can be mapped. */
+/** The rooms and rates of an OTA for mapping. */
 export function mappingDetails({ isOncePerHotel }: SandboxAdapter): object {
   return isOncePerHotel ? BY_OCCUPANCY : STANDARD;
 }
 
-export type Settings = Readonly<Record<string, unknown>>;
+export type ChannelSettings = Readonly<Record<string, unknown>>;
 
 const BLANK = "can't be blank";
 
-/** What an OTA has against settings, by field. */
+/** The problems of settings, by field. */
 export function settingProblems(
-  settings: Settings,
+  settings: ChannelSettings,
   { params }: SandboxAdapter,
   required: readonly string[],
 ): Record<string, string[]> {
@@ -104,14 +104,14 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Problems of settings, at the place where a connection has them. */
+/** Moves the problems of settings below `settings`. */
 export function inSettings(problems: Details): Details {
   const sentences = Object.entries(problems).flatMap(([name, said]) => said.map((why) => `settings.${name}: ${why}`));
   return sentences.length === 0 ? {} : { settings: sentences };
 }
 
-/** The settings with the defaults of those that are left out. */
-export function withDefaults(settings: Settings, { params }: SandboxAdapter): Settings {
+/** The settings with their defaults. */
+export function withDefaults(settings: ChannelSettings, { params }: SandboxAdapter): ChannelSettings {
   const defaults = Object.entries(params).flatMap(([name, field]) =>
     field.default === undefined ? [] : [[name, field.default]],
   );
@@ -120,10 +120,10 @@ export function withDefaults(settings: Settings, { params }: SandboxAdapter): Se
 
 export const NO_ADAPTER: Details = { channel: ['is no adapter that there is.'] };
 
-/** The adapter and the settings that a question is about. */
-export function askedOf(body: unknown): { readonly adapter: SandboxAdapter; readonly settings: Settings } {
+/** The adapter and the settings in a request. */
+export function readSettings(body: unknown): { readonly adapter: SandboxAdapter; readonly settings: ChannelSettings } {
   const outer = isRecord(body) ? body : {};
-  // Both forms are documented: under the name of what is sent, and flat.
+  // The documentation has both forms: under `channel`, and flat.
   const { channel: code, settings = {} } = isRecord(outer['channel']) ? outer['channel'] : outer;
   const adapter = adapterWith(code);
   if (code === undefined || code === null) throw new Refusal(400, { channel: ['is missing.'] });

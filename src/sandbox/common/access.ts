@@ -1,41 +1,41 @@
 import type { PushReport } from './log.js';
 import { stableId } from './records.js';
 
-/** A key for every property, or for some of them. Each is a user of its own. */
+/** A key for every property, or for some of them. Each key is a separate user. */
 export type SandboxKey =
   | string
   | {
       /** The key. */
       readonly key: string;
-      /** The ids of the properties that it may use; all of them. */
+      /** The ids of the properties that it may use [all]. */
       readonly properties?: readonly string[] | undefined;
-      /** What events call its user; an id that is the same in every sandbox for the first key, the second and so on. */
+      /** The id of its user in events [the same in every sandbox for the first key, the second and so on]. */
       readonly user_id?: string | undefined;
     };
 
-/** What one key may do. */
+/** The permissions of a key. */
 export interface Access {
-  /** Whether it may use a property; null stands for what belongs to the whole account. */
+  /** Whether it may use a property; null for resources of the whole account. */
   readonly mayUse: (propertyId: string | null) => boolean;
-  /** The `user_id` of events that it causes. */
+  /** The `user_id` of its events. */
   readonly userId?: string;
-  /** Whether a page that is not of this machine calls. */
+  /** Whether the call comes from a web page of another machine. */
   readonly isFromElsewhere?: boolean;
 }
 
-/** What each call carries once its key is accepted. */
+/** The bindings of a call with an accepted key. */
 export interface AppEnv {
   Variables: { access: Access };
   Bindings: {
     note?: (pushed: PushReport) => void;
-    /** Notes an argument or field that is unknown, and ignored. Without it they are refused. */
+    /** Reports an unknown argument or field that is ignored. If absent, unknown ones are refused. */
     ignore?: (unknown: string, hint?: string) => void;
-    /** Notes what is taken, and is probably not meant: a sentence. */
+    /** Reports an accepted input that is probably a mistake, as a sentence. */
     warn?: (warning: string) => void;
   };
 }
 
-/** Which key may do what; a key that is not accepted is undefined here, and 401 to the caller. */
+/** Finds the access of a key; `undefined` for an unknown key, which is answered with 401. */
 export function accessOf(apiKeys: readonly SandboxKey[]): (key: string | undefined) => Access | undefined {
   const known = new Map<string, Access>();
   for (const [at, given] of apiKeys.entries()) {
@@ -44,7 +44,7 @@ export function accessOf(apiKeys: readonly SandboxKey[]): (key: string | undefin
     if (key === '') throw new TypeError('apiKeys has an empty key in it.');
     known.set(key, { mayUse: mayUseOf(properties), userId: user_id ?? stableId(`user ${at + 1}`) });
   }
-  // Keys are compared as they are; a sandbox has nothing to protect from being timed.
+  // Plain comparison: timing attacks on a sandbox gain nothing.
   return (key) => (key === undefined ? undefined : known.get(key));
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../api/wire/conventions.js';
 import { toDetails } from '../../issues/formats.js';
 
-/** One `{ type, id, attributes }` of an answer. */
+/** A `{ type, id, attributes }` of an answer. */
 export interface PrintedRecord {
   readonly type: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export function ofProperty(id: string | null): { readonly property?: { readonly 
   return id === null ? {} : { property: { data: { type: 'property', id } } };
 }
 
-/** The API's error answers. The codes of 400 and 403 are not documented; these are invented. */
+/** Error answers of the API. The codes of 400 and 403 are not documented; these are invented. */
 const ERRORS = {
   400: { code: 'bad_request', title: 'Bad Request' },
   401: { code: 'unauthorized', title: 'Unauthorized' },
@@ -27,10 +27,10 @@ const ERRORS = {
 
 export type Details = Readonly<Record<string, readonly string[]>>;
 
-/** Thrown wherever something is refused; the app answers with it. */
+/** Thrown for every refused request; the app turns it into an answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** The service leaves out code and title of some refusals. */
+  /** Whether the answer lacks code and title, as for some refusals of the service. */
   readonly isBare: boolean;
 
   constructor(
@@ -43,23 +43,23 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of the answer to a refusal. */
+/** The body of a refusal's answer. */
 export function bodyOfRefusal({ status, details, isBare }: Refusal): object {
   return isBare ? { errors: { details } } : errorBody(status, details);
 }
 
-/** The body of an answer with this status. */
+/** The body of an error answer. */
 export function errorBody(status: number, details?: Details): ErrorBody {
   const known: { readonly code: string; readonly title: string } | undefined = ERRORS[status as keyof typeof ERRORS];
   const { code, title } = known ?? { code: 'internal_server_error', title: 'Internal Server Error' };
   return { errors: { code, title, ...(details === undefined ? {} : { details }) } };
 }
 
-/** What the documentation says of a required field that is not there. */
+/** The documented message for a missing required field. */
 export const BLANK = "can't be blank";
 const CODES_OF_BLANK: ReadonlySet<string> = new Set(['required', 'blank', 'currency_required']);
 
-/** What is wrong with which field: of a blank field in the words of the documentation, of others in ours. */
+/** Issues by field: the documented message for blank fields, ours for others. */
 export function detailsOf(
   issues: ReadonlyArray<{ readonly code: string; readonly path: string; readonly message: string }>,
 ): Details {

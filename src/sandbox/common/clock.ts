@@ -1,16 +1,16 @@
-/** The time of a sandbox: that of the machine, until somebody turns it. */
+/** The clock of a sandbox: the machine's time plus an offset. */
 export interface SandboxClock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** As the API prints times: ISO 8601, UTC. */
+  /** The time in the API's format: ISO 8601, UTC. */
   readonly timestamp: () => string;
-  /** Runs something once, when that time has come. Answers how to call it off. */
+  /** Runs a function once at a time. Returns a function that cancels it. */
   readonly at: (timeMs: number, run: () => unknown) => () => void;
-  /** Turns the clock on. What falls due on the way runs at its own time, and is waited for. */
+  /** Advances the clock. Runs the functions that are due on the way at their times, and waits for them. */
   readonly advance: (ms: number) => Promise<void>;
-  /** By how much it is ahead of the machine's. */
+  /** The lead over the machine's time. */
   readonly offsetMs: () => number;
-  /** Nothing runs any more. */
+  /** Cancels all functions. */
   readonly stop: () => void;
 }
 
@@ -19,10 +19,10 @@ interface Timer {
   readonly run: () => unknown;
 }
 
-/** What a timer of JavaScript can hold. */
+/** The longest timeout of JavaScript. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
-/** A clock that is ahead of the machine's by an offset, and so many times as fast. */
+/** A clock with an offset to the machine's time, running `speed` times as fast. */
 export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; speed?: number }): SandboxClock {
   let started = Date.now();
   let base = started + offsetMs;
@@ -35,7 +35,7 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
   const at = (machineMs: number): number => Math.floor(base + (machineMs - started) * speed);
   const now = (): number => at(Date.now());
 
-  /** Moves the time, never back. */
+  /** Moves the time forward. */
   function turnTo(timeMs: number): void {
     const machineMs = Date.now();
     base = Math.max(timeMs, at(machineMs));
@@ -48,7 +48,7 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
     return due;
   }
 
-  /** `advance` waits for everything that was begun before it, too. */
+  /** `advance` also waits for functions that started before it. */
   function start({ run }: Timer): void {
     const done = Promise.resolve(run()).finally(() => running.delete(done));
     running.add(done);
@@ -63,7 +63,7 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
       for (const timer of dueAt(now())) start(timer);
       schedule();
     }, Math.ceil(waitMs));
-    // A sandbox in memory does not keep a test's process from ending.
+    // A timer of the sandbox does not keep the process running.
     if (typeof wake === 'object') wake.unref();
   }
 
@@ -111,14 +111,14 @@ export function createClock({ offsetMs = 0, speed = 1 }: { offsetMs?: number; sp
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const SHORT = /^(\d+(?:\.\d+)?)(s|m|h|d)$/;
 const ISO = /^P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
-/** A hundred years: beyond it, dates cannot be printed as such for long. */
+/** A hundred years: larger steps soon leave the printable dates. */
 const LONGEST_MS = 36_525 * UNITS_MS.d;
 
-/** A length of time: milliseconds, `2h` (also s, m, d), or ISO 8601, `PT2H`. */
+/** A duration: milliseconds, `2h` (also s, m, d), or ISO 8601, `PT2H`. */
 export type Duration = number | string;
 
 /**
- * @throws TypeError when it is none
+ * @throws TypeError for anything else
  * @example
  * ```ts
  * millisecondsOf('2h'); // => 7_200_000

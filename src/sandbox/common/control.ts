@@ -3,18 +3,18 @@ import { SUCCESS_BODY } from '../../api/wire/conventions.js';
 import { EVENT_NAMES, type EventName, isEventName } from '../../api/wire/events.js';
 import { isRecord } from '../../issues/reading.js';
 import { type BookOptions, checkBookOptions } from '../bookings/book-options.js';
+import type { DelayOptions } from '../deliveries/deliveries.js';
 import type { LoggedDelivery } from '../deliveries/delivery.js';
-import type { DelayOptions } from '../deliveries/holds.js';
 import type { TriggerOptions } from '../trigger.js';
 import { errorBody, Refusal } from './answers.js';
 import { type Duration, millisecondsOf } from './clock.js';
 import { type Fault, readFault } from './faults.js';
 import type { LoggedRequest } from './log.js';
 
-/** What tests turn from outside, in any language. Beside the API, so that nothing of it is in the way. */
+/** The root of endpoints that control the sandbox from tests in any language, apart from the API's paths. */
 export const CONTROL_ROOT = '/sandbox/v1';
 
-/** What the control endpoints do. */
+/** The functions of the control endpoints. */
 export interface Controls {
   readonly advance: (ms: number) => Promise<void>;
   readonly timestamp: () => string;
@@ -30,7 +30,7 @@ export interface Controls {
   readonly load: (state: unknown) => void;
 }
 
-/** The control endpoints: no key, and no log of their calls. */
+/** The control endpoints. They need no key, and their calls are not logged. */
 export function createControlApp(controls: Controls): Hono {
   const app = new Hono({ strict: false }).basePath(CONTROL_ROOT);
   app.notFound((c) => c.json(errorBody(404), 404));
@@ -61,7 +61,7 @@ export function createControlApp(controls: Controls): Hono {
 
   app.post('/faults', async (c) => {
     const body = recordOf(await c.req.json().catch(() => undefined));
-    if (isRecord(body['deliveries'])) return c.json({ data: disturbed(body['deliveries'], controls) }, 201);
+    if (isRecord(body['deliveries'])) return c.json({ data: orderDelay(body['deliveries'], controls) }, 201);
     const fault = readFault(body);
     controls.failNext(fault);
     return c.json({ data: fault }, 201);
@@ -83,7 +83,7 @@ export function createControlApp(controls: Controls): Hono {
 }
 
 /** `{ delay: '5m', event?, times? }`, or `{ reverse: 3 }`. */
-function disturbed(order: Record<string, unknown>, controls: Controls): object {
+function orderDelay(order: Record<string, unknown>, controls: Controls): object {
   const { delay, reverse, event, times } = order;
   if (event !== undefined && !isEventName(event)) throw new TypeError(`${JSON.stringify(event)} is no event.`);
   if (reverse !== undefined) controls.reverseDeliveries(Number(reverse));

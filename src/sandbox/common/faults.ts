@@ -6,45 +6,45 @@ const FAULT_KINDS = ['cut', 'cut_body', 'garbage', 'endless', 'hang'] as const s
 
 /** The calls that a fault matches, and when it happens. */
 export interface FaultScope {
-  /** The fault strikes after the API did what was asked; without it, before. */
+  /** The fault happens after the API's effect; if absent, before it. */
   readonly after?: 'effect' | undefined;
   /** The HTTP method of the calls [any]. */
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined;
-  /** What the path of the call begins with: `/api/v1/taxes`. */
+  /** The start of the path: `/api/v1/taxes`. */
   readonly path?: string | undefined;
-  /** How many calls it strikes; 1. */
+  /** The number of matching calls that fail [1]. */
   readonly times?: number | undefined;
-  /** How long the call waits first. By itself: a slow answer, and a right one. */
+  /** Milliseconds before the fault; alone, a slow correct answer. */
   readonly latencyMs?: number | undefined;
 }
 
 /**
- * The kind of a fault. `cut`: the connection ends without an answer. `cut_body`: within it. `garbage`: an answer that
- * is no JSON. `endless`: an answer without end. `hang`: no answer.
+ * The kind of a fault. `cut`: the connection ends without an answer. `cut_body`: it ends within the answer. `garbage`:
+ * an answer that is not JSON. `endless`: an answer without end. `hang`: no answer.
  */
 export type FaultKind = 'cut' | 'cut_body' | 'garbage' | 'endless' | 'hang';
 
-/** A fault for the next call that it matches. */
+/** A fault for the next matching call. */
 export type Fault = FaultScope &
   (
     | { readonly kind: FaultKind }
     | {
-        /** The status that the call is answered with. */
+        /** The status of the answer. */
         readonly status: number;
         /** Headers of the answer, such as `retry-after`. */
         readonly headers?: Readonly<Record<string, string>> | undefined;
-        /** Printed as JSON; without it, the API's own error of that status. */
+        /** The body, sent as JSON [the API's error for the status]. */
         readonly body?: unknown;
       }
     | { readonly latencyMs: number }
   );
 
-/** What a call is answered with: a response, or something that a response cannot be. */
+/** The answer of a call: a response, or a failure that a response cannot express. */
 export type Delivery =
   | { readonly kind: 'response'; readonly response: Response }
   | { readonly kind: Exclude<FaultKind, 'garbage'> };
 
-/** The faults that are to come, each with how often. */
+/** Pending faults with their counts. */
 export class Faults {
   #waiting: Array<{ readonly fault: Fault; left: number }> = [];
 
@@ -56,7 +56,7 @@ export class Faults {
     this.#waiting = [];
   }
 
-  /** The oldest fault that is for this call; it is used up. */
+  /** Takes the oldest fault that matches a call. */
   take(method: string, path: string): Fault | undefined {
     const found = this.#waiting.find(
       ({ fault }) => (fault.method ?? method) === method && path.startsWith(fault.path ?? ''),
@@ -68,7 +68,7 @@ export class Faults {
   }
 }
 
-/** What a fault makes of an answer; `undefined` when it only takes its time. */
+/** The answer with a fault; `undefined` if the fault only delays. */
 export function deliveryOf(fault: Fault): Delivery | undefined {
   if ('kind' in fault) {
     if (fault.kind !== 'garbage') return { kind: fault.kind };
@@ -82,12 +82,12 @@ export function deliveryOf(fault: Fault): Delivery | undefined {
 }
 
 const GARBAGE = '<html><body><h1>It works!</h1></body></html>';
-/** The beginning of an answer that breaks off. */
+/** The start of an answer that breaks off. */
 export const BEGINNING = '{"data":[{"type":"tax","id":"';
-/** What an endless answer is made of. */
+/** The repeated chunk of an endless answer. */
 export const FILLING = ' '.repeat(65_536);
 
-/** A fault that came as JSON, checked: what has a mistake in it would strike where nobody expects it. */
+/** Checks a fault from JSON: a misspelt one would match unexpected calls. */
 export function readFault(body: unknown): Fault {
   if (!isRecord(body)) throw new Refusal(400, { base: ['must be an object such as { "status": 503, "times": 2 }.'] });
   const details: Record<string, string[]> = {};
@@ -131,22 +131,22 @@ function isTexts(value: unknown): value is Record<string, string> {
   return isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** What `fetch` gives for a delivery, with faults as a network would show them. */
-export async function fetched(delivery: Delivery, signal: AbortSignal): Promise<Response> {
+/** The result of `fetch` for a delivery, with faults as network errors. */
+export async function fetchDelivery(delivery: Delivery, signal: AbortSignal): Promise<Response> {
   switch (delivery.kind) {
     case 'response':
       return delivery.response;
     case 'cut':
-      throw cutOff();
+      throw connectionError();
     case 'hang':
       return untilAborted(signal);
     case 'cut_body':
-      return streamed((chunks) => {
+      return streamResponse((chunks) => {
         chunks.enqueue(new TextEncoder().encode(BEGINNING));
-        chunks.error(cutOff());
+        chunks.error(connectionError());
       });
     case 'endless':
-      return streamed(undefined, (chunks) => {
+      return streamResponse(undefined, (chunks) => {
         if (signal.aborted) chunks.error(signal.reason);
         else chunks.enqueue(new TextEncoder().encode(FILLING));
       });
@@ -155,19 +155,19 @@ export async function fetched(delivery: Delivery, signal: AbortSignal): Promise<
 
 type StreamCallback = (chunks: ReadableStreamDefaultController<Uint8Array>) => void;
 
-function streamed(start?: StreamCallback, pull?: StreamCallback): Response {
+function streamResponse(start?: StreamCallback, pull?: StreamCallback): Response {
   const source = { ...(start && { start }), ...(pull && { pull }) };
   return new Response(new ReadableStream<Uint8Array>(source), { headers: { 'content-type': 'application/json' } });
 }
 
-/** As Node's fetch says it. */
-function cutOff(): TypeError {
+/** The error that Node's fetch throws. */
+function connectionError(): TypeError {
   return new TypeError('fetch failed', {
     cause: Object.assign(new Error('other side closed'), { code: 'ECONNRESET' }),
   });
 }
 
-/** Never ends but with the reason of the signal. */
+/** Rejects with the reason of the signal. */
 export function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);

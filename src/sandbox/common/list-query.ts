@@ -10,51 +10,50 @@ import { compareDecimals } from '../../money/decimal.js';
 import { Refusal } from './answers.js';
 
 type Scalar = string | number | boolean | null;
-interface Condition {
+interface ListCondition {
   readonly field: string;
   readonly operator: FilterOperator;
   readonly values: readonly string[];
 }
 
-/** What a list is asked for, as it stands in the address. */
+/** The parsed query of a list. */
 export interface ListRequest {
   readonly page: number;
   readonly limit: number;
   readonly order: readonly SortKey[];
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly ListCondition[];
 }
 
 const DIGITS = /^\d{1,9}$/;
 const DECIMAL = /^\d{1,100}(?:\.\d{1,100})?$/;
 
-/** Arguments of pages that other services have. A client that sends them sees the first page again and again. */
+/** Page arguments of other services. A client that sends them would get the first page each time. */
 const PAGES_OF_OTHERS = ['page', 'limit', 'per_page', 'offset'];
 
-/** What lists can be filtered and sorted by. */
-interface Asked {
+/** The fields for filters and orders. */
+interface ListFields {
   readonly filters: Filters;
-  /** By what they can be sorted alone. */
+  /** Fields for orders only. */
   readonly sorters?: Filters;
 }
 
 /**
- * Reads `pagination`, `order` and `filter`; what cannot be read is a bad request. Filters and orders of unknown fields, and
- * pages that are asked for as other services have them, are ignored where there is an `ignore`, and refused where there is
- * none. Other arguments are not looked at.
+ * Reads `pagination`, `order` and `filter`; throws a refusal (400) for invalid values. Unknown fields, and page
+ * arguments of other services, are reported to `ignore`, or refused without it. Other arguments are skipped.
  */
 export function readListRequest(
   query: URLSearchParams,
-  { filters: fields, sorters = {} }: Asked,
+  { filters: fields, sorters = {} }: ListFields,
   ignore?: (name: string, hint?: string) => void,
 ): ListRequest {
   const order: Array<ListRequest['order'][number]> = [];
-  const conditions: Condition[] = [];
+  const conditions: ListCondition[] = [];
   noteOtherPages(query, ignore);
   for (const [name, value] of query) {
     const [, family, field = '', operator] = /^(filter|order)\[(\w+)\](?:\[(\w+)\])?$/.exec(name) ?? [];
     if (family === undefined) continue;
     if (!Object.hasOwn(fields, field) && !(family === 'order' && Object.hasOwn(sorters, field))) {
-      if (ignore === undefined) throw refused(name, `${field} is no field that the list is sorted or filtered by`);
+      if (ignore === undefined) throw refusalOf(name, `${field} is no field that the list is sorted or filtered by`);
       ignore(name);
       continue;
     }
@@ -73,26 +72,26 @@ export function readListRequest(
 function noteOtherPages(query: URLSearchParams, ignore?: (name: string, hint?: string) => void): void {
   for (const name of PAGES_OF_OTHERS) {
     if (!query.has(name)) continue;
-    if (ignore === undefined) throw refused(name, PAGES_HINT);
+    if (ignore === undefined) throw refusalOf(name, PAGES_HINT);
     ignore(name, PAGES_HINT);
   }
 }
 
 const PAGES_HINT = 'pages are asked for with pagination[page] and pagination[limit]';
 
-/** The part of a list that is asked for, and how many there are of it in all. */
-export function selected<Item extends object>(
+/** The requested page of a list, and the number of matching items. */
+export function selectPage<Item extends object>(
   items: readonly Item[],
   { page, limit, order, conditions }: ListRequest,
-  { filters, sorters = {}, order: usual = USUAL_ORDER }: Asked & { readonly order?: readonly SortKey[] },
+  { filters, sorters = {}, order: usual = USUAL_ORDER }: ListFields & { readonly order?: readonly SortKey[] },
 ): { readonly total: number; readonly items: readonly Item[]; readonly meta: object } {
   const left = items.filter((item) => conditions.every((condition) => holds(condition, item as Fields, filters)));
-  // The API's own order is by title; ids make the order of equal ones the same on every page.
+  // The API orders by title; ids make the order of equal titles the same on every page.
   const keys = [...order, ...usual];
   left.sort((one, other) => {
     for (const { field, isDescending } of keys) {
       const kind = filters[field] ?? sorters[field] ?? 'text';
-      const sign = compared((one as Fields)[field], (other as Fields)[field], kind);
+      const sign = compareValues((one as Fields)[field], (other as Fields)[field], kind);
       if (sign !== 0) return isDescending ? -sign : sign;
     }
     return 0;
@@ -103,7 +102,7 @@ export function selected<Item extends object>(
 
 const USUAL_ORDER: readonly SortKey[] = [{ field: 'title' }, { field: 'id' }];
 
-/** How a list is sorted, as its `meta` says it. */
+/** The order of a list for its `meta`. */
 function orderOf([first]: readonly SortKey[]): object {
   if (first === undefined) return {};
   return { order_by: first.field, order_direction: first.isDescending ? 'desc' : 'asc' };
@@ -117,11 +116,11 @@ function conditionOf(
     readonly name: string;
   },
   fields: Filters,
-): Condition {
+): ListCondition {
   const { field, value, name } = given;
   const operator = FILTER_OPERATORS.find((known) => known === (given.operator ?? 'eq'));
-  if (operator === undefined) throw refused(name, `the operators are ${FILTER_OPERATORS.join(', ')}`);
-  // A list of values is the short form's alone: with an operator, a comma is a part of the value.
+  if (operator === undefined) throw refusalOf(name, `the operators are ${FILTER_OPERATORS.join(', ')}`);
+  // Only the short form takes a list of values: with an operator, a comma is part of the value.
   const values = given.operator === undefined ? value.split(',') : [value];
   const kind = fields[field];
   for (const text of values) {
@@ -130,17 +129,17 @@ function conditionOf(
       (kind === 'decimal' && DECIMAL.test(text)) ||
       (kind === 'boolean' && (text === 'true' || text === 'false')) ||
       kind === 'text';
-    if (!isFine) throw refused(name, `${JSON.stringify(text.slice(0, 40))} is no ${kind}`);
+    if (!isFine) throw refusalOf(name, `${JSON.stringify(text.slice(0, 40))} is no ${kind}`);
   }
   return { field, operator, values };
 }
 
-function holds({ field, operator, values }: Condition, item: Fields, fields: Filters): boolean {
+function holds({ field, operator, values }: ListCondition, item: Fields, fields: Filters): boolean {
   const kind = fields[field] ?? 'text';
   const own = item[field] as Scalar;
-  // Nothing is equal to null, and nothing is more or less than it.
+  // Null is neither equal, smaller nor greater.
   if (own === null || own === undefined) return operator === 'not';
-  const signs = values.map((value) => compared(own, kind === 'number' ? Number(value) : value, kind));
+  const signs = values.map((value) => compareValues(own, kind === 'number' ? Number(value) : value, kind));
   switch (operator) {
     case 'eq':
       return signs.includes(0);
@@ -157,8 +156,8 @@ function holds({ field, operator, values }: Condition, item: Fields, fields: Fil
   }
 }
 
-/** What is null comes last. */
-function compared(one: unknown, other: unknown, kind: Filters[string]): number {
+/** Null is last. */
+function compareValues(one: unknown, other: unknown, kind: Filters[string]): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   if (kind === 'decimal') return compareDecimals(String(one), String(other));
   if (kind === 'number') return Number(one) - Number(other);
@@ -168,17 +167,17 @@ function compared(one: unknown, other: unknown, kind: Filters[string]): number {
 }
 
 function isDescending(name: string, value: string): boolean {
-  if (value !== 'asc' && value !== 'desc') throw refused(name, 'the order is asc or desc');
+  if (value !== 'asc' && value !== 'desc') throw refusalOf(name, 'the order is asc or desc');
   return value === 'desc';
 }
 
 function countOf(query: URLSearchParams, name: string, otherwise: number): number {
   const text = query.get(name);
   if (text === null) return otherwise;
-  if (!DIGITS.test(text) || Number(text) === 0) throw refused(name, 'it counts from 1');
+  if (!DIGITS.test(text) || Number(text) === 0) throw refusalOf(name, 'it counts from 1');
   return Number(text);
 }
 
-function refused(name: string, why: string): Refusal {
+function refusalOf(name: string, why: string): Refusal {
   return new Refusal(400, { [name]: [`${why}.`] });
 }

@@ -9,15 +9,15 @@ import { CONTROL_ROOT } from './control.js';
 import { BEGINNING, type Delivery, FILLING } from './faults.js';
 import { type Listening, serve } from './serve.js';
 
-/** Who calls, as far as the connection shows it. */
+/** The origin of a call, from its connection. */
 export interface Caller {
-  /** Whether the call came from this very machine. */
+  /** Whether the call comes from this machine. */
   readonly isLocal: boolean;
-  /** Whether other machines may call too. */
+  /** Whether other machines can call. */
   readonly isOpen: boolean;
 }
 
-/** Answers calls over HTTP; port 0 is any that is free. */
+/** Answers calls over HTTP; port 0 is any free port. */
 export async function listen(
   deliver: (request: Request, caller: Caller) => Promise<Delivery>,
   port: number,
@@ -30,14 +30,14 @@ export async function listen(
       isOpen: !isThisMachine(host.includes(':') ? `[${host}]` : host),
     });
     if (delivery.kind === 'response') return delivery.response;
-    misbehave(delivery.kind, outgoing);
+    failConnection(delivery.kind, outgoing);
     return RESPONSE_ALREADY_SENT;
   };
   return serve((request, env) => answer(request, env as HttpBindings), { port, host });
 }
 
-/** What no response can be, done to the connection itself. */
-function misbehave(kind: Exclude<Delivery['kind'], 'response'>, outgoing: ServerResponse): void {
+/** Applies a failure to the connection. */
+function failConnection(kind: Exclude<Delivery['kind'], 'response'>, outgoing: ServerResponse): void {
   switch (kind) {
     case 'hang':
       return;
@@ -63,19 +63,19 @@ function fill(outgoing: ServerResponse): void {
   }
 }
 
-/** An IPv4 address may come as one of IPv6. */
+/** An IPv4 address may be written as IPv6. */
 function isLoopback(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }
 
 /**
- * Whether a call is answered; one that did not come over the network is. A page of some website that is open on this machine can send one:
- * by a name of its own for this address, or from elsewhere.
+ * Whether a call is answered; calls in the process always are. A web page that is open on this machine may send one,
+ * through a host name for this address or from another origin:
  *
- * - A sandbox that answers this machine alone is called by a name of this machine.
- * - The control endpoints, which have no key, are for pages and programs of this machine.
- * - A page from elsewhere, on any path, has no callback on this machine or its network fetched, whose answer it could then read. A name
- *   that leads there is found when the callback is called.
+ * - A sandbox that listens on loopback only answers names of this machine.
+ * - The control endpoints, which have no key, only answer pages and programs of this machine.
+ * - A page of another origin must not have a callback fetched from this machine or its network. Host names are
+ *   checked at the time of the callback.
  */
 export function mayCall(request: Request, body: string | undefined, caller: Caller | undefined): boolean {
   if (caller === undefined) return true;
@@ -84,11 +84,11 @@ export function mayCall(request: Request, body: string | undefined, caller: Call
   const isFromHere = !isFromElsewhere(request);
   if (!isOpen && !isLocalAddress(request.url)) return false;
   if (pathname.startsWith(`${CONTROL_ROOT}/`)) return isLocal && isLocalAddress(request.url) && isFromHere;
-  // By the body alone: a path can be written in many ways, such as `/api/v1/%77ebhooks`.
+  // Only the body counts: a path has many spellings, such as `/api/v1/%77ebhooks`.
   return isFromHere || !hasCallbackHere(body);
 }
 
-/** Whether a page that is not of this machine sent a call. Programs say no origin. */
+/** Whether a web page of another machine sent a call. Programs send no origin. */
 export function isFromElsewhere({ headers }: Request): boolean {
   const origin = headers.get('origin');
   return origin !== null && !isLocalAddress(origin);

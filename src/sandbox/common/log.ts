@@ -1,30 +1,30 @@
 import type { Delivery } from './faults.js';
 
-/** A call with its answer. It does not contain the key. */
+/** A call with its answer, without the key. */
 export interface LoggedRequest {
   /** The HTTP method. */
   readonly method: string;
   /** The path, without the query. */
   readonly path: string;
-  /** With its question mark; '' when there is none. */
+  /** The query with its question mark; '' if absent. */
   readonly query: string;
-  /** Whether it came with a key at all. */
+  /** Whether the call had a key, valid or not. */
   readonly hasKey: boolean;
-  /** What was sent, as text; '' when there was nothing, when it was too large, and when the key was not accepted. */
+  /** The body as text; '' if there was none, if it was too large, or if the key was refused. */
   readonly body: string;
-  /** The status, or the fault in its place. `pending` until then. */
+  /** The status, or the fault instead of it; `pending` until then. */
   readonly outcome: number | Exclude<Delivery['kind'], 'response'> | 'pending';
-  /** Arguments and fields that are unknown, and were ignored: `page`, `filter[colour]`, `tax.colour`. */
+  /** Ignored unknown arguments and fields: `page`, `filter[colour]`, `tax.colour`. */
   readonly ignored?: readonly string[];
-  /** What was taken, and is probably not meant: an event mask with the name of no event. */
+  /** Warnings about accepted inputs, such as an event mask with an unknown event. */
   readonly warnings?: readonly string[];
-  /** Of an activation, or a full synchronization: what the service would push to the OTA. */
+  /** For an activation or a full synchronization: the push to the OTA. */
   readonly pushed?: PushReport;
 }
 
-/** What would be pushed to an activated channel. */
+/** A push to an activated channel. */
 export interface PushReport {
-  /** The channel that was activated. */
+  /** The activated channel. */
   readonly channel_id: string;
   /** Its property. */
   readonly property_id: string;
@@ -32,7 +32,7 @@ export interface PushReport {
   readonly from: string;
   /** The last day. */
   readonly to: string;
-  /** What goes to which room and rate of the OTA. */
+  /** The rooms and rates of the OTA, with the pushed data. */
   readonly mappings: ReadonlyArray<{
     /** The rate plan. */
     readonly rate_plan_id: string;
@@ -40,23 +40,23 @@ export interface PushReport {
     readonly room_type_code: unknown;
     /** The rate at the OTA. */
     readonly rate_plan_code: unknown;
-    /** The primary mapping of a room and rate sends all three, the others prices alone. */
+    /** The primary mapping of a room and rate sends all three, others only prices. */
     readonly sends: ReadonlyArray<'prices' | 'availability' | 'restrictions'>;
   }>;
 }
 
-export type LogEntry = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
+export type OpenLogEntry = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
 
 const MOST_CALLS = 10_000;
-/** Of paths, queries and bodies together: a sandbox that runs for days must not fill the memory. */
+/** Paths, queries and bodies together: a sandbox that runs for days must not fill the memory. */
 const MOST_CHARACTERS = 10_000_000;
 
-/** The last calls: the oldest are dropped when there are too many, or too much was sent with them. */
+/** The last calls. The oldest are dropped above the limits. */
 export class Log {
-  #entries: LogEntry[] = [];
+  #entries: OpenLogEntry[] = [];
   #characters = 0;
 
-  add(entry: LogEntry): void {
+  add(entry: OpenLogEntry): void {
     this.#entries.push(entry);
     this.#characters += sizeOf(entry);
     while (this.#entries.length > MOST_CALLS || this.#characters > MOST_CHARACTERS) {
@@ -71,12 +71,12 @@ export class Log {
     this.#characters = 0;
   }
 
-  /** A copy: what happens later is not in it. */
+  /** A copy, unaffected by later calls. */
   entries(): LoggedRequest[] {
     return this.#entries.map((entry) => ({ ...entry }));
   }
 }
 
-function sizeOf({ path, query, body }: LogEntry): number {
+function sizeOf({ path, query, body }: OpenLogEntry): number {
   return path.length + query.length + body.length;
 }

@@ -3,8 +3,8 @@ import { isRecord } from '../../issues/reading.js';
 import { Refusal } from './answers.js';
 
 /**
- * The records of a part of the state. One that somebody edited is refused when a record has no id; what else it
- * says is taken at its word, for nothing but the sandbox reads it.
+ * The records of a part of the state, which may be an edited file: throws if a record has no id or a repeated one.
+ * Other fields are trusted, because only the sandbox reads them.
  */
 export function recordsOf<Kept extends { readonly id: string }>(list: unknown, name = ''): Kept[] {
   if (!Array.isArray(list)) throw new TypeError(`${name} must be a list.`);
@@ -19,8 +19,8 @@ export function recordsOf<Kept extends { readonly id: string }>(list: unknown, n
   return list;
 }
 
-/** Puts each record of a part of the state back, as if it were sent to the API. */
-export function restored(list: unknown, put: (id: string, fields: Record<string, unknown>) => void): void {
+/** Restores each record of a part of the state through the checks of the API. */
+export function restoreRecords(list: unknown, put: (id: string, fields: Record<string, unknown>) => void): void {
   for (const [at, { id, ...fields }] of recordsOf(list).entries()) {
     try {
       put(id, fields);
@@ -32,7 +32,7 @@ export function restored(list: unknown, put: (id: string, fields: Record<string,
   }
 }
 
-/** A UUID (version 5) of a name: the same in every sandbox, so that what refers to it may be kept in files. */
+/** A UUID (version 5) of a name: the same in every sandbox, so that files can refer to it. */
 export function stableId(name: string): string {
   const hex = createHash('sha1').update(`staytax sandbox ${name}`).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

@@ -7,36 +7,36 @@ import { pathSegments } from '../../issues/path.js';
 import { type Fields, isRecord } from '../../issues/reading.js';
 import type { Access, AppEnv } from './access.js';
 import { BLANK, detailsOf, ofProperty, type PrintedRecord, Refusal } from './answers.js';
-import { readListRequest, selected } from './list-query.js';
-import { restored } from './records.js';
+import { readListRequest, selectPage } from './list-query.js';
+import { restoreRecords } from './records.js';
 import type { World } from './world.js';
 
-/** Something that is kept; `property_id` is null when it belongs to the whole account. */
-export interface Kept {
+/** A stored record; `property_id` is null for records of the whole account. */
+export interface StoredRecord {
   readonly id: string;
   readonly property_id: string | null;
 }
 
 /** One resource: its endpoints, and its part of the state. */
 export interface SandboxResource {
-  /** What its part of the state is called. */
+  /** The name of its part of the state. */
   readonly name: string;
   /** The usual operations. */
   readonly addCollection?: (app: Hono<AppEnv>) => void;
-  /** Every other endpoint. They come before: `/webhooks/test` is no `/webhooks/:id`. */
+  /** Every other endpoint, added first: `/webhooks/test` is not `/webhooks/:id`. */
   readonly addRoutes?: (app: Hono<AppEnv>) => void;
-  /** Endpoints of the card-data API, which has keys of its own. */
+  /** Endpoints of the card-data API, which has separate keys. */
   readonly addCardRoutes?: (app: Hono<AppEnv>) => void;
-  /** What it keeps, as plain JSON; undefined while it keeps nothing. */
+  /** Its part of the state as plain JSON; undefined if empty. */
   readonly save?: () => unknown;
-  /** Takes what `save` gave. It may come from a file that somebody edited: throws a TypeError or a Refusal. */
+  /** Restores the result of `save`. An edited file may be invalid: throws a TypeError or a Refusal. */
   readonly load?: (kept: unknown) => void;
 }
 
 /** A row of the table of resources. */
 export type MakeResource = (world: World) => SandboxResource;
 
-/** What the sandbox needs of a declaration. */
+/** The part of a declaration that the sandbox uses. */
 interface Declared {
   readonly type: string;
   readonly path: string;
@@ -45,40 +45,40 @@ interface Declared {
   readonly sorters?: Filters;
   readonly order?: readonly SortKey[];
   readonly mayBeGlobal?: boolean;
-  readonly check?: Check;
+  readonly check?: FieldsCheck;
 }
 
-type Check = (fields: Fields) => {
+type FieldsCheck = (fields: Fields) => {
   readonly issues: Parameters<typeof detailsOf>[0];
   readonly warnings?: ReadonlyArray<{ readonly message: string }>;
 };
 
 type PropertiesIn = (fields: Fields) => readonly unknown[];
 
-/** The records of a resource, and what the usual operations do with them. */
-export interface Collection<R extends Kept> {
+/** The records of a resource, and its usual operations. */
+export interface Collection<R extends StoredRecord> {
   readonly all: () => Iterable<R>;
   readonly find: (id: string) => R | undefined;
   readonly print: (record: R, place: 'list' | 'one') => PrintedRecord;
   readonly create?: (fields: Fields, by: Access) => R;
   readonly update?: (id: string, changes: Fields, by: Access) => R;
   readonly remove?: (id: string) => void;
-  /** What is done with one record, by the end of its path, and the body of the answer. */
+  /** Operations on one record, by the last segment of the path; each returns the body of the answer. */
   readonly actions?: { readonly [action: string]: (record: R, c: Context<AppEnv>) => object };
-  /** The properties that fields are about [`property_id`]. */
+  /** The properties in the fields of a request [`property_id`]. */
   readonly propertiesIn?: PropertiesIn;
   /** Whether lists have a `meta` [yes]. */
   readonly hasMeta?: boolean;
-  /** The status for reading a record that the key has no access to [401], as documented for taxes; else 403. */
+  /** The status for reading a record without access [401, as documented for taxes]; else 403. */
   readonly deniedRead?: 401 | 403;
-  /** What a call may use [what its key may]; it throws a Refusal otherwise. */
+  /** The access of a call [its key's]; throws a Refusal without access. */
   readonly accessOf?: (c: Context<AppEnv>) => Access;
-  /** Where the path of the declaration is [at the address]. */
+  /** The URL that the path of the declaration is relative to [the address]. */
   readonly root?: string;
 }
 
 /** Adds the endpoints of the usual operations, and of actions. */
-export function addCollection<R extends Kept>(
+export function addCollection<R extends StoredRecord>(
   app: Hono<AppEnv>,
   declaration: Declared,
   collection: Collection<R>,
@@ -99,32 +99,32 @@ export function addCollection<R extends Kept>(
   const one = (record: R) => ({ data: print(record, 'one') });
 
   if (operations.includes('list')) app.get(path, (c) => c.json(listAnswer(c, declaration, collection)));
-  // To read what the key has no access to is 401, as documented; everything else that it may not do is 403.
+  // Reading without access is 401, as documented; every other operation is 403.
   if (operations.includes('get')) {
-    app.get(`${path}/:id`, (c) => c.json(one(keptFor(c, collection, deniedRead))));
+    app.get(`${path}/:id`, (c) => c.json(one(recordFor(c, collection, deniedRead))));
   }
   if (create !== undefined) {
     app.post(path, async (c) => c.json(one(create(await sent(c), access(c))), 201));
   }
   if (update !== undefined) {
     app.put(`${path}/:id`, async (c) => {
-      const { id } = keptFor(c, collection, 403);
+      const { id } = recordFor(c, collection, 403);
       return c.json(one(update(id, await sent(c), access(c))));
     });
   }
   if (remove !== undefined) {
     app.delete(`${path}/:id`, (c) => {
-      remove(keptFor(c, collection, 403).id);
+      remove(recordFor(c, collection, 403).id);
       return c.json(SUCCESS_BODY);
     });
   }
   for (const [action, run] of Object.entries(actions)) {
-    app.post(`${path}/:id/${action}`, (c) => c.json(run(keptFor(c, collection, 403), c)));
+    app.post(`${path}/:id/${action}`, (c) => c.json(run(recordFor(c, collection, 403), c)));
   }
 }
 
-/** Adds a list to choose from, which has no pages. */
-export function addOptions<R extends Kept>(
+/** Adds a list of options, without pages. */
+export function addOptions<R extends StoredRecord>(
   app: Hono<AppEnv>,
   declaration: Declared,
   entries: (c: Context<AppEnv>) => ReadonlyArray<R & { readonly attributes: object }>,
@@ -136,8 +136,8 @@ export function addOptions<R extends Kept>(
   });
 }
 
-/** What a call is about, when it exists and the key may use it. */
-export function keptFor<R extends Kept>(
+/** The record of a call, if it exists and the key has access. */
+export function recordFor<R extends StoredRecord>(
   c: Context<AppEnv>,
   { find, accessOf = ownAccess }: Pick<Collection<R>, 'find' | 'accessOf'>,
   denied: 401 | 403,
@@ -153,14 +153,14 @@ function ownAccess(c: Context<AppEnv>): Access {
   return c.var.access;
 }
 
-/** The fields that are sent, under the name of what they are of, for properties that the key may use. */
+/** The fields of a request under the name of their type, for properties with access. */
 export async function fieldsFor(
   c: Context<AppEnv>,
   { type, mayBeGlobal = false, check }: Pick<Declared, 'type' | 'mayBeGlobal' | 'check'>,
   propertiesIn: PropertiesIn = ({ property_id }) => [property_id],
 ): Promise<Fields> {
   const sent = await bodyFields(c, type);
-  const fields = check === undefined ? sent : knownOf(sent, { type, check, ...c.env });
+  const fields = check === undefined ? sent : knownFields(sent, { type, check, ...c.env });
   for (const id of propertiesIn(fields)) {
     const isSaid = typeof id === 'string' || (id === null && mayBeGlobal);
     if (isSaid && !c.var.access.mayUse(id)) throw new Refusal(403);
@@ -168,15 +168,15 @@ export async function fieldsFor(
   return fields;
 }
 
-/** What is sent without the fields that there are not, unless they are to be refused. */
-function knownOf(
+/** The known fields of a request; unknown ones are ignored or refused. */
+function knownFields(
   sent: Fields,
   {
     type,
     check,
     ignore,
     warn,
-  }: { readonly type: string; readonly check: Check } & Pick<AppEnv['Bindings'], 'ignore' | 'warn'>,
+  }: { readonly type: string; readonly check: FieldsCheck } & Pick<AppEnv['Bindings'], 'ignore' | 'warn'>,
 ): Fields {
   const { id: _, ...checked } = sent;
   const { issues, warnings = [] } = check(checked);
@@ -187,7 +187,7 @@ function knownOf(
   return known;
 }
 
-/** The object under the one key of a body. */
+/** The object under the single key of a body. */
 export async function bodyFields(c: Pick<Context, 'req'>, type: string): Promise<Fields> {
   const body: unknown = await c.req.json().catch(() => undefined);
   const fields = isRecord(body) ? body[type] : undefined;
@@ -195,13 +195,13 @@ export async function bodyFields(c: Pick<Context, 'req'>, type: string): Promise
   return fields;
 }
 
-type ListSource<R extends Kept> = Pick<Collection<R>, 'all' | 'print' | 'hasMeta' | 'accessOf'> & {
+type ListSource<R extends StoredRecord> = Pick<Collection<R>, 'all' | 'print' | 'hasMeta' | 'accessOf'> & {
   /** Whether the list has pages [yes]. */
   readonly hasPages?: boolean;
 };
 
-/** A page of a list, of what the key may use. */
-export function listAnswer<R extends Kept>(
+/** A page of a list, with the records that the key may use. */
+export function listAnswer<R extends StoredRecord>(
   c: Context<AppEnv>,
   declaration: Pick<Declared, 'filters' | 'sorters' | 'order'>,
   { all, print, accessOf = ownAccess, hasPages = true, hasMeta = hasPages }: ListSource<R>,
@@ -214,25 +214,25 @@ export function listAnswer<R extends Kept>(
     if (!values.every(mayUse)) throw new Refusal(403);
   }
   const mine = [...all()].filter(({ property_id }) => mayUse(property_id));
-  const { items, meta } = selected(mine, request, declaration);
+  const { items, meta } = selectPage(mine, request, declaration);
   const data = items.map((item) => print(item, 'list'));
   return hasMeta ? { data, meta } : { data };
 }
 
-interface Keeping extends Declared {
+interface StoringDeclaration extends Declared {
   readonly fields: FieldReaders<object>;
   readonly sentAgain?: readonly string[];
 }
 
-/** What is kept as it is sent: the fields of its declaration, of a property that there is. */
-export function keptAsSent<R extends Kept>(
-  declaration: Keeping,
+/** Records that are stored as sent: the declared fields, of an existing property. */
+export function storeAsSent<R extends StoredRecord>(
+  declaration: StoringDeclaration,
   { newId, hotel }: Pick<World, 'newId' | 'hotel'>,
   records: Map<string, R> = new Map(),
 ) {
   const { type, mayBeGlobal = false, fields: table, sentAgain = [], check } = declaration;
 
-  /** The record that fields make, or a refusal that says everything that is wrong with them. */
+  /** Builds a record from fields, or throws a refusal with every issue. */
   function recordOf(id: string, fields: Fields): R {
     const issues: Issue[] = [];
     const known = readFields(table, fields, issues);
@@ -259,7 +259,7 @@ export function keptAsSent<R extends Kept>(
     records,
     recordOf,
     save: () => (records.size === 0 ? undefined : [...records.values()]),
-    load: (kept: unknown) => restored(kept, put),
+    load: (kept: unknown) => restoreRecords(kept, put),
     collection: {
       all: () => records.values(),
       find: (id: string) => records.get(id),
@@ -280,7 +280,7 @@ export function keptAsSent<R extends Kept>(
   };
 }
 
-/** Fields without those that issues call unknown, and the paths of these. */
+/** The fields without unknown ones, and the paths of those. */
 function withoutUnknown(
   fields: Fields,
   issues: ReadonlyArray<{ readonly code: string; readonly path: string }>,

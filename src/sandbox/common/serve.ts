@@ -1,23 +1,23 @@
 import { isIPv6 } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 
-/** To this machine alone: what is tried out is nobody else's business. */
+/** Trials are for this machine alone. */
 export const LOOPBACK = '127.0.0.1';
 
 /** A server on a port. */
 export interface Listening {
-  /** Where it answers: `http://127.0.0.1:4010`; this machine, too, when it answers on all interfaces. */
+  /** The URL: `http://127.0.0.1:4010`; the loopback address too if it listens on all interfaces. */
   readonly url: string;
-  /** The port that it was given. */
+  /** The port in use. */
   readonly port: number;
-  /** Ends it, with the calls that are still open. */
+  /** Stops the server and closes open connections. */
   readonly close: () => Promise<void>;
 }
 
-type Answer = Parameters<typeof createAdaptorServer>[0]['fetch'];
+type FetchHandler = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
-/** Answers requests on a port; port 0 is any that is free. */
-export async function serve(fetch: Answer, { port, host }: { port: number; host: string }): Promise<Listening> {
+/** Answers requests on a port; port 0 is any free port. */
+export async function serve(fetch: FetchHandler, { port, host }: { port: number; host: string }): Promise<Listening> {
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -36,7 +36,7 @@ export async function serve(fetch: Answer, { port, host }: { port: number; host:
   };
 }
 
-/** All interfaces are no address to call: this machine is one of them. */
+/** A wildcard address cannot be called: loopback is part of it. */
 function hostInAddress(host: string): string {
   if (host === '0.0.0.0' || host === '::') return LOOPBACK;
   return isIPv6(host) ? `[${host}]` : host;

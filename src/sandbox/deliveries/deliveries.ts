@@ -5,19 +5,18 @@ import { recordsOf } from '../common/records.js';
 import {
   addressOf,
   type Delivery,
-  type Happening,
   type LoggedDelivery,
-  logged,
+  logCopy,
   post,
   recipientsOf,
+  type SandboxEvent,
   type WebhookRecord,
   waitAfter,
 } from './delivery.js';
 import type { Callbacks } from './elsewhere.js';
-import { createHolds, type Holds } from './holds.js';
 import { createLane, type Lane } from './lane.js';
 
-/** What deliveries need from outside. */
+/** The parts of the sandbox that deliveries use. */
 export interface DeliveriesOptions {
   readonly clock: SandboxClock;
   readonly newId: () => string;
@@ -25,22 +24,22 @@ export interface DeliveriesOptions {
   readonly callbacks: Callbacks;
 }
 
-/** Events on their way to callback addresses. */
+/** The delivery of events to callback addresses. */
 export interface Deliveries {
-  /** Puts an event on its way to each webhook that wants it. */
-  readonly emit: (happening: Happening) => Delivery[];
-  /** Those that wait, and the last that are over. */
+  /** Queues an event for each webhook that is subscribed to it. */
+  readonly emit: (happening: SandboxEvent) => Delivery[];
+  /** Waiting deliveries, and the last finished ones. */
   readonly log: () => LoggedDelivery[];
-  /** Delays on order. */
+  /** Requested delays. */
   readonly holds: Holds;
   readonly stop: () => Promise<void>;
-  /** Those that are not over, as plain JSON. */
+  /** Unfinished deliveries as plain JSON. */
   readonly save: () => unknown;
   readonly load: (kept: unknown) => void;
 }
 
 const MOST_FINISHED = 10_000;
-/** Of their bodies together: a sandbox that runs for days must not fill the memory. */
+/** All bodies together: a sandbox that runs for days must not fill the memory. */
 const MOST_CHARACTERS = 10_000_000;
 
 export function createDeliveries({ clock, newId, webhooks, callbacks }: DeliveriesOptions): Deliveries {
@@ -68,7 +67,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
     const fetch = callbacks.fetchFor(callbacks.fromElsewhere.has(webhook.id));
     const outcome = await post(webhook, delivery.body, fetch);
     delivery.attempts.push('error' in outcome ? { at, error: outcome.error } : { at, status: outcome.status });
-    // What is not answered at all says as little as a 5xx.
+    // No answer is treated like a 5xx.
     if ('status' in outcome && outcome.status < 500)
       return end(delivery, outcome.status < 300 ? 'delivered' : 'refused');
     const waitMs = waitAfter(delivery.attempts.length);
@@ -81,7 +80,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
     delivery.status = status;
     finished.push(delivery.id);
     characters += delivery.body.length;
-    // A part at a time: taking one off the front of a long list moves all others.
+    // In batches: removing single entries from the front of a long list moves all others.
     if (finished.length > 2 * MOST_FINISHED || characters > 2 * MOST_CHARACTERS) forget();
     return false;
   }
@@ -110,7 +109,7 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
         return delivery;
       });
     },
-    log: () => [...known.values()].map(logged),
+    log: () => [...known.values()].map(logCopy),
     holds,
     async stop() {
       await Promise.all([...lanes.values()].map((lane) => lane.stop()));
@@ -130,4 +129,60 @@ export function createDeliveries({ clock, newId, webhooks, callbacks }: Deliveri
       }
     },
   };
+}
+
+/** The deliveries to delay. */
+export interface DelayOptions {
+  /** Only deliveries of this event [any]. */
+  readonly event?: string | undefined;
+  /** The number of deliveries [1]. */
+  readonly times?: number | undefined;
+}
+
+/** Delays for coming deliveries. */
+export interface Holds {
+  /** Delays the next deliveries. */
+  readonly delay: (ms: number, options?: DelayOptions) => void;
+  /** Reverses the order of the next deliveries. */
+  readonly reverse: (count: number) => void;
+  readonly clear: () => void;
+  /** Takes the delay of the next delivery of an event. */
+  readonly take: (event: string) => number;
+}
+
+interface Hold {
+  readonly event: string | undefined;
+  /** The delay of each delivery, in order. */
+  readonly delaysMs: number[];
+}
+
+/** Long enough to keep the order. */
+const REVERSED_EVERY_MS = 1_000;
+const MOST = 100_000;
+
+export function createHolds(): Holds {
+  let holds: Hold[] = [];
+  return {
+    delay: (ms, { event, times = 1 } = {}) => {
+      holds.push({ event, delaysMs: new Array<number>(checkCount(times)).fill(ms) });
+    },
+    reverse: (count) => {
+      const delaysMs = Array.from({ length: checkCount(count) }, (_, at) => (count - 1 - at) * REVERSED_EVERY_MS);
+      holds.push({ event: undefined, delaysMs });
+    },
+    clear: () => {
+      holds = [];
+    },
+    take(event) {
+      const hold = holds.find((other) => (other.event ?? event) === event);
+      const ms = hold?.delaysMs.shift() ?? 0;
+      holds = holds.filter(({ delaysMs }) => delaysMs.length > 0);
+      return ms;
+    },
+  };
+}
+
+function checkCount(count: number): number {
+  if (Number.isInteger(count) && count >= 1 && count <= MOST) return count;
+  throw new TypeError(`The number of deliveries must be a whole number from 1 to ${MOST} (got ${count}).`);
 }

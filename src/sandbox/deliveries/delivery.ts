@@ -4,18 +4,18 @@ import { type EventName, isMaskFor } from '../../api/wire/events.js';
 
 /** One attempt to deliver an event. */
 export interface DeliveryAttempt {
-  /** When, on the clock of the sandbox. */
+  /** The time on the sandbox's clock. */
   readonly at: string;
-  /** What the callback address answered with. */
+  /** The status of the answer. */
   readonly status?: number;
   /** Why there was no answer. */
   readonly error?: string;
 }
 
 /**
- * The status of a delivery. `waiting`: the next attempt is due later. `delivered`: it was answered with 2xx.
- * `refused`: with another status below 500, which is not tried again. `failed`: all attempts failed. `dropped`: the
- * webhook was removed or switched off.
+ * The status of a delivery. `waiting`: the next attempt is due later. `delivered`: answered with 2xx. `refused`:
+ * answered with another status below 500, and not repeated. `failed`: all attempts failed. `dropped`: the webhook was
+ * removed or deactivated.
  */
 export type DeliveryStatus = 'waiting' | 'delivered' | 'refused' | 'failed' | 'dropped';
 
@@ -23,25 +23,25 @@ export type DeliveryStatus = 'waiting' | 'delivered' | 'refused' | 'failed' | 'd
 export interface LoggedDelivery {
   /** Its id. */
   readonly id: string;
-  /** The webhook that it is for. */
+  /** The webhook. */
   readonly webhook_id: string;
   /** The name of the event. */
   readonly event: string;
-  /** The property that the event is of. */
+  /** The property of the event. */
   readonly property_id: string;
-  /** Where it is posted to. */
+  /** The callback address. */
   readonly url: string;
-  /** What is posted, as text. */
+  /** The posted text. */
   readonly body: string;
-  /** How far it is. */
+  /** The status. */
   readonly status: DeliveryStatus;
-  /** What was tried so far. */
+  /** The attempts so far. */
   readonly attempts: readonly DeliveryAttempt[];
-  /** When the next attempt is due; null when there is none. */
+  /** The time of the next attempt; null if there is none. */
   readonly next_attempt_at: string | null;
 }
 
-/** The same while it changes. */
+/** A delivery in progress. */
 export interface Delivery extends Omit<LoggedDelivery, 'status' | 'attempts' | 'next_attempt_at'> {
   status: DeliveryStatus;
   attempts: DeliveryAttempt[];
@@ -52,46 +52,46 @@ export interface Delivery extends Omit<LoggedDelivery, 'status' | 'attempts' | '
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long after each attempt in vain the next one follows: eleven times, the last a day after the event. */
+/** The wait after each failed attempt: eleven repetitions, the last one a day after the event. */
 const WAITS_MS = [
   ...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 4, 6, 10].map((hours) => hours * HOUR_MS),
 ];
 
-/** The wait after so many attempts; undefined when there is no further one. */
+/** The wait after a number of attempts; undefined after the last one. */
 export function waitAfter(attempts: number): number | undefined {
   return WAITS_MS[attempts - 1];
 }
 
 /** A copy for the log. */
-export function logged({ dueMs, ...delivery }: Delivery): LoggedDelivery {
+export function logCopy({ dueMs, ...delivery }: Delivery): LoggedDelivery {
   const isWaiting = delivery.status === 'waiting';
   const next_attempt_at = isWaiting ? new Date(dueMs).toISOString() : null;
   return { ...delivery, attempts: [...delivery.attempts], next_attempt_at };
 }
 
-/** Something that happened, for the webhooks that want to know. */
-export interface Happening {
+/** An event for subscribed webhooks. */
+export interface SandboxEvent {
   readonly event: EventName;
   readonly property_id: string;
-  /** Sent only by webhooks with `send_data`. */
+  /** Only sent to webhooks with `send_data`. */
   readonly payload: unknown;
-  /** Who did it [nobody]. */
+  /** The id of the user that caused it [none]. */
   readonly user_id?: string | null;
 }
 
-/** A webhook that is kept. */
+/** A stored webhook. */
 export interface WebhookRecord extends WebhookFields {
   /** Its id. */
   readonly id: string;
 }
 
 /**
- * Which webhooks an event is delivered to: the active ones whose mask has it. Where the property has one, global ones
- * are left out, so that nobody is told twice.
+ * The active webhooks whose mask includes an event. Global ones are left out if the property has one, so that no
+ * receiver gets it twice.
  */
 export function recipientsOf(
-  { event, property_id, payload }: Pick<Happening, 'event' | 'property_id'> & { readonly payload?: unknown },
+  { event, property_id, payload }: Pick<SandboxEvent, 'event' | 'property_id'> & { readonly payload?: unknown },
   webhooks: Iterable<WebhookRecord>,
 ): WebhookRecord[] {
   const matching = [...webhooks].filter(
@@ -104,25 +104,25 @@ export function recipientsOf(
   return own.length > 0 ? own : matching;
 }
 
-/** What a callback address answered, or why it did not. */
+/** The answer of a callback address, or the reason why there is none. */
 export type PostOutcome =
   | { readonly status: number; readonly body: string; readonly headers: Readonly<Record<string, string>> }
   | { readonly error: string };
 
 const TIMEOUT_MS = 10_000;
-/** Of an answer so much is read; the rest says nothing more. */
+/** The longest part of an answer that is read. */
 const MOST_ANSWER_CHARACTERS = 10_000;
 
 type Callback = Pick<WebhookRecord, 'callback_url' | 'request_params' | 'headers'>;
 
-/** The callback address with the arguments of the webhook. */
+/** The callback address with the webhook's arguments. */
 export function addressOf({ callback_url, request_params }: Callback): string {
   const url = new URL(callback_url);
   for (const [name, value] of Object.entries(request_params ?? {})) url.searchParams.append(name, value);
   return url.href;
 }
 
-/** One request to a callback address. Never throws. */
+/** Posts to a callback address once. Never throws. */
 export async function post(webhook: Callback, body: string, fetch: Fetch): Promise<PostOutcome> {
   try {
     const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'staytax-sandbox' });
@@ -143,7 +143,7 @@ async function beginningOf({ body }: Response): Promise<string> {
   if (body === null) return '';
   const decoder = new TextDecoder();
   let text = '';
-  // Leaving the loop early cancels the rest.
+  // Leaving the loop cancels the rest of the stream.
   for await (const chunk of body) {
     text += decoder.decode(chunk, { stream: true });
     if (text.length >= MOST_ANSWER_CHARACTERS) break;
@@ -151,7 +151,7 @@ async function beginningOf({ body }: Response): Promise<string> {
   return text.slice(0, MOST_ANSWER_CHARACTERS);
 }
 
-/** ECONNREFUSED and the like, or the sentence of the error. */
+/** A code such as ECONNREFUSED, or the message of the error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const { cause } = error;

@@ -4,10 +4,7 @@ import { request as overHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Fetch } from '../../api/wire/conventions.js';
 
-/**
- * Addresses that only this machine and its network reach (RFC 6890). Those of IPv4 are found in their IPv6 form too,
- * `::ffff:127.0.0.1`.
- */
+/** Addresses inside this machine or its network (RFC 6890), also in the IPv6 form of IPv4, `::ffff:127.0.0.1`. */
 const INSIDE = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -35,13 +32,13 @@ for (const [net, prefix] of [
   INSIDE.addSubnet(net, prefix, 'ipv6');
 }
 
-/** Whether the host of an address is, as it is written, inside this machine or its network. */
+/** Whether a host name or address, as written, is inside this machine or its network. */
 export function isInside(hostname: string): boolean {
   const host = hostIn(hostname);
   return host === 'localhost' || host.endsWith('.localhost') || isInsideAddress(host);
 }
 
-/** Without the brackets of IPv6 and the dot of the root. */
+/** Without the brackets of IPv6 and the trailing dot. */
 function hostIn(hostname: string): string {
   return hostname.replace(/^\[|\]$|\.$/g, '');
 }
@@ -51,12 +48,12 @@ function isInsideAddress(address: string): boolean {
   return family !== 0 && INSIDE.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** A `fetch` that connects to no address inside this machine or its network, whatever name leads to it. */
+/** A `fetch` that refuses addresses inside this machine or its network after the lookup. */
 const fetchElsewhere: Fetch = fetchWhere(isInsideAddress);
 
 /**
- * A `fetch` that connects to no address that is refused. The addresses that the lookup gave are those that the connection
- * is made to: a name that is looked up twice may lead elsewhere the second time.
+ * A `fetch` that refuses some addresses. It connects to the addresses that it looked up and checked, because a second
+ * lookup may give others.
  */
 export function fetchWhere(isRefused: (address: string) => boolean): Fetch {
   const lookup: LookupFunction = (hostname, options, done) => {
@@ -72,7 +69,7 @@ export function fetchWhere(isRefused: (address: string) => boolean): Fetch {
     new Promise((resolve, reject) => {
       const url = new URL(input instanceof Request ? input.url : input);
       const host = hostIn(url.hostname);
-      // No lookup is asked for what is an address already.
+      // An address needs no lookup.
       if (isIP(host) !== 0 && isRefused(host)) throw refusal(host);
       const request = url.protocol === 'https:' ? overHttps : overHttp;
       const named = Object.fromEntries(new Headers(headers));
@@ -104,13 +101,13 @@ function responseOf(answer: IncomingMessage): Response {
 
 /** How callback addresses are called. */
 export interface Callbacks {
-  /** The network as whoever asks for the call may use it. */
+  /** The network that the origin of a call may use. */
   readonly fetchFor: (isFromElsewhere: boolean) => Fetch;
-  /** The ids of webhooks whose address a page that is not of this machine gave. */
+  /** The ids of webhooks whose address came from a web page of another machine. */
   readonly fromElsewhere: Set<string>;
 }
 
-/** `instead` takes the place of the network for all of them. */
+/** `instead` replaces the network for all of them. */
 export function createCallbacks(instead: Fetch | undefined): Callbacks {
   const anywhere: Fetch = (input, init) => fetch(input, init);
   return {

@@ -1,14 +1,14 @@
 import type { SandboxClock } from '../common/clock.js';
 import type { Delivery } from './delivery.js';
 
-/** The deliveries of one webhook: one at a time, each when it is due, so that nothing but a wait changes their order. */
+/** The deliveries of one webhook, one at a time as they fall due, so that only waits change their order. */
 export interface Lane {
   readonly add: (delivery: Delivery) => void;
-  /** No further attempt is begun. Resolves when the one under way has ended. */
+  /** Starts no further attempt. Resolves when the current one has ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** Makes one attempt; answers whether the delivery has to come again, at its new time. */
+/** Makes one attempt; returns whether another one is due. */
 type Attempt = (delivery: Delivery) => Promise<boolean>;
 
 export function createLane(clock: SandboxClock, attempt: Attempt): Lane {
@@ -52,7 +52,7 @@ export function createLane(clock: SandboxClock, attempt: Attempt): Lane {
   };
 }
 
-/** What is due first comes first, and of what is due at once the older. A binary heap. */
+/** Deliveries by due time, older ones first. A binary heap. */
 class DueQueue {
   readonly #heap: Array<{ readonly delivery: Delivery; readonly dueMs: number; readonly order: number }> = [];
   #count = 0;
@@ -90,7 +90,7 @@ class DueQueue {
     return this.#isBefore(left + 1, left) ? left + 1 : left;
   }
 
-  /** Whether an entry comes before another; one that is not there does not. */
+  /** Whether an entry is before another; false for a missing entry. */
   #isBefore(one: number, other: number): boolean {
     const [a, b] = [this.#heap[one], this.#heap[other]];
     if (a === undefined || b === undefined) return false;

@@ -5,7 +5,7 @@ import { attributesOf, type RevisionRecord } from '../bookings/bookings.js';
 import { ofProperty, type PrintedRecord } from '../common/answers.js';
 import { addCollection, listAnswer, type MakeResource } from '../common/resource.js';
 
-/** Revisions: all of them, the feed of those that wait, each by itself, and acknowledging. */
+/** Revisions: the list, the feed, single revisions, and acknowledgement. */
 export const bookingRevisionsResource: MakeResource = ({ bookings }) => {
   const { revisions } = bookings;
   const collection = {
@@ -32,7 +32,7 @@ export const bookingRevisionsResource: MakeResource = ({ bookings }) => {
   };
 };
 
-/** Bookings, each as its latest revision has it. */
+/** Bookings with the fields of their latest revision. */
 export const bookingsResource: MakeResource = ({ bookings }) => {
   const { all } = bookings;
   return {
@@ -51,7 +51,10 @@ export const bookingsResource: MakeResource = ({ bookings }) => {
   };
 };
 
-/** The service has the relationships of a revision below `data`, where its own clients look; others look beside it. */
+/**
+ * The service prints the relationships of a revision below `data`, where its clients look; other clients look beside
+ * it.
+ */
 function printedRevision(attributes: BookingRevisionAttributes): PrintedRecord {
   const { id, property_id, booking_id } = attributes;
   const property = { type: 'property', id: property_id };

@@ -5,18 +5,18 @@ import type { CardKeyRecord, CardKeys } from '../cards/card-keys.js';
 import type { Access } from '../common/access.js';
 import { BLANK, Refusal } from '../common/answers.js';
 import { recordsOf } from '../common/records.js';
-import { addCollection, bodyFields, keptFor, type MakeResource } from '../common/resource.js';
+import { addCollection, bodyFields, type MakeResource, recordFor } from '../common/resource.js';
 
-/** Where the card-data API is: `baseUrl` and this path are its address. */
+/** The path of the card-data API below `baseUrl`. */
 export const CARD_PATH = '/card';
 
-/** Refuses a call whose key is missing, unknown or revoked, before anything else is looked at. */
+/** Refuses a call with a missing, unknown or revoked key, before any other check. */
 function authorise(c: Pick<Context, 'req'>, keys: Pick<CardKeys, 'accepts'>): Access {
   if (!keys.accepts(c.req.query(KEY_ARGUMENT))) throw new Refusal(401);
   return { mayUse: () => true };
 }
 
-/** The keys of the card-data API: whole in the answer that creates them, and masked from then on. */
+/** The keys of the card-data API: complete in the answer that creates them, masked in all others. */
 export const apiKeysResource: MakeResource = ({ cardKeys }) => {
   const { records } = cardKeys;
   const { type } = API_KEY;
@@ -52,14 +52,14 @@ export const apiKeysResource: MakeResource = ({ cardKeys }) => {
         return c.json({ data: { type, id, attributes: { ...attributes, api_key: key } } });
       });
       app.delete(`${path}/:id`, (c) => {
-        cardKeys.revoke(keptFor(c, collection, 403).id);
+        cardKeys.revoke(recordFor(c, collection, 403).id);
         return c.body(null, 204);
       });
     },
   };
 };
 
-/** Tokens for embedded card operations. There are no cards here, so none is kept. */
+/** Tokens for embedded card operations. The sandbox has no cards, so none is stored. */
 export const sessionTokensResource: MakeResource = ({ cardKeys, newId }) => ({
   name: 'session_tokens',
   addCardRoutes(app) {

@@ -5,11 +5,11 @@ import { ADAPTERS, adapterWith, descriptorOf } from '../channels/adapters.js';
 import { type ChannelRecord, obstaclesOf, printedChannel, pushOf } from '../channels/channel-record.js';
 import { createChannels } from '../channels/channels.js';
 import {
-  askedOf,
   connectionDetails,
   inSettings,
   mappingDetails,
   NO_ADAPTER,
+  readSettings,
   settingProblems,
 } from '../channels/ota.js';
 import type { AppEnv } from '../common/access.js';
@@ -17,7 +17,7 @@ import { type Details, type PrintedRecord, Refusal } from '../common/answers.js'
 import { recordsOf } from '../common/records.js';
 import { addCollection, listAnswer, type MakeResource } from '../common/resource.js';
 
-/** Connections to OTAs, and what is needed to make one. */
+/** Connections to OTAs, and the endpoints for setting one up. */
 export const channelsResource: MakeResource = (world) => {
   const channels = createChannels(world);
   const { records } = channels;
@@ -52,12 +52,12 @@ export const channelsResource: MakeResource = (world) => {
         return c.json({ data: { success, errors: success ? null : problems } });
       });
       app.post(`${path}/${questions.mappingDetails}`, async (c) => {
-        const { adapter, settings } = askedOf(await bodyOf(c));
+        const { adapter, settings } = readSettings(await bodyOf(c));
         accept(settingProblems(settings, adapter, adapter.required));
         return c.json({ data: mappingDetails(adapter) });
       });
       app.post(`${path}/${questions.connectionDetails}`, async (c) => {
-        const { adapter, settings } = askedOf(await bodyOf(c));
+        const { adapter, settings } = readSettings(await bodyOf(c));
         accept(settingProblems(settings, adapter, adapter.credentials));
         return c.json({ data: { type: 'connection_details', attributes: connectionDetails(adapter) } });
       });
@@ -93,12 +93,12 @@ function bodyOf(c: Context<AppEnv>): Promise<unknown> {
   return c.req.json().catch(() => undefined);
 }
 
-/** Below the list: whether connections work. */
+/** Below the list: the health of connections. */
 const HEALTH = 'health';
 /** Below a connection: pushes everything again. */
 const FULL_SYNC = 'full_sync';
 
-/** A connection in short, with its health in one word. */
+/** A short form of a connection, with its health. */
 function healthOf(record: ChannelRecord): PrintedRecord {
   const { id, title, is_active } = record;
   const isWhole = obstaclesOf(record).length === 0;
@@ -106,10 +106,10 @@ function healthOf(record: ChannelRecord): PrintedRecord {
   return { type: CHANNEL.type, id, attributes: { id, title, is_active, status } };
 }
 
-/** What keeps a connection from being made. The test answers 200 whatever is wrong with the settings. */
+/** The problems of a connection's settings. The test is answered with 200 in any case. */
 function connectionProblems(body: unknown): Details {
   try {
-    const { adapter, settings } = askedOf(body);
+    const { adapter, settings } = readSettings(body);
     return settingProblems(settings, adapter, adapter.required);
   } catch (error) {
     if (error instanceof Refusal && error.status === 422) return error.details ?? {};

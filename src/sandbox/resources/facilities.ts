@@ -3,11 +3,11 @@ import { PROPERTY_FACILITY, ROOM_FACILITY } from '../../api/resources/facilities
 import { stableId } from '../common/records.js';
 import { addCollection, type MakeResource, type SandboxResource } from '../common/resource.js';
 
-/** What a property may have: the same for every account. */
+/** The facilities of properties, the same for every account. */
 export const propertyFacilitiesResource: MakeResource = () =>
   catalogueResource('property_facilities', PROPERTY_FACILITY, PROPERTY_FACILITIES);
 
-/** What a room type may have. */
+/** The facilities of room types. */
 export const roomFacilitiesResource: MakeResource = () =>
   catalogueResource('room_facilities', ROOM_FACILITY, ROOM_FACILITIES);
 
@@ -40,7 +40,7 @@ function catalogueResource(
 
 type Catalogue = Readonly<Record<string, readonly string[]>>;
 
-/** What a property may have, by category. */
+/** The facilities of properties, by category. */
 const PROPERTY_FACILITIES: Catalogue = {
   general: [
     'Air conditioning',
@@ -170,7 +170,7 @@ const PROPERTY_FACILITIES: Catalogue = {
   ],
 };
 
-/** What a room type may have, by category. */
+/** The facilities of room types, by category. */
 const ROOM_FACILITIES: Catalogue = {
   in_room: [
     'Air conditioning in the room',

@@ -16,7 +16,7 @@ import {
 import { recordsOf } from '../common/records.js';
 import { addCollection, addOptions, type MakeResource } from '../common/resource.js';
 
-/** What of a hotel is in the state: the properties that somebody described, room types, rate plans. */
+/** The hotel in the state: described properties, room types and rate plans. */
 export const hotelResource: MakeResource = ({ hotel }) => ({
   name: 'hotel',
   save() {
@@ -44,7 +44,7 @@ export const hotelResource: MakeResource = ({ hotel }) => ({
   },
 });
 
-/** The properties, to be read: of their many fields, those that connections and taxes need. */
+/** The properties, read-only, with the fields that connections and taxes need. */
 export const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) => {
   const kept = (property: PropertyRecord) => ({ ...property, property_id: property.id });
   return {
@@ -73,7 +73,7 @@ export const propertiesResource: MakeResource = ({ taxes, hotel, inactivity }) =
   };
 };
 
-/** Room types, to be read. */
+/** Room types, read-only. */
 export const roomTypesResource: MakeResource = ({ hotel }) => ({
   name: 'room_types',
   addCollection: (app) =>
@@ -90,7 +90,7 @@ export const roomTypesResource: MakeResource = ({ hotel }) => ({
     }),
 });
 
-/** Rate plans, to be read: one entry for each, whatever its occupancies. */
+/** Rate plans, read-only: one entry for each, regardless of its occupancies. */
 export const ratePlansResource: MakeResource = ({ hotel }) => ({
   name: 'rate_plans',
   addCollection: (app) =>
@@ -107,11 +107,11 @@ export const ratePlansResource: MakeResource = ({ hotel }) => ({
     }),
 });
 
-/** The groups that properties are in, to be read. A key sees those of the properties that it may use. */
+/** The groups of properties, read-only. A key sees the groups of its properties. */
 export const groupsResource: MakeResource = ({ hotel }) => {
   const propertiesIn = (groupId: string | null) =>
     [...hotel.properties.values()].filter(({ group_id }) => group_id === groupId);
-  // What belongs to a property is checked by the id of it, and what is a group by its own.
+  // Records of a property are checked by its id, a group by its id.
   const groupWith = (id: string) => ({ id, property_id: id, title: `Group ${id.slice(0, 8)}` });
   return {
     name: 'groups',
@@ -133,7 +133,7 @@ const GROUP = {
   filters: { id: 'text', title: 'text' },
 } as const;
 
-/** A declaration of options that can be listed and read one by one, too. */
+/** A read-only declaration of options. */
 function readOnly<Of extends { readonly type: string; readonly path: string; readonly filters: Filters }>({
   type,
   path,
@@ -142,7 +142,7 @@ function readOnly<Of extends { readonly type: string; readonly path: string; rea
   return { type, path, filters, operations: ['list', 'get'] } as const;
 }
 
-/** Properties, room types and rate plans to choose from: whole lists, without pages. */
+/** Properties, room types and rate plans as options: whole lists, without pages. */
 export const optionsResource: MakeResource = ({ hotel }) => ({
   name: 'options',
   addRoutes(app) {

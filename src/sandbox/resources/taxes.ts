@@ -9,7 +9,7 @@ import type { Stay } from '../../stay/schema.js';
 import { validateStay } from '../../stay/validate-stay.js';
 import type { Access } from '../common/access.js';
 import { detailsOf, Refusal } from '../common/answers.js';
-import { restored } from '../common/records.js';
+import { restoreRecords } from '../common/records.js';
 import { addCollection, addOptions, type MakeResource } from '../common/resource.js';
 import { taxEnvelope, taxSetEnvelope } from '../taxes/printed.js';
 import type { Store } from '../taxes/store.js';
@@ -17,8 +17,10 @@ import type { Store } from '../taxes/store.js';
 /** Below the list of tax sets: calculates a stay with a set. */
 const TEST = 'test';
 
-/** Records with their place in the order of creation, by which lists can be sorted. */
-function* numbered<Kept extends object>(records: Iterable<Kept>): Generator<Kept & { readonly inserted_at: number }> {
+/** Adds the order of creation to records, for sorting. */
+function* withCreationOrder<Kept extends object>(
+  records: Iterable<Kept>,
+): Generator<Kept & { readonly inserted_at: number }> {
   let inserted_at = 0;
   for (const record of records) {
     yield { ...record, inserted_at };
@@ -34,7 +36,7 @@ export const taxesResource: MakeResource = ({ taxes: store, lists }) => ({
       { ...TAX, check: (fields) => ({ issues: validateTax(fields).issues ?? [] }) },
       {
         hasMeta: lists === 'full',
-        all: () => numbered(store.taxes.values()),
+        all: () => withCreationOrder(store.taxes.values()),
         find: (id) => store.taxes.get(id),
         create: (fields) => store.createTax(fields),
         update: (id, changes) => store.updateTax(id, changes),
@@ -43,7 +45,7 @@ export const taxesResource: MakeResource = ({ taxes: store, lists }) => ({
       },
     ),
   save: () => [...store.taxes.values()],
-  load: (kept) => restored(kept, (id, fields) => store.putTax(id, fields)),
+  load: (kept) => restoreRecords(kept, (id, fields) => store.putTax(id, fields)),
 });
 
 export const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) => ({
@@ -58,7 +60,7 @@ export const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) =>
     app.post(`${TAX_SET.path}/${TEST}`, async (c) => {
       const body: unknown = await c.req.json().catch(() => undefined);
       return c.json({
-        data: triedOut(body, { store, mayUse: c.var.access.mayUse, today: clock.timestamp().slice(0, 10) }),
+        data: runTrial(body, { store, mayUse: c.var.access.mayUse, today: clock.timestamp().slice(0, 10) }),
       });
     });
   },
@@ -68,7 +70,7 @@ export const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) =>
       { ...TAX_SET, check: (fields) => ({ issues: resolveTaxSet(fields, []).issues ?? [] }) },
       {
         hasMeta: lists === 'full',
-        all: () => numbered(store.taxSets.values()),
+        all: () => withCreationOrder(store.taxSets.values()),
         find: (id) => store.taxSets.get(id),
         create: (fields) => store.createTaxSet(fields),
         update: (id, changes) => store.updateTaxSet(id, changes),
@@ -77,18 +79,18 @@ export const taxSetsResource: MakeResource = ({ taxes: store, lists, clock }) =>
       },
     ),
   save: () => [...store.taxSets.values()],
-  load: (kept) => restored(kept, (id, fields) => store.putTaxSet(id, fields)),
+  load: (kept) => restoreRecords(kept, (id, fields) => store.putTaxSet(id, fields)),
 });
 
-interface Trial {
+interface TrialOptions {
   readonly store: Store;
   readonly mayUse: Access['mayUse'];
-  /** The arrival of a stay that does not say it. */
+  /** The default arrival. */
   readonly today: string;
 }
 
-/** What a stay costs with a tax set, in the amounts of the channel manager. */
-interface TriedOut {
+/** The result of a trial: the price of a stay with a tax set, in the channel manager's amounts. */
+interface TrialResult {
   readonly total: string;
   readonly taxes: ReadonlyArray<{
     readonly id: string | null;
@@ -100,10 +102,10 @@ interface TriedOut {
 }
 
 /**
- * Calculates a stay with a tax set: one that is kept, by its `id`, or the fields of one. What the service is sent beside the
- * set is not documented: `stay` is a stay as `quote` takes it, and without it two persons stay a night at 100.
+ * Calculates a stay with a stored tax set (by `id`) or the given fields. The service's format for the stay is not
+ * documented: here `stay` is a stay for `quote` [two persons, one night at 100].
  */
-function triedOut(body: unknown, { store, mayUse, today }: Trial): TriedOut {
+export function runTrial(body: unknown, { store, mayUse, today }: TrialOptions): TrialResult {
   const { [TAX_SET.type]: fields, stay = oneNight(today) } = isRecord(body) ? body : {};
   if (!isRecord(fields)) throw new Refusal(400, { [TAX_SET.type]: ['is missing: its fields, or its id.'] });
   const { property_id } = store.taxSets.get(String(fields['id'])) ?? fields;

@@ -2,18 +2,18 @@ import { WEBHOOK } from '../../api/resources/webhooks.js';
 import type { Access } from '../common/access.js';
 import { ofProperty, Refusal } from '../common/answers.js';
 import { recordsOf } from '../common/records.js';
-import { addCollection, fieldsFor, keptAsSent, type MakeResource } from '../common/resource.js';
+import { addCollection, fieldsFor, type MakeResource, storeAsSent } from '../common/resource.js';
 import { post, type WebhookRecord } from '../deliveries/delivery.js';
 
-/** The organization that every webhook belongs to. */
+/** The organization of every webhook. */
 const ORGANIZATION = '0b9d4c6e-6e0e-4a4e-8f6b-0c9a7f1d2e3c';
 
-/** How a state says that a page that is not of this machine gave the address of a webhook. */
+/** Marks a webhook in the state whose address came from a web page of another machine. */
 const MARK = 'from_elsewhere';
 
 export const webhooksResource: MakeResource = (world) => {
   const { webhooks, hotel, clock, callbacks } = world;
-  const { collection, recordOf, save, load } = keptAsSent(WEBHOOK, world, webhooks);
+  const { collection, recordOf, save, load } = storeAsSent(WEBHOOK, world, webhooks);
   const { fromElsewhere } = callbacks;
   const noted = (webhook: WebhookRecord, { isFromElsewhere }: Access): WebhookRecord => {
     if (isFromElsewhere) fromElsewhere.add(webhook.id);
@@ -30,7 +30,7 @@ export const webhooksResource: MakeResource = (world) => {
         const body = JSON.stringify(webhook.send_data ? { ...envelope, payload: {} } : envelope);
         const outcome = await post(webhook, body, callbacks.fetchFor(c.var.access.isFromElsewhere === true));
         if ('error' in outcome) throw new Refusal(422, { callback_url: [`could not be reached (${outcome.error})`] });
-        // The specification calls the status `status_code`; the service answers with the other three.
+        // The specification names the status `status_code`; the service returns the other three fields.
         const { status, body: answer, headers } = outcome;
         return c.json({ status, body: answer, headers, status_code: status });
       });
@@ -62,7 +62,7 @@ export const webhooksResource: MakeResource = (world) => {
   };
 };
 
-/** Events that are still on their way: no endpoint, but a part of the state. */
+/** Unfinished deliveries: a part of the state without an endpoint. */
 export const deliveriesResource: MakeResource = ({ deliveries: { save, load } }) => ({
   name: 'deliveries',
   save,

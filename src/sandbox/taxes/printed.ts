@@ -6,36 +6,36 @@ import { ofProperty, type PrintedRecord } from '../common/answers.js';
 
 const RATE_DIGITS = 2;
 
-/** A rate as the API prints it, with two decimals: "10" is "10.00". More digits than two are kept. */
+/** A rate in the API's format, with two decimals or more: "10" is "10.00". */
 export function printedRate(rate: string): string {
   return withDecimals(rate, RATE_DIGITS);
 }
 
-/** A kept tax. */
+/** A stored tax. */
 export interface TaxRecord extends Tax {
   /** Its id. */
   id: string;
-  /** The property that it belongs to, a uuid. */
+  /** The property of the tax, a UUID. */
   property_id: string;
 }
 
-/** A tax of a kept tax set. */
+/** A tax of a stored tax set. */
 export interface EntryRecord {
   /** The id of a tax. */
   id: string;
-  /** Calculated from the highest level number to the lowest. */
+  /** Its rank: the highest level is calculated first. */
   level: number;
   /** The taxes that it is computed on. */
   taxes: EntryRecord[];
 }
 
-/** A kept tax set. It has its taxes by id, so that their current fields are printed. */
+/** A stored tax set. It references taxes by id, so that their current fields are printed. */
 export interface TaxSetRecord {
   /** Its id. */
   id: string;
   /** The name of the tax set. */
   title: string;
-  /** The property that it belongs to, a uuid. */
+  /** The property of the tax set, a UUID. */
   property_id: string;
   /** ISO 4217 code of every fixed tax in it. */
   currency: string;
@@ -49,7 +49,7 @@ type TaxAttributes = Omit<TaxRecord, 'property_id' | 'local'>;
 
 const { property_id: _property, local: _local, ...PRINTED } = TAX_FIELDS;
 
-/** The attributes that the API prints of a tax, sorted by name as it does. */
+/** The attributes of a tax in the API, sorted by name. */
 function taxAttributes(tax: TaxRecord): TaxAttributes {
   const printed = namesOf(PRINTED).toSorted();
   return Object.fromEntries(printed.map((name): readonly unknown[] => [name, tax[name]]));
@@ -59,7 +59,7 @@ export function taxEnvelope(tax: TaxRecord): PrintedRecord {
   return { type: 'tax', id: tax.id, attributes: taxAttributes(tax), relationships: ofProperty(tax.property_id) };
 }
 
-/** How much of a tax set lists contain: the example of the documentation leaves out levels and rate plans. */
+/** The fields of tax sets in lists: the documentation's example lacks levels and rate plans. */
 export type Completeness = 'full' | 'as_printed';
 
 export function taxSetEnvelope(

@@ -7,7 +7,7 @@ import { type Fields, isList, isRecord } from '../../issues/reading.js';
 import { BLANK, detailsOf, Refusal } from '../common/answers.js';
 import { type EntryRecord, printedRate, type TaxRecord, type TaxSetRecord } from './printed.js';
 
-/** What happens to the sets of a tax that is removed. */
+/** What happens to tax sets when one of their taxes is removed. */
 export type UsedTaxRemoval = 'refuse' | 'leave_sets';
 
 export interface StoreOptions {
@@ -16,11 +16,11 @@ export interface StoreOptions {
   readonly usedTaxRemoval: UsedTaxRemoval;
 }
 
-/** The taxes and tax sets of all properties. What is not valid is refused, and leaves everything as it was. */
+/** The taxes and tax sets of all properties. Invalid requests are refused and change nothing. */
 export class Store {
   readonly taxes = new Map<string, TaxRecord>();
   readonly taxSets = new Map<string, TaxSetRecord>();
-  /** By their id in small letters: uuids are the same in capitals. */
+  /** By id in small letters: UUIDs compare without case. */
   readonly #properties: Map<string, string>;
   readonly #options: StoreOptions;
 
@@ -35,15 +35,15 @@ export class Store {
 
   updateTax(id: string, { id: _, ...changes }: Fields): TaxRecord {
     const { id: own, ...stored } = this.#tax(id);
-    stay(stored, changes);
+    refuseOtherProperty(stored, changes);
     return this.putTax(own, { ...stored, ...changes, ...changedPeriod(stored, changes) });
   }
 
-  /** Keeps a tax under an id, as it was given by us. */
+  /** Stores a tax under a given id. */
   putTax(id: string, fields: Fields): TaxRecord {
     const { value, issues = [] } = validateTax(fields);
     const property_id = this.#propertyOf(fields, issues);
-    if (value === undefined) throw invalid(issues);
+    if (value === undefined) throw refusalOf(issues);
     const tax = { ...value, id, property_id, rate: printedRate(value.rate) };
     const before = this.taxes.get(id);
     this.taxes.set(id, tax);
@@ -64,7 +64,7 @@ export class Store {
       const titles = users.map(({ title }) => JSON.stringify(title)).join(', ');
       throw new Refusal(422, { base: [`is used by the tax sets ${titles}; take it out of them first.`] });
     }
-    for (const set of users) this.taxSets.set(set.id, { ...set, taxes: without(set.taxes, id) });
+    for (const set of users) this.taxSets.set(set.id, { ...set, taxes: entriesWithout(set.taxes, id) });
     this.taxes.delete(id);
   }
 
@@ -74,11 +74,11 @@ export class Store {
 
   updateTaxSet(id: string, { id: _, ...changes }: Fields): TaxSetRecord {
     const { id: own, ...stored } = this.#taxSet(id);
-    stay(stored, changes);
+    refuseOtherProperty(stored, changes);
     return this.putTaxSet(own, { ...stored, ...changes });
   }
 
-  /** Keeps a tax set under an id. */
+  /** Stores a tax set under an id. */
   putTaxSet(id: string, fields: Fields): TaxSetRecord {
     const set = this.#resolved(fields);
     const record = { ...set, id };
@@ -91,12 +91,12 @@ export class Store {
     this.taxSets.delete(id);
   }
 
-  /** The properties that there are. */
+  /** The ids of all properties. */
   propertyIds(): string[] {
     return [...this.#properties.values()];
   }
 
-  /** Takes a property away, with everything that belongs to it. */
+  /** Removes a property with all its records. */
   removeProperty(id: string): void {
     this.#properties.delete(propertyKey(id));
     for (const records of [this.taxSets, this.taxes]) {
@@ -106,7 +106,7 @@ export class Store {
     }
   }
 
-  /** The oldest of a property: the first one that is created becomes the default, and after it the next one. */
+  /** The oldest tax set of a property; when it is removed, the next one. */
   defaultTaxSetId(propertyId: string): string | undefined {
     for (const { id, property_id } of this.taxSets.values()) {
       if (propertyKey(property_id) === propertyKey(propertyId)) return id;
@@ -114,13 +114,13 @@ export class Store {
     return undefined;
   }
 
-  /** A tax set as it is calculated, which need not be kept: with its taxes by id, or whole. */
+  /** A tax set for calculation, stored or not: with taxes by id, or embedded. */
   draftOf(fields: Fields): TaxSet {
     const write: Fields = { ...(this.taxSets.get(String(fields['id'])) ?? fields), id: undefined };
     const taxes = write['taxes'];
     const areKept = isList(taxes) && taxes.every((entry) => isRecord(entry) && this.taxes.has(String(entry['id'])));
     const { value, issues = [] } = areKept ? resolveTaxSet(write, this.#taxesOf(write)) : validateTaxSet(write);
-    if (value === undefined) throw invalid(issues);
+    if (value === undefined) throw refusalOf(issues);
     return value;
   }
 
@@ -129,7 +129,7 @@ export class Store {
     return [...this.taxes.values()].filter((tax) => propertyKey(tax.property_id) === wanted);
   }
 
-  /** A tax set that refers to taxes of its own property. `user` is the set that a changed tax would break. */
+  /** A tax set that references taxes of its property. `user` is the set that a changed tax would break. */
   #resolved(fields: Fields | TaxSetRecord, user?: TaxSetRecord): Omit<TaxSetRecord, 'id'> {
     const write: Fields = { ...fields, id: undefined };
     const { value, issues = [] } = resolveTaxSet(write, this.#taxesOf(write));
@@ -139,12 +139,12 @@ export class Store {
       throw new Refusal(422, { base: [reason] });
     }
     const property_id = this.#propertyOf(write, issues);
-    if (value === undefined) throw invalid(issues);
+    if (value === undefined) throw refusalOf(issues);
     const { title, currency, associated_rate_plan_ids = [] } = value;
     return { title, property_id, currency, taxes: recordsOf(value.taxes), associated_rate_plan_ids };
   }
 
-  /** Every issue at once: what makes a tax by itself does not ask for a property, the API does. */
+  /** Reports every issue at once. The library does not require a property of a tax, the API does. */
   #propertyOf({ property_id: given }: Fields, issues: readonly Issue[]): string {
     const details = detailsOf(issues);
     const known = this.#properties.get(propertyKey(given));
@@ -174,8 +174,8 @@ export class Store {
 }
 
 /**
- * Of the two ways to say a period the one that is sent replaces the other: legacy dates fill the list, a list
- * alone leaves the legacy dates null.
+ * The sent form of a period replaces the other one: legacy dates fill the list, a list alone sets the legacy dates to
+ * null.
  */
 function changedPeriod(stored: Fields, changes: Fields): Fields {
   const { applicable_after: after, applicable_before: before, applicable_date_ranges: ranges } = changes;
@@ -185,12 +185,12 @@ function changedPeriod(stored: Fields, changes: Fields): Fields {
   if (ranges !== undefined) return {};
   const wasLegacy = stored['applicable_after'] !== null || stored['applicable_before'] !== null;
   const isLegacy = (after ?? null) !== null || (before ?? null) !== null;
-  // Nulls that change nothing leave a list that was given as a list.
+  // Nulls that change nothing keep the list.
   return wasLegacy || isLegacy ? { applicable_date_ranges: [] } : {};
 }
 
-/** What belongs to a property stays there. */
-function stay({ property_id: before }: Fields, { property_id: wanted = before }: Fields): void {
+/** Refuses a change of the property. */
+function refuseOtherProperty({ property_id: before }: Fields, { property_id: wanted = before }: Fields): void {
   if (propertyKey(wanted) !== propertyKey(before)) throw new Refusal(422, { property_id: ['cannot be changed.'] });
 }
 
@@ -202,14 +202,16 @@ function isIn(entries: readonly EntryRecord[], id: string): boolean {
   return entries.some((entry) => entry.id === id || isIn(entry.taxes, id));
 }
 
-function without(entries: readonly EntryRecord[], id: string): EntryRecord[] {
-  return entries.filter((entry) => entry.id !== id).map((entry) => ({ ...entry, taxes: without(entry.taxes, id) }));
+function entriesWithout(entries: readonly EntryRecord[], id: string): EntryRecord[] {
+  return entries
+    .filter((entry) => entry.id !== id)
+    .map((entry) => ({ ...entry, taxes: entriesWithout(entry.taxes, id) }));
 }
 
 function propertyKey(id: unknown): string {
   return typeof id === 'string' ? id.toLowerCase() : '';
 }
 
-function invalid(issues: readonly Issue[]): Refusal {
+function refusalOf(issues: readonly Issue[]): Refusal {
   return new Refusal(422, detailsOf(issues));
 }

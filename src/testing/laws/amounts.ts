@@ -13,12 +13,12 @@ import { isShortDecimal } from '../../money/amount.js';
 import type { QuotedNight } from '../../quote/nights.js';
 import type { Quote } from '../../quote/quote.js';
 import type { QuotedRoom } from '../../quote/rooms.js';
-import { type Exact, exact, plus, printed, rounded, share, times, unitsOf, ZERO } from '../exact.js';
+import { type ExactDecimal, exact, plus, printed, rounded, share, times, unitsOf, ZERO } from '../exact.js';
 import { ALWAYS, AROUND_LOCAL, changedCalculator, demand, dice, law } from '../law.js';
 import {
+  type CalculatedTax,
   digitsOfCalculator,
   isWithoutRules,
-  type Placed,
   placedTaxes,
   type RoomNights,
   roomNights,
@@ -27,7 +27,7 @@ import {
 
 const FIGURES = ['price', 'net', 'inclusive', 'exclusive', 'total'] as const;
 
-/** Price, net and total, charges, nights and rooms: each whole is its parts, to the last minor unit. */
+/** Price, net, total, charges, nights and rooms are exact sums of their parts. */
 export const partsAddUp = law(
   'The parts add up: price, net, charges, types, nights and rooms.',
   (calculator) => {
@@ -43,7 +43,7 @@ export const partsAddUp = law(
     };
     return (stay) => {
       const quote = calculator.quote(stay);
-      // A calculator of another make may have no rooms.
+      // Other calculators may return no rooms.
       const { taxes, nights, rooms = [] } = quote;
       const paid = roomNights(stay, digits).map(
         ({ prices, count }) => prices.reduce((sum, price) => sum + price, 0n) * BigInt(count),
@@ -118,7 +118,7 @@ function roomsMustAddUp(quote: Quote, rooms: readonly QuotedRoom[], mustBe: Must
     ofAll(`"${title}"`, amount, ({ taxes }) => taxes[at]?.amount ?? '0');
 }
 
-/** The short answer is the long one, shortened. */
+/** `totals` returns the same amounts as `quote`. */
 export const totalsEqualQuote = law(
   'totals() gives the price, the net and the total of quote().',
   (calculator) => {
@@ -133,7 +133,7 @@ export const totalsEqualQuote = law(
   ALWAYS,
 );
 
-/** What a bill says that a tax was charged on is what it was charged on. */
+/** The base that a bill shows for a tax is the base of its calculation. */
 export const percentOfReportedBase = law(
   'An exclusive percentage is its rate x the base of the quote, a fixed tax its rate x the quantity, rounded once.',
   (calculator) => {
@@ -165,9 +165,9 @@ export const percentOfReportedBase = law(
 const TITLES = ['One part (split by a law)', 'The other part (split by a law)'] as const;
 
 /**
- * Two percentages beside each other have the base of one that is their sum: they differ from it in their rounding
- * alone, by one minor unit each time something is rounded. That is once, or on every taxable night where each night
- * is rounded. What is computed on them may move with them, and is not compared.
+ * Two percentages side by side have the base of one that is their sum, so they differ from it by rounding alone: one
+ * minor unit for each rounding, which is once, or on each taxable night. Taxes on top of them may change too and are
+ * not compared.
  */
 export const percentSplits = law(
   'A percentage split in two on its level charges the same, but for one minor unit where it is rounded.',
@@ -212,7 +212,7 @@ export const percentSplits = law(
   AROUND_LOCAL,
 );
 
-/** Wherever the tax stands, two parts of it stand, with the same taxes inside them. */
+/** Replaces a tax by two parts of it at every place, with the taxes nested in it. */
 function splitInTwo(taxSet: TaxSet, tax: TaxSetEntry, hundredths: bigint): TaxSet {
   const key = taxKey(tax);
   const { units, decimals } = exact(tax.rate);
@@ -233,10 +233,9 @@ function countEntries({ taxes }: { readonly taxes?: readonly TaxSetEntryInput[] 
 }
 
 /**
- * The other way round: the prices of the first room are taken as nets, every tax is charged on them by the book, and
- * what comes out is the price. With digits enough for every decimal, quoting that price gives the nets and each tax
- * back. Every exclusive percentage starts from the net here: from a price, a tax inside the price that is computed on
- * it would have to be known before the price is.
+ * Reverses the extraction: the nets of the first room are given, every tax is added by definition, and the sum is the
+ * price. With enough digits, quoting that price returns the nets and each tax. Exclusive percentages start from the
+ * net, because an inclusive tax on them would need the price first.
  */
 export const netComesBack = law(
   'A price that was built up from a net comes apart into that net and the taxes it was built with.',
@@ -250,7 +249,7 @@ export const netComesBack = law(
       const [room] = roomNights(stay, digitsOfCalculator(calculator));
       if (room === undefined) return false;
       const nights = builtUp(placed, room, digitsOfCalculator(calculator), policy);
-      const text = (value: Exact) => printed(unitsOf(value, digits), digits);
+      const text = (value: ExactDecimal) => printed(unitsOf(value, digits), digits);
       if (nights.some(({ price }) => !isShortDecimal(text(price)))) return false;
       const { persons, count } = room;
       const first = { persons, nightlyPrices: nights.map(({ price }) => text(price)) };
@@ -275,8 +274,8 @@ export const netComesBack = law(
   { keys: [], details: false, because: 'a price is built up from rates alone' },
 );
 
-/** How many decimals the finest amount has. */
-function decimalsNeeded(placed: readonly Placed[], ofNets: number): number {
+/** The decimals of the finest amount. */
+function decimalsNeeded(placed: readonly CalculatedTax[], ofNets: number): number {
   const decimals = new Map<string, number>();
   for (const { key, tax, on } of placed) {
     const own = exact(tax.rate).decimals;
@@ -287,20 +286,25 @@ function decimalsNeeded(placed: readonly Placed[], ofNets: number): number {
 }
 
 interface BuiltNight {
-  readonly net: Exact;
-  readonly price: Exact;
-  readonly charges: ReadonlyMap<string, Exact>;
+  readonly net: ExactDecimal;
+  readonly price: ExactDecimal;
+  readonly charges: ReadonlyMap<string, ExactDecimal>;
 }
 
-/** Each night of a room (times its count), from its price as the net. */
-function builtUp(placed: readonly Placed[], room: RoomNights, decimals: number, policy: FullPolicy): BuiltNight[] {
+/** Each night of a room (times its count), built up from its price as the net. */
+function builtUp(
+  placed: readonly CalculatedTax[],
+  room: RoomNights,
+  decimals: number,
+  policy: FullPolicy,
+): BuiltNight[] {
   const counts = placed.map(({ tax }) => quantities(tax, room, policy));
   return room.prices.map((units, night) => {
-    const net: Exact = { units: units * BigInt(room.count), decimals };
-    const charges = new Map<string, Exact>();
+    const net: ExactDecimal = { units: units * BigInt(room.count), decimals };
+    const charges = new Map<string, ExactDecimal>();
     let price = net;
     for (const [at, { key, tax, on }] of placed.entries()) {
-      const quantity: Exact = { units: BigInt(counts[at]?.[night] ?? 0), decimals: 0 };
+      const quantity: ExactDecimal = { units: BigInt(counts[at]?.[night] ?? 0), decimals: 0 };
       const base = [...on].reduce((sum, above) => plus(sum, charges.get(above) ?? ZERO), net);
       const once = isPercent(tax.logic) ? times(share(tax.rate), base) : exact(tax.rate);
       const charge = times(once, quantity);
@@ -311,8 +315,8 @@ function builtUp(placed: readonly Placed[], room: RoomNights, decimals: number, 
   });
 }
 
-/** On each night of a room, how often a tax is charged: a percentage once on each of its nights. */
-function quantities(tax: Placed['tax'], room: RoomNights, policy: FullPolicy): number[] {
+/** The charges of a tax on each night of a room; a percentage once on each taxable night. */
+function quantities(tax: CalculatedTax['tax'], room: RoomNights, policy: FullPolicy): number[] {
   const isTaxable = taxableNights(tax, room, policy.maxNights);
   const first = isTaxable.indexOf(true);
   const isCharged = policy.stayCharges === 'first-taxable-night' || first === 0;
@@ -323,7 +327,7 @@ function quantities(tax: Placed['tax'], room: RoomNights, policy: FullPolicy): n
   });
 }
 
-/** How many of a unit a room (times its count) has on one night. The law tries one room group at a time. */
+/** The number of units of a room (times its count) on one night. The law uses one room group at a time. */
 const COUNTS: Readonly<Record<Unit, (room: RoomNights) => number>> = {
   room: ({ count }) => count,
   bedroom: ({ count }) => count,

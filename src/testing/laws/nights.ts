@@ -8,8 +8,8 @@ import { demandSame, demandSameRooms } from '../compare.js';
 import { exact, printed, unitsOf } from '../exact.js';
 import { ALWAYS, AROUND_LOCAL, demand, dice, law } from '../law.js';
 import {
+  type CalculatedTax,
   digitsOfCalculator,
-  type Placed,
   placedTaxes,
   type RoomNights,
   roomNights,
@@ -21,10 +21,9 @@ const MOST_NIGHTS_MORE = 14;
 const LAST_USABLE_DATE = '9990-01-01';
 
 /**
- * Of one room that stays longer, no fixed tax and no percentage of the price falls: each is a sum that only grows,
- * rounded once. A percentage of other charges can lose a little where it applies to some of their nights only: a
- * charge that is rounded over the stay is shared out anew over more nights, and the part that falls on some nights may
- * lose minor units to the others. `mostLost` counts how many.
+ * If one room stays longer, fixed taxes and percentages of the price never fall: each is a growing sum, rounded once. A
+ * percentage of other charges may fall where it applies to some of their nights: a rounded charge is shared over more
+ * nights, and some nights may lose minor units. `mostLost` counts them.
  */
 export const longerStayPaysNoLess = law(
   'Of a room that stays longer no exclusive charge falls, but for the minor units that its base is rounded to.',
@@ -73,7 +72,7 @@ export const longerStayPaysNoLess = law(
   AROUND_LOCAL,
 );
 
-/** The first room alone, night by night; and for some nights more, at its own prices in turn. */
+/** The first room alone, priced night by night; and the same room for more nights, its prices repeated. */
 function shortAndLong(stay: Stay, more: number, digits: number): [Stay, Stay] {
   const [room] = stay.rooms;
   const prices = (roomNights(stay, digits)[0]?.prices ?? [])
@@ -85,10 +84,10 @@ function shortAndLong(stay: Stay, more: number, digits: number): [Stay, Stay] {
   return [priced(prices), priced([...prices, ...longer])];
 }
 
-/** For each exclusive tax, how many minor units it may lose when the stay gets longer. */
+/** For each exclusive tax, the minor units that it may lose in the longer stay. */
 function lossesOf(
-  placed: readonly Placed[],
-  nightsOf: (tax: Placed['tax'], stay: 'short' | 'long') => boolean[],
+  placed: readonly CalculatedTax[],
+  nightsOf: (tax: CalculatedTax['tax'], stay: 'short' | 'long') => boolean[],
   digits: number,
 ): (key: string) => bigint {
   const byKey = new Map(placed.map((one) => [one.key, one]));
@@ -96,27 +95,27 @@ function lossesOf(
   const whole = new Map<string, bigint>();
   const inPart = new Map<string, bigint>();
 
-  /** Of all nights of a charge together. The order of the calculation makes sure that what is above is known. */
-  const lostOfWhole = ({ key, tax, on }: Placed): bigint => {
+  /** For all nights of a charge. The calculation order ensures that taxes above are known. */
+  const lostOfWhole = ({ key, tax, on }: CalculatedTax): bigint => {
     if (!isPercent(tax.logic)) return 0n;
     const nights = BigInt(nightsOf(tax, 'short').filter(Boolean).length);
     const lost = addedUp(on, (above) => lostWithin(above, key, nights));
     const { units, decimals } = exact(tax.rate);
-    // Rounding is monotonous, so nothing is lost of the same base; of a smaller one, up to one unit more.
+    // Rounding is monotonic: an equal base loses nothing, a smaller one up to one more unit.
     return lost === 0n ? 0n : (units * lost) / 10n ** BigInt(decimals + 2) + 1n;
   };
 
-  /** Of the part of a charge that falls on the nights of another, which are so many. */
-  const lostWithin = (above: Placed, key: string, nights: bigint): bigint => {
+  /** For the part of a charge on the nights of another one, `nights` of them. */
+  const lostWithin = (above: CalculatedTax, key: string, nights: bigint): bigint => {
     const [its, of] = [long.get(above.key) ?? [], long.get(key) ?? []];
     if (!its.some((isTaxable, at) => isTaxable && of[at])) return 0n;
-    // All its nights are in it: no part, the whole.
+    // All its nights are included: the whole charge.
     if (its.every((isTaxable, at) => !isTaxable || of[at])) return whole.get(above.key) ?? 0n;
     return nights * lostANight(above);
   };
 
-  /** On one night: what it rounds up to, less what it rounds down to of a base that lost as much itself. */
-  const lostANight = ({ key, tax, on }: Placed): bigint => {
+  /** For one night: the amount rounded up, less the amount rounded down on a base that lost as much. */
+  const lostANight = ({ key, tax, on }: CalculatedTax): bigint => {
     const known = inPart.get(key);
     if (known !== undefined) return known;
     const isWhole = !isPercent(tax.logic) && exact(tax.rate).decimals <= digits;
@@ -125,7 +124,7 @@ function lossesOf(
     return lost;
   };
 
-  const addedUp = (keys: ReadonlySet<string>, lost: (above: Placed) => bigint): bigint => {
+  const addedUp = (keys: ReadonlySet<string>, lost: (above: CalculatedTax) => bigint): bigint => {
     let sum = 0n;
     for (const key of keys) {
       const above = byKey.get(key);
@@ -138,16 +137,16 @@ function lossesOf(
   return (key) => whole.get(key) ?? 0n;
 }
 
-/** A tax and, for each listed room, on which of its nights it applies. */
-interface Applied {
-  readonly placed: Placed;
+/** A tax with its nights in each listed room. */
+interface AppliedTax {
+  readonly placed: CalculatedTax;
   readonly nights: ReadonlyArray<readonly boolean[]>;
 }
 
 /**
- * On nights that are skipped, outside every range or beyond the cap a tax charges nothing, and what those nights cost
- * changes nothing of it. The second half is left out for charges that look at other nights through what they are
- * computed on: a charge that is rounded over the stay is shared out over all its nights.
+ * A tax charges nothing on skipped nights, outside its ranges and beyond its cap, and the prices of those nights do not
+ * change it. The second part is skipped for taxes that depend on other nights through their base: a charge that is
+ * rounded over the stay is shared over all its nights.
  */
 export const nightsOutsideDoNotCount = law(
   'Nights that are skipped, outside the ranges or beyond the cap of a tax bear nothing of it and do not change it.',
@@ -173,7 +172,7 @@ export const nightsOutsideDoNotCount = law(
       if (chosen === undefined) return false;
       if (!plain.has(chosen.placed.key) || !dependsOnItsNightsAlone(chosen, applied, calculator.policy)) return true;
       const off = BigInt(1 + throwDice(100_000));
-      const other = calculator.quote(dearerOutside(stay, rooms, chosen, off, digits));
+      const other = calculator.quote(higherOutside(stay, rooms, chosen, off, digits));
       const [before, after] = [quote, other].map(
         ({ taxes }) => taxes.find((tax) => taxKey(tax) === chosen.placed.key)?.amount,
       );
@@ -190,7 +189,7 @@ export const nightsOutsideDoNotCount = law(
 );
 
 function demandOnItsNights(
-  { placed: { key, tax }, nights }: Applied,
+  { placed: { key, tax }, nights }: AppliedTax,
   rooms: readonly RoomNights[],
   quote: Quote,
 ): void {
@@ -215,10 +214,10 @@ function demandOnItsNights(
   }
 }
 
-/** Whether nothing of a charge, by definition, comes from other nights than its own. */
+/** Whether a charge, by definition, depends only on its nights. */
 function dependsOnItsNightsAlone(
-  one: Applied,
-  all: readonly Applied[],
+  one: AppliedTax,
+  all: readonly AppliedTax[],
   policy: { rounding: { unit: string; inclusive: string }; exclusiveBase: string },
 ): boolean {
   const { tax, on } = one.placed;
@@ -234,11 +233,11 @@ function dependsOnItsNightsAlone(
   });
 }
 
-/** Every night to which a tax does not apply costs so much more. */
-function dearerOutside(
+/** Raises the price of every night to which a tax does not apply. */
+function higherOutside(
   stay: Stay,
   rooms: readonly RoomNights[],
-  { nights }: Applied,
+  { nights }: AppliedTax,
   more: bigint,
   digits: number,
 ): Stay {
@@ -252,12 +251,12 @@ function dearerOutside(
   };
 }
 
-/** Which of the nights of his room a guest is written with. */
+/** The nights of the room in the guest's fields. */
 const FORMS = ['checkIn', 'nights', 'both', 'elsewhere'] as const;
 
-/** Nights of his own are those that differ from the room's. */
+/** Nights of a guest that equal the room's. */
 export const nightsOfRoomChangeNothing = law(
-  'A guest written with the nights of his room changes nothing.',
+  'A guest written with the nights of the room changes nothing.',
   (calculator) => {
     return (stay, choice) => {
       const throwDice = dice(choice);
@@ -277,12 +276,12 @@ export const nightsOfRoomChangeNothing = law(
   ALWAYS,
 );
 
-/** `undefined` where there is nobody, or only guests with nights of their own. */
+/** `undefined` for an empty room, or if all its guests have separate nights. */
 function withNights(room: Room, stay: Stay, form: (typeof FORMS)[number]): Room | undefined {
   const { guests = [], nightlyPrices, nights = 0 } = room;
   const persons = personsIn(room);
   const place = guests.findIndex(sleepsAsRoom);
-  // A guest who is not listed is an adult, so one may be.
+  // Guests that are not listed are adults, so one of them can be listed.
   const isUnlisted = place < 0 && guests.length < persons;
   if (place < 0 && !isUnlisted) return undefined;
   const first = dayNumber(room.checkIn ?? stay.checkIn);

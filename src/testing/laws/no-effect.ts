@@ -20,7 +20,7 @@ import { NIGHT_LIMITS } from '../raw-tax.js';
 const TITLE = 'Nothing at all (added by a law)';
 const ZERO_RATES = ['0', '0.00', '000.000'];
 
-/** Nothing is charged, and nothing is added to the base of the others. */
+/** A tax at rate 0 is 0, and adds nothing to other bases. */
 export const zeroRateChangesNothing = law(
   'A tax with rate 0, added at any level and for any nights, changes nothing for the others.',
   (calculator, make) => {
@@ -83,7 +83,7 @@ export const freeExtraChangesNothing = law(
   ALWAYS,
 );
 
-/** The parts of the price that a tax, or one inside it, is computed on, but for lodging. */
+/** The parts of the price, except lodging, in the base of a tax or one nested in it. */
 function partsOf({ local, taxes }: TaxSetEntry): string[] {
   const own = (local?.on ?? []).filter((part) => part !== LODGING);
   return [...own, ...taxes.flatMap(partsOf)];
@@ -98,10 +98,10 @@ function withFree(room: Room, label: string, isFirst: boolean): Room {
 
 const UNASKED_LABEL = 'a label that nothing asks for (added by a law)';
 
-/** Where a label may stand. */
+/** The places of a label. */
 const PLACES = ['stay', 'room', 'guest'] as const;
 
-/** A label decides a rate where a row asks for it, and says nothing else. */
+/** A label only selects rows that require it. */
 export const unaskedLabelChangesNothing = law(
   'A label of stay, room or guest that no row asks for changes nothing.',
   (calculator) => {
@@ -122,7 +122,7 @@ export const unaskedLabelChangesNothing = law(
   ALWAYS,
 );
 
-/** `undefined` where there is nobody, or no room for another label. */
+/** `undefined` for an empty room, or a full list of labels. */
 function withLabel(stay: Stay, place: (typeof PLACES)[number], at: number): Stay | undefined {
   if (place === 'stay') return labelled(stay);
   const room = stay.rooms[at];
@@ -135,7 +135,7 @@ function labelled<Thing extends { readonly labels?: readonly string[] | undefine
   return labels.length === LIMITS.labels ? undefined : { ...thing, labels: [...labels, UNASKED_LABEL] };
 }
 
-/** A guest who is not listed is an adult without labels, so one may be. */
+/** Guests that are not listed are adults without labels, so one of them can be listed. */
 function withLabelledGuest(room: Room): Room | undefined {
   const persons = personsIn(room);
   const [first = {}, ...others] = room.guests ?? [];
@@ -145,9 +145,9 @@ function withLabelledGuest(room: Room): Room | undefined {
 
 type Conditions = Omit<LocalRateInput, 'rate'>;
 
-/** Each of them holds of no stay. */
+/** Conditions that hold for no stay. */
 const NEVER: readonly Conditions[] = [
-  { label: 'nobody has this (added by a law)' },
+  { label: 'no guest has this (added by a law)' },
   { nights_from: 1_000_000 },
   { night_from: 1_000_000 },
   { price_over: `1${'0'.repeat(60)}` },
@@ -155,11 +155,11 @@ const NEVER: readonly Conditions[] = [
   { dates: [{ after: '9999-12-31', before: null }] },
   { booked: { after: '9999-12-31', before: null } },
   { arrived: { after: '9999-12-31', before: null } },
-  { age_from: 65, label: 'nobody has this (added by a law)' },
-  { age_under: 18, label: 'nobody has this (added by a law)' },
+  { age_from: 65, label: 'no guest has this (added by a law)' },
+  { age_under: 18, label: 'no guest has this (added by a law)' },
 ];
 
-/** Each of them holds of some. */
+/** Conditions that hold for some stays. */
 const SOMETIMES: readonly Conditions[] = [
   { age_under: 18 },
   { age_from: 7, age_under: 65 },
@@ -174,7 +174,7 @@ const SOMETIMES: readonly Conditions[] = [
 
 const RATES = ['0', '5', '99.5'];
 
-/** What a row that never applies gives is given to nobody. */
+/** A row that never applies has no effect. */
 export const rowThatNeverHoldsChangesNothing = rowLaw(
   'A row of rates that never holds changes nothing, wherever it stands.',
   (entry, throwDice) => {
@@ -185,7 +185,7 @@ export const rowThatNeverHoldsChangesNothing = rowLaw(
   },
 );
 
-/** Where no row holds it gives what the tax has anyway. */
+/** A row with the tax's rate equals no row. */
 export const rowWithOwnRateChangesNothing = rowLaw(
   "A last row of rates with the tax's own rate changes nothing.",
   (entry, throwDice) => {
@@ -194,7 +194,7 @@ export const rowWithOwnRateChangesNothing = rowLaw(
   },
 );
 
-/** The rows of a tax with one more. */
+/** The rows of a tax with an additional one. */
 type AddRow = (entry: TaxSetEntry, throwDice: (sides: number) => number) => readonly LocalRateInput[];
 
 function rowLaw(about: string, addRow: AddRow): Law {
@@ -224,7 +224,7 @@ function rowLaw(about: string, addRow: AddRow): Law {
   );
 }
 
-/** The tax set in which a tax has these rows, wherever it stands. */
+/** The tax set with these rows for a tax at every place. */
 function withRows(taxSet: TaxSet, key: string, rates: readonly LocalRateInput[]): TaxSetInput {
   const changed = (entries: TaxSet['taxes']): TaxSetEntryInput[] =>
     entries.map((entry) => {

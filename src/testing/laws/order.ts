@@ -6,10 +6,10 @@ import { demandSame, demandSameRooms } from '../compare.js';
 import { ALWAYS, demand, dice, law, reordered } from '../law.js';
 import { digitsOfCalculator, isWrittenAlike, roomNights } from '../model.js';
 
-/** Guests of a room that lists fewer than two. */
+/** The guests of a room that lists fewer than two. */
 const FAMILY: readonly Guest[] = [{ age: 40 }, { age: 7 }];
 
-/** What guests share has the rate of one of them: the highest, whoever is listed first. */
+/** A unit that guests share has the highest of their rates, regardless of their order. */
 export const guestOrderDoesNotMatter = law(
   'In which order the guests of a room are listed changes nothing.',
   (calculator) => (stay, choice) => {
@@ -31,7 +31,7 @@ export const guestOrderDoesNotMatter = law(
   ALWAYS,
 );
 
-/** `undefined` where fewer than two sleep in the room. */
+/** `undefined` for rooms of fewer than two guests. */
 function listed(room: Room): readonly Guest[] | undefined {
   const { guests = [] } = room;
   if (guests.length > 1) return guests;
@@ -41,8 +41,8 @@ function listed(room: Room): readonly Guest[] | undefined {
 const MOST_ALIKE = 4;
 
 /**
- * Rooms that sleep the same nights form one room group, and room groups are ordered by their nights. What rounding
- * leaves over goes to rooms by price and charges: only of rooms that are alike in these the first listed has more.
+ * Rooms with the same nights form one room group, and room groups are ordered by their nights. Units left by rounding
+ * go to rooms by price and charges; only between rooms that are equal in these does the order in the list decide.
  */
 export const roomOrderDoesNotMatter = law(
   'In which order rooms are listed changes nothing, but which of several rooms that are alike has a minor unit more.',
@@ -50,7 +50,7 @@ export const roomOrderDoesNotMatter = law(
     const digits = digitsOfCalculator(calculator);
     return ({ rooms, ...rest }, choice) => {
       if (rooms.length < 2) return false;
-      // One by one: what one of several rooms that are alike has more, a count of them would not show.
+      // Compared room by room: a count of equal rooms would hide which one has a unit more.
       const single = rooms.flatMap(({ count = 1, ...room }) => Array<Room>(Math.min(count, MOST_ALIKE)).fill(room));
       const stay: Stay = { ...rest, rooms: single.slice(0, LIMITS.rooms) };
       const numbers = reordered([...stay.rooms.keys()], dice(choice));
@@ -75,7 +75,7 @@ export const roomOrderDoesNotMatter = law(
   ALWAYS,
 );
 
-/** What a room comes to, whoever sleeps in it. */
+/** The amounts of a room without its guests. */
 function figuresOf(room: QuotedRoom | undefined): string {
   if (room === undefined) return '';
   const { persons: _, ...figures } = room;
@@ -83,9 +83,8 @@ function figuresOf(room: QuotedRoom | undefined): string {
 }
 
 /**
- * Taxes of one level do not see each other, so in which order they are listed decides the order of the lines of the
- * bill and no amount. A tax that nests other taxes here than there is computed where it is first met: then the order
- * does decide, and the law says nothing.
+ * Taxes of one level do not depend on each other, so their order decides the order of lines and no amount. If a tax
+ * nests other taxes in some places, its first place decides its amount, and the law does not apply.
  */
 export const levelOrderDoesNotMatter = law(
   'In which order taxes of one level are listed changes no amount.',

@@ -10,12 +10,12 @@ import { exact, plus, printed, unitsOf, ZERO } from '../exact.js';
 import { ALWAYS, demand, dice, law } from '../law.js';
 import { digitsOfCalculator, placedTaxes } from '../model.js';
 
-/** As many digits as there can be, of which this many have to be right: the others are left to rounding. */
+/** The most digits possible; `RIGHT` of them must agree, the others may differ by rounding. */
 const DIGITS = MOST_DIGITS;
 const RIGHT = 14;
 const TOLERANCE = 10n ** BigInt(DIGITS - RIGHT);
 
-/** Percentages know no amounts: without fixed taxes, twice the price is twice of everything. */
+/** Percentages are linear: without fixed taxes, twice the price is twice every amount. */
 export const scalesWithPrices = law(
   'Without fixed taxes and without rounding, a multiple of every price is that multiple of every percentage.',
   (calculator, make) => {
@@ -45,7 +45,7 @@ export const scalesWithPrices = law(
   { keys: [], details: false, because: 'limits and prices in rows do not grow with the price' },
 );
 
-/** Every amount is 0; where the tax stands, and what is inside it, stays. */
+/** Sets fixed taxes to 0 and keeps their places and nested taxes. */
 function withoutFixed(entries: readonly TaxSetEntry[]): TaxSetEntry[] {
   return entries.map((entry) => ({
     ...entry,
@@ -69,7 +69,7 @@ function short(amount: string): string {
 
 const MOST_LISTED = 5;
 
-/** `count` is a short way to list a room. */
+/** `count` is a short form of equal rooms. */
 export const identicalRoomsCanBeCounted = law(
   'Identical rooms are charged the same, listed one by one or counted.',
   (calculator) => {
@@ -79,7 +79,7 @@ export const identicalRoomsCanBeCounted = law(
       const at = throwDice(stay.rooms.length);
       const room = stay.rooms[at];
       if (room === undefined || stay.rooms.length + MOST_LISTED > LIMITS.rooms) return false;
-      // A room that stands alone, or for very many, is taken for a few.
+      // A room with count 1, or with a large count, gets a small one.
       const count = room.count !== undefined && room.count > 1 && room.count <= MOST_LISTED ? room.count : 2;
       const { count: _, ...single } = room;
       const around = (...rooms: readonly Room[]) => ({

@@ -1,6 +1,6 @@
 import { subject } from '../words.js';
 
-/** The editor: its buttons, tabs and dialogs, and what it says of the stays that it compares. */
+/** The editor: its buttons, tabs and dialogs, and its texts about compared stays. */
 export const ELEMENTS = /* @__PURE__ */ subject('elements', {
   taxSet: 'Tax set',
   undo: 'Undo',
@@ -111,9 +111,9 @@ export const ELEMENTS = /* @__PURE__ */ subject('elements', {
   priceLeads: 'A price of {price} leads to a total of {total} and a net of {net}.',
 });
 
-/** What an editor says of a tax set, of its parts, and of what was done to them. */
+/** Tax sets, their parts, and the edits of them in an editor. */
 export const EDITOR = /* @__PURE__ */ subject('editor', {
-  // What undo takes back.
+  // The steps of undo.
   edit: 'edit',
   rooms: 'rooms',
   anotherStay: 'another stay',
@@ -121,7 +121,7 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   cellsPasted: 'cells pasted',
   step: '{label} {was} to {is}',
   empty: 'empty',
-  // What is made.
+  // New things.
   newTax: 'New tax',
   newTaxNumber: 'New tax {number}',
   typedStay: 'The typed stay',
@@ -130,7 +130,7 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   childrenOf: { one: 'child {ages}', other: 'children {ages}' },
   children: { one: '{n} child', other: '{n} children' },
   inAll: '{price} in all',
-  // After the name of a field: whose it is.
+  // Additions to the name of a field.
   ofGuest: ' of guest {guest}',
   ofExtra: ' of extra {extra}',
   ofRoom: ', room {room}',
@@ -182,7 +182,7 @@ export const EDITOR = /* @__PURE__ */ subject('editor', {
   titleAndUnder: '{title} (under it: {taxes})',
 });
 
-/** The card of a tax in the editor: what holds of it, its tables, and what can be added to it. */
+/** The card of a tax in the editor: its tables, and the buttons that add to it. */
 export const CARDS = /* @__PURE__ */ subject('cards', {
   allYear: 'all year',
   allGuests: 'all guests',
@@ -217,7 +217,7 @@ export const CARDS = /* @__PURE__ */ subject('cards', {
   addPeriod: 'Another period',
   seasonOfYear: 'season',
   addSeasonOfYear: 'Another season',
-  // Words of the headings of a spreadsheet, with spaces between them.
+  // Words in the headings of a spreadsheet, separated by spaces.
   rateHeadings: 'rate amount tax',
   fromHeadings: 'from since',
   toHeadings: 'to until under',
@@ -231,7 +231,7 @@ export const CARDS = /* @__PURE__ */ subject('cards', {
   leftRows: { one: '{n} row too many was left out.', other: '{n} rows too many were left out.' },
 });
 
-/** Why a typed text means nothing yet. */
+/** Why a typed text has no value yet. */
 export const READING = /* @__PURE__ */ subject('reading', {
   numberNeeded: 'A number is needed here.',
   numberIncomplete: 'The number is not complete.',
@@ -298,7 +298,7 @@ export const PROBLEMS = /* @__PURE__ */ subject('problems', {
   moreGuestsThanPersons:
     '{guests} guests are named, with an age or nights of their own: there must be as many persons.',
   labelReserved: 'An extra cannot be called {label}, which is the price of the room.',
-  // What must hold of one value.
+  // Requirements for one value.
   wholeFrom: 'This must be a whole number of {least} or more.',
   wholeFromOrEmpty: 'This must be a whole number of {least} or more, or left out.',
   wholeBetween: 'This must be a whole number from {least} to {most}.',
@@ -336,7 +336,7 @@ export const STAY_FIELDS = /* @__PURE__ */ subject('stayFields', {
   bookedOn: 'Booked on',
 });
 
-/** The warnings about a stay in the words of its form, by code: the person who fills it in knows no fields of data. */
+/** Warnings about a stay in the words of its form, by code, without names of data fields. */
 export const STAY_WARNINGS = /* @__PURE__ */ subject('stayWarnings', {
   heading: 'Worth a look',
   region: 'Warnings for this stay',

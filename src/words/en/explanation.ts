@@ -1,6 +1,6 @@
 import { subject } from '../words.js';
 
-/** How an amount came about. */
+/** How an amount is calculated. */
 export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   // A whole calculation: "VAT 20% of 110.00 (...) = 22.00."
   calculated: '{title} {calculation}.',
@@ -11,7 +11,7 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   together: '{calculations}; together',
   others: 'others',
   on: 'on {dates}',
-  // What is taken of what.
+  // Parts of a calculation.
   percentOf: '{percent} of {base}',
   ofNet: '{percent} of the net {net} inside the price',
   times: '{count} = {quantity}; {quantity}',
@@ -30,12 +30,12 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   lessPaid: '{limit} less {paid} paid before',
   forOneGuest: '{limit} for each guest',
   forOneRoom: '{limit} for each room',
-  // How it was rounded.
+  // Rounding.
   eachNightRounded: 'each night rounded by itself ({mode})',
   rounded: 'rounded {amount}',
   roundedTo: 'rounded {mode} to {amount}',
   inSteps: '{mode} in steps of {step}',
-  // The price taken apart.
+  // The net of a price.
   netOf: 'net {net} = price {price} / {factor}',
   netOfLess: 'net {net} = (price {price} - {fixed}) / {factor}',
   withTaxes: 'with {titles}',
@@ -46,7 +46,7 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   figureTotal: 'Total {total} = price {price}{charges}.',
   reported: '{title} {percent} of {base} = {amount}.',
   reportedWith: '{title} {percent} of {base}, with {titles} in it, = {amount}.',
-  // Who is free, and which nights are charged.
+  // Free guests, and charged nights.
   free: '{who}: free.',
   freeOn: '{who}: free on {dates}.',
   freeGuests: { one: '{n} guest {who}', other: '{n} guests {who}' },
@@ -68,7 +68,7 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   },
   notCharged: '{title} is not charged: {because}.',
   notChargedAtAll: '{title} is not charged: no night of the stay is taxable for it.',
-  // Why not: what follows "is not charged: ".
+  // Reasons after "is not charged: ".
   applies: '{title} applies {ranges}',
   capped: { one: 'at most {n} night is', other: 'at most {n} nights are' },
   cappedOfGuest: { one: 'at most {n} night of a guest is', other: 'at most {n} nights of a guest are' },
@@ -101,7 +101,7 @@ export const EXPLANATION = /* @__PURE__ */ subject('explanation', {
   arrivingFor: '{rooms} arriving {date} for {nights}',
 });
 
-/** Which nights of a stay a tax counts. */
+/** The limits on the nights of a tax. */
 export const NIGHT_LIMITS = /* @__PURE__ */ subject('limits', {
   notFirst: { one: 'not the first night', other: 'not the first {n} nights' },
   atMost: { one: 'at most {n} night', other: 'at most {n} nights' },
@@ -121,7 +121,7 @@ export const ROUNDING = /* @__PURE__ */ subject('rounding', {
   down: 'down',
 });
 
-/** The values of fields that are chosen, and those that say nothing. */
+/** The values of choice fields, and of empty fields. */
 export const FIELD_VALUES = /* @__PURE__ */ subject('field values', {
   none: 'none',
   noLimit: 'no limit',

@@ -1,6 +1,6 @@
 import { subject } from '../words.js';
 
-/** What stands on an invoice: lines, reasons without VAT, notes to the reader. */
+/** The texts of an invoice: lines, reasons without VAT, notes. */
 export const INVOICE = /* @__PURE__ */ subject('invoice', {
   lodging: 'Lodging',
   deposit: 'Deposit',

@@ -3,12 +3,12 @@ import type { IssueCode } from '../../issues/codes.js';
 import { type Message, subject } from '../words.js';
 
 /**
- * The phrases in the params of issues, such as what a field must be. The English phrase is its own key; `{1}`, `{2}` are the
- * numbers, examples and names in it, in their order.
+ * The phrases in the params of issues, such as requirements. The English phrase is the key; `{1}`, `{2}` are the
+ * numbers, examples and names in it, in order.
  */
 export const ISSUE_PHRASES = /* @__PURE__ */ subject(
   'issue phrases',
-  byThemselves(
+  keyedByText(
     'The value',
     'the stay',
     'a list',
@@ -129,11 +129,11 @@ export const ISSUE_PHRASES = /* @__PURE__ */ subject(
   ),
 );
 
-function byThemselves<const Text extends string>(...texts: readonly Text[]): { readonly [One in Text]: One } {
+function keyedByText<const Text extends string>(...texts: readonly Text[]): { readonly [One in Text]: One } {
   return Object.fromEntries(texts.map((text): readonly unknown[] => [text, text]));
 }
 
-/** A text where the English sentence branches too. */
+/** A variant of a code's text, as in the English sentence. */
 type Variant =
   | 'required.whole'
   | 'required.null'
@@ -157,14 +157,14 @@ type Variant =
   | 'stored_record_skipped.set';
 
 /**
- * The sentences of issues in another language, by code, with the params of the code in them. `didYouMean` follows the sentences
- * of all codes that suggest something, `toWrite` and `bothWays` those of doubts, `byPolicy` one about the channel manager; `at`
- * is the line with the path; `missing` is a value that is not there.
+ * The sentences of issues in another language, by code, with its params. Besides codes: `didYouMean` for suggestions,
+ * `toWrite` and `bothWays` for doubts, `byPolicy` for the channel manager, `at` for the line with the path, `missing`
+ * for an absent value.
  */
-export type IssueTexts = Readonly<Record<IssueCode | Variant | Following | 'at' | 'missing', Message>>;
+export type IssueTexts = Readonly<Record<IssueCode | Variant | SentenceAfter | 'at' | 'missing', Message>>;
 
-/** A sentence that follows the one of a code, where the params say what is in it. */
-export type Following =
+/** A sentence that follows the sentence of a code, depending on its params. */
+export type SentenceAfter =
   | 'didYouMean'
   | 'toWrite'
   | 'toWrite.keep'

@@ -1,6 +1,6 @@
 import { subject } from '../words.js';
 
-/** The views of a preview: its summary, its scenarios, and the pictures and tables of each. */
+/** The views of a preview: its summary, its scenarios, and their pictures and tables. */
 export const VIEWS = /* @__PURE__ */ subject('views', {
   preview: 'Tax set preview',
   edited: 'What was edited',
@@ -83,7 +83,7 @@ export const VIEWS = /* @__PURE__ */ subject('views', {
   savedNights: 'Saved nights',
 });
 
-/** The stays of a file under a draft: the tables of a replay, and what leads from them to a scenario. */
+/** The replay of a file of stays: its tables, and the links to scenarios. */
 export const REPLAY_VIEW = /* @__PURE__ */ subject('replayView', {
   yourStays: 'Your stays',
   inNumbers: 'In numbers',

@@ -1,6 +1,6 @@
 import { subject } from '../words.js';
 
-/** What an edit does to what guests pay and to what the house keeps. */
+/** The effect of an edit on guests and on the house. */
 export const VERDICT = /* @__PURE__ */ subject('verdict', {
   guestsPay: 'Guests pay {amount}.',
   guestsPaySame: 'Guests pay the same for every stay.',
@@ -12,7 +12,7 @@ export const VERDICT = /* @__PURE__ */ subject('verdict', {
   otherDigits: 'Every amount has another number of decimals: no stay can be compared.',
 });
 
-/** The unit of which a verdict says the change, by logic. */
+/** The unit of a change in a verdict, by logic. */
 export const VERDICT_UNITS = /* @__PURE__ */ subject('verdict units', {
   per_room: 'per room',
   per_room_per_night: 'per room and night',
@@ -24,7 +24,7 @@ export const VERDICT_UNITS = /* @__PURE__ */ subject('verdict units', {
   per_booking: 'per booking',
 });
 
-/** By how much a stay is charged differently. */
+/** The difference in the amount of a stay. */
 export const DIFFERENCES = /* @__PURE__ */ subject('differences', {
   same: 'same',
   otherTaxes: 'same (other taxes)',
@@ -50,7 +50,7 @@ export const PREVIEW_SUMMARY = /* @__PURE__ */ subject('summary', {
   largest: 'The largest change: {change}, for {scenario}.',
 });
 
-/** What was edited, as the end of a sentence on what guests pay. */
+/** An edit as the end of a sentence about guests' payments. */
 export const EDIT_PHRASES = /* @__PURE__ */ subject('edit phrases', {
   isNew: '{title} is new',
   isGone: '{title} is gone',
@@ -71,7 +71,7 @@ export const EDIT_PHRASES = /* @__PURE__ */ subject('edit phrases', {
   nightsFromNoLonger: 'all nights from {first} on are no longer charged',
 });
 
-/** What is new, gone or changed in a tax set, a line each. */
+/** New, removed and changed parts of a tax set, one line each. */
 export const EDITS = /* @__PURE__ */ subject('edits', {
   ofSet: 'Tax set: {change}',
   newTax: 'New: {tax}',
@@ -83,7 +83,7 @@ export const EDITS = /* @__PURE__ */ subject('edits', {
   order: 'Order of calculation',
 });
 
-/** The fields of a tax and of a tax set, as a hotel calls them. */
+/** The fields of a tax and of a tax set, in a hotelier's words. */
 export const FIELD_NAMES = /* @__PURE__ */ subject('field names', {
   id: 'id',
   title: 'Name',
@@ -103,7 +103,7 @@ export const FIELD_NAMES = /* @__PURE__ */ subject('field names', {
   taxes: 'Taxes',
 });
 
-/** What the local rules of a tax say, and what of them was edited. */
+/** The local rules of a tax, and edits of them. */
 export const LOCAL_RULES = /* @__PURE__ */ subject('local rules', {
   nothing: 'local rules without any rule',
   rule: '{rule} {value}',
@@ -123,7 +123,7 @@ export const LOCAL_RULES = /* @__PURE__ */ subject('local rules', {
   steps: 'in steps of {step}',
 });
 
-/** What the local rules of a tax are called. */
+/** The names of local rules. */
 export const RULE_NAMES = /* @__PURE__ */ subject('rule names', {
   logic: 'true logic',
   rate: 'true rate',
@@ -144,7 +144,7 @@ export const RULE_NAMES = /* @__PURE__ */ subject('rule names', {
   titles: 'titles in other languages',
 });
 
-/** The values of local rules that are one of a few. */
+/** The values of local rules with a fixed list. */
 export const RULE_VALUES = /* @__PURE__ */ subject('rule values', {
   here: 'this house',
   channel: 'the channel manager',

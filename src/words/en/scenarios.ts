@@ -1,6 +1,6 @@
 import { subject } from '../words.js';
 
-/** What a scenario is called: its stay in a few words. */
+/** The name of a scenario: its stay in a few words. */
 export const SCENARIO_NAMES = /* @__PURE__ */ subject('scenarioNames', {
   stay: '{nights} from {date}',
   severalNights: '{nights} nights',
@@ -14,14 +14,14 @@ export const SCENARIO_NAMES = /* @__PURE__ */ subject('scenarioNames', {
   guestFrom: 'from {date}',
   guestNights: { one: 'for {n} night', other: 'for {n} nights' },
   label: '"{label}"',
-  // What the nights cost.
+  // The price of the nights.
   pricedAt: '{persons} at {prices}',
   varied: 'prices that differ',
   odd: 'odd prices',
   high: 'high prices',
   low: 'a very low price',
   free: 'free of charge',
-  // What else is said of the stay.
+  // Further details of the stay.
   extra: 'with {label}',
   extraAt: 'with {label} at {price}',
   booked: 'booked {date}',
@@ -30,11 +30,11 @@ export const SCENARIO_NAMES = /* @__PURE__ */ subject('scenarioNames', {
   toCome: { one: 'with {n} night still to come', other: 'with {n} nights still to come' },
 });
 
-/** What a scenario is there for. */
+/** The purpose of a scenario. */
 export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
   own: 'one of your own',
   more: { one: '{reasons}; and {n} more reason', other: '{reasons}; and {n} more reasons' },
-  // Stays as every hotel has them.
+  // Everyday stays.
   everyday: 'everyday: {stay}',
   weekend: 'a weekend for two',
   week: 'a week for two',
@@ -104,7 +104,7 @@ export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
   split: 'some nights of {title} are taxed and some are not, at prices that differ',
   afterBefore: '1 night after {n} before: {why}',
   andToCome: '1 night and {n} to come: {why}',
-  // Where a range begins.
+  // The start of a range.
   intoRange: 'crosses into the range of {title} that begins on {date}',
   startsOnFirst: 'starts on the first night of the range of {title} that begins on {date}',
   endsBefore: 'ends the night before the range of {title} that begins on {date}',
@@ -130,7 +130,7 @@ export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
     other:
       'the last of {n} nights that use up a cap counted from arrival is the first of the range of {title} that begins on {date}',
   },
-  // Where it ends.
+  // The end of a range.
   outOfRange: 'crosses out of the range of {title} that ends on {date}',
   isLast: 'is the last night of the range of {title} that ends on {date}',
   startsAfter: 'starts the night after the range of {title} that ends on {date}',
@@ -179,7 +179,7 @@ export const SCENARIO_REASONS = /* @__PURE__ */ subject('scenarioReasons', {
   littleBelow: '{title} lies a little below an amount that it is rounded to',
 });
 
-/** On which side of the conditions of a row a scenario is. */
+/** The position of a scenario relative to a row's conditions. */
 export const ROW_EDGES = /* @__PURE__ */ subject('rowEdges', {
   // Nights.
   nightBefore: 'ends the night before the row {conditions} of {title}',

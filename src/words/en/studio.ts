@@ -1,6 +1,6 @@
 import { subject } from '../words.js';
 
-/** The page of the studio: its heading, its menu, and what it answers. */
+/** The page of the studio: its heading, its menu, and its messages. */
 export const STUDIO = /* @__PURE__ */ subject('studio', {
   title: 'Staytax studio',
   needsScript: 'The studio needs JavaScript.',
@@ -11,7 +11,7 @@ export const STUDIO = /* @__PURE__ */ subject('studio', {
   isSaved: 'Saved',
   savedAt: 'Saved {time}',
   titleNotSaved: '{name}, not saved',
-  // The first page, where there is no tax yet.
+  // The first page, before there is a tax.
   whereIsTheHotel: 'Where is the hotel?',
   startNote: 'Begin with the taxes of a place, as its rules are published. Everything can be changed.',
   placeHint: 'Milan, Lisbon, Tokyo …',
@@ -31,7 +31,7 @@ export const STUDIO = /* @__PURE__ */ subject('studio', {
   tabStays: 'Your stays',
   tabYear: 'Year',
   tabChannel: 'Channel manager',
-  // What became of the last thing that was done.
+  // The result of the last action.
   sendSaved: 'Send it to the channel manager',
   draftIsBack: 'This draft was not saved when the page was left. It is here again.',
   setIsBack: 'This is the tax set that was here last.',
@@ -47,10 +47,10 @@ export const STUDIO = /* @__PURE__ */ subject('studio', {
   nothingLeft: 'This is what the file says now: nothing is left to save. Undo brings your draft back.',
   discarded: 'The changes are discarded: undo brings them back.',
   tooLargeForLink: 'The draft is too large for a link: use JSON.',
-  // What undo takes back.
+  // The steps of undo.
   theirEdit: 'the edit of somebody else',
   changesDiscarded: 'changes discarded',
-  // What the process that serves the page does not do.
+  // Failures of the process that serves the page.
   startedAgain: 'The studio was started again: open the address that it printed.',
   noAnswer: 'The studio does not answer. Whether it did this is not known: look at the terminal it runs in.',
   tooLarge: 'The tax set is too large to be saved from here: the page may send {size} MB.',
@@ -110,7 +110,7 @@ export const DIALOGS = /* @__PURE__ */ subject('dialogs', {
   theirs: 'theirs',
 });
 
-/** The tab of cases: stays with amounts that somebody knows. */
+/** The tab of cases: stays with known amounts. */
 export const CASES_TAB = /* @__PURE__ */ subject('casesTab', {
   title: 'Cases',
   whatIsACase: 'A case is a stay whose amounts you know: each edit shows whether they still hold.',

@@ -2,13 +2,13 @@ import { subject } from '../words.js';
 
 /** The table of a quote. */
 export const TABLE = /* @__PURE__ */ subject('table', {
-  // In place of what a charge is computed on.
+  // In place of a base.
   free: 'free',
   noBase: 'nothing to charge it on',
   nobody: 'nobody sleeps there',
   arrivalOnly: 'due at arrival only',
   noNight: 'no night that it applies to',
-  // What lies between a product and the amount.
+  // Between a product and the amount.
   atLeastEach: 'at least {amount} each',
   atMostEach: 'at most {amount} each',
   overStay: 'limit over the stay',
@@ -20,7 +20,7 @@ export const TABLE = /* @__PURE__ */ subject('table', {
   noneOf: 'none of {all}',
   room: 'room {place}',
   rooms: 'rooms {places}',
-  // Heads and rows.
+  // Headings and rows.
   tax: 'Tax',
   computedOn: 'Computed on',
   included: 'included',
@@ -76,7 +76,7 @@ export const INVOICE_TABLE = /* @__PURE__ */ subject('invoice table', {
   toBePaidBack: 'To be paid back',
 });
 
-/** The tables of a preview and of a replay on the command line, and what stands around them. */
+/** The tables of a preview and of a replay on the command line, and the lines around them. */
 export const PREVIEW_TABLE = /* @__PURE__ */ subject('preview table', {
   scenario: 'Scenario',
   before: '{currency} before',
@@ -126,7 +126,7 @@ export const PREVIEW_COMMENT = /* @__PURE__ */ subject('preview comment', {
   moreLines: '... and {n} more lines.',
 });
 
-/** What a draft changes on the stays of a file, in sentences. */
+/** The changes of a draft on the stays of a file, in sentences. */
 export const REPLAY = /* @__PURE__ */ subject('replay', {
   stays: { one: '{many} stay', other: '{many} stays' },
   same: 'the same',
@@ -152,7 +152,7 @@ export const REPLAY = /* @__PURE__ */ subject('replay', {
   stay: '{persons}, {nights} from {date}',
 });
 
-/** What stands beside an issue or a warning of a file. */
+/** The texts beside an issue or a warning of a file. */
 export const FINDINGS = /* @__PURE__ */ subject('findings', {
   warning: 'warning',
 });

@@ -29,7 +29,7 @@ const drawn = (taxes: readonly Named[]): string =>
 const CHILD = { rates: [{ age_under: 18, rate: '0' }] };
 const HERE = { only: 'here' } as const;
 
-test('nothing that is local is sent, at any depth', () => {
+test('sends no local rules at any depth', () => {
   const taxSet = setOf(percent('A', '1', { local: CHILD, taxes: [fixed('B', 'per_room', '1', { local: CHILD })] }));
   expect(drawn(taxSet.taxes)).toBe('A*(B*)');
   expect(drawn(channelSide(taxSet).taxes)).toBe('A(B)');
@@ -38,7 +38,7 @@ test('nothing that is local is sent, at any depth', () => {
   expect(channelSide(withPolicy)).toEqual(setOf(percent('A', '1')));
 });
 
-test('a tax that is charged here alone is left out; what is nested in it takes its place, once, and its level', () => {
+test('removes a tax charged here alone, and moves its nested taxes up once, to its level', () => {
   const inner = percent('Inner', '1');
   const here = (title: string, ...taxes: Tax[]) => percent(title, '2', { local: HERE, level: 3, taxes });
   expect(drawn(channelSide(setOf(here('X'), percent('A', '1'))).taxes)).toBe('A');
@@ -50,7 +50,7 @@ test('a tax that is charged here alone is left out; what is nested in it takes i
   expect(drawn(channelSide(setOf(here('X', here('Y', inner)))).taxes)).toBe('3Inner');
 });
 
-test('whether anything is local', () => {
+test('hasLocal finds local rules at any depth', () => {
   expect(hasLocal(setOf(percent('A', '1', { taxes: [percent('B', '1')] })))).toBe(false);
   expect(hasLocal(setOf(percent('A', '1', { local: CHILD })))).toBe(true);
   expect(hasLocal(setOf(percent('C', '1'), percent('A', '1', { taxes: [percent('B', '1', { local: CHILD })] })))).toBe(
@@ -59,7 +59,7 @@ test('whether anything is local', () => {
   expect(hasLocal(valid({ ...inEuro(percent('A', '1')), local: { policy: {} } }))).toBe(true);
 });
 
-test('whether a tax is charged here alone', () => {
+test('isOnlyHere is true for taxes charged here alone', () => {
   expect([{}, { local: {} }, { local: HERE }, { local: { only: 'channel' } }].map(isOnlyHere)).toEqual([
     false,
     false,

@@ -15,8 +15,8 @@ const vat = (local: unknown) => inclusive('VAT', '5', { local: local as Tax['loc
 const BANDS = [{ price_from: '50.00', rate: '1' }];
 const OVER = [{ price_over: '50.00', rate: '1' }];
 
-describe('beside only: "channel"', () => {
-  test('no other key stands', () => {
+describe('only: "channel"', () => {
+  test('refuses every other key', () => {
     expect(found(perNight({ only: 'channel' }))).toEqual([]);
     expect(found(perNight({ only: 'channel', rate: '3.00', per: 'guest' }))).toEqual([
       ['key_beside_channel', 'rate', { field: 'rate' }],
@@ -27,7 +27,7 @@ describe('beside only: "channel"', () => {
   });
 });
 
-describe('the true logic', () => {
+describe('the local logic', () => {
   test.each<[string, unknown, unknown[]]>([
     ['an amount in place of an amount keeps its rate', perNight({ logic: 'per_room' }), []],
     ['a percentage in place of one too', levy({ logic: 'percent' }), []],
@@ -52,7 +52,7 @@ describe('the true logic', () => {
   });
 });
 
-describe('a percentage is at most 100', () => {
+describe('a percentage above 100', () => {
   test.each<[string, unknown, unknown[]]>([
     ['its own', levy({ rate: '100' }), []],
     ['not more', levy({ rate: '100.01' }), [['local_rate_over_100', 'rate', { received: '100.01', most: 100 }]]],
@@ -70,7 +70,7 @@ describe('a percentage is at most 100', () => {
   ])('%s', (_, tax, expected) => expect(found(tax)).toEqual(expected));
 });
 
-describe('a key that means nothing where it stands', () => {
+describe('a key without effect', () => {
   const noUse = (field: string, needed: string) => [['key_without_use', field, { field, needed }]];
   const PRICES = 'rows with a condition on the price, such as price_from';
   const EITHER = 'logic percent, or rows with a condition on the price, such as price_from';
@@ -173,7 +173,7 @@ describe('a step', () => {
     ],
   ])('%s', (_, tax, issues) => expect(found(tax)).toEqual(issues));
 
-  test('of a percentage is one in the currency of the set', () => {
+  test('of a percentage must be payable in the currency of the set', () => {
     const { issues } = validateTaxSet({ title: 'Set', currency: 'JPY', taxes: [levy(steps('0.5'))] });
     expect(issues?.map(({ code, path, params }) => [code, path, params])).toEqual([
       ['step_not_payable', 'taxes[0].local.round.step', { received: '0.5', expected: 'a multiple of 1 JPY above 0' }],
@@ -197,7 +197,7 @@ describe('a percentage of other taxes alone', () => {
     ['but may be one that is not sent', levy({ only: 'here', base: { start: 'nothing', plus: ['City tax'] } }), []],
   ])('%s', (_, tax, expected) => expect(found(JSON.parse(JSON.stringify(tax)))).toEqual(expected));
 
-  test('an amount by price may start from nothing, and has its part of the price', () => {
+  test('an amount with a price condition may start from nothing, and keeps its parts of the price', () => {
     const { issues, warnings } = validateTax(
       perNight({ on: ['lodging'], price_of: 'room', base: { start: 'nothing', plus: ['Levy'] }, rates: BANDS }),
     );

@@ -13,7 +13,7 @@ const levy = (title: string, names: string[], more: Partial<Tax> = {}) =>
   percent(title, '5', { local: plus(...names), ...more });
 const PLUS = (tax: number, at: number) => `taxes[${tax}].local.base.plus[${at}]`;
 
-describe('what plus names', () => {
+describe('names in plus', () => {
   const A = percent('A', '1', { level: 2 });
   const B = percent('B', '1', { level: 1 });
 
@@ -103,12 +103,12 @@ describe('what plus names', () => {
     ],
   ])('%s', (_, taxes, expected) => expect(of(...taxes)).toEqual(expected));
 
-  test('is not missed where it could not be read', () => {
+  test('are not searched for where they cannot be read', () => {
     expect(of({ ...A, rate: '101' }, levy('C', ['A'])).map(([code]) => code)).toEqual(['rate_over_100']);
     expect(found({ ...inEuro(levy('C', ['A'])), title: '' }).map(([code]) => code)).toEqual(['blank']);
   });
 
-  test('stands where it is, also in a tax that is nested', () => {
+  test('are reported at their path in nested taxes', () => {
     expect(of(percent('A', '1', { taxes: [levy('C', ['Z'])] })).map(([, path]) => path)).toEqual([
       'taxes[0].taxes[0].local.base.plus[0]',
     ]);
@@ -116,7 +116,7 @@ describe('what plus names', () => {
   });
 });
 
-describe('a tax that bends with the net, which a percentage in the price is computed on', () => {
+describe('an inclusive percentage on a tax that is not proportional to the net', () => {
   const BANDS = { base: { start: 'net' as const }, rates: [{ price_from: '50.00', rate: '1' }] };
   const OVER = { base: { start: 'net' as const }, rates: [{ price_over: '50.00', rate: '1' }] };
   const fee = (local: Tax['local'], more: Partial<Tax> = {}) =>
@@ -245,7 +245,7 @@ describe('a tax that bends with the net, which a percentage in the price is comp
     ['that is charged by the channel alone', [percent('Fee', '5', { level: 1, local: { only: 'channel' } }), vat], []],
   ])('%s', (_, taxes, expected) => expect(of(...taxes)).toEqual(expected));
 
-  test('also under a policy that starts from the net', () => {
+  test('is refused under a policy that starts from the net', () => {
     const taxSet = inEuro(fee({ rates: BANDS.rates }), vat);
     expect(found({ ...taxSet, local: { policy: { exclusiveBase: 'net' } } })).toEqual(circle());
     expect(found({ ...taxSet, local: { policy: { exclusiveBase: 'price' } } })).toEqual([]);
@@ -272,7 +272,7 @@ describe('a tax that bends with the net, which a percentage in the price is comp
     );
   });
 
-  test('but not by what the channel alone charges from the net', () => {
+  test('is accepted if the other tax is charged by the channel alone', () => {
     const fee = percent('Fee', '5', { level: 1, local: { base: { start: 'price' }, at_most: '3' } });
     const setWith = (service: Tax['local']) => ({
       ...inEuro(percent('Service', '10', { level: 2, local: service }), fee, vat),
@@ -282,11 +282,11 @@ describe('a tax that bends with the net, which a percentage in the price is comp
     expect(found(setWith({ only: 'channel' }))).toEqual([]);
   });
 
-  test('from the price, where the set has local rules and no policy', () => {
+  test('is accepted from the price, for a set with local rules and no policy', () => {
     expect(found({ ...inEuro(fee({ rates: BANDS.rates }), vat), local: {} })).toEqual([]);
   });
 
-  test('under a policy that is passed: it is refused, and one that bends nothing is taken', () => {
+  test('is refused under a passed policy; a proportional tax is accepted', () => {
     const { value } = validateTaxSet(inEuro(percent('Fee', '10', { level: 1, local: { at_most: '5' } }), vat));
     expect(completePolicy({ exclusiveBase: 'net' }, value)).toMatchObject({ issues: [{ code: 'net_in_circles' }] });
     expect(completePolicy({ exclusiveBase: 'price' }, value)).toMatchObject({ policy: { exclusiveBase: 'price' } });
@@ -295,7 +295,7 @@ describe('a tax that bends with the net, which a percentage in the price is comp
   });
 
   // 110.00 with 10% in it; 10% of the net on top, at most 5.00, in the base of the VAT: there is no formula for the net.
-  test('and under a policy that is passed, which the set by itself knows nothing of', () => {
+  test('is refused under a passed policy although the set is valid', () => {
     const taxSet = inEuro(percent('Fee', '10', { level: 1, local: { at_most: '5' } }), inclusive('VAT', '10'));
     const stay = nights('110.00');
     expect(createCalculator(taxSet).quote(stay).total).toBe('115.00');
@@ -350,13 +350,13 @@ describe('a net that adds an inclusive tax of a higher level', () => {
     expect(warned(inEuro(...taxes))).toEqual(expected);
   });
 
-  test('is told under a policy of the set that starts from the net, at the tax', () => {
+  test('is a warning at the tax under a policy of the set that starts from the net', () => {
     const taxSet = { ...inEuro(VAT, percent('City tax', '5')), local: { policy: { exclusiveBase: 'net' } } };
     const [write, keep] = ['[]', '["VAT"]'].map((plus) => `local: { "base": { "plus": ${plus} } }`);
     expect(warned(taxSet)).toEqual([['net_adds_inclusive', 'taxes[1]', { title: 'VAT', write, keep }]]);
   });
 
-  test('adds it as the warning says: 110.00 with 10 % inside is 5.50 at 5 %, and 5.00 with the way out', () => {
+  test('adds it: 110.00 with 10 % inside is 5.50 at 5 %, and 5.00 with the suggested base', () => {
     const stay = { checkIn: '2026-05-01', rooms: [{ persons: 1, nightlyPrices: ['110.00'] }] };
     const total = (...taxes: Tax[]) => createCalculator(inEuro(...taxes)).totals(stay).total;
     expect(total(VAT, onNet())).toBe('115.50');

@@ -17,13 +17,13 @@ const titled = () => inEuro(fixed('City tax', 'per_person_per_night', '2.00', { 
 const stay = { checkIn: '2026-05-01', rooms: [{ persons: 2, nightlyPrices: ['100.00'] }] };
 
 describe('titles by language', () => {
-  test('are kept, in the order of the languages', () => {
+  test('keeps them in the order of the languages', () => {
     const { value } = validateTax(tax({ 'zh-Hant-TW': '城市稅', fr: 'b', 'es-419': 'c', de: 'a', it: undefined }));
     expect(JSON.stringify(value?.local)).toBe('{"titles":{"de":"a","es-419":"c","fr":"b","zh-Hant-TW":"城市稅"}}');
     expect(validateTax(tax({})).value?.local).toEqual({ titles: {} });
   });
 
-  test('that are wrong are reported all at once, with their paths', () => {
+  test('reports all issues with their paths', () => {
     const wrong = { de: 5, fr: ' ', it: null, on: 'x'.repeat(256), french: 'x', 'pt-br': 'x', 'sv-SE': 'Turistskatt' };
     const { issues = [] } = validateTax(tax(wrong));
     expect(issues.map(({ code, path }) => `${path} ${code}`).toSorted()).toEqual([
@@ -43,7 +43,7 @@ describe('titles by language', () => {
     });
   });
 
-  test('are at most a hundred, and an object', () => {
+  test('accepts an object of at most a hundred', () => {
     const letters = [...'abcdefghijk'];
     const many = letters.flatMap((one) => letters.map((other) => [`x${one}${other}`, 'Tax']));
     const codes = (titles: unknown) => validateTax(tax(titles)).issues?.map(({ code, path }) => `${path} ${code}`);
@@ -67,7 +67,7 @@ describe('titles by language', () => {
     expect(codes(throwing)).toEqual(['local.titles unreadable']);
   });
 
-  test('are what the JSON Schema takes', () => {
+  test('accepts the same titles as the JSON Schema', () => {
     const takes = (titles: unknown) => obeys(tax(titles), taxJsonSchema());
     expect([TITLES, {}, { 'es-419': 'Tasa' }].map(takes)).toEqual([true, true, true]);
     expect([{ french: 'x' }, { 'pt-br': 'x' }, { de: '' }, { de: 5 }, 'x', null].map(takes)).toEqual(
@@ -75,7 +75,7 @@ describe('titles by language', () => {
     );
   });
 
-  test('say the same in another order, and are something else with another title', () => {
+  test('are equal in another order, and differ by a title', () => {
     const twice = (one: object, other: object) =>
       validateTaxSet({
         ...inEuro(),
@@ -90,7 +90,7 @@ describe('titles by language', () => {
     expect(twice({ de: 'a' }, { de: 'b' })).toEqual(['tax_conflict']);
   });
 
-  test('change no amount, and are told as an edit', () => {
+  test('change no amount, and are listed as an edit', () => {
     const bare = inEuro(fixed('City tax', 'per_person_per_night', '2.00'));
     expect(quote(titled(), stay)).toEqual(quote(bare, stay));
     const [draft, saved] = [validateTaxSet(titled()).value, validateTaxSet(bare).value];
@@ -100,7 +100,7 @@ describe('titles by language', () => {
     ]);
   });
 
-  test('are in a record, and in what the editor writes', () => {
+  test('are kept in a record and by the editor', () => {
     expect(
       readRecord(JSON.parse(JSON.stringify(recordOf(quote(titled(), stay))))).value?.taxSet.taxes[0]?.local,
     ).toEqual({

@@ -117,13 +117,13 @@ describe('a row behind another one', () => {
     expect(warned([earlier, later])).toEqual(isReached ? [] : hidden);
   });
 
-  test('names the first that hides it, and only one that stands before', () => {
+  test('names the first earlier row that covers it', () => {
     expect(warned([{ label: 'a' }, { age_under: 12 }, { age_under: 18 }, { age_under: 10, label: 'b' }])).toEqual([
       ['row_never_reached', 'rates[3]', { other: 1 }],
     ]);
   });
 
-  test('that never holds anyway says that alone', () => {
+  test('reports only that it never holds if both are true', () => {
     expect(warned([{}, { night_from: 4, nights_to: 3 }]).map((found) => (found as string[])[0])).toEqual([
       'row_never_holds',
     ]);

@@ -1,5 +1,5 @@
-import type { Asked } from '../../../definitions/conditions/condition.js';
-import { spansAsked } from '../../../definitions/conditions/conditions.js';
+import type { Fact } from '../../../definitions/conditions/condition.js';
+import { spansOn } from '../../../definitions/conditions/conditions.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import { isWithin, type Span } from '../../../definitions/local/spans.js';
 import { LIMITS } from '../../../stay/limits.js';
@@ -42,7 +42,7 @@ interface BoundSides {
 }
 
 interface NumberProbe {
-  readonly asks: Asked;
+  readonly asks: Fact;
   /** The number of a stay. */
   readonly of: (setting: Setting) => number;
   readonly move: Move;
@@ -67,8 +67,8 @@ export const nights = numberProbe({
   elsewhere: ['before', 'after'],
 });
 
-function boundsOf(asks: Asked, row: LocalRate, least = 1): Bounds {
-  const { first: from, last } = spansAsked(row, asks)?.[0] ?? { first: least, last: Number.POSITIVE_INFINITY };
+function boundsOf(asks: Fact, row: LocalRate, least = 1): Bounds {
+  const { first: from, last } = spansOn(row, asks)?.[0] ?? { first: least, last: Number.POSITIVE_INFINITY };
   return { from, to: Number.isFinite(last) ? last : undefined };
 }
 
@@ -184,7 +184,7 @@ type AgeSide = 'ageLast' | 'ageBeyond' | 'ageTooYoung' | 'ageFirst';
 
 /** The ages of a row, inclusive. */
 function agesOf(row: LocalRate): Span {
-  const { first, last } = spansAsked(row, 'age')?.[0] ?? { first: 0, last: LIMITS.age };
+  const { first, last } = spansOn(row, 'age')?.[0] ?? { first: 0, last: LIMITS.age };
   return { first, last: Math.min(last, LIMITS.age) };
 }
 

@@ -1,5 +1,5 @@
-import type { Asked } from '../../../definitions/conditions/condition.js';
-import { askedBy } from '../../../definitions/conditions/conditions.js';
+import type { Fact } from '../../../definitions/conditions/condition.js';
+import { conditionsOn } from '../../../definitions/conditions/conditions.js';
 import { type PriceLimit, priceLimitsOf } from '../../../definitions/conditions/price.js';
 import type { LocalRate } from '../../../definitions/local/of-tax.js';
 import { add, type Integer, subtract } from '../../../money/integer.js';
@@ -97,7 +97,7 @@ function lastPrice({ prices }: Setting, { usual }: Pick<ProbeContext, 'usual'>):
 }
 
 /** By subject, in the order in which conditions are met: the price last, because its base may depend on the date. */
-const PROBES: Readonly<Record<Asked, Probe>> = {
+const PROBES: Readonly<Record<Fact, Probe>> = {
   night,
   nights,
   date,
@@ -112,6 +112,6 @@ const PROBES: Readonly<Record<Asked, Probe>> = {
 /** The probes for the conditions of a row. */
 export function probesOf(row: LocalRate): Probe[] {
   return namesOf(PROBES)
-    .filter((asks) => askedBy(row, (asked) => asked === asks).length > 0)
+    .filter((asks) => conditionsOn(row, (asked) => asked === asks).length > 0)
     .map((asks) => PROBES[asks]);
 }
