@@ -99,7 +99,7 @@ describe.each(Object.entries(CASES))('%s', (code, { found, message }) => {
   });
 });
 
-test('what is right has none', () => {
+test('a valid connection and a valid webhook have none', () => {
   expect(ofChannel({})).toEqual([]);
   expect(ofWebhook({})).toEqual([]);
 });
