@@ -129,7 +129,7 @@ describe('applySync', () => {
     expect(report.notStarted.map(({ title }) => title)).toEqual(['City tax', 'Standard', 'Old tax']);
   });
 
-  test('what is to be removed and is gone already is done', async () => {
+  test('a removal of a record that is gone counts as done', async () => {
     const { api, plan } = await world();
     const gone: TaxApi = {
       ...api,

@@ -69,7 +69,7 @@ describe('keys of the card-data API', () => {
     expect(error).toMatchObject({ name: 'UnknownOutcomeError', candidates: [lost?.id] });
   });
 
-  test('that a broken answer creates are in no error', async () => {
+  test('created by a broken answer appear in no error', async () => {
     const secret = 'sk_a-key-that-nobody-has-seen-before';
     const answers = [
       () => new Response(`{"data": {"type": "api_key", "attributes": {"api_key": "${secret}"`),

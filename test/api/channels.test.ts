@@ -217,7 +217,7 @@ describe('a connection', () => {
     });
   });
 
-  test('that came from the API may be sent again', async () => {
+  test('from the API can be sent again', async () => {
     const { api } = await hotelWorld();
     const created = await api.channels.create(CONTRACT);
     const { channel, title, properties, settings, rate_plans } = created;

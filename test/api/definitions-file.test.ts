@@ -178,7 +178,7 @@ describe('examples', () => {
   });
 });
 
-test('what is valid obeys the JSON Schema, and one thing more that is wrong does not', () => {
+test('valid files match the JSON Schema; files with one more mistake do not', () => {
   const { title: _, ...schema } = definitionsJsonSchema();
   fc.assert(
     fc.property(anyDefinitions, fc.constantFrom(...SPOILT), (input, spoilt) => {

@@ -148,7 +148,7 @@ test.each([
   expect(await failure(api.taxes.get(ID))).toMatchObject({ name: 'RateLimitedError', retryAfter });
 });
 
-describe('what is no answer of this API', () => {
+describe('an answer that does not fit this API', () => {
   test.each([
     ['no JSON', '<html>', /no JSON object: "<html>"/],
     ['a list', '[]', /no JSON object/],
@@ -181,7 +181,7 @@ describe('what is no answer of this API', () => {
     expect(error.issues.map(({ path }) => path)).toEqual(['data[3].attributes.logic', 'data[3].attributes.rate']);
   });
 
-  test('what is missing around the attributes is named as well', async () => {
+  test('an answer with a missing property or another type names it', async () => {
     const { relationships: _, ...lost } = envelope('a') as Record<string, unknown>;
     const error = await failure(apiOn(() => Response.json({ data: lost })).taxes.get('a'));
     expect(error).toMatchObject({ issues: [{ code: 'required', path: 'data.relationships.property.data.id' }] });

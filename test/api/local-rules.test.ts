@@ -88,7 +88,7 @@ test('a tax that is charged here alone is not sent; what is nested in it takes i
   });
 });
 
-test('one that the property has stays unlisted, and is removed with prune; its id is not looked for', () => {
+test('a local tax that the property has stays unlisted, and is removed with prune; its id is not searched', () => {
   const { value } = validateTax({ ...HERE, id: 'levy', property_id: PROPERTY });
   if (value === undefined) throw new Error('the tax is not valid');
   const stored = [{ ...value, id: 'levy', property_id: PROPERTY }];

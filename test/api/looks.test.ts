@@ -45,7 +45,7 @@ test('the list is read once more before each creation, and not only before the f
   expect(titles()).toEqual(['Standard', 'Corporate', 'Groups ']);
 });
 
-test('what another run created exactly as planned is taken over when nothing more comes', async () => {
+test('a set that another run created as planned is taken over if nothing else changes', async () => {
   const { report, events, titles } = await meddled({});
   expect(report).toMatchObject({ outcome: 'applied', notStarted: [], changed: [] });
   expect(report.done.at(-1)).toMatchObject({ step: { title: 'Groups' }, differs: [] });
@@ -73,7 +73,7 @@ test('a look that fails is the failure of its step, of which nothing was sent', 
   expect(sandbox.state().taxes).toEqual([]);
 });
 
-test('what `beforeSend` throws ends the creation, before anything is sent', async () => {
+test('an error of `beforeSend` ends the creation, before anything is sent', async () => {
   const requests: string[] = [];
   const api = apiOn(({ method }) => {
     requests.push(method);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiOn, collected, envelope, overHttp, PROPERTY, VAT } from './world.js';
 
-describe('what comes back', () => {
+describe('an answer', () => {
   test('is parsed: unknown fields left out, missing optional ones filled, the property from its relationship', async () => {
     const attributes = { inserted_at: '2026-01-01', colour: 'red', applicable_after: '2026-05-01' };
     const api = apiOn(() => Response.json({ data: envelope('a', attributes), included: [] }));

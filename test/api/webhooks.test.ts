@@ -43,7 +43,7 @@ describe('webhooks', () => {
     expect([created.property_id, created.is_global]).toEqual([null, true]);
   });
 
-  test('what is wrong is said before it is sent, and what is doubtful is told', async () => {
+  test('mistakes are refused before sending, and doubts are warnings', async () => {
     const { api, sandbox } = connected();
     const refused = await failure(api.webhooks.create({ ...HOOK, callback_url: 'hook', event_mask: '*;ari' }));
     expect(refused).toBeInstanceOf(ValidationError);
@@ -104,7 +104,7 @@ describe('bookings', () => {
     expect(await collected(api.bookings.list({ property_id: PROPERTY }))).toEqual([booking]);
   });
 
-  test('what an OTA does not say is undefined, and what it says beside is kept', async () => {
+  test('fields that an OTA leaves out are undefined, and its other fields are kept', async () => {
     const { api, sandbox } = connected();
     const taxes = [{ name: 'VAT', type: 'tax', is_inclusive: true, total_price: '1.00', ota_code: 7 } as const];
     const { id } = sandbox.book({ rooms: [{ taxes }] });

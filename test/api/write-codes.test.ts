@@ -53,8 +53,7 @@ const CASES: Readonly<Record<WriteCode, { readonly found: readonly WriteIssue[];
   },
   address_in_clear: {
     found: ofWebhook({ callback_url: 'http://pms.example.com/hook' }),
-    message:
-      'callback_url begins with http://: requests to it are not encrypted (got "http://pms.example.com/hook").',
+    message: 'callback_url begins with http://: requests to it are not encrypted (got "http://pms.example.com/hook").',
   },
   not_a_mask: {
     found: ofWebhook({ event_mask: '*;booking' }),
@@ -99,7 +98,7 @@ describe.each(Object.entries(CASES))('%s', (code, { found, message }) => {
   });
 });
 
-test('what is right has none', () => {
+test('a valid connection and a valid webhook have none', () => {
   expect(ofChannel({})).toEqual([]);
   expect(ofWebhook({})).toEqual([]);
 });

@@ -72,7 +72,7 @@ describe('a tax', () => {
     });
   });
 
-  test('that is new is sent without what says nothing', async () => {
+  test('that is new is sent without empty fields', async () => {
     const remote = await sandboxWith().remote();
     const [step] = planned(alone(VAT), remote).steps;
     const tax = { ...VAT, currency: null, property_id: PROPERTY };
@@ -142,7 +142,7 @@ describe('the whole', () => {
   });
 });
 
-describe('what cannot be decided', () => {
+describe('a definition that matches no record, or several', () => {
   test('an id that the property does not have', async () => {
     const desired = file({ taxes: [{ ...VAT, id: 'gone' }, CITY_TAX] });
     expect(planSync(valid(desired), await sandboxWith().remote()).issues).toEqual([
