@@ -63,7 +63,7 @@ export const SOURCE_FIELDS = {
 export const sourceObject = once(() => z.strictObject(schemasOf(SOURCE_FIELDS)));
 
 /** The source of a tax's or a tax set's local rules. */
-export const SOURCE = { schema: () => z.exactOptional(sourceObject()), isInner: true } as const;
+const SOURCE = { schema: () => z.exactOptional(sourceObject()), isInner: true } as const;
 
 /** The fields of a limit over the stay. */
 export const OVER_STAY_FIELDS = {

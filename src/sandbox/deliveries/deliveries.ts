@@ -140,7 +140,7 @@ export interface DelayOptions {
 }
 
 /** Delays for coming deliveries. */
-export interface Holds {
+interface Holds {
   /** Delays the next deliveries. */
   readonly delay: (ms: number, options?: DelayOptions) => void;
   /** Reverses the order of the next deliveries. */
@@ -160,7 +160,7 @@ interface Hold {
 const REVERSED_EVERY_MS = 1_000;
 const MOST = 100_000;
 
-export function createHolds(): Holds {
+function createHolds(): Holds {
   let holds: Hold[] = [];
   return {
     delay: (ms, { event, times = 1 } = {}) => {
