@@ -1,6 +1,6 @@
 import type { Call, Context } from './context.js';
 import { NetworkError, TimeoutError } from './errors.js';
-import { codeOf, harmlessCause, messageOf, wordsOf } from './mask.js';
+import { codedError, harmlessCause, wordsOf } from './mask.js';
 
 /** More than any page of the API; a larger body is not read to its end. */
 const MAX_BODY_BYTES = 10_000_000;
@@ -131,10 +131,10 @@ const BEFORE_SENDING =
 const PROXY_CODE = /^PROXY_\w+$/;
 
 function notConnected(error: unknown, { method, path }: Call, { mask }: Context): NetworkError {
-  const code = codeOf(error);
+  const { code, message } = codedError(error);
   const mayHaveArrived = code === undefined || !BEFORE_SENDING.test(code);
   const cut = mayHaveArrived ? 'the connection was cut before the answer arrived' : 'no connection';
-  const what = (code !== undefined && PROXY_CODE.test(code) && messageOf(error)) || cut;
+  const what = (code !== undefined && PROXY_CODE.test(code) && message) || cut;
   return new NetworkError({
     message: mask(`${method} ${path}: ${wordsOf(what, mask)}${code === undefined ? '' : ` (${code})`}.`),
     method,

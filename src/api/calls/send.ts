@@ -1,3 +1,4 @@
+import pRetry from 'p-retry';
 import { bodyOf, requestIdOf } from './answer.js';
 import { type Call, type Context, callHook, checkedTimeout, type RequestInfo } from './context.js';
 import { NotFoundError, RateLimitedError, TaxApiError } from './errors.js';
@@ -17,12 +18,11 @@ export class NotSent extends Error {
  */
 export async function send(call: Call, client: Context): Promise<Record<string, unknown>> {
   const context = contextOf(call, client);
-  const { hooks, mask } = context;
+  const { hooks, mask, retry } = context;
   const signal = AbortSignal.any([call.signal, context.signal].filter((given) => given !== undefined));
   const request = { method: call.method, path: mask(call.path), query: mask(call.query ?? '') };
   let mayBeRemoved = false;
-  for (let attempt = 1; ; attempt += 1) {
-    signal.throwIfAborted();
+  const sendOnce = async (attempt: number): Promise<Record<string, unknown>> => {
     const info = { ...request, attempt };
     try {
       await waitForTurn(call, context, signal);
@@ -33,31 +33,43 @@ export async function send(call: Call, client: Context): Promise<Record<string, 
       const durationMs = performance.now() - startedAt;
       const { status, headers } = answer;
       callHook(hooks.onResponse, { ...info, status, durationMs, requestId: requestIdOf(headers, mask) });
-      const body = bodyOf(answer, call, context);
-      signal.throwIfAborted();
-      return body;
+      return bodyOf(answer, call, context);
     } catch (error) {
-      signal.throwIfAborted();
       // An earlier attempt without an answer may have removed it.
       if (mayBeRemoved && error instanceof NotFoundError) return {};
       mayBeRemoved ||= call.method === 'DELETE' && error instanceof TaxApiError && mayHaveEffect(error);
-      await waitToRetry({ error, call, info }, context, signal);
+      throw error;
     }
+  };
+  try {
+    return await pRetry(sendOnce, {
+      retries: retry.retries,
+      // The pauses are in waitToRetry: hooks report them, and tests replace the clock.
+      minTimeout: 0,
+      maxTimeout: 0,
+      signal,
+      shouldRetry: ({ error, attemptNumber: attempt }) =>
+        waitToRetry({ error, call, info: { ...request, attempt } }, context, signal),
+    });
+  } catch (error) {
+    // p-retry turns a reason that is no Error into one.
+    signal.throwIfAborted();
+    throw error;
   }
 }
 
-/** Waits for the pause before the next attempt. Throws the error if there is none. */
+/** Waits for the pause before the next attempt. Returns false if there is none. */
 async function waitToRetry(
   { error, call, info }: { readonly error: unknown; readonly call: Call; readonly info: RequestInfo },
   { retry, hooks, pause, clock }: Context,
   signal: AbortSignal,
-): Promise<void> {
-  const { attempt } = info;
-  const waitMs = attempt > retry.retries ? undefined : pauseMs({ error, call, attempt, retry });
-  if (waitMs === undefined || !(error instanceof TaxApiError)) throw error;
+): Promise<boolean> {
+  const waitMs = pauseMs({ error, call, attempt: info.attempt, retry });
+  if (waitMs === undefined || !(error instanceof TaxApiError)) return false;
   callHook(hooks.onRetry, { ...info, waitMs, error });
   if (error instanceof RateLimitedError) pause.begin(waitMs);
   else if (waitMs > 0) await clock.sleep(waitMs, signal);
+  return true;
 }
 
 /** Every call waits for the end of a shared pause; a write also waits for its turn. */

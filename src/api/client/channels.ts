@@ -23,6 +23,7 @@ import {
   mappingDetailsOf,
   readinessOf,
 } from './channel-answers.js';
+import { createOnce } from './create-once.js';
 import { type Answered, attemptsOf, operationsOn } from './operations.js';
 
 type WriteOptions = CallOptions & ChannelWriteOptions;
@@ -30,7 +31,7 @@ type Action = keyof typeof CHANNEL.actions;
 
 /** The usual operations on connections, which are checked against the descriptor of their adapter, and questions about adapters. */
 export function channels(context: Context): ChannelResource {
-  const { usual, get, put, act, pathOf, createDraft, sendable } = operationsOn(CHANNEL, context);
+  const { usual, get, put, act, pathOf, creationOf, sendable } = operationsOn(CHANNEL, context);
   const descriptors = new Map<string, AdapterDescriptor>();
 
   function callOf(question: keyof typeof CHANNEL.questions, options: CallOptions): Call {
@@ -95,7 +96,8 @@ export function channels(context: Context): ChannelResource {
       // Issues that need no descriptor are reported before it is requested.
       const draft = sendable(draftOf(channel, { isWhole: true }), to);
       const adapter = await descriptorFor(channel, options);
-      return createDraft(adapter === undefined ? draft : draftOf(channel, { isWhole: true, adapter }), options);
+      const checked = adapter === undefined ? draft : draftOf(channel, { isWhole: true, adapter });
+      return createOnce(creationOf(checked, options), context);
     },
     async update(id, changes, options = {}) {
       const to = { method: 'PUT', path: pathOf(id) } as const;

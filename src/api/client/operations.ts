@@ -16,7 +16,7 @@ import {
 } from '../resources/declaration.js';
 import type { ReadEnvelope } from '../resources/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
-import { createOnce, type SearchResult } from './create-once.js';
+import { type Creation, createOnce, type SearchResult } from './create-once.js';
 import { namelessRecord, type OddEntry, oddRecordOf, withoutOdd } from './odd.js';
 import { drainPages, type Listing, type Page, pageByPage, pagesAtOnce } from './pages.js';
 import { filterParts, listQuery } from './query.js';
@@ -118,32 +118,29 @@ export function operationsOn<
       });
       return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
     };
-    return { callOf, readPage, query };
-  }
-
-  function troubleOf(callOf: (page: number, limit: number) => Call) {
-    return (page: number, what: string): Error => unexpected(what, { status: 200 }, callOf(page, 1), context);
+    const onTrouble = (page: number, trouble: string): Error =>
+      unexpected(trouble, { status: 200 }, callOf(page, 1), context);
+    return { readPage, onTrouble, query };
   }
 
   function listed<Entry extends WithId>(
     readIt: ReadEnvelope<Entry>,
-    asked: ListRequest<Type> & { readonly filter?: object | undefined },
+    request: ListRequest<Type> & { readonly filter?: object | undefined },
   ): AsyncIterable<Entry> {
     const { hasNameless } = declaration;
-    const { readPage, callOf, query } = pagesOf(root, readIt, asked, { hasNameless });
-    const onTrouble = troubleOf(callOf);
-    const most = mostOf(declaration.mostOfProperty, asked.filter);
+    const { query, ...reading } = pagesOf(root, readIt, request, { hasNameless });
+    const most = mostOf(declaration.mostOfProperty, request.filter);
     const known = knownPages.get(query) ?? { pages: [] };
     knownPages.set(query, known);
-    const pages = asked.atOnce ? pagesAtOnce : pageByPage;
-    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ readPage, onTrouble, known, most }), asked.onOdd) };
+    const pages = request.atOnce ? pagesAtOnce : pageByPage;
+    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ ...reading, known, most }), request.onOdd) };
   }
 
   /** Every record of a list that gets shorter during the reading. */
   function drain(path: string, filter: object | undefined, options: ListRequest<Type>): AsyncIterable<Listed | Stored> {
     // A record without an id must not block the others.
-    const { readPage, callOf } = pagesOf(path, readListed, { ...options, filter }, { hasNameless: true });
-    return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, troubleOf(callOf)), options.onOdd) };
+    const { readPage, onTrouble } = pagesOf(path, readListed, { ...options, filter }, { hasNameless: true });
+    return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, onTrouble), options.onOdd) };
   }
 
   /** Every record to choose from, in one answer. */
@@ -192,14 +189,13 @@ export function operationsOn<
     return draft;
   }
 
-  /** Creates the record of a draft. */
-  async function createDraft(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
+  /** The creation of a draft, for `createOnce`. Throws a ValidationError for a draft with issues. */
+  function creationOf(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Creation<Stored> {
     const { beforeSend } = options;
     const to = { method: 'POST', path: root } as const;
     const { body, sent } = sendable(draft, to, options);
     const call: Call = { ...to, body: { [type]: body }, beforeSend, ...attemptsOf(options) };
-    const searchSent = identity && (() => search(sent, identity, options));
-    return createOnce({ call, read: recordIn, search: searchSent, options }, context);
+    return { call, read: recordIn, search: identity && (() => search(sent, identity, options)), options };
   }
 
   async function put(id: string, body: object, options: CallOptions): Promise<Stored> {
@@ -212,7 +208,7 @@ export function operationsOn<
     options: (options: CallOptions = {}) => choices(undefined, options),
     async create(given: Given, options: CreateOptions & WriteOptions = {}) {
       if (declaration.create === undefined) throw new TypeError(`The declaration of a ${name} has no create.`);
-      return createDraft(declaration.create(given), options);
+      return createOnce(creationOf(declaration.create(given), options), context);
     },
     async update(id: string, changes: Changes, options: WriteOptions = {}) {
       const { replace, update } = declaration;
@@ -237,7 +233,7 @@ export function operationsOn<
     drain,
     pathOf,
     sendable,
-    createDraft,
+    creationOf,
     put,
     /** An action on one record, which can be repeated without harm. */
     act(id: string, action: string, options: CallOptions): Promise<Answered> {
