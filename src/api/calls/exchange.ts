@@ -8,7 +8,7 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** An answer, read to its end or to the limit. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   /** `undefined` when the body is larger than 10 MB. */
@@ -24,7 +24,7 @@ export interface Answer {
  * Redirects are followed here, because fetch would take the key along to any address: only to the same origin, and only
  * for GET. A key in the address follows no redirect.
  */
-export async function exchange(call: Call, context: Context, signal: AbortSignal): Promise<Answer> {
+export async function exchange(call: Call, context: Context, signal: AbortSignal): Promise<HttpAnswer> {
   signal.throwIfAborted();
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), context.timeoutMs);

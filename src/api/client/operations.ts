@@ -21,7 +21,7 @@ import { namelessRecord, type OddEntry, oddRecordOf, withoutOdd } from './odd.js
 import { drainPages, type Listing, type Page, pageByPage, pagesAtOnce } from './pages.js';
 import { filterParts, listQuery } from './query.js';
 
-interface ListRequest<Type extends string> extends CallOptions {
+interface ListCall<Type extends string> extends CallOptions {
   readonly order?: object | undefined;
   readonly onOdd?: ((record: OddRecord<Type>) => void) | undefined;
   readonly atOnce?: boolean | undefined;
@@ -33,7 +33,7 @@ interface WriteOptions extends CallOptions {
 
 /** The usual operations on the records of a resource. */
 interface Usual<Type extends string, Stored, Listed, Given, Changes> {
-  list(filter?: object, options?: ListRequest<Type>): AsyncIterable<Listed | Stored>;
+  list(filter?: object, options?: ListCall<Type>): AsyncIterable<Listed | Stored>;
   options(options?: CallOptions): Promise<Array<Listed | Stored>>;
   get(id: string, options?: CallOptions): Promise<Stored>;
   create(given: Given, options?: CreateOptions & WriteOptions): Promise<Stored>;
@@ -81,7 +81,7 @@ export function operationsOn<
   }
 
   /** The record of an answer. */
-  function recordIn({ data }: Answered, call: Call): Stored {
+  function recordIn({ data }: AnswerJson, call: Call): Stored {
     const found = readOne(data, 'data', read, call);
     if ('error' in found) throw found.error;
     return found.value;
@@ -100,7 +100,7 @@ export function operationsOn<
   function pagesOf<Entry>(
     path: string,
     readIt: ReadEnvelope<Entry>,
-    { filter, order, onOdd, ...options }: ListRequest<Type> & { readonly filter?: object | undefined },
+    { filter, order, onOdd, ...options }: ListCall<Type> & { readonly filter?: object | undefined },
     { hasNameless = false } = {},
   ) {
     const callOf = (page: number, limit: number): Call => {
@@ -125,7 +125,7 @@ export function operationsOn<
 
   function listed<Entry extends WithId>(
     readIt: ReadEnvelope<Entry>,
-    request: ListRequest<Type> & { readonly filter?: object | undefined },
+    request: ListCall<Type> & { readonly filter?: object | undefined },
   ): AsyncIterable<Entry> {
     const { hasNameless } = declaration;
     const { query, ...reading } = pagesOf(root, readIt, request, { hasNameless });
@@ -137,7 +137,7 @@ export function operationsOn<
   }
 
   /** Every record of a list that gets shorter during the reading. */
-  function drain(path: string, filter: object | undefined, options: ListRequest<Type>): AsyncIterable<Listed | Stored> {
+  function drain(path: string, filter: object | undefined, options: ListCall<Type>): AsyncIterable<Listed | Stored> {
     // A record without an id must not block the others.
     const { readPage, onTrouble } = pagesOf(path, readListed, { ...options, filter }, { hasNameless: true });
     return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, onTrouble), options.onOdd) };
@@ -203,7 +203,7 @@ export function operationsOn<
   }
 
   const all: Usual<Type, Stored, Listed, Given, Changes> = {
-    list: (filter?: object, options: ListRequest<Type> = {}) => listed(readListed, { ...options, filter }),
+    list: (filter?: object, options: ListCall<Type> = {}) => listed(readListed, { ...options, filter }),
     get,
     options: (options: CallOptions = {}) => choices(undefined, options),
     async create(given: Given, options: CreateOptions & WriteOptions = {}) {
@@ -236,7 +236,7 @@ export function operationsOn<
     creationOf,
     put,
     /** An action on one record, which can be repeated without harm. */
-    act(id: string, action: string, options: CallOptions): Promise<Answered> {
+    act(id: string, action: string, options: CallOptions): Promise<AnswerJson> {
       const path = `${pathOf(id)}/${action}`;
       return send({ method: 'POST', path, isRepeatable: true, ...attemptsOf(options) }, context);
     },
@@ -244,7 +244,7 @@ export function operationsOn<
 }
 
 /** The JSON of an answer that is no record. */
-export type Answered = Readonly<Record<string, unknown>>;
+export type AnswerJson = Readonly<Record<string, unknown>>;
 
 type Read<Value, Type extends string> =
   | { readonly value: Value }
