@@ -8,7 +8,7 @@ import type { SyncPlan } from '../plan/sync-plan.js';
 import type { TaxApi } from '../resources/tax-sets.js';
 import { type ApplyEvent, type ApplyReport, endedEvent, type StepEvent, startedEvent, stepEvent } from './events.js';
 import { CreatedTaxes, type Execution, execute, initialSendState, type SendState } from './execute.js';
-import { type Batch, batchesOf, type PlacedStep, Progress, placedSteps } from './progress.js';
+import { ApplyProgress, batchesOf, type PlacedStep, placedSteps, type StepBatch } from './progress.js';
 import { foundSteps, remoteWhenQuiet } from './quiet.js';
 import { knownIdsOf, sharedLists, TwinFound } from './twins.js';
 
@@ -69,11 +69,11 @@ export async function applySync(plan: SyncPlan, api: TaxApi, options: ApplyOptio
 
 async function runPlan(
   plan: SyncPlan,
-  batches: readonly Batch[],
+  batches: readonly StepBatch[],
   { api, options }: { api: TaxApi; options: ApplyOptions },
 ): Promise<ApplyReport> {
   const { onStep: _, onEvent: __, concurrency, ...calls } = options;
-  const progress = new Progress(batches.flat());
+  const progress = new ApplyProgress(batches.flat());
   if (batches.length === 0) return progress.report('applied');
 
   const now = await readRemote(api, plan.property_id, { ...calls, concurrency });
@@ -100,7 +100,7 @@ async function runPlan(
   return progress.report(outcome);
 }
 
-async function runBatches(batches: readonly Batch[], running: Running): Promise<ApplyReport['outcome']> {
+async function runBatches(batches: readonly StepBatch[], running: Running): Promise<ApplyReport['outcome']> {
   const { progress, options } = running;
   for (const batch of batches) {
     if (options.signal?.aborted) return 'stopped';
@@ -135,13 +135,13 @@ async function afterWaiting({ execution, progress, options }: Running): Promise<
 }
 
 /** Creations get more places: two of their three calls are readings of the list, which several creations share. */
-function placesFor([first]: Batch, concurrency = DEFAULT_CONCURRENCY): number {
+function placesFor([first]: StepBatch, concurrency = DEFAULT_CONCURRENCY): number {
   return first?.step.action === 'create' ? 3 * concurrency : concurrency;
 }
 
 interface Running {
   readonly execution: Execution;
-  readonly progress: Progress;
+  readonly progress: ApplyProgress;
   readonly options: ApplyOptions;
 }
 
@@ -172,7 +172,7 @@ async function runStep(placed: PlacedStep, { execution, progress, options }: Run
 function endStopped(
   placed: PlacedStep,
   { id, isSent }: SendState,
-  { progress, report }: { readonly progress: Progress; readonly report: (event: StepEvent) => void },
+  { progress, report }: { readonly progress: ApplyProgress; readonly report: (event: StepEvent) => void },
 ): void {
   if (id === undefined) {
     if (isSent) progress.leaveOpen(placed);

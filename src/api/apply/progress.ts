@@ -10,7 +10,7 @@ interface RefusedStep {
 }
 
 /** The outcome of each step so far. */
-export class Progress {
+export class ApplyProgress {
   readonly #started = new Set<number>();
   readonly #done = new Map<number, DoneStep>();
   readonly #failed = new Map<number, FailedStep>();
@@ -110,7 +110,7 @@ export interface PlacedStep {
 }
 
 /** Steps that may be under way at the same time. */
-export type Batch = readonly PlacedStep[];
+export type StepBatch = readonly PlacedStep[];
 
 /** The steps that have an effect. */
 export function placedSteps(steps: readonly Step[]): PlacedStep[] {
@@ -123,7 +123,7 @@ export function placedSteps(steps: readonly Step[]): PlacedStep[] {
  * batch, because it shows whether another apply is running; and so is the first tax set of a property, because it
  * becomes the default.
  */
-export function batchesOf(placed: readonly PlacedStep[]): Batch[] {
+export function batchesOf(placed: readonly PlacedStep[]): StepBatch[] {
   const batches: PlacedStep[][] = [];
   let latest = '';
   const first = placed.find(({ step }) => step.action === 'create');

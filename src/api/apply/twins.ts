@@ -91,7 +91,7 @@ function shared(read: () => Promise<readonly TitledRecord[]>): SharedList {
   };
 }
 
-type Creation = CreateTax | CreateTaxSet;
+type CreateStep = CreateTax | CreateTaxSet;
 
 /** The shared state of the creations of one apply. */
 export interface TwinWatch {
@@ -115,7 +115,7 @@ export class TwinFound extends Error {
 }
 
 /** Records with the title of a creation that are new to this apply. */
-function twinsOf({ kind, title }: Creation, records: readonly TitledRecord[], knownIds: KnownIds): TitledRecord[] {
+function twinsOf({ kind, title }: CreateStep, records: readonly TitledRecord[], knownIds: KnownIds): TitledRecord[] {
   return records.filter((record) => !knownIds[kind].has(record.id) && isSameTitle(record.title, title));
 }
 
@@ -123,7 +123,7 @@ function twinsOf({ kind, title }: Creation, records: readonly TitledRecord[], kn
  * Throws TwinFound if the property has a new record with the title of a creation. Called right before each creation, so
  * that two applies can create the same only within one round trip.
  */
-export async function expectNoTwin(step: Creation, { knownIds, lists }: TwinWatch): Promise<void> {
+export async function expectNoTwin(step: CreateStep, { knownIds, lists }: TwinWatch): Promise<void> {
   const twins = twinsOf(step, await lists[step.kind].current(), knownIds);
   if (twins.length > 0) throw new TwinFound(step.kind, twins);
 }
@@ -143,7 +143,7 @@ interface NewRecord {
  * @throws TwinFound if the creation was given up
  */
 export async function createWithoutTwin<Stored extends { readonly id: string }>(
-  step: Creation,
+  step: CreateStep,
   create: (onAnswered: (id: string) => void) => Promise<Stored>,
   watch: TwinWatch,
 ): Promise<Stored> {
@@ -163,7 +163,7 @@ export async function createWithoutTwin<Stored extends { readonly id: string }>(
 }
 
 /** Whether there was a twin that its apply removed. Throws TwinFound if this record has to go, or the twin stays. */
-async function expectToStay(step: Creation, record: NewRecord, watch: TwinWatch): Promise<boolean> {
+async function expectToStay(step: CreateStep, record: NewRecord, watch: TwinWatch): Promise<boolean> {
   const { lists, knownIds, clock, calls, rivals } = watch;
   const { kind } = step;
   const currentTwins = async (): Promise<TitledRecord[]> =>
@@ -186,7 +186,7 @@ async function expectToStay(step: Creation, record: NewRecord, watch: TwinWatch)
 }
 
 /** Whether the first of two twins becomes the default of the property, so that the second one does not. */
-function becomesDefault(step: Creation): boolean {
+function becomesDefault(step: CreateStep): boolean {
   return step.kind === 'tax_set' && step.becomesDefault;
 }
 

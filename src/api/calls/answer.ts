@@ -15,7 +15,7 @@ import {
   UnexpectedAnswerError,
   ValidationError,
 } from './errors.js';
-import type { Answer } from './exchange.js';
+import type { HttpAnswer } from './exchange.js';
 import { type Mask, maskedValue, wordsOf } from './mask.js';
 import { detailsOf, issuesOf } from './refusal.js';
 
@@ -24,7 +24,7 @@ const RATE_LIMITED = 429;
 const MAX_EXCERPT = 80;
 
 /** The JSON of a success. Throws the error of any other status, and an UnexpectedAnswerError for a body without JSON. */
-export function bodyOf(answer: Answer, call: Call, context: Context): Record<string, unknown> {
+export function bodyOf(answer: HttpAnswer, call: Call, context: Context): Record<string, unknown> {
   const { status, headers, text } = answer;
   if (status < 200 || status >= 300) throw errorOf(answer, call, context);
   if (status === NO_CONTENT) return {};
@@ -60,7 +60,7 @@ const UNKNOWN_STATUS = {
   hint: 'this API has no such answer; check that baseUrl is the address of the service.',
 };
 
-function errorOf(answer: Answer, call: Call, context: Context): TaxApiError {
+function errorOf(answer: HttpAnswer, call: Call, context: Context): TaxApiError {
   const { status, headers, text, redirectOrigin } = answer;
   const { mask, clock } = context;
   const requestId = requestIdOf(headers, mask);

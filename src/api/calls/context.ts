@@ -5,7 +5,7 @@ import { API_ROOT, type Fetch, isThisMachine } from '../wire/conventions.js';
 import type { TaxApiError } from './errors.js';
 import { type Mask, maskFor } from './mask.js';
 import { checkedRetry, MAX_TIMER_MS, type Retry, type RetryOptions } from './retry.js';
-import { type Clock, type Pace, paceOf, type SharedPause, sharedPause, systemClock } from './waiting.js';
+import { type Clock, paceOf, type SharedPause, sharedPause, systemClock, type TurnQueue } from './waiting.js';
 
 /** The address, the key and the options, shared by every call of a client. */
 export interface Context {
@@ -22,7 +22,7 @@ export interface Context {
   /** Whether an answer may hold a new secret: then errors quote nothing of a broken answer. */
   readonly hasSecretAnswers: boolean;
   /** Waits for the turn of an attempt to write. */
-  readonly pace: Pace;
+  readonly pace: TurnQueue;
   /** The pause after a 429, for every call. */
   readonly pause: SharedPause;
 }

@@ -1,6 +1,6 @@
 import type { Call, Context } from './context.js';
 import { NetworkError, TimeoutError } from './errors.js';
-import { codeOf, harmlessCause, messageOf, wordsOf } from './mask.js';
+import { codedError, harmlessCause, wordsOf } from './mask.js';
 
 /** More than any page of the API; a larger body is not read to its end. */
 const MAX_BODY_BYTES = 10_000_000;
@@ -8,7 +8,7 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** An answer, read to its end or to the limit. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   /** `undefined` when the body is larger than 10 MB. */
@@ -24,7 +24,7 @@ export interface Answer {
  * Redirects are followed here, because fetch would take the key along to any address: only to the same origin, and only
  * for GET. A key in the address follows no redirect.
  */
-export async function exchange(call: Call, context: Context, signal: AbortSignal): Promise<Answer> {
+export async function exchange(call: Call, context: Context, signal: AbortSignal): Promise<HttpAnswer> {
   signal.throwIfAborted();
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), context.timeoutMs);
@@ -131,10 +131,10 @@ const BEFORE_SENDING =
 const PROXY_CODE = /^PROXY_\w+$/;
 
 function notConnected(error: unknown, { method, path }: Call, { mask }: Context): NetworkError {
-  const code = codeOf(error);
+  const { code, message } = codedError(error);
   const mayHaveArrived = code === undefined || !BEFORE_SENDING.test(code);
   const cut = mayHaveArrived ? 'the connection was cut before the answer arrived' : 'no connection';
-  const what = (code !== undefined && PROXY_CODE.test(code) && messageOf(error)) || cut;
+  const what = (code !== undefined && PROXY_CODE.test(code) && message) || cut;
   return new NetworkError({
     message: mask(`${method} ${path}: ${wordsOf(what, mask)}${code === undefined ? '' : ` (${code})`}.`),
     method,

@@ -110,26 +110,17 @@ export function harmlessCause(error: unknown, mask: Mask, depth = 0): Error | un
   if (!(error instanceof Error) || depth === LONGEST_CAUSES) return undefined;
   const inner = harmlessCause(error.cause, mask, depth + 1);
   const cause = new Error(wordsOf(error.message, mask), inner === undefined ? undefined : { cause: inner });
-  const code = codeOf(error);
+  const { code } = codedError(error);
   Object.defineProperty(cause, 'name', { value: wordsOf(error.name, mask) });
   // The frames are internal to the library, and the first line repeats the message.
   Object.defineProperty(cause, 'stack', { value: `${cause.name}: ${cause.message}` });
   return code === undefined ? cause : Object.assign(cause, { code: wordsOf(code, mask) });
 }
 
-/** A code such as ECONNREFUSED, anywhere in the chain of causes. */
-export function codeOf(error: unknown): string | undefined {
-  return codedIn(error)?.code;
-}
-
-/** The message of the error that has the code. */
-export function messageOf(error: unknown): string | undefined {
-  return codedIn(error)?.message;
-}
-
-function codedIn(error: unknown): { readonly code: string; readonly message: string } | undefined {
+/** The first error with a code, such as ECONNREFUSED, in a chain of causes. */
+export function codedError(error: unknown): { readonly code?: string; readonly message?: string } {
   for (let at = error, depth = 0; at instanceof Error && depth < LONGEST_CAUSES; at = at.cause, depth += 1) {
     if ('code' in at && typeof at.code === 'string') return { code: at.code, message: at.message };
   }
-  return undefined;
+  return {};
 }

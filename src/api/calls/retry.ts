@@ -1,4 +1,3 @@
-import type { Call } from './context.js';
 import {
   NetworkError,
   RateLimitedError,
@@ -68,7 +67,7 @@ export function mayHaveEffect(error: TaxApiError): boolean {
 /** A failed attempt, without clock and counters: the input of the decision to try again. */
 interface FailedAttempt {
   readonly error: unknown;
-  readonly call: Pick<Call, 'method' | 'isRepeatable'>;
+  readonly call: { readonly method: string; readonly isRepeatable?: boolean | undefined };
   /** The number of the attempt that failed, from 1. */
   readonly attempt: number;
   readonly retry: Retry;

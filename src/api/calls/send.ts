@@ -18,12 +18,12 @@ export class NotSent extends Error {
  */
 export async function send(call: Call, client: Context): Promise<Record<string, unknown>> {
   const context = contextOf(call, client);
-  const { hooks, mask } = context;
+  const { hooks, mask, retry } = context;
   const signal = AbortSignal.any([call.signal, context.signal].filter((given) => given !== undefined));
   const request = { method: call.method, path: mask(call.path), query: mask(call.query ?? '') };
   let mayBeRemoved = false;
-  const attempt = async (number: number): Promise<Record<string, unknown>> => {
-    const info = { ...request, attempt: number };
+  const sendOnce = async (attempt: number): Promise<Record<string, unknown>> => {
+    const info = { ...request, attempt };
     try {
       await waitForTurn(call, context, signal);
       signal.throwIfAborted();
@@ -42,23 +42,23 @@ export async function send(call: Call, client: Context): Promise<Record<string, 
     }
   };
   try {
-    return await pRetry(attempt, {
-      retries: context.retry.retries,
-      // The pauses are those of the client: hooks learn their length, and the clock of a test skips them.
+    return await pRetry(sendOnce, {
+      retries: retry.retries,
+      // The pauses are in waitToRetry: hooks report them, and tests replace the clock.
       minTimeout: 0,
       maxTimeout: 0,
       signal,
-      shouldRetry: ({ error, attemptNumber }) =>
-        waitToRetry({ error, call, info: { ...request, attempt: attemptNumber } }, context, signal),
+      shouldRetry: ({ error, attemptNumber: attempt }) =>
+        waitToRetry({ error, call, info: { ...request, attempt } }, context, signal),
     });
   } catch (error) {
-    // The reason of a signal may be any value; p-retry wraps it.
+    // p-retry turns a reason that is no Error into one.
     signal.throwIfAborted();
     throw error;
   }
 }
 
-/** Waits for the pause before the next attempt; false if there is none. */
+/** Waits for the pause before the next attempt. Returns false if there is none. */
 async function waitToRetry(
   { error, call, info }: { readonly error: unknown; readonly call: Call; readonly info: RequestInfo },
   { retry, hooks, pause, clock }: Context,

@@ -38,13 +38,13 @@ export function clockOf<Client extends object>(api: Client & Timed): Clock {
 const SECOND_MS = 1_000;
 
 /** Waits for the next turn, or rejects with the reason of the signal. */
-export type Pace = (signal: AbortSignal) => Promise<void>;
+export type TurnQueue = (signal: AbortSignal) => Promise<void>;
 
 /**
  * Limits the calls per second, evenly spaced, because rate limits count bursts. Infinity: no limit. Uses a monotonic
  * clock: with the time of day, a step back of an hour would delay every turn by an hour.
  */
-export function paceOf(perSecond: number, sleep: Clock['sleep']): Pace {
+export function paceOf(perSecond: number, sleep: Clock['sleep']): TurnQueue {
   const intervalMs = SECOND_MS / perSecond;
   let nextTurn = Number.NEGATIVE_INFINITY;
   return async (signal) => {

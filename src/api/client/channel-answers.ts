@@ -28,23 +28,23 @@ import {
   text,
   texts,
 } from '../resources/fields.js';
-import type { Answered } from './operations.js';
+import type { AnswerJson } from './operations.js';
 
 /**
  * The details of an answer without a record. They stand under `data`, directly or in `attributes`, or at the top. Fields
  * are read leniently: details differ between adapters, and `attributes` keeps all of them.
  */
-function detailsOf(answer: Answered): Answered {
+function detailsOf(answer: AnswerJson): AnswerJson {
   return attributesOf(isRecord(answer['data']) ? answer['data'] : answer);
 }
 
-function attributesOf(entry: Answered): Answered {
+function attributesOf(entry: AnswerJson): AnswerJson {
   return isRecord(entry['attributes']) ? entry['attributes'] : entry;
 }
 
 const ADAPTER: FieldReaders<Adapter> = { code: text(''), title: text(''), attributes: everything };
 
-export function adapterOf(entry: Answered): Adapter {
+export function adapterOf(entry: AnswerJson): Adapter {
   return readFields(ADAPTER, attributesOf(entry));
 }
 
@@ -82,11 +82,11 @@ const ADAPTER_DETAILS: FieldReaders<AdapterDetails> = {
   attributes: everything,
 };
 
-export function adapterDetailsOf(answer: Answered): AdapterDetails {
+export function adapterDetailsOf(answer: AnswerJson): AdapterDetails {
   return readFields(ADAPTER_DETAILS, detailsOf(answer));
 }
 
-export function connectionTestOf(answer: Answered): ConnectionTest {
+export function connectionTestOf(answer: AnswerJson): ConnectionTest {
   const attributes = detailsOf(answer);
   return { success: attributes['success'] === true, errors: attributes['errors'] ?? null, attributes };
 }
@@ -108,7 +108,7 @@ const CONTRACT: FieldReaders<Contract> = {
 const HOTEL: FieldReaders<OtaHotel> = { id: text(''), title: text(''), contracts: list(CONTRACT, []) };
 const CONNECTION_DETAILS: FieldReaders<ConnectionDetails> = { hotels: list(HOTEL, []), attributes: everything };
 
-export function connectionDetailsOf(answer: Answered): ConnectionDetails {
+export function connectionDetailsOf(answer: AnswerJson): ConnectionDetails {
   return readFields(CONNECTION_DETAILS, detailsOf(answer));
 }
 
@@ -133,13 +133,13 @@ const MAPPING_DETAILS: FieldReaders<MappingDetails> = {
   attributes: everything,
 };
 
-export function mappingDetailsOf(answer: Answered): MappingDetails {
+export function mappingDetailsOf(answer: AnswerJson): MappingDetails {
   return readFields(MAPPING_DETAILS, detailsOf(answer));
 }
 
 const OBSTACLE: FieldReaders<Obstacle> = { entity: text(''), relation: text(''), error_code: text('') };
 
-export function readinessOf({ data }: Answered): Readiness {
+export function readinessOf({ data }: AnswerJson): Readiness {
   const found = Array.isArray(data) ? data.filter(isRecord) : [];
   const obstacles = found.map((entry) => readFields(OBSTACLE, attributesOf(entry)));
   return { isReady: obstacles.length === 0, obstacles, data };

@@ -23,14 +23,15 @@ import {
   mappingDetailsOf,
   readinessOf,
 } from './channel-answers.js';
-import { type Answered, attemptsOf, operationsOn } from './operations.js';
+import { createOnce } from './create-once.js';
+import { type AnswerJson, attemptsOf, operationsOn } from './operations.js';
 
-type WriteOptions = CallOptions & ChannelWriteOptions;
-type Action = keyof typeof CHANNEL.actions;
+type ChannelCallOptions = CallOptions & ChannelWriteOptions;
+type ChannelAction = keyof typeof CHANNEL.actions;
 
 /** The usual operations on connections, which are checked against the descriptor of their adapter, and questions about adapters. */
 export function channels(context: Context): ChannelResource {
-  const { usual, get, put, act, pathOf, createDraft, sendable } = operationsOn(CHANNEL, context);
+  const { usual, get, put, act, pathOf, creationOf, sendable } = operationsOn(CHANNEL, context);
   const descriptors = new Map<string, AdapterDescriptor>();
 
   function callOf(question: keyof typeof CHANNEL.questions, options: CallOptions): Call {
@@ -42,12 +43,12 @@ export function channels(context: Context): ChannelResource {
     question: keyof typeof CHANNEL.questions,
     { channel, settings }: ConnectionDraft,
     options: CallOptions,
-  ): Promise<Answered> {
+  ): Promise<AnswerJson> {
     const body = { [CHANNEL.type]: { channel, settings: isRecord(settings) ? withTexts(settings) : settings } };
     return send({ ...callOf(question, options), method: 'POST', body, isRepeatable: true }, context);
   }
 
-  async function switched(id: string, action: Action, options: CallOptions): Promise<Channel> {
+  async function switched(id: string, action: ChannelAction, options: CallOptions): Promise<Channel> {
     const { data } = await act(id, CHANNEL.actions[action], options);
     const { value } = CHANNEL.read(data, 'data');
     return value ?? get(id, options);
@@ -64,7 +65,7 @@ export function channels(context: Context): ChannelResource {
   /** The descriptor for the check of settings; `undefined` without settings or without a code. */
   async function descriptorFor(
     { channel, settings, rate_plans }: ChannelChanges,
-    { adapter: given, ...options }: WriteOptions,
+    { adapter: given, ...options }: ChannelCallOptions,
   ): Promise<AdapterDescriptor | undefined> {
     if (given !== undefined || (settings === undefined && rate_plans === undefined)) return given;
     if (typeof channel !== 'string' || channel === '') return undefined;
@@ -95,7 +96,8 @@ export function channels(context: Context): ChannelResource {
       // Issues that need no descriptor are reported before it is requested.
       const draft = sendable(draftOf(channel, { isWhole: true }), to);
       const adapter = await descriptorFor(channel, options);
-      return createDraft(adapter === undefined ? draft : draftOf(channel, { isWhole: true, adapter }), options);
+      const checked = adapter === undefined ? draft : draftOf(channel, { isWhole: true, adapter });
+      return createOnce(creationOf(checked, options), context);
     },
     async update(id, changes, options = {}) {
       const to = { method: 'PUT', path: pathOf(id) } as const;

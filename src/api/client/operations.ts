@@ -16,12 +16,12 @@ import {
 } from '../resources/declaration.js';
 import type { ReadEnvelope } from '../resources/fields.js';
 import type { WriteIssue } from '../wire/write-issues.js';
-import { createOnce, type SearchResult } from './create-once.js';
+import { type Creation, createOnce, type SearchResult } from './create-once.js';
 import { namelessRecord, type OddEntry, oddRecordOf, withoutOdd } from './odd.js';
 import { drainPages, type Listing, type Page, pageByPage, pagesAtOnce } from './pages.js';
 import { filterParts, listQuery } from './query.js';
 
-interface ListRequest<Type extends string> extends CallOptions {
+interface ListCall<Type extends string> extends CallOptions {
   readonly order?: object | undefined;
   readonly onOdd?: ((record: OddRecord<Type>) => void) | undefined;
   readonly atOnce?: boolean | undefined;
@@ -33,7 +33,7 @@ interface WriteOptions extends CallOptions {
 
 /** The usual operations on the records of a resource. */
 interface Usual<Type extends string, Stored, Listed, Given, Changes> {
-  list(filter?: object, options?: ListRequest<Type>): AsyncIterable<Listed | Stored>;
+  list(filter?: object, options?: ListCall<Type>): AsyncIterable<Listed | Stored>;
   options(options?: CallOptions): Promise<Array<Listed | Stored>>;
   get(id: string, options?: CallOptions): Promise<Stored>;
   create(given: Given, options?: CreateOptions & WriteOptions): Promise<Stored>;
@@ -81,7 +81,7 @@ export function operationsOn<
   }
 
   /** The record of an answer. */
-  function recordIn({ data }: Answered, call: Call): Stored {
+  function recordIn({ data }: AnswerJson, call: Call): Stored {
     const found = readOne(data, 'data', read, call);
     if ('error' in found) throw found.error;
     return found.value;
@@ -100,7 +100,7 @@ export function operationsOn<
   function pagesOf<Entry>(
     path: string,
     readIt: ReadEnvelope<Entry>,
-    { filter, order, onOdd, ...options }: ListRequest<Type> & { readonly filter?: object | undefined },
+    { filter, order, onOdd, ...options }: ListCall<Type> & { readonly filter?: object | undefined },
     { hasNameless = false } = {},
   ) {
     const callOf = (page: number, limit: number): Call => {
@@ -118,32 +118,29 @@ export function operationsOn<
       });
       return { entries, limit: countIn(meta, 'limit'), total: countIn(meta, 'total') };
     };
-    return { callOf, readPage, query };
-  }
-
-  function troubleOf(callOf: (page: number, limit: number) => Call) {
-    return (page: number, what: string): Error => unexpected(what, { status: 200 }, callOf(page, 1), context);
+    const onTrouble = (page: number, trouble: string): Error =>
+      unexpected(trouble, { status: 200 }, callOf(page, 1), context);
+    return { readPage, onTrouble, query };
   }
 
   function listed<Entry extends WithId>(
     readIt: ReadEnvelope<Entry>,
-    asked: ListRequest<Type> & { readonly filter?: object | undefined },
+    request: ListCall<Type> & { readonly filter?: object | undefined },
   ): AsyncIterable<Entry> {
     const { hasNameless } = declaration;
-    const { readPage, callOf, query } = pagesOf(root, readIt, asked, { hasNameless });
-    const onTrouble = troubleOf(callOf);
-    const most = mostOf(declaration.mostOfProperty, asked.filter);
+    const { query, ...reading } = pagesOf(root, readIt, request, { hasNameless });
+    const most = mostOf(declaration.mostOfProperty, request.filter);
     const known = knownPages.get(query) ?? { pages: [] };
     knownPages.set(query, known);
-    const pages = asked.atOnce ? pagesAtOnce : pageByPage;
-    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ readPage, onTrouble, known, most }), asked.onOdd) };
+    const pages = request.atOnce ? pagesAtOnce : pageByPage;
+    return { [Symbol.asyncIterator]: () => withoutOdd(pages({ ...reading, known, most }), request.onOdd) };
   }
 
   /** Every record of a list that gets shorter during the reading. */
-  function drain(path: string, filter: object | undefined, options: ListRequest<Type>): AsyncIterable<Listed | Stored> {
+  function drain(path: string, filter: object | undefined, options: ListCall<Type>): AsyncIterable<Listed | Stored> {
     // A record without an id must not block the others.
-    const { readPage, callOf } = pagesOf(path, readListed, { ...options, filter }, { hasNameless: true });
-    return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, troubleOf(callOf)), options.onOdd) };
+    const { readPage, onTrouble } = pagesOf(path, readListed, { ...options, filter }, { hasNameless: true });
+    return { [Symbol.asyncIterator]: () => withoutOdd(drainPages(readPage, onTrouble), options.onOdd) };
   }
 
   /** Every record to choose from, in one answer. */
@@ -192,14 +189,13 @@ export function operationsOn<
     return draft;
   }
 
-  /** Creates the record of a draft. */
-  async function createDraft(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Promise<Stored> {
+  /** The creation of a draft, for `createOnce`. Throws a ValidationError for a draft with issues. */
+  function creationOf(draft: Draft<Sent>, options: CreateOptions & WriteOptions): Creation<Stored> {
     const { beforeSend } = options;
     const to = { method: 'POST', path: root } as const;
     const { body, sent } = sendable(draft, to, options);
     const call: Call = { ...to, body: { [type]: body }, beforeSend, ...attemptsOf(options) };
-    const searchSent = identity && (() => search(sent, identity, options));
-    return createOnce({ call, read: recordIn, search: searchSent, options }, context);
+    return { call, read: recordIn, search: identity && (() => search(sent, identity, options)), options };
   }
 
   async function put(id: string, body: object, options: CallOptions): Promise<Stored> {
@@ -207,12 +203,12 @@ export function operationsOn<
   }
 
   const all: Usual<Type, Stored, Listed, Given, Changes> = {
-    list: (filter?: object, options: ListRequest<Type> = {}) => listed(readListed, { ...options, filter }),
+    list: (filter?: object, options: ListCall<Type> = {}) => listed(readListed, { ...options, filter }),
     get,
     options: (options: CallOptions = {}) => choices(undefined, options),
     async create(given: Given, options: CreateOptions & WriteOptions = {}) {
       if (declaration.create === undefined) throw new TypeError(`The declaration of a ${name} has no create.`);
-      return createDraft(declaration.create(given), options);
+      return createOnce(creationOf(declaration.create(given), options), context);
     },
     async update(id: string, changes: Changes, options: WriteOptions = {}) {
       const { replace, update } = declaration;
@@ -237,10 +233,10 @@ export function operationsOn<
     drain,
     pathOf,
     sendable,
-    createDraft,
+    creationOf,
     put,
     /** An action on one record, which can be repeated without harm. */
-    act(id: string, action: string, options: CallOptions): Promise<Answered> {
+    act(id: string, action: string, options: CallOptions): Promise<AnswerJson> {
       const path = `${pathOf(id)}/${action}`;
       return send({ method: 'POST', path, isRepeatable: true, ...attemptsOf(options) }, context);
     },
@@ -248,7 +244,7 @@ export function operationsOn<
 }
 
 /** The JSON of an answer that is no record. */
-export type Answered = Readonly<Record<string, unknown>>;
+export type AnswerJson = Readonly<Record<string, unknown>>;
 
 type Read<Value, Type extends string> =
   | { readonly value: Value }

@@ -154,14 +154,14 @@ function read<Known extends object>(fields: FieldReaders<Known>, record: RecordC
 export type ReadEnvelope<Value> = (envelope: unknown, path: string) => Result<Value>;
 
 /** The contents of an envelope, unchecked. */
-interface Opened {
+interface EnvelopeContents {
   readonly id: unknown;
   readonly attributes: Attributes;
   readonly relationships: unknown;
 }
 
 /** Opens an envelope without checking its contents. */
-export function opened(type: string, envelope: unknown, path: string): Result<Opened> {
+export function opened(type: string, envelope: unknown, path: string): Result<EnvelopeContents> {
   if (!isRecord(envelope)) return { issues: [wrongType('not_an_object', path, envelope)] };
   const { attributes, type: stated = type, relationships } = envelope;
   if (!isRecord(attributes)) {

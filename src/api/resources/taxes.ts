@@ -175,16 +175,16 @@ function withNewTypes<Value extends object>(
   return { value: { ...value, issues }, warnings: warnings ?? [] };
 }
 
-type Place = ReadonlyArray<string | number>;
+type PathSegments = ReadonlyArray<string | number>;
 
-function at(whole: unknown, place: Place): unknown {
+function at(whole: unknown, place: PathSegments): unknown {
   return place.reduce(
     (part, segment) => (isList(part) || isRecord(part) ? Reflect.get(part, segment) : undefined),
     whole,
   );
 }
 
-function putAt(whole: object, place: Place, value: unknown): void {
+function putAt(whole: object, place: PathSegments, value: unknown): void {
   const part = at(whole, place.slice(0, -1));
   if (isList(part) || isRecord(part)) Reflect.set(part, place.at(-1) ?? '', value);
 }
