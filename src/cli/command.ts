@@ -55,7 +55,7 @@ export class OutputFailed extends Error {
   override readonly name = 'OutputFailed';
 }
 
-/** Asks for "yes". Undefined when that was the answer, otherwise the exit code of the command. */
+/** Asks for "yes". Returns the exit code of the command for any other answer. */
 export async function askForYes(question: string, nothing: string, io: Io): Promise<ExitCode | undefined> {
   const answer = await io.ask(question);
   if (answer === 'yes') return undefined;

@@ -73,7 +73,7 @@ async function planCommand(files: readonly string[], options: PlanCommandOptions
   const { desired, saved } = await readSources(files, io);
   const [first] = saved;
   if (first !== undefined) throw new UsageError(`${first.source} is a saved plan; "staytax apply" takes it`);
-  // Before the property is read; the write refuses it too.
+  // Fails before the property is read; the write checks again.
   if (options.out !== undefined) await refuseToOverwrite(files, options.out, io);
   const today = io.today();
   const { planned, warnings } = await withConnection(io, options, ({ api }) =>
@@ -97,7 +97,7 @@ function asText(
   return isAnything ? `${text}Next: ${applyCommandLine(files, options)}\n` : text;
 }
 
-/** As it can be pasted. */
+/** The command line to paste. */
 function applyCommandLine(files: readonly string[], options: PlanCommandOptions): string {
   const flags = printable(typedOptions(options, options.out !== undefined));
   if (options.out !== undefined) return `staytax apply ${printable(shellWord(options.out))}${flags}`;
@@ -185,7 +185,7 @@ interface ReportOptions {
   readonly io: Io;
 }
 
-/** Executes one plan after the other, and reports each. A failure at one property does not stop the others. */
+/** Applies one plan after the other, and reports each. A failure at one property does not stop the others. */
 async function applyPlans(planned: readonly SourcePlan[], api: TaxApi, telling: ReportOptions): Promise<ExitCode> {
   const { io } = telling;
   const { result: reports, stoppedWith } = await runStoppable(io, async (signal) => {
@@ -235,7 +235,7 @@ function endInWords(event: StepEvent): string {
   return event.isSent ? 'sent, not answered' : 'not sent';
 }
 
-/** Reports the end: success on standard output, problems on standard error. */
+/** Prints the result: success on standard output, problems on standard error. */
 function printReport(report: ApplyReport, colors: Colors, io: Io): void {
   const { outcome, message, done, open = [], notStarted, changed } = report;
   for (const { step, differs } of done) {
@@ -267,7 +267,7 @@ function failuresOf({ failed, alsoFailed = [] }: ApplyReport): FailedStep[] {
   return [...(failed === undefined ? [] : [failed]), ...alsoFailed];
 }
 
-/** One summary of the whole run. */
+/** Prints a summary of the whole run. */
 function printTotal(reports: readonly ApplyReport[], properties: number, { asJson, io }: ReportOptions): void {
   const applied = reports.filter(isAllWell).length;
   const done = reports.reduce((total, report) => total + report.done.length, 0);

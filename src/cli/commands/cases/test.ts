@@ -122,13 +122,13 @@ function asJson(files: readonly TestedFile[], covered: readonly CoveredSet[] | u
   };
 }
 
-/** What a file of cases was last run with, and what became of it. */
+/** The last run of a cases file, with the texts that it was run with. */
 interface CaseRun {
   readonly texts: string;
   readonly tested: TestedFile;
 }
 
-/** Runs cases, and again what a changed file concerns, until it is stopped. */
+/** Runs cases, and reruns those of changed files, until the command is stopped. */
 async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): Promise<ExitCode> {
   let known: ReadonlyMap<string, CaseRun> = new Map();
   let watched = '';
@@ -138,7 +138,7 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
     running = running.then(run).catch(reportUsage);
   };
 
-  /** While a file is written there may be none. */
+  /** Reports a missing file: an editor may be writing it. */
   function reportUsage(error: unknown): void {
     if (!(error instanceof UsageError)) throw error;
     io.stderr.write(`${printable(error.message)}\n`);
@@ -170,7 +170,7 @@ async function watchCases(sourcesOf: () => Promise<readonly string[]>, io: Io): 
   return EXIT.fine;
 }
 
-/** What became of each file; those whose texts are the same are not run again. */
+/** Results of each file. Files with unchanged texts are not run again. */
 async function runOnce(
   sources: readonly string[],
   known: ReadonlyMap<string, CaseRun>,
@@ -189,9 +189,9 @@ async function runOnce(
 }
 
 /**
- * A line for each case of a file; of one that failed also what differs, and why the amounts are what they are.
+ * A line for each case of a file; for a failed case also the differences and the reasons of the amounts.
  *
- * @param width of the terminal, when there is one
+ * @param width of the terminal, if there is one
  */
 function resultsText({ file, issues, cases }: TestedFile, colors: Colors, width?: number): string {
   const lines = cases.map((one) =>
@@ -203,7 +203,7 @@ function resultsText({ file, issues, cases }: TestedFile, colors: Colors, width?
 
 type TestedCase = TestedFile['cases'][number];
 
-/** The name of a case, beside a mark of four columns. */
+/** The name of a case, indented behind a mark of four columns. */
 function named({ name }: TestedCase, width: number | undefined): string {
   return wrapText(printable(name), narrower(width, MARK.length)).replaceAll('\n', `\n${MARK}`);
 }

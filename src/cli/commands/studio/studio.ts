@@ -61,7 +61,7 @@ export const registerStudio: Register = (program, io, finish) => {
 
 async function studioCommand(file: string | undefined, options: StudioCommandOptions, io: Io): Promise<ExitCode> {
   if (file === STDIN) throw new UsageError('the studio needs the name of a file, so that it can be saved');
-  // Reports issues of the file in the terminal, before there is a page.
+  // Reports issues of the file before the page opens.
   const read = file === undefined ? undefined : await readStudioFile(file, io);
   if (options.export !== undefined) return exportPage(read, file, { ...options, out: options.export }, io);
   const { STAYTAX_API_URL: url, STAYTAX_API_KEY: key } = io.env;
@@ -69,7 +69,7 @@ async function studioCommand(file: string | undefined, options: StudioCommandOpt
   return withConnection(io, options, ({ api }) => serveStudio(file, api, options, io));
 }
 
-/** Opens drafts anywhere: from a file, or from any host of files. It saves by download. */
+/** Writes a page that works from a file or any web server. It saves by download. */
 async function exportPage(
   read: StudioFile | undefined,
   file: string | undefined,
@@ -118,7 +118,7 @@ async function serveStudio(
   return EXIT.fine;
 }
 
-/** Refuses to save. The page still offers its JSON. */
+/** A host without a file refuses to save. The page still offers its JSON. */
 function hostWithoutFile(today: string, channel: boolean | undefined): StudioHost {
   const refused = async () => ({ outcome: 'refused', message: 'There is no file to save to.' }) as const;
   const open = async (): Promise<Opened> => ({ sets: [], today, ...(channel ? { channel } : {}) });
