@@ -16,7 +16,7 @@ Examples:
   $ staytax validate hotel.json
   $ staytax preview tax-sets/lisbon-draft --against tax-sets/lisbon
 
-A name of "staytax examples" is taken where a file is.
+Commands take a name of "staytax examples" in place of a file.
 `;
 
 /**

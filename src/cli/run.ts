@@ -35,7 +35,7 @@ export async function run(argv: readonly string[], outside: Io): Promise<number>
   return runCommands(await registersFor(argv), asHelpOption(argv), outside);
 }
 
-/** `help NAME` as `NAME --help`, which also refuses a name that is none. */
+/** `help NAME` as `NAME --help`, which also refuses an unknown name. */
 function asHelpOption(argv: readonly string[]): readonly string[] {
   const [first, ...names] = argv;
   if (first !== 'help' || names[0] === undefined) return argv;

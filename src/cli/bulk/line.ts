@@ -6,7 +6,7 @@ import { InvalidInput, UsageError } from '../command.js';
 import { duplicateKeys, locate, parseJson, wholeFile } from '../input/json-document.js';
 import type { Finding } from '../output/findings.js';
 
-/** An answer with the warnings of its stay. Those of the tax set are equal in all answers. */
+/** An answer with the warnings of its stay, without those of the tax set. */
 interface StayAnswer {
   readonly answer: Quote | Totals;
   readonly warnings: readonly Issue[];

@@ -141,7 +141,7 @@ const BOOKING_EVENTS: readonly string[] = ['booking', 'booking_new', 'booking_mo
 const EXAMPLES = `
 Registers a webhook with a fresh secret for the property of the definitions file, and removes it at the end. Each
 booking is pulled, quoted with the tax sets of the file, compared with what the OTA printed, and acknowledged: use a
-sandbox, or a property whose bookings nobody else takes from the feed. When the mask names no booking event, bookings
+sandbox, or a property whose bookings no other program takes from the feed. When the mask names no booking event, bookings
 are left alone.
 
 The channel manager has to reach this machine. With a tunnel, --callback is the address of its other end. Events that

@@ -110,11 +110,11 @@ interface ApplyCommandOptions extends PlanningOptions {
 }
 
 const APPLY_EXAMPLES = `
-Shows the plan, asks, and does it; where nobody can be asked, --yes is needed. It stops at the first failure,
-and can be run again: what is done stays done, and only what is left is in the next plan.
+Shows the plan, asks, and applies it; without a terminal, --yes is needed. It stops at the first failure, and can
+be run again: the next plan has only the steps that are left.
 
-A plan that "staytax plan --out" saved is applied as it was reviewed. When the property has changed since, nothing
-is done, and the exit code is 1: plan again.
+A plan that "staytax plan --out" saved is applied as it was reviewed. If the property has changed since, nothing is
+applied, and the exit code is 1: plan again.
 
 With --json every event is one line of JSON on standard output, and the last one is the report.
 ${ENVIRONMENT}
@@ -130,7 +130,7 @@ export const registerApply: Register = (program, io, finish) => {
   const command = program
     .command('apply')
     .summary('make a property match a file')
-    .description('Does what "staytax plan" shows, after asking.')
+    .description('Applies the plan that "staytax plan" shows, after asking.')
     .addArgument(
       takingExamples(
         new Argument('<files...>', 'the definitions, as JSON, or saved plans; - is standard input, with --yes'),
@@ -146,7 +146,7 @@ export const registerApply: Register = (program, io, finish) => {
 
 async function applyCommand(files: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitCode> {
   if (!options.yes && (!io.canAsk || files.includes(STDIN) || options.json)) {
-    throw new UsageError('nobody can be asked here whether to apply the plan; --yes says that it is to be done');
+    throw new UsageError('there is no terminal to ask on; --yes applies the plan without a question');
   }
   const sources = await readSources(files, io);
   const [saved] = sources.saved;

@@ -36,8 +36,8 @@ interface PullCommandOptions extends ConnectionOptions {
 }
 
 const EXAMPLES = `
-The file is the same text for the same state, so that version control shows what changed. Titles say what is
-what; with --ids a title can be changed in the file without making something new of it.
+The file is the same text for the same state, so that version control shows what changed. Titles
+identify taxes and tax sets; with --ids the file can change a title without creating a new entry.
 
 A file that exists is not replaced. What differs from the property is shown and, after a question or with --yes,
 changed in place; "local", "$schema", unknown fields and the order of entries stay.
@@ -136,7 +136,7 @@ async function update(file: string, before: FileBefore, pulled: PulledState, io:
     throw new PullError(`The property has nothing, and ${name} would be emptied. Remove the file if that is meant.`);
   }
   if (!options.yes) {
-    if (!io.canAsk) throw new UsageError(`${file} exists, and nobody can be asked whether to change it; use --yes`);
+    if (!io.canAsk) throw new UsageError(`${file} exists, and there is no terminal to ask on; use --yes`);
     const refused = await askForYes('Change the file? Only "yes" does: ', 'Nothing was written.', io);
     if (refused !== undefined) return refused;
   }
@@ -429,7 +429,7 @@ interface PulledReferences {
   readonly byId: readonly TaxReferenceInput[];
 }
 
-/** Updates references. Those that stay keep their order, their name and their other fields. */
+/** Updates references. Remaining ones keep their order, their name and their other fields. */
 function mergeReferences(list: unknown, pulled: PulledReferences, names: TaxNames): FileEntry[] {
   const left = new Map(pulled.byId.map(({ tax }, at) => [tax, at]));
   const kept = entriesOf(list).flatMap((reference) => {

@@ -24,9 +24,9 @@ interface TestOptions {
 }
 
 const EXAMPLES = `
-FILE is a cases file: a tax set, or the path to one, and stays with the amounts that somebody knows for them. Of a
-folder every file is run whose name ends in .cases.json; without files, those of this folder and below it. A case
-that failed shows what was expected beside what there is, and why. docs/cases.md has the form of the file.
+FILE is a cases file: a tax set, or the path to one, and stays with known amounts. A folder stands for all files in
+and below it whose names end in .cases.json; the default is this folder. A failed case shows the expected and the
+actual amounts, and the reasons. docs/cases.md has the form of the file.
 
 Examples:
   $ staytax test lisbon
@@ -39,7 +39,7 @@ export const registerTest: Register = (program, io, finish) => {
   program
     .command('test')
     .summary('run cases: stays with known amounts')
-    .description('Runs cases: stays with the amounts that somebody knows for them. Exit 1 when one is not as expected.')
+    .description('Runs cases: stays with known amounts. Exit 1 when one is not as expected.')
     .addArgument(takingExamples(new Argument('[files...]', 'cases files or folders; - is standard input'), OF_CASES))
     .option('--coverage', 'change every rule a little, and report the changes that no case notices')
     .addOption(new Option('--coverage-min <percent>', 'fail when fewer are noticed').argParser(percentOption))

@@ -230,7 +230,7 @@ async function answerOrAsk<T>(
   io: Io,
 ): Promise<T> {
   if (given !== undefined) return read(given);
-  const { usual, options = '', instead = 'nobody can be asked' } = question;
+  const { usual, options = '', instead = 'there is no terminal to ask on' } = question;
   for (;;) {
     const answer = await answerTo(question, io);
     const meant = answer?.trim() || usual;
@@ -266,7 +266,8 @@ async function askToReplace(files: readonly string[], { yes }: InitOptions, io: 
   for (const file of files) if ((await readIfThere(file, io)) !== undefined) there.push(file);
   if (there.length === 0 || yes) return undefined;
   const named = there.map(printable).join(' and ');
-  if (!io.canAsk) throw new UsageError(`${named} would be replaced, and nobody can be asked; use --yes, or --name`);
+  if (!io.canAsk)
+    throw new UsageError(`${named} would be replaced, and there is no terminal to ask on; use --yes, or --name`);
   return askForYes(`Replace ${named}? Only "yes" does: `, 'Nothing was written.', io);
 }
 

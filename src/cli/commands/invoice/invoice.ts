@@ -24,14 +24,8 @@ import { localeOption, repeatable, reportingIn, wordsFor } from '../../input/opt
 import { addPolicyOptions, type PolicyOptions } from '../../input/policy-options.js';
 import { addStayOptions, type StayOptions } from '../../input/stay.js';
 import { type Finding, findingWithoutPlace, reportFindings } from '../../output/findings.js';
-import {
-  drawTable,
-  leftColumn,
-  type PrintedColumn,
-  type PrintedRow,
-  rightColumn,
-  wrapText,
-} from '../../output/table.js';
+import type { PrintedColumn, PrintedRow } from '../../output/table.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
 import { type Colors, colorsFor, jsonText } from '../../output/text.js';
 import { FORMATS, type Format, writeDocument } from './document.js';
 

@@ -233,7 +233,7 @@ export const EXPLANATION = answerOf<Explanation>(
     policy: OBJECT,
     roomGroups: OBJECTS,
     charges: objects('One for each tax: steps, sentences, and the nights that are not charged with the reason.'),
-    sentences: { ...TEXTS, description: 'How price, net and total hang together.' },
+    sentences: { ...TEXTS, description: 'How price, net and total are related.' },
   },
   ['policy', 'roomGroups'],
 );
@@ -258,7 +258,7 @@ export const CORRECTION = answerOf<Correction>({
   net: FIGURES.net,
   inclusive: FIGURES.inclusive,
   exclusive: FIGURES.exclusive,
-  total: amount('What is still due; below zero, what is given back.'),
+  total: amount('The amount still due; negative for a refund.'),
   lines: objects('Each tax with before, after, and amount: after less before.'),
 });
 
@@ -278,7 +278,7 @@ const INVOICE_FIELDS: AnswerFields<Invoice> = {
   taxCurrency: OBJECT,
   preceding: OBJECTS,
   notes: TEXTS,
-  collectedByChannel: objects('What the channel collects: in no amount above.'),
+  collectedByChannel: objects('Charges that the channel collects: in no amount above.'),
   warnings: ISSUES,
 };
 
@@ -325,7 +325,7 @@ export const RETURN = answerOf<Return>(
     complete: { ...FLAG, description: 'false: bookings with issues are left out.' },
     issues: ISSUES,
     warnings: ISSUES,
-    rows: objects('By tax and rate what was charged, and by reason what was not.'),
+    rows: objects('Charges by tax and rate, and exemptions by reason.'),
     totals: objects('One for each house and currency.'),
     stays: OBJECTS,
     months: OBJECTS,
@@ -342,8 +342,8 @@ export const PRICE: JsonSchema = {
     price: FIGURES.price,
     net: FIGURES.net,
     total: FIGURES.total,
-    below: { ...OBJECT, description: 'Not exact: what comes nearest from below.' },
-    above: { ...OBJECT, description: 'Not exact: what comes nearest from above.' },
+    below: { ...OBJECT, description: 'Not exact: the nearest price below.' },
+    above: { ...OBJECT, description: 'Not exact: the nearest price above.' },
   },
   required: ['exact'],
 };
@@ -418,9 +418,9 @@ export const PREVIEW = answerOf<PreviewPage>({
   summary: {
     type: 'object',
     properties: {
-      scenarios: { ...COUNT, description: 'How many stays were looked at.' },
-      changed: { ...COUNT, description: 'In how many of them anything is charged differently.' },
-      largest: { ...OBJECT, description: 'Where most changes.' },
+      scenarios: { ...COUNT, description: 'Number of stays compared.' },
+      changed: { ...COUNT, description: 'Number of stays with different charges.' },
+      largest: { ...OBJECT, description: 'The stay with the largest change.' },
     },
     required: ['scenarios', 'changed'],
   },
@@ -441,6 +441,6 @@ export const PREVIEW = answerOf<PreviewPage>({
       },
       ['stay', 'saved', 'difference'],
     ),
-    description: 'Those that change most first.',
+    description: 'Largest changes first.',
   },
 });

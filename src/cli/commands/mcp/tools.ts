@@ -163,7 +163,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'test',
     {
-      description: 'Holds a tax set against stays whose amounts are known.',
+      description: 'Tests a tax set with stays whose amounts are known.',
       properties: {
         taxSet: TAX_SET,
         cases: listOf('Each { "name": ..., "stay": ..., "expect": { "total": "56.00", "taxes": { "VAT": "3.17" } } }.'),
@@ -214,7 +214,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         lodging: textArgument('The VAT category of lodging without VAT, such as "E".'),
         reason: textArgument('Why lodging has no VAT: a text, or a VATEX code.'),
         collectedByChannel: listOf('Titles or ids of taxes that the channel collects.', { type: 'string' }),
-        collectedByProperty: listOf('Those that the property collects after all.', { type: 'string' }),
+        collectedByProperty: listOf('Taxes that the property collects after all.', { type: 'string' }),
         options: {
           type: 'object',
           description: 'payers [{ "name", "takes" }], prepaid, deposits, preceding, taxCurrency: see search_docs.',
@@ -325,12 +325,12 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         by: {
           type: 'string',
           enum: ['night', 'arrival', 'departure'],
-          description: 'What puts an amount into it [night].',
+          description: 'The date that puts an amount into the period [night].',
         },
         property: textArgument('The bookings of one house.'),
         byMonth: { ...FLAG, description: 'Adds each month.' },
         stays: { ...FLAG, description: 'Adds a line for each stay.' },
-        declared: { type: 'object', description: 'An earlier answer: adds what has to be amended.' },
+        declared: { type: 'object', description: 'An earlier answer: adds the amendments.' },
       },
       required: ['bookings'],
       answer: RETURN,

@@ -9,14 +9,8 @@ import type {
   ReturnStayRow,
   ReturnTotals,
 } from '../../../returns/index.js';
-import {
-  drawTable,
-  leftColumn,
-  type PrintedColumn,
-  type PrintedRow,
-  rightColumn,
-  wrapText,
-} from '../../output/table.js';
+import type { PrintedColumn, PrintedRow } from '../../output/table.js';
+import { drawTable, leftColumn, rightColumn, wrapText } from '../../output/table.js';
 import type { Colors } from '../../output/text.js';
 
 /** A return that may also have issues of lines. */

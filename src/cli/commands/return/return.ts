@@ -74,7 +74,13 @@ export const registerReturn: Register = (program, io, finish) => {
     .option('--property <id>', 'the bookings of one house')
     .option('--stays', 'add a line for each stay')
     .option('--stays-csv <file>', 'write the lines of the stays as CSV')
-    .addOption(new Option('--by <what>', 'what puts an amount into it').choices(['night', 'arrival', 'departure']))
+    .addOption(
+      new Option('--by <what>', 'the date that puts an amount into the period').choices([
+        'night',
+        'arrival',
+        'departure',
+      ]),
+    )
     .option('--declared <file>', 'an earlier return (--json): prints what has to be amended too')
     .option('--json', 'print the return as JSON')
     .addOption(new Option('--csv', 'print its rows as CSV').conflicts('json'))

@@ -43,11 +43,10 @@ const MOST_FEED_MINUTES = 527_040;
 
 const EXAMPLES = `
 The API on this machine: taxes, webhooks, channels, bookings, facilities and the card-data API, with a small
-hotel. No account is needed, and nothing leaves the machine but what webhooks deliver. With --data what is
-changed is there again the next time. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
+hotel. No account is needed, and only webhooks leave the machine. --data keeps the changes for the next run. Tests drive it at /sandbox/v1, without a key: docs/sandbox.md.
 
-It answers this machine alone. --host 0.0.0.0 lets other containers and machines in; whoever reaches it can
-read and change everything in it. Commands elsewhere need --allow-http.
+It answers this machine alone. --host 0.0.0.0 lets other containers and machines in, which
+can read and change everything in it. Commands elsewhere need --allow-http.
 
 A fault is a status, or cut (no answer), cut_body (half an answer), garbage (no JSON), endless, hang (silence) or
 slow. It strikes one call, before the call has its effect, unless it says otherwise:

@@ -24,7 +24,7 @@ interface StudioCommandOptions extends ConnectionOptions {
 const EXAMPLES = `
 A page on this machine: what guests pay follows each keystroke. FILE is a tax set or a definitions file; without one
 the page begins with a place of the cookbook. The first line of standard output is the address, with the token of this
-run: whoever has it can change FILE. It ends with Ctrl-C.
+run: everyone who has it can change FILE. Ctrl-C stops the server.
 
 Save shows what changes and then writes FILE; what the file has beside it stays. When STAYTAX_API_URL and
 STAYTAX_API_KEY are set, a definitions file can be sent to the channel manager: the plan is shown first, and the
@@ -111,7 +111,7 @@ async function serveStudio(
   bound = listening.port;
   const address = `${listening.url}/?token=${token}`;
   io.stdout.write(`${address}\n`);
-  io.stderr.write('The studio is open until Ctrl-C. Whoever has this address can use it.\n');
+  io.stderr.write('The studio is open until Ctrl-C. Everyone who has this address can use it.\n');
   if (open) io.openPage(address);
   await untilStopped(io);
   await listening.close();
